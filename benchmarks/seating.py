@@ -86,7 +86,7 @@ class _Seating:
     async def _show(self, match: Match, place: Channel) -> Message:
         board = messages.post(self._discord.world, place, _board(match), {})
         for post in await self._posts.pending(match_id=match.id):
-            await self._posts.posted(post, channel_id=place.id, message_id=board.id)
+            await self._posts.posted(post, (place.id, board.id), has_buttons=True)
         await self._matches.scoreboard_shown(match)
         return board
 

@@ -64,22 +64,25 @@ INSERT INTO acts (id, key, kind, actor, user_id, challenge_id, match_id, ply, ma
 INSERT INTO turns (act_id, match_id, ply, take_backs, notation)
   SELECT (id - 1) * 100 + ply + 3, id, ply, 0, notation FROM years JOIN played USING (game)
   ORDER BY 1;
-INSERT INTO posts (id, kind, challenge_id, match_id, ply, channel_id, message_id, has_buttons,
-    pending, created_at)
-  SELECT (id - 1) * 100 + ply + 3, 'board', NULL, id, ply, 3000000000 + id,
-    5000000000 + id * 100 + ply, ply = {TURNS} AND NOT over, 0, day
+INSERT INTO posts (id, kind, challenge_id, match_id, ply, side, number, channel_id, message_id,
+    has_buttons, pending, created_at)
+  SELECT (id - 1) * 100 + ply + 3, 'board', NULL, id, ply, 1 + ply % 2, 0,
+    3000000000 + id, 5000000000 + id * 100 + ply, ply = {TURNS} AND NOT over, 0, day
   FROM years JOIN played USING (game)
   UNION ALL
-  SELECT (id - 1) * 100 + 1, 'card', id, NULL, NULL, guild * 100, 1000000000 + id, 0, 0, day
+  SELECT (id - 1) * 100 + 1, 'card', id, NULL, NULL, NULL, 0, guild * 100, 1000000000 + id, 0,
+    0, day
   FROM years
   UNION ALL
-  SELECT (id - 1) * 100 + 2, 'board', NULL, id, 0, 3000000000 + id, 4000000000 + id, 0, 0, day
+  SELECT (id - 1) * 100 + 2, 'board', NULL, id, 0, 1, 0, 3000000000 + id, 4000000000 + id, 0, 0,
+    day
   FROM years
   UNION ALL
-  SELECT (id - 1) * 100 + 90, 'result', NULL, id, {TURNS}, guild * 100, 6000000000 + id, 0, 0, day
+  SELECT (id - 1) * 100 + 90, 'result', NULL, id, {TURNS}, 1, 0, guild * 100, 6000000000 + id,
+    0, 0, day
   FROM years WHERE over
   UNION ALL
-  SELECT (id - 1) * 100 + 91, 'notice', NULL, id, {TURNS}, one, 7000000000 + id, 0, 0, day
+  SELECT (id - 1) * 100 + 91, 'notice', NULL, id, {TURNS}, 1, 0, one, 7000000000 + id, 0, 0, day
   FROM years WHERE id > :matches - 5000
   ORDER BY 1;
 INSERT INTO clocks (match_id, ply, take_backs, started_at, budget, used, saved_first, saved_second,

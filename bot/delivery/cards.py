@@ -14,7 +14,7 @@ from bot.delivery.sending import Mark, Sender, that_says, with_button
 from bot.presenters.buttons import ChallengeKey
 from bot.services.challenges import ChallengeService
 from bot.services.clock import Sleep
-from bot.services.model import Challenge, ChallengeState, Post, PostKind
+from bot.services.model import Challenge, ChallengePost, ChallengeState, PostKind
 from bot.services.posts import PostService
 
 
@@ -43,32 +43,32 @@ class Cards:
         await self.rounds.close()
 
     async def _deliver(self, challenge_id: int) -> None:
-        owed = await self._posts.pending(challenge_id=challenge_id)
+        owed = await self._posts.pending_of_challenge(challenge_id)
         await self._post_all(challenge_id, [p for p in owed if p.kind is PostKind.CARD])
         challenge = await self._challenges.get(challenge_id)
         if challenge.state not in (ChallengeState.OPEN, ChallengeState.ACCEPTED):
             await self._show(challenge)
-        elif await self._challenges.is_lonely(challenge_id):
-            await self._offer_computer(challenge)
+        elif challenge.message_id and await self._challenges.is_lonely(challenge_id):
+            await self._offer_computer(challenge_id, challenge.message_id)
         # Who has pressed waits for the card.
-        await self._post_all(challenge_id, [p for p in owed if p.kind is PostKind.DECLINED])
+        await self._post_all(challenge_id, [p for p in owed if p.kind is PostKind.REFUSAL])
 
-    async def _post_all(self, challenge_id: int, owed: Iterable[Post]) -> None:
+    async def _post_all(self, challenge_id: int, owed: Iterable[ChallengePost]) -> None:
         for post in owed:
             async with self._posts.holding(post):
                 challenge = await self._challenges.get(challenge_id)
                 await self._sender.unless_hopeless(post, self._post(challenge, post))
 
-    async def _post(self, challenge: Challenge, post: Post) -> None:
+    async def _post(self, challenge: Challenge, post: ChallengePost) -> None:
         if post.kind is PostKind.CARD:
             draft, mark = await self._drafter.card(challenge), _mark(challenge)
         else:
             draft = await self._drafter.declined(challenge)
             mark = that_says(draft)
-        channel_id, message_id = await self._sender.stand(
+        spot = await self._sender.ensure_sent(
             post, draft, mark, challenge.channel_id, guild_id=challenge.guild_id
         )
-        await self._posts.posted(post, channel_id=channel_id, message_id=message_id)
+        await self._posts.challenge_posted(post, spot)
         self._sender.forget(post)
 
     async def _show(self, challenge: Challenge) -> None:
@@ -93,11 +93,10 @@ class Cards:
             return None
         return posted and posted.id
 
-    async def _offer_computer(self, challenge: Challenge) -> None:
+    async def _offer_computer(self, challenge_id: int, message_id: int) -> None:
         """Have the card of a challenge that has found nobody offer a computer, once."""
-        message_id = challenge.message_id or 0
         async with self._posts.holding_message(message_id):
-            challenge = await self._challenges.get(challenge.id)
+            challenge = await self._challenges.get(challenge_id)
             if challenge.state is ChallengeState.OPEN:
                 draft = await self._drafter.card(challenge, lonely=True)
                 await self._channels.edit(challenge.channel_id, message_id, draft)

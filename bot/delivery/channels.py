@@ -62,13 +62,13 @@ class Channels:
         """Return a handle on a channel or thread; whether it exists shows when it is used."""
         return self._client.get_partial_messageable(channel_id)
 
-    async def settle(self, match: Match, *, again: bool) -> Match:
+    async def ensure_thread(self, match: Match, *, again: bool) -> Match:
         """Give a match its place, unless it has one: a post, a thread on its card, or the channel.
 
         Where there can be no post it gets a thread, and without one the channel. `again` tells that
         it may have a post already.
         """
-        if match.place_id is not None:
+        if match.is_placed:
             return match
         server = await self._servers.get(match.guild_id)
         place_id = None
@@ -90,7 +90,7 @@ class Channels:
 
     async def mark_over(self, match: Match) -> None:
         """Have the tags of a post in a forum say that its match is over."""
-        if match.place_id is None or match.place_id == match.channel_id:
+        if not match.has_thread:
             return
         try:
             post = await self._fetch(match.place_id)

@@ -10,6 +10,7 @@ import structlog
 from bot.delivery.apologies import Apologies
 from bot.delivery.cards import Cards
 from bot.delivery.channels import Channels
+from bot.delivery.composing import Composer
 from bot.delivery.dailies import Dailies
 from bot.delivery.digests import Digests
 from bot.delivery.drafting import Drafter
@@ -103,16 +104,20 @@ class Delivery:
             matches=matches,
             posts=posts,
             channels=channels,
-            drafter=drafter,
+            composer=Composer(
+                matches=matches,
+                drafter=drafter,
+                notices=notices,
+                notes=services.notes,
+                coach=services.coach,
+                oversight=services.oversight,
+            ),
             sender=sender,
             cards=cards,
             receipts=receipts,
             tidying=tidying,
             scoreboard=scoreboard,
             notices=notices,
-            notes=services.notes,
-            coach=services.coach,
-            oversight=services.oversight,
             sleep=sleep,
         )
         self.sweep = Sweep(
@@ -170,6 +175,6 @@ class Delivery:
         for part in self._in_order_of_closing:
             await part.close()
         try:
-            await self._posts.let_go()
+            await self._posts.release()
         except StorageError as error:
             log.warning("posts not left to others", error=str(error))

@@ -164,12 +164,13 @@ class Drafter:
         """Make the line about a pause that a side has ended."""
         return timing.resumed((await self.everybody(match.guild_id)).texts, match, side)
 
-    async def ended(self, match: Match, canceller: Side | None) -> Draft:
-        """Make the line about a resignation, or about a match that a side has cancelled."""
-        texts = (await self.everybody(match.guild_id)).texts
-        if canceller is not None:
-            return lines.cancelled(texts, match, canceller)
-        return lines.resigned(texts, match)
+    async def resigned(self, match: Match) -> Draft:
+        """Make the line about a resignation."""
+        return lines.resigned((await self.everybody(match.guild_id)).texts, match)
+
+    async def cancelled(self, match: Match, side: Side) -> Draft:
+        """Make the line about a match that a side has cancelled."""
+        return lines.cancelled((await self.everybody(match.guild_id)).texts, match, side)
 
     async def remark(self, match: Match, remark: Remark, *, is_over: bool) -> Draft:
         """Make the line of the coach about the last turn of a match."""

@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import Protocol, cast
 
 from bot.presenters.draft import Draft
+from bot.services.model import Spot
 
 # Discord knows the answer to an interaction by this; unlike a new message it cannot come twice.
 ORIGINAL = cast("int", "@original")
-
-Spot = tuple[int, int]
-"""The ids of a channel and of a message in it."""
 
 
 class LiveAnswer(Protocol):

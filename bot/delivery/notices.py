@@ -12,7 +12,6 @@ from msgspec.structs import replace
 
 from bot.delivery.codes import in_words, is_closed, is_gone
 from bot.delivery.drafting import Drafter
-from bot.delivery.live import Spot
 from bot.delivery.rounds import Rounds
 from bot.delivery.sending import Mark, Sender, that_says
 from bot.presenters import timing
@@ -21,26 +20,21 @@ from bot.presenters.match import calls_to_move, end_letter, notice
 from bot.presenters.people import channel_url, message_url
 from bot.services.clock import Sleep
 from bot.services.matches import MatchService
-from bot.services.model import Match, Post, PostKind
+from bot.services.model import Match, MatchPost, PostKind, Spot
 from bot.services.posts import PostService
 from bot.services.preferences import Notifications, PreferenceService
 from bot.services.resting import RestService
 from bot.services.seats import is_deleted
-from bot.texts import texts_for
+from bot.texts import Texts, texts_for
 from rules import Side
 
-LETTERS = (
-    PostKind.NOTICE,
-    PostKind.END_LETTER,
-    PostKind.REMINDER_LETTER,
-    PostKind.NUDGE_LETTER_BY_FIRST,
-    PostKind.NUDGE_LETTER_BY_SECOND,
-)
-"""The direct messages that call for a turn, or tell of the end."""
-_NUDGES_OF = {
-    Side.FIRST: (PostKind.NUDGE_BY_FIRST, PostKind.NUDGE_LETTER_BY_FIRST),
-    Side.SECOND: (PostKind.NUDGE_BY_SECOND, PostKind.NUDGE_LETTER_BY_SECOND),
+LETTERS: dict[PostKind, Callable[[Texts, Match, str], Draft]] = {
+    PostKind.NOTICE: notice,
+    PostKind.END_LETTER: end_letter,
+    PostKind.REMINDER_LETTER: timing.reminder,
+    PostKind.NUDGE_LETTER: timing.nudge,
 }
+"""The direct messages that call for a turn, or tell of the end, and who writes them."""
 # How far Discord's clock and ours may be apart.
 CLOCKS_APART = timedelta(minutes=1)
 
@@ -108,33 +102,34 @@ class Notices:
         await self.rounds.close()
 
     async def _send_all(self, match_id: int) -> None:
-        for post in await self._posts.pending(match_id=match_id):
+        for post in await self._posts.pending(match_id):
             if post.kind in LETTERS:
                 async with self._posts.holding(post):
                     await self._send(await self._matches.get(match_id), post)
 
-    async def _send(self, match: Match, post: Post) -> None:
+    async def _send(self, match: Match, post: MatchPost) -> None:
         about = await self._about(match, post)
-        if not _is_due(match, post) or about is None:
+        if not _is_due(match, post) or about is None or about.spot is None:
             await self._posts.done(post.id)
             return
-        url = message_url(match.guild_id, about.channel_id or 0, about.message_id or 0)
+        url = message_url(match.guild_id, *about.spot)
         people = await self._readers(match, post)
         quiet = {user_id: await self._rests.quiet_until(user_id) for user_id in people}
         told = [(number, user_id) for number, user_id in enumerate(people) if not quiet[user_id]]
-        spots = [await self._stand(match, post, user_id, number, url) for number, user_id in told]
+        spots = [
+            await self._ensure_sent(match, post, user_id, number, url) for number, user_id in told
+        ]
         if later := [until for until in quiet.values() if until]:
             # Those who have it already are found to have it then.
             await self._posts.put_off(post, min(later))
             return
         if stood := [spot for spot in spots if spot]:
-            channel_id, message_id = stood[-1]
-            await self._posts.posted(post, channel_id=channel_id, message_id=message_id)
+            await self._posts.posted(post, stood[-1])
         else:
             await self._posts.done(post.id)
         self._sender.forget(post)
 
-    async def _readers(self, match: Match, post: Post) -> tuple[int, ...]:
+    async def _readers(self, match: Match, post: MatchPost) -> tuple[int, ...]:
         """Return who gets a letter: also those whom nothing mentioned, as they had quiet hours."""
         is_end = post.kind is PostKind.END_LETTER
         people = await self._unaware(match) if is_end else _to_move(match)
@@ -152,29 +147,29 @@ class Notices:
         """Return those who may be called now."""
         return tuple([u for u in people if not await self._rests.quiet_until(u)])
 
-    async def _stand(
-        self, match: Match, post: Post, user_id: int, number: int, url: str
+    async def _ensure_sent(
+        self, match: Match, post: MatchPost, user_id: int, number: int, url: str
     ) -> Spot | None:
         """Return where the message about a board stands: already from earlier, or newly sent.
 
         `None` where this person takes no messages.
         """
         try:
-            return await self._stand_with(match, post, user_id, number, url)
+            return await self._ensure_sent_to(match, post, user_id, number, url)
         except discord.HTTPException as error:
             if not (is_closed(error) or is_gone(error)):
                 raise
             log.info("direct message refused", match=match.id, error=in_words(error))
             return None
 
-    async def _stand_with(
-        self, match: Match, post: Post, user_id: int, number: int, url: str
+    async def _ensure_sent_to(
+        self, match: Match, post: MatchPost, user_id: int, number: int, url: str
     ) -> Spot:
         channel = await self._client.create_dm(discord.Object(user_id))
         draft, since = await self._draft(match, post, user_id, url), post.created_at - CLOCKS_APART
         is_once = post.kind in (PostKind.NOTICE, PostKind.END_LETTER)
         mark = _that_leads_to(url) if is_once else that_says(draft)
-        return await self._sender.stand(
+        return await self._sender.ensure_sent(
             post,
             draft,
             lambda message: mark(message) and message.created_at >= since,
@@ -183,25 +178,25 @@ class Notices:
             copy=number,
         )
 
-    async def line_of(self, match: Match, post: Post) -> Draft | None:
+    async def line_of(self, match: Match, post: MatchPost) -> Draft | None:
         """Return what a reminder or a nudge says where a match is played, `None` for nobody."""
         mentioned = await self._awake(await self._who_chose(_to_move(match), Notifications.MENTION))
         if not mentioned or not _is_due(match, post):
             return None
         board = await self._posts.board(match.id, match.ply)
-        url = channel_url(match.guild_id, match.place_id or match.channel_id)
-        if board is not None and board.channel_id is not None and board.message_id is not None:
-            url = message_url(match.guild_id, board.channel_id, board.message_id)
+        url = channel_url(match.guild_id, match.place_id)
+        if board is not None and board.spot is not None:
+            url = message_url(match.guild_id, *board.spot)
         texts = (await self._drafter.everybody(match.guild_id)).texts
-        return _call_of(post)(texts, match, url, mentioned)
+        write = timing.reminder if post.kind is PostKind.REMINDER else timing.nudge
+        return write(texts, match, url, mentioned)
 
-    async def _draft(self, match: Match, post: Post, user_id: int, url: str) -> Draft:
+    async def _draft(self, match: Match, post: MatchPost, user_id: int, url: str) -> Draft:
         """Write in the player's language; in the server's where Discord alone would know theirs."""
         language = (await self._preferences.get(user_id)).language
         reader = await self._drafter.everybody(match.guild_id)
         texts = texts_for(language) if language else reader.texts
-        write = {PostKind.NOTICE: notice, PostKind.END_LETTER: end_letter}.get(post.kind)
-        return (write or _call_of(post))(texts, match, url)
+        return LETTERS[post.kind](texts, match, url)
 
     async def _waiting_challenger(self, match: Match) -> tuple[int, ...]:
         """Return the challenger in a match that begins with the other's turn, who may be told."""
@@ -226,7 +221,7 @@ class Notices:
         people = dict.fromkeys(user_id for side in Side for user_id in match.people(side))
         return tuple(u for u in people if u != ender and not is_deleted(u))
 
-    async def _about(self, match: Match, post: Post) -> Post | None:
+    async def _about(self, match: Match, post: MatchPost) -> MatchPost | None:
         """Return the post of the message to which a letter leads."""
         if post.kind is PostKind.END_LETTER:
             return await self._posts.result(match.id)
@@ -238,20 +233,12 @@ class Notices:
         return tuple(u for u, c in zip(people, chosen, strict=True) if c.notifications is way)
 
 
-def _is_due(match: Match, post: Post) -> bool:
+def _is_due(match: Match, post: MatchPost) -> bool:
     """Tell whether a message is about the end, or calls for the turn that is to be played."""
     if post.kind is PostKind.END_LETTER:
         return match.result is not None
-    if match.result is not None:
-        return False
-    if post.ply is None:
-        return post.kind not in _NUDGES_OF[match.position.to_move]
-    return (post.ply, post.take_backs) == (match.ply, match.take_backs)
-
-
-def _call_of(post: Post) -> Callable[..., Draft]:
-    is_reminder = post.kind in (PostKind.REMINDER, PostKind.REMINDER_LETTER)
-    return timing.reminder if is_reminder else timing.nudge
+    is_its_turn = (post.ply, post.take_backs) == (match.ply, match.take_backs)
+    return match.result is None and is_its_turn
 
 
 def _that_leads_to(url: str) -> Mark:

@@ -9,7 +9,7 @@ from bot.presenters.lines import receipt
 from bot.presenters.people import message_url
 from bot.services.clock import Sleep
 from bot.services.matches import MatchService
-from bot.services.model import Match, Post, PostKind, Reply
+from bot.services.model import Match, MatchPost, PostKind, Reply, Spot
 from bot.services.posts import PostService
 from bot.texts import FALLBACK, texts_for
 
@@ -34,26 +34,25 @@ class Receipts:
         await self.rounds.close()
 
     async def _give_all(self, match_id: int) -> None:
-        for post in await self._posts.pending(match_id=match_id):
+        for post in await self._posts.pending(match_id):
             if post.kind is PostKind.RECEIPT:
                 async with self._posts.holding(post):
                     await self._give(post)
 
-    async def _give(self, post: Post) -> None:
+    async def _give(self, post: MatchPost) -> None:
         if post.reply is not None:
-            match_id, ply = post.match_id or 0, post.ply or 0
-            match = await self._matches.as_of(match_id, ply, post.take_backs)
-            board = await self._posts.board(match_id, ply)
-            if match is None or (board and board.stands_in(post.reply.channel_id)):
+            match = await self._matches.as_of(post.match_id, post.ply, post.take_backs)
+            board = await self._posts.board(post.match_id, post.ply)
+            spot = board and board.spot
+            if match is None or (spot and spot[0] == post.reply.channel_id):
                 await self._sender.answer_by_vanishing(post)
             else:
-                await self._sender.answer(post, await self._draft(match, post.reply, board))
+                await self._sender.answer(post, _draft(match, post.reply, spot))
         # Where nobody waits any more, nothing is missing either: the board says it all.
         await self._posts.done(post.id)
         self._sender.forget(post)
 
-    async def _draft(self, match: Match, reply: Reply, board: Post | None) -> Draft:
-        url = None
-        if board is not None and board.channel_id is not None and board.message_id is not None:
-            url = message_url(match.guild_id, board.channel_id, board.message_id)
-        return receipt(texts_for(reply.language or FALLBACK), match, url)
+
+def _draft(match: Match, reply: Reply, spot: Spot | None) -> Draft:
+    url = None if spot is None else message_url(match.guild_id, *spot)
+    return receipt(texts_for(reply.language or FALLBACK), match, url)

@@ -46,7 +46,7 @@ class Scoreboard:
     async def _bring_up_to_date(self, match_id: int) -> None:
         await self._rest(match_id)
         match = await self._matches.latest(match_id)
-        if match.card_id is None or match.place_id is None:
+        if match.card_id is None or not match.is_placed:
             # It leads to the place of the match, and whoever makes that asks for this again.
             return
         async with (

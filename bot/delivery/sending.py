@@ -13,12 +13,12 @@ import structlog
 
 from bot.delivery.channels import Channels
 from bot.delivery.codes import UNKNOWN_CHANNEL, in_words, is_closed, is_passing
-from bot.delivery.live import ORIGINAL, LiveAnswer, Spot
+from bot.delivery.live import ORIGINAL, LiveAnswer
 from bot.delivery.names import Names
 from bot.presenters.buttons import Key, carries
 from bot.presenters.draft import Draft
 from bot.services.clock import Clock
-from bot.services.model import Post, Reply
+from bot.services.model import Post, Reply, Spot
 from bot.services.posts import PostService
 
 LOOK_BACK_MESSAGES = 200
@@ -72,7 +72,7 @@ class Sender:
         finally:
             del self._live[live.token]
 
-    async def stand(
+    async def ensure_sent(
         self,
         post: Post,
         draft: Draft,

@@ -178,13 +178,13 @@ class Threads:
         """Archive the thread of a match that is over, which stays readable."""
         if match.ended_at is None or match.ended_at + OPEN_AFTER_END > self._clock():
             return  # it ended while a retry of something else waited
-        if match.place_id is not None and match.place_id != match.channel_id:
+        if match.has_thread:
             await self._channels.archive(match.place_id)
         await self._matches.archived(match.id)
 
     async def _keep_open(self, match: Match) -> None:
         """Reopen the thread of a match that goes on, unless a moderator has closed it."""
-        thread = await self._client.fetch_channel(match.place_id or match.channel_id)
+        thread = await self._client.fetch_channel(match.place_id)
         if not isinstance(thread, discord.Thread) or not thread.archived:
             return
         if was_idle(thread, opened_at=await self._threads.opened_at(match.id)):

@@ -83,7 +83,10 @@ class Walls:
             await self._walls.refused(wall)
             return
         try:
-            await (self._remove(wall) if wall.is_elsewhere else self._show(guild, wall))
+            if wall.chosen is None or wall.is_elsewhere:
+                await self._remove(wall)
+            else:
+                await self._show(guild, wall, wall.chosen)
         except TROUBLE as error:
             log.info("wall not brought up to date", server=guild.id, error=in_words(error))
             if isinstance(error, discord.HTTPException):
@@ -125,11 +128,11 @@ class Walls:
             channel = self._client.get_partial_messageable(stored.channel_id)
             await channel.get_partial_message(message_id).delete()
 
-    async def _show(self, guild: discord.Guild, wall: Wall) -> None:
-        draft, stored = await self._draft(guild, wall), wall.stored
+    async def _show(self, guild: discord.Guild, wall: Wall, channel_id: int) -> None:
+        draft, stored = await self._draft(guild, wall, channel_id), wall.stored
         message_id = await self._sender.put(
             replace(draft, silent=True),
-            wall.chosen or 0,
+            channel_id,
             stored.message_id if stored else None,
             guild_id=guild.id,
             lost=await self._mark(wall, draft) if stored and stored.begun else None,
@@ -145,12 +148,12 @@ class Walls:
             or any(each.filename == PICTURE for each in message.attachments)
         )
 
-    async def _draft(self, guild: discord.Guild, wall: Wall) -> Draft:
+    async def _draft(self, guild: discord.Guild, wall: Wall, channel_id: int) -> Draft:
         """Show what everybody who sees the wall may see where it is played."""
         hidden = {
-            channel_id
-            for channel_id in {each.channel_id for each in wall.standing}
-            if not shares_sight(guild, wall.chosen or 0, channel_id)
+            place_id
+            for place_id in {each.channel_id for each in wall.standing}
+            if not shares_sight(guild, channel_id, place_id)
         }
         seen = [each.match_id for each in wall.standing if each.channel_id not in hidden]
         return await self._drafter.wall(guild.id, await self._read(seen), count=len(seen))

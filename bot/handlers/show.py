@@ -196,12 +196,9 @@ def check_ply(match: Match, ply: int) -> None:
 async def board_url(client: Ringfall, match: Match) -> str | None:
     """Return the address of the newest board, `None` before it stands."""
     post = await client.services.posts.board(match.id, match.ply)
-    if post is None or post.channel_id is None or post.message_id is None:
-        return None
-    return message_url(match.guild_id, post.channel_id, post.message_id)
+    return message_url(match.guild_id, *post.spot) if post and post.spot else None
 
 
 async def _place_url(client: Ringfall, match: Match) -> str:
     """Return the address of the newest board, or of where it will stand."""
-    place_id = match.place_id or match.channel_id
-    return await board_url(client, match) or channel_url(match.guild_id, place_id)
+    return await board_url(client, match) or channel_url(match.guild_id, match.place_id)

@@ -179,7 +179,7 @@ async def _play(
 def _reply(interaction: Interaction, match: Match) -> Reply:
     """Say where the answer goes: to everybody only where the match is played."""
     channel_id = interaction.channel_id or 0
-    is_here = channel_id == match.place_id and not is_in_private(interaction)
+    is_here = match.is_placed and channel_id == match.place_id and not is_in_private(interaction)
     if is_here and answer_of(interaction).announce(Manner.PUBLIC):
         return Reply(channel_id, interaction.token)
     return Reply(channel_id, interaction.token, texts_of(interaction).language)

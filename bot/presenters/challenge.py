@@ -17,6 +17,7 @@ from bot.presenters.odds import proposal
 from bot.presenters.people import (
     called,
     channel_link,
+    channel_url,
     date_and_time,
     mention,
     message_url,
@@ -88,12 +89,14 @@ def opening_picture(reader: Reader, challenge: Challenge) -> Picture | None:
 
 def declined(texts: Texts, challenge: Challenge) -> Draft:
     """Tell the challenger that their challenge was declined; the link to its card tells which."""
+    where, card_id = (challenge.guild_id, challenge.channel_id), challenge.message_id
+    url = channel_url(*where) if card_id is None else message_url(*where, card_id)
     text = texts(
         "line-declined",
         challenger=mention(texts, challenge.challenger_id),
         opponent=_opponent(texts, challenge),
         game=challenge.game.name,
-        url=message_url(challenge.guild_id, challenge.channel_id, challenge.message_id or 0),
+        url=url,
     )
     return Draft(text, mentions=(challenge.challenger_id,))
 

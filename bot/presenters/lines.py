@@ -89,7 +89,7 @@ def receipt(texts: Texts, match: Match, url: str | None) -> Draft:
     turn = match.turns[-1]
     if url is not None:
         return Draft(texts("move-sent", turn=turn, url=url))
-    place = channel_link(match.place_id or match.channel_id)
+    place = channel_link(match.place_id)
     return Draft(texts("move-saved", turn=turn, place=place))
 
 

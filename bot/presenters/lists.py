@@ -132,7 +132,7 @@ def match_line(texts: Texts, match: Match) -> str:
         second=second,
         ply=match.ply,
         state=with_clock(texts, match, state(texts, match)),
-        place=channel_link(match.place_id or match.channel_id),
+        place=channel_link(match.place_id),
     )
 
 

@@ -64,7 +64,7 @@ def line_about(texts: Texts, match: Match, key: str = "match-line", **more: int)
     return texts(
         key,
         title=title(match),
-        url=channel_url(match.guild_id, match.place_id or match.channel_id),
+        url=channel_url(match.guild_id, match.place_id),
         first=first,
         second=second,
         ply=match.ply,
@@ -225,8 +225,8 @@ def scoreboard(texts: Texts, match: Match, picture: Attachment | None) -> Draft:
     if match.turns:
         lines.append(texts("scoreboard-turn", ply=match.ply, turn=match.turns[-1]))
     lines.append(with_clock(texts, match, f"**{state(texts, match)}**"))
-    if match.place_id not in (None, match.channel_id):
-        lines.append(texts("scoreboard-place", place=channel_link(match.place_id or 0)))
+    if match.has_thread:
+        lines.append(texts("scoreboard-place", place=channel_link(match.place_id)))
     return Draft("\n".join(lines), picture)
 
 

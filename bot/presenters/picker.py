@@ -78,7 +78,7 @@ def stale(texts: Texts, match: Match, user_id: int, *, ply: int, url: str | None
     again = match.result is None and match.may_move(user_id)
     label = texts("button-again" if again else "button-show")
     button = Button(_key(match, "pick-again"), label, ButtonStyle.primary)
-    place = channel_link(match.place_id or match.channel_id)
+    place = channel_link(match.place_id)
     where = texts("board-link", url=url) if url else texts("pick-board-follows", place=place)
     return Draft(f"{_reason(texts, match, ply)}\n{where}", buttons=(button,))
 

@@ -54,10 +54,14 @@ async def check_match_between(transaction: Transaction, asking_id: int, other_id
         raise UserError("not-now")
 
 
-async def check_heard(transaction: Transaction, match: Match, side: Side, user_id: int) -> None:
+async def check_heard(
+    transaction: Transaction, match: Match, side: Side, user_id: int | None
+) -> None:
     """Refuse what somebody of a side asks of people who would not hear it."""
     others = match.people(side.opponent)
-    if others and await queries.is_blocked(transaction, user_id, by=others):
+    if user_id is None or not others:
+        return
+    if await queries.is_blocked(transaction, user_id, by=others):
         raise UserError("unheard")
 
 

@@ -43,7 +43,7 @@ from bot.services.model import (
 from bot.services.news import News
 from bot.services.odds import at_odds, find_odds
 from bot.services.openings import Opening, print_opening
-from bot.services.posts import owe
+from bot.services.posts import enqueue
 from bot.services.seats import Seat
 from bot.services.starting import MatchStarter
 from bot.services.terms import UNTIMED, Terms, check_terms, print_terms
@@ -132,7 +132,7 @@ class ChallengeService:
             )
 
         async def as_it_is(transaction: Transaction, done: StoredAct) -> Challenge:
-            return await self._challenges.get(transaction, done.challenge_id or 0)
+            return await self._challenges.get(transaction, _noted(done.challenge_id))
 
         return await self._door.enter(act, Kind.OPEN, make, as_it_is)
 
@@ -360,25 +360,19 @@ class ChallengeService:
             transaction, **values, created_at=now, expires_at=now + self._ttl
         )
         await entry.note(challenge_id=challenge_id)
-        await self._owe(entry, PostKind.CARD, challenge_id, values["channel_id"], reply)
+        await self._enqueue(entry, PostKind.CARD, challenge_id, reply)
         return challenge_id
 
-    async def _owe(
-        self,
-        entry: Entry,
-        kind: PostKind,
-        challenge_id: int,
-        channel_id: int,
-        reply: Reply | None = None,
+    async def _enqueue(
+        self, entry: Entry, kind: PostKind, challenge_id: int, reply: Reply | None = None
     ) -> None:
-        await owe(
+        await enqueue(
             entry.transaction,
             self._database.process,
             kind,
             at=entry.at,
             reply=reply,
             challenge_id=challenge_id,
-            channel_id=channel_id,
         )
 
     async def _record_card(
@@ -389,13 +383,8 @@ class ChallengeService:
             return
         post_id = await posts.find_owed_card(transaction, challenge.id)
         if post_id is not None:
-            await posts.set_posted(
-                transaction,
-                post_id,
-                channel_id=challenge.channel_id,
-                message_id=card_id,
-                has_buttons=False,
-            )
+            spot = (challenge.channel_id, card_id)
+            await posts.set_posted(transaction, post_id, spot, has_buttons=False)
         await challenge_queries.set_message(transaction, challenge.id, card_id)
 
     async def _start(
@@ -410,7 +399,7 @@ class ChallengeService:
         return await self._loader.get(transaction, match_id)
 
     async def _started(self, transaction: Transaction, done: StoredAct) -> Match:
-        return await self._loader.get(transaction, done.match_id or 0)
+        return await self._loader.get(transaction, _noted(done.match_id))
 
     async def _end(
         self,
@@ -426,7 +415,7 @@ class ChallengeService:
             await self._record_card(entry.transaction, challenge, card_id)
             await self._close(entry, challenge_id, state)
             if state is ChallengeState.DECLINED:
-                await self._owe(entry, PostKind.DECLINED, challenge_id, challenge.channel_id)
+                await self._enqueue(entry, PostKind.REFUSAL, challenge_id)
             return await self._challenges.get(entry.transaction, challenge_id)
 
         async def as_it_is(transaction: Transaction, _done: StoredAct) -> Challenge:
@@ -456,6 +445,13 @@ def _computer(challenge: Challenge) -> Seat:
     if challenge.terms.level is None:
         raise ValueError(f"challenge {challenge.id} is not to a computer")
     return Seat.of_computer(challenge.terms.level)
+
+
+def _noted(number: int | None) -> int:
+    """Return the number that an act has noted of what it has made."""
+    if number is None:
+        raise ValueError("an act about nothing")
+    return number
 
 
 def _user_of(act: Act) -> int:

@@ -13,7 +13,7 @@ from bot.services.acts import Act, Entry, Kind
 from bot.services.computer import waiting_person, worth
 from bot.services.matches import MatchService
 from bot.services.model import Ending, Match, PostKind
-from bot.services.posts import owe
+from bot.services.posts import enqueue
 from bot.services.thinking import Thinker, Urgency
 from bot.storage import Database, acts
 from engine import Budget
@@ -64,15 +64,15 @@ class Coach:
             if now.take_backs != match.take_backs:
                 raise UserError("stale")
             if remark is not None:
-                await owe(
+                await enqueue(
                     entry.transaction,
                     self._database.process,
                     PostKind.COACH,
                     at=entry.at,
-                    match_id=now.id,
+                    match_id=match.id,
                     ply=match.ply,
                     take_backs=match.take_backs,
-                    channel_id=now.place_id,
+                    side=match.position.to_move.value,
                 )
 
         await self._matches.change_from_outside(match.id, act, Kind.COACH, owe_line, over=True)

@@ -35,7 +35,7 @@ from bot.services.turns import (
     turn_played,
 )
 from bot.services.writer import MatchWriter
-from bot.storage import Database, Transaction, acts, clocks, plans, posts
+from bot.storage import Database, Transaction, acts, clocks, plans
 from bot.storage import matches as match_queries
 from bot.storage.acts import StoredAct
 from rules import Side
@@ -110,7 +110,7 @@ class MatchService(MatchLookup):
             return turn_played(match, repeated=False), latest
 
         async def again(transaction: Transaction, done: StoredAct) -> tuple[TurnPlayed, Match]:
-            match = await self._after(transaction, done)
+            match = await self._after(transaction, match_id, done)
             return turn_played(match, repeated=True), match
 
         async with self._lock(match_id):
@@ -142,7 +142,7 @@ class MatchService(MatchLookup):
 
         async def resign(entry: Entry, match: Match, side: Side) -> None:
             result = Result(side.opponent, Ending.RESIGNED)
-            await self._writer.owe(entry, match, PostKind.RESIGNED)
+            await self._writer.enqueue(entry, match, PostKind.RESIGNED)
             await self._writer.finish(entry, match, result)
 
         return await self.change(match_id, act, Kind.RESIGN, resign)
@@ -152,7 +152,7 @@ class MatchService(MatchLookup):
 
         async def cancel(entry: Entry, match: Match, side: Side) -> None:
             check_cancel(match)
-            await self._writer.owe(entry, match, PostKind.cancelled_by(side))
+            await self._writer.enqueue(entry, match, PostKind.CANCELLED, side)
             await self._writer.finish(entry, match, CANCELLED)
 
         return await self.change(match_id, act, Kind.CANCEL, cancel)
@@ -188,7 +188,7 @@ class MatchService(MatchLookup):
             else:
                 seed = self._chance.getrandbits(SEED_BITS)
                 await match_queries.add_offer(entry.transaction, *place, seed=seed, at=entry.at)
-                await self._writer.owe(entry, match, PostKind.line_of(offer, side))
+                await self._writer.enqueue(entry, match, PostKind(offer.value), side)
 
         return await self.change(match_id, act, Kind(f"{offer}-offer"), make)
 
@@ -265,7 +265,6 @@ class MatchService(MatchLookup):
         """Record where the boards of a match go."""
         async with self._database.write() as transaction:
             await match_queries.set_place(transaction, match_id, place_id)
-            await posts.set_place(transaction, match_id, place_id)
             placed = await self._loader.get(transaction, match_id)
         self._kept.put(match_id, placed)
         return placed
@@ -300,11 +299,12 @@ class MatchService(MatchLookup):
     def _lock(self, match_id: int) -> asyncio.Lock:
         return self._locks.setdefault(match_id, asyncio.Lock())
 
-    async def _after(self, transaction: Transaction, done: StoredAct) -> Match:
+    async def _after(self, transaction: Transaction, match_id: int, done: StoredAct) -> Match:
         """Return a match as a turn has left it; as it stands, where that has been taken back."""
-        match = await self._loader.get(transaction, done.match_id or 0)
-        ply = min(done.ply or 0, match.ply)
-        return match if ply == match.ply else await self._loader.get_at(transaction, match.id, ply)
+        match = await self._loader.get(transaction, match_id)
+        if done.ply is None or done.ply >= match.ply:
+            return match
+        return await self._loader.get_at(transaction, match.id, done.ply)
 
     async def _carry_out(self, match_id: int, act: Act, kind: Kind, change: Change) -> Match:
         async def change_it(entry: Entry) -> Match:

@@ -148,8 +148,9 @@ class Match(Struct, frozen=True):
     """One game between two sides, rebuilt from its recorded turns.
 
     `seed` decides what the start of the game leaves to chance. `seats` are those of the first and
-    the second side. `place_id` is the thread or channel of the boards, `None` until it is
-    decided. `before` and `last_turn` are the position before the last turn and its moves.
+    the second side. `place_id` is the channel of the boards: a thread, or `channel_id`, where they
+    go as long as it is not decided (`is_placed`). `before` and `last_turn` are the position before
+    the last turn and its moves.
     `offers` are those that stand, made at the present ply, each with the side that has made it.
     `take_backs` counts how often turns have been taken back. `planning` are the sides that have
     told turns beforehand, or whose turns were thrown away. `opening` is what it goes on from; its
@@ -166,7 +167,8 @@ class Match(Struct, frozen=True):
     guild_id: int
     channel_id: int
     card_id: int | None
-    place_id: int | None
+    place_id: int
+    is_placed: bool
     turns: tuple[str, ...]
     position: AnyPosition
     before: AnyPosition | None
@@ -182,6 +184,11 @@ class Match(Struct, frozen=True):
     clock: Countdown | None = None
     away: tuple[Away, ...] = ()
     hints: tuple[tuple[int, Side], ...] = ()
+
+    @property
+    def has_thread(self) -> bool:
+        """Whether its boards have a thread of their own."""
+        return self.place_id != self.channel_id
 
     @property
     def all_turns(self) -> tuple[str, ...]:
@@ -264,18 +271,21 @@ class Reply(Struct, frozen=True):
         return self.language is not None
 
 
+Spot = tuple[int, int]
+"""The ids of a channel and of a message in it."""
+
+
 class PostKind(enum.StrEnum):
     """What a message of the bot's own shows.
 
-    A notice tells one player that it is their turn, an end letter that their match is over, a
-    receipt one that theirs has been played, and a line a challenger that their challenge was
-    declined. Of an offer each side has a line, and so it has when its time is up. Reminders and
-    nudges are a line, or (letters) direct messages. The coach has a line about a turn that has
-    overlooked something.
+    Of a challenge: its card, or a line that tells the challenger of a refusal. All others are of a
+    match. A notice tells one player that it is their turn, an end letter that their match is over,
+    a receipt that their turn was played. Reminders and nudges are a line, or (letters) direct
+    messages. The coach has a line about a turn that has overlooked something.
     """
 
     CARD = "card"
-    DECLINED = "declined"
+    REFUSAL = "declined"
     BOARD = "board"
     RESULT = "result"
     NOTICE = "notice"
@@ -283,63 +293,25 @@ class PostKind(enum.StrEnum):
     RECEIPT = "receipt"
     RESIGNED = "resigned"
     ABORTED = "aborted"
-    CANCELLED_BY_FIRST = "cancelled-1"
-    CANCELLED_BY_SECOND = "cancelled-2"
-    DRAW_OF_FIRST = "draw-1"
-    DRAW_OF_SECOND = "draw-2"
-    LOT_OF_FIRST = "lot-1"
-    LOT_OF_SECOND = "lot-2"
-    TAKEBACK_OF_FIRST = "takeback-1"
-    TAKEBACK_OF_SECOND = "takeback-2"
-    PAUSE_OF_FIRST = "pause-1"
-    PAUSE_OF_SECOND = "pause-2"
-    FLAG_OF_FIRST = "flag-1"
-    FLAG_OF_SECOND = "flag-2"
+    CANCELLED = "cancelled"
+    DRAW = Offer.DRAW.value
+    LOT = Offer.LOT.value
+    TAKEBACK = Offer.TAKEBACK.value
+    PAUSE = Offer.PAUSE.value
+    FLAG = "flag"
     REMINDER = "reminder"
     REMINDER_LETTER = "reminder-dm"
-    NUDGE_BY_FIRST = "nudge-1"
-    NUDGE_BY_SECOND = "nudge-2"
-    NUDGE_LETTER_BY_FIRST = "nudge-dm-1"
-    NUDGE_LETTER_BY_SECOND = "nudge-dm-2"
-    RESUMED_BY_FIRST = "resumed-1"
-    RESUMED_BY_SECOND = "resumed-2"
+    NUDGE = "nudge"
+    NUDGE_LETTER = "nudge-dm"
+    RESUMED = "resumed"
     COACH = "coach"
 
-    @classmethod
-    def cancelled_by(cls, side: Side) -> PostKind:
-        return cls.of_side("cancelled", side)
 
-    @classmethod
-    def line_of(cls, offer: Offer, side: Side) -> PostKind:
-        return cls.of_side(offer, side)
-
-    @classmethod
-    def of_side(cls, what: str, side: Side) -> PostKind:
-        return cls(f"{what}-{side.value}")
-
-    def side_of(self, what: str) -> Side | None:
-        """Return the side that a message about `what` is about, `None` for any other message."""
-        return next((side for side in Side if self.value == f"{what}-{side.value}"), None)
-
-    @property
-    def late(self) -> Side | None:
-        """The side whose time is up, where it is the line about that."""
-        return self.side_of("flag")
-
-    @property
-    def canceller(self) -> Side | None:
-        """The side that has cancelled the match, where it is the line about that."""
-        return self.side_of("cancelled")
-
-    @property
-    def offer(self) -> tuple[Offer, Side] | None:
-        """What is offered, and by which side, where it is the line of an offer."""
-        lines = {PostKind.line_of(o, side): (o, side) for o in Offer for side in Side}
-        return lines.get(self)
+OFFER_LINES = frozenset(PostKind(offer.value) for offer in Offer)
 
 
 class Post(Struct, frozen=True):
-    """A message that the bot owes a channel, or has posted there (`message_id`).
+    """A message that the bot owes a channel, or has posted: then `spot` is where it stands.
 
     `reply` is the interaction whose answer the message is, while that can still be given. `holder`
     is the process that works on it, or did so last.
@@ -347,24 +319,33 @@ class Post(Struct, frozen=True):
 
     id: int
     kind: PostKind
-    challenge_id: int | None
-    match_id: int | None
-    ply: int | None
     reply: Reply | None
-    channel_id: int | None
-    message_id: int | None
+    spot: Spot | None
     created_at: datetime
     holder: str | None
-    take_backs: int = 0
 
     @property
     def nonce(self) -> str:
         """A name for the message, under which it is sent once; a new database repeats no name."""
         return f"{self.id}-{int(self.created_at.timestamp() * 1000)}"
 
-    def stands_in(self, channel_id: int) -> bool:
-        """Tell whether the message is known to stand in this channel."""
-        return self.message_id is not None and self.channel_id == channel_id
+
+class ChallengePost(Post, frozen=True):
+    """A message about a challenge."""
+
+    challenge_id: int
+
+
+class MatchPost(Post, frozen=True):
+    """A message about a match as it stood after `ply` turns and so many take-backs.
+
+    `side` is the one that offers, cancels, nudges or resumes; for all other kinds the side to move.
+    """
+
+    match_id: int
+    ply: int
+    take_backs: int
+    side: Side
 
 
 class Moment(Struct, frozen=True):

@@ -22,7 +22,7 @@ async def check_offering(
     await _check_allowed(transaction, match, offer)
     check_offer(match, side, offer)
     if match.offers.get(offer) is None:
-        await check_heard(transaction, match, side, user_id or 0)
+        await check_heard(transaction, match, side, user_id)
     return side
 
 

@@ -11,7 +11,7 @@ from bot.services.clock import Sleep
 from bot.services.news import Bystander
 from bot.storage import Database, StorageError
 from bot.storage.acts import CHALLENGE, MATCH
-from bot.storage.posts import LET_GO
+from bot.storage.posts import RELEASED
 
 PAUSE_S = 5.0
 
@@ -57,7 +57,7 @@ class Others:
         """Pass a word on; one that another version of the bot may know means nothing here."""
         subject, _, number = word.partition(":")
         for bystander in self._bystanders:
-            if subject == LET_GO:
+            if subject == RELEASED:
                 bystander.posts_left()
             with contextlib.suppress(ValueError):
                 if subject == MATCH:

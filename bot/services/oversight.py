@@ -64,7 +64,7 @@ class OversightService:
         """End a match that goes on, as if it had never been; `UserError` for one that is over."""
 
         async def abort(entry: Entry, match: Match) -> None:
-            await self._writer.owe(entry, match, PostKind.ABORTED)
+            await self._writer.enqueue(entry, match, PostKind.ABORTED)
             await self._writer.finish(entry, match, ABORTED)
 
         return await self._matches.change_from_outside(match_id, act, Kind.ABORT, abort)

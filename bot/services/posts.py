@@ -3,43 +3,55 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, TypeVar
 
 from bot.observing import Observer
 from bot.services.clock import Clock
 from bot.services.invitations import LONELY_AFTER
-from bot.services.model import Match, Moment, Post, PostKind, Reply
+from bot.services.model import (
+    ChallengePost,
+    Match,
+    MatchPost,
+    Moment,
+    Post,
+    PostKind,
+    Reply,
+    Spot,
+)
 from bot.services.unreadable import readable
 from bot.storage import Database, Transaction, posts
 from bot.storage import challenges as challenge_queries
-from bot.storage.posts import StoredPost, Which
+from bot.storage.posts import Row, StoredChallengePost, StoredMatchPost, StoredPost, Which
+from rules import Side
 
 TOKEN_LIFE = timedelta(minutes=15)
 TOKEN_MARGIN = timedelta(minutes=1)
 # What a process that dies leaves is taken up within half a minute, with the pause of the sweeps.
 LEASE = timedelta(seconds=20)
 
+AnyPost = TypeVar("AnyPost", bound=Post)
+
 
 class HeldElsewhereError(Exception):
     """Another process works on this post; it has to be looked at again later."""
 
 
-async def owe(
+async def enqueue(
     transaction: Transaction,
     holder: str,
     kind: PostKind,
     *,
     at: datetime,
     reply: Reply | None = None,
-    **what: Any,
+    **subject: Any,
 ) -> None:
-    """Owe a message that the process `holder` is about to post; `what` it is about."""
+    """Owe a message that the process `holder` is about to post; `subject` is what it is about."""
     answer = reply and (reply.channel_id, reply.token, reply.language)
     await posts.add(
-        transaction, kind, at=at, holder=holder, held_until=at + LEASE, reply=answer, **what
+        transaction, kind, at=at, holder=holder, held_until=at + LEASE, reply=answer, **subject
     )
 
 
@@ -55,18 +67,17 @@ class PostService:
         self._clock = clock
         self._observer = observer
 
-    async def pending(
-        self, *, match_id: int | None = None, challenge_id: int | None = None
-    ) -> list[Post]:
-        """List what is to be posted now, oldest first; what cannot be read is left out.
-
-        The card of a challenge that came to nothing meanwhile is no longer owed.
-        """
+    async def pending(self, match_id: int) -> list[MatchPost]:
+        """List what is to be posted now of a match, oldest first, without unreadable rows."""
+        which = posts.is_owed_for_match(match_id, now=self._clock())
         async with self._database.read() as transaction:
-            which = posts.is_owed_for(
-                match_id=match_id, challenge_id=challenge_id, now=self._clock()
-            )
-            return await self._read(transaction, which)
+            return await self._read_of_matches(transaction, which)
+
+    async def pending_of_challenge(self, challenge_id: int) -> list[ChallengePost]:
+        """List what is to be posted now of a challenge; no card if that came to nothing."""
+        which = posts.is_owed_for_challenge(challenge_id, now=self._clock())
+        async with self._database.read() as transaction:
+            return await self._read(transaction, which, StoredChallengePost, _challenge_post)
 
     async def owing_matches(self) -> Sequence[int]:
         """List the matches for which something is to be posted, the last to change first."""
@@ -96,11 +107,11 @@ class PostService:
         async with self._database.read() as transaction:
             return await posts.next_free(transaction, self._database.process, self._clock())
 
-    async def let_go(self) -> None:
+    async def release(self) -> None:
         """Leave to other processes, at once, what this one has not posted: it stops."""
         if self._database.is_shared:
             async with self._database.write_beside() as transaction:
-                await posts.let_go(transaction, self._database.process)
+                await posts.release_all(transaction, self._database.process)
 
     async def untidy_matches(self) -> Sequence[int]:
         """List the matches with something to tidy up where they are played, last active first."""
@@ -130,33 +141,39 @@ class PostService:
         """
         return self._hold(posts.is_message(message_id))
 
+    async def challenge_posted(self, post: ChallengePost, spot: Spot) -> None:
+        """Record where a message stands; a card is also its match's scoreboard."""
+        async with self._database.write() as transaction:
+            await posts.set_posted(transaction, post.id, spot, has_buttons=False)
+            if post.kind is PostKind.CARD:
+                _, message_id = spot
+                await challenge_queries.set_message(transaction, post.challenge_id, message_id)
+
     async def posted(
         self,
-        post: Post,
+        post: MatchPost,
+        spot: Spot,
         *,
-        channel_id: int,
-        message_id: int,
-        has_buttons: bool | None = None,
-        with_notice: bool = False,
+        has_buttons: bool = False,
+        letter: PostKind | None = None,
     ) -> None:
-        """Record where the message of a post stands; a card is also its match's scoreboard.
+        """Record where a message stands, and whether it `has_buttons` that will have to go.
 
-        `has_buttons` tells whether it has buttons that will have to go, as every board has.
-        `with_notice` owes a direct message about it: about a board to those who are to move, about
-        a result to those who did not end the match.
+        Then a `letter` of this kind is owed to those whom it concerns.
         """
-        async with self._writing(post) as transaction:
-            await posts.set_posted(
-                transaction,
-                post.id,
-                channel_id=channel_id,
-                message_id=message_id,
-                has_buttons=post.kind is PostKind.BOARD if has_buttons is None else has_buttons,
-            )
-            if with_notice:
-                await self._owe_notice(transaction, post)
-            if post.kind is PostKind.CARD:
-                await challenge_queries.set_message(transaction, post.challenge_id or 0, message_id)
+        async with self._database.write_beside() as transaction:
+            await posts.set_posted(transaction, post.id, spot, has_buttons=has_buttons)
+            if letter is not None:
+                await enqueue(
+                    transaction,
+                    self._database.process,
+                    letter,
+                    at=self._clock(),
+                    match_id=post.match_id,
+                    ply=post.ply,
+                    take_backs=post.take_backs,
+                    side=post.side.value,
+                )
         if post.kind is PostKind.BOARD:
             self._observer.board_shown((self._clock() - post.created_at).total_seconds())
 
@@ -165,22 +182,25 @@ class PostService:
 
         An open challenge without a card is withdrawn; one that got there unnoticed will say so.
         """
-        async with self._writing(post) as transaction:
+        if not isinstance(post, ChallengePost):
+            await self.done(post.id)
+            return
+        async with self._database.write() as transaction:
             await posts.set_done(transaction, post.id)
             if post.kind is PostKind.CARD:
-                await challenge_queries.withdraw_open(transaction, post.challenge_id or 0)
+                await challenge_queries.withdraw_open(transaction, post.challenge_id)
 
     async def done(self, post_id: int) -> None:
         """Record that nothing is owed any more, though no message of ours stands for it."""
         async with self._database.write_beside() as transaction:
             await posts.set_done(transaction, post_id)
 
-    async def put_off(self, post: Post, until: datetime) -> None:
+    async def put_off(self, post: MatchPost, until: datetime) -> None:
         """Owe a message later, as those whom it is for are not to be called now."""
         async with self._database.write_beside() as transaction:
             await posts.put_off(transaction, post.id, until)
 
-    async def untidy(self, match_id: int) -> list[Post]:
+    async def untidy(self, match_id: int) -> list[MatchPost]:
         """List the boards that must lose their buttons, and the lines that are behind.
 
         These are all boards but the newest that stands, and that one too once the players ended the
@@ -188,7 +208,7 @@ class PostService:
         of it.
         """
         async with self._database.read() as transaction:
-            return await self._read(transaction, posts.is_untidy(match_id))
+            return await self._read_of_matches(transaction, posts.is_untidy(match_id))
 
     async def buttons_removed(self, post_id: int) -> None:
         """Record that a message has no buttons any more that would have to go."""
@@ -203,7 +223,7 @@ class PostService:
         async with self._database.write_beside() as transaction:
             await posts.remove_buttons(transaction, post_id, take_backs=match.take_backs)
 
-    async def flag_followed(self, post: Post, match: Match) -> None:
+    async def flag_followed(self, post: MatchPost, match: Match) -> None:
         """Record that a line about time that was up says what came of it by how its match stood.
 
         One whose flag has changed meanwhile is to be edited once more.
@@ -218,13 +238,13 @@ class PostService:
         async with self._database.write_beside() as transaction:
             await posts.set_buttons(transaction, post_id, has_buttons=True)
 
-    async def board(self, match_id: int, ply: int) -> Post | None:
+    async def board(self, match_id: int, ply: int) -> MatchPost | None:
         """Return the post of a board, pending or not; `None` when there is none to be read."""
         async with self._database.read() as transaction:
             post_id = await posts.find_board(transaction, match_id, ply)
             return await self._read_one(transaction, post_id)
 
-    async def result(self, match_id: int) -> Post | None:
+    async def result(self, match_id: int) -> MatchPost | None:
         """Return the post of a result, pending or not; `None` when there is none to be read."""
         async with self._database.read() as transaction:
             post_id = await posts.find_result(transaction, match_id)
@@ -234,18 +254,13 @@ class PostService:
         """Return what a message shows, `None` when it is no board, scoreboard or result."""
         async with self._database.read() as transaction:
             row = await posts.find_shown(transaction, message_id)
-        if row is None or row.match_id is None:
+        if row is None:
             return None
         return Moment(row.match_id, row.ply if row.kind == PostKind.BOARD else None, row.take_backs)
 
     @property
     def _holder_where_shared(self) -> str | None:
         return self._database.process if self._database.is_shared else None
-
-    def _writing(self, post: Post) -> AbstractAsyncContextManager[Transaction]:
-        """Change how it stands with a post; a card is not changed beside its challenge."""
-        is_card = post.kind is PostKind.CARD
-        return self._database.write() if is_card else self._database.write_beside()
 
     @asynccontextmanager
     async def _hold(self, which: Which) -> AsyncIterator[None]:
@@ -278,43 +293,57 @@ class PostService:
         async with self._database.write_beside() as transaction:
             await posts.release(transaction, which, self._database.process)
 
-    async def _owe_notice(self, transaction: Transaction, about: Post) -> None:
-        await owe(
-            transaction,
-            self._database.process,
-            PostKind.END_LETTER if about.kind is PostKind.RESULT else PostKind.NOTICE,
-            at=self._clock(),
-            match_id=about.match_id,
-            ply=about.ply,
-            take_backs=about.take_backs,
-        )
-
-    async def _read_one(self, transaction: Transaction, post_id: int | None) -> Post | None:
-        found = [] if post_id is None else await self._read(transaction, posts.is_post(post_id))
+    async def _read_one(self, transaction: Transaction, post_id: int | None) -> MatchPost | None:
+        if post_id is None:
+            return None
+        found = await self._read_of_matches(transaction, posts.is_post(post_id))
         return found[0] if found else None
 
-    async def _read(self, transaction: Transaction, which: Which) -> list[Post]:
-        rows = await posts.find(transaction, which)
-        return readable(((row.id, row) for row in rows), self._post, "post")
+    async def _read_of_matches(self, transaction: Transaction, which: Which) -> list[MatchPost]:
+        return await self._read(transaction, which, StoredMatchPost, _match_post)
 
-    def _post(self, row: StoredPost) -> Post:
-        if row.created_at is None:
-            raise ValueError("no time")
-        return Post(
-            id=row.id,
-            kind=PostKind(row.kind),
-            challenge_id=row.challenge_id,
-            match_id=row.match_id,
-            ply=row.ply,
-            reply=self._reply(row, row.created_at + TOKEN_LIFE - TOKEN_MARGIN),
-            channel_id=row.channel_id,
-            message_id=row.message_id,
-            created_at=row.created_at,
-            holder=row.holder,
-            take_backs=row.take_backs,
-        )
+    async def _read(
+        self,
+        transaction: Transaction,
+        which: Which,
+        row: type[Row],
+        read: Callable[[Row, datetime], AnyPost],
+    ) -> list[AnyPost]:
+        """Read posts, without those that cannot be read."""
+        now, rows = self._clock(), await posts.find(transaction, which, row)
+        return readable(((each.id, each) for each in rows), lambda each: read(each, now), "post")
 
-    def _reply(self, row: StoredPost, useless_at: datetime) -> Reply | None:
-        if row.reply_token is None or self._clock() >= useless_at:
-            return None
-        return Reply(row.reply_channel_id or 0, row.reply_token, row.reply_language)
+
+def _challenge_post(row: StoredChallengePost, now: datetime) -> ChallengePost:
+    return ChallengePost(**_common(row, now), challenge_id=row.challenge_id)
+
+
+def _match_post(row: StoredMatchPost, now: datetime) -> MatchPost:
+    return MatchPost(
+        **_common(row, now),
+        match_id=row.match_id,
+        ply=row.ply,
+        take_backs=row.take_backs,
+        side=Side(row.side),
+    )
+
+
+def _common(row: StoredPost, now: datetime) -> dict[str, Any]:
+    if row.created_at is None:
+        raise ValueError("no time")
+    stands = row.channel_id is not None and row.message_id is not None
+    return {
+        "id": row.id,
+        "kind": PostKind(row.kind),
+        "reply": _reply(row, now, useless_at=row.created_at + TOKEN_LIFE - TOKEN_MARGIN),
+        "spot": (row.channel_id, row.message_id) if stands else None,
+        "created_at": row.created_at,
+        "holder": row.holder,
+    }
+
+
+def _reply(row: StoredPost, now: datetime, *, useless_at: datetime) -> Reply | None:
+    channel_id, token = row.reply_channel_id, row.reply_token
+    if channel_id is None or token is None or now >= useless_at:
+        return None
+    return Reply(channel_id, token, row.reply_language)

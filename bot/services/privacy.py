@@ -213,7 +213,7 @@ class PrivacyService:
             await _finish_unread(entry, match_id, result)
             return
         await entry.note(match_id=match_id, ply=match.ply)
-        await self._writer.owe(entry, match, PostKind.RESIGNED)
+        await self._writer.enqueue(entry, match, PostKind.RESIGNED)
         await self._writer.finish(entry, match, result)
 
     async def _close_all(self, transaction: Transaction, user_id: int, now: datetime) -> list[int]:

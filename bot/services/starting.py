@@ -7,7 +7,7 @@ from datetime import datetime
 
 from bot.services.model import SEED_BITS, Challenge, First, PostKind
 from bot.services.openings import print_opening
-from bot.services.posts import owe
+from bot.services.posts import enqueue
 from bot.services.seats import Seat, Seats, print_seats
 from bot.services.terms import print_terms
 from bot.services.timekeeping import Timekeeper
@@ -53,14 +53,14 @@ class MatchStarter:
         )
         people = held[mover.index].people
         await self._keeper.begin(transaction, match_id, challenge.terms, mover, people, at=at)
-        await owe(
+        await enqueue(
             transaction,
             self._process,
             PostKind.BOARD,
             at=at,
             match_id=match_id,
             ply=0,
-            channel_id=place_id,
+            side=mover.value,
         )
         return match_id
 

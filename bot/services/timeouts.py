@@ -17,7 +17,7 @@ from bot.services.news import Subject
 from bot.services.timekeeping import Timekeeper
 from bot.services.unreadable import UnreadableError
 from bot.services.writer import MatchWriter
-from bot.storage import Database, Transaction, clocks, posts
+from bot.storage import Database, Transaction, clocks
 from bot.storage.clocks import Due
 
 BEAT = timedelta(minutes=1)
@@ -173,7 +173,7 @@ class Timeouts:
             raise LaterError(due_at)
         await self._keeper.store(entry.transaction, match, clock.remind())
         for kind in (PostKind.REMINDER, PostKind.REMINDER_LETTER):
-            await self._writer.owe(entry, match, kind)
+            await self._writer.enqueue(entry, match, kind)
 
     async def _put_up(self, entry: Entry, match: Match, clock: Countdown, rest: Rest) -> None:
         ends_at, late = clock.run(rest).ends_at, match.position.to_move
@@ -181,17 +181,11 @@ class Timeouts:
             raise NotDueError
         if ends_at > entry.at:
             raise LaterError(ends_at)
-        await self._owe_line(entry, match, PostKind.of_side("flag", late))
+        await self._writer.enqueue(entry, match, PostKind.FLAG)
         if match.terms.strict:
             await self._writer.finish(entry, match, Result(late.opponent, Ending.TIME))
         else:
             await self._keeper.store(entry.transaction, match, clock.put_up(Flag.UP), shown=False)
-
-    async def _owe_line(self, entry: Entry, match: Match, kind: PostKind) -> None:
-        """Owe the line of a turn once; the one that stands is edited by itself."""
-        turn = (match.id, kind, match.ply, match.take_backs)
-        if not await posts.is_known(entry.transaction, *turn):
-            await self._writer.owe(entry, match, kind)
 
     async def _put_off(self, match_id: int, kind: Kind, until: datetime) -> None:
         """Look at a match again at another time."""

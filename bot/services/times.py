@@ -79,7 +79,7 @@ class TimeService:
             rest = await self._keeper.rest_of(entry.transaction, match, match.position.to_move)
             running = clock.resume(entry.at, rest)
             await self._keeper.store(entry.transaction, match, running, shown=False)
-            await self._writer.owe_again(entry, match, PostKind.of_side("resumed", side))
+            await self._writer.enqueue_again(entry, match, PostKind.RESUMED, side)
 
         return await self._matches.change(match_id, act, Kind.RESUME, resume)
 
@@ -88,13 +88,13 @@ class TimeService:
 
         async def nudge(entry: Entry, match: Match, side: Side) -> None:
             check_nudge(match, side)
-            await check_heard(entry.transaction, match, side, act.user_id or 0)
+            await check_heard(entry.transaction, match, side, act.user_id)
             last = await acts.find_last_nudge(entry.transaction, match.id, but=act.key)
             again = again_at(last, NUDGE_EVERY, now=entry.at)
             if again > entry.at:
                 raise UserError("nudge-today", when=int(again.timestamp()))
-            for what in ("nudge", "nudge-dm"):
-                await self._writer.owe_again(entry, match, PostKind.of_side(what, side))
+            for kind in (PostKind.NUDGE, PostKind.NUDGE_LETTER):
+                await self._writer.enqueue_again(entry, match, kind, side)
 
         return await self._matches.change(match_id, act, Kind.NUDGE, nudge)
 

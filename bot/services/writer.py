@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bot.errors import UserError
 from bot.services.acts import Act, Actor, Entry, Kind
 from bot.services.model import Ending, Match, Offer, OfferOutcome, PostKind, Reply, Result
-from bot.services.posts import owe
+from bot.services.posts import enqueue
 from bot.services.rater import rate
 from bot.services.timekeeping import Timekeeper
 from bot.services.turns import after_moves, after_turn
@@ -44,11 +44,11 @@ class MatchWriter:
         match = await _replace_plan(entry, match, before.position.to_move, plan)
         match = await self._keeper.turn(entry.transaction, before, match, at=entry.at)
         private = reply is not None and reply.is_private
-        await self.owe(entry, match, PostKind.BOARD, reply=None if private else reply)
+        await self.enqueue(entry, match, PostKind.BOARD, reply=None if private else reply)
         if match.result is not None:
             match = await self.finish(entry, match, match.result)
         if private:
-            await self.owe(entry, match, PostKind.RECEIPT, reply=reply)
+            await self.enqueue(entry, match, PostKind.RECEIPT, reply=reply)
         return match
 
     async def play_planned(self, entry: Entry, match: Match) -> Match:
@@ -111,14 +111,21 @@ class MatchWriter:
             at=entry.at,
         )
         await rate(entry, match, result)
-        await self.owe(entry, match, PostKind.RESULT)
+        await self.enqueue(entry, match, PostKind.RESULT)
         return await _forget_plans(entry, await self._keeper.stop(entry.transaction, match))
 
-    async def owe(
-        self, entry: Entry, match: Match, kind: PostKind, *, reply: Reply | None = None
+    async def enqueue(
+        self,
+        entry: Entry,
+        match: Match,
+        kind: PostKind,
+        side: Side | None = None,
+        *,
+        reply: Reply | None = None,
+        number: int = 0,
     ) -> None:
-        """Owe a message about a match as it stands."""
-        await owe(
+        """Owe a message about a match as it stands; `side` has done it, `None` is to move."""
+        await enqueue(
             entry.transaction,
             self._database.process,
             kind,
@@ -127,19 +134,14 @@ class MatchWriter:
             match_id=match.id,
             ply=match.ply,
             take_backs=match.take_backs,
-            channel_id=match.place_id,
+            side=(side or match.position.to_move).value,
+            number=number,
         )
 
-    async def owe_again(self, entry: Entry, match: Match, kind: PostKind) -> None:
-        """Owe a message that may come several times in a turn; it belongs to no ply."""
-        await owe(
-            entry.transaction,
-            self._database.process,
-            kind,
-            at=entry.at,
-            match_id=match.id,
-            channel_id=match.place_id,
-        )
+    async def enqueue_again(self, entry: Entry, match: Match, kind: PostKind, side: Side) -> None:
+        """Owe a message that may come several times in a turn."""
+        number = await posts.count(entry.transaction, match.id, kind, side.value)
+        await self.enqueue(entry, match, kind, side, number=number)
 
     async def _take_back(self, entry: Entry, match: Match, side: Side) -> None:
         """Store that a side's last turn, and what was played after it, stands no more."""
@@ -156,7 +158,7 @@ class MatchWriter:
         before = await _forget_plans(entry, match)
         left = replace(before, turns=match.turns[:ply], take_backs=match.take_backs + 1)
         await self._keeper.take_back(transaction, match, left, side, at=entry.at)
-        await self.owe(entry, left, PostKind.BOARD)
+        await self.enqueue(entry, left, PostKind.BOARD)
 
     async def _play_lot(self, entry: Entry, before: Match, seed: int) -> None:
         """Store the turns that a lot decides, an act each; one board is owed, that of the last."""
@@ -168,7 +170,7 @@ class MatchWriter:
         await match_queries.close_offers(transaction, match.id, OfferOutcome.AGREED, kind=Offer.LOT)
         await match_queries.close_offers(transaction, match.id, OfferOutcome.LAPSED)
         await _forget_plans(entry, match)
-        await self.owe(entry, match, PostKind.BOARD)
+        await self.enqueue(entry, match, PostKind.BOARD)
         match = await self._keeper.turn(transaction, before, match, at=entry.at)
         if match.result is not None:
             await self.finish(entry, match, match.result)

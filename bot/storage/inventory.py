@@ -14,7 +14,7 @@ from bot.storage import migrations
 from bot.storage.challenges import ACCEPTED, OPEN
 from bot.storage.database import Database
 from bot.storage.errors import StorageError
-from bot.storage.posts import is_owed_for
+from bot.storage.posts import is_owed
 from bot.storage.schema import acts, challenges, matches, posts, seats, turns
 from bot.storage.transaction import Transaction, earliest
 
@@ -94,7 +94,7 @@ async def find_stuck_posts(transaction: Transaction) -> list[str]:
     last_act: datetime | None = await _scalar(transaction, func.max(acts.c.made_at))
     if last_act is None:
         return []
-    owed = is_owed_for(now=last_act)
+    owed = is_owed(now=last_act)
     stuck = select(posts.c.id, posts.c.kind, posts.c.created_at).where(
         owed.where, posts.c.created_at < last_act - PATIENCE
     )
@@ -115,7 +115,7 @@ async def find_matchless_challenges(transaction: Transaction) -> list[str]:
 
 async def count_owed(transaction: Transaction, now: datetime) -> Outbox:
     """Count the messages that are owed and might be sent now."""
-    owed = is_owed_for(now=now)
+    owed = is_owed(now=now)
     query = select(func.count(), earliest(posts.c.created_at)).where(owed.where)
     return Outbox(*(await transaction.execute(query, owed.values)).one())
 

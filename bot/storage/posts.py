@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec import Struct
 from sqlalchemy import (
     BindParameter,
+    Column,
     ColumnElement,
-    String,
     and_,
     bindparam,
-    cast,
     exists,
     func,
     or_,
@@ -32,12 +31,10 @@ from bot.storage.transaction import Transaction, add_unless_there, among, column
 CARD = "card"
 BOARD = "board"
 RESULT = "result"
+FLAG = "flag"
 
-LET_GO = "posts"
+RELEASED = "posts"
 """What other processes are told when one leaves to them what it owes."""
-
-# The lines that say whose time is up.
-FLAGS = ("flag-1", "flag-2")
 
 
 class Which(Struct, frozen=True):
@@ -52,9 +49,6 @@ class StoredPost(Struct, frozen=True):
 
     id: int
     kind: str
-    challenge_id: int | None
-    match_id: int | None
-    ply: int | None
     reply_channel_id: int | None
     reply_token: str | None
     reply_language: str | None
@@ -62,7 +56,17 @@ class StoredPost(Struct, frozen=True):
     message_id: int | None
     created_at: datetime | None  # none where it cannot be read
     holder: str | None
+
+
+class StoredChallengePost(StoredPost, frozen=True):
+    challenge_id: int
+
+
+class StoredMatchPost(StoredPost, frozen=True):
+    match_id: int
+    ply: int
     take_backs: int
+    side: int
 
 
 class StoredShown(Struct, frozen=True):
@@ -71,10 +75,10 @@ class StoredShown(Struct, frozen=True):
     kind: str
     ply: int | None
     take_backs: int
-    match_id: int | None
+    match_id: int
 
 
-_COLUMNS = columns(StoredPost.__struct_fields__, posts)
+Row = TypeVar("Row", bound=StoredPost)
 
 _NOTHING_OWED: dict[str, Any] = {
     "pending": False,
@@ -127,12 +131,14 @@ async def add(
     match_id: int | None = None,
     ply: int | None = None,
     take_backs: int = 0,
-    channel_id: int | None = None,
+    side: int | None = None,
+    number: int = 0,
     reply: tuple[int, str, str | None] | None = None,
 ) -> None:
     """Owe a message that the process `holder` is about to post, unless it is owed already.
 
     `reply` is the channel and the token of the interaction that waits for it, and the language.
+    `number` tells messages apart that may come several times in a turn.
     """
     reply_channel_id, reply_token, reply_language = reply or (None, None, None)
     values = {
@@ -141,10 +147,11 @@ async def add(
         "match_id": match_id,
         "ply": ply,
         "take_backs": take_backs,
+        "side": side,
+        "number": number,
         "reply_channel_id": reply_channel_id,
         "reply_token": reply_token,
         "reply_language": reply_language,
-        "channel_id": channel_id,
         "has_buttons": False,
         "pending": True,
         "created_at": at,
@@ -154,10 +161,18 @@ async def add(
     await add_unless_there(transaction, posts, values)
 
 
-async def find(transaction: Transaction, which: Which) -> list[StoredPost]:
-    """Return posts, oldest first."""
-    found = await transaction.execute(_found(which.where), which.values)
-    return [StoredPost(*row) for row in found]
+async def count(transaction: Transaction, match_id: int, kind: str, side: int) -> int:
+    """Count the messages of a kind about a side of a match."""
+    query = select(func.count()).where(
+        posts.c.match_id == match_id, posts.c.kind == kind, posts.c.side == side
+    )
+    return (await transaction.execute(query)).scalar_one()
+
+
+async def find(transaction: Transaction, which: Which, row: type[Row]) -> list[Row]:
+    """Return posts, oldest first, each as a `row` with its columns."""
+    found = await transaction.execute(_found(which.where, row), which.values)
+    return [row(*values) for values in found]
 
 
 async def find_board(transaction: Transaction, match_id: int, ply: int) -> int | None:
@@ -174,19 +189,6 @@ async def find_result(transaction: Transaction, match_id: int) -> int | None:
     return (await transaction.execute(query)).scalar_one_or_none()
 
 
-async def is_known(
-    transaction: Transaction, match_id: int, kind: str, ply: int, take_backs: int
-) -> bool:
-    """Tell whether a message of this kind about a moment is or was owed."""
-    query = select(func.count()).where(
-        posts.c.match_id == match_id,
-        posts.c.kind == kind,
-        posts.c.ply == ply,
-        posts.c.take_backs == take_backs,
-    )
-    return (await transaction.execute(query)).scalar_one() > 0
-
-
 async def is_of_another(transaction: Transaction, message_id: int, post_id: int) -> bool:
     """Tell whether a message stands for another post than this."""
     query = select(func.count()).where(posts.c.message_id == message_id, posts.c.id != post_id)
@@ -199,7 +201,8 @@ async def find_shown(transaction: Transaction, message_id: int) -> StoredShown |
     accepted = matches.c.challenge_id == posts.c.challenge_id
     shown = (posts.c.kind, posts.c.ply, posts.c.take_backs, match_id)
     query = select(*shown).outerjoin_from(posts, matches, accepted)
-    found = await transaction.execute(query.where(posts.c.message_id == message_id))
+    query = query.where(posts.c.message_id == message_id, match_id.is_not(None))
+    found = await transaction.execute(query)
     row = found.one_or_none()
     return None if row is None else StoredShown(*row)
 
@@ -227,7 +230,7 @@ async def find_owing_challenges(
     """Return the challenges whose card is to be posted, the newest first; `holder` as above."""
     free = [] if holder is None else [_is_free(holder, now)]
     # What is of no match is found by the index of what is owed; all cards would be looked at else.
-    query = select(posts.c.challenge_id).where(posts.c.match_id.is_(None), _is_owed(), *free)
+    query = select(posts.c.challenge_id).where(posts.c.match_id.is_(None), _is_wanted(), *free)
     return (await transaction.execute(query.order_by(posts.c.id.desc()))).scalars().all()
 
 
@@ -260,13 +263,13 @@ async def hold(
     return held.rowcount > 0
 
 
-async def let_go(transaction: Transaction, holder: str) -> None:
+async def release_all(transaction: Transaction, holder: str) -> None:
     """Let any process work on all that one still owes; the others are told of it."""
     owed = update(posts).where(
         posts.c.pending.is_(True), posts.c.holder == holder, posts.c.held_until.is_not(None)
     )
     if (await transaction.execute(owed.values(held_until=None))).rowcount:
-        transaction.told.add(LET_GO)
+        transaction.told.add(RELEASED)
 
 
 async def next_free(transaction: Transaction, holder: str, now: datetime) -> datetime | None:
@@ -289,16 +292,17 @@ def is_post(post_id: int) -> Which:
     return Which(_IS_POST, {"post": post_id})
 
 
-def is_owed_for(
-    *, match_id: int | None = None, challenge_id: int | None = None, now: datetime
-) -> Which:
-    """Tell this of what is to be posted now, of a match or a challenge where one is named.
+def is_owed(*, now: datetime) -> Which:
+    """SQL condition: posts to be made now; the card of a closed challenge is not."""
+    return Which(_is_owed_now(), {"now": now})
 
-    The card of a challenge that came to nothing is not.
-    """
-    named = {"match": match_id, "challenge": challenge_id}
-    about = {name: number for name, number in named.items() if number is not None}
-    return Which(_is_owed_for(*about), {"now": now, **about})
+
+def is_owed_for_match(match_id: int, *, now: datetime) -> Which:
+    return Which(_is_owed_for(posts.c.match_id), {"now": now, "subject": match_id})
+
+
+def is_owed_for_challenge(challenge_id: int, *, now: datetime) -> Which:
+    return Which(_is_owed_for(posts.c.challenge_id), {"now": now, "subject": challenge_id})
 
 
 def is_untidy(match_id: int) -> Which:
@@ -318,17 +322,13 @@ def is_message(message_id: int) -> Which:
 
 
 async def set_posted(
-    transaction: Transaction,
-    post_id: int,
-    *,
-    channel_id: int,
-    message_id: int,
-    has_buttons: bool,
+    transaction: Transaction, post_id: int, spot: tuple[int, int], *, has_buttons: bool
 ) -> None:
-    """Record where the message stands; the interaction's token has served.
+    """Record in which channel which message stands; the interaction's token has served.
 
     `has_buttons` tells whether it has some that will have to go.
     """
+    channel_id, message_id = spot
     where = {"place": channel_id, "message": message_id, "buttons": has_buttons}
     await transaction.execute(_SET_POSTED, {"post": post_id, **where})
 
@@ -349,15 +349,6 @@ async def find_owed_card(transaction: Transaction, challenge_id: int) -> int | N
         posts.c.challenge_id == challenge_id, posts.c.kind == CARD, posts.c.pending.is_(True)
     )
     return (await transaction.execute(query)).scalar_one_or_none()
-
-
-async def set_place(transaction: Transaction, match_id: int, channel_id: int) -> None:
-    """Send what a match still owes to this channel."""
-    await transaction.execute(
-        update(posts)
-        .where(posts.c.match_id == match_id, posts.c.pending.is_(True))
-        .values(channel_id=channel_id)
-    )
 
 
 async def take_back(transaction: Transaction, match_id: int, *, to: int) -> None:
@@ -393,7 +384,7 @@ async def reopen_flag(transaction: Transaction, match_id: int, ply: int, take_ba
         update(posts)
         .where(
             posts.c.match_id == match_id,
-            among(posts.c.kind, FLAGS),
+            posts.c.kind == FLAG,
             posts.c.ply == ply,
             posts.c.take_backs == take_backs,
             posts.c.message_id.is_not(None),
@@ -430,16 +421,19 @@ def _may_come(now: datetime | BindParameter[datetime]) -> ColumnElement[bool]:
 
 
 @cache
-def _found(where: ColumnElement[bool]) -> Any:
-    return select(*_COLUMNS).where(where).order_by(posts.c.id)
+def _found(where: ColumnElement[bool], row: type[StoredPost]) -> Any:
+    selected = columns(row.__struct_fields__, posts)
+    return select(*selected).where(where).order_by(posts.c.id)
 
 
 @cache
-def _is_owed_for(*about: str) -> ColumnElement[bool]:
-    """Tell this of what is owed about a match or a challenge, whose name is that of its value."""
-    columns = {"match": posts.c.match_id, "challenge": posts.c.challenge_id}
-    numbers = (columns[name] == bindparam(name) for name in about)
-    return and_(_is_owed(), _may_come(bindparam("now")), *numbers)
+def _is_owed_now() -> ColumnElement[bool]:
+    return and_(_is_wanted(), _may_come(bindparam("now")))
+
+
+@cache
+def _is_owed_for(subject: Column[int]) -> ColumnElement[bool]:
+    return and_(_is_owed_now(), subject == bindparam("subject"))
 
 
 @cache
@@ -464,7 +458,7 @@ def _untidy_matches() -> Any:
 
 
 @cache
-def _is_owed() -> ColumnElement[bool]:
+def _is_wanted() -> ColumnElement[bool]:
     alive = exists().where(
         challenges.c.id == posts.c.challenge_id,
         among(challenges.c.state, (challenge_queries.OPEN, challenge_queries.ACCEPTED)),
@@ -502,7 +496,8 @@ def _is_line_behind() -> ColumnElement[bool]:
     is_over = select(offers.c.side).where(
         offers.c.match_id == posts.c.match_id,
         offers.c.ply == posts.c.ply,
-        posts.c.kind == offers.c.kind.concat("-").concat(cast(offers.c.side, String)),
+        posts.c.kind == offers.c.kind,
+        posts.c.side == offers.c.side,
         offers.c.outcome.is_not(None),
     )
     return and_(posts.c.has_buttons.is_(True), is_over.exists())
@@ -514,7 +509,7 @@ def is_line_of_flag() -> ColumnElement[bool]:
     return and_(
         clocks.c.flag == UP,
         posts.c.match_id == clocks.c.match_id,
-        among(posts.c.kind, FLAGS),
+        posts.c.kind == FLAG,
         posts.c.ply == clocks.c.ply,
         posts.c.take_backs == clocks.c.take_backs,
     )
@@ -523,7 +518,7 @@ def is_line_of_flag() -> ColumnElement[bool]:
 @cache
 def _is_flag_up_no_more() -> ColumnElement[bool]:
     up = select(clocks.c.match_id).where(is_line_of_flag())
-    return and_(posts.c.has_buttons.is_(True), among(posts.c.kind, FLAGS), ~up.exists())
+    return and_(posts.c.has_buttons.is_(True), posts.c.kind == FLAG, ~up.exists())
 
 
 @cache

@@ -329,7 +329,9 @@ posts = Table(
     Column("kind", String(16), nullable=False),
     Column("challenge_id", RowId, ForeignKey("challenges.id")),
     Column("match_id", RowId, ForeignKey("matches.id")),
-    Column("ply", Integer),
+    Column("ply", Integer),  # of a match
+    Column("side", SmallInteger),  # 1 or 2 of a match: who has done it, else who is to move
+    Column("number", Integer, nullable=False),  # of those that may come several times in a turn
     Column("reply_channel_id", BigInteger),
     Column("reply_token", Text),
     Column("reply_language", String(16)),  # of an answer that only one person sees
@@ -344,7 +346,8 @@ posts = Table(
     Column("not_before", UtcDateTime),  # the quiet hours of whom it is for end then
     # An edit was refused; another one is made once the channel is open to the bot again.
     Column("closed", Boolean, nullable=False, server_default=false()),
-    UniqueConstraint("match_id", "kind", "ply", "take_backs"),
+    CheckConstraint("(challenge_id IS NULL) <> (match_id IS NULL)", "subject"),
+    UniqueConstraint("match_id", "kind", "ply", "take_backs", "side", "number"),
     UniqueConstraint("challenge_id", "kind"),
     Index(None, "message_id"),
     sqlite_autoincrement=True,
@@ -572,7 +575,7 @@ erasures = Table(
 )
 
 # What only one person reads: nothing in the thread of a match waits for it.
-PERSONAL = ("notice", "end-dm", "receipt", "reminder-dm", "nudge-dm-1", "nudge-dm-2")
+PERSONAL = ("notice", "end-dm", "receipt", "reminder-dm", "nudge-dm")
 # In a query, too, the kinds have to stand as they do in the index, or that is not used.
 IS_PERSONAL = posts.c.kind.in_(
     bindparam("personal", PERSONAL, expanding=True, literal_execute=True)

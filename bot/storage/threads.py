@@ -8,9 +8,9 @@ from datetime import datetime
 from msgspec import Struct
 from sqlalchemy import ColumnElement, or_, select, type_coerce, update
 
-from bot.storage.posts import BOARD, CARD, FLAGS, is_line_of_flag, is_over_and_tidy
+from bot.storage.posts import BOARD, CARD, FLAG, is_line_of_flag, is_over_and_tidy
 from bot.storage.schema import EPOCH, Noted, UtcDateTime, challenges, clocks, matches, posts
-from bot.storage.transaction import Transaction, among
+from bot.storage.transaction import Transaction
 
 
 class StoredPlace(Struct, frozen=True):
@@ -92,7 +92,7 @@ async def open_again(transaction: Transaction, channel_id: int) -> None:
     card = select(posts.c.message_id).where(*kept, posts.c.kind == CARD)
     board = select(posts.c.match_id).where(*kept, posts.c.kind == BOARD)
     up = select(clocks.c.match_id).where(is_line_of_flag()).exists()
-    is_flag = among(posts.c.kind, FLAGS)
+    is_flag = posts.c.kind == FLAG
     for statement in (
         update(matches)
         .where(matches.c.card_id.in_(card))

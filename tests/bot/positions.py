@@ -32,6 +32,7 @@ def new_match(slug: str = "zertz", options: Mapping[str, str] | None = None) -> 
         channel_id=8,
         card_id=9,
         place_id=9,
+        is_placed=True,
         turns=(),
         position=game.start(chosen, SEED),
         before=None,

@@ -40,7 +40,7 @@ class Lines:
         """Look at the offers and flags: each has one line, which says what became of it."""
         for offer in match.offers:
             yield from self._offer(match, offer)
-        flags = [post for post in match.posts if post.kind.startswith("flag-")]
+        flags = [post for post in match.posts if post.kind == "flag"]
         for post in flags:
             yield from self._flag(match, post)
         for ply in {post.ply for post in flags}:
@@ -57,7 +57,7 @@ class Lines:
         known, marked = set(stored.known), self._sightings.marked
         # What it calls for came between: one posted just before a kill is nobody's business.
         overtaken = sum(
-            post.kind.startswith(("nudge-", "reminder")) and post.message_id is None
+            post.kind.startswith(("nudge", "reminder")) and post.message_id is None
             for match in stored.matches.values()
             for post in match.posts
         )
@@ -102,7 +102,7 @@ class Lines:
         posted = {
             post.message_id
             for post in match.posts
-            if (post.kind, post.ply) == (f"{offer.kind}-{offer.side}", offer.ply)
+            if (post.kind, post.side, post.ply) == (offer.kind, offer.side, offer.ply)
         }
         ids = {i for i in posted if i} | self._sightings.of(mark)
         lines = [self._live[i] for i in ids if i in self._live]

@@ -53,6 +53,7 @@ class StoredPost:
     ply: int | None
     take_backs: int
     message_id: int | None
+    side: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

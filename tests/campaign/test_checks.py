@@ -96,7 +96,7 @@ class Table:
         self.match = replace(
             self.match,
             offers=(StoredOffer("draw", 1, 2, outcome),),
-            posts=(*self.match.posts, replace(board(1, line), kind="draw-2")),
+            posts=(*self.match.posts, replace(board(1, line), kind="draw", side=2)),
         )
         return line
 
@@ -151,7 +151,7 @@ def test_a_board_that_stands_twice_is_a_stray(table: Table) -> None:
 def test_a_message_that_nobody_knows_of_is_a_stray_and_one_is_not_two_things(table: Table) -> None:
     line = table.post("Ana, Ben is waiting for your turn.")
     assert table.kinds() == {"strays"}
-    nudge = replace(board(1, line), kind="nudge-2", ply=None)
+    nudge = replace(board(1, line), kind="nudge")
     table.match = replace(table.match, posts=(*table.match.posts, nudge))
     assert table.kinds() == set()
     table.match = replace(table.match, posts=(*table.match.posts, nudge))
@@ -173,7 +173,7 @@ def test_a_card_is_known_that_was_posted_just_before_a_kill(tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("kind", "says"),
     [
-        ("nudge-2", "Ana, Ben is waiting for [your turn](link)."),
+        ("nudge", "Ana, Ben is waiting for [your turn](link)."),
         ("reminder", "Ana, it is [your turn](link): time runs out in an hour."),
     ],
 )
@@ -182,7 +182,7 @@ def test_a_call_that_a_turn_or_the_clock_overtook_while_it_was_posted_is_no_stra
 ) -> None:
     line = table.post(says)
     assert table.kinds() == {"strays"}
-    call = replace(board(1, line), kind=kind, ply=None, message_id=None)
+    call = replace(board(1, line), kind=kind, message_id=None)
     table.match = replace(table.match, posts=(*table.match.posts, call))
     assert table.kinds() == set()
     table.post(says)
@@ -220,7 +220,7 @@ def test_the_line_of_a_flag_has_buttons_and_says_so_until_it_is_answered(table: 
     texts = texts_for("en")
     table.match = replace(table.match, flag="up", paused=False)
     assert table.kinds() == set(), "its line may be on its way"
-    flag = replace(board(1, None), kind="flag-1")
+    flag = replace(board(1, None), kind="flag", side=1)
     table.match = replace(table.match, posts=(*table.match.posts, flag))
     assert table.kinds() == {"missing lines"}
     line = table.post(texts("line-flag-up", player="Ana", opponent="Ben"), "m:1:1:claim")

@@ -58,7 +58,7 @@ async def _post(services: Services, chance: random.Random) -> None:
     for match_id in await services.posts.owing_matches():
         await services.posts.pending(match_id=match_id)
     for challenge_id in await services.posts.owing_challenges():
-        await services.posts.pending(challenge_id=challenge_id)
+        await services.posts.pending_of_challenge(challenge_id)
     for match_id in await services.posts.untidy_matches():
         await services.posts.untidy(match_id)
     behind = await services.matches.scoreboards_behind()

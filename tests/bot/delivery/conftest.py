@@ -187,7 +187,7 @@ async def begin(
     await client.delivery.poster.tidied_up(match.id)
     await client.delivery.poster.scoreboard_shown(match.id)
     match = await client.services.matches.get(match.id)
-    place = discord.world.channel(match.place_id or 0)
+    place = discord.world.channel(match.place_id)
     return Round(discord, client, match, games, place, ana, ben)
 
 

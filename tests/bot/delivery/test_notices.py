@@ -294,3 +294,21 @@ async def test_a_digest_waits_for_the_end_of_quiet_hours(
     await digests.carry_out()
     assert cleo.messages(cleo.dm) == []
     assert await digests.next_due() == due, "nothing has been begun"
+
+
+async def test_a_nudge_that_waits_for_the_morning_calls_for_its_own_turn_alone(
+    under_way: Round,
+) -> None:
+    ana = under_way.ana
+    await choose(under_way, Notifications.DIRECT, ana)
+    pass_by = at_night(under_way, ana)
+    nudge = under_way.act(under_way.ben.id)
+    await under_way.client.services.times.nudge(under_way.match.id, nudge)
+    await under_way.deliver()
+    assert len(await put_off(under_way)) == 1
+    for _ in range(2):
+        await under_way.play()
+        await under_way.deliver()
+    await in_the_morning(under_way, pass_by)
+    (letter,) = ana.messages(ana.dm)
+    assert str(under_way.boards()[-1].id) in letter.content

@@ -340,14 +340,14 @@ async def test_a_board_that_can_be_no_answer_is_posted_once(under_way: Round, mi
     await under_way.play(reply=Reply(under_way.place.id, sent.token))
     await under_way.deliver()
     assert len(under_way.boards()) == 2
-    assert await under_way.client.services.posts.pending() == []
+    assert await under_way.client.services.posts.owing_matches() == []
 
 
 async def test_a_private_answer_that_nobody_waits_for_is_given_up(under_way: Round) -> None:
     await under_way.play(reply=Reply(under_way.games.id, "gone", "en"))
     await under_way.deliver()
     assert len(under_way.boards()) == 2
-    assert await under_way.client.services.posts.pending() == []
+    assert await under_way.client.services.posts.owing_matches() == []
 
 
 async def _crash() -> None:
@@ -451,7 +451,7 @@ async def test_the_line_of_an_offer_is_not_taken_for_that_of_one_before_in_the_s
     await outlive(under_way)
     await under_way.deliver()
     assert [m.content for m in under_way.place.messages].count(before.content) == 2
-    assert await under_way.client.services.posts.pending() == []
+    assert await under_way.client.services.posts.owing_matches() == []
 
 
 async def test_what_asks_for_a_turn_back_is_found_though_it_was_agreed_to_unnoticed(
@@ -498,7 +498,7 @@ async def test_a_board_that_was_posted_unnoticed_before_its_turn_was_taken_back_
     gone = [board for board in under_way.boards() if "was taken back" in board.content]
     assert live == under_way.boards()[-1:]
     assert len(gone) == (stood != "never")
-    assert await under_way.client.services.posts.pending() == []
+    assert await under_way.client.services.posts.owing_matches() == []
 
 
 @pytest.mark.parametrize("turns", [0, 1])

@@ -127,7 +127,7 @@ async def test_what_a_process_leaves_behind_is_taken_over_and_posted_once(
     await hold.drop(processed=True)
     await sweep(two)
     assert len(under_way.boards()) == 2
-    assert await two.services.posts.pending() == []
+    assert await two.services.posts.pending(under_way.match.id) == []
 
 
 async def test_what_is_left_behind_during_a_sweep_has_the_next_one_made_at_once(

@@ -30,13 +30,8 @@ async def test_a_challenge_is_read_back_as_it_was_made(world: World) -> None:
 async def test_the_card_is_owed_as_the_answer_to_the_command(world: World) -> None:
     reply = Reply(CHANNEL, "token")
     challenge = await world.challenges.create(**world.terms(reply=reply))
-    (post,) = await world.posts.pending()
-    assert (post.kind, post.challenge_id, post.channel_id) == (
-        PostKind.CARD,
-        challenge.id,
-        CHANNEL,
-    )
-    assert post.reply == reply
+    (post,) = await world.posts.pending_of_challenge(challenge.id)
+    assert (post.kind, post.reply) == (PostKind.CARD, reply)
 
 
 async def test_a_challenge_delivered_twice_is_made_once(world: World) -> None:
@@ -45,7 +40,7 @@ async def test_a_challenge_delivered_twice_is_made_once(world: World) -> None:
         world.challenges.create(**terms), world.challenges.create(**terms)
     )
     assert first == second
-    assert len(await world.posts.pending()) == 1
+    assert len(await world.pending()) == 1
 
 
 @pytest.mark.parametrize(
@@ -84,7 +79,7 @@ async def test_a_challenge_whose_card_cannot_be_posted_stands_in_nobody_s_way(
     world: World,
 ) -> None:
     await world.challenges.create(**world.terms())
-    (card,) = await world.posts.pending()
+    (card,) = await world.pending()
     await world.posts.given_up(card)
     assert await world.challenge()
 
@@ -99,7 +94,7 @@ async def test_the_same_challenge_three_times_at_once_is_one(
     )
     refusals = [answer.key for answer in answers if isinstance(answer, UserError)]
     assert refusals == ["challenge-twice" if opponent_id else "challenge-twice-here"] * 2
-    assert len(await world.posts.pending()) == 1
+    assert len(await world.pending()) == 1
 
 
 @pytest.mark.parametrize("how", ["accept", "decline", "withdraw", "expire"])
@@ -173,7 +168,7 @@ async def test_accepting_starts_a_match_and_owes_its_first_board(world: World) -
     assert match == await world.matches.get(match.id)
     assert (match.seats, match.ply, match.result) == ((Seat.of(ANA), Seat.of(BEN)), 0, None)
     assert (match.options, match.card_id) == (challenge.options, challenge.message_id)
-    assert (match.guild_id, match.channel_id, match.place_id) == (GUILD, CHANNEL, None)
+    assert (match.guild_id, match.channel_id, match.is_placed) == (GUILD, CHANNEL, False)
     assert await world.owed(match) == [(PostKind.BOARD, 0)]
     accepted = await world.challenges.get(challenge.id)
     assert (accepted.state, accepted.match_id) == (ChallengeState.ACCEPTED, match.id)
@@ -343,11 +338,11 @@ async def test_the_challenger_is_owed_one_line_about_a_challenge_that_was_declin
     act = world.act(BEN)
     for _ in range(2):
         await world.challenges.decline(challenge.id, act)
-    owed = await world.posts.pending(challenge_id=challenge.id)
-    assert [(post.kind, post.channel_id) for post in owed] == [(PostKind.DECLINED, CHANNEL)]
+    owed = await world.pending(challenge_id=challenge.id)
+    assert [post.kind for post in owed] == [PostKind.REFUSAL]
     withdrawn = await world.challenge()
     await world.challenges.withdraw(withdrawn.id, world.act(ANA))
-    assert await world.posts.pending(challenge_id=withdrawn.id) == []
+    assert await world.pending(challenge_id=withdrawn.id) == []
 
 
 async def test_it_is_known_whose_challenge_a_match_comes_from(world: World) -> None:
@@ -380,7 +375,7 @@ async def test_the_card_that_is_pressed_on_is_known_to_stand(world: World, how: 
         challenge.id, world.act(ANA if how == "withdraw" else BEN), card_id=77
     )
     assert (await world.challenges.get(challenge.id)).message_id == 77
-    owed = await world.posts.pending(challenge_id=challenge.id)
+    owed = await world.pending(challenge_id=challenge.id)
     assert PostKind.CARD not in {post.kind for post in owed}
 
 

@@ -156,7 +156,7 @@ async def test_a_token_is_kept_no_longer_than_it_lives_and_what_it_was_for_is_st
     clock.set(seconds=1)
     await pruning.carry_out()
     assert "secret" not in str(await world.dump())
-    (card,) = await world.posts.pending(challenge_id=challenge.id)
+    (card,) = await world.pending(challenge_id=challenge.id)
     assert (card.kind, card.reply) == (PostKind.CARD, None)
 
 
@@ -186,7 +186,7 @@ async def finished_with_personal_posts(world: World) -> Match:
     """Return a match that has ended, with a notice and a receipt that have been sent."""
     match = await world.match()
     (board,) = await world.posts.pending(match_id=match.id)
-    await world.posts.posted(board, channel_id=1, message_id=2, with_notice=True)
+    await world.posts.posted(board, (1, 2), letter=PostKind.NOTICE)
     reply = Reply(5, "token", "en")
     match = (await world.play(match, reply=reply)).match
     await world.matches.resign(match.id, world.act(match.seats[0].people[0]))
@@ -222,7 +222,7 @@ async def test_what_is_owed_of_a_match_long_over_is_not_forgotten(
 ) -> None:
     match = await world.match()
     (board,) = await world.posts.pending(match_id=match.id)
-    await world.posts.posted(board, channel_id=1, message_id=2, with_notice=True)
+    await world.posts.posted(board, (1, 2), letter=PostKind.NOTICE)
     await world.matches.resign(match.id, world.act(match.seats[0].people[0]))
     clock.set(days=100)
     before = await world.dump()

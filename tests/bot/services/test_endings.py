@@ -51,8 +51,7 @@ async def test_either_may_cancel_before_both_have_played(world: World, by: int, 
     match = await world.play_on(await world.match(), ply)
     ended = await world.matches.cancel(match.id, world.act(by))
     assert ended.result == Result(None, Ending.CANCELLED)
-    line = PostKind.cancelled_by(Side.FIRST if by == ANA else Side.SECOND)
-    assert (await world.owed(match))[-2:] == [(line, ply), (PostKind.RESULT, ply)]
+    assert (await world.owed(match))[-2:] == [(PostKind.CANCELLED, ply), (PostKind.RESULT, ply)]
     async with world.refused("finished", match=match.id):
         await world.matches.cancel(match.id, world.act(BEN))
 
@@ -105,7 +104,7 @@ async def test_a_draw_is_agreed_by_the_other_player(world: World) -> None:
     ended = await _answer(world, match, BEN)
     assert (ended.result, ended.offers.get(Offer.DRAW)) == (AGREED, None)
     boards = [(PostKind.BOARD, ply) for ply in range(3)]
-    line, result = (PostKind.DRAW_OF_FIRST, 2), (PostKind.RESULT, 2)
+    line, result = (PostKind.DRAW, 2), (PostKind.RESULT, 2)
     assert await world.owed(match) == [*boards, line, result]
 
 

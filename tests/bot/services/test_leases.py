@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.services.model import Post
+from bot.services.model import MatchPost
 from bot.services.posts import HeldElsewhereError, PostService
 from bot.storage import Database
 from tests.bot.services.world import THREAD, Clock, World
@@ -22,10 +22,10 @@ async def world(url: str, clock: Clock) -> AsyncIterator[World]:
     await database.close()
 
 
-async def owed(world: World) -> Post:
+async def owed(world: World) -> MatchPost:
     """Owe a board in this process."""
-    await world.match()
-    (post,) = await world.posts.pending()
+    match = await world.match()
+    (post,) = await world.posts.pending(match.id)
     return post
 
 
@@ -74,7 +74,7 @@ async def test_what_has_been_posted_meanwhile_is_not_taken(
     world: World, other_world: World, clock: Clock
 ) -> None:
     post = await owed(world)
-    await world.posts.posted(post, channel_id=THREAD, message_id=7)
+    await world.posts.posted(post, (THREAD, 7))
     clock.pass_by(hours=1)
     with pytest.raises(HeldElsewhereError):
         async with other_world.posts.holding(post):
@@ -85,7 +85,7 @@ async def test_a_message_is_edited_by_one_at_a_time_and_by_the_next_at_once(
     world: World, other_world: World
 ) -> None:
     post = await owed(world)
-    await world.posts.posted(post, channel_id=THREAD, message_id=7)
+    await world.posts.posted(post, (THREAD, 7))
     async with other_world.posts.holding_message(7):
         with pytest.raises(HeldElsewhereError):
             async with world.posts.holding_message(7):

@@ -47,7 +47,7 @@ async def test_what_is_agreed_places_all_that_is_left_and_owes_one_board(
     assert isinstance(drawn.position, TzaarPosition)
     assert (drawn.position.stage, drawn.allows_lot) == (TzaarStage.FIRST, False)
     assert await world.owed(drawn) == [(PostKind.BOARD, 60)]
-    assert [post.kind for post in await world.lines_behind(drawn)] == [PostKind.LOT_OF_FIRST]
+    assert [post.kind for post in await world.lines_behind(drawn)] == [PostKind.LOT]
     outcome = await world.matches.offer_outcome(match.id, 3, Side.FIRST, Offer.LOT)
     assert outcome is OfferOutcome.AGREED
     assert await other_world.matches.get(match.id) == drawn

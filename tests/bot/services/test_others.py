@@ -195,7 +195,7 @@ async def test_what_a_process_leaves_as_it_stops_another_takes_up_at_once(
     match = await one.match()
     assert await other.posts.owing_matches() == [], "another is at it"
     assert await other.posts.next_free() == one.clock() + LEASE
-    await one.posts.let_go()
+    await one.posts.release()
     async with asyncio.timeout(PATIENCE_S):
         await ear.left.wait()
     assert (await other.posts.owing_matches(), await other.posts.next_free()) == ([match.id], None)
@@ -204,7 +204,7 @@ async def test_what_a_process_leaves_as_it_stops_another_takes_up_at_once(
 async def test_each_post_and_each_duty_is_taken_by_exactly_one(both: tuple[World, World]) -> None:
     one, _ = both
     await one.play_on(await one.match(), TIMES)
-    posts = await one.posts.pending()
+    posts = await one.pending()
     for guild_id in range(1, TIMES + 1):
         await one.servers.change(guild_id, {"wall": (CHANNEL,), "puzzle": (CHANNEL,)})
     one.clock.pass_by(minutes=1)

@@ -38,7 +38,7 @@ async def test_a_turn_owes_its_board_as_the_answer_to_the_command(world: World) 
     await world.play(match, reply=Reply(THREAD, "token"))
     (post,) = await world.posts.pending(match_id=match.id)
     assert (post.kind, post.match_id, post.ply) == (PostKind.BOARD, match.id, 1)
-    assert (post.channel_id, post.reply) == (THREAD, Reply(THREAD, "token"))
+    assert post.reply == Reply(THREAD, "token")
 
 
 async def test_a_turn_says_what_it_did(world: World) -> None:

@@ -16,44 +16,40 @@ REPLY = Reply(THREAD, "token")
 async def test_posts_are_owed_oldest_first_until_they_stand(world: World) -> None:
     match = await world.play_on(await world.match(), 2)
     assert await world.owed(match) == [(PostKind.BOARD, ply) for ply in range(3)]
-    first, *_ = await world.posts.pending()
-    await world.posts.posted(first, channel_id=THREAD, message_id=7)
+    first, *_ = await world.posts.pending(match.id)
+    await world.posts.posted(first, (THREAD, 7))
     assert await world.owed(match) == [(PostKind.BOARD, 1), (PostKind.BOARD, 2)]
     standing = await world.posts.board(match.id, 0)
     assert standing is not None
-    assert (standing.channel_id, standing.message_id) == (THREAD, 7)
+    assert standing.spot == (THREAD, 7)
 
 
 async def test_posts_are_listed_for_one_match_or_challenge(world: World) -> None:
     match, other = await world.match(), await world.match()
     challenge = await world.challenges.create(**world.terms())
-    assert [p.match_id for p in await world.posts.pending(match_id=match.id)] == [match.id]
-    (card,) = await world.posts.pending(challenge_id=challenge.id)
+    for each in (match, other):
+        assert [post.match_id for post in await world.posts.pending(each.id)] == [each.id]
+    (card,) = await world.posts.pending_of_challenge(challenge.id)
     assert (card.kind, card.challenge_id) == (PostKind.CARD, challenge.id)
-    assert [(p.match_id, p.challenge_id) for p in await world.posts.pending()] == [
-        (match.id, None),
-        (other.id, None),
-        (None, challenge.id),
-    ]
 
 
 async def test_a_notice_is_owed_from_when_its_board_stands(world: World) -> None:
     match = await world.match()
     (board,) = await world.posts.pending(match_id=match.id)
-    await world.posts.posted(board, channel_id=THREAD, message_id=7, with_notice=True)
+    await world.posts.posted(board, (THREAD, 7), letter=PostKind.NOTICE)
     assert await world.owed(match) == [(PostKind.NOTICE, 0)]
     (notice,) = await world.posts.pending(match_id=match.id)
-    await world.posts.posted(notice, channel_id=99, message_id=8)
+    await world.posts.posted(notice, (99, 8))
     assert await world.owed(match) == []
     standing = await world.posts.board(match.id, 0)
     assert standing is not None
-    assert (standing.channel_id, standing.message_id) == (THREAD, 7)
+    assert standing.spot == (THREAD, 7)
 
 
 async def test_a_notice_that_cannot_be_sent_is_no_longer_owed(world: World) -> None:
     match = await world.match()
     (board,) = await world.posts.pending(match_id=match.id)
-    await world.posts.posted(board, channel_id=THREAD, message_id=7, with_notice=True)
+    await world.posts.posted(board, (THREAD, 7), letter=PostKind.NOTICE)
     (notice,) = await world.posts.pending(match_id=match.id)
     await world.posts.given_up(notice)
     assert await world.owed(match) == []
@@ -65,9 +61,9 @@ async def test_an_answer_can_be_given_for_fourteen_minutes(world: World) -> None
     await world.post_all()
     await world.play(match, reply=REPLY)
     world.clock.pass_by(minutes=13, seconds=59)
-    assert [post.reply for post in await world.posts.pending()] == [REPLY]
+    assert [post.reply for post in await world.pending()] == [REPLY]
     world.clock.pass_by(seconds=1)
-    assert [post.reply for post in await world.posts.pending()] == [None]
+    assert [post.reply for post in await world.pending()] == [None]
 
 
 async def test_a_token_is_forgotten_once_it_has_served(world: World) -> None:
@@ -106,7 +102,7 @@ async def test_the_line_of_an_offer_is_behind_until_it_says_what_became_of_it(
     match = await world.play_on(await world.match(), 2)
     await world.post_all(match_id=match.id)
     await world.matches.make_offer(match.id, world.act(ANA))
-    assert await world.owed(match) == [(PostKind.DRAW_OF_FIRST, 2)]
+    assert await world.owed(match) == [(PostKind.DRAW, 2)]
     await world.post_all(match_id=match.id)
     assert await world.matches.offer_outcome(match.id, 2, Side.FIRST) is None
     assert await world.lines_behind(match) == []
@@ -125,8 +121,8 @@ async def test_each_side_s_offer_has_a_line_and_an_outcome_of_its_own(world: Wor
     await _end_offer(world, match, "decline")
     await world.matches.make_offer(match.id, world.act(BEN))
     await world.matches.answer_offer(match.id, 2, world.act(ANA), accept=True)
-    kinds = [kind for kind, _ in await world.owed(match)]
-    assert kinds == [PostKind.DRAW_OF_FIRST, PostKind.DRAW_OF_SECOND, PostKind.RESULT]
+    lines = [(post.kind, post.side) for post in await world.posts.pending(match.id)]
+    assert lines[:2] == [(PostKind.DRAW, side) for side in Side]
     outcomes = [await world.matches.offer_outcome(match.id, 2, side) for side in Side]
     assert outcomes == [OfferOutcome.DECLINED, OfferOutcome.AGREED]
 
@@ -163,8 +159,8 @@ async def test_what_is_owed_is_listed_with_the_last_to_change_first(world: World
 
 async def test_a_card_that_stands_is_known_to_its_challenge(world: World) -> None:
     challenge = await world.challenges.create(**world.terms())
-    (card,) = await world.posts.pending()
-    await world.posts.posted(card, channel_id=CHANNEL, message_id=9)
+    (card,) = await world.posts.pending_of_challenge(challenge.id)
+    await world.posts.challenge_posted(card, (CHANNEL, 9))
     assert (await world.challenges.get(challenge.id)).message_id == 9
 
 
@@ -172,22 +168,22 @@ async def test_a_card_recorded_after_the_acceptance_becomes_the_scoreboard(world
     challenge = await world.challenges.create(**world.terms())
     match = await world.challenges.accept(challenge.id, world.act(BEN))
     assert match.card_id is None
-    (card,) = await world.posts.pending(challenge_id=challenge.id)
-    await world.posts.posted(card, channel_id=CHANNEL, message_id=9)
+    (card,) = await world.posts.pending_of_challenge(challenge.id)
+    await world.posts.challenge_posted(card, (CHANNEL, 9))
     assert (await world.matches.get(match.id)).card_id == 9
 
 
 async def test_a_card_is_no_longer_owed_when_the_challenge_came_to_nothing(world: World) -> None:
     challenge = await world.challenges.create(**world.terms())
     await world.challenges.withdraw(challenge.id, world.act(ANA))
-    assert await world.posts.pending() == []
+    assert await world.pending() == []
 
 
 async def test_a_card_that_cannot_be_posted_withdraws_its_challenge(world: World) -> None:
     challenge = await world.challenges.create(**world.terms(reply=REPLY))
-    (card,) = await world.posts.pending()
+    (card,) = await world.pending()
     await world.posts.given_up(card)
-    assert await world.posts.pending() == []
+    assert await world.pending() == []
     withdrawn = await world.challenges.get(challenge.id)
     assert withdrawn.state is ChallengeState.WITHDRAWN
     assert "token" not in str(await world.dump())
@@ -199,7 +195,7 @@ async def test_a_card_that_cannot_be_posted_withdraws_its_challenge(world: World
 
 async def test_a_board_that_cannot_be_posted_leaves_the_match_alone(world: World) -> None:
     match = await world.play_on(await world.match(), 1)
-    for post in await world.posts.pending():
+    for post in await world.pending():
         await world.posts.given_up(post)
     assert await world.owed(match) == []
     assert await world.matches.get(match.id) == match

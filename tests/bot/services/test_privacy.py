@@ -101,6 +101,7 @@ async def live_in(world: World) -> World:
         for side in Side:
             await transaction.execute(tables.hints.insert().values(**values, side=side.value))
         letter = {"match_id": over.id, "kind": PostKind.NOTICE.value, "has_buttons": False}
+        letter |= {"side": 1, "number": 0}
         for ply, pending in ((98, False), (99, True)):
             row = {**letter, "ply": ply, "created_at": now, "pending": pending}
             row["channel_id"] = None if pending else LETTERS_OF_ANNE

@@ -123,9 +123,9 @@ async def test_time_is_up_and_reminded_of_when_the_clock_says_so_at_the_boundary
         PostKind.REMINDER_LETTER,
     ]
     await due(world, hours=5.9)
-    assert PostKind.FLAG_OF_FIRST not in dict(await world.owed(match))
+    assert PostKind.FLAG not in dict(await world.owed(match))
     await due(world, hours=0.1)
-    assert PostKind.FLAG_OF_FIRST in dict(await world.owed(match))
+    assert PostKind.FLAG in dict(await world.owed(match))
 
 
 async def test_a_reminder_waits_for_the_end_of_quiet_hours_and_comes_once(world: World) -> None:

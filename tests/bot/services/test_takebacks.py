@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.services.acts import Act
-from bot.services.model import Match, Offer, OfferOutcome, PostKind, Reply
+from bot.services.model import OFFER_LINES, Match, Offer, OfferOutcome, PostKind, Reply
 from rules import Side
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, THREAD, World
 
@@ -51,7 +51,7 @@ async def test_what_is_agreed_takes_the_turn_back_with_all_that_followed(
     assert back == await other_world.matches.get(match.id)
     assert await world.owed(back) == [(PostKind.BOARD, left)]
     (line,) = await world.lines_behind(back)
-    assert line.kind is PostKind.line_of(Offer.TAKEBACK, side)
+    assert (line.kind, line.side) == (PostKind.TAKEBACK, side)
     outcome = await world.matches.offer_outcome(match.id, 5, side, Offer.TAKEBACK)
     assert outcome is OfferOutcome.AGREED
 
@@ -99,7 +99,11 @@ async def test_what_was_not_posted_yet_comes_anew_or_not_at_all(world: World) ->
     match = await world.play_on(await world.match(), 4)
     match = (await world.play(match, reply=Reply(CHANNEL, "token", "en"))).match
     back = await answer(world, await ask(world, match, ANA), BEN)
-    owed = [post for post in await world.posts.pending(match_id=match.id) if not post.kind.offer]
+    owed = [
+        post
+        for post in await world.posts.pending(match_id=match.id)
+        if post.kind not in OFFER_LINES
+    ]
     boards = [(post.ply, post.take_backs) for post in owed]
     assert boards == [(0, 0), (1, 0), (2, 0), (3, 0), (4, 0), (5, 0), (4, 1)]
     anew = [board for board in boards if await world.matches.comes_anew(match.id, *board)]

@@ -23,7 +23,8 @@ async def test_what_a_closed_channel_kept_from_being_edited_is_edited_when_it_op
     await world.matches.clock_shown(await world.matches.get(match.id))
     await world.matches.scoreboard_shown(await world.matches.get(match.id))
     first, *_ = await world.with_buttons(match)
-    await threads.shut(first.message_id or 0)
+    assert first.spot is not None
+    await threads.shut(first.spot[1])
     assert [post.id for post in await world.with_buttons(match)] == [boards[1].id]
     assert await threads.closed_channels() == [THREAD]
     assert not await world.matches.clock_behind(match.id)

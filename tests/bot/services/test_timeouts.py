@@ -29,7 +29,7 @@ from tests.services import services_on
         pytest.param(44.94, [], Flag.DOWN, id="74.9 %"),
         pytest.param(45, CALLS, Flag.DOWN, id="75 %"),
         pytest.param(59.94, CALLS, Flag.DOWN, id="99.9 %"),
-        pytest.param(60, [*CALLS, PostKind.FLAG_OF_FIRST], Flag.UP, id="100 %"),
+        pytest.param(60, [*CALLS, PostKind.FLAG], Flag.UP, id="100 %"),
     ],
 )
 async def test_one_is_reminded_at_three_quarters_and_time_is_up_at_the_end(
@@ -74,7 +74,7 @@ async def test_two_processes_remind_and_flag_once(world: World, other_world: Wor
             *(each.timeouts.remind_due() for each in (world, other_world)),
             *(each.timeouts.flag_due() for each in (world, other_world)),
         )
-    assert await kinds_owed(world, match) == [*CALLS, PostKind.FLAG_OF_FIRST]
+    assert await kinds_owed(world, match) == [*CALLS, PostKind.FLAG]
 
 
 async def test_a_strict_match_is_lost_by_the_clock_itself(world: World, other_world: World) -> None:
@@ -83,7 +83,7 @@ async def test_a_strict_match_is_lost_by_the_clock_itself(world: World, other_wo
     await other_world.timeouts.flag_due()
     ended = await world.matches.get(match.id)
     assert ended.result == Result(Side.FIRST, Ending.TIME)
-    assert (await kinds_owed(world, match))[-2:] == [PostKind.FLAG_OF_SECOND, PostKind.RESULT]
+    assert (await kinds_owed(world, match))[-2:] == [PostKind.FLAG, PostKind.RESULT]
     assert await world.timeouts.next_due() is None
 
 
@@ -104,7 +104,7 @@ async def test_a_life_without_outage_is_reminded_and_flagged_on_time(
         await works.pass_by(agenda, minutes=2, seconds=29)
         assert await kinds_owed(world, match) == CALLS
         await works.pass_by(agenda, seconds=1)
-        assert (await kinds_owed(world, match))[-1] is PostKind.FLAG_OF_FIRST
+        assert (await kinds_owed(world, match))[-1] is PostKind.FLAG
 
 
 async def outage(world: World, **span: float) -> datetime:
@@ -239,7 +239,7 @@ async def test_nobody_is_reminded_in_quiet_hours_nor_flagged_while_they_rest(wor
     assert await kinds_owed(world, match) == CALLS
     world.clock.pass_by(days=1)
     await quiet.flag_due()
-    assert (await kinds_owed(world, match))[-1] is PostKind.FLAG_OF_FIRST
+    assert (await kinds_owed(world, match))[-1] is PostKind.FLAG
 
 
 async def test_a_match_that_cannot_be_read_is_left_alone_for_a_while(world: World) -> None:
@@ -249,7 +249,7 @@ async def test_a_match_that_cannot_be_read_is_left_alone_for_a_while(world: Worl
             text("UPDATE matches SET game = 'chess' WHERE id = :id"), {"id": broken.id}
         )
     await due(world, hours=1)
-    assert await kinds_owed(world, sound) == [*CALLS, PostKind.FLAG_OF_FIRST]
+    assert await kinds_owed(world, sound) == [*CALLS, PostKind.FLAG]
     next_due = await world.timeouts.next_due()
     assert next_due is not None
     async with world.database.read() as transaction:

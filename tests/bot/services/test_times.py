@@ -86,7 +86,7 @@ async def test_a_day_is_given_on_one_line_and_runs_out_on_the_same(world: World)
     await due(world, days=1)
     assert await kinds_owed(world, match) == []
     (line,) = await world.posts.untidy(match.id)
-    assert line.kind.late is Side.FIRST
+    assert (line.kind, line.side) == (PostKind.FLAG, Side.FIRST)
     assert match.id in await world.posts.untidy_matches()
     await world.posts.buttons_given(line.id)
     assert await world.posts.untidy(match.id) == []
@@ -125,9 +125,9 @@ async def test_who_waits_may_still_claim(world: World) -> None:
         await world.times.wait(match.id, world.act(BEN), ply=0)
     await due(world, days=9)
     assert await kinds_owed(world, match) == []
-    assert not any(post.kind.late for post in await world.posts.untidy(match.id))
+    assert not any(post.kind is PostKind.FLAG for post in await world.posts.untidy(match.id))
     assert (await world.times.claim(match.id, world.act(BEN))).result is not None
-    assert any(post.kind.late for post in await world.posts.untidy(match.id))
+    assert any(post.kind is PostKind.FLAG for post in await world.posts.untidy(match.id))
 
 
 async def test_a_line_whose_flag_changed_while_it_was_edited_is_edited_once_more(
@@ -136,7 +136,7 @@ async def test_a_line_whose_flag_changed_while_it_was_edited_is_edited_once_more
     match = await flagged(world)
     waiting = await world.times.wait(match.id, world.act(BEN), ply=0)
     ended = await world.times.claim(match.id, world.act(BEN))
-    (line,) = [post for post in await world.posts.untidy(match.id) if post.kind.late]
+    (line,) = [post for post in await world.posts.untidy(match.id) if post.kind is PostKind.FLAG]
     await world.posts.flag_followed(line, waiting)
     assert line in await world.posts.untidy(match.id)
     await world.posts.flag_followed(line, ended)
@@ -160,7 +160,7 @@ async def test_a_pause_is_agreed_and_ended_by_either_one(world: World) -> None:
     running = await world.times.resume(match.id, world.act(BEN))
     assert running.clock is not None
     assert running.clock.ends_at == world.clock.now + timedelta(minutes=30)
-    assert (await kinds_owed(world, match))[-1] is PostKind.RESUMED_BY_SECOND
+    assert (await kinds_owed(world, match))[-1] is PostKind.RESUMED
     async with world.refused("not-paused"):
         await world.times.resume(match.id, world.act(ANA))
     async with world.refused("pause-offered"):
@@ -237,8 +237,8 @@ async def test_one_is_nudged_once_a_day_a_match(world: World) -> None:
         await world.times.nudge(match.id, world.act(BEN))
     world.clock.pass_by(seconds=1)
     await world.times.nudge(match.id, world.act(BEN))
-    nudges = [kind for kind in await kinds_owed(world, match) if kind.side_of("nudge")]
-    assert nudges == [PostKind.NUDGE_BY_SECOND] * 2
+    owed = await world.posts.pending(match.id)
+    assert [post.side for post in owed if post.kind is PostKind.NUDGE] == [Side.SECOND] * 2
 
 
 async def test_who_is_blocked_nudges_nobody(world: World) -> None:

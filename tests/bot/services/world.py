@@ -15,7 +15,17 @@ from sqlalchemy import select
 from bot.errors import UserError
 from bot.services.acts import Act
 from bot.services.bundle import Services
-from bot.services.model import Challenge, First, Match, Post, PostKind, Reply, TurnPlayed
+from bot.services.model import (
+    OFFER_LINES,
+    Challenge,
+    ChallengePost,
+    First,
+    Match,
+    MatchPost,
+    PostKind,
+    Reply,
+    TurnPlayed,
+)
 from bot.storage import Database
 from bot.storage.schema import METADATA
 from tests.services import services_on
@@ -118,30 +128,41 @@ class World:
             match = (await self.play(match)).match
         return match
 
-    async def post_all(self, **which: int) -> list[Post]:
+    async def pending(
+        self, *, match_id: int | None = None, challenge_id: int | None = None
+    ) -> list[MatchPost | ChallengePost]:
+        """List what is owed, oldest first: of one match or challenge, or of all."""
+        of_all = (match_id, challenge_id) == (None, None)
+        matches = await self.posts.owing_matches() if of_all else filter(None, [match_id])
+        challenges = await self.posts.owing_challenges() if of_all else filter(None, [challenge_id])
+        found = [
+            *[post for number in matches for post in await self.posts.pending(number)],
+            *[p for number in challenges for p in await self.posts.pending_of_challenge(number)],
+        ]
+        return sorted(found, key=lambda post: post.id)
+
+    async def post_all(self, **which: int) -> list[MatchPost | ChallengePost]:
         """Post whatever is owed, as the bot would."""
-        pending = await self.posts.pending(**which)
+        pending = await self.pending(**which)
         for post in pending:
             message_id = next(self._messages)
-            channel_id = post.channel_id or CHANNEL
-            await self.posts.posted(
-                post,
-                channel_id=channel_id,
-                message_id=message_id,
-                has_buttons=True if post.kind.offer else None,
-            )
+            if isinstance(post, ChallengePost):
+                await self.posts.challenge_posted(post, (CHANNEL, message_id))
+            else:
+                has_buttons = post.kind in {PostKind.BOARD, *OFFER_LINES}
+                await self.posts.posted(post, (THREAD, message_id), has_buttons=has_buttons)
         return pending
 
-    async def with_buttons(self, match: Match) -> list[Post]:
+    async def with_buttons(self, match: Match) -> list[MatchPost]:
         """List the boards that must lose their buttons."""
         untidy = await self.posts.untidy(match.id)
         return [post for post in untidy if post.kind is PostKind.BOARD]
 
-    async def lines_behind(self, match: Match) -> list[Post]:
+    async def lines_behind(self, match: Match) -> list[MatchPost]:
         """List the lines that do not say yet what became of an offer."""
-        return [post for post in await self.posts.untidy(match.id) if post.kind.offer is not None]
+        return [post for post in await self.posts.untidy(match.id) if post.kind in OFFER_LINES]
 
-    async def owed(self, match: Match) -> list[tuple[PostKind, int | None]]:
+    async def owed(self, match: Match) -> list[tuple[PostKind, int]]:
         return [(post.kind, post.ply) for post in await self.posts.pending(match_id=match.id)]
 
     def any_turn(self, match: Match) -> str:

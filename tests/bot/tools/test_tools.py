@@ -96,7 +96,7 @@ async def test_what_is_whole_is_said_to_be(file: Path, capsys: pytest.CaptureFix
             "UPDATE matches SET ending = 'rules', reasons = '[]' WHERE id = 1",
             "match 1 was ended by the rules, by which it goes on",
         ),
-        ("UPDATE posts SET match_id = 99 WHERE id = 1", "row 1 of posts refers to none of matches"),
+        ("UPDATE acts SET match_id = 99 WHERE id = 1", "row 1 of acts refers to none of matches"),
         (
             "UPDATE posts SET created_at = '2026-04-01', kind = 'board' WHERE id = 3",
             "post 3 (board) has been owed since 2026-04-01",

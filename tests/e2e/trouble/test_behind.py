@@ -65,7 +65,7 @@ async def card_behind(
         challenge.id, Act.of_person(other.id, snowflake()), card_id=card.id, place_id=channel.id
     )
     (board,) = await posts.pending(match_id=match.id)
-    await posts.posted(board, channel_id=channel.id, message_id=snowflake())
+    await posts.posted(board, (channel.id, snowflake()))
     return card
 
 

@@ -380,6 +380,8 @@ def upgrade() -> None:
         sa.Column("challenge_id", ROW_ID),
         sa.Column("match_id", ROW_ID),
         sa.Column("ply", sa.Integer()),
+        sa.Column("side", sa.SmallInteger()),
+        sa.Column("number", sa.Integer(), nullable=False),
         sa.Column("reply_channel_id", sa.BigInteger()),
         sa.Column("reply_token", sa.Text()),
         sa.Column("reply_language", sa.String(length=16)),
@@ -393,6 +395,9 @@ def upgrade() -> None:
         sa.Column("held_until", TIME),
         sa.Column("not_before", TIME),
         sa.Column("closed", sa.Boolean(), server_default=sa.false(), nullable=False),
+        sa.CheckConstraint(
+            "(challenge_id IS NULL) <> (match_id IS NULL)", name=op.f("ck_posts_subject")
+        ),
         sa.ForeignKeyConstraint(
             ["challenge_id"], ["challenges.id"], name=op.f("fk_posts_challenge_id_challenges")
         ),
@@ -406,7 +411,9 @@ def upgrade() -> None:
             "kind",
             "ply",
             "take_backs",
-            name=op.f("uq_posts_match_id_kind_ply_take_backs"),
+            "side",
+            "number",
+            name=op.f("uq_posts_match_id_kind_ply_take_backs_side_number"),
         ),
         sqlite_autoincrement=True,
     )
@@ -420,9 +427,7 @@ def upgrade() -> None:
         "ix_posts_personal",
         "posts",
         ["match_id"],
-        sqlite_where=sa.text(
-            "kind IN ('notice', 'end-dm', 'receipt', 'reminder-dm', 'nudge-dm-1', 'nudge-dm-2')"
-        ),
+        sqlite_where=sa.text("kind IN ('notice', 'end-dm', 'receipt', 'reminder-dm', 'nudge-dm')"),
     )
     op.create_table(
         "ratings",
