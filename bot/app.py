@@ -19,7 +19,7 @@ from bot.delivery.pace import Pace
 from bot.delivery.status_page import DISCORDS_OWN, StatusPage
 from bot.delivery.traffic import Traffic
 from bot.exits import ExitStatus
-from bot.handlers.router import press
+from bot.handlers.router import all_presses
 from bot.interactions.client import Ringfall
 from bot.interactions.reception import Reception
 from bot.logs import log_stray
@@ -151,7 +151,7 @@ def make_client(
         reception=Reception(services, names=delivery.names),
         status_page=status_page,
         commands=all_commands(),
-        press=press,
+        press=all_presses().press,
     )
     return client
 
