@@ -21,7 +21,7 @@ from bot.delivery.traffic import Traffic
 from bot.exits import ExitStatus
 from bot.handlers.router import all_presses
 from bot.interactions.client import Ringfall
-from bot.interactions.reception import Reception
+from bot.interactions.pipeline import InteractionPipeline
 from bot.logs import log_stray
 from bot.observing import NOBODY, Observer
 from bot.services.analyses import AnalysisService
@@ -148,7 +148,7 @@ def make_client(
         delivery=delivery,
         agenda=agenda,
         others=others,
-        reception=Reception(services, names=delivery.names),
+        pipeline=InteractionPipeline(services, names=delivery.names),
         status_page=status_page,
         commands=all_commands(),
         press=all_presses().press,

@@ -9,7 +9,7 @@ from bot.errors import UserError
 from bot.handlers import show
 from bot.interactions.answer import Manner
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import act_of, answer_of, storing, texts_of
+from bot.interactions.context import act_of, answer_of, storing, texts_of
 from bot.interactions.permissions import (
     check_channel,
     check_permissions,

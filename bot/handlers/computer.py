@@ -9,7 +9,7 @@ from bot.handlers import card
 from bot.handlers.card import ChallengePress, challenge_press
 from bot.handlers.introduction import known_game
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import act_of, answer_of, storing, texts_of
+from bot.interactions.context import act_of, answer_of, storing, texts_of
 from bot.interactions.forms import chosen_value
 from bot.interactions.permissions import check_permissions
 from bot.interactions.presses import Press, Presses

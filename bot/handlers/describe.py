@@ -9,7 +9,7 @@ from bot.handlers import access
 from bot.handlers.access import MatchPress, match_press
 from bot.interactions import sharing
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import answer_of, texts_of
+from bot.interactions.context import answer_of, texts_of
 from bot.interactions.presses import Presses
 from bot.presenters.buttons import MatchKey, keys_of
 from bot.services.model import Match, Moment

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.handlers.access import MatchPress, match_press
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import act_of, answer_of, storing, texts_of
+from bot.interactions.context import act_of, answer_of, storing, texts_of
 from bot.interactions.presses import Presses
 from bot.presenters import endings as presenter
 from bot.presenters.buttons import MatchKey

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.handlers import show
 from bot.handlers.access import MatchPress, match_press
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import answer_of, reader_of
+from bot.interactions.context import answer_of, reader_of
 from bot.interactions.presses import Presses
 from bot.presenters.buttons import MatchKey
 from bot.presenters.hint import Step

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.errors import UserError
 from bot.handlers.lesson import first_page
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import answer_of, reader_of
+from bot.interactions.context import answer_of, reader_of
 from bot.interactions.presses import Press, Presses
 from bot.presenters.buttons import GameKey
 from bot.presenters.people import quoted

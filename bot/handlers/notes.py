@@ -6,7 +6,7 @@ from bot.handlers import access
 from bot.handlers.access import MatchPress, match_press, match_press_at_any_ply
 from bot.interactions import sharing
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import answer_of, storing, texts_of
+from bot.interactions.context import answer_of, storing, texts_of
 from bot.interactions.forms import filled_in
 from bot.interactions.presses import Presses
 from bot.presenters import notes as presenter

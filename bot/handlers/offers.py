@@ -7,7 +7,7 @@ from bot.handlers import access, show
 from bot.handlers.access import MatchPress, match_press, match_press_at_any_ply
 from bot.interactions.answer import is_in_private, pressed_on
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import act_of, answer_of, storing, texts_of
+from bot.interactions.context import act_of, answer_of, storing, texts_of
 from bot.interactions.presses import Presses
 from bot.presenters import endings
 from bot.presenters.buttons import MatchKey

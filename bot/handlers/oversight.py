@@ -6,7 +6,7 @@ from bot.errors import UserError
 from bot.handlers import access
 from bot.handlers.access import MatchPress, managed_match_press
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import act_of, answer_of, storing, texts_of
+from bot.interactions.context import act_of, answer_of, storing, texts_of
 from bot.interactions.forms import chosen_value
 from bot.interactions.permissions import managed_server
 from bot.interactions.presses import Press, Presses

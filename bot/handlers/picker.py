@@ -8,7 +8,7 @@ from bot.handlers.access import MatchPress, match_press
 from bot.handlers.choosing import show_stage
 from bot.handlers.turn import open_form, take_turn
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import answer_of, reader_of
+from bot.interactions.context import answer_of, reader_of
 from bot.interactions.forms import chosen_value
 from bot.interactions.presses import Presses
 from bot.presenters import picker as presenter

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 from bot.errors import UserError
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import answer_of, storing, texts_of
+from bot.interactions.context import answer_of, storing, texts_of
 from bot.interactions.presses import Press, Presses
 from bot.presenters import privacy as presenter
 from bot.presenters.buttons import ErasureKey

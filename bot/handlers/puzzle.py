@@ -8,7 +8,7 @@ from bot.errors import UserError
 from bot.handlers.introduction import known_game
 from bot.interactions import sharing
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import answer_of, reader_of, storing, texts_of
+from bot.interactions.context import answer_of, reader_of, storing, texts_of
 from bot.interactions.forms import chosen_value, typed_move
 from bot.interactions.presses import Press, Presses
 from bot.presenters import daily, puzzle

@@ -6,7 +6,7 @@ from bot.handlers import access
 from bot.handlers.access import MatchPress, match_press
 from bot.interactions import sharing
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import answer_of, reader_of
+from bot.interactions.context import answer_of, reader_of
 from bot.interactions.presses import Presses
 from bot.presenters.buttons import MatchKey
 from bot.presenters.notes import comments

@@ -7,7 +7,7 @@ from functools import partial
 from bot.handlers import card
 from bot.handlers.access import MatchPress, match_press
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import act_of, answer_of, storing, texts_of
+from bot.interactions.context import act_of, answer_of, storing, texts_of
 from bot.interactions.permissions import check_permissions
 from bot.interactions.presses import Presses
 from bot.presenters import challenge as presenter

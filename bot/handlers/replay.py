@@ -10,7 +10,7 @@ from bot.handlers import access, card, show
 from bot.handlers.access import MatchPress, match_press, match_press_at_any_ply
 from bot.interactions import sharing
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import answer_of, reader_of
+from bot.interactions.context import answer_of, reader_of
 from bot.interactions.forms import chosen_value
 from bot.interactions.presses import Presses
 from bot.presenters import replay as presenter

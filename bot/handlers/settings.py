@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from bot.errors import UserError
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import answer_of, exchange_of, reader_of, storing, texts_of
+from bot.interactions.context import answer_of, context_of, reader_of, storing, texts_of
 from bot.interactions.forms import filled_in
 from bot.interactions.permissions import check_forum, check_posting, managed_server
 from bot.interactions.presses import Press, Presses
@@ -67,7 +67,7 @@ class Desk(Struct, frozen=True):
         interaction = press.interaction
         changes = theme.read(filled_in(interaction))
         await self.store(interaction, changes)
-        await interaction.client.reception.meet(exchange_of(interaction))
+        await interaction.client.pipeline.meet(context_of(interaction))
         await self.show(interaction, saved=True)
 
 
@@ -90,7 +90,7 @@ async def choose_look(press: Press[PersonKey]) -> None:
     interaction, client = press.interaction, press.interaction.client
     look = LOOKS.get(press.key.action.removeprefix("look-"))
     await _change_own(interaction, {"look": look})
-    await client.reception.meet(exchange_of(interaction))
+    await client.pipeline.meet(context_of(interaction))
     draft = await client.delivery.drafter.looks(reader_of(interaction), saved=True)
     await answer_of(interaction).give(draft)
 

@@ -12,7 +12,7 @@ from bot.handlers.access import MatchPress, match_press
 from bot.interactions import sharing
 from bot.interactions.answer import Manner
 from bot.interactions.client import Interaction, Ringfall
-from bot.interactions.exchange import answer_of, reader_of, texts_of
+from bot.interactions.context import answer_of, reader_of, texts_of
 from bot.interactions.permissions import invite_url
 from bot.interactions.presses import Press, Presses
 from bot.presenters import lists, private

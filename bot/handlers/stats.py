@@ -7,7 +7,7 @@ from bot.handlers.access import MatchPress, match_press
 from bot.handlers.introduction import known_game
 from bot.interactions import sharing
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import answer_of, reader_of, texts_of
+from bot.interactions.context import answer_of, reader_of, texts_of
 from bot.interactions.forms import chosen_value
 from bot.interactions.presses import Press, Presses
 from bot.presenters.buttons import LeadersKey, MatchKey, StatsKey

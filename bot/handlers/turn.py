@@ -9,7 +9,7 @@ from bot.handlers.access import MatchPress, match_press
 from bot.handlers.choosing import show_stage, thrown_away
 from bot.interactions.answer import Manner, is_in_private
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import act_of, answer_of, reader_of, storing, texts_of
+from bot.interactions.context import act_of, answer_of, reader_of, storing, texts_of
 from bot.interactions.forms import typed_move
 from bot.interactions.presses import Presses
 from bot.presenters import questions

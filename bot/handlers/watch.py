@@ -8,7 +8,7 @@ from bot.errors import UserError
 from bot.handlers import access, show
 from bot.handlers.access import MatchPress, match_press
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import answer_of, reader_of, storing, texts_of
+from bot.interactions.context import answer_of, reader_of, storing, texts_of
 from bot.interactions.presses import Presses
 from bot.presenters import watch as presenter
 from bot.presenters.buttons import MatchKey
