@@ -20,9 +20,9 @@ from bot.delivery.pace import Pace
 from bot.delivery.status_page import DISCORDS_OWN, StatusPage
 from bot.delivery.traffic import Traffic
 from bot.exits import ExitStatus
-from bot.handlers.router import press
+from bot.handlers.router import all_presses
 from bot.interactions.client import Ringfall
-from bot.interactions.reception import Reception
+from bot.interactions.pipeline import InteractionPipeline
 from bot.logs import log_stray
 from bot.observing import NOBODY, Observer
 from bot.services.backups import DailyBackup, check_writable
@@ -125,10 +125,10 @@ def make_client(
         delivery=delivery,
         agenda=agenda,
         others=others,
-        reception=Reception(services, names=delivery.names),
+        pipeline=InteractionPipeline(services, names=delivery.names),
         status_page=status_page,
         commands=all_commands(),
-        press=press,
+        press=all_presses().press,
     )
     return client
 

@@ -15,7 +15,7 @@ from bot.errors import UserError
 from bot.handlers import beginning, card
 from bot.handlers.introduction import known_game
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import texts_of
+from bot.interactions.context import texts_of
 from bot.presenters import challenge as presenter
 from bot.presenters.commands import (
     described,

@@ -9,7 +9,6 @@ from discord import app_commands
 from bot.commands.options import about_a_game
 from bot.handlers import introduction, show
 from bot.interactions.client import Interaction
-from bot.presenters.buttons import GameKey
 from bot.presenters.commands import described
 
 
@@ -19,7 +18,7 @@ def info_commands() -> list[app_commands.Command[Any, ..., None]]:
 
 
 async def rules(interaction: Interaction, game: str) -> None:
-    await introduction.rules(interaction, GameKey(game, "rules"))
+    await introduction.rules(interaction, game)
 
 
 @app_commands.command(name="help", description=described("command-help"))

@@ -9,7 +9,6 @@ from discord import app_commands
 from bot.commands.options import about_a_game
 from bot.handlers import introduction
 from bot.interactions.client import Interaction
-from bot.presenters.buttons import GameKey
 from bot.presenters.commands import described
 
 
@@ -19,4 +18,4 @@ def learn_command() -> app_commands.Command[Any, ..., None]:
 
 
 async def learn(interaction: Interaction, game: str) -> None:
-    await introduction.learn(interaction, GameKey(game, "learn"))
+    await introduction.learn(interaction, game)

@@ -134,7 +134,7 @@ async def give_download(interaction: Interaction, match: str | None = None) -> N
 @match_option
 @app_commands.autocomplete(match=complete_finished_match)
 async def analyse(interaction: Interaction, match: str | None = None) -> None:
-    await analysis.show_of(interaction, await find_finished(interaction, match))
+    await analysis.show(interaction, await find_finished(interaction, match))
 
 
 @app_commands.command(name="resign", description=described("command-match-resign"))

@@ -10,7 +10,7 @@ from bot.commands.options import complete_match, find_own
 from bot.handlers.turn import take_turn
 from bot.interactions.choices import offered
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import texts_of
+from bot.interactions.context import texts_of
 from bot.presenters.commands import described
 from bot.presenters.game import completion_name, completion_text, meant, offers, stage_meant
 

@@ -12,7 +12,7 @@ from bot.errors import UserError
 from bot.handlers import access, show
 from bot.interactions.choices import offered
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import texts_of
+from bot.interactions.context import texts_of
 from bot.presenters.commands import described, game_choices
 from bot.presenters.game import CHOICES_LIMIT
 from bot.presenters.lists import match_label

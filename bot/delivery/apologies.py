@@ -10,7 +10,7 @@ import structlog
 from bot.delivery.codes import TROUBLE, in_words, is_passing
 from bot.delivery.sending import Sender
 from bot.delivery.sweep import EVERY
-from bot.presenters.lines import late_answer, lost_answer
+from bot.presenters.lines import lost_answer
 from bot.services.clock import Clock, again_at
 from bot.services.interactions import InteractionService, Promise
 from bot.services.news import Subject
@@ -52,8 +52,5 @@ class Apologies:
 
     async def _give(self, promise: Promise) -> None:
         texts = texts_for(promise.language)
-        await self._sender.answer_if_awaited(
-            promise.token,
-            lost_answer(texts, is_stored=promise.is_stored),
-            late=late_answer(texts),
-        )
+        told = lost_answer(texts, is_stored=promise.is_stored)
+        await self._sender.answer_if_awaited(promise.token, told)

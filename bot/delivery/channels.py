@@ -200,7 +200,8 @@ class Channels:
 
 async def _was_given(live: LiveAnswer, draft: Draft) -> bool:
     try:
-        return await live.give(draft) is not None
+        await live.give(draft)
     except TROUBLE as error:
         log.info("edited without the press", error=in_words(error))
         return False
+    return True

@@ -16,8 +16,8 @@ class LiveAnswer(Protocol):
 
     token: str
 
-    async def give(self, draft: Draft) -> Spot | None:
-        """Answer; return where the answer stands, `None` where it has been another before."""
+    async def give(self, draft: Draft) -> Spot:
+        """Answer; return where the answer stands."""
         ...
 
     async def vanish(self) -> None:

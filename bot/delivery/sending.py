@@ -116,11 +116,11 @@ class Sender:
         live, late = self._live.get(post.reply.token), partial(self._vanish_late, post.reply)
         await _first_possible(post, [live.vanish, late] if live else [late])
 
-    async def answer_if_awaited(self, token: str, draft: Draft, *, late: Draft) -> None:
-        """Put a draft in the place of "is thinking …", or of `late`, but of no answer."""
+    async def answer_if_awaited(self, token: str, draft: Draft) -> None:
+        """Put a draft in the place of "is thinking …", but of no answer."""
         webhook = self._webhook(token)
         message = await webhook.fetch_message(ORIGINAL)
-        if message.flags.loading or message.content == late.content:
+        if message.flags.loading:
             await webhook.edit_message(ORIGINAL, **draft.as_edit())
 
     async def put(

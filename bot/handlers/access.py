@@ -15,10 +15,36 @@ from bot.errors import UserError
 from bot.interactions import sharing
 from bot.interactions.client import Interaction
 from bot.interactions.permissions import managed_server
+from bot.interactions.presses import Press
+from bot.presenters.buttons import MatchKey
+from bot.presenters.people import quoted
 from bot.presenters.reader import Reader
 from bot.services.model import Match
 from bot.services.unreadable import UnreadableError
 from bot.storage.matches import Whereabouts
+
+
+class MatchPress(Press[MatchKey], frozen=True):
+    """A press on a button of a match, with the match as it stands now."""
+
+    match: Match
+
+
+async def match_press(interaction: Interaction, key: MatchKey) -> MatchPress:
+    """Load the match of a button; `UserError` if there has been no such turn in it, as well."""
+    match = await match_here(interaction, key.match_id)
+    check_ply(match, key.ply)
+    return MatchPress(interaction, key, match)
+
+
+async def match_press_at_any_ply(interaction: Interaction, key: MatchKey) -> MatchPress:
+    """Load the match of a button whose turn may have been taken back since."""
+    return MatchPress(interaction, key, await match_here(interaction, key.match_id))
+
+
+async def managed_match_press(interaction: Interaction, key: MatchKey) -> MatchPress:
+    """Load the match of a button that only those who manage its server may use."""
+    return MatchPress(interaction, key, await managed_match(interaction, key.match_id))
 
 
 async def match_here(interaction: Interaction, match_id: int) -> Match:
@@ -94,6 +120,13 @@ def check_showing(interaction: Interaction, match: Match) -> None:
         return
     if guild is None or not any(shares_sight(guild, here, place) for place in _places(match)):
         raise UserError("share-closed")
+
+
+def check_ply(match: Match, ply: int) -> None:
+    """Raise `UserError` for a turn that is yet to be played, or none."""
+    if not 0 <= ply <= match.ply:
+        # As a text: a number of thirty digits cannot be formatted.
+        raise UserError("no-such-turn", turn=quoted(str(ply)), count=match.ply)
 
 
 async def _read(interaction: Interaction, match_id: int) -> Match:

@@ -7,9 +7,11 @@ import structlog
 from bot.delivery.codes import TROUBLE, in_words, is_unanswerable
 from bot.errors import UserError
 from bot.handlers import access
+from bot.handlers.access import MatchPress, match_press
 from bot.interactions import sharing
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import answer_of, reader_of, texts_of
+from bot.interactions.context import answer_of, reader_of, texts_of
+from bot.interactions.presses import Presses
 from bot.presenters import analysis as presenter
 from bot.presenters.buttons import MatchKey
 from bot.services.analyses import MatchAnalysis, Run, check_analysis
@@ -27,10 +29,11 @@ STEPS = {
 BETWEEN_EDITS_S = 1.0
 MOST_DIGITS = 3
 
+presses = Presses()
 log = structlog.get_logger(__name__)
 
 
-async def show_of(interaction: Interaction, match: Match, key: MatchKey | None = None) -> None:  # noqa: ARG001
+async def show(interaction: Interaction, match: Match) -> None:
     """Show privately who was ahead in a match that is over, made now unless that is kept.
 
     `UserError` for one that goes on, in which nothing was played, or when the person already waits
@@ -48,11 +51,19 @@ async def show_of(interaction: Interaction, match: Match, key: MatchKey | None =
     await answer_of(interaction).renew(await reviews.analysis(match, kept, reader))
 
 
-async def show_line(interaction: Interaction, match: Match, key: MatchKey) -> None:
+@presses.on(MatchKey, "analyse", load=match_press)
+async def show_of_button(press: MatchPress) -> None:
+    """Show the analysis of a button's match."""
+    await show(press.interaction, press.match)
+
+
+@presses.on(MatchKey, *STEPS, load=match_press)
+async def show_line(press: MatchPress) -> None:
     """Show a board of the better line in place of the turn after a button's ply."""
+    interaction, key, match = press.interaction, press.key, press.match
     kept = await interaction.client.services.analyses.kept(match)
     if kept is None:
-        await show_of(interaction, match)
+        await show(interaction, match)
         return
     line = kept.turns[key.ply].line if key.ply < len(kept.turns) else ()
     step = min(max(STEPS[key.action](_step(key), len(line)), 0), len(line))
@@ -62,8 +73,10 @@ async def show_line(interaction: Interaction, match: Match, key: MatchKey) -> No
     )
 
 
-async def share(interaction: Interaction, match: Match, key: MatchKey) -> None:  # noqa: ARG001
+@presses.on(MatchKey, "share-analysis", load=match_press)
+async def share(press: MatchPress) -> None:
     """Show everybody in the channel who was ahead; `UserError` where that is not kept any more."""
+    interaction, match = press.interaction, press.match
     everybody = await access.begin_sharing(interaction, match)
     kept = await interaction.client.services.analyses.kept(match)
     if kept is None:

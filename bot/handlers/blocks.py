@@ -6,7 +6,7 @@ import discord
 
 from bot.errors import UserError
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import answer_of, storing, texts_of
+from bot.interactions.context import answer_of, storing, texts_of
 from bot.presenters import private
 
 Person = discord.User | discord.Member

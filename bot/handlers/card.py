@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine
 from typing import Any
 
+from bot.errors import UserError
 from bot.handlers import show
 from bot.interactions.answer import Manner
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import act_of, answer_of, storing, texts_of
+from bot.interactions.context import act_of, answer_of, storing, texts_of
 from bot.interactions.permissions import (
     check_channel,
     check_permissions,
     may_make_thread,
 )
+from bot.interactions.presses import Press, Presses
 from bot.presenters import challenge as presenter
 from bot.presenters.buttons import ChallengeKey, carries
 from bot.services.model import Challenge, Reply
@@ -21,6 +23,22 @@ from bot.services.servers import Placement
 
 Make = Callable[..., Coroutine[Any, Any, Challenge]]
 End = Callable[..., Coroutine[Any, Any, Challenge]]
+
+presses = Presses()
+
+
+class ChallengePress(Press[ChallengeKey], frozen=True):
+    """A press on a button of a challenge, with the challenge as it stands now."""
+
+    challenge: Challenge
+
+
+async def challenge_press(interaction: Interaction, key: ChallengeKey) -> ChallengePress:
+    """Load the challenge of a button; `UserError` for one of another server."""
+    challenge = await interaction.client.services.challenges.get(key.challenge_id)
+    if challenge.guild_id != interaction.guild_id:
+        raise UserError("unknown-challenge", challenge=str(challenge.id))
+    return ChallengePress(interaction, key, challenge)
 
 
 async def post(interaction: Interaction, make: Make, *, channel_id: int | None = None) -> None:
@@ -51,45 +69,46 @@ async def post(interaction: Interaction, make: Make, *, channel_id: int | None =
         await answer.send(presenter.posted(texts_of(interaction), there))
 
 
-async def accept_at_odds(interaction: Interaction, key: ChallengeKey) -> None:
-    """Start the match at the odds that the card proposes."""
-    await accept(interaction, key, odds=True)
+@presses.on(ChallengeKey, "accept", "accept-odds", load=challenge_press)
+async def accept(press: ChallengePress) -> None:
+    """Start the match: the card becomes its scoreboard, and its first board is posted.
 
-
-async def accept(interaction: Interaction, key: ChallengeKey, *, odds: bool = False) -> None:
-    """Start the match: the card becomes its scoreboard, and its first board is posted."""
-    client, card_id = interaction.client, _card_id(interaction, key)
+    By one of its buttons that is at the odds that the card proposes.
+    """
+    interaction, client, card_id = press.interaction, press.interaction.client, _card_id(press)
     check_permissions(interaction, texts_of(interaction))
     with show.answered_by_edit(interaction, card_id):
         with storing(interaction):
             match = await client.services.challenges.accept(
-                key.challenge_id,
+                press.challenge.id,
                 act_of(interaction),
                 card_id=card_id,
                 place_id=await only_place(interaction),
-                odds=odds,
+                odds=press.key.action == "accept-odds",
             )
         await answer_of(interaction).acknowledge()
         await client.delivery.poster.scoreboard_shown(match.id)
 
 
-async def decline(interaction: Interaction, key: ChallengeKey) -> None:
+@presses.on(ChallengeKey, "decline", load=challenge_press)
+async def decline(press: ChallengePress) -> None:
     """Turn a challenge down."""
-    await _end(interaction, key, interaction.client.services.challenges.decline)
+    await _end(press, press.interaction.client.services.challenges.decline)
 
 
-async def withdraw(interaction: Interaction, key: ChallengeKey) -> None:
+@presses.on(ChallengeKey, "withdraw", load=challenge_press)
+async def withdraw(press: ChallengePress) -> None:
     """Take a challenge back."""
-    await _end(interaction, key, interaction.client.services.challenges.withdraw)
+    await _end(press, press.interaction.client.services.challenges.withdraw)
 
 
-async def _end(interaction: Interaction, key: ChallengeKey, end: End) -> None:
+async def _end(press: ChallengePress, end: End) -> None:
     """End a challenge; the answer to the press is the edit of the card."""
-    card_id = _card_id(interaction, key)
+    interaction, card_id = press.interaction, _card_id(press)
     with show.answered_by_edit(interaction, card_id):
         with storing(interaction):
-            await end(key.challenge_id, act_of(interaction), card_id=card_id)
-        await interaction.client.delivery.poster.card_delivered(key.challenge_id)
+            await end(press.challenge.id, act_of(interaction), card_id=card_id)
+        await interaction.client.delivery.poster.card_delivered(press.challenge.id)
     await answer_of(interaction).acknowledge()
 
 
@@ -100,7 +119,7 @@ async def only_place(interaction: Interaction) -> int | None:
     return None if may_go_elsewhere else interaction.channel_id
 
 
-def _card_id(interaction: Interaction, key: ChallengeKey) -> int | None:
+def _card_id(press: ChallengePress) -> int | None:
     """Return the id of the card; `None` where the button was pressed on something else."""
-    message = interaction.message
-    return message.id if message is not None and carries(message, key) else None
+    message = press.interaction.message
+    return message.id if message is not None and carries(message, press.key) else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import answer_of, reader_of, texts_of
+from bot.interactions.context import answer_of, reader_of, texts_of
 from bot.presenters import questions
 from bot.services.model import Match
 from bot.services.picking import Stage

@@ -6,41 +6,55 @@ from functools import partial
 
 from bot.errors import UserError
 from bot.handlers import card
+from bot.handlers.card import ChallengePress, challenge_press
 from bot.handlers.introduction import known_game
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import act_of, answer_of, storing, texts_of
+from bot.interactions.context import act_of, answer_of, storing, texts_of
 from bot.interactions.forms import chosen_value
 from bot.interactions.permissions import check_permissions
+from bot.interactions.presses import Press, Presses
 from bot.presenters import computer as presenter
-from bot.presenters.buttons import ChallengeKey, GameKey
+from bot.presenters.buttons import ChallengeKey, GameKey, PersonKey
 from bot.presenters.computer import CHOOSING, COACHED, OPENING
 from bot.services.invitations import check_lonely
 from bot.services.model import First
 from bot.services.terms import Terms
+from rules import AnyGame
+
+presses = Presses()
 
 
-async def ask_for_game(interaction: Interaction) -> None:
+@presses.on(PersonKey, "computer")
+async def ask_for_game(press: Press[PersonKey]) -> None:
     """Ask privately which game to play against the computer."""
+    interaction = press.interaction
     await answer_of(interaction).send(presenter.game_question(texts_of(interaction)))
 
 
-async def choose_game(interaction: Interaction) -> None:
+@presses.on(PersonKey, "computer-game")
+async def choose_game(press: Press[PersonKey]) -> None:
     """Ask how strong the computer is to be in the game that was chosen."""
-    await ask_for_level(interaction, GameKey(chosen_value(interaction), OPENING))
+    await _ask_for_level(press.interaction, known_game(chosen_value(press.interaction)))
 
 
-async def ask_for_level(interaction: Interaction, key: GameKey) -> None:
-    """Ask how strong the computer is to be in a game."""
-    game = known_game(key.game)
-    coach = key.action.endswith(COACHED)
+@presses.on(GameKey, OPENING, f"{OPENING}{COACHED}")
+async def ask_for_level(press: Press[GameKey]) -> None:
+    """Ask how strong the computer is to be in the game that a button names."""
+    coach = press.key.action.endswith(COACHED)
+    await _ask_for_level(press.interaction, known_game(press.key.game), coach=coach)
+
+
+async def _ask_for_level(interaction: Interaction, game: AnyGame, *, coach: bool = False) -> None:
     question = presenter.level_question(
         texts_of(interaction), game, presenter.of_game(game), coach=coach
     )
     await answer_of(interaction).give(question)
 
 
-async def begin(interaction: Interaction, key: GameKey) -> None:
+@presses.on(GameKey, CHOOSING, f"{CHOOSING}{COACHED}")
+async def begin(press: Press[GameKey]) -> None:
     """Challenge the computer at the level that was chosen, to a game as it is by default."""
+    interaction, key = press.interaction, press.key
     if interaction.guild_id is None:
         raise UserError("only-in-servers")
     make = partial(
@@ -56,11 +70,12 @@ async def begin(interaction: Interaction, key: GameKey) -> None:
     await card.post(interaction, make)
 
 
-async def ask_on_card(interaction: Interaction, key: ChallengeKey) -> None:
-    """Ask whoever has made a challenge how strong the computer is to be that takes it up."""
-    challenge = await interaction.client.services.challenges.get(key.challenge_id)
+@presses.on(ChallengeKey, OPENING, f"{OPENING}{COACHED}", load=challenge_press)
+async def ask_on_card(press: ChallengePress) -> None:
+    """Ask the challenger how strong the computer is to be that takes a challenge up."""
+    interaction, challenge = press.interaction, press.challenge
     check_lonely(challenge, interaction.user.id)
-    coach = key.action.endswith(COACHED)
+    coach = press.key.action.endswith(COACHED)
     question = presenter.level_question(
         texts_of(interaction),
         challenge.game,
@@ -70,33 +85,21 @@ async def ask_on_card(interaction: Interaction, key: ChallengeKey) -> None:
     await answer_of(interaction).give(question)
 
 
-async def begin_on_card(interaction: Interaction, key: ChallengeKey) -> None:
+@presses.on(ChallengeKey, CHOOSING, f"{CHOOSING}{COACHED}", load=challenge_press)
+async def begin_on_card(press: ChallengePress) -> None:
     """Have a computer of the level that was chosen take up a challenge."""
+    interaction = press.interaction
     client, level, texts = interaction.client, _level(interaction), texts_of(interaction)
     check_permissions(interaction, texts)
     with storing(interaction):
         match = await client.services.challenges.play_computer(
-            key.challenge_id,
+            press.challenge.id,
             act_of(interaction),
             level=level,
-            coach=key.action.endswith(COACHED),
+            coach=press.key.action.endswith(COACHED),
             place_id=await card.only_place(interaction),
         )
     await answer_of(interaction).give(presenter.begins(texts, level, match.channel_id))
-
-
-ON_GAME = {
-    OPENING: ask_for_level,
-    f"{OPENING}{COACHED}": ask_for_level,
-    CHOOSING: begin,
-    f"{CHOOSING}{COACHED}": begin,
-}
-ON_CARD = {
-    OPENING: ask_on_card,
-    f"{OPENING}{COACHED}": ask_on_card,
-    CHOOSING: begin_on_card,
-    f"{CHOOSING}{COACHED}": begin_on_card,
-}
 
 
 def _level(interaction: Interaction) -> int:

@@ -5,16 +5,20 @@ from __future__ import annotations
 import discord
 
 from bot.errors import UserError
-from bot.handlers import access, show
+from bot.handlers import access
+from bot.handlers.access import MatchPress, match_press
 from bot.interactions import sharing
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import answer_of, texts_of
+from bot.interactions.context import answer_of, texts_of
+from bot.interactions.presses import Presses
 from bot.presenters.buttons import MatchKey, keys_of
 from bot.services.model import Match, Moment
 from bot.services.turns import stood_at
 
 # The buttons that only boards and results have, and none of our answers.
 POSTED = ("menu", "over", "result")
+
+presses = Presses()
 
 
 async def message(interaction: Interaction, target: discord.Message) -> None:
@@ -31,13 +35,16 @@ async def message(interaction: Interaction, target: discord.Message) -> None:
     await position(interaction, match, match.ply if shown.ply is None else shown.ply)
 
 
-async def board(interaction: Interaction, match: Match, key: MatchKey) -> None:
+@presses.on(MatchKey, "describe", load=match_press)
+async def board(press: MatchPress) -> None:
     """Describe the board that a button belongs to."""
-    await position(interaction, match, key.ply)
+    await position(press.interaction, press.match, press.key.ply)
 
 
-async def share(interaction: Interaction, match: Match, key: MatchKey) -> None:
+@presses.on(MatchKey, "share-describe", load=match_press)
+async def share(press: MatchPress) -> None:
     """Show everybody in the channel the description of a board."""
+    interaction, match, key = press.interaction, press.match, press.key
     texts = (await access.begin_sharing(interaction, match)).texts
     drafter = interaction.client.delivery.drafter
     drafts = await drafter.description(stood_at(match, key.ply), texts, share=False)
@@ -46,7 +53,7 @@ async def share(interaction: Interaction, match: Match, key: MatchKey) -> None:
 
 async def position(interaction: Interaction, match: Match, ply: int) -> None:
     """Describe how a match stood after `ply` turns; `UserError` for a turn yet to be played."""
-    show.check_ply(match, ply)
+    access.check_ply(match, ply)
     drafter = interaction.client.delivery.drafter
     for draft in await drafter.description(stood_at(match, ply), texts_of(interaction)):
         await answer_of(interaction).send(draft)

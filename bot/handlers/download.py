@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from bot.handlers.access import MatchPress, match_press
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import answer_of, reader_of
+from bot.interactions.context import answer_of, reader_of
+from bot.interactions.presses import Presses
 from bot.presenters.buttons import MatchKey
 from bot.services.model import Match
+
+presses = Presses()
 
 
 async def give(interaction: Interaction, match: Match, ply: int = 0) -> None:
@@ -15,6 +19,7 @@ async def give(interaction: Interaction, match: Match, ply: int = 0) -> None:
     await answer_of(interaction).send(draft)
 
 
-async def show(interaction: Interaction, match: Match, key: MatchKey) -> None:
+@presses.on(MatchKey, "download", load=match_press)
+async def show(press: MatchPress) -> None:
     """Give the page of a button's match, open at the turn that it stands below."""
-    await give(interaction, match, key.ply)
+    await give(press.interaction, press.match, press.key.ply)

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from bot.handlers.access import MatchPress, match_press
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import act_of, answer_of, storing, texts_of
+from bot.interactions.context import act_of, answer_of, storing, texts_of
+from bot.interactions.presses import Presses
 from bot.presenters import endings as presenter
 from bot.presenters.buttons import MatchKey
 from bot.services.model import Match
 from bot.services.turns import check_cancel, check_player
 
+presses = Presses()
 
-async def ask(interaction: Interaction, match: Match, key: MatchKey) -> None:  # noqa: ARG001
+
+@presses.on(MatchKey, "resign", load=match_press)
+async def ask(press: MatchPress) -> None:
     """Ask the presser privately whether to resign."""
-    await ask_about(interaction, match)
+    await ask_about(press.interaction, press.match)
 
 
 async def ask_about(interaction: Interaction, match: Match) -> None:
@@ -22,16 +27,19 @@ async def ask_about(interaction: Interaction, match: Match) -> None:
     await answer_of(interaction).send(question)
 
 
-async def resign(interaction: Interaction, match: Match, key: MatchKey) -> None:  # noqa: ARG001
+@presses.on(MatchKey, "resign-yes", load=match_press)
+async def resign(press: MatchPress) -> None:
     """Resign for the presser; what everybody is told follows by itself."""
+    interaction, match = press.interaction, press.match
     with storing(interaction):
         await interaction.client.services.matches.resign(match.id, act_of(interaction))
     await answer_of(interaction).give(presenter.resigned(texts_of(interaction), match))
 
 
-async def ask_to_call_off(interaction: Interaction, match: Match, key: MatchKey) -> None:  # noqa: ARG001
+@presses.on(MatchKey, "call-off", load=match_press)
+async def ask_to_call_off(press: MatchPress) -> None:
     """Ask the presser privately whether to cancel the match."""
-    await ask_about_calling_off(interaction, match)
+    await ask_about_calling_off(press.interaction, press.match)
 
 
 async def ask_about_calling_off(interaction: Interaction, match: Match) -> None:
@@ -42,8 +50,10 @@ async def ask_about_calling_off(interaction: Interaction, match: Match) -> None:
     await answer_of(interaction).send(question)
 
 
-async def call_off(interaction: Interaction, match: Match, key: MatchKey) -> None:  # noqa: ARG001
+@presses.on(MatchKey, "call-off-yes", load=match_press)
+async def call_off(press: MatchPress) -> None:
     """Cancel the match for the presser; what everybody is told follows by itself."""
+    interaction, match = press.interaction, press.match
     with storing(interaction):
         await interaction.client.services.matches.cancel(match.id, act_of(interaction))
     await answer_of(interaction).give(presenter.called_off(texts_of(interaction), match))

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from bot.errors import UserError
 from bot.handlers import access
+from bot.handlers.access import MatchPress, match_press
 from bot.handlers.show import SIDES
 from bot.interactions import sharing
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import answer_of, reader_of
+from bot.interactions.context import answer_of, reader_of
+from bot.interactions.presses import Presses
 from bot.presenters.buttons import MatchKey
 from bot.services.model import Match
+
+presses = Presses()
 
 
 async def give(interaction: Interaction, match: Match) -> None:
@@ -20,21 +24,26 @@ async def give(interaction: Interaction, match: Match) -> None:
     await answer_of(interaction).send(film)
 
 
-async def show(interaction: Interaction, match: Match, key: MatchKey) -> None:  # noqa: ARG001
+@presses.on(MatchKey, "film", load=match_press)
+async def show(press: MatchPress) -> None:
     """Give the film of a button's match."""
-    await give(interaction, match)
+    await give(press.interaction, press.match)
 
 
-async def look(interaction: Interaction, match: Match, key: MatchKey) -> None:
+@presses.on(MatchKey, "film-look", load=match_press)
+async def look(press: MatchPress) -> None:
     """Turn a film round, to the side that a button names."""
+    interaction, match, key = press.interaction, press.match, press.key
     _check(match)
     drafter, bottom = interaction.client.delivery.drafter, SIDES.get(key.turn)
     film = await drafter.film(match, reader_of(interaction), interaction.user.id, bottom=bottom)
     await answer_of(interaction).give(film)
 
 
-async def share(interaction: Interaction, match: Match, key: MatchKey) -> None:  # noqa: ARG001
+@presses.on(MatchKey, "share-film", load=match_press)
+async def share(press: MatchPress) -> None:
     """Show everybody in the channel the film of a match."""
+    interaction, match = press.interaction, press.match
     _check(match)
     await access.begin_sharing(interaction, match)
     drafter = interaction.client.delivery.drafter

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from bot.handlers import show
+from bot.handlers.access import MatchPress, match_press
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import answer_of, reader_of
+from bot.interactions.context import answer_of, reader_of
+from bot.interactions.presses import Presses
 from bot.presenters.buttons import MatchKey
 from bot.presenters.hint import Step
 from bot.presenters.private import Note
@@ -12,14 +14,18 @@ from bot.services.model import Match
 
 STEPS = {"hint": Step.KIND, "hint-where": Step.WHERE, "hint-turn": Step.TURN}
 
+presses = Presses()
+
 
 async def begin(interaction: Interaction, match: Match) -> None:
     """Give the first step of a hint; `UserError` for whoever may not have one."""
     await _give(interaction, match, match.ply, Step.KIND)
 
 
-async def step(interaction: Interaction, match: Match, key: MatchKey) -> None:
+@presses.on(MatchKey, *STEPS, load=match_press)
+async def step(press: MatchPress) -> None:
     """Give the step that a button names; the present board where a turn was played meanwhile."""
+    interaction, match, key = press.interaction, press.match, press.key
     if key.ply != match.ply:
         await show.board(interaction, match, note=Note.STALE, ply=key.ply, edit=True)
         return

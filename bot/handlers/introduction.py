@@ -5,21 +5,36 @@ from __future__ import annotations
 from bot.errors import UserError
 from bot.handlers.lesson import first_page
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import answer_of, reader_of
+from bot.interactions.context import answer_of, reader_of
+from bot.interactions.presses import Press, Presses
 from bot.presenters.buttons import GameKey
 from bot.presenters.people import quoted
 from rules import GAMES, AnyGame
 
+presses = Presses()
 
-async def rules(interaction: Interaction, key: GameKey) -> None:
+
+@presses.on(GameKey, "rules")
+async def rules_of_button(press: Press[GameKey]) -> None:
+    """Explain the game that a button names."""
+    await rules(press.interaction, press.key.game)
+
+
+async def rules(interaction: Interaction, slug: str) -> None:
     """Explain a game privately."""
     drafter, reader = interaction.client.delivery.drafter, reader_of(interaction)
-    await answer_of(interaction).send(await drafter.rules(known_game(key.game), reader))
+    await answer_of(interaction).send(await drafter.rules(known_game(slug), reader))
 
 
-async def learn(interaction: Interaction, key: GameKey) -> None:
+@presses.on(GameKey, "learn")
+async def learn_of_button(press: Press[GameKey]) -> None:
+    """Begin the lessons of the game that a button names."""
+    await learn(press.interaction, press.key.game)
+
+
+async def learn(interaction: Interaction, slug: str) -> None:
     """Begin the lessons of a game in a private message of their own."""
-    page = first_page(interaction, known_game(key.game))
+    page = first_page(interaction, known_game(slug))
     await answer_of(interaction).send(await interaction.client.delivery.drafter.page(page))
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from bot.errors import UserError
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import answer_of, reader_of, texts_of
+from bot.interactions.context import answer_of, reader_of, texts_of
 from bot.interactions.forms import chosen_value, typed_move
+from bot.interactions.presses import Press, Presses
 from bot.presenters import lesson as presenter
 from bot.presenters.buttons import LessonKey
 from bot.presenters.game import in_notation
@@ -17,10 +18,13 @@ from bot.services.picking import Path, Stage, StalePathError, parse_path, stage
 from guide import RefusedTurnError
 from rules import AnyGame
 
+presses = Presses()
 
-async def begin(interaction: Interaction, key: LessonKey) -> None:
-    """Go to a lesson, or begin it anew."""
-    await _show(interaction, _task(interaction, _exercise(key)))
+
+@presses.on(LessonKey, "begin")
+async def begin(press: Press[LessonKey]) -> None:
+    """Go to a lesson, or begin it again."""
+    await _show(press.interaction, _task(press.interaction, _exercise(press.key)))
 
 
 def first_page(interaction: Interaction, game: AnyGame) -> Page:
@@ -28,33 +32,39 @@ def first_page(interaction: Interaction, game: AnyGame) -> Page:
     return _task(interaction, exercise(game.slug, 1))
 
 
-async def hint(interaction: Interaction, key: LessonKey) -> None:
+@presses.on(LessonKey, "hint")
+async def hint(press: Press[LessonKey]) -> None:
     """Give the hint beside what has been chosen so far."""
-    await _show(
-        interaction, _task(interaction, _exercise(key), parse_path(key.path), with_hint=True)
-    )
+    interaction, key = press.interaction, press.key
+    page = _task(interaction, _exercise(key), parse_path(key.path), with_hint=True)
+    await _show(interaction, page)
 
 
-async def choose(interaction: Interaction, key: LessonKey) -> None:
+@presses.on(LessonKey, "pick")
+async def choose(press: Press[LessonKey]) -> None:
     """Go on with the choice that a button names, or back to one."""
-    await _go_on(interaction, key, parse_path(key.path))
+    await _go_on(press, parse_path(press.key.path))
 
 
-async def choose_from_list(interaction: Interaction, key: LessonKey) -> None:
+@presses.on(LessonKey, "pick-from")
+async def choose_from_list(press: Press[LessonKey]) -> None:
     """Go on with the choice made in a list; the first word of its path numbers the list."""
-    path = parse_path(key.path)[1:]
-    await _go_on(interaction, key, (*path, chosen_value(interaction)))
+    path = parse_path(press.key.path)[1:]
+    await _go_on(press, (*path, chosen_value(press.interaction)))
 
 
-async def type_it(interaction: Interaction, key: LessonKey) -> None:
+@presses.on(LessonKey, "type")
+async def type_it(press: Press[LessonKey]) -> None:
     """Let the turn be typed instead."""
-    form = presenter.turn_form(texts_of(interaction), _exercise(key))
-    await answer_of(interaction).open(form)
+    form = presenter.turn_form(texts_of(press.interaction), _exercise(press.key))
+    await answer_of(press.interaction).open(form)
 
 
-async def send_form(interaction: Interaction, key: LessonKey) -> None:
+@presses.on(LessonKey, "turn", form=True)
+async def send_form(press: Press[LessonKey]) -> None:
     """Judge the turn that was typed; what is no legal turn is explained beside the lesson."""
-    of, texts = _exercise(key), texts_of(interaction)
+    interaction = press.interaction
+    of, texts = _exercise(press.key), texts_of(interaction)
     typed = in_notation(texts, of.game, typed_move(interaction))
     try:
         tried = attempt(of, of.guide.parse_turn(of.position, typed))
@@ -64,21 +74,23 @@ async def send_form(interaction: Interaction, key: LessonKey) -> None:
         await _show(interaction, presenter.answer(tried, *_learner(interaction)))
 
 
-async def show_solution(interaction: Interaction, key: LessonKey) -> None:
+@presses.on(LessonKey, "solution")
+async def show_solution(press: Press[LessonKey]) -> None:
     """Show a turn that solves the lesson."""
-    page = presenter.revealed(solution(_exercise(key)), *_learner(interaction))
-    await _show(interaction, page)
+    page = presenter.revealed(solution(_exercise(press.key)), *_learner(press.interaction))
+    await _show(press.interaction, page)
 
 
-async def end(interaction: Interaction, key: LessonKey) -> None:
+@presses.on(LessonKey, "end")
+async def end(press: Press[LessonKey]) -> None:
     """Say how to go on after the last lesson."""
-    end = presenter.end(texts_of(interaction), _exercise(key).game)
-    await answer_of(interaction).give(end)
+    end = presenter.end(texts_of(press.interaction), _exercise(press.key).game)
+    await answer_of(press.interaction).give(end)
 
 
-async def _go_on(interaction: Interaction, key: LessonKey, path: Path) -> None:
+async def _go_on(press: Press[LessonKey], path: Path) -> None:
     """Ask for the next choice, or judge the turn that is whole."""
-    of = _exercise(key)
+    interaction, of = press.interaction, _exercise(press.key)
     now = _stage(of, path)
     if now.choices:
         page = _task(interaction, of, path)

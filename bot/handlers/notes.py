@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
-from bot.handlers import access, show
+from bot.handlers import access
+from bot.handlers.access import MatchPress, match_press, match_press_at_any_ply
 from bot.interactions import sharing
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import answer_of, storing, texts_of
+from bot.interactions.context import answer_of, storing, texts_of
 from bot.interactions.forms import filled_in
+from bot.interactions.presses import Presses
 from bot.presenters import notes as presenter
 from bot.presenters.buttons import MatchKey
 from bot.services.model import Match
 from bot.services.notes import check_writer
 
+presses = Presses()
 
-async def write(interaction: Interaction, match: Match, key: MatchKey) -> None:
+
+@presses.on(MatchKey, "note", load=match_press)
+async def write(press: MatchPress) -> None:
     """Let a player write what they think of the turn that a button was made for."""
-    await write_on(interaction, match, key.ply)
+    await write_on(press.interaction, press.match, press.key.ply)
 
 
 async def write_on(interaction: Interaction, match: Match, ply: int) -> None:
     """Let a player write what they think of a turn; `UserError` for one yet to be played."""
-    show.check_ply(match, ply)
+    access.check_ply(match, ply)
     check_writer(match, interaction.user.id)
     own = await interaction.client.services.notes.of(match, interaction.user.id)
     before = next((note.text for note in own if note.ply == ply), "")
@@ -28,8 +33,10 @@ async def write_on(interaction: Interaction, match: Match, ply: int) -> None:
     await answer_of(interaction).open(form)
 
 
-async def save(interaction: Interaction, match: Match, key: MatchKey) -> None:
+@presses.on(MatchKey, "note-save", load=match_press_at_any_ply, form=True)
+async def save(press: MatchPress) -> None:
     """Store what was written; who was too late for it gets their words back."""
+    interaction, match, key = press.interaction, press.match, press.key
     check_writer(match, interaction.user.id)
     texts, text = texts_of(interaction), "".join(filled_in(interaction).get(presenter.FIELD, ()))
     if key.ply > match.ply:
@@ -42,15 +49,19 @@ async def save(interaction: Interaction, match: Match, key: MatchKey) -> None:
     await answer_of(interaction).give(presenter.noted(texts, match, key.ply, kept=kept))
 
 
-async def ask_to_post(interaction: Interaction, match: Match, key: MatchKey) -> None:  # noqa: ARG001
+@presses.on(MatchKey, "notes-post", load=match_press)
+async def ask_to_post(press: MatchPress) -> None:
     """Ask a player privately whether to show everybody their notes."""
+    interaction, match = press.interaction, press.match
     own = await interaction.client.services.notes.to_post(match, interaction.user.id)
     question = presenter.post_question(texts_of(interaction), match, own)
     await answer_of(interaction).send(question)
 
 
-async def post(interaction: Interaction, match: Match, key: MatchKey) -> None:  # noqa: ARG001
+@presses.on(MatchKey, "notes-post-yes", load=match_press)
+async def post(press: MatchPress) -> None:
     """Show everybody in the channel what the presser has noted, in the place of the question."""
+    interaction, match = press.interaction, press.match
     texts = (await access.begin_sharing(interaction, match)).texts
     notes, user_id = interaction.client.services.notes, interaction.user.id
     draft = presenter.posted(texts, match, user_id, await notes.to_post(match, user_id))

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from bot.errors import UserError
 from bot.handlers import access, show
+from bot.handlers.access import MatchPress, match_press, match_press_at_any_ply
 from bot.interactions.answer import is_in_private, pressed_on
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import act_of, answer_of, storing, texts_of
+from bot.interactions.context import act_of, answer_of, storing, texts_of
+from bot.interactions.presses import Presses
 from bot.presenters import endings
 from bot.presenters.buttons import MatchKey
 from bot.presenters.private import Note
 from bot.services.model import Match, Offer, OfferOutcome
 from bot.services.turns import check_player
 
+presses = Presses()
 
-async def ask(interaction: Interaction, match: Match, key: MatchKey) -> None:
+
+@presses.on(MatchKey, *Offer, load=match_press)
+async def ask(press: MatchPress) -> None:
     """Ask the presser privately whether to make an offer, or to agree to the one that stands."""
+    interaction, match, key = press.interaction, press.match, press.key
     if match.result is None and key.ply != match.ply:
         await show.board(interaction, match, note=Note.STALE, ply=key.ply)
         return
@@ -31,19 +37,23 @@ async def ask_about(interaction: Interaction, match: Match, kind: Offer) -> None
     await answer_of(interaction).send(question)
 
 
-async def offer(interaction: Interaction, before: Match, key: MatchKey) -> None:
+@presses.on(MatchKey, *(f"{kind}-offer" for kind in Offer), load=match_press)
+async def offer(press: MatchPress) -> None:
     """Make an offer for the presser; a line where the match is played tells the other player."""
-    side = check_player(before, interaction.user.id)
+    interaction, key = press.interaction, press.key
+    side = check_player(press.match, interaction.user.id)
     with storing(interaction):
         match = await interaction.client.services.matches.make_offer(
-            before.id, act_of(interaction), _kind(key), ply=key.ply
+            press.match.id, act_of(interaction), _kind(key), ply=key.ply
         )
     told = endings.offered(texts_of(interaction), match, _kind(key), side)
     await answer_of(interaction).give(told)
 
 
-async def take_back(interaction: Interaction, match: Match, key: MatchKey) -> None:
+@presses.on(MatchKey, "coach-back", load=match_press_at_any_ply)
+async def take_back(press: MatchPress) -> None:
     """Take back the turn that the coach has said something about, and the computer's answer."""
+    interaction, match, key = press.interaction, press.match, press.key
     side = check_player(match, interaction.user.id)
     if (match.own_last(side), str(match.take_backs)) != (key.ply - 1, key.turn):
         raise UserError("coach-late")
@@ -56,8 +66,10 @@ async def take_back(interaction: Interaction, match: Match, key: MatchKey) -> No
     )
 
 
-async def agree(interaction: Interaction, match: Match, key: MatchKey) -> None:
+@presses.on(MatchKey, *(f"{kind}-yes" for kind in Offer), load=match_press_at_any_ply)
+async def agree(press: MatchPress) -> None:
     """Agree to an offer for the presser; below the line that all see it is asked about first."""
+    interaction, match, key = press.interaction, press.match, press.key
     if is_in_private(interaction):
         await _answer(interaction, key, accept=True)
         return
@@ -68,16 +80,14 @@ async def agree(interaction: Interaction, match: Match, key: MatchKey) -> None:
     await answer_of(interaction).send(question)
 
 
-async def decline(interaction: Interaction, match: Match, key: MatchKey) -> None:  # noqa: ARG001
+@presses.on(MatchKey, *(f"{kind}-no" for kind in Offer), load=match_press_at_any_ply)
+async def decline(press: MatchPress) -> None:
     """Turn an offer down for the presser."""
+    interaction, key = press.interaction, press.key
     if is_in_private(interaction):
         await _answer(interaction, key, accept=False)
     else:
         await _decline_on_line(interaction, key)
-
-
-ANSWERS = {"yes": agree, "no": decline}
-"""The ends of the actions of all buttons that answer an offer, and where they lead."""
 
 
 async def _answer(interaction: Interaction, key: MatchKey, *, accept: bool) -> None:

@@ -4,28 +4,39 @@ from __future__ import annotations
 
 from bot.errors import UserError
 from bot.handlers import access
+from bot.handlers.access import MatchPress, managed_match_press
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import act_of, answer_of, storing, texts_of
+from bot.interactions.context import act_of, answer_of, storing, texts_of
 from bot.interactions.forms import chosen_value
 from bot.interactions.permissions import managed_server
+from bot.interactions.presses import Press, Presses
 from bot.presenters import oversight as presenter
 from bot.presenters.buttons import MatchKey, PageKey
-from bot.services.model import Match
 
 MOST_DIGITS = 18
 
+presses = Presses()
 
-async def show_running(interaction: Interaction, key: PageKey | None = None) -> None:
+
+@presses.on(PageKey, "matches")
+async def turn_page(press: Press[PageKey]) -> None:
+    """Show the page that a button names."""
+    await show_running(press.interaction, press.key.number)
+
+
+async def show_running(interaction: Interaction, page: int = 0) -> None:
     """Show a page of the matches that go on here, in the message that was pressed on if any."""
     guild, client = managed_server(interaction), interaction.client
-    shown = await client.services.oversight.running(guild.id, key.number if key else 0)
+    shown = await client.services.oversight.running(guild.id, page)
     texts = texts_of(interaction)
     names = {match.id: await client.delivery.names.seats(match, texts) for match in shown.matches}
     await answer_of(interaction).give(presenter.running(texts, shown, names))
 
 
-async def choose(interaction: Interaction, key: PageKey) -> None:
+@presses.on(PageKey, "matches-choose")
+async def choose(press: Press[PageKey]) -> None:
     """Ask whether to end the match that was chosen from the menu of a page."""
+    interaction, key = press.interaction, press.key
     chosen = chosen_value(interaction)
     if not (chosen.isascii() and chosen.isdigit() and len(chosen) <= MOST_DIGITS):
         raise UserError("old-button")
@@ -36,8 +47,10 @@ async def choose(interaction: Interaction, key: PageKey) -> None:
     await answer_of(interaction).give(question)
 
 
-async def abort(interaction: Interaction, match: Match, key: MatchKey) -> None:
+@presses.on(MatchKey, "abort-yes", load=managed_match_press)
+async def abort(press: MatchPress) -> None:
     """End a match for one who manages its server; what everybody is told follows by itself."""
+    interaction, match, key = press.interaction, press.match, press.key
     with storing(interaction):
         await interaction.client.services.oversight.abort(match.id, act_of(interaction))
     page = int(key.turn) if key.turn.isascii() and key.turn.isdigit() else 0

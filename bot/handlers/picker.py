@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from bot.errors import UserError
 from bot.handlers import access, show
+from bot.handlers.access import MatchPress, match_press
 from bot.handlers.choosing import show_stage
 from bot.handlers.turn import open_form, take_turn
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import answer_of, reader_of
+from bot.interactions.context import answer_of, reader_of
 from bot.interactions.forms import chosen_value
+from bot.interactions.presses import Presses
 from bot.presenters import picker as presenter
 from bot.presenters.buttons import MatchKey
 from bot.presenters.private import Note
@@ -19,77 +21,86 @@ from bot.services.turns import check_turn
 # What has changed when a choice comes too late.
 TOO_LATE = ("finished", "stale")
 
+presses = Presses()
 
-async def open_here(interaction: Interaction, match: Match, key: MatchKey) -> None:
+
+@presses.on(MatchKey, "move", load=match_press)
+async def open_here(press: MatchPress) -> None:
     """Begin to choose a turn; show the board to others, and for an old button."""
-    await begin(interaction, match, ply=key.ply)
+    await _begin(press.interaction, press.match, press.key.ply, edit=False)
 
 
-async def begin(interaction: Interaction, match: Match, *, ply: int | None = None) -> None:
-    """Begin to choose a turn; `ply` is the one that a button was made for."""
-    await _begin(interaction, match, match.ply if ply is None else ply, edit=False)
+async def begin(interaction: Interaction, match: Match) -> None:
+    """Begin to choose a turn."""
+    await _begin(interaction, match, match.ply, edit=False)
 
 
-async def begin_again(interaction: Interaction, match: Match, key: MatchKey) -> None:  # noqa: ARG001
-    """Begin anew in the same message, as the match stands now."""
-    await _begin(interaction, match, match.ply, edit=True)
+@presses.on(MatchKey, "pick-again", load=match_press)
+async def begin_again(press: MatchPress) -> None:
+    """Begin again in the same message, as the match stands now."""
+    await _begin(press.interaction, press.match, press.match.ply, edit=True)
 
 
-async def choose(interaction: Interaction, match: Match, key: MatchKey) -> None:
+@presses.on(MatchKey, "pick", load=match_press)
+async def choose(press: MatchPress) -> None:
     """Go on with the choice that a button names, or back to one."""
-    await _go_on(interaction, match, key, parse_path(key.turn))
+    await _go_on(press, parse_path(press.key.turn))
 
 
-async def choose_from_list(interaction: Interaction, match: Match, key: MatchKey) -> None:
+@presses.on(MatchKey, "pick-from", load=match_press)
+async def choose_from_list(press: MatchPress) -> None:
     """Go on with the choice made in a list; the first word of its path numbers the list."""
-    path = parse_path(key.turn)[1:]
-    await _go_on(interaction, match, key, (*path, chosen_value(interaction)))
+    path = parse_path(press.key.turn)[1:]
+    await _go_on(press, (*path, chosen_value(press.interaction)))
 
 
-async def type_it(interaction: Interaction, match: Match, key: MatchKey) -> None:
+@presses.on(MatchKey, "type", load=match_press)
+async def type_it(press: MatchPress) -> None:
     """Let the turn be typed instead."""
-    if _stage(interaction, match, key.ply, ()) is None:
-        await _tell_it_is_stale(interaction, key)
+    if _stage(press, ()) is None:
+        await _tell_it_is_stale(press)
     else:
-        await open_form(interaction, match)
+        await open_form(press.interaction, press.match)
 
 
-async def send(interaction: Interaction, match: Match, key: MatchKey) -> None:
+@presses.on(MatchKey, "pick-send", load=match_press)
+async def send(press: MatchPress) -> None:
     """Play the turn that has been chosen."""
-    now = _stage(interaction, match, key.ply, parse_path(key.turn))
+    match, now = press.match, _stage(press, parse_path(press.key.turn))
     if now is None or now.choices:
-        await _tell_it_is_stale(interaction, key)
+        await _tell_it_is_stale(press)
         return
-    text = match.game.format_turn(match.position, now.moves)
-    await _take(interaction, match, key, text, confirmed=True)
+    await _take(press, match.game.format_turn(match.position, now.moves), confirmed=True)
 
 
-async def play(interaction: Interaction, match: Match, key: MatchKey) -> None:
+@presses.on(MatchKey, "play", load=match_press)
+async def play(press: MatchPress) -> None:
     """Play the turn that a button names."""
-    await _take(interaction, match, key, key.turn)
+    await _take(press, press.key.turn)
 
 
-async def play_anyway(interaction: Interaction, match: Match, key: MatchKey) -> None:
+@presses.on(MatchKey, "play-anyway", load=match_press)
+async def play_anyway(press: MatchPress) -> None:
     """Play the turn that a button names, though it loses."""
-    await _take(interaction, match, key, key.turn, confirmed=True)
+    await _take(press, press.key.turn, confirmed=True)
 
 
-async def play_from_list(interaction: Interaction, match: Match, key: MatchKey) -> None:
+@presses.on(MatchKey, "choose", load=match_press)
+async def play_from_list(press: MatchPress) -> None:
     """Go on with the turn, or the beginning of one, that was chosen in a list."""
-    await _take(interaction, match, key, chosen_value(interaction))
+    await _take(press, chosen_value(press.interaction))
 
 
-async def _take(
-    interaction: Interaction, match: Match, key: MatchKey, text: str, *, confirmed: bool = False
-) -> None:
+async def _take(press: MatchPress, text: str, *, confirmed: bool = False) -> None:
     """Play a turn that was offered; say so where that comes too late."""
+    interaction, match, ply = press.interaction, press.match, press.key.ply
     try:
-        check_turn(match, interaction.user.id, key.ply)
-        await take_turn(interaction, match, text, ply=key.ply, confirmed=confirmed)
+        check_turn(match, interaction.user.id, ply)
+        await take_turn(interaction, match, text, ply=ply, confirmed=confirmed)
     except UserError as error:
         if error.key not in TOO_LATE:
             raise
-        await _tell_it_is_stale(interaction, key)
+        await _tell_it_is_stale(press)
 
 
 async def _begin(interaction: Interaction, match: Match, ply: int, *, edit: bool) -> None:
@@ -111,21 +122,22 @@ def _why_not(match: Match, user_id: int, ply: int) -> Note | None:
     return None if match.may_move(user_id) else Note.WAITING
 
 
-async def _go_on(interaction: Interaction, match: Match, key: MatchKey, path: Path) -> None:
-    now = _stage(interaction, match, key.ply, path)
+async def _go_on(press: MatchPress, path: Path) -> None:
+    now = _stage(press, path)
     if now is None:
-        await _tell_it_is_stale(interaction, key)
+        await _tell_it_is_stale(press)
     else:
-        await show_stage(interaction, match, now, edit=True)
+        await show_stage(press.interaction, press.match, now, edit=True)
 
 
-def _stage(interaction: Interaction, match: Match, ply: int, path: Path) -> Stage | None:
+def _stage(press: MatchPress, path: Path) -> Stage | None:
     """Return where a choice leads, `None` when it comes too late.
 
-    `UserError` for somebody whose choice it is not.
+    `UserError` for a presser whose choice it is not.
     """
+    match = press.match
     try:
-        check_turn(match, interaction.user.id, ply)
+        check_turn(match, press.interaction.user.id, press.key.ply)
         return stage(match.game, match.position, path)
     except StalePathError:
         return None
@@ -135,8 +147,9 @@ def _stage(interaction: Interaction, match: Match, ply: int, path: Path) -> Stag
         return None
 
 
-async def _tell_it_is_stale(interaction: Interaction, key: MatchKey) -> None:
-    """Say that a choice comes too late, and offer to begin anew."""
+async def _tell_it_is_stale(press: MatchPress) -> None:
+    """Say that a choice comes too late, and offer to begin again."""
+    interaction, key = press.interaction, press.key
     client, texts = interaction.client, reader_of(interaction).texts
     match = await access.match_here(interaction, key.match_id)
     draft = presenter.stale(

@@ -6,9 +6,12 @@ from datetime import UTC, datetime
 
 from bot.errors import UserError
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import answer_of, storing, texts_of
+from bot.interactions.context import answer_of, storing, texts_of
+from bot.interactions.presses import Press, Presses
 from bot.presenters import privacy as presenter
 from bot.presenters.buttons import ErasureKey
+
+presses = Presses()
 
 
 async def show(interaction: Interaction) -> None:
@@ -31,8 +34,10 @@ async def ask_to_erase(interaction: Interaction) -> None:
     await answer_of(interaction).send(presenter.question(texts_of(interaction), kept, key))
 
 
-async def erase(interaction: Interaction, key: ErasureKey) -> None:
+@presses.on(ErasureKey, "erase")
+async def erase(press: Press[ErasureKey]) -> None:
     """Delete all about a person who confirmed it; a second press finds nothing to delete."""
+    interaction, key = press.interaction, press.key
     if key.user_id != interaction.user.id:
         raise UserError("old-button")
     asked_at = datetime.fromtimestamp(key.asked_at, UTC)

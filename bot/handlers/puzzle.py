@@ -8,8 +8,9 @@ from bot.errors import UserError
 from bot.handlers.introduction import known_game
 from bot.interactions import sharing
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import answer_of, reader_of, storing, texts_of
+from bot.interactions.context import answer_of, reader_of, storing, texts_of
 from bot.interactions.forms import chosen_value, typed_move
+from bot.interactions.presses import Press, Presses
 from bot.presenters import daily, puzzle
 from bot.presenters.buttons import DailyKey, PuzzleKey
 from bot.presenters.game import in_notation
@@ -23,6 +24,29 @@ from bot.services.solving import Outcome, Solving
 from guide import RefusedTurnError, get_guide
 from rules import Move
 
+presses = Presses()
+
+
+class PuzzlePress(Press[PuzzleKey], frozen=True):
+    """A press on a button of a puzzle, with how its presser fares with it now."""
+
+    solving: Solving
+
+
+async def puzzle_press(interaction: Interaction, key: PuzzleKey) -> PuzzlePress | None:
+    """Load the puzzle of a button; where that has been used, show how it stands since."""
+    press = await puzzle_press_at_any_step(interaction, key)
+    if key.step == press.solving.step and press.solving.is_open:
+        return press
+    await _show_present(interaction, press.solving)
+    return None
+
+
+async def puzzle_press_at_any_step(interaction: Interaction, key: PuzzleKey) -> PuzzlePress:
+    """Load the puzzle of a button that means the same for ever; `UserError` for another's."""
+    puzzles = interaction.client.services.puzzles
+    return PuzzlePress(interaction, key, await puzzles.get(key.solving_id, interaction.user.id))
+
 
 async def begin(interaction: Interaction, slug: str | None) -> None:
     """Give somebody a puzzle, or the one that they have open, in a private message."""
@@ -31,38 +55,48 @@ async def begin(interaction: Interaction, slug: str | None) -> None:
     await _send(interaction, solving)
 
 
-async def solve(interaction: Interaction, key: DailyKey) -> None:
+@presses.on(DailyKey, "solve")
+async def solve(press: Press[DailyKey]) -> None:
     """Begin the puzzle of a day, or go on with it, in a private message."""
+    interaction = press.interaction
     with storing(interaction):
         solving = await interaction.client.services.puzzles.begin_daily(
-            interaction.user.id, interaction.guild_id or 0, key.day
+            interaction.user.id, interaction.guild_id or 0, press.key.day
         )
     await _send(interaction, solving)
     _tell_server(interaction, solving)
 
 
-async def again(interaction: Interaction, solving: Solving, key: PuzzleKey) -> None:  # noqa: ARG001
-    """Set the task anew after a wrong turn."""
-    await _show_task(interaction, solving)
+@presses.on(PuzzleKey, "again", load=puzzle_press)
+async def again(press: PuzzlePress) -> None:
+    """Set the task again after a wrong turn."""
+    await _show_task(press.interaction, press.solving)
 
 
-async def choose(interaction: Interaction, solving: Solving, key: PuzzleKey) -> None:
+@presses.on(PuzzleKey, "pick", load=puzzle_press)
+async def choose(press: PuzzlePress) -> None:
     """Go on with the choice that a button names, or back to one."""
-    await _show_task(interaction, solving, parse_path(key.path))
+    await _show_task(press.interaction, press.solving, parse_path(press.key.path))
 
 
-async def choose_from_list(interaction: Interaction, solving: Solving, key: PuzzleKey) -> None:
+@presses.on(PuzzleKey, "pick-from", load=puzzle_press)
+async def choose_from_list(press: PuzzlePress) -> None:
     """Go on with the choice made in a list; the first word of its path numbers the list."""
-    await _show_task(interaction, solving, (*parse_path(key.path)[1:], chosen_value(interaction)))
+    path = (*parse_path(press.key.path)[1:], chosen_value(press.interaction))
+    await _show_task(press.interaction, press.solving, path)
 
 
-async def type_it(interaction: Interaction, solving: Solving, key: PuzzleKey) -> None:  # noqa: ARG001
+@presses.on(PuzzleKey, "type", load=puzzle_press)
+async def type_it(press: PuzzlePress) -> None:
     """Let the turn be typed instead."""
-    await answer_of(interaction).open(puzzle.turn_form(texts_of(interaction), solving))
+    form = puzzle.turn_form(texts_of(press.interaction), press.solving)
+    await answer_of(press.interaction).open(form)
 
 
-async def send_form(interaction: Interaction, solving: Solving, key: PuzzleKey) -> None:  # noqa: ARG001
+@presses.on(PuzzleKey, "turn", load=puzzle_press, form=True)
+async def send_form(press: PuzzlePress) -> None:
     """Show the turn that was typed before it counts; what is no legal turn is explained."""
+    interaction, solving = press.interaction, press.solving
     texts, riddle = texts_of(interaction), solving.riddle
     typed = in_notation(texts, riddle.game, typed_move(interaction))
     try:
@@ -74,54 +108,68 @@ async def send_form(interaction: Interaction, solving: Solving, key: PuzzleKey) 
     await _give(interaction, puzzle.preview(solving, now, *_solver(interaction)))
 
 
-async def send(interaction: Interaction, solving: Solving, key: PuzzleKey) -> None:
+@presses.on(PuzzleKey, "send", load=puzzle_press)
+async def send(press: PuzzlePress) -> None:
     """Try the turn that has been chosen, and say what it is worth."""
-    now = _stage(solving, parse_path(key.path))
+    interaction, solving = press.interaction, press.solving
+    now = _stage(solving, parse_path(press.key.path))
     if not now.is_whole:
         raise UserError("old-button")
     with storing(interaction):
         after = await interaction.client.services.puzzles.attempt(solving, now.whole_moves)
-    await show_present(interaction, after)
+    await _show_present(interaction, after)
     _tell_server(interaction, after)
 
 
-async def hint(interaction: Interaction, solving: Solving, key: PuzzleKey) -> None:  # noqa: ARG001
+@presses.on(PuzzleKey, "hint", load=puzzle_press)
+async def hint(press: PuzzlePress) -> None:
     """Give one more hint."""
+    interaction, solving = press.interaction, press.solving
     with storing(interaction):
         after = await interaction.client.services.puzzles.hint(solving)
     await _show_task(interaction, after)
 
 
-async def ask_to_give_up(interaction: Interaction, solving: Solving, key: PuzzleKey) -> None:  # noqa: ARG001
+@presses.on(PuzzleKey, "give-up", load=puzzle_press)
+async def ask_to_give_up(press: PuzzlePress) -> None:
     """Ask whether the solution is to be shown."""
-    await answer_of(interaction).give(puzzle.ask_to_give_up(texts_of(interaction), solving))
+    question = puzzle.ask_to_give_up(texts_of(press.interaction), press.solving)
+    await answer_of(press.interaction).give(question)
 
 
-async def give_up(interaction: Interaction, solving: Solving, key: PuzzleKey) -> None:  # noqa: ARG001
+@presses.on(PuzzleKey, "give-up-yes", load=puzzle_press)
+async def give_up(press: PuzzlePress) -> None:
     """Show the solution."""
+    interaction, solving = press.interaction, press.solving
     with storing(interaction):
         after = await interaction.client.services.puzzles.give_up(solving)
-    await show_present(interaction, after)
+    await _show_present(interaction, after)
 
 
-async def turn_page(interaction: Interaction, solving: Solving, key: PuzzleKey) -> None:
+@presses.on(PuzzleKey, "line", load=puzzle_press_at_any_step)
+async def turn_page(press: PuzzlePress) -> None:
     """Show the board after as many turns of the line as a button names."""
+    interaction, solving, key = press.interaction, press.solving, press.key
     if solving.is_open:
         raise UserError("old-button")
     at = int(key.path) if key.path.isdecimal() and len(key.path) < 4 else 0
     await _give(interaction, puzzle.line(solving, at, *_solver(interaction)))
 
 
-async def go_on(interaction: Interaction, solving: Solving, key: PuzzleKey) -> None:  # noqa: ARG001
+@presses.on(PuzzleKey, "next", load=puzzle_press_at_any_step)
+async def go_on(press: PuzzlePress) -> None:
     """Give another puzzle of the same game in the place of this one, which stays where it is."""
+    interaction, solving = press.interaction, press.solving
     with storing(interaction):
         await interaction.client.services.puzzles.leave(solving)
         after = await _next(interaction, solving.riddle.game.slug)
-    await show_present(interaction, after)
+    await _show_present(interaction, after)
 
 
-async def share(interaction: Interaction, solving: Solving, key: PuzzleKey) -> None:  # noqa: ARG001
-    """Show everybody in the channel how somebody has solved the puzzle of a day."""
+@presses.on(PuzzleKey, "share", load=puzzle_press_at_any_step)
+async def share(press: PuzzlePress) -> None:
+    """Show everybody in the channel how the presser has solved the puzzle of a day."""
+    interaction, solving = press.interaction, press.solving
     if not solving.day or solving.outcome is not Outcome.SOLVED:
         raise UserError("old-button")
     texts = (await sharing.begin(interaction)).texts
@@ -130,12 +178,7 @@ async def share(interaction: Interaction, solving: Solving, key: PuzzleKey) -> N
     await answer_of(interaction).acknowledge()
 
 
-async def find(interaction: Interaction, key: PuzzleKey) -> Solving:
-    """Return how the presser fares with the puzzle of a button; `UserError` for another's."""
-    return await interaction.client.services.puzzles.get(key.solving_id, interaction.user.id)
-
-
-async def show_present(interaction: Interaction, solving: Solving) -> None:
+async def _show_present(interaction: Interaction, solving: Solving) -> None:
     """Show how a puzzle stands, in the place of whatever was pressed on."""
     await _give(interaction, await _present(interaction, solving))
 
@@ -176,7 +219,7 @@ async def _present(interaction: Interaction, solving: Solving) -> Page:
 async def _show_task(interaction: Interaction, solving: Solving, path: Path = ()) -> None:
     """Ask for the next choice, or whether the turn that is whole is meant."""
     if not solving.is_open:
-        await show_present(interaction, solving)
+        await _show_present(interaction, solving)
         return
     now = _stage(solving, path)
     if now.choices:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from bot.handlers import access
+from bot.handlers.access import MatchPress, match_press
 from bot.interactions import sharing
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import answer_of, reader_of
+from bot.interactions.context import answer_of, reader_of
+from bot.interactions.presses import Presses
 from bot.presenters.buttons import MatchKey
 from bot.presenters.notes import comments
 from bot.presenters.reader import Reader
@@ -15,6 +17,8 @@ from bot.services.model import Match
 from bot.services.records import Written
 from bot.services.turns import stood_at
 
+presses = Presses()
+
 
 async def give(interaction: Interaction, match: Match, name: str) -> None:
     """Give the record of a match privately; `UserError` for a format that does not fit it."""
@@ -23,13 +27,16 @@ async def give(interaction: Interaction, match: Match, name: str) -> None:
     await answer_of(interaction).send(record(reader.texts, match, written))
 
 
-async def give_own(interaction: Interaction, match: Match, key: MatchKey) -> None:  # noqa: ARG001
+@presses.on(MatchKey, "record", load=match_press)
+async def give_own(press: MatchPress) -> None:
     """Give the record of a button's match in Ringfall's own format."""
-    await give(interaction, match, records.OWN_FORMAT)
+    await give(press.interaction, press.match, records.OWN_FORMAT)
 
 
-async def share(interaction: Interaction, match: Match, key: MatchKey) -> None:
+@presses.on(MatchKey, "share-record", load=match_press)
+async def share(press: MatchPress) -> None:
     """Give everybody in the channel the record of a match as it stood."""
+    interaction, match, key = press.interaction, press.match, press.key
     everybody, then = await access.begin_sharing(interaction, match), stood_at(match, key.ply)
     written = await _written(interaction, then, key.turn, everybody)
     await sharing.share(interaction, record(everybody.texts, then, written, share=False))

@@ -5,15 +5,25 @@ from __future__ import annotations
 from functools import partial
 
 from bot.handlers import card
+from bot.handlers.access import MatchPress, match_press
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import act_of, answer_of, storing, texts_of
+from bot.interactions.context import act_of, answer_of, storing, texts_of
 from bot.interactions.permissions import check_permissions
+from bot.interactions.presses import Presses
 from bot.presenters import challenge as presenter
 from bot.presenters.buttons import MatchKey
 from bot.services.model import Challenge, Match
 
+presses = Presses()
 
-async def ask(interaction: Interaction, match: Match, key: MatchKey | None = None) -> None:  # noqa: ARG001
+
+@presses.on(MatchKey, "rematch", load=match_press)
+async def ask_by_button(press: MatchPress) -> None:
+    """Challenge the other player of a button's match, or begin what they asked."""
+    await ask(press.interaction, press.match)
+
+
+async def ask(interaction: Interaction, match: Match) -> None:
     """Challenge the other player to the same with the seats swapped, or begin what they asked."""
     challenges = interaction.client.services.challenges
     asked = await challenges.asked_rematch(match, interaction.user.id)

@@ -7,10 +7,12 @@ from functools import partial
 
 from bot.errors import UserError
 from bot.handlers import access, card, show
+from bot.handlers.access import MatchPress, match_press, match_press_at_any_ply
 from bot.interactions import sharing
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import answer_of, reader_of
+from bot.interactions.context import answer_of, reader_of
 from bot.interactions.forms import chosen_value
+from bot.interactions.presses import Presses
 from bot.presenters import replay as presenter
 from bot.presenters.buttons import MatchKey
 from bot.services.model import Match
@@ -26,10 +28,13 @@ STEPS: dict[str, Callable[[int, int], int]] = {
 }
 MOST_DIGITS = 9
 
+presses = Presses()
 
-async def begin(interaction: Interaction, match: Match, key: MatchKey | None = None) -> None:  # noqa: ARG001
+
+@presses.on(MatchKey, "replay", load=match_press)
+async def begin(press: MatchPress) -> None:
     """Show the start of a match in a private message of its own, to step on from."""
-    await open_at(interaction, match, 0)
+    await open_at(press.interaction, press.match, 0)
 
 
 async def open_at(interaction: Interaction, match: Match, ply: int) -> None:
@@ -37,7 +42,7 @@ async def open_at(interaction: Interaction, match: Match, ply: int) -> None:
 
     `UserError` for a turn yet to be played.
     """
-    show.check_ply(match, ply)
+    access.check_ply(match, ply)
     client = interaction.client
     noted = await client.services.notes.seen_by(match, interaction.user.id)
     reader, analysis = reader_of(interaction), await client.services.analyses.kept(match)
@@ -45,21 +50,25 @@ async def open_at(interaction: Interaction, match: Match, ply: int) -> None:
     await answer_of(interaction).send(draft)
 
 
-async def step(interaction: Interaction, match: Match, key: MatchKey) -> None:
+@presses.on(MatchKey, *STEPS, load=match_press_at_any_ply)
+async def step(press: MatchPress) -> None:
     """Go where a button leads, or turn the board round."""
-    await _show(interaction, match, STEPS[key.action](key.ply, match.ply), key)
+    await _show(press, STEPS[press.key.action](press.key.ply, press.match.ply))
 
 
-async def choose(interaction: Interaction, match: Match, key: MatchKey) -> None:
+@presses.on(MatchKey, "replay-to", load=match_press_at_any_ply)
+async def choose(press: MatchPress) -> None:
     """Go to the turn that was chosen from the menu."""
-    chosen = chosen_value(interaction)
+    chosen = chosen_value(press.interaction)
     if not (chosen.isascii() and chosen.isdigit() and len(chosen) <= MOST_DIGITS):
         raise UserError("old-button")
-    await _show(interaction, match, int(chosen), key)
+    await _show(press, int(chosen))
 
 
-async def share(interaction: Interaction, match: Match, key: MatchKey) -> None:
+@presses.on(MatchKey, "share-replay", load=match_press)
+async def share(press: MatchPress) -> None:
     """Show everybody in the channel the board after a turn, with that turn."""
+    interaction, match, key = press.interaction, press.match, press.key
     await access.begin_sharing(interaction, match)
     client = interaction.client
     link = await show.board_url(client, stood_at(match, key.ply))
@@ -67,27 +76,30 @@ async def share(interaction: Interaction, match: Match, key: MatchKey) -> None:
     await sharing.share(interaction, draft)
 
 
-async def play_on(interaction: Interaction, match: Match, key: MatchKey) -> None:
+@presses.on(MatchKey, "play-on", load=match_press)
+async def play_on(press: MatchPress) -> None:
     """Challenge anyone to go on from the board after a turn.
 
     Where the match has a thread, that is its own: the card stands beside that of the match.
     `UserError` where not everybody may see what the card shows.
     """
+    interaction, match, key = press.interaction, press.match, press.key
     access.check_showing(interaction, match)
     play_on = partial(interaction.client.services.challenges.play_on, stood_at(match, key.ply))
     in_its_place = interaction.channel_id == match.place_id
     await card.post(interaction, play_on, channel_id=match.channel_id if in_its_place else None)
 
 
-async def _show(interaction: Interaction, match: Match, ply: int, key: MatchKey) -> None:
-    """Show the board after `ply` turns, or the newest where there are not so many any more."""
+async def _show(press: MatchPress, ply: int) -> None:
+    """Show the board after `ply` turns, or the latest where there are not so many any more."""
+    interaction, match = press.interaction, press.match
     reader, missing = reader_of(interaction), ply > match.ply
     client = interaction.client
     draft = await client.delivery.drafter.replay(
         match,
         min(ply, match.ply),
         reader,
-        bottom=show.SIDES.get(key.turn),
+        bottom=show.SIDES.get(press.key.turn),
         note=presenter.gone(reader.texts, ply) if missing else "",
         noted=await client.services.notes.seen_by(match, interaction.user.id),
         analysis=await client.services.analyses.kept(match),

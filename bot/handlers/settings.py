@@ -11,11 +11,13 @@ from msgspec.structs import replace
 
 from bot.errors import UserError
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import answer_of, exchange_of, reader_of, storing, texts_of
+from bot.interactions.context import answer_of, context_of, reader_of, storing, texts_of
 from bot.interactions.forms import filled_in
 from bot.interactions.permissions import check_forum, check_posting, managed_server
+from bot.interactions.presses import Press, Presses
+from bot.presenters.buttons import PersonKey
 from bot.presenters.forum import running_tag
-from bot.presenters.looks import LOOKS
+from bot.presenters.looks import LOOK_NAMES, LOOKS
 from bot.presenters.settings import PERSONAL, SERVER, OwnSettings
 from bot.presenters.themes import Page, Theme
 from bot.services.servers import Placement, ServerSettings
@@ -24,7 +26,7 @@ from bot.texts import texts_for
 # What is chosen among the channels of a server.
 CHANNELS = ("channels", "wall", "forum", "puzzle")
 
-Press = Callable[[Interaction], Awaitable[None]]
+presses = Presses()
 
 
 class Desk(Struct, frozen=True):
@@ -37,19 +39,13 @@ class Desk(Struct, frozen=True):
     load: Callable[[Interaction], Awaitable[Any]]
     store: Callable[[Interaction, Mapping[str, Any]], Awaitable[None]]
 
-    @property
-    def presses(self) -> dict[str, Press]:
-        """List what the page's buttons and forms do, by their actions."""
-        found: dict[str, Press] = {self.page.name: self.show}
-        for theme in self.page.themes:
-            found[self.page.opens(theme).action] = partial(self._ask, theme=theme)
-            found[self.page.stores(theme).action] = partial(self._save, theme=theme)
-        return found
-
-    @property
-    def forms(self) -> set[str]:
-        """Return the actions of the page's forms."""
-        return {self.page.stores(theme).action for theme in self.page.themes}
+    def register(self, presses: Presses) -> None:
+        """Register what the page's buttons and forms do."""
+        presses.on(PersonKey, self.page.name)(self._show)
+        for theme in filter(lambda theme: theme.has_form, self.page.themes):
+            opens, stores = self.page.opens(theme).action, self.page.stores(theme).action
+            presses.on(PersonKey, opens)(partial(self._ask, theme=theme))
+            presses.on(PersonKey, stores, form=True)(partial(self._save, theme=theme))
 
     async def show(self, interaction: Interaction, *, saved: bool = False) -> None:
         """Show privately what holds, with the ways to change it."""
@@ -57,16 +53,21 @@ class Desk(Struct, frozen=True):
         draft = self.page.draft(texts_of(interaction), chosen, saved=saved)
         await answer_of(interaction).give(draft)
 
-    async def _ask(self, interaction: Interaction, *, theme: Theme) -> None:
+    async def _show(self, press: Press[PersonKey]) -> None:
+        await self.show(press.interaction)
+
+    async def _ask(self, press: Press[PersonKey], *, theme: Theme) -> None:
         """Open the form of a theme."""
+        interaction = press.interaction
         form = self.page.form(texts_of(interaction), theme, await self.load(interaction))
         await answer_of(interaction).open(form.modal())
 
-    async def _save(self, interaction: Interaction, *, theme: Theme) -> None:
+    async def _save(self, press: Press[PersonKey], *, theme: Theme) -> None:
         """Store what a form says, and show what holds then, in the reader's new language."""
+        interaction = press.interaction
         changes = theme.read(filled_in(interaction))
         await self.store(interaction, changes)
-        await interaction.client.reception.meet(exchange_of(interaction))
+        await interaction.client.pipeline.meet(context_of(interaction))
         await self.show(interaction, saved=True)
 
 
@@ -76,17 +77,20 @@ async def set_channel(interaction: Interaction, name: str, channel_id: int) -> N
     await OF_SERVER.show(interaction, saved=True)
 
 
-async def show_looks(interaction: Interaction) -> None:
-    """Let somebody choose by a picture how boards look."""
-    drafter = interaction.client.delivery.drafter
-    await answer_of(interaction).give(await drafter.looks(reader_of(interaction)))
+@presses.on(PersonKey, "settings-look")
+async def show_looks(press: Press[PersonKey]) -> None:
+    """Let the presser choose by a picture how boards look."""
+    drafter = press.interaction.client.delivery.drafter
+    await answer_of(press.interaction).give(await drafter.looks(reader_of(press.interaction)))
 
 
-async def choose_look(interaction: Interaction, *, name: str) -> None:
+@presses.on(PersonKey, *(f"look-{name}" for name in LOOK_NAMES))
+async def choose_look(press: Press[PersonKey]) -> None:
     """Store the look that a button names, and tell its presser in the same message."""
-    client = interaction.client
-    await _change_own(interaction, {"look": LOOKS.get(name)})
-    await client.reception.meet(exchange_of(interaction))
+    interaction, client = press.interaction, press.interaction.client
+    look = LOOKS.get(press.key.action.removeprefix("look-"))
+    await _change_own(interaction, {"look": look})
+    await client.pipeline.meet(context_of(interaction))
     draft = await client.delivery.drafter.looks(reader_of(interaction), saved=True)
     await answer_of(interaction).give(draft)
 
@@ -146,3 +150,5 @@ async def _change_server(interaction: Interaction, changes: Mapping[str, Any]) -
 
 OWN = Desk(PERSONAL, _own, _change_own)
 OF_SERVER = Desk(SERVER, _of_server, _change_server)
+for desk in (OWN, OF_SERVER):
+    desk.register(presses)

@@ -7,16 +7,17 @@ from contextlib import contextmanager
 
 import structlog
 
-from bot.errors import UserError
 from bot.handlers import access
+from bot.handlers.access import MatchPress, match_press
 from bot.interactions import sharing
 from bot.interactions.answer import Manner
 from bot.interactions.client import Interaction, Ringfall
-from bot.interactions.exchange import answer_of, reader_of, texts_of
+from bot.interactions.context import answer_of, reader_of, texts_of
 from bot.interactions.permissions import invite_url
+from bot.interactions.presses import Press, Presses
 from bot.presenters import lists, private
-from bot.presenters.buttons import MatchKey
-from bot.presenters.people import channel_url, message_url, quoted
+from bot.presenters.buttons import MatchKey, PersonKey
+from bot.presenters.people import channel_url, message_url
 from bot.presenters.private import Note, note_text
 from bot.services.model import Match
 from bot.storage import StorageError
@@ -26,6 +27,7 @@ from rules import Side
 ENDED_SHOWN = 5
 SIDES = {str(side.value): side for side in Side}
 
+presses = Presses()
 log = structlog.get_logger(__name__)
 
 
@@ -63,18 +65,23 @@ async def note_look(interaction: Interaction, match: Match) -> None:
         log.warning("look not noted", match=match.id, error=str(error))
 
 
-async def look(interaction: Interaction, match: Match, key: MatchKey) -> None:
+@presses.on(MatchKey, "look", load=match_press)
+async def look(press: MatchPress) -> None:
     """Turn a private board round, to the side that a button names."""
-    await board(interaction, match, bottom=SIDES.get(key.turn), edit=True)
+    bottom = SIDES.get(press.key.turn)
+    await board(press.interaction, press.match, bottom=bottom, edit=True)
 
 
-async def present_board(interaction: Interaction, match: Match, key: MatchKey) -> None:  # noqa: ARG001
+@presses.on(MatchKey, "show", "result", load=match_press)
+async def present_board(press: MatchPress) -> None:
     """Show the present board of a button's match privately."""
-    await board(interaction, match)
+    await board(press.interaction, press.match)
 
 
-async def menu(interaction: Interaction, match: Match, key: MatchKey) -> None:
+@presses.on(MatchKey, "menu", "over", load=match_press)
+async def menu(press: MatchPress) -> None:
     """Offer privately what else can be done with a match."""
+    interaction, match, key = press.interaction, press.match, press.key
     if key.ply != match.ply:
         await board(interaction, match, note=Note.STALE, ply=key.ply)
         return
@@ -92,12 +99,24 @@ async def menu(interaction: Interaction, match: Match, key: MatchKey) -> None:
     await answer_of(interaction).send(draft)
 
 
-async def history(interaction: Interaction, match: Match, key: MatchKey | None = None) -> None:  # noqa: ARG001
+@presses.on(MatchKey, "history", load=match_press)
+async def history_of_button(press: MatchPress) -> None:
+    """List the turns of a button's match privately."""
+    await history(press.interaction, press.match)
+
+
+async def history(interaction: Interaction, match: Match) -> None:
     """List the turns of a match privately."""
     await answer_of(interaction).send(lists.history(texts_of(interaction), match))
 
 
-async def help_text(interaction: Interaction, *_: object) -> None:
+@presses.on(MatchKey, "help", load=match_press)
+async def help_by_button(press: MatchPress) -> None:
+    """Explain privately how to play."""
+    await help_text(press.interaction)
+
+
+async def help_text(interaction: Interaction) -> None:
     """Explain privately how to play."""
     here = (await sharing.everybody_here(interaction)).texts
     await answer_of(interaction).send(private.help_text(texts_of(interaction), here))
@@ -118,21 +137,26 @@ async def about(interaction: Interaction) -> None:
     await answer_of(interaction).send(told)
 
 
-async def cancel(interaction: Interaction, *_: object) -> None:
+@presses.on(PersonKey, "cancel")
+async def cancel(press: Press[PersonKey]) -> None:
     """Close a private question."""
-    await answer_of(interaction).give(private.cancelled(texts_of(interaction)))
+    await answer_of(press.interaction).give(private.cancelled(texts_of(press.interaction)))
 
 
-async def share_board(interaction: Interaction, match: Match, key: MatchKey) -> None:  # noqa: ARG001
+@presses.on(MatchKey, "share-show", load=match_press)
+async def share_board(press: MatchPress) -> None:
     """Show everybody in the channel the present board."""
+    interaction, match = press.interaction, press.match
     await access.begin_sharing(interaction, match)
     client = interaction.client
     draft = await client.delivery.drafter.shared_board(match, link=await board_url(client, match))
     await sharing.share(interaction, draft)
 
 
-async def share_history(interaction: Interaction, match: Match, key: MatchKey) -> None:  # noqa: ARG001
+@presses.on(MatchKey, "share-history", load=match_press)
+async def share_history(press: MatchPress) -> None:
     """Show everybody in the channel the turns of a match."""
+    interaction, match = press.interaction, press.match
     everybody = await access.begin_sharing(interaction, match)
     await sharing.share(interaction, lists.history(everybody.texts, match, share=False))
 
@@ -155,8 +179,10 @@ async def finished_matches(interaction: Interaction) -> None:
     await answer_of(interaction).send(lists.match_list(texts_of(interaction), over))
 
 
-async def share_list(interaction: Interaction) -> None:
+@presses.on(PersonKey, "share-list")
+async def share_list(press: Press[PersonKey]) -> None:
     """Show everybody in the channel the matches of the person who presses."""
+    interaction = press.interaction
     everybody = await sharing.begin(interaction)
     matches = await _with_absences(interaction, await matches_here(interaction))
     await sharing.share(interaction, lists.match_list(everybody.texts, matches))
@@ -184,13 +210,6 @@ async def matches_here(interaction: Interaction, *, finished: bool = False) -> l
     service = interaction.client.services.matches
     matches = await service.of_player(interaction.user.id, finished=finished)
     return [match for match in matches if match.guild_id == interaction.guild_id]
-
-
-def check_ply(match: Match, ply: int) -> None:
-    """Raise `UserError` for a turn that is yet to be played, or none."""
-    if not 0 <= ply <= match.ply:
-        # As a text: a number of thirty digits cannot be formatted.
-        raise UserError("no-such-turn", turn=quoted(str(ply)), count=match.ply)
 
 
 async def board_url(client: Ringfall, match: Match) -> str | None:

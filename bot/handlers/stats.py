@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from bot.errors import UserError
+from bot.handlers.access import MatchPress, match_press
 from bot.handlers.introduction import known_game
 from bot.interactions import sharing
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import answer_of, reader_of, texts_of
+from bot.interactions.context import answer_of, reader_of, texts_of
 from bot.interactions.forms import chosen_value
+from bot.interactions.presses import Press, Presses
 from bot.presenters.buttons import LeadersKey, MatchKey, StatsKey
 from bot.presenters.leaders import leaderboard
 from bot.presenters.stats import Subject
-from bot.services.model import Match
 from rules import GAMES, AnyGame
+
+presses = Presses()
 
 
 async def person(interaction: Interaction, about: Subject) -> None:
@@ -24,13 +27,16 @@ async def person(interaction: Interaction, about: Subject) -> None:
     await answer_of(interaction).send(draft)
 
 
-async def own_in_game(interaction: Interaction, match: Match, key: MatchKey) -> None:  # noqa: ARG001
-    """Show privately what somebody has won in the game of a match."""
-    await person(interaction, Subject(interaction.user.id, match.game))
+@presses.on(MatchKey, "stats", load=match_press)
+async def own_in_game(press: MatchPress) -> None:
+    """Show privately what the presser has won in the game of a match."""
+    await person(press.interaction, Subject(press.interaction.user.id, press.match.game))
 
 
-async def share_person(interaction: Interaction, key: StatsKey) -> None:
-    """Show everybody in the channel what somebody has won."""
+@presses.on(StatsKey, "share")
+async def share_person(press: Press[StatsKey]) -> None:
+    """Show everybody in the channel what a person has won."""
+    interaction, key = press.interaction, press.key
     everybody = await sharing.begin(interaction)
     about = Subject(key.user_id, known_game(key.game) if key.game else None, key.against or None)
     draft = await interaction.client.delivery.drafter.statistics.of(
@@ -49,23 +55,28 @@ async def leaders(interaction: Interaction, game: AnyGame | None) -> None:
     await answer_of(interaction).send(leaderboard(texts_of(interaction), game, found))
 
 
-async def open_leaders(interaction: Interaction, key: LeadersKey) -> None:
+@presses.on(LeadersKey, "open")
+async def open_leaders(press: Press[LeadersKey]) -> None:
     """Show privately who is rated highest in the game that a button names."""
-    await leaders(interaction, known_game(key.game))
+    await leaders(press.interaction, known_game(press.key.game))
 
 
-async def turn_page(interaction: Interaction, key: LeadersKey) -> None:
+@presses.on(LeadersKey, "back", "on")
+async def turn_page(press: Press[LeadersKey]) -> None:
     """Turn to the page that a button names."""
-    await _give(interaction, key.game, key.page)
+    await _give(press.interaction, press.key.game, press.key.page)
 
 
-async def choose_game(interaction: Interaction, key: LeadersKey) -> None:  # noqa: ARG001
+@presses.on(LeadersKey, "game")
+async def choose_game(press: Press[LeadersKey]) -> None:
     """Turn to the game that was chosen from the menu."""
-    await _give(interaction, chosen_value(interaction), 0)
+    await _give(press.interaction, chosen_value(press.interaction), 0)
 
 
-async def share_leaders(interaction: Interaction, key: LeadersKey) -> None:
+@presses.on(LeadersKey, "share")
+async def share_leaders(press: Press[LeadersKey]) -> None:
     """Show everybody in the channel a page."""
+    interaction, key = press.interaction, press.key
     everybody = await sharing.begin(interaction)
     game = known_game(key.game)
     found = await interaction.client.services.stats.leaders(

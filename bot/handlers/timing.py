@@ -6,19 +6,24 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from bot.handlers import offers, show
+from bot.handlers.access import MatchPress, match_press
 from bot.interactions.answer import is_in_private, pressed_on
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import act_of, answer_of, storing, texts_of
+from bot.interactions.context import act_of, answer_of, storing, texts_of
+from bot.interactions.presses import Presses
 from bot.presenters import timing as presenter
 from bot.presenters.buttons import MatchKey
 from bot.services.model import Match, Offer
 from bot.services.times import check_claim
 from bot.services.turns import check_player
 
+presses = Presses()
 
-async def ask_to_claim(interaction: Interaction, match: Match, key: MatchKey) -> None:
+
+@presses.on(MatchKey, "claim", load=match_press)
+async def ask_to_claim(press: MatchPress) -> None:
     """Ask the presser privately whether to claim the win."""
-    await ask_about_claim(interaction, match, ply=key.ply)
+    await ask_about_claim(press.interaction, press.match, ply=press.key.ply)
 
 
 async def ask_about_claim(
@@ -31,18 +36,22 @@ async def ask_about_claim(
     await answer_of(interaction).send(question)
 
 
-async def claim(interaction: Interaction, match: Match, key: MatchKey) -> None:
+@presses.on(MatchKey, "claim-yes", load=match_press)
+async def claim(press: MatchPress) -> None:
     """Claim the win for the presser; what everybody is told follows by itself."""
+    interaction, match, key = press.interaction, press.match, press.key
     times = interaction.client.services.times
     with storing(interaction):
         ended = await times.claim(match.id, act_of(interaction), ply=key.ply)
     await answer_of(interaction).give(presenter.claimed(texts_of(interaction), ended))
 
 
-async def extend(interaction: Interaction, match: Match, key: MatchKey) -> None:
+@presses.on(MatchKey, "extend", load=match_press)
+async def extend(press: MatchPress) -> None:
     """Give the presser's opponent a day."""
+    key = press.key
     stamp = int(key.turn) if key.turn.isascii() and key.turn.isdigit() else None
-    await give_a_day(interaction, match, ply=key.ply, stamp=stamp)
+    await give_a_day(press.interaction, press.match, ply=key.ply, stamp=stamp)
 
 
 async def give_a_day(
@@ -54,13 +63,21 @@ async def give_a_day(
     await _change(interaction, match, given, presenter.extended)
 
 
-async def wait(interaction: Interaction, match: Match, key: MatchKey) -> None:
+@presses.on(MatchKey, "wait", load=match_press)
+async def wait(press: MatchPress) -> None:
     """Let it be for now that time is up."""
+    interaction, match, key = press.interaction, press.match, press.key
     times, act = interaction.client.services.times, act_of(interaction)
     await _change(interaction, match, times.wait(match.id, act, ply=key.ply), presenter.waited)
 
 
-async def nudge(interaction: Interaction, match: Match, key: MatchKey | None = None) -> None:  # noqa: ARG001
+@presses.on(MatchKey, "nudge", load=match_press)
+async def nudge_by_button(press: MatchPress) -> None:
+    """Tell the presser's opponent once more that it is their turn."""
+    await nudge(press.interaction, press.match)
+
+
+async def nudge(interaction: Interaction, match: Match) -> None:
     """Tell the opponent once more that it is their turn."""
     side = check_player(match, interaction.user.id)
     with storing(interaction):
@@ -76,8 +93,14 @@ async def pause(interaction: Interaction, match: Match) -> None:
         await offers.ask_about(interaction, match, Offer.PAUSE)
 
 
-async def resume(interaction: Interaction, match: Match, key: MatchKey | None = None) -> None:  # noqa: ARG001
-    """End a pause for the presser."""
+@presses.on(MatchKey, "resume", load=match_press)
+async def resume_by_button(press: MatchPress) -> None:
+    """End the pause of a button's match."""
+    await resume(press.interaction, press.match)
+
+
+async def resume(interaction: Interaction, match: Match) -> None:
+    """End a pause for the person who asks."""
     with storing(interaction):
         running = await interaction.client.services.times.resume(match.id, act_of(interaction))
     await answer_of(interaction).give(presenter.resumed_by_you(texts_of(interaction), running))

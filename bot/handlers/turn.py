@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.errors import UserError
+from bot.handlers.access import MatchPress, match_press
 from bot.handlers.choosing import show_stage, thrown_away
 from bot.interactions.answer import Manner, is_in_private
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import act_of, answer_of, reader_of, storing, texts_of
+from bot.interactions.context import act_of, answer_of, reader_of, storing, texts_of
 from bot.interactions.forms import typed_move
+from bot.interactions.presses import Presses
 from bot.presenters import questions
 from bot.presenters.buttons import MatchKey
 from bot.presenters.game import meant, stage_meant
@@ -19,6 +21,8 @@ from bot.services.picking import stage_begun, whole_stage
 from bot.services.preferences import Confirm
 from bot.services.turns import check_turn, loses_at_once
 from guide import RefusedTurnError
+
+presses = Presses()
 
 
 async def take_turn(
@@ -62,8 +66,10 @@ async def _show_stage_meant(interaction: Interaction, match: Match, read: str) -
     return now is not None
 
 
-async def take_series(interaction: Interaction, match: Match, key: MatchKey) -> None:
+@presses.on(MatchKey, "series", load=match_press)
+async def take_series(press: MatchPress) -> None:
     """Play the first of the turns that a button names, and keep the others for later."""
+    interaction, match, key = press.interaction, press.match, press.key
     if key.ply != match.ply:
         raise UserError("stale")
     first, *rest = match.game.parse_series(match.position, key.turn) or (key.turn,)
@@ -71,8 +77,10 @@ async def take_series(interaction: Interaction, match: Match, key: MatchKey) -> 
     await _play(interaction, after, first, key.ply, plan=rest)
 
 
-async def stop_plan(interaction: Interaction, match: Match, key: MatchKey) -> None:  # noqa: ARG001
+@presses.on(MatchKey, "plan-stop", load=match_press)
+async def stop_plan(press: MatchPress) -> None:
     """Forget the turns that the presser has told beforehand."""
+    interaction, match = press.interaction, press.match
     with storing(interaction):
         await interaction.client.services.matches.stop_plan(match.id, act_of(interaction))
     await answer_of(interaction).give(questions.plan_stopped(texts_of(interaction)))
@@ -84,9 +92,11 @@ async def open_form(interaction: Interaction, match: Match) -> None:
     await answer_of(interaction).open(form)
 
 
-async def send_form(interaction: Interaction, match: Match, key: MatchKey) -> None:
+@presses.on(MatchKey, "turn", load=match_press, form=True)
+async def send_form(press: MatchPress) -> None:
     """Play the turn that was typed into the form."""
-    await take_turn(interaction, match, typed_move(interaction), ply=key.ply)
+    typed = typed_move(press.interaction)
+    await take_turn(press.interaction, press.match, typed, ply=press.key.ply)
 
 
 async def _ask_about_series(interaction: Interaction, match: Match, series: Sequence[str]) -> None:

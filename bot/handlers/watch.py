@@ -6,8 +6,10 @@ import discord
 
 from bot.errors import UserError
 from bot.handlers import access, show
+from bot.handlers.access import MatchPress, match_press
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import answer_of, reader_of, storing, texts_of
+from bot.interactions.context import answer_of, reader_of, storing, texts_of
+from bot.interactions.presses import Presses
 from bot.presenters import watch as presenter
 from bot.presenters.buttons import MatchKey
 from bot.presenters.match import title
@@ -15,8 +17,16 @@ from bot.presenters.people import mention
 from bot.services.model import Match
 from bot.services.watching import Followed, Subject
 
+presses = Presses()
 
-async def follow(interaction: Interaction, match: Match, key: MatchKey | None = None) -> None:  # noqa: ARG001
+
+@presses.on(MatchKey, "follow", load=match_press)
+async def follow_by_button(press: MatchPress) -> None:
+    """Follow the match of a button."""
+    await follow(press.interaction, press.match)
+
+
+async def follow(interaction: Interaction, match: Match) -> None:
     """Follow a match from now on; `UserError` for one that its presser plays in."""
     with storing(interaction):
         await interaction.client.services.watching.follow_match(interaction.user.id, match)
@@ -39,7 +49,13 @@ async def follow_player(
     await answer_of(interaction).send(draft)
 
 
-async def unfollow(interaction: Interaction, match: Match, key: MatchKey | None = None) -> None:  # noqa: ARG001
+@presses.on(MatchKey, "unfollow", load=match_press)
+async def unfollow_by_button(press: MatchPress) -> None:
+    """Stop following the match of a button."""
+    await unfollow(press.interaction, press.match)
+
+
+async def unfollow(interaction: Interaction, match: Match) -> None:
     """Follow a match no more."""
     await _unfollow(interaction, match.guild_id, Subject.MATCH, match.id, title(match))
 
@@ -64,8 +80,14 @@ async def followed(interaction: Interaction, guild_id: int) -> None:
         await watching.try_again(user_id)
 
 
-async def missed(interaction: Interaction, match: Match, key: MatchKey | None = None) -> None:  # noqa: ARG001
-    """Show privately the turns since somebody last looked or played, and note that they look."""
+@presses.on(MatchKey, "missed", load=match_press)
+async def missed_by_button(press: MatchPress) -> None:
+    """Show privately what the presser has missed of a button's match."""
+    await missed(press.interaction, press.match)
+
+
+async def missed(interaction: Interaction, match: Match) -> None:
+    """Show privately the turns since a reader last looked or played, and note that they look."""
     client, reader = interaction.client, reader_of(interaction)
     since = await client.services.looks.since(interaction.user.id, match)
     if since == match.ply:

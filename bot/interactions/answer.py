@@ -13,16 +13,14 @@ import aiohttp
 import discord
 import structlog
 
-from bot.delivery.codes import ALREADY_ANSWERED, TROUBLE, UNKNOWN_MESSAGE, in_words, is_unanswerable
+from bot.delivery.codes import ALREADY_ANSWERED, TROUBLE, in_words, is_unanswerable
 from bot.delivery.live import ORIGINAL, Spot
 from bot.delivery.names import Names
 from bot.errors import UserError
 from bot.presenters.draft import Draft
-from bot.presenters.lines import late_answer
 from bot.services.interactions import InteractionService
 from bot.services.posts import TOKEN_LIFE, TOKEN_MARGIN
 from bot.storage import StorageError
-from bot.texts import texts_for
 
 # Discord waits three seconds; the rest is for the way there.
 PATIENCE_S = 1.8
@@ -75,7 +73,7 @@ class Answer:
         self._interaction = interaction
         self._interactions = interactions
         self._names = names
-        self._promising: asyncio.Task[None] | None = None
+        self._promising: asyncio.Task[bool] | None = None
         self._lock = asyncio.Lock()
         self._manner = Manner.PRIVATE
         self._state = State.NOTHING
@@ -111,7 +109,7 @@ class Answer:
 
     def announce(self, manner: Manner) -> bool:
         """Say what the answer will be; tell whether nothing else has been promised before."""
-        fits = self._state in (State.NOTHING, _promise(manner))
+        fits = self._state in (State.NOTHING, _deferred(manner))
         self._manner = manner if fits else Manner.PRIVATE
         return fits
 
@@ -120,17 +118,16 @@ class Answer:
         async with self._lock:
             return await self._send(draft, private=True)
 
-    async def give(self, draft: Draft) -> Spot | None:
-        """Answer in the manner that was announced, or privately; return where it stands.
-
-        `None` when an edit of the message that was pressed on was announced, but something else has
-        been answered before.
-        """
-        names = await self._unnotified(draft) if self._manner is Manner.PUBLIC else NO_NAMES
+    async def give(self, draft: Draft) -> Spot:
+        """Answer in the manner that was announced, or privately; return where it stands."""
+        is_public, names = self._manner is Manner.PUBLIC, NO_NAMES
+        if is_public:
+            # Before the answer is locked, so that a deferral can overtake this.
+            names = await self._names.unnotified(self._interaction.guild_id, draft)
         async with self._lock:
             if self._edits:
                 return await self._edit(draft)
-            return await self._send(draft, private=self._is_private, names=names)
+            return await self._send(draft, private=not is_public, names=names)
 
     async def renew(self, draft: Draft) -> None:
         """Answer as `give` does, or put a draft in the place of what was answered privately."""
@@ -156,9 +153,8 @@ class Answer:
         """Answer a press whose effect is seen in the message that was pressed on."""
         async with self._lock:
             if self._state is State.NOTHING:
-                if await self._respond(self._interaction.response.defer):
-                    self._state = State.IN_PLACE
-            elif self._state is State.THINKING_IN_PRIVATE:
+                await self._defer_by(State.IN_PLACE)
+            if self._state is State.THINKING_IN_PRIVATE:
                 await self._interaction.delete_original_response()
                 self._state = State.ANSWERED
 
@@ -167,12 +163,7 @@ class Answer:
         async with self._lock:
             if self._state is State.NOTHING:
                 in_private = is_in_private(self._interaction)
-                await self._make_promise(
-                    State.IN_PLACE if in_private else State.THINKING_IN_PRIVATE,
-                    partial(
-                        self._interaction.response.defer, ephemeral=True, thinking=not in_private
-                    ),
-                )
+                await self._defer_by(State.IN_PLACE if in_private else State.THINKING_IN_PRIVATE)
             await self._interaction.delete_original_response()
             self._state = State.ANSWERED
 
@@ -182,12 +173,9 @@ class Answer:
             self.responded_after_s = asyncio.get_running_loop().time() - self._begun_at
 
     async def note_kept(self) -> None:
-        """Record that nobody is left waiting; one who is will be told by a later sweep."""
-        if self._promising is None:
-            return
-        await asyncio.wait([self._promising])
+        """Record that nobody is left waiting; a person who is will be told by a later sweep."""
         is_answered = self._state in (State.ANSWERED, State.IN_PLACE)
-        if is_answered and self._promising.exception() is None:
+        if self._promising is not None and await self._promising and is_answered:
             try:
                 await self._interactions.keep_promise(self._interaction.id)
             except StorageError as error:
@@ -211,21 +199,22 @@ class Answer:
                 await self._send(Draft(text), private=True)
 
     @property
-    def _is_private(self) -> bool:
-        return self._manner is not Manner.PUBLIC
-
-    @property
     def _edits(self) -> bool:
         """Whether the answer is to take the place of the message that was pressed on."""
         in_private = self._manner is Manner.PRIVATE and is_in_private(self._interaction)
         return self._manner is Manner.EDIT or in_private
+
+    @property
+    def _deferral(self) -> State:
+        """What a deferral in the manner that was announced shows."""
+        return State.IN_PLACE if self._edits else _deferred(self._manner)
 
     async def _defer_later(self) -> None:
         await asyncio.sleep(PATIENCE_S)
         await self._defer_if_possible()
 
     async def _defer_if_possible(self) -> None:
-        """Defer, unless there is an answer; whoever answers finds out how it stands."""
+        """Defer, unless there is an answer; where that fails, answering does, and is told."""
         try:
             async with self._lock:
                 if self._state is State.NOTHING:
@@ -235,67 +224,53 @@ class Answer:
             say("not deferred", error=in_words(error))
 
     async def _defer(self) -> None:
-        # While it is not known who answers, several may defer, which says the same; a promise, or a
-        # text, of one who does not answer would stay.
-        is_noted = self._edits or not self._is_ours or await self._note_promise()
-        # What is announced from here on has to fit what is promised, though that is on its way yet.
-        if self._edits:
-            await self._make_promise(State.IN_PLACE, self._interaction.response.defer)
-        elif is_noted:
-            await self._promise_by_thinking()
-        else:
-            await self._promise_by_text()
+        """Defer in the manner that was announced; a promise that is not noted stays private.
 
-    async def _promise_by_thinking(self) -> None:
-        private = self._is_private
-        defer = partial(self._interaction.response.defer, ephemeral=private, thinking=True)
-        await self._make_promise(_THINKING[private], defer)
-
-    async def _promise_by_text(self) -> None:
-        """Promise in private, by a sentence, what no later start would know of after a crash.
-
-        In public it would stay for everybody; the answer takes its place.
+        What everybody sees would stand for ever, should the bot die now.
         """
-        late = late_answer(texts_for(self._interaction.locale.value))
-        send = partial(self._interaction.response.send_message, **late.as_private(), ephemeral=True)
-        await self._make_promise(State.THINKING_IN_PRIVATE, send)
-        if self._state is State.ANSWERED and await self._own(late, private=True):
-            self._state = State.THINKING_IN_PRIVATE
+        is_noted = self._edits or (self._is_ours and await self._note_promise())
+        shown = self._deferral
+        if shown is State.THINKING_IN_PUBLIC and not is_noted:
+            shown = State.THINKING_IN_PRIVATE
+        await self._defer_by(shown)
 
-    async def _make_promise(
-        self, promised: State, respond: Callable[[], Awaitable[Response | None]]
-    ) -> None:
-        self._state = promised
+    async def _defer_by(self, shown: State) -> None:
+        """Make the first response a deferral that shows this."""
+        defer = self._interaction.response.defer
+        if shown is not State.IN_PLACE:
+            private = shown is State.THINKING_IN_PRIVATE
+            defer = partial(defer, ephemeral=private, thinking=True)
+        # What is announced from here on has to fit what is promised, though that is on its way yet.
+        self._state = shown
         try:
-            await self._respond(respond)
+            await self._respond(defer)
         except BaseException:
-            self._state = State.NOTHING
+            if self._state is shown:
+                self._state = State.NOTHING
             raise
 
     async def _note_promise(self) -> bool:
         """Record that an answer is going to be promised; tell whether that is stored in time.
 
-        A bot that dies before it can answer finds it in its next life, and whoever waits is told.
+        A bot that dies before it can answer finds it in its next life, and tells the person.
         """
-        done, _ = await asyncio.wait([self._begin_promising()], timeout=NOTING_S)
-        return any(task.exception() is None for task in done)
+        promising = self._begin_promising()
+        await asyncio.wait([promising], timeout=NOTING_S)
+        return promising.done() and await promising
 
-    def _begin_promising(self) -> asyncio.Task[None]:
-        """Begin to record the promise, unless that is under way or done."""
-        begun, interaction = self._promising, self._interaction
-        if begun is None or (begun.done() and begun.exception() is not None):
-            begun = self._promising = asyncio.create_task(
-                self._interactions.promise(interaction.id, self.token, interaction.locale.value)
-            )
-            begun.add_done_callback(_tell_unless_made)
-        return begun
+    def _begin_promising(self) -> asyncio.Task[bool]:
+        if self._promising is None:
+            self._promising = asyncio.create_task(self._promise())
+        return self._promising
 
-    async def _unnotified(self, draft: Draft) -> Mapping[int, str]:
-        """Return the names that a message for everybody needs.
-
-        They are asked for before the answer is locked, so that a deferral can overtake them.
-        """
-        return await self._names.unnotified(self._interaction.guild_id, draft)
+    async def _promise(self) -> bool:
+        interaction = self._interaction
+        try:
+            await self._interactions.promise(interaction.id, self.token, interaction.locale.value)
+        except StorageError as error:
+            log.warning("promise not noted", error=str(error))
+            return False
+        return True
 
     async def _send(
         self, draft: Draft, *, private: bool, names: Mapping[int, str] = NO_NAMES
@@ -308,8 +283,6 @@ class Answer:
             if response := await self._respond(lambda: send(**made(), ephemeral=private)):
                 self._state = State.ANSWERED
                 return interaction.channel_id or 0, response.message_id or 0
-            if self._state is State.ANSWERED and (own := await self._own(draft, private=private)):
-                return interaction.channel_id or 0, own.id
         if self._state is _THINKING[private]:
             sent = await interaction.edit_original_response(**draft.as_edit())
         else:
@@ -320,66 +293,42 @@ class Answer:
         self._state = State.ANSWERED
         return interaction.channel_id or 0, sent.id
 
-    async def _own(self, draft: Draft, *, private: bool) -> discord.WebhookMessage | None:
-        """Return the answer that stands if it is this one, whose confirmation was lost."""
-        original = await self._original()
-        is_same = draft.says(original.content) and original.flags.ephemeral is private
-        return original if is_same else None
-
-    async def _edit(self, draft: Draft) -> Spot | None:
+    async def _edit(self, draft: Draft) -> Spot:
         """Put a draft into the message that was pressed on, or into what was answered privately."""
         interaction = self._interaction
-        try:
-            if self._state is not State.NOTHING or not await self._respond(
-                lambda: interaction.response.edit_message(**draft.as_edit())
-            ):
-                if self._manner is Manner.EDIT and self._state is not State.IN_PLACE:
-                    # An earlier life has answered otherwise: its message is not the one pressed on.
-                    return None
-                await interaction.edit_original_response(**draft.as_edit())
-        except discord.NotFound as error:
-            if error.code != UNKNOWN_MESSAGE or not is_in_private(interaction):
-                raise
-            # An earlier press has taken it away: nobody sees what it would say.
-            if self._state is State.NOTHING:
-                await self._respond(interaction.response.defer)
+        if self._state is not State.NOTHING or not await self._respond(
+            lambda: interaction.response.edit_message(**draft.as_edit())
+        ):
+            await interaction.edit_original_response(**draft.as_edit())
         self._state = State.IN_PLACE if self._manner is Manner.EDIT else State.ANSWERED
         return interaction.channel_id or 0, pressed_on(interaction)
 
     async def _respond(self, respond: Callable[[], Awaitable[Response]]) -> Response | None:
-        """Make the first response; `None` when there is one already, whose state is then known.
+        """Make the first response; `None` where the answer has been deferred as this one would be.
 
-        It may be our own, whose confirmation was lost, or the deferral of another process.
+        That was another process, or this one, and the confirmation was lost. Any other answer that
+        Discord has already is an error.
         """
         try:
             async with asyncio.timeout(USELESS_S):
                 response = await though_cut_off(respond)
-                self.note_response()
-                return response
         except discord.HTTPException as error:
             if error.code != ALREADY_ANSWERED:
                 raise
-        self._state = await self._look()
-        return None
+            self._state = await self._look()
+            if self._state is not self._deferral:
+                raise
+            return None
+        self.note_response()
+        return response
 
     async def _look(self) -> State:
-        original = await self._original()
+        """Return what Discord shows as the answer."""
+        # discord.py's own way asks not at all where the channel is gone.
+        original = await self._interaction.followup.fetch_message(ORIGINAL)
         if original.id == pressed_on(self._interaction):
             return State.IN_PLACE
         return _THINKING[original.flags.ephemeral] if original.flags.loading else State.ANSWERED
-
-    async def _original(self) -> discord.WebhookMessage:
-        # discord.py's own way asks only once, and not at all where the channel is gone.
-        return await self._interaction.followup.fetch_message(ORIGINAL)
-
-
-def _tell_unless_made(promising: asyncio.Task[None]) -> None:
-    """Say why a promise is not stored; whoever wanted it may long have gone on without it."""
-    error = None if promising.cancelled() else promising.exception()
-    if isinstance(error, StorageError):
-        log.warning("promise not noted", error=str(error))
-    elif error is not None:
-        log.error("promise not noted because of a mistake", exc_info=error)
 
 
 async def though_cut_off(respond: Callable[[], Awaitable[Response]]) -> Response:
@@ -400,6 +349,6 @@ def pressed_on(interaction: Asked) -> int:
     return interaction.message.id if interaction.message else 0
 
 
-def _promise(manner: Manner) -> State:
+def _deferred(manner: Manner) -> State:
     """Return what a deferral shows of an answer that has been announced."""
     return State.IN_PLACE if manner is Manner.EDIT else _THINKING[manner is not Manner.PUBLIC]

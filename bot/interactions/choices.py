@@ -10,7 +10,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.interactions.answer import PATIENCE_S, Asked
-from bot.interactions.exchange import exchange_of
+from bot.interactions.context import context_of
 
 Choices = list[app_commands.Choice[Any]]
 Complete = Callable[[Any, str], Coroutine[Any, Any, Choices]]
@@ -31,8 +31,8 @@ def offered(complete: Complete) -> Complete:
 
 
 async def _make(complete: Complete, interaction: Asked, typed: str) -> Choices:
-    exchange = exchange_of(interaction)
-    await interaction.client.reception.meet(exchange)
+    context = context_of(interaction)
+    await interaction.client.pipeline.meet(context)
     return await complete(interaction, typed)
 
 

@@ -22,7 +22,7 @@ from bot.delivery.traffic import Traffic
 from bot.interactions.choices import focused_option
 from bot.interactions.events import passing_over
 from bot.interactions.permissions import lacking_servers
-from bot.interactions.reception import Reception
+from bot.interactions.pipeline import InteractionPipeline
 from bot.interactions.registering import digest_of, register
 from bot.services.bundle import Services
 from bot.services.others import Others
@@ -73,7 +73,7 @@ class Ringfall(discord.AutoShardedClient):
     services: Services
     delivery: Delivery
     agenda: Agenda
-    reception: Reception
+    pipeline: InteractionPipeline
     status_page: StatusPage
 
     def __init__(
@@ -118,7 +118,7 @@ class Ringfall(discord.AutoShardedClient):
         delivery: Delivery,
         agenda: Agenda,
         others: Others,
-        reception: Reception,
+        pipeline: InteractionPipeline,
         status_page: StatusPage,
         commands: Sequence[AnyCommand],
         press: Callable[[Interaction], Awaitable[None]],
@@ -129,7 +129,7 @@ class Ringfall(discord.AutoShardedClient):
         """
         self.services = services
         self.delivery = delivery
-        self.reception = reception
+        self.pipeline = pipeline
         self.status_page = status_page
         self.agenda = agenda
         self._others = others
@@ -257,7 +257,7 @@ class Ringfall(discord.AutoShardedClient):
             discord.InteractionType.component,
             discord.InteractionType.modal_submit,
         ):
-            await self.reception.attend(interaction, self._press)
+            await self.pipeline.attend(interaction, self._press)
 
     def hurry(self, duty: Duty) -> None:
         """Have a duty carried out at once, as somebody waits for what it does."""
@@ -267,7 +267,7 @@ class Ringfall(discord.AutoShardedClient):
         """Finish the interactions in hand, then disconnect; what is not posted stays owed."""
         # Whoever watches one is told at once; it would take longer than there is time.
         self.services.thinker.end(Urgency.ANALYSIS)
-        await self.reception.close(patience_s=STOP_PATIENCE_S)
+        await self.pipeline.close(patience_s=STOP_PATIENCE_S)
         await self._others.close()
         await self.agenda.close()
         await self.delivery.close()
@@ -313,11 +313,11 @@ class Tree(app_commands.CommandTree[Ringfall]):
 
     async def _call(self, interaction: Interaction) -> None:
         # What discord.py offers to override leaves out some errors, which nobody would answer.
-        reception = self.client.reception
+        pipeline = self.client.pipeline
         if interaction.type is discord.InteractionType.autocomplete:
-            await reception.complete(interaction, self._offer)
+            await pipeline.complete(interaction, self._offer)
         else:
-            await reception.attend(interaction, super()._call)
+            await pipeline.attend(interaction, super()._call)
 
     async def _offer(self, interaction: Interaction) -> None:
         # discord.py's own way keeps every error for itself.

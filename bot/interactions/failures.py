@@ -11,7 +11,7 @@ from discord import app_commands
 
 from bot.delivery.codes import is_unanswerable
 from bot.errors import UserError
-from bot.interactions.exchange import Exchange
+from bot.interactions.context import InteractionContext
 from bot.observing import Outcome
 from bot.presenters.errors import (
     forbidden_text,
@@ -37,7 +37,7 @@ _PASSING = (discord.DiscordServerError, discord.RateLimited, aiohttp.ClientError
 log = structlog.get_logger(__name__)
 
 
-async def answer_error(exchange: Exchange, error: Exception) -> None:
+async def answer_error(context: InteractionContext, error: Exception) -> None:
     """Tell a person privately what went wrong.
 
     What is not their doing is logged, what nobody foresaw under an id that they are told.
@@ -47,7 +47,7 @@ async def answer_error(exchange: Exchange, error: Exception) -> None:
         log.info("interaction cannot be answered", error=repr(error))
         return
     try:
-        await exchange.answer.tell(_sentence(exchange, error))
+        await context.answer.tell(_sentence(context, error))
     except (discord.DiscordException, aiohttp.ClientError, OSError) as failure:
         say = log.info if is_unanswerable(failure) else log.warning
         say("error not told", error=repr(failure))
@@ -80,19 +80,19 @@ def _cause(error: Exception) -> Exception:
     return error
 
 
-def _sentence(exchange: Exchange, error: Exception) -> str:
-    texts = exchange.reader.texts
+def _sentence(context: InteractionContext, error: Exception) -> str:
+    texts = context.reader.texts
     if isinstance(error, _REFUSALS):
         return refusal_text(texts, error)
     if isinstance(error, _OLD_COMMAND):
         return old_command_text(texts)
-    return f"{_trouble(exchange, error)} {outcome_text(texts, stored=exchange.stored.value)}"
+    return f"{_trouble(context, error)} {outcome_text(texts, stored=context.stored.value)}"
 
 
-def _trouble(exchange: Exchange, error: Exception) -> str:
+def _trouble(context: InteractionContext, error: Exception) -> str:
     """Say what is wrong, and log it; only those who run the server, or the bot, can mend it."""
-    texts, interaction = exchange.reader.texts, exchange.interaction
-    stored = exchange.stored.name.lower()
+    texts, interaction = context.reader.texts, context.interaction
+    stored = context.stored.name.lower()
     if isinstance(error, StorageError):
         log.warning("storage trouble", stored=stored, kind=error.kind, error=str(error))
         return storage_text(texts, error.kind)

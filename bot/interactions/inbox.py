@@ -10,7 +10,7 @@ import discord
 from cachetools import LRUCache
 
 from bot.errors import UserError
-from bot.interactions.exchange import Exchange
+from bot.interactions.context import InteractionContext
 
 MEMORY = 10_000
 # So many a person may have in hand at once, of which some may be films and analyses.
@@ -22,7 +22,7 @@ class Inbox:
 
     def __init__(self) -> None:
         self._seen: LRUCache[int, None] = LRUCache(MEMORY)
-        self._in_hand: dict[int, Exchange] = {}
+        self._in_hand: dict[int, InteractionContext] = {}
         self._idle = asyncio.Event()
         self._idle.set()
         self._closed = False
@@ -35,10 +35,10 @@ class Inbox:
         return True
 
     @contextlib.contextmanager
-    def holding(self, exchange: Exchange) -> Iterator[None]:
+    def holding(self, context: InteractionContext) -> Iterator[None]:
         """Have an interaction in hand while the block lasts."""
-        interaction_id = exchange.interaction.id
-        self._in_hand[interaction_id] = exchange
+        interaction_id = context.interaction.id
+        self._in_hand[interaction_id] = context
         self._idle.clear()
         try:
             yield
@@ -47,7 +47,7 @@ class Inbox:
             if not self._in_hand:
                 self._idle.set()
 
-    def exchange(self, interaction_id: int) -> Exchange:
+    def context(self, interaction_id: int) -> InteractionContext:
         """Return what is known of an interaction in hand."""
         return self._in_hand[interaction_id]
 
@@ -56,11 +56,11 @@ class Inbox:
         if self._closed:
             raise UserError("restarting")
 
-    def check_share(self, exchange: Exchange) -> None:
+    def check_share(self, context: InteractionContext) -> None:
         """Raise `UserError` when many others of this person are in hand; typing does not count."""
-        user_id = exchange.interaction.user.id
+        user_id = context.interaction.user.id
         others = sum(
-            other is not exchange
+            other is not context
             and other.interaction.user.id == user_id
             and other.interaction.type is not discord.InteractionType.autocomplete
             for other in self._in_hand.values()

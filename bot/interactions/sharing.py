@@ -16,7 +16,7 @@ from bot.delivery.codes import is_closed
 from bot.errors import UserError
 from bot.interactions.answer import Manner, though_cut_off
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import answer_of, storing, texts_of
+from bot.interactions.context import answer_of, storing, texts_of
 from bot.interactions.permissions import check_sharing
 from bot.presenters.draft import Draft
 from bot.presenters.people import channel_link

@@ -2,276 +2,174 @@
 
 from __future__ import annotations
 
-import re
-from typing import Any, Self
+from typing import Annotated, Any, ClassVar
 
 import discord
+import msgspec
 from discord import ButtonStyle
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 # As many signs as Discord takes in an id.
 ID_LIMIT = 100
 
-# Patterns of ids. They are compiled when the first press comes: for a start that takes too long.
-# Whatever else came, numbers are small enough for every database.
-_NUMBER = "[0-9]{1,18}"
-_MATCH_ID = rf"m:(?P<match>{_NUMBER}):(?P<ply>{_NUMBER}):(?P<action>[a-z-]+)(?::(?P<turn>.+))?"
-_CHALLENGE_ID = rf"c:(?P<challenge>{_NUMBER}):(?P<action>[a-z-]+)"
-_LESSON_ID = r"l:(?P<game>[a-z]+):(?P<number>[0-9]{1,3}):(?P<action>[a-z-]+)(?::(?P<path>.+))?"
-_PERSON_ID = r"p:(?P<action>[a-z-]+)"
-_PAGE_ID = r"n:(?P<action>[a-z-]+):(?P<number>[0-9]{1,6})"
-# Discord's own ids have a digit more.
-_USER = "[0-8]?[0-9]{1,18}"
-_STATS_ID = rf"s:(?P<user>{_USER}):(?P<game>[a-z]*):(?P<against>{_USER}):(?P<action>[a-z-]+)"
-_LEADERS_ID = r"b:(?P<game>[a-z]+):(?P<page>[0-9]{1,6}):(?P<action>[a-z-]+)"
-_PUZZLE_ID = (
-    rf"q:(?P<solving>{_NUMBER}):(?P<step>[0-9]{{1,9}}):(?P<action>[a-z-]+)(?::(?P<path>.+))?"
-)
-_DAILY_ID = r"d:(?P<day>[0-9]{1,6}):(?P<action>[a-z-]+)"
-_ERASURE_ID = rf"e:(?P<user>{_USER}):(?P<asked>[0-9]{{1,11}}):(?P<action>[a-z-]+)"
-_GAME_ID = r"g:(?P<game>[a-z]+):(?P<action>[a-z-]+)"
+# Anybody can make an id up: numbers are small enough for every database, date and offset.
+RowId = Annotated[int, Meta(ge=0, lt=10**18)]
+PersonId = Annotated[int, Meta(ge=0, lt=9 * 10**18)]
+Small = Annotated[int, Meta(ge=0, lt=10**6)]
+Seconds = Annotated[int, Meta(ge=0, lt=10**11)]
+Word = Annotated[str, Meta(pattern=r"\A[a-z-]+\Z")]
+MaybeWord = Annotated[str, Meta(pattern=r"\A[a-z-]*\Z")]
 
 
-class MatchKey(Struct, frozen=True):
+class Key(Struct, frozen=True):
+    """The id of a button, a menu or a form: a prefix and the fields of a subclass, with colons.
+
+    Every subclass has an `action`. A last field with the default `""` may hold any text, and is
+    left out where it is empty.
+    """
+
+    prefix: ClassVar[str]
+    kinds: ClassVar[dict[str, type[Key]]] = {}
+    """All types of ids by their prefixes."""
+
+    def __init_subclass__(cls) -> None:
+        if cls.prefix in Key.kinds:
+            raise ValueError(f"two types of ids begin with {cls.prefix!r}")
+        Key.kinds[cls.prefix] = cls
+
+    @property
+    def route(self) -> tuple[type[Key], str]:
+        """What says which handler a press leads to: the type of the id, and its action."""
+        return type(self), msgspec.structs.asdict(self)["action"]
+
+    def __str__(self) -> str:
+        text = ":".join([self.prefix, *(str(value) for value in msgspec.structs.astuple(self))])
+        return text.removesuffix(":")
+
+
+def parse_key(text: str) -> Key | None:
+    """Read the id of any of our buttons; `None` when it is not ours."""
+    prefix, _, rest = text.partition(":")
+    kind = Key.kinds.get(prefix)
+    if kind is None:
+        return None
+    names = kind.__struct_fields__
+    values = dict(zip(names, rest.split(":", len(names) - 1), strict=False))
+    try:
+        key = msgspec.convert(values, kind, strict=False)
+    except msgspec.ValidationError:
+        return None
+    # Whatever else reads as a number is no number of ours.
+    return key if str(key) == text else None
+
+
+class MatchKey(Key, frozen=True):
     """The id of a button that belongs to a match as it stood after `ply` turns.
 
     `turn` is the one that a button is there to play.
     """
 
-    match_id: int
-    ply: int
-    action: str
+    prefix = "m"
+    match_id: RowId
+    ply: RowId
+    action: Word
     turn: str = ""
 
-    @classmethod
-    def parse(cls, text: str) -> Self | None:
-        """Read an id; `None` when it is another kind of id."""
-        found = re.fullmatch(_MATCH_ID, text)
-        if found is None:
-            return None
-        return cls(int(found["match"]), int(found["ply"]), found["action"], found["turn"] or "")
 
-    def __str__(self) -> str:
-        key = f"m:{self.match_id}:{self.ply}:{self.action}"
-        return f"{key}:{self.turn}" if self.turn else key
-
-
-class ChallengeKey(Struct, frozen=True):
+class ChallengeKey(Key, frozen=True):
     """The id of a button on the card of a challenge."""
 
-    challenge_id: int
-    action: str
-
-    @classmethod
-    def parse(cls, text: str) -> Self | None:
-        """Read an id; `None` when it is another kind of id."""
-        found = re.fullmatch(_CHALLENGE_ID, text)
-        return cls(int(found["challenge"]), found["action"]) if found else None
-
-    def __str__(self) -> str:
-        return f"c:{self.challenge_id}:{self.action}"
+    prefix = "c"
+    challenge_id: RowId
+    action: Word
 
 
-class PersonKey(Struct, frozen=True):
+class PersonKey(Key, frozen=True):
     """The id of a button or a form that concerns only the person, or the server, it comes from."""
 
-    action: str
-
-    @classmethod
-    def parse(cls, text: str) -> Self | None:
-        """Read an id; `None` when it is another kind of id."""
-        found = re.fullmatch(_PERSON_ID, text)
-        return cls(found["action"]) if found else None
-
-    def __str__(self) -> str:
-        return f"p:{self.action}"
+    prefix = "p"
+    action: Word
 
 
-class PageKey(Struct, frozen=True):
+class PageKey(Key, frozen=True):
     """The id of a button or a menu of a page of a long list; `number` is that of a page."""
 
-    action: str
-    number: int
-
-    @classmethod
-    def parse(cls, text: str) -> Self | None:
-        """Read an id; `None` when it is another kind of id."""
-        found = re.fullmatch(_PAGE_ID, text)
-        return cls(found["action"], int(found["number"])) if found else None
-
-    def __str__(self) -> str:
-        return f"n:{self.action}:{self.number}"
+    prefix = "n"
+    action: Word
+    number: Small
 
 
-class GameKey(Struct, frozen=True):
+class GameKey(Key, frozen=True):
     """The id of a button that is about a game, and no match of it."""
 
-    game: str
-    action: str
-
-    @classmethod
-    def parse(cls, text: str) -> Self | None:
-        """Read an id; `None` when it is another kind of id."""
-        found = re.fullmatch(_GAME_ID, text)
-        return cls(found["game"], found["action"]) if found else None
-
-    def __str__(self) -> str:
-        return f"g:{self.game}:{self.action}"
+    prefix = "g"
+    game: Word
+    action: Word
 
 
-class LessonKey(Struct, frozen=True):
+class LessonKey(Key, frozen=True):
     """The id of a button in a lesson of a game; `path` is the one to what has been chosen."""
 
-    game: str
-    number: int
-    action: str
+    prefix = "l"
+    game: Word
+    number: Small
+    action: Word
     path: str = ""
 
-    @classmethod
-    def parse(cls, text: str) -> Self | None:
-        """Read an id; `None` when it is another kind of id."""
-        found = re.fullmatch(_LESSON_ID, text)
-        if found is None:
-            return None
-        return cls(found["game"], int(found["number"]), found["action"], found["path"] or "")
 
-    def __str__(self) -> str:
-        key = f"l:{self.game}:{self.number}:{self.action}"
-        return f"{key}:{self.path}" if self.path else key
-
-
-class StatsKey(Struct, frozen=True):
-    """The id of a button on somebody's statistics.
+class StatsKey(Key, frozen=True):
+    """The id of a button on a person's statistics.
 
     They are of one game, or (`""`) of all, and against one person, or (0) against anybody.
     """
 
-    user_id: int
-    game: str
-    against: int
-    action: str
-
-    @classmethod
-    def parse(cls, text: str) -> Self | None:
-        """Read an id; `None` when it is another kind of id."""
-        found = re.fullmatch(_STATS_ID, text)
-        if found is None:
-            return None
-        return cls(int(found["user"]), found["game"], int(found["against"]), found["action"])
-
-    def __str__(self) -> str:
-        return f"s:{self.user_id}:{self.game}:{self.against}:{self.action}"
+    prefix = "s"
+    user_id: PersonId
+    game: MaybeWord
+    against: PersonId
+    action: Word
 
 
-class LeadersKey(Struct, frozen=True):
+class LeadersKey(Key, frozen=True):
     """The id of a button on a page, counted from 0, of the order of a game."""
 
-    game: str
-    page: int
-    action: str
-
-    @classmethod
-    def parse(cls, text: str) -> Self | None:
-        """Read an id; `None` when it is another kind of id."""
-        found = re.fullmatch(_LEADERS_ID, text)
-        return cls(found["game"], int(found["page"]), found["action"]) if found else None
-
-    def __str__(self) -> str:
-        return f"b:{self.game}:{self.page}:{self.action}"
+    prefix = "b"
+    game: Word
+    page: Small
+    action: Word
 
 
-class PuzzleKey(Struct, frozen=True):
-    """The id of a button of somebody's puzzle as it stood after `step` things were done.
+class PuzzleKey(Key, frozen=True):
+    """The id of a button of a person's puzzle as it stood after `step` things were done.
 
     `path` is the one to what has been chosen, or the number of a turn that is shown.
     """
 
-    solving_id: int
-    step: int
-    action: str
+    prefix = "q"
+    solving_id: RowId
+    step: Small
+    action: Word
     path: str = ""
 
-    @classmethod
-    def parse(cls, text: str) -> Self | None:
-        """Read an id; `None` when it is another kind of id."""
-        found = re.fullmatch(_PUZZLE_ID, text)
-        if found is None:
-            return None
-        return cls(int(found["solving"]), int(found["step"]), found["action"], found["path"] or "")
 
-    def __str__(self) -> str:
-        key = f"q:{self.solving_id}:{self.step}:{self.action}"
-        return f"{key}:{self.path}" if self.path else key
-
-
-class DailyKey(Struct, frozen=True):
+class DailyKey(Key, frozen=True):
     """The id of a button below the puzzle of a day."""
 
-    day: int
-    action: str
-
-    @classmethod
-    def parse(cls, text: str) -> Self | None:
-        """Read an id; `None` when it is another kind of id."""
-        found = re.fullmatch(_DAILY_ID, text)
-        return cls(int(found["day"]), found["action"]) if found else None
-
-    def __str__(self) -> str:
-        return f"d:{self.day}:{self.action}"
+    prefix = "d"
+    day: Small
+    action: Word
 
 
-class ErasureKey(Struct, frozen=True):
+class ErasureKey(Key, frozen=True):
     """The id of the button by which one person has all about themselves deleted.
 
     `asked_at` is when they were asked, in seconds since 1970.
     """
 
-    user_id: int
-    asked_at: int
-    action: str
-
-    @classmethod
-    def parse(cls, text: str) -> Self | None:
-        """Read an id; `None` when it is another kind of id."""
-        found = re.fullmatch(_ERASURE_ID, text)
-        if found is None:
-            return None
-        return cls(int(found["user"]), int(found["asked"]), found["action"])
-
-    def __str__(self) -> str:
-        return f"e:{self.user_id}:{self.asked_at}:{self.action}"
-
-
-Key = (
-    MatchKey
-    | ChallengeKey
-    | PersonKey
-    | PageKey
-    | GameKey
-    | LessonKey
-    | PuzzleKey
-    | DailyKey
-    | ErasureKey
-    | StatsKey
-    | LeadersKey
-)
-
-
-def parse_key(text: str) -> Key | None:
-    """Read the id of any of our buttons; `None` when it is not ours."""
-    return (
-        MatchKey.parse(text)
-        or ChallengeKey.parse(text)
-        or PersonKey.parse(text)
-        or PageKey.parse(text)
-        or GameKey.parse(text)
-        or LessonKey.parse(text)
-        or PuzzleKey.parse(text)
-        or DailyKey.parse(text)
-        or ErasureKey.parse(text)
-        or StatsKey.parse(text)
-        or LeadersKey.parse(text)
-    )
+    prefix = "e"
+    user_id: PersonId
+    asked_at: Seconds
+    action: Word
 
 
 class Button(Struct, frozen=True):

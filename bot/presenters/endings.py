@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import ButtonStyle
 
-from bot.presenters.buttons import Button, MatchKey
+from bot.presenters.buttons import Button, MatchKey, PersonKey
 from bot.presenters.draft import Draft
 from bot.presenters.lines import last_turns, offer_answers
 from bot.presenters.match import title
@@ -18,7 +18,7 @@ def resign_question(texts: Texts, match: Match, side: Side) -> Draft:
     """Ask the player of a side whether to resign."""
     buttons = (
         Button(_key(match, "resign-yes"), texts("button-resign-yes"), ButtonStyle.danger),
-        _cancel(texts, match),
+        _cancel(texts),
     )
     return Draft(_said(texts, "resign-question", match, side), buttons=buttons)
 
@@ -32,7 +32,7 @@ def cancel_question(texts: Texts, match: Match, side: Side) -> Draft:
     """Ask the player of a side whether to cancel a match that both have not played yet."""
     buttons = (
         Button(_key(match, "call-off-yes"), texts("button-call-off-yes"), ButtonStyle.danger),
-        _cancel(texts, match),
+        _cancel(texts),
     )
     return Draft(_said(texts, "call-off-question", match, side), buttons=buttons)
 
@@ -51,7 +51,7 @@ def offer_question(texts: Texts, match: Match, kind: Offer, side: Side) -> Draft
     is_asked = kind is not Offer.TAKEBACK or match.computer is not side.opponent
     label = texts(f"button-{kind}-offer" if is_asked else "button-coach-back")
     offer = Button(_key(match, f"{kind}-offer"), label, ButtonStyle.primary)
-    return Draft(_said(texts, key, match, side), buttons=(offer, _cancel(texts, match)))
+    return Draft(_said(texts, key, match, side), buttons=(offer, _cancel(texts)))
 
 
 def offered(texts: Texts, match: Match, kind: Offer, side: Side) -> Draft:
@@ -82,8 +82,8 @@ def _said(texts: Texts, key: str, match: Match, side: Side) -> str:
     return texts(key, title=title(match), opponent=opponent, turns=last_turns(match, asking))
 
 
-def _cancel(texts: Texts, match: Match) -> Button:
-    return Button(_key(match, "cancel"), texts("button-cancel"))
+def _cancel(texts: Texts) -> Button:
+    return Button(PersonKey("cancel"), texts("button-cancel"))
 
 
 def _key(match: Match, action: str) -> MatchKey:

@@ -93,11 +93,6 @@ def receipt(texts: Texts, match: Match, url: str | None) -> Draft:
     return Draft(texts("move-saved", turn=turn, place=place))
 
 
-def late_answer(texts: Texts) -> Draft:
-    """Say what may be left standing for ever, should no answer come after it."""
-    return Draft(texts("answer-late"))
-
-
 def lost_answer(texts: Texts, *, is_stored: bool) -> Draft:
     """Tell one person why no answer came, and whether what they did has to be done again."""
     return Draft(texts("answer-lost-stored" if is_stored else "answer-lost"))

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 from discord import ButtonStyle
 
-from bot.presenters.buttons import Button, MatchKey
+from bot.presenters.buttons import Button, MatchKey, PersonKey
 from bot.presenters.draft import CONTENT_LIMIT, Attachment, Draft
 from bot.presenters.forms import LABEL_LIMIT
 from bot.presenters.game import shortened
@@ -76,7 +76,7 @@ def post_question(texts: Texts, match: Match, notes: Sequence[Note]) -> Draft:
             texts("button-notes-post-yes"),
             ButtonStyle.primary,
         ),
-        Button(MatchKey(match.id, match.ply, "cancel"), texts("button-cancel")),
+        Button(PersonKey("cancel"), texts("button-cancel")),
     )
     return Draft(texts("notes-question", count=len(notes), title=title(match)), buttons=buttons)
 

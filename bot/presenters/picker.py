@@ -7,7 +7,7 @@ import enum
 from discord import ButtonStyle
 from msgspec.structs import replace
 
-from bot.presenters.buttons import Button, MatchKey
+from bot.presenters.buttons import Button, MatchKey, PersonKey
 from bot.presenters.choices import LAST_ROW, Asking
 from bot.presenters.draft import CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.presenters.match import board_line, state, threats_line, title
@@ -124,7 +124,7 @@ def _last_row(texts: Texts, match: Match, path: Path) -> tuple[Button, ...]:
     return (
         *((back,) if path else ()),
         Button(_key(match, "type"), texts("button-type"), row=LAST_ROW),
-        Button(_key(match, "cancel"), texts("button-cancel"), row=LAST_ROW),
+        Button(PersonKey("cancel"), texts("button-cancel"), row=LAST_ROW),
     )
 
 
@@ -134,7 +134,7 @@ def _answers(texts: Texts, match: Match, after: Match, stage: Stage) -> tuple[Bu
     style = ButtonStyle.danger if loses_at_once(after) else ButtonStyle.success
     send = Button(_key(match, "pick-send", path), texts("button-send"), style)
     change = Button(_key(match, "pick", path[:-1]), texts("button-change"))
-    cancel = Button(_key(match, "cancel"), texts("button-cancel"))
+    cancel = Button(PersonKey("cancel"), texts("button-cancel"))
     return (send, cancel) if stage.forced else (send, change, cancel)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import discord
 from discord import ButtonStyle
 
-from bot.presenters.buttons import Button, Entry, MatchKey, Menu
+from bot.presenters.buttons import Button, Entry, MatchKey, Menu, PersonKey
 from bot.presenters.choices import LAST_ROW
 from bot.presenters.draft import Draft
 from bot.presenters.errors import reason_text
@@ -91,7 +91,7 @@ def series(texts: Texts, match: Match, turns: Sequence[str]) -> Draft:
         texts("series-question", first=first, rest=", ".join(rest), opponent=opponent),
         buttons=(
             Button(key, texts("button-series"), ButtonStyle.success),
-            Button(MatchKey(match.id, match.ply, "cancel"), texts("button-cancel")),
+            Button(PersonKey("cancel"), texts("button-cancel")),
         ),
     )
 

@@ -97,7 +97,7 @@ PERSONAL = Page(
     "settings",
     (
         # Chosen by a picture, not by a form.
-        Theme("look", (Choice("look", lambda: {AS_THE_SERVER: None, **LOOKS}),)),
+        Theme("look", (Choice("look", lambda: {AS_THE_SERVER: None, **LOOKS}),), has_form=False),
         Theme(
             "turns",
             (

@@ -100,19 +100,17 @@ class Words(Struct, frozen=True):
         return "".join(sent).strip()
 
 
-def no_note(texts: Texts, chosen: Any) -> str:  # noqa: ARG001
-    return ""
-
-
 class Theme(Struct, frozen=True):
     """At most five settings that belong together: they have a form, and a button that opens it.
 
-    `note` says what else there is to know of what is chosen.
+    `note` says what else there is to know of what is chosen. Without a form (`has_form`) the button
+    leads to something else.
     """
 
     name: str
     settings: tuple[Setting, ...]
-    note: Callable[[Texts, Any], str] = no_note
+    note: Callable[[Texts, Any], str] | None = None
+    has_form: bool = True
 
     def read(self, values: Values) -> dict[str, Any]:
         """Return what is to be kept, by the names of the settings."""
@@ -149,7 +147,8 @@ class Page(Struct, frozen=True):
         for theme in self.themes:
             lines += ["", f"-# {texts(f'theme-{theme.name}')}"]
             lines += [_line(texts, field) for field in theme.fields(texts, chosen)]
-            lines += filter(None, [theme.note(texts, chosen)])
+            if theme.note is not None and (note := theme.note(texts, chosen)):
+                lines.append(note)
         buttons = tuple(
             Button(self.opens(theme), texts("settings-open", theme=texts(f"theme-{theme.name}")))
             for theme in self.themes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import ButtonStyle
 
-from bot.presenters.buttons import Button, MatchKey
+from bot.presenters.buttons import Button, MatchKey, PersonKey
 from bot.presenters.draft import Draft
 from bot.presenters.match import title
 from bot.presenters.people import called
@@ -64,7 +64,7 @@ def claim_question(texts: Texts, match: Match, side: Side) -> Draft:
     yes = MatchKey(match.id, match.ply, "claim-yes")
     buttons = (
         Button(yes, texts("button-claim-yes"), ButtonStyle.success),
-        Button(MatchKey(match.id, match.ply, "cancel"), texts("button-cancel")),
+        Button(PersonKey("cancel"), texts("button-cancel")),
     )
     return Draft(_told(texts, "claim-question", match, side), buttons=buttons)
 

@@ -68,7 +68,7 @@ async def test_a_stop_does_not_wait_for_those_who_watch_an_analysis(
     async with make_client(settings, database, pictures, NOBODY) as client:
 
         async def watch() -> None:
-            with client.reception._inbox.holding(watched):
+            with client.pipeline._inbox.holding(watched):
                 await client.services.thinker.think(Urgency.ANALYSIS, search)
 
         watching = asyncio.create_task(watch())

@@ -17,6 +17,7 @@ import pytest_asyncio
 from sandbox import Actor, Channel, Rate, Sandbox
 from tests.e2e.process import BotProcess
 from tests.e2e.table import Table, sit_down
+from tests.routes import without_handler
 
 API_DESCRIPTION = Path(__file__).parents[3] / "shared" / "discord" / "openapi.json"
 NUMBERS = itertools.count(1)
@@ -26,6 +27,8 @@ NUMBERS = itertools.count(1)
 async def new_sandbox() -> AsyncIterator[Sandbox]:
     """Run a sandbox; nothing may be asked of it in the end that Discord would have refused.
 
+    Every button, menu and form that the bot has sent must have a handler.
+
     It checks requests by Discord's own description, where there is one. These people act much
     faster than real ones, so there may be more requests in all.
     """
@@ -33,6 +36,7 @@ async def new_sandbox() -> AsyncIterator[Sandbox]:
     async with Sandbox(openapi=description, overall_rate=Rate(requests=500)) as sandbox:
         yield sandbox
         assert list(map(str, sandbox.breaches)) == []
+        assert without_handler(sandbox.requests) == set()
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.presenters.buttons import parse_key
 from sandbox import Actor, Answer, Channel, Message, Sandbox
 from sandbox.protocol.kinds import InteractionType
 from sandbox.world import interactions
+from tests.routes import ROUTES
 
 SUB_COMMAND, STRING, INTEGER = 1, 3, 4
 BUTTON, LIST, TEXT_INPUT = 2, 3, 4
@@ -36,6 +38,15 @@ async def submit(
     """Send a form that may never have been opened, with whatever rows."""
     data = {"custom_id": custom_id, "components": rows}
     return await _send(discord, InteractionType.MODAL_SUBMIT, actor, channel, data)
+
+
+async def use(discord: Sandbox, actor: Actor, message: Message, custom_id: str) -> Answer:
+    """Press the button, or send the form without anything in it, that has this id."""
+    key = parse_key(custom_id)
+    assert key is not None
+    if ROUTES[key.route].is_form:
+        return await submit(discord, actor, message.channel, custom_id, [])
+    return await press(discord, actor, message, custom_id)
 
 
 async def slash(

@@ -8,19 +8,20 @@ import random
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from bot.handlers.router import (
-    AT_ANY_PLY,
-    AT_ANY_STEP,
-    ON_CHALLENGE,
-    ON_GAME,
-    ON_LEADERS,
-    ON_LESSON,
-    ON_MATCH,
-    ON_PAGE,
-    ON_PERSON,
-    ON_PUZZLE,
+from bot.presenters.buttons import (
+    ID_LIMIT,
+    ChallengeKey,
+    DailyKey,
+    ErasureKey,
+    GameKey,
+    LeadersKey,
+    LessonKey,
+    MatchKey,
+    PageKey,
+    PersonKey,
+    PuzzleKey,
+    StatsKey,
 )
-from bot.presenters.buttons import ID_LIMIT
 from bot.services.records import record_of
 from rules import GAMES
 from rules.formats import MAX_BYTES, formats_of
@@ -31,25 +32,26 @@ from sandbox.world.interaction import Modal
 from sandbox.world.options import Resolved
 from tests.bot.positions import NAMES, random_match
 from tests.fuzz.mutation import hostile, mutated, spoiled
+from tests.routes import actions
 
 SUB_COMMANDS = (1, 2)
 STRING, INTEGER, BOOLEAN, USER, CHANNEL, ATTACHMENT = 3, 4, 5, 6, 7, 11
 CHAT_INPUT, OF_USER, OF_MESSAGE = 1, 2, 3
 NUMBERS = (-1, 0, 1, 2, 99, 2**53, 10**30)
 VALID = ("1", "2", "#3", "Wd4,a1", "Wd4,b2", "pass", "zertz", "tzaar", "rust", "37", "text")
-_FAMILIES: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("m:{small}:{ply}:{action}", (*ON_MATCH, *AT_ANY_PLY)),
-    ("m:{small}:{ply}:{action}:{path}", (*ON_MATCH, *AT_ANY_PLY)),
-    ("c:{small}:{action}", tuple(ON_CHALLENGE)),
-    ("l:{game}:{small}:{action}:{path}", tuple(ON_LESSON)),
-    ("p:{action}", tuple(ON_PERSON)),
-    ("n:{action}:{small}", tuple(ON_PAGE)),
-    ("s:{user}:{game}:{user}:{action}", ("share",)),
-    ("b:{game}:{small}:{action}", tuple(ON_LEADERS)),
-    ("q:{small}:{ply}:{action}:{path}", (*ON_PUZZLE, *AT_ANY_STEP)),
-    ("d:{small}:{action}", ("solve",)),
-    ("e:{user}:{now}:{action}", ("erase",)),
-    ("g:{game}:{action}", tuple(ON_GAME)),
+_FAMILIES: tuple[tuple[str, list[str]], ...] = (
+    ("m:{small}:{ply}:{action}", actions(MatchKey)),
+    ("m:{small}:{ply}:{action}:{path}", actions(MatchKey)),
+    ("c:{small}:{action}", actions(ChallengeKey)),
+    ("l:{game}:{small}:{action}:{path}", actions(LessonKey)),
+    ("p:{action}", actions(PersonKey)),
+    ("n:{action}:{small}", actions(PageKey)),
+    ("s:{user}:{game}:{user}:{action}", actions(StatsKey)),
+    ("b:{game}:{small}:{action}", actions(LeadersKey)),
+    ("q:{small}:{ply}:{action}:{path}", actions(PuzzleKey)),
+    ("d:{small}:{action}", actions(DailyKey)),
+    ("e:{user}:{now}:{action}", actions(ErasureKey)),
+    ("g:{game}:{action}", actions(GameKey)),
 )
 
 

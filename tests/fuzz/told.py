@@ -15,7 +15,6 @@ from PIL import Image, ImageChops
 
 from bot.app import backups
 from bot.errors import UserError
-from bot.handlers.router import AT_ANY_PLY, ON_CHALLENGE, ON_LESSON, ON_MATCH, ON_PERSON, ON_PUZZLE
 from bot.presenters.buttons import ID_LIMIT, parse_key
 from bot.presenters.challenge import check_options
 from bot.presenters.people import NAME_LIMIT, display_name, quoted
@@ -40,6 +39,7 @@ from tests.fuzz.promises import ALL_TEXTS, check_plain, check_refusal
 from tests.fuzz.shelf import some_matches
 from tests.fuzz.trial import ROUND
 from tests.fuzz.typed import OnMatches
+from tests.routes import actions
 
 TODAY = date(2026, 5, 1)
 LOGIN = "MTIz.SECRET.of-nobody"
@@ -67,7 +67,7 @@ class Ids(Alone):
     """Ids of buttons, menus and forms, read and printed; and what else is read from them."""
 
     name = "ids"
-    _ACTIONS = sorted({*ON_MATCH, *AT_ANY_PLY, *ON_CHALLENGE, *ON_LESSON, *ON_PUZZLE, *ON_PERSON})
+    _ACTIONS = actions()
     _FORMS = (
         *("m:12:3:{}", "m:12:3:{}:pick.W.d", "c:7:{}", "l:zertz:1:{}:a.b", "p:{}", "n:{}:2"),
         *("s:1:zertz:2:{}", "b:zertz:1:{}", "q:5:2:{}:d", "d:9:{}", "g:rust:{}"),

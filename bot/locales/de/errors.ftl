@@ -110,7 +110,6 @@ outcome-unknown = Ob sich etwas geändert hat, kann ich nicht sagen. Schau auf d
 outcome-stored = Was du getan hast, ist gespeichert, und was daraus folgt, erscheint von selbst. Du musst es nicht wiederholen.
 
 # Statt einer Antwort, die versprochen war, als der Bot abgebrochen ist.
-answer-late = Das dauert länger als sonst. Die Antwort kommt hierher; wenn nach einer Minute keine da ist, versuch es bitte noch einmal.
 answer-lost = Ich wurde unterbrochen, bevor ich antworten konnte. Bitte versuche es noch einmal.
 answer-lost-stored = Ich wurde unterbrochen, bevor ich antworten konnte, aber was du getan hast, ist gespeichert. Du musst es nicht wiederholen.
 

@@ -110,7 +110,6 @@ outcome-unknown = I can't tell whether anything has been changed. Look at the ne
 outcome-stored = What you did is stored, and what it leads to appears by itself. No need to do it again.
 
 # In the place of an answer that was promised when the bot broke off.
-answer-late = This takes longer than usual. The answer will come here; if there is none in a minute, please try again.
 answer-lost = I was interrupted before I could answer. Please try again.
 answer-lost-stored = I was interrupted before I could answer, but what you did is stored. No need to do it again.
 

@@ -114,10 +114,10 @@ class AskedBefore:
     id, token, message, channel_id, guild_id = 1, "token", None, 5, 7
     locale = Locale.american_english
 
-    def __init__(self, content: str) -> None:
+    def __init__(self, *, loading: bool = False) -> None:
         self.response = Answered()
-        flags = SimpleNamespace(ephemeral=True, loading=False)
-        self.original = SimpleNamespace(id=8, content=content, flags=flags)
+        flags = SimpleNamespace(ephemeral=True, loading=loading)
+        self.original = SimpleNamespace(id=8, content="", flags=flags)
         self.followup = self
         self.sent: list[str] = []
 
@@ -125,46 +125,42 @@ class AskedBefore:
         assert number == ORIGINAL
         return self.original
 
-    async def edit_original_response(self, *, content: str, **_: object) -> None:
+    async def edit_original_response(self, *, content: str, **_: object) -> SimpleNamespace:
         self.original.content = content
+        return self.original
 
     async def send(self, *, content: str, **_: object) -> SimpleNamespace:
         self.sent.append(content)
         return SimpleNamespace(id=9)
 
 
-@pytest.mark.parametrize(
-    ("stands", "private", "spot"), [("Hello", True, 8), ("Hello", False, 9), ("No", True, 9)]
-)
-async def test_an_answer_that_stands_is_ours_only_if_it_is_the_same(
-    stands: str, spot: int, *, private: bool
-) -> None:
-    """Its confirmation may have been lost, or an earlier life may have answered otherwise."""
-    asked = AskedBefore(stands)
+async def test_an_answer_that_stands_already_is_not_given_again() -> None:
+    """The confirmation of this one was lost, or another process has answered."""
+    asked = AskedBefore()
     answer = Answer(cast("Any", asked), cast("Any", Promises()), NAMES)
-    answer.announce(Manner.ASIDE if private else Manner.PUBLIC)
-    assert await answer.give(Draft("Hello")) == (5, spot)
-    assert asked.sent == ([] if spot == 8 else ["Hello"])
+    with pytest.raises(HTTPException):
+        await answer.give(Draft("Hello"))
+    assert asked.sent == []
 
 
-async def test_no_answer_that_stands_is_made_a_late_one(
+async def test_a_deferral_that_stands_already_is_filled_in() -> None:
+    asked = AskedBefore(loading=True)
+    answer = Answer(cast("Any", asked), cast("Any", Promises()), NAMES)
+    await answer.give(Draft("Hello"))
+    assert (asked.original.content, asked.sent) == ("Hello", [])
+
+
+async def test_a_deferral_that_is_not_noted_in_time_is_private(
     asked: Asked, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(answers, "NOTING_S", 0.0)
-    before = AskedBefore("Played")
-    answer = Answer(cast("Any", before), cast("Any", Promises()), NAMES)
-    await answer._defer()
-    assert before.original.content == "Played"
-
-
-async def test_a_promise_is_noted_once_though_the_deferral_is_tried_again(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Nobody would look at what becomes of the first note while there is a second one."""
+    """What everybody sees would stand for ever, should the bot die then."""
     monkeypatch.setattr(answers, "NOTING_S", 0.0)
     promises = Promises()
-    answer = Answer(cast("Any", AskedBefore("Played")), cast("Any", promises), NAMES)
+    answer = Answer(cast("Any", asked), cast("Any", promises), NAMES)
     answer.note_claimed()
-    await answer._defer()
-    await answer._defer()
-    assert promises.made == 1
+    answer.announce(Manner.PUBLIC)
+    asked.response.confirmed.set()
+    async with answer.in_time():
+        await asked.response.asked.wait()
+    promises.free.set()
+    assert asked.response.was_private

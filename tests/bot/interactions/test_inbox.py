@@ -8,7 +8,7 @@ from typing import Any, cast
 import pytest
 
 from bot.errors import UserError
-from bot.interactions.exchange import Exchange
+from bot.interactions.context import InteractionContext
 from bot.interactions.inbox import MEMORY, Inbox
 
 
@@ -19,9 +19,9 @@ class Numbered:
         self.id = number
 
 
-def exchange(number: int) -> Exchange:
+def in_hand(number: int) -> InteractionContext:
     unknown = cast("Any", None)
-    return Exchange(cast("Any", Numbered(number)), unknown, unknown)
+    return InteractionContext(cast("Any", Numbered(number)), unknown, unknown)
 
 
 def test_an_interaction_that_is_delivered_again_is_not_new() -> None:
@@ -40,16 +40,16 @@ def test_the_memory_is_bounded() -> None:
 
 
 def test_what_is_in_hand_is_known_until_it_is_done() -> None:
-    inbox, taken = Inbox(), exchange(1)
+    inbox, taken = Inbox(), in_hand(1)
     with inbox.holding(taken):
-        assert inbox.exchange(1) is taken
+        assert inbox.context(1) is taken
     with pytest.raises(KeyError):
-        inbox.exchange(1)
+        inbox.context(1)
 
 
 async def test_closing_waits_for_what_is_in_hand() -> None:
     inbox = Inbox()
-    with inbox.holding(exchange(1)):
+    with inbox.holding(in_hand(1)):
         closing = asyncio.create_task(inbox.close(patience_s=10))
         await asyncio.sleep(0)
         assert not closing.done()
@@ -58,7 +58,7 @@ async def test_closing_waits_for_what_is_in_hand() -> None:
 
 async def test_closing_does_not_wait_for_ever() -> None:
     inbox = Inbox()
-    with inbox.holding(exchange(1)):
+    with inbox.holding(in_hand(1)):
         await inbox.close(patience_s=0.01)
 
 

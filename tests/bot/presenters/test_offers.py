@@ -31,7 +31,7 @@ def test_every_offer_is_asked_about_and_answered_in_its_own_words(
     asked = endings.offer_question(texts, PLACING, offer, Side.FIRST)
     assert [str(button.key) for button in asked.buttons] == [
         f"m:12:0:{offer}-offer",
-        "m:12:0:cancel",
+        "p:cancel",
     ]
     answering = endings.offer_question(texts, standing, offer, Side.FIRST)
     assert [str(button.key) for button in answering.buttons] == [

@@ -96,7 +96,7 @@ def test_a_stage_says_whose_match_it_is_what_is_asked_and_what_has_been_chosen()
     ]
     assert choices(draft) == ["d1", "d2", "d3", "d4", "d5", "d6", "d7"]
     assert keys(draft)[0] == "m:12:0:pick:white.d.d1"
-    assert keys(draft)[-3:] == ["m:12:0:pick:white", "m:12:0:type", "m:12:0:cancel"]
+    assert keys(draft)[-3:] == ["m:12:0:pick:white", "m:12:0:type", "p:cancel"]
     assert draft.attachment is PICTURE
 
 
@@ -194,7 +194,7 @@ def test_a_preview_says_what_the_turn_does_and_what_comes_of_it() -> None:
     assert keys(draft) == [
         "m:12:1:pick-send:grey.d.d5.a2",
         "m:12:1:pick:grey.d.d5",
-        "m:12:1:cancel",
+        "p:cancel",
     ]
 
 

@@ -135,7 +135,7 @@ def test_whoever_does_something_about_time_is_told_what_it_has_done(language: st
         timing.nudged(texts, match, Side.FIRST),
     ]
     assert len({draft.content for draft in told}) == len(told)
-    assert [str(button.key) for button in told[0].buttons] == ["m:12:1:claim-yes", "m:12:1:cancel"]
+    assert [str(button.key) for button in told[0].buttons] == ["m:12:1:claim-yes", "p:cancel"]
 
 
 @pytest.mark.parametrize(

@@ -12,27 +12,21 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from structlog.testing import capture_logs
 
-from bot.handlers.router import (
-    AT_ANY_PLY,
-    AT_ANY_STEP,
-    ON_CHALLENGE,
-    ON_GAME,
-    ON_LESSON,
-    ON_MATCH,
-    ON_PAGE,
-    ON_PERSON,
-    ON_PUZZLE,
-)
+from bot.handlers.access import match_press, match_press_at_any_ply
 from bot.interactions.client import Ringfall
+from bot.presenters.buttons import ChallengeKey, MatchKey
 from sandbox import Actor, Answer, Channel, Message, Sandbox
 from tests.e2e import raw
 from tests.e2e.conftest import new_sandbox
 from tests.e2e.inside import running
 from tests.e2e.table import Table, sit_down
+from tests.routes import actions
 
 # Whoever plays could end the match by these, as they may.
 ENDINGS = {"resign-yes", "draw-yes", "draw-no", "draw-offer", "abort-yes"}
-ANSWERS = sorted(action for action in AT_ANY_PLY if action.endswith(("-yes", "-no")))
+AT_ITS_PLY = actions(MatchKey, load=match_press)
+AT_ANY_PLY = actions(MatchKey, load=match_press_at_any_ply)
+ANSWERS = [action for action in AT_ANY_PLY if action.endswith(("-yes", "-no"))]
 FAMILY = "👨‍👩‍👧‍👦"
 HUGE = "9" * 18
 
@@ -180,11 +174,11 @@ async def test_a_forged_id_is_refused_in_a_sentence(
     assert await sentence(await raw.press(discord, ana, board, custom_id))
 
 
-@pytest.mark.parametrize("action", sorted(ON_MATCH))
+@pytest.mark.parametrize("action", AT_ITS_PLY)
 async def test_no_button_belongs_to_a_turn_yet_to_be_played(
     discord: Sandbox, table: Table, board: Message, ana: Actor, action: str
 ) -> None:
-    pressed = await raw.press(discord, ana, board, f"m:{table.number}:{HUGE}:{action}")
+    pressed = await raw.use(discord, ana, board, f"m:{table.number}:{HUGE}:{action}")
     assert "There is no turn" in await sentence(pressed)
 
 
@@ -196,16 +190,16 @@ async def test_no_answer_is_to_an_offer_that_never_was(
     assert "no longer stands" in await sentence(pressed)
 
 
-@pytest.mark.parametrize("action", sorted({*ON_MATCH, *AT_ANY_PLY}))
+@pytest.mark.parametrize("action", [*AT_ITS_PLY, *AT_ANY_PLY])
 async def test_every_button_of_a_match_checks_the_server_it_is_pressed_in(
     discord: Sandbox, table: Table, ana: Actor, elsewhere: Channel, action: str
 ) -> None:
     custom_id = f"m:{table.number}:0:{action}"
-    pressed = await raw.press(discord, ana, ana.say(elsewhere, "Hi."), custom_id)
+    pressed = await raw.use(discord, ana, ana.say(elsewhere, "Hi."), custom_id)
     assert f"I don't know a match “{table.number}”" in await sentence(pressed)
 
 
-@pytest.mark.parametrize("action", sorted(ON_CHALLENGE))
+@pytest.mark.parametrize("action", actions(ChallengeKey))
 async def test_every_button_of_a_challenge_checks_the_server_it_is_pressed_in(
     discord: Sandbox, table: Table, ana: Actor, elsewhere: Channel, action: str
 ) -> None:
@@ -229,23 +223,7 @@ numbers = st.one_of(
     st.integers(0, 3).map(str), st.text("0123456789", min_size=1, max_size=30), st.just("٣")
 )
 words = st.text(max_size=60)
-any_action = st.sampled_from(
-    sorted(
-        {
-            *ON_MATCH,
-            *AT_ANY_PLY,
-            *ON_CHALLENGE,
-            *ON_GAME,
-            *ON_LESSON,
-            *ON_PAGE,
-            *ON_PERSON,
-            *ON_PUZZLE,
-            *AT_ANY_STEP,
-            "nothing",
-        }
-        - ENDINGS
-    )
-)
+any_action = st.sampled_from(sorted({*actions(), "nothing"} - ENDINGS))
 ids = st.one_of(
     st.builds("m:{}:{}:{}:{}".format, numbers, numbers, any_action, words),
     st.builds("m:{}:{}:{}".format, numbers, numbers, any_action),

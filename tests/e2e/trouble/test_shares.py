@@ -48,5 +48,5 @@ async def test_a_person_with_much_in_progress_is_asked_to_wait_and_nobody_else_i
         await hint.settled()
         assert "a hint for turn 1" in hint.text
     # The bot hears a moment later than the sandbox that the last of them has its answer.
-    await client.reception._inbox._idle.wait()
+    await client.pipeline._inbox._idle.wait()
     assert "One thing" not in (await ana.slash("help", channel=games)).text

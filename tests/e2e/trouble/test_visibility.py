@@ -13,8 +13,9 @@ import pytest_asyncio
 from discord import app_commands
 
 from bot.commands import all_commands
-from bot.handlers.router import AT_ANY_PLY, ON_MANAGED, ON_MATCH
+from bot.handlers.access import managed_match_press, match_press, match_press_at_any_ply
 from bot.interactions.client import Ringfall
+from bot.presenters.buttons import MatchKey
 from sandbox import Actor, Answer, Channel, Message, Sandbox, Thread
 from sandbox.protocol.kinds import ChannelType
 from sandbox.world import threads
@@ -22,6 +23,7 @@ from tests.e2e import raw
 from tests.e2e.conftest import new_sandbox
 from tests.e2e.inside import running
 from tests.e2e.table import Table, shared_by, sit_down
+from tests.routes import actions
 
 MISSING = 1_234_567
 TURN = "Wd4,a1"
@@ -152,17 +154,20 @@ def _completed(body: dict[str, Any], name: str) -> list[str]:
     return [option["name"] for option in options if option.get("autocomplete")]
 
 
-@pytest.mark.parametrize("action", sorted({*ON_MATCH, *AT_ANY_PLY}))
+@pytest.mark.parametrize(
+    "action",
+    [*actions(MatchKey, load=match_press), *actions(MatchKey, load=match_press_at_any_ply)],
+)
 async def test_no_button_tells_a_stranger_of_a_match(
     discord: Sandbox, table: Table, press_on: Message, cleo: Actor, action: str
 ) -> None:
     for number in (table.number, MISSING):
-        pressed = await raw.press(discord, cleo, press_on, f"m:{number}:1:{action}:0")
+        pressed = await raw.use(discord, cleo, press_on, f"m:{number}:1:{action}:0")
         assert await refusal(pressed) == unknown(number)
         assert not press_on.channel.history or TURN not in str(press_on.channel.messages)
 
 
-@pytest.mark.parametrize("action", sorted(ON_MANAGED))
+@pytest.mark.parametrize("action", actions(MatchKey, load=managed_match_press))
 async def test_only_who_manages_the_server_has_their_way_with_any_match(
     discord: Sandbox, table: Table, press_on: Message, cleo: Actor, action: str
 ) -> None:

@@ -18,7 +18,7 @@ from bot.storage import StorageError, Trouble
 from bot.texts import Texts, texts_for
 from rules import MoveError, OptionError
 
-# Whoever raises one of these has kept nothing of what was to be stored.
+# Code that raises one of these has kept nothing of what was to be stored.
 _REFUSALS = (UserError, MoveError, OptionError)
 _KEPT_NOTHING = frozenset({Trouble.BUSY, Trouble.FULL, Trouble.READ_ONLY})
 
@@ -31,7 +31,7 @@ class Stored(enum.Enum):
     CHANGE = True
 
 
-class Exchange(Struct):
+class InteractionContext(Struct):
     """An interaction in hand: how it is answered, to whom, and what it has changed."""
 
     interaction: Asked
@@ -40,25 +40,27 @@ class Exchange(Struct):
     stored: Stored = Stored.NOTHING
 
     @classmethod
-    def of(cls, interaction: Asked, interactions: InteractionService, names: Names) -> Exchange:
+    def of(
+        cls, interaction: Asked, interactions: InteractionService, names: Names
+    ) -> InteractionContext:
         """Begin one, before anything is known of the person but what Discord says."""
         reader = Reader(texts_for(interaction.locale.value), user_id=interaction.user.id)
         return cls(interaction, Answer(interaction, interactions, names), reader)
 
 
-def exchange_of(interaction: Asked) -> Exchange:
+def context_of(interaction: Asked) -> InteractionContext:
     """Return what is known of an interaction in hand."""
-    return interaction.client.reception.exchange(interaction.id)
+    return interaction.client.pipeline.context(interaction.id)
 
 
 def answer_of(interaction: Asked) -> Answer:
     """Return the answer to an interaction in hand."""
-    return exchange_of(interaction).answer
+    return context_of(interaction).answer
 
 
 def reader_of(interaction: Asked) -> Reader:
     """Return who reads the private answers: their language, look, and all that they have chosen."""
-    return exchange_of(interaction).reader
+    return context_of(interaction).reader
 
 
 def act_of(interaction: Asked) -> Act:
@@ -73,16 +75,16 @@ def texts_of(interaction: Asked) -> Texts:
 
 @contextlib.contextmanager
 def storing(interaction: Asked) -> Iterator[None]:
-    """Note that the block stores something, so that nobody is told what is not so if it fails."""
-    exchange = exchange_of(interaction)
-    before, exchange.stored = exchange.stored, Stored.UNKNOWN
+    """Note that the block stores something, so that no failure after it denies that."""
+    context = context_of(interaction)
+    before, context.stored = context.stored, Stored.UNKNOWN
     try:
         yield
     except Exception as error:
         if _is_refusal(error):
-            exchange.stored = before
+            context.stored = before
         raise
-    exchange.stored = Stored.CHANGE
+    context.stored = Stored.CHANGE
 
 
 def _is_refusal(error: Exception) -> bool:

@@ -14,7 +14,7 @@ from structlog.contextvars import bound_contextvars
 from bot.delivery.codes import is_unanswerable
 from bot.delivery.names import Names
 from bot.interactions.answer import Asked
-from bot.interactions.exchange import Exchange
+from bot.interactions.context import InteractionContext
 from bot.interactions.failures import answer_error, note_no_choices, outcome_of
 from bot.interactions.inbox import Inbox
 from bot.observing import Outcome
@@ -35,8 +35,8 @@ Handle = Callable[[Any], Awaitable[object]]
 """What is done about an interaction once it has been taken."""
 
 
-class Reception:
-    """Takes interactions in hand; `exchange` tells what is known of one meanwhile."""
+class InteractionPipeline:
+    """Takes interactions in hand; `context` tells what is known of one meanwhile."""
 
     def __init__(self, services: Services, *, names: Names) -> None:
         self._interactions = services.interactions
@@ -47,30 +47,30 @@ class Reception:
         self._inbox = Inbox()
         self._is_over = False
 
-    def exchange(self, interaction_id: int) -> Exchange:
+    def context(self, interaction_id: int) -> InteractionContext:
         """Return what is known of an interaction in hand."""
-        return self._inbox.exchange(interaction_id)
+        return self._inbox.context(interaction_id)
 
     async def attend(self, interaction: Asked, handle: Handle) -> None:
         """Answer a command, a press or a form, unless it has come before or another process has it.
 
         No error leaves this: each one becomes an answer.
         """
-        with self._taken(interaction) as exchange:
-            if exchange is not None:
-                self._count(exchange, await self._attend(exchange, handle))
+        with self._taken(interaction) as context:
+            if context is not None:
+                self._count(context, await self._attend(context, handle))
 
     async def complete(self, interaction: Asked, handle: Handle) -> None:
         """Answer somebody who is typing, with nothing to choose from when that fails."""
-        with self._taken(interaction) as exchange:
-            if exchange is not None:
-                self._count(exchange, await self._complete(exchange, handle))
+        with self._taken(interaction) as context:
+            if context is not None:
+                self._count(context, await self._complete(context, handle))
 
-    async def meet(self, exchange: Exchange) -> None:
+    async def meet(self, context: InteractionContext) -> None:
         """Learn what the reader of the answers has chosen."""
-        interaction = exchange.interaction
+        interaction = context.interaction
         user_id = interaction.user.id
-        exchange.reader = one_reader(
+        context.reader = one_reader(
             user_id,
             await self._preferences.get(user_id),
             await self._servers.get(interaction.guild_id),
@@ -83,7 +83,7 @@ class Reception:
         self._is_over = True
 
     @contextmanager
-    def _taken(self, interaction: Asked) -> Iterator[Exchange | None]:
+    def _taken(self, interaction: Asked) -> Iterator[InteractionContext | None]:
         """Have an interaction in hand while the block lasts, `None` where it has come before.
 
         All that is logged meanwhile, and of what it sets going, names it.
@@ -92,46 +92,46 @@ class Reception:
             self._observer.interaction_ended(_KINDS[interaction.type], Outcome.REPEATED)
             yield None
             return
-        exchange = Exchange.of(interaction, self._interactions, self._names)
-        with bound_contextvars(interaction=interaction.id), self._inbox.holding(exchange):
-            yield exchange
+        context = InteractionContext.of(interaction, self._interactions, self._names)
+        with bound_contextvars(interaction=interaction.id), self._inbox.holding(context):
+            yield context
 
-    def _count(self, exchange: Exchange, outcome: Outcome) -> None:
-        self._observer.interaction_ended(_KINDS[exchange.interaction.type], outcome)
-        if exchange.answer.responded_after_s is not None:
-            self._observer.acknowledged(exchange.answer.responded_after_s)
+    def _count(self, context: InteractionContext, outcome: Outcome) -> None:
+        self._observer.interaction_ended(_KINDS[context.interaction.type], outcome)
+        if context.answer.responded_after_s is not None:
+            self._observer.acknowledged(context.answer.responded_after_s)
 
-    async def _attend(self, exchange: Exchange, handle: Handle) -> Outcome:
+    async def _attend(self, context: InteractionContext, handle: Handle) -> Outcome:
         outcome = Outcome.DONE
         try:
-            async with exchange.answer.in_time():
-                if await self._interactions.claim(exchange.interaction.id):
-                    exchange.answer.note_claimed()
-                    await self._handle(exchange, handle)
+            async with context.answer.in_time():
+                if await self._interactions.claim(context.interaction.id):
+                    context.answer.note_claimed()
+                    await self._handle(context, handle)
                 else:
                     outcome = Outcome.REPEATED
         except Exception as error:
             outcome = outcome_of(error)
-            await self._fail(exchange, error)
-        await exchange.answer.note_kept()
+            await self._fail(context, error)
+        await context.answer.note_kept()
         return outcome
 
-    async def _complete(self, exchange: Exchange, handle: Handle) -> Outcome:
+    async def _complete(self, context: InteractionContext, handle: Handle) -> Outcome:
         try:
-            await handle(exchange.interaction)
+            await handle(context.interaction)
         except Exception as error:
             note_no_choices(error)
             if not is_unanswerable(error):
-                await self._offer_nothing(exchange.interaction)
+                await self._offer_nothing(context.interaction)
             return outcome_of(error)
-        exchange.answer.note_response()
+        context.answer.note_response()
         return Outcome.DONE
 
-    async def _handle(self, exchange: Exchange, handle: Handle) -> None:
-        interaction = exchange.interaction
-        await self.meet(exchange)
+    async def _handle(self, context: InteractionContext, handle: Handle) -> None:
+        interaction = context.interaction
+        await self.meet(context)
         self._inbox.check_open()
-        self._inbox.check_share(exchange)
+        self._inbox.check_share(context)
         if interaction.guild_id is not None:
             self._names.remember(interaction.guild_id, interaction.user)
         await handle(interaction)
@@ -142,9 +142,9 @@ class Reception:
         except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
             note_no_choices(error)
 
-    async def _fail(self, exchange: Exchange, error: Exception) -> None:
+    async def _fail(self, context: InteractionContext, error: Exception) -> None:
         if self._is_over:
             # Overtaken by the end of the bot.
             log.warning("interaction left unfinished")
             return
-        await answer_error(exchange, error)
+        await answer_error(context, error)

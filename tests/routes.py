@@ -1,0 +1,50 @@
+"""Which buttons and forms the bot has, as their handlers are registered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from bot.handlers.router import all_presses
+from bot.presenters.buttons import Key, parse_key
+from sandbox.journal import Request
+from sandbox.protocol.components import walk
+
+OPENS_A_FORM = 9
+ROUTES = all_presses().routes
+
+
+def actions(*kinds: type[Key], load: Callable[..., Any] | None = None) -> list[str]:
+    """List the actions of types of ids, or those of them that are loaded in one way."""
+    return sorted(
+        {
+            action
+            for (kind, action), route in ROUTES.items()
+            if (not kinds or kind in kinds) and load in (None, route.load)
+        }
+    )
+
+
+def without_handler(requests: Iterable[Request]) -> set[str]:
+    """List the ids of buttons, menus and forms that were sent and that no handler answers."""
+    return {
+        text
+        for request in requests
+        for text, is_form in _ids(request.body)
+        if (key := parse_key(text)) is None
+        or (route := ROUTES.get(key.route)) is None
+        or route.is_form is not is_form
+    }
+
+
+def _ids(body: Any) -> Iterator[tuple[str, bool]]:
+    """Yield the ids in the body of a request, and whether each is one of a form."""
+    if not isinstance(body, dict):
+        return
+    data = body.get("data") or body
+    if body.get("type") == OPENS_A_FORM:
+        yield data["custom_id"], True
+        return
+    for component in walk(data.get("components") or []):
+        if "custom_id" in component:
+            yield component["custom_id"], False
