@@ -45,7 +45,7 @@ async def test_the_card_of_a_challenge_that_came_to_nothing_says_so(
 ) -> None:
     client = await new_client()
     silent = services_on(client.services.posts._database).challenges
-    games, ana, ben = discord.channel("games"), discord.user("Ana"), discord.user("Ben")
+    games, ana, ben = discord.channel("general"), discord.user("Ana"), discord.user("Ben")
     challenge = await challenge_in(games, silent, ana, ben)
     await sweep(client)
     (card,) = games.messages
@@ -64,7 +64,7 @@ async def test_a_scoreboard_waits_for_the_place_that_it_leads_to(
 ) -> None:
     """A sweep may come between an acceptance and its thread."""
     client = await new_client()
-    games, ana, ben = discord.channel("games"), discord.user("Ana"), discord.user("Ben")
+    games, ana, ben = discord.channel("general"), discord.user("Ana"), discord.user("Ben")
     challenge = await challenge_in(games, client.services.challenges, ana, ben)
     poster = client.delivery.poster
     await poster.card_delivered(challenge.id)
