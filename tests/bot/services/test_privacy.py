@@ -41,18 +41,18 @@ ANNE, BERT = 900_000_000_000_000_101, 900_000_000_000_000_102
 LETTERS_OF_ANNE = 900_000_000_000_000_201
 
 
-def privacy_of(world: World, file: Path | None = None) -> PrivacyService:
-    """Return the service of a bot that lists erasures in a file, or in none."""
+def privacy_of(world: World, file: Path) -> PrivacyService:
+    """Return the service of a bot that lists erasures in a file."""
     return services_on(world.database, world.clock, erasures=file).privacy
 
 
 @pytest.fixture
 def privacy(world: World) -> PrivacyService:
-    return privacy_of(world)
+    return world.services.privacy
 
 
 async def erase(world: World, user_id: int = ANNE) -> None:
-    await privacy_of(world).erase(user_id, asked_at=world.clock())
+    await world.services.privacy.erase(user_id, asked_at=world.clock())
 
 
 async def meet(world: World, **changes: Any) -> Match:
@@ -320,7 +320,7 @@ async def test_a_list_that_lacks_an_erasure_is_completed_by_the_next_start(
     lived: World, listed: Path
 ) -> None:
     """A kill, or a full disk, may come between what is stored and the list."""
-    await privacy_of(lived).erase(ANNE, asked_at=lived.clock())
+    await lived.services.privacy.erase(ANNE, asked_at=lived.clock())
     listed.write_text("cut off in the mid")
     await privacy_of(lived, listed).repeat_erasures()
     async with lived.database.read() as transaction:

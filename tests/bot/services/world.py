@@ -7,7 +7,6 @@ import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -39,13 +38,11 @@ class Clock:
 class World:
     """The services of one process, and short ways to what the tests need of them."""
 
-    def __init__(
-        self, database: Database, clock: Clock, *, seed: int = 1, erasures: Path | None = None
-    ) -> None:
+    def __init__(self, database: Database, clock: Clock, *, seed: int = 1) -> None:
         self.database = database
         self.clock = clock
         self.chance = random.Random(seed)
-        self.services = services_on(database, clock, seed=seed, erasures=erasures)
+        self.services = services_on(database, clock, seed=seed)
         self.blocks = self.services.blocks
         self.challenges = self.services.challenges
         self.matches = self.services.matches
