@@ -18,7 +18,6 @@ from bot.services.departures import DepartureService
 from bot.services.erasures import ErasureList
 from bot.services.hints import HintService
 from bot.services.interactions import InteractionService
-from bot.services.ledger import Ledger
 from bot.services.loading import MatchLoader
 from bot.services.looks import LookService
 from bot.services.matches import MatchService
@@ -41,6 +40,7 @@ from bot.services.timeouts import Timeouts
 from bot.services.times import TimeService
 from bot.services.walls import WallService
 from bot.services.watching import WatchService
+from bot.services.writer import MatchWriter
 from bot.settings import Settings
 from bot.storage import Database
 
@@ -105,7 +105,7 @@ def build(
     """
     news, loader, rests = News(), MatchLoader(), KeptRests(database)
     keeper = Timekeeper(rests)
-    writer = Ledger(database, keeper)
+    writer = MatchWriter(database, keeper)
     preferences = PreferenceService(database, newcomer_matches=settings.newcomer_matches)
     servers = ServerService(database)
     thinker, nodes = Thinker(), settings.analysis_nodes

@@ -12,11 +12,11 @@ import structlog
 import engine
 from bot.services.acts import Act, Entry, Kind
 from bot.services.clock import Clock
-from bot.services.ledger import Ledger
 from bot.services.matches import MatchService
 from bot.services.model import Match, Offer, OfferOutcome
 from bot.services.thinking import Thinker, Urgency
 from bot.services.turns import after_moves, check_offered
+from bot.services.writer import MatchWriter
 from bot.storage import matches as match_queries
 from engine import CERTAIN, Budget, Cancel, SearchCancelledError, Turn, Value
 from rules import AnyPosition, Side, turns
@@ -43,13 +43,13 @@ class Computer:
     def __init__(
         self,
         matches: MatchService,
-        writer: Ledger,
+        writer: MatchWriter,
         thinker: Thinker,
         *,
         clock: Clock,
     ) -> None:
         self._matches = matches
-        self._ledger = writer
+        self._writer = writer
         self._thinker = thinker
         self._clock = clock
 
@@ -74,7 +74,7 @@ class Computer:
         async def answer(entry: Entry, now: Match) -> None:
             check_offered(now, side, match.ply, Offer.DRAW)
             if agreed:
-                await self._ledger.agree(entry, now, Offer.DRAW, by=side.opponent)
+                await self._writer.agree(entry, now, Offer.DRAW, by=side.opponent)
             else:
                 declined = OfferOutcome.DECLINED
                 await match_queries.close_offers(

@@ -10,7 +10,6 @@ from weakref import WeakValueDictionary
 from bot.errors import UserError
 from bot.services.acts import Act, Door, Entry, Kind
 from bot.services.clock import Clock
-from bot.services.ledger import Ledger
 from bot.services.loading import MatchLoader
 from bot.services.lookup import MatchLookup
 from bot.services.model import (
@@ -35,6 +34,7 @@ from bot.services.turns import (
     check_turn,
     turn_played,
 )
+from bot.services.writer import MatchWriter
 from bot.storage import Database, Transaction, acts, clocks, plans, posts
 from bot.storage import matches as match_queries
 from bot.storage.acts import StoredAct
@@ -52,7 +52,7 @@ class MatchService(MatchLookup):
         self,
         database: Database,
         loader: MatchLoader,
-        writer: Ledger,
+        writer: MatchWriter,
         *,
         clock: Clock,
         chance: random.Random,
@@ -66,7 +66,7 @@ class MatchService(MatchLookup):
         self._clock = clock
         self._chance = chance
         self._door = Door(database, clock=clock, news=news)
-        self._ledger = writer
+        self._writer = writer
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def check(self, match: Match, user_id: int, text: str) -> Match:
@@ -105,8 +105,8 @@ class MatchService(MatchLookup):
                 # Turns were taken back meanwhile: it was meant for another position.
                 raise UserError("stale")
             match = after_turn(before, text, at=entry.at, checked=checked)
-            match = await self._ledger.store_turn(entry, before, match, reply, plan)
-            latest = await self._ledger.play_planned(entry, match)
+            match = await self._writer.store_turn(entry, before, match, reply, plan)
+            latest = await self._writer.play_planned(entry, match)
             return turn_played(match, repeated=False), latest
 
         async def again(transaction: Transaction, done: StoredAct) -> tuple[TurnPlayed, Match]:
@@ -126,7 +126,7 @@ class MatchService(MatchLookup):
         if side is None or side not in match.planning:
             return ()
         async with self._database.read() as transaction:
-            plan = await self._ledger.find_plan(transaction, match.id, side)
+            plan = await self._writer.find_plan(transaction, match.id, side)
         return plan.turns if plan and plan.stopped else ()
 
     async def stop_plan(self, match_id: int, act: Act) -> Match:
@@ -142,8 +142,8 @@ class MatchService(MatchLookup):
 
         async def resign(entry: Entry, match: Match, side: Side) -> None:
             result = Result(side.opponent, Ending.RESIGNED)
-            await self._ledger.owe(entry, match, PostKind.RESIGNED)
-            await self._ledger.finish(entry, match, result)
+            await self._writer.owe(entry, match, PostKind.RESIGNED)
+            await self._writer.finish(entry, match, result)
 
         return await self.change(match_id, act, Kind.RESIGN, resign)
 
@@ -152,8 +152,8 @@ class MatchService(MatchLookup):
 
         async def cancel(entry: Entry, match: Match, side: Side) -> None:
             check_cancel(match)
-            await self._ledger.owe(entry, match, PostKind.cancelled_by(side))
-            await self._ledger.finish(entry, match, CANCELLED)
+            await self._writer.owe(entry, match, PostKind.cancelled_by(side))
+            await self._writer.finish(entry, match, CANCELLED)
 
         return await self.change(match_id, act, Kind.CANCEL, cancel)
 
@@ -179,16 +179,16 @@ class MatchService(MatchLookup):
                 if offer is Offer.TAKEBACK:
                     # Each asks for another turn: to ask is not to agree.
                     raise UserError("takeback-other")
-                await self._ledger.agree(entry, match, offer, by=side.opponent)
+                await self._writer.agree(entry, match, offer, by=side.opponent)
             elif match.computer is side.opponent and offer is not Offer.DRAW:
                 seed = self._chance.getrandbits(SEED_BITS)
-                await self._ledger.agree(entry, match, offer, by=side, seed=seed)
+                await self._writer.agree(entry, match, offer, by=side, seed=seed)
             elif await match_queries.has_offered(entry.transaction, *place):
                 raise UserError(f"{offer}-offered")
             else:
                 seed = self._chance.getrandbits(SEED_BITS)
                 await match_queries.add_offer(entry.transaction, *place, seed=seed, at=entry.at)
-                await self._ledger.owe(entry, match, PostKind.line_of(offer, side))
+                await self._writer.owe(entry, match, PostKind.line_of(offer, side))
 
         return await self.change(match_id, act, Kind(f"{offer}-offer"), make)
 
@@ -201,7 +201,7 @@ class MatchService(MatchLookup):
             check_offered(match, side, ply, offer)
             if accept:
                 await check_answering(entry.transaction, match, act.user_id, ply, offer)
-                await self._ledger.agree(entry, match, offer, by=side.opponent)
+                await self._writer.agree(entry, match, offer, by=side.opponent)
             else:
                 declined = OfferOutcome.DECLINED
                 await match_queries.close_offers(entry.transaction, match.id, declined, kind=offer)

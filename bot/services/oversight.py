@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from bot.services.acts import Act, Entry, Kind
-from bot.services.ledger import Ledger
 from bot.services.loading import MatchLoader
 from bot.services.matches import MatchService
 from bot.services.model import Ending, Match, PostKind, Result
+from bot.services.writer import MatchWriter
 from bot.storage import Database, acts
 from bot.storage import matches as queries
 
@@ -41,13 +41,13 @@ class OversightService:
         self,
         database: Database,
         loader: MatchLoader,
-        writer: Ledger,
+        writer: MatchWriter,
         *,
         matches: MatchService,
     ) -> None:
         self._database = database
         self._loader = loader
-        self._ledger = writer
+        self._writer = writer
         self._matches = matches
 
     async def running(self, guild_id: int, page: int) -> RunningMatches:
@@ -64,8 +64,8 @@ class OversightService:
         """End a match that goes on, as if it had never been; `UserError` for one that is over."""
 
         async def abort(entry: Entry, match: Match) -> None:
-            await self._ledger.owe(entry, match, PostKind.ABORTED)
-            await self._ledger.finish(entry, match, ABORTED)
+            await self._writer.owe(entry, match, PostKind.ABORTED)
+            await self._writer.finish(entry, match, ABORTED)
 
         return await self._matches.change_from_outside(match_id, act, Kind.ABORT, abort)
 

@@ -17,7 +17,6 @@ from bot.errors import UserError
 from bot.services.acts import Act, Actor, Entry, Kind
 from bot.services.clock import Clock
 from bot.services.erasures import ErasureList, marked, new_mark
-from bot.services.ledger import Ledger
 from bot.services.loading import MatchLoader
 from bot.services.matches import MatchService
 from bot.services.model import ChallengeState, Ending, PostKind, Result
@@ -26,6 +25,7 @@ from bot.services.preferences import PreferenceService
 from bot.services.resting import KeptRests
 from bot.services.seats import stand_in
 from bot.services.unreadable import UnreadableError
+from bot.services.writer import MatchWriter
 from bot.storage import Database, StorageError, Transaction, people
 from bot.storage import challenges as challenge_queries
 from bot.storage import erasures as erasure_queries
@@ -85,7 +85,7 @@ class PrivacyService:
         self,
         database: Database,
         loader: MatchLoader,
-        writer: Ledger,
+        writer: MatchWriter,
         *,
         clock: Clock,
         matches: MatchService,
@@ -96,7 +96,7 @@ class PrivacyService:
     ) -> None:
         self._database = database
         self._loader = loader
-        self._ledger = writer
+        self._writer = writer
         self._clock = clock
         self._matches = matches
         self._preferences = preferences
@@ -214,8 +214,8 @@ class PrivacyService:
             await _finish_unread(entry, match_id, result)
             return
         await entry.note(match_id=match_id, ply=match.ply)
-        await self._ledger.owe(entry, match, PostKind.RESIGNED)
-        await self._ledger.finish(entry, match, result)
+        await self._writer.owe(entry, match, PostKind.RESIGNED)
+        await self._writer.finish(entry, match, result)
 
     async def _close_all(self, transaction: Transaction, user_id: int, now: datetime) -> list[int]:
         found = await people.find_open(transaction, user_id)

@@ -11,12 +11,12 @@ from bot.errors import UserError
 from bot.services.acts import Act, Entry, Kind
 from bot.services.clock import Clock, again_at
 from bot.services.clock.arithmetic import Countdown, Flag, Rest
-from bot.services.ledger import Ledger
 from bot.services.matches import MatchService
 from bot.services.model import Ending, Match, PostKind, Result
 from bot.services.news import Subject
 from bot.services.timekeeping import Timekeeper
 from bot.services.unreadable import UnreadableError
+from bot.services.writer import MatchWriter
 from bot.storage import Database, Transaction, clocks, posts
 from bot.storage.clocks import Due
 
@@ -68,14 +68,14 @@ class Timeouts:
         self,
         database: Database,
         matches: MatchService,
-        writer: Ledger,
+        writer: MatchWriter,
         *,
         clock: Clock,
         keeper: Timekeeper,
     ) -> None:
         self._database = database
         self._matches = matches
-        self._ledger = writer
+        self._writer = writer
         self._clock = clock
         self._keeper = keeper
         self._began_at = clock()
@@ -173,7 +173,7 @@ class Timeouts:
             raise LaterError(due_at)
         await self._keeper.store(entry.transaction, match, clock.remind())
         for kind in (PostKind.REMINDER, PostKind.REMINDER_LETTER):
-            await self._ledger.owe(entry, match, kind)
+            await self._writer.owe(entry, match, kind)
 
     async def _put_up(self, entry: Entry, match: Match, clock: Countdown, rest: Rest) -> None:
         ends_at, late = clock.run(rest).ends_at, match.position.to_move
@@ -183,7 +183,7 @@ class Timeouts:
             raise LaterError(ends_at)
         await self._owe_line(entry, match, PostKind.of_side("flag", late))
         if match.terms.strict:
-            await self._ledger.finish(entry, match, Result(late.opponent, Ending.TIME))
+            await self._writer.finish(entry, match, Result(late.opponent, Ending.TIME))
         else:
             await self._keeper.store(entry.transaction, match, clock.put_up(Flag.UP), shown=False)
 
@@ -191,7 +191,7 @@ class Timeouts:
         """Owe the line of a turn once; the one that stands is edited by itself."""
         turn = (match.id, kind, match.ply, match.take_backs)
         if not await posts.is_known(entry.transaction, *turn):
-            await self._ledger.owe(entry, match, kind)
+            await self._writer.owe(entry, match, kind)
 
     async def _put_off(self, match_id: int, kind: Kind, until: datetime) -> None:
         """Look at a match again at another time."""

@@ -9,10 +9,10 @@ from bot.services.acts import Act, Entry, Kind
 from bot.services.blocks import check_heard
 from bot.services.clock import again_at
 from bot.services.clock.arithmetic import Countdown, Flag
-from bot.services.ledger import Ledger
 from bot.services.matches import MatchService
 from bot.services.model import Ending, Match, PostKind, Result
 from bot.services.timekeeping import Timekeeper
+from bot.services.writer import MatchWriter
 from bot.storage import acts
 from rules import Side
 
@@ -23,9 +23,9 @@ NUDGE_EVERY = timedelta(days=1)
 class TimeService:
     """Every change is one transaction; a `UserError` means that nothing has changed."""
 
-    def __init__(self, matches: MatchService, writer: Ledger, *, keeper: Timekeeper) -> None:
+    def __init__(self, matches: MatchService, writer: MatchWriter, *, keeper: Timekeeper) -> None:
         self._matches = matches
-        self._ledger = writer
+        self._writer = writer
         self._keeper = keeper
 
     async def claim(self, match_id: int, act: Act, *, ply: int | None = None) -> Match:
@@ -36,7 +36,7 @@ class TimeService:
 
         async def claim(entry: Entry, match: Match, side: Side) -> None:
             check_claim(match, side, ply)
-            await self._ledger.finish(entry, match, Result(side, Ending.TIME))
+            await self._writer.finish(entry, match, Result(side, Ending.TIME))
 
         return await self._matches.change(match_id, act, Kind.CLAIM, claim)
 
@@ -79,7 +79,7 @@ class TimeService:
             rest = await self._keeper.rest_of(entry.transaction, match, match.position.to_move)
             running = clock.resume(entry.at, rest)
             await self._keeper.store(entry.transaction, match, running, shown=False)
-            await self._ledger.owe_again(entry, match, PostKind.of_side("resumed", side))
+            await self._writer.owe_again(entry, match, PostKind.of_side("resumed", side))
 
         return await self._matches.change(match_id, act, Kind.RESUME, resume)
 
@@ -94,7 +94,7 @@ class TimeService:
             if again > entry.at:
                 raise UserError("nudge-today", when=int(again.timestamp()))
             for what in ("nudge", "nudge-dm"):
-                await self._ledger.owe_again(entry, match, PostKind.of_side(what, side))
+                await self._writer.owe_again(entry, match, PostKind.of_side(what, side))
 
         return await self._matches.change(match_id, act, Kind.NUDGE, nudge)
 

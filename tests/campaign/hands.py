@@ -1,4 +1,4 @@
-"""What everybody needs who acts: who and where they are, presses and answers, the ledger."""
+"""What everybody needs who acts: who and where they are, presses and answers, the acts."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ class Hands:
         return interaction.settled and bool(told(interaction))
 
     def note(self, kind: Kind, actor: Actor, about: str, *, holds: Holds | None = None) -> Act:
-        """Begin an act in the ledger."""
+        """Begin an act, and note it."""
         act = Act(kind, actor.user, about, holds=holds)
         self.acts.append(act)
         self._excuse([act])

@@ -212,7 +212,7 @@ async def abort(under_way: Round) -> None:
 
 async def lose_by_the_clock(under_way: Round) -> None:
     async def finish(entry: Entry, match: Match) -> None:
-        await matches._ledger.finish(entry, match, Result(Side.SECOND, Ending.TIME))
+        await matches._writer.finish(entry, match, Result(Side.SECOND, Ending.TIME))
 
     matches = under_way.client.services.matches
     await matches.change_from_outside(under_way.match.id, Act.of_clock("flag"), Kind.FLAG, finish)

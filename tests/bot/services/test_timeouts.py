@@ -222,7 +222,7 @@ async def test_nobody_is_reminded_in_quiet_hours_nor_flagged_while_they_rest(wor
     quiet = Timeouts(
         world.database,
         world.matches,
-        world.matches._ledger,
+        world.matches._writer,
         clock=world.clock,
         keeper=Timekeeper(rests),
     )

@@ -22,7 +22,7 @@ from rules import MoveError, Side
 AGREED_DRAW = Result(None, Ending.AGREED)
 
 
-class Ledger:
+class MatchWriter:
     """Stores what an act makes of a match, within the act's own transaction."""
 
     def __init__(self, database: Database, keeper: Timekeeper) -> None:
