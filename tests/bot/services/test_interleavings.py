@@ -45,7 +45,6 @@ from tests.bot.services.interleaving import (
     put_gates,
 )
 from tests.bot.services.test_plans import SERIES, tell
-from tests.bot.services.test_privacy import privacy_of
 from tests.bot.services.test_puzzles import moves_of, wrong_turn
 from tests.bot.services.timed import STRICT, due, flagged, timed
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, Clock, World, any_turn
@@ -338,7 +337,7 @@ async def abort(world: World, match_id: int) -> None:
 
 
 def erase(user_id: int) -> Do:
-    return lambda world, _: privacy_of(world).erase(user_id, asked_at=world.clock())
+    return lambda world, _: world.services.privacy.erase(user_id, asked_at=world.clock())
 
 
 def block(user_id: int, other_id: int) -> Do:
