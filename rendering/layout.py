@@ -139,6 +139,14 @@ def row_point(column: int, row: int, *, turned: bool = False) -> Point:
     return (-x, -y) if turned else (x, y)
 
 
+def level_point(column: int, row: int, *, turned: bool = False) -> Point:
+    """Return the point of a cell of a lattice whose rows are level; they rise, shifted to the left.
+
+    Columns count from 0. `turned` is as above.
+    """
+    return row_point(2 * column - row, -row, turned=turned)
+
+
 def row_cell(point: Point, *, turned: bool = False) -> tuple[int, int]:
     """Return the column and row of the cell nearest in its row; the reverse of `row_point`."""
     x, y = (-point[0], -point[1]) if turned else point

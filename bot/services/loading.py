@@ -32,6 +32,7 @@ class _Line(Struct, frozen=True):
     take_backs: int
     before: AnyPosition | None = None
     last_turn: tuple[Move, ...] = ()
+    movers: tuple[Side, ...] = ()
 
 
 class MatchLoader:
@@ -75,7 +76,14 @@ class MatchLoader:
         """Keep the position of a match that has just been stored."""
         self._keep(
             match.id,
-            _Line(match.turns, match.position, match.take_backs, match.before, match.last_turn),
+            _Line(
+                match.turns,
+                match.position,
+                match.take_backs,
+                match.before,
+                match.last_turn,
+                match.movers,
+            ),
         )
 
     async def _load(self, transaction: Transaction, row: StoredMatch) -> Match:
@@ -128,7 +136,8 @@ def _replay(row: StoredMatch, line: _Line, texts: Iterable[str]) -> _Line:
 def _play(game: AnyGame, line: _Line, text: str) -> _Line:
     moves = game.parse_turn(line.position, text)
     after = play_turn(line.position, moves)
-    return _Line((*line.turns, text), after, line.take_backs, line.position, moves)
+    movers = (*line.movers, line.position.to_move)
+    return _Line((*line.turns, text), after, line.take_backs, line.position, moves, movers)
 
 
 def _match(row: StoredMatch, line: _Line) -> Match:
@@ -145,6 +154,7 @@ def _match(row: StoredMatch, line: _Line) -> Match:
         card_id=row.card_id,
         place_id=row.place_id,
         turns=line.turns,
+        movers=line.movers,
         position=line.position,
         before=line.before,
         last_turn=line.last_turn,
