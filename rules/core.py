@@ -140,7 +140,8 @@ class Position(ABC, Generic[MoveT]):
     def begins_another_turn(self) -> bool:
         """Whether the side to move has just had a turn, and begins another one here.
 
-        `False` in a game where the sides always take turns, which is what most games are.
+        `False` in a game where the sides always take turns. It matters only where a step leaves
+        the same side to move, so a game whose turns are one step each may always say `True`.
         """
         return False
 

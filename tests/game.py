@@ -19,7 +19,13 @@ import pytest
 from rules import GAMES
 
 ROOT = Path(__file__).parents[1]
-PLACES = ("tests/rules", "tests/guide", "tests/rendering", "tests/engine", "tests/bot")
+PLACES = (
+    "tests/rules",
+    "tests/guide",
+    "tests/rendering",
+    "tests/engine/test_generic.py",
+    "tests/bot",
+)
 # Names the one game whose laws are tried, for `tests.rules.walks` and for the selection below.
 ONLY = "LAWS_OF"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from rendering import BoardView, Scene, register_equipment
+from rendering import BoardView, Scene
 from rendering.games import parts, stacking
 from rendering.layout import level_point
 from rendering.scene import (
@@ -47,9 +47,9 @@ _STONE = FlatColours(
 )
 _DARK = FlatColours(
     light=rgb("#4d7f92"),
-    body=rgb("#123c4c"),
-    shade=rgb("#2a5567"),
-    edge=rgb("#06181f"),
+    body=rgb("#081c28"),
+    shade=rgb("#1f4254"),
+    edge=rgb("#030c12"),
     text=rgb("#f6f1e6"),
     letter="B",
     shades=6,
@@ -57,9 +57,9 @@ _DARK = FlatColours(
     accent_text=rgb("#06181f"),
 )
 _POST = FlatColours(
-    light=rgb("#e0705c"),
-    body=rgb("#b02a1a"),
-    shade=rgb("#8a2013"),
+    light=rgb("#e8a090"),
+    body=rgb("#7a1410"),
+    shade=rgb("#5c0f0c"),
     edge=rgb("#3c0d07"),
     text=rgb("#ffffff"),
     letter="P",
@@ -72,12 +72,7 @@ _PIECES = {Side.FIRST: "pale stone", Side.SECOND: "blue stone"}
 _PLACES = LATTICE.places(CELLS)
 _CORNERS = ("a1", "a3", "c5", "m5", "m3", "k1")
 
-register_equipment(
-    "quartet",
-    {"pale stone": _STONE, "blue stone": _DARK, "red post": _POST},
-    board="slab",
-    blocks=["blue stone"],
-)
+PIECES = {"pale stone": _STONE, "blue stone": _DARK, "red post": _POST}
 
 
 def scene(position: QuartetPosition, view: BoardView) -> Scene:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from rendering import BoardView, Scene, Words
 from rendering.layout import level_point
 from rendering.scene import Arrow, ArrowKind, CellLook, Ground, Mark, Mood, Phrase
-from rendering.sprites import sprites_of
 from rules import Side, play_turn
 from tests.fourth.law import GAME, LATTICE, QuartetPosition
 from tests.fourth.scene import PHRASES, scene
@@ -49,11 +48,6 @@ def test_all_59_cells_are_there_and_the_board_is_turned_for_the_second_side() ->
     for name, point in cells.items():
         place = LATTICE.place_of(LATTICE.parse_cell(name))
         assert (point, turned[name]) == (level_point(*place), level_point(*place, turned=True))
-
-
-def test_the_board_takes_the_whole_width() -> None:
-    for view in (BoardView(), BoardView(large=True)):
-        assert sprites_of(scene(BEFORE, view), view).layout.board.width > 1150
 
 
 def test_it_is_said_what_is_due() -> None:

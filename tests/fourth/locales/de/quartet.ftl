@@ -1,10 +1,6 @@
 # QUARTET.
 
-quartet-aim =
-    { $line ->
-        [fünf in einer Reihe] fünf eigene Stapel in einer Reihe gewinnen
-       *[other] vier eigene Stapel in einer Reihe gewinnen
-    }
+quartet-aim = Eine Reihe von { $line } eigenen Stapeln gewinnt.
 quartet-option-line = Reihe
 quartet-line-4 = vier in einer Reihe
 quartet-line-5 = fünf in einer Reihe

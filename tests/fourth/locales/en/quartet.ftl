@@ -1,10 +1,6 @@
 # QUARTET.
 
-quartet-aim =
-    { $line ->
-        [five in a line] five of your stacks in a line win
-       *[other] four of your stacks in a line win
-    }
+quartet-aim = A line of { $line } of your stacks wins.
 quartet-option-line = line
 quartet-line-4 = four in a line
 quartet-line-5 = five in a line
