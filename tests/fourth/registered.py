@@ -1,4 +1,4 @@
-"""The fourth game, made known: one line each for its law, its talk, its pieces, its pictures and its texts."""
+"""The fourth game, made known: a line each for its law, talk, pieces, pictures and texts."""
 
 from __future__ import annotations
 
