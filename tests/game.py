@@ -23,7 +23,7 @@ PLACES = (
     "tests/rules",
     "tests/guide",
     "tests/rendering",
-    "tests/engine/test_generic.py",
+    *("tests/engine/test_generic.py", "tests/played/play.py"),
     "tests/bot",
 )
 # Names the one game whose laws are tried, for `tests.rules.walks` and for the selection below.
@@ -48,7 +48,8 @@ def main() -> int:
 def _run(module: str, slug: str, options: list[str]) -> int:
     plugins = ("-p", module, "-p", "tests.game", "-p", "no:cacheprovider")
     command = (sys.executable, "-m", "pytest", "-q", *plugins, *options, *PLACES)
-    return subprocess.run(command, cwd=ROOT, env={**os.environ, ONLY: slug}, check=False).returncode
+    env = {**os.environ, ONLY: slug, "GAME_MODULE": module}
+    return subprocess.run(command, cwd=ROOT, env=env, check=False).returncode
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
