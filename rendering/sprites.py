@@ -91,7 +91,8 @@ class Sprites:
 
     def card(self, upper: Half, lower: Half) -> Sprite:
         """Return the card beside the board, with a part for each player."""
-        return CACHE.get(("card", self._key, upper, lower), lambda: self._card(upper, lower))
+        key = "card", self._key, self.layout.format, upper, lower
+        return CACHE.get(key, lambda: self._card(upper, lower))
 
     def pill(self, text: str, tone: Tone, size: int) -> Sprite:
         """Return a text in a filled shape with round ends; its place is the middle of its right."""

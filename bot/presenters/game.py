@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from unicodedata import normalize
 
-import engine
 from bot.texts import Texts, languages, texts_for
+from engine import has_core
 from guide import Completion, Fact, Part, RefusedTurnError, Score, get_guide
 from rendering.graphemes import cut
 from rules import AnyGame, AnyPosition, Move, Side
@@ -184,7 +184,7 @@ def score_text(texts: Texts, game: AnyGame, score: Score) -> str:
 
 def level_hint(texts: Texts, game: AnyGame, level: int) -> str:
     """Say how well a level plays a game: one that has no core is played by its rules alone."""
-    return texts("level-hint" if engine.has_core(game) else "level-hint-by-rules", level=level)
+    return texts("level-hint" if has_core(game) else "level-hint-by-rules", level=level)
 
 
 def reasons_text(texts: Texts, game: AnyGame, position: AnyPosition, reasons: Iterable[str]) -> str:
