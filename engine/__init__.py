@@ -7,6 +7,7 @@ until it is done, so that whoever has others waiting calls it in a thread.
 from engine.choosing import analyse, choose
 from engine.editions import edition
 from engine.levels import LEVELS
+from engine.registry import has_core
 from engine.values import (
     CERTAIN,
     Analysis,
@@ -31,4 +32,5 @@ __all__ = [
     "analyse",
     "choose",
     "edition",
+    "has_core",
 ]

@@ -64,7 +64,8 @@ def _worth(position: AnyPosition, turn: Turn, budget: Budget, cancel: Cancel | N
     after = play_turn(position, turn)
     if after.outcome is not None:
         return ended(after.outcome, position.to_move)
-    return from_the_other_side(analyse(after, budget, 1, cancel).lines[0].value)
+    value = analyse(after, budget, 1, cancel).lines[0].value
+    return value if after.to_move is position.to_move else from_the_other_side(value)
 
 
 def _alternatives(

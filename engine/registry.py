@@ -13,7 +13,7 @@ from engine.games import rust, tzaar, zertz
 from engine.levels import ANY_CORE, Levels
 from engine.steps import Step
 from engine.values import Turn
-from rules import AnyPosition, Move
+from rules import AnyGame, AnyPosition, Move
 from rules.rust import RustPosition
 from rules.tzaar import TzaarPosition
 from rules.zertz import ZertzPosition
@@ -51,6 +51,12 @@ CORES: dict[type[AnyPosition], Core] = {
 def core_of(position: AnyPosition) -> Core | None:
     """Return the core that knows a position, `None` where there is none, or nothing to run it."""
     return CORES.get(type(position)) if _can_run() else None
+
+
+@functools.cache
+def has_core(game: AnyGame) -> bool:
+    """Tell whether a game is played by a core, and not by its rules alone."""
+    return core_of(game.start()) is not None
 
 
 @functools.cache

@@ -44,13 +44,14 @@ class Score(NamedTuple):
     """One line of a side's race: how much of something it has, and how much decides the game.
 
     A `target` of 0 is for what a side has left: at none it has lost. `close` marks a line that one
-    more step may decide.
+    more step may decide. `compared` marks one without a target, where the side with more wins.
     """
 
     key: str
     value: int
-    target: int
-    close: bool
+    target: int = 0
+    close: bool = False
+    compared: bool = False
 
 
 class Completion(NamedTuple):

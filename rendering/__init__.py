@@ -19,6 +19,7 @@ from rendering.rivalry import GameRow, Rival, Rivalry, Winner, paint_rivalry
 from rendering.samples import Sample, paint_samples
 from rendering.scene import Scene
 from rendering.sprites import sprites_of
+from rendering.themes import register_equipment
 from rendering.view import BoardView, Words
 from rules import AnyGame, AnyPosition
 
@@ -45,6 +46,7 @@ __all__ = [
     "get_drawing",
     "prepare",
     "register_drawing",
+    "register_equipment",
     "render_chart",
     "render_course",
     "render_gif",

@@ -7,6 +7,7 @@ import math
 from collections.abc import Callable, Iterable
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rendering.scene import Point
 from rendering.theme import PanelSizes
@@ -72,14 +73,28 @@ class BoardLayout(Struct, frozen=True):
 class Format(enum.Enum):
     """A board beside a card, as large as a phone allows, as the end of a match, or among others.
 
-    Among others its label is below the board (`TILE`), or at its right (`WIDE_TILE`).
+    Broad boards, which are larger there, lie above their card, or below their captions. Among
+    others its label is below the board (`TILE`), or at its right (`WIDE_TILE`).
     """
 
     CARD = "card"
+    BROAD_CARD = "broad card"
     LARGE = "large"
+    BROAD_LARGE = "broad large"
     POSTER = "poster"
     TILE = "tile"
     WIDE_TILE = "wide tile"
+
+    @property
+    def is_large(self) -> bool:
+        """Whether all that is written is larger, too."""
+        return self in (Format.LARGE, Format.BROAD_LARGE)
+
+    @property
+    def broad(self) -> Format:
+        """The form that suits a board which is much wider than high."""
+        forms = {Format.CARD: Format.BROAD_CARD, Format.LARGE: Format.BROAD_LARGE}
+        return forms.get(self, self)
 
 
 class PictureLayout(Struct, frozen=True):
@@ -122,6 +137,14 @@ def row_point(column: int, row: int, *, turned: bool = False) -> Point:
     """
     x, y = column / 2, row * _COLUMN_STEP
     return (-x, -y) if turned else (x, y)
+
+
+def level_point(column: int, row: int, *, turned: bool = False) -> Point:
+    """Return the point of a cell of a lattice whose rows are level; they rise, shifted to the left.
+
+    Columns count from 0. `turned` is as above.
+    """
+    return row_point(2 * column - row, -row, turned=turned)
 
 
 def row_cell(point: Point, *, turned: bool = False) -> tuple[int, int]:
@@ -197,11 +220,14 @@ def picture_layout(sizes: PanelSizes, width: int, form: Format = Format.CARD) ->
     """Return the parts of a picture: the board, at its right a card in three parts.
 
     In a large one they are strips above and below the board, and what is between them; a poster
-    has a round board and one part beside it, a tile one below or beside it.
+    has a round board and one part beside it, a tile one below or beside it. A broad board lies
+    above the card.
     """
     arrange = {
         Format.CARD: _beside,
+        Format.BROAD_CARD: _over,
         Format.LARGE: _between,
+        Format.BROAD_LARGE: _across,
         Format.POSTER: _inlaid,
         Format.TILE: _above,
         Format.WIDE_TILE: _left,
@@ -222,6 +248,30 @@ def _beside(sizes: PanelSizes, width: int) -> PictureLayout:
         notice=box(left, top + sizes.part, right, bottom - sizes.part),
         lower=box(left, bottom - sizes.part, right, bottom),
     )
+
+
+def _over(sizes: PanelSizes, width: int) -> PictureLayout:
+    box = _boxes(width / sizes.width)
+    left, right = sizes.card_margin, sizes.width - sizes.card_margin
+    bottom = sizes.height - sizes.card_margin
+    top, third = bottom - sizes.part, (right - left) // 3
+    return PictureLayout(
+        size=(width, round(sizes.height * width / sizes.width)),
+        scale=width / sizes.width,
+        board=box(sizes.margin, sizes.margin, sizes.width - sizes.margin, top - sizes.margin),
+        card=box(left, top, right, bottom),
+        upper=box(left, top, left + third, bottom),
+        notice=box(left + third, top, right - third, bottom),
+        lower=box(right - third, top, right, bottom),
+        format=Format.BROAD_CARD,
+    )
+
+
+def _across(sizes: PanelSizes, width: int) -> PictureLayout:
+    box, layout = _boxes(width / sizes.width), _between(sizes, width)
+    top = sizes.strip + sizes.broad_captions
+    board = box(sizes.margin, top, sizes.width - sizes.margin, sizes.large_height - top)
+    return replace(layout, board=board, format=Format.BROAD_LARGE)
 
 
 def _between(sizes: PanelSizes, width: int) -> PictureLayout:

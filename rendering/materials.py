@@ -34,9 +34,7 @@ def sampled(theme: Theme) -> dict[str, list[Colour]]:
         found[icon_layer(piece)] = [
             mix(theme.panel, edge, step) for edge in edges for step in _ICON_STEPS
         ]
-        # Only pieces on cells of their own leave ghosts.
-        if own.shape is not Shape.SPACE:
-            found[ghost_layer(piece)] = _ghost(theme, colours)
+        found[ghost_layer(piece)] = _ghost(theme, colours)
     return found
 
 

@@ -32,7 +32,9 @@ def paint(scene: Scene, sprites: Sprites) -> Image.Image:
 
 _BESIDE = {
     Format.CARD: paint_panels,
+    Format.BROAD_CARD: paint_panels,
     Format.LARGE: paint_strips,
+    Format.BROAD_LARGE: paint_strips,
     Format.POSTER: paint_result,
     Format.TILE: paint_label,
     Format.WIDE_TILE: paint_label,

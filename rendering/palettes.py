@@ -11,7 +11,7 @@ from pathlib import Path
 from rendering.materials import sampled
 from rendering.palette import Palette
 from rendering.theme import Colour
-from rendering.themes import EQUIPMENT, THEMES, theme_for
+from rendering.themes import OWN, THEMES, theme_for
 
 FILE = Path(__file__).parent / "themes" / "palettes.json"
 
@@ -35,8 +35,8 @@ def shipped() -> Mapping[str, Layers]:
 
 
 def current() -> Iterator[tuple[str, Layers]]:
-    """Yield the colours of every layer of each theme, as the design has them now."""
-    for equipment, theme_name, colour_blind in product(EQUIPMENT, THEMES, (False, True)):
+    """Yield the colours that are to be shipped, as the design has them now."""
+    for equipment, theme_name, colour_blind in product(OWN, THEMES, (False, True)):
         theme = theme_for(theme_name, equipment, colour_blind=colour_blind)
         yield theme.name, sampled(theme)
 

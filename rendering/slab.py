@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
@@ -86,6 +86,14 @@ def _floored(places: list[Place]) -> list[Place]:
     return [(math.floor(x), math.floor(y)) for x, y in places]
 
 
+def _outward(start: Place, end: Place, middle: Sequence[float]) -> Place:
+    """Return the direction across an edge, of length 1, that leads away from the middle."""
+    across = end[1] - start[1], start[0] - end[0]
+    away = across[0] * (start[0] - middle[0]) + across[1] * (start[1] - middle[1])
+    length = math.copysign(math.hypot(*across), away)
+    return across[0] / length, across[1] / length
+
+
 class _Pen:
     """Draws the parts of a slab as masks of a part of the page."""
 
@@ -105,7 +113,7 @@ class _Pen:
     def lines(self, pitch: float, sizes: BoardSizes) -> Image.Image:
         """Return the lines on the slab, which stop short of the spaces, and that along its edge."""
         gap, width = sizes.line_gap, round(pitch * sizes.line * OVERSAMPLING)
-        out = pitch * (sizes.cell - sizes.border_inset) * HEXAGON_CORNER * OVERSAMPLING
+        out = pitch * (sizes.cell - sizes.border_inset) * OVERSAMPLING
 
         def draw(pen: ImageDraw.ImageDraw, top: int) -> None:
             for (x, y), (end_x, end_y) in self._slab.lines:
@@ -123,13 +131,18 @@ class _Pen:
         return x - self._box.left, y - self._box.top
 
     def _moved_out(self, corners: list[Place], length: float) -> list[Place]:
-        """Return corners moved away from their middle."""
+        """Return corners moved so that each edge between them lies further out by a length."""
         middle = [sum(ends) / len(corners) for ends in zip(*corners, strict=True)]
-        far = [math.dist(corner, middle) for corner in corners]
-        return [
-            (x + (x - middle[0]) / reach * length, y + (y - middle[1]) / reach * length)
-            for (x, y), reach in zip(corners, far, strict=True)
-        ]
+        moved: list[Place] = []
+        for before, corner, after in zip(
+            [corners[-1], *corners], corners, [*corners[1:], corners[0]], strict=False
+        ):
+            (x, y), (other_x, other_y) = (
+                _outward(*edge, middle) for edge in ((before, corner), (corner, after))
+            )
+            share = length / (1 + x * other_x + y * other_y)
+            moved.append((corner[0] + (x + other_x) * share, corner[1] + (y + other_y) * share))
+        return moved
 
     def _outline(self, pen: ImageDraw.ImageDraw, corners: list[Place], margin: float) -> None:
         reach = margin * OVERSAMPLING

@@ -11,7 +11,7 @@ from rendering.boards import BoardSprites
 from rendering.cache import CACHE
 from rendering.icons import arrow_mask, draw_icon, missing_mask
 from rendering.layers import GROUND, icon_layer
-from rendering.layout import BoardLayout, Format, PictureLayout, picture_layout
+from rendering.layout import BoardLayout, Format, PictureLayout, board_layout, picture_layout
 from rendering.masks import rounded, solid, unlike
 from rendering.palette import Palette, between
 from rendering.palettes import palette_for
@@ -91,7 +91,8 @@ class Sprites:
 
     def card(self, upper: Half, lower: Half) -> Sprite:
         """Return the card beside the board, with a part for each player."""
-        return CACHE.get(("card", self._key, upper, lower), lambda: self._card(upper, lower))
+        key = "card", self._key, self.layout.format, upper, lower
+        return CACHE.get(key, lambda: self._card(upper, lower))
 
     def pill(self, text: str, tone: Tone, size: int) -> Sprite:
         """Return a text in a filled shape with round ends; its place is the middle of its right."""
@@ -150,20 +151,29 @@ class Sprites:
         inner = rounded(layout.card.size, px(sizes.radius), px(sizes.outline))
         card = self.palette.blend(outer, self.theme.panel_edge, self.theme.page)
         body = self.palette.blend(inner, self.theme.panel, self.theme.panel_edge)
-        line, left = px(sizes.outline), px(sizes.padding)
         for half, box in zip(halves, (layout.upper, layout.lower), strict=True):
+            left, right = box.left - layout.card.left, box.right - layout.card.left
             top, bottom = box.top - layout.card.top, box.bottom - layout.card.top
             if half.tinted:
-                body.paste(index(self.theme.tint), (0, top, body.width, bottom))
+                body.paste(index(self.theme.tint), (left, top, right, bottom))
+            else:
+                line = self._divider((left, top, right, bottom))
+                body.paste(index(self.theme.panel_edge), line)
             if half.edge is not None:
                 edge = index(self.theme.tones[half.edge])
-                body.paste(edge, (0, top, px(sizes.edge), bottom))
-            if not half.tinted:
-                middle = bottom if top == 0 else top
-                ends = (left, middle - line // 2, body.width - left, middle - line // 2 + line)
-                body.paste(index(self.theme.panel_edge), ends)
+                body.paste(edge, (left, top, left + px(sizes.edge), bottom))
         card.paste(body, mask=solid(inner, 0))
         return Sprite(card)
+
+    def _divider(self, part: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
+        """Return the line between a part of the card, given by its edges, and the middle one."""
+        (left, top, right, bottom), px = part, self.layout.px
+        width, space = px(self.theme.sizes.outline), px(self.theme.sizes.padding)
+        if self.layout.format is Format.BROAD_CARD:
+            middle = (left or right) - width // 2
+            return middle, top + space, middle + width, bottom - space
+        middle = (top or bottom) - width // 2
+        return left + space, middle, right - space, middle + width
 
     def _strip(self, size: tuple[int, int], half: Half, *, below: bool) -> Sprite:
         sizes, px, index = self.theme.sizes, self.layout.px, self.palette.index
@@ -192,14 +202,20 @@ class Sprites:
 
 
 def sprites_of(scene: Scene, view: BoardView) -> Sprites:
-    """Return the sprites for a scene as a view wants it."""
-    return sprites_for(
-        view.theme,
-        scene.equipment,
-        view.width,
-        colour_blind=view.colour_blind,
-        form=view.form,
-    )
+    """Return the sprites for a scene as a view wants it, in the form with the larger board."""
+
+    def sprites(form: Format) -> Sprites:
+        return sprites_for(
+            view.theme, scene.equipment, view.width, colour_blind=view.colour_blind, form=form
+        )
+
+    asked, broad = sprites(view.form), sprites(view.form.broad)
+    return max(asked, broad, key=lambda sprites: _pitch(scene, sprites))
+
+
+def _pitch(scene: Scene, sprites: Sprites) -> float:
+    own = sprites.theme.equipment
+    return board_layout(scene.frame, sprites.layout.board, own.reach, own.sizes.squash).pitch
 
 
 @lru_cache(maxsize=64)
@@ -212,7 +228,6 @@ def sprites_for(
     form: Format = Format.CARD,
 ) -> Sprites:
     """Return the sprites of a theme with some equipment at a width."""
-    large = form is Format.LARGE
-    theme = theme_for(theme_name, equipment, colour_blind=colour_blind, large=large)
+    theme = theme_for(theme_name, equipment, colour_blind=colour_blind, large=form.is_large)
     palette = palette_for(theme_name, equipment, colour_blind=colour_blind)
     return Sprites(theme, palette, picture_layout(theme.sizes, width, form))

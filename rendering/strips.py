@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 from PIL import Image
 
+from rendering.layout import Format
 from rendering.pen import Pen
 from rendering.scene import Bar, Mood, Notice, Panel, Scene, Stock, Tally
 from rendering.sprites import Half, Sprites
@@ -117,19 +118,33 @@ def _paint_tally(pen: Pen, bar: Bar, tally: Tally, left: int, width: int) -> Non
     pen.write(drawable(tally.of), left, middle, small, Tone.MUTED, Weight.MEDIUM)
 
 
+def _is_broad(pen: Pen) -> bool:
+    return pen.sprites.layout.format is Format.BROAD_LARGE
+
+
+def _corner_width(pen: Pen) -> int:
+    sizes = pen.sizes
+    return pen.px(sizes.broad_corner_width if _is_broad(pen) else sizes.corner_width)
+
+
 def _paint_stock(pen: Pen, stock: Stock) -> None:
-    """Paint the title in the upper left corner and the pieces below it."""
-    sizes, middle = pen.sizes, float(pen.sizes.corner_middle)
-    room, size = pen.px(sizes.corner_width), pen.px(sizes.strip_text)
+    """Paint the title in the upper left corner and the pieces below it, in a row if it is wide."""
+    sizes, middle, left = pen.sizes, float(pen.sizes.corner_middle), pen.left
+    room, size = _corner_width(pen), pen.px(sizes.strip_text)
     title = shorten(drawable(stock.title), Weight.MEDIUM, size, room)
-    pen.write(title, pen.left, middle, size, Tone.MUTED, Weight.MEDIUM)
-    diameter = pen.px(sizes.header_piece)
+    pen.write(title, left, middle, size, Tone.MUTED, Weight.MEDIUM)
+    diameter, gap, large = (
+        pen.px(size) for size in (sizes.header_piece, sizes.gap, sizes.strip_count)
+    )
+    middle += sizes.corner_row
     for item in stock.items:
-        middle += sizes.corner_row
-        pen.icon(item.piece, diameter, pen.left, middle)
-        tone = Tone.TEXT if item.present else Tone.MUTED
-        left = pen.left + diameter + pen.px(sizes.gap)
-        pen.write(drawable(item.text), left, middle, pen.px(sizes.strip_count), tone)
+        text, tone = drawable(item.text), Tone.TEXT if item.present else Tone.MUTED
+        pen.icon(item.piece, diameter, left, middle)
+        pen.write(text, left + diameter + gap, middle, large, tone)
+        if _is_broad(pen):
+            left += diameter + 3 * gap + width_of(text, Weight.SEMIBOLD, large)
+        else:
+            middle += sizes.corner_row
 
 
 def _paint_caption(pen: Pen, caption: str) -> None:
@@ -137,7 +152,7 @@ def _paint_caption(pen: Pen, caption: str) -> None:
     sizes, size = pen.sizes, pen.px(pen.sizes.strip_text)
     lines = [part.strip() for part in drawable(caption).split("·") if part.strip()]
     for number, line in enumerate(lines[: sizes.corner_lines]):
-        text = shorten(line, Weight.MEDIUM, size, pen.px(sizes.corner_width))
+        text = shorten(line, Weight.MEDIUM, size, _corner_width(pen))
         left = pen.right - width_of(text, Weight.MEDIUM, size)
         middle = sizes.corner_middle + number * sizes.notice_line
         pen.write(text, left, middle, size, Tone.MUTED, Weight.MEDIUM)
@@ -145,7 +160,7 @@ def _paint_caption(pen: Pen, caption: str) -> None:
 
 def _paint_notice(pen: Pen, notice: Notice) -> None:
     """Paint what is to be done, or how the game ended, in the lower right corner."""
-    sizes, room = pen.sizes, pen.px(pen.sizes.corner_width)
+    sizes, room = pen.sizes, _corner_width(pen)
     tone = Tone.MUST if notice.mood is Mood.MUST else Tone.TEXT
     steps = [pen.px(size) for size in range(sizes.notice_text, sizes.least_text - 1, -4)]
     phrases = [phrase for phrase in (notice.title, notice.detail) if phrase.text]

@@ -1,6 +1,6 @@
 """What all games of the project have in common: sides, moves, positions, outcomes, and their texts.
 
-A move is one atomic step, a turn is the run of steps after which the other side is to move.
+A move is one atomic step, a turn is the run of steps after which the next turn begins.
 """
 
 from __future__ import annotations
@@ -131,7 +131,19 @@ class Position(ABC, Generic[MoveT]):
     @property
     @abstractmethod
     def to_move(self) -> Side:
-        """The side whose turn it is; it changes only when a turn is over."""
+        """The side whose turn it is; it changes only when a turn is over.
+
+        Where a side has two turns in a row, `begins_another_turn` tells them apart.
+        """
+
+    @property
+    def begins_another_turn(self) -> bool:
+        """Whether the side to move has just had a turn, and begins another one here.
+
+        `False` in a game where the sides always take turns. It matters only where a step leaves
+        the same side to move, so a game whose turns are one step each may always say `True`.
+        """
+        return False
 
     @property
     @abstractmethod
@@ -301,7 +313,9 @@ def play_whole_turn(position: PositionT, moves: Sequence[Move]) -> PositionT:
 
 def is_turn_over(before: AnyPosition, after: AnyPosition) -> bool:
     """Tell whether the turn of the side to move in `before` is over in `after`."""
-    return after.to_move is not before.to_move or after.outcome is not None
+    if after.to_move is not before.to_move or after.outcome is not None:
+        return True
+    return after.begins_another_turn and after is not before
 
 
 def standing(position: AnyPosition) -> str:

@@ -50,6 +50,8 @@ class Lattice:
     """
 
     def __init__(self, columns: int, rows: int) -> None:
+        if columns > len(ascii_lowercase):
+            raise ValueError(f"there are letters for {len(ascii_lowercase)} columns, not {columns}")
         self.columns = ascii_lowercase[:columns]
         self.rows = rows
         self.stride = stride = rows + 1
@@ -110,15 +112,20 @@ class Lattice:
             raise ValueError(f"{text!r} is no coordinate")
         return self.cell_at(self.columns.index(match[1].lower()), int(match[2]))
 
-    def hexagon(self, columns: int, lowest: int, highest: int) -> int:
-        """Return the cells of a square of columns and rows whose row less column is within bounds.
+    def hexagon(self, columns: int, lowest: int, highest: int, *, rows: int | None = None) -> int:
+        """Return the cells of some columns and rows whose row less column is within bounds.
 
-        Columns are counted from 0 and rows from 1.
+        Columns are counted from 0 and rows from 1; without `rows` there are as many as columns.
+        `ValueError` where there are more of either than the lattice has.
         """
+        rows = columns if rows is None else rows
+        if columns > len(self.columns) or rows > self.rows:
+            size = f"{len(self.columns)} columns and {self.rows} rows"
+            raise ValueError(f"{columns} columns and {rows} rows do not fit into {size}")
         return mask_of(
             self.cell_at(column, row)
             for column in range(columns)
-            for row in range(1, columns + 1)
+            for row in range(1, rows + 1)
             if lowest <= row - column <= highest
         )
 
@@ -126,6 +133,20 @@ class Lattice:
         """Return the six neighbours in turning order; `-1` is one outside of the lattice."""
         # A step out of a column ends in a guard row.
         return tuple(cell + step if cell + step in self._known else -1 for step in self.directions)
+
+    def rays(self, start: int, within: int) -> tuple[tuple[int, ...], ...]:
+        """Return the cells in a row from a cell in each direction, in turning order.
+
+        A row ends before the first cell that is not in the set `within`.
+        """
+        return tuple(tuple(_ray(start, step, within)) for step in self.directions)
+
+    def between(self, start: int, end: int) -> range:
+        """Return the cells between two others on a line; `ValueError` where they are on none."""
+        if start == end or not self.aligned(start, end):
+            raise ValueError(f"{self.cell_name(start)} and {self.cell_name(end)} make no line")
+        step = (end - start) // self.distance(start, end)
+        return range(start + step, end, step)
 
     def offset(self, start: int, end: int) -> tuple[int, int]:
         """Return how many columns and how many rows lie between two cells."""
@@ -152,6 +173,13 @@ class Lattice:
             group = self.flood(mask & -mask, mask)
             yield group
             mask ^= group
+
+
+def _ray(start: int, step: int, within: int) -> Iterator[int]:
+    cell = start + step
+    while cell >= 0 and within >> cell & 1:
+        yield cell
+        cell += step
 
 
 def _subsets(cells: Iterable[int]) -> tuple[tuple[int, ...], ...]:

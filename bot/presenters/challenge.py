@@ -48,7 +48,7 @@ def card(
     one has found nobody for long.
     """
     lines = [_headline(texts, challenge), _details(texts, challenge)]
-    if told := terms_line(texts, challenge.terms):
+    if told := terms_line(texts, challenge.game, challenge.terms):
         lines.append(told)
     if challenge.opening:
         lines.append(introduction.opening(texts, challenge.game, challenge.opening))

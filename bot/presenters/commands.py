@@ -7,7 +7,7 @@ from functools import partial
 
 from discord import app_commands
 
-from bot.presenters.game import choice_text, option_text, shortened
+from bot.presenters.game import choice_text, level_hint, option_text, shortened
 from bot.services.model import First
 from bot.services.terms import Pace
 from bot.texts import Texts, spoken
@@ -71,7 +71,12 @@ def option_description(name: str) -> app_commands.locale_str:
 
 
 def _level_name(texts: Texts, *, level: int) -> str:
-    name, hint = (texts(key, level=level) for key in ("level-name", "level-hint"))
+    name = texts("level-name", level=level)
+    # Discord shows the same levels for all games: what is said of them has to be true of each.
+    hints = {level_hint(texts, game, level) for game in GAMES.values()}
+    if len(hints) > 1:
+        return shortened(f"{level} {name}", NAME_LIMIT)
+    (hint,) = hints
     return shortened(
         texts("command-challenge-choice", choice=f"{level} {name}", hint=hint), NAME_LIMIT
     )

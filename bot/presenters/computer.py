@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from bot.presenters.buttons import Button, Entry, GameKey, Key, MatchKey, Menu, PersonKey
 from bot.presenters.draft import Draft
-from bot.presenters.game import CHOICES_LIMIT, facts_text
+from bot.presenters.game import CHOICES_LIMIT, facts_text, level_hint
 from bot.presenters.people import called, channel_link
 from bot.services.coach import Remark
 from bot.services.model import Match
@@ -34,7 +34,7 @@ def level_question(texts: Texts, game: AnyGame, key: Callable[[str], Key], *, co
     A button takes the `coach` away, or brings one.
     """
     entries = tuple(
-        Entry(str(level), texts("level-name", level=level), texts("level-hint", level=level))
+        Entry(str(level), texts("level-name", level=level), level_hint(texts, game, level))
         for level in LEVELS
     )
     chosen, other = (COACHED, "") if coach else ("", COACHED)

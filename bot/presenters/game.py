@@ -8,6 +8,7 @@ from functools import cache
 from unicodedata import normalize
 
 from bot.texts import Texts, languages, texts_for
+from engine import has_core
 from guide import Completion, Fact, Part, RefusedTurnError, Score, get_guide
 from rendering.graphemes import cut
 from rules import AnyGame, AnyPosition, Move, Side
@@ -167,6 +168,8 @@ def race_text(texts: Texts, game: AnyGame, position: AnyPosition, side: Side) ->
 def score_text(texts: Texts, game: AnyGame, score: Score) -> str:
     """Say one line of a race; a game may have a line of its own for what a side has left."""
     own = f"{game.slug}-score-{score.key}"
+    if score.compared:
+        return texts("score-compared", label=texts(own, value=score.value), value=score.value)
     if not score.target and (line := texts.find(f"{own}-left", value=score.value)):
         return line
     label = texts(own, value=score.value)
@@ -177,6 +180,11 @@ def score_text(texts: Texts, game: AnyGame, score: Score) -> str:
         value=score.value,
         target=score.target,
     )
+
+
+def level_hint(texts: Texts, game: AnyGame, level: int) -> str:
+    """Say how well a level plays a game: one that has no core is played by its rules alone."""
+    return texts("level-hint" if has_core(game) else "level-hint-by-rules", level=level)
 
 
 def reasons_text(texts: Texts, game: AnyGame, position: AnyPosition, reasons: Iterable[str]) -> str:

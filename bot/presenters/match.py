@@ -218,7 +218,7 @@ def scoreboard(texts: Texts, match: Match, picture: Attachment | None) -> Draft:
     """Write what the card of an accepted challenge says: who plays what, how it stands, where."""
     variant = variant_text(texts, match.game, match.options)
     lines = [texts("scoreboard-title", title=title(match), variant=variant)]
-    if told := terms_line(texts, match.terms):
+    if told := terms_line(texts, match.game, match.terms):
         lines.append(told)
     lines += _mentioned_races(texts, match)
     lines += filter(None, [odds_line(texts, match)])

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from bot.presenters.game import level_hint
 from bot.presenters.people import called, day, from_now, mention
 from bot.services.clock.arithmetic import Flag
 from bot.services.model import Match
 from bot.services.seats import Seat
 from bot.services.terms import Pace, Terms
 from bot.texts import Texts
+from rules import AnyGame
 
 
 def pace_text(texts: Texts, pace: Pace) -> str:
@@ -15,19 +17,19 @@ def pace_text(texts: Texts, pace: Pace) -> str:
     return texts(f"pace-{pace}")
 
 
-def terms_line(texts: Texts, terms: Terms) -> str:
+def terms_line(texts: Texts, game: AnyGame, terms: Terms) -> str:
     """Say in one line how strong a computer plays, how much time there is and what comes after it.
 
     Nothing between people without a pace.
     """
-    return " · ".join((*_of_computer(texts, terms), *_of_time(texts, terms)))
+    return " · ".join((*_of_computer(texts, game, terms), *_of_time(texts, terms)))
 
 
-def _of_computer(texts: Texts, terms: Terms) -> list[str]:
+def _of_computer(texts: Texts, game: AnyGame, terms: Terms) -> list[str]:
     if terms.level is None:
         return []
     name = called(texts, Seat.of_computer(terms.level))
-    hint = texts("level-hint", level=terms.level)
+    hint = level_hint(texts, game, terms.level)
     coach = [texts("terms-coach")] if terms.coach else []
     return [texts("terms-computer", opponent=name, hint=hint), *coach]
 

@@ -32,6 +32,7 @@ class _Line(Struct, frozen=True):
     take_backs: int
     before: AnyPosition | None = None
     last_turn: tuple[Move, ...] = ()
+    movers: tuple[Side, ...] = ()
 
 
 class MatchLoader:
@@ -70,7 +71,12 @@ class MatchLoader:
     def keep(self, match: Match) -> None:
         """Keep the position of a match that has just been stored."""
         self._lines[match.id] = _Line(
-            match.turns, match.position, match.take_backs, match.before, match.last_turn
+            match.turns,
+            match.position,
+            match.take_backs,
+            match.before,
+            match.last_turn,
+            match.movers,
         )
 
     async def _load(self, transaction: Transaction, row: StoredMatch) -> Match:
@@ -117,7 +123,8 @@ def _replay(row: StoredMatch, line: _Line, texts: Iterable[str]) -> _Line:
 def _play(game: AnyGame, line: _Line, text: str) -> _Line:
     moves = game.parse_turn(line.position, text)
     after = play_turn(line.position, moves)
-    return _Line((*line.turns, text), after, line.take_backs, line.position, moves)
+    movers = (*line.movers, line.position.to_move)
+    return _Line((*line.turns, text), after, line.take_backs, line.position, moves, movers)
 
 
 def _match(row: StoredMatch, line: _Line) -> Match:
@@ -135,6 +142,7 @@ def _match(row: StoredMatch, line: _Line) -> Match:
         place_id=row.channel_id if row.place_id is None else row.place_id,
         is_placed=row.place_id is not None,
         turns=line.turns,
+        movers=line.movers,
         position=line.position,
         before=line.before,
         last_turn=line.last_turn,

@@ -156,7 +156,7 @@ class Match(Struct, frozen=True):
     told turns beforehand, or whose turns were thrown away. `opening` is what it goes on from; its
     turns are none of `turns`. `clock` runs while it goes on and has a pace. `away` are those who
     are on vacation, as far as that has been looked up. `hints` are those that were taken, each with
-    the ply then and the side.
+    the ply then and the side. `movers` are the sides that have played the turns.
     """
 
     id: int
@@ -184,6 +184,7 @@ class Match(Struct, frozen=True):
     clock: Countdown | None = None
     away: tuple[Away, ...] = ()
     hints: tuple[tuple[int, Side], ...] = ()
+    movers: tuple[Side, ...] = ()
 
     @property
     def has_thread(self) -> bool:
@@ -202,8 +203,8 @@ class Match(Struct, frozen=True):
 
     def own_last(self, side: Side) -> int | None:
         """Return the ply at which a side has played its last turn, `None` before its first."""
-        ply = self.ply - (1 if self.position.to_move is side.opponent else 2)
-        return ply if ply >= 0 else None
+        plies = (ply for ply, mover in enumerate(self.movers[: self.ply]) if mover is side)
+        return max(plies, default=None)
 
     @property
     def guide(self) -> AnyGuide:

@@ -116,6 +116,7 @@ def _after(match: Match, moves: tuple[Move, ...], position: AnyPosition, *, at: 
     return replace(
         match,
         turns=(*match.turns, match.game.format_turn(match.position, moves)),
+        movers=(*match.movers, match.position.to_move),
         position=position,
         before=match.position,
         last_turn=moves,
@@ -161,6 +162,7 @@ def stood_at(match: Match, ply: int) -> Match:
     return replace(
         match,
         turns=turns,
+        movers=match.movers[:ply],
         position=position,
         before=before,
         last_turn=() if before is None else game.parse_turn(before, turns[-1]),

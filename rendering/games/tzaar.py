@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from guide import Score
 from guide.tzaar import GUIDE
-from rendering.games import parts
+from rendering.games import parts, stacking
 from rendering.scene import (
     Arrow,
     ArrowKind,
@@ -18,11 +18,11 @@ from rendering.scene import (
     Mood,
     Point,
     Scene,
-    Slab,
     Tally,
 )
 from rendering.view import BoardView
 from rules import Side
+from rules.lattice import NINE
 from rules.tzaar import (
     PLACES,
     Capture,
@@ -32,7 +32,7 @@ from rules.tzaar import (
     TzaarPosition,
     TzaarStage,
 )
-from rules.tzaar.spaces import space_name
+from rules.tzaar.spaces import BOARD, space_name
 
 PHRASES: Mapping[str, str] = {
     "one-tzaar": "1 Tzaar",
@@ -69,6 +69,8 @@ def scene(position: TzaarPosition, view: BoardView) -> Scene:
     """Return the scene of a position, with the marks of the last turn that the view gives."""
     points = parts.points_of(PLACES, view)
     phrases = parts.phrases_of(view, PHRASES)
+    # Half-way between two of its neighbours, whichever way round the board is.
+    hole = stacking.middle(points["e4"], points["e6"])
     return Scene(
         equipment="slab",
         frame=tuple(points.values()),
@@ -79,12 +81,10 @@ def scene(position: TzaarPosition, view: BoardView) -> Scene:
         ),
         notice=parts.notice(position, view, phrases, (_DUTIES[position.stage], Mood.CALM)),
         caption=view.caption,
-        slab=_slab(points),
+        slab=stacking.slab(points, _CORNERS, hole),
     )
 
 
-# From this height on a stack hides what is written on the space behind it.
-_TALL = 7
 _COLOURS = {Side.FIRST: "white", Side.SECOND: "black"}
 _SIDE_PIECES = {side: f"{colour} tott" for side, colour in _COLOURS.items()}
 _CORNERS = ("a1", "a5", "e9", "i5", "i1", "e1")
@@ -96,26 +96,13 @@ _DUTIES = {
 }
 
 
-def _slab(points: Mapping[str, Point]) -> Slab:
-    """Return the board: a line between any two neighbours, a hole where there is no space."""
-    at = {place: points[name] for name, place in PLACES.items()}
-    lines = tuple(
-        (point, at[column + right, row + up])
-        for (column, row), point in at.items()
-        for right, up in ((0, 1), (1, 0), (1, 1))
-        if (column + right, row + up) in at
-    )
-    # The hole is half-way between its neighbours, whichever way round the board is.
-    (below_x, below_y), (above_x, above_y) = points["e4"], points["e6"]
-    hole = (below_x + above_x) / 2, (below_y + above_y) / 2
-    return Slab(tuple(points[name] for name in _CORNERS), lines, (hole,))
-
-
 def _cells(
     position: TzaarPosition, view: BoardView, points: Mapping[str, Point]
 ) -> tuple[Cell, ...]:
     touched, passed = _touched(view), _passed(view)
-    hidden = _behind_tall_stacks(position, points)
+    stacks = {name: position.stack_at(name) for name in points}
+    heights = {name: len(stack[1]) for name, stack in stacks.items() if stack}
+    hidden = stacking.behind_tall_stacks(points, heights)
 
     def look(name: str) -> CellLook:
         mark = Mark.PASSED if name in passed else None
@@ -136,33 +123,18 @@ def _look(
     return CellLook(Ground.CELL, piece, mark=mark, height=len(pieces), behind=behind)
 
 
-def _behind_tall_stacks(position: TzaarPosition, points: Mapping[str, Point]) -> frozenset[str]:
-    """Return the spaces whose writing a tall stack in front of them would cover."""
-    stacks = {name: position.stack_at(name) for name in points}
-    tall = [points[name] for name, stack in stacks.items() if stack and len(stack[1]) >= _TALL]
-    covered = {(round(x, 3), round(y - 1, 3)) for x, y in tall}
-    return frozenset(
-        name for name, (x, y) in points.items() if (round(x, 3), round(y, 3)) in covered
-    )
-
-
 def _actions(view: BoardView) -> list[Capture | Strengthen]:
     return [move for move in view.turn if isinstance(move, Capture | Strengthen)]
 
 
 def _passed(view: BoardView) -> frozenset[str]:
-    """Return the spaces that the stacks of the last turn passed over."""
-    names = {place: name for name, place in PLACES.items()}
-    found: set[str] = set()
-    for move in _actions(view):
-        (column, row), (end_column, end_row) = (
-            PLACES[space_name(space)] for space in (move.start, move.end)
-        )
-        count = max(abs(end_column - column), abs(end_row - row))
-        steps = ((end_column - column) // count, (end_row - row) // count)
-        line = ((column + number * steps[0], row + number * steps[1]) for number in range(1, count))
-        found |= {names[place] for place in line if place in names}
-    return frozenset(found)
+    """Return the spaces that the stacks of the last turn passed over; the hole is none."""
+    return frozenset(
+        space_name(cell)
+        for move in _actions(view)
+        for cell in NINE.between(move.start, move.end)
+        if BOARD >> cell & 1
+    )
 
 
 def _touched(view: BoardView) -> frozenset[str]:

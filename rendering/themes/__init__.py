@@ -2,20 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from msgspec.structs import replace
 
-from rendering.theme import BoardSizes, Equipment, Theme
+from rendering.theme import BoardSizes, Equipment, FlatColours, Piece, Shape, Theme
 from rendering.themes import common, plates, rings, slab
 
 THEMES = ("wood", "night")
 
-EQUIPMENT: Mapping[str, Mapping[str, Equipment]] = MappingProxyType(
-    {"rings": rings.EQUIPMENT, "slab": slab.EQUIPMENT, "plates": plates.EQUIPMENT}
-)
+EQUIPMENT: dict[str, Mapping[str, Equipment]] = {
+    "rings": rings.EQUIPMENT,
+    "slab": slab.EQUIPMENT,
+    "plates": plates.EQUIPMENT,
+}
 """The board and the pieces of each game, by theme."""
+
+OWN = tuple(EQUIPMENT)
+"""The names of the equipment whose colours are shipped."""
+
+
+def register_equipment(
+    name: str, pieces: Mapping[str, Piece], *, board: str, blocks: Iterable[str] = ()
+) -> None:
+    """Add pieces on a board that is known: "rings", "slab" or "plates".
+
+    `blocks` are the pieces that the colour-blind set makes square. `ValueError` for a name that is
+    taken, for a board that is not known, and for pieces that do not suit it: those on a slab are
+    flat, those on all other boards are balls.
+    """
+    if name in EQUIPMENT:
+        raise ValueError(f"there is equipment named {name!r} already")
+    if board not in EQUIPMENT:
+        raise ValueError(f"there is no board {board!r}; there is {', '.join(EQUIPMENT)}")
+    flat = EQUIPMENT[board][THEMES[0]].shape is Shape.SPACE
+    if wrong := [key for key, piece in pieces.items() if isinstance(piece, FlatColours) != flat]:
+        kind = "flat pieces" if flat else "balls"
+        raise ValueError(f"{board} takes {kind}, which {', '.join(wrong)} are not")
+    EQUIPMENT[name] = {
+        theme: replace(own, pieces=MappingProxyType({**pieces}), blocks=frozenset(blocks))
+        for theme, own in EQUIPMENT[board].items()
+    }
 
 
 def theme_for(name: str, equipment: str, *, colour_blind: bool, large: bool = False) -> Theme:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Sequence
 from itertools import zip_longest
-from typing import TypeVar
 
 from rules.core import Side
 from rules.lattice import bits, mask_of
+from rules.shuffle import shuffled
 from rules.tzaar.moves import PIECES, PLACEMENTS, Piece, Place, TzaarStage
 from rules.tzaar.position import TzaarPosition
 from rules.tzaar.spaces import CELLS, parse_space
@@ -26,8 +24,6 @@ _BLACK = (
     "a1 a2 a3 a4 d4 e6 e9 f1 f4 f8 g1 g7 h1 h6 i1",
 )
 
-T = TypeVar("T")
-
 Owned = tuple[Side, str]
 """A side and the letter of one of its pieces."""
 
@@ -44,7 +40,7 @@ def lot(position: TzaarPosition, seed: int) -> list[tuple[Place]]:
     side = position.to_move
     own, other = (_in_hand(position, player) for player in (side, side.opponent))
     pieces = [piece for pair in zip_longest(own, other) for piece in pair if piece]
-    cells = _shuffled(tuple(bits(position.table.vacant)), f"tzaar lot {seed}")
+    cells = shuffled(tuple(bits(position.table.vacant)), f"tzaar lot {seed}")
     return [(PLACEMENTS[piece.index][cell],) for piece, cell in zip(pieces, cells, strict=True)]
 
 
@@ -64,7 +60,7 @@ def _fixed() -> TzaarPosition:
 
 def _random(seed: int) -> TzaarPosition:
     pieces = [(side, piece.letter) for side in Side for piece in PIECES for _ in range(piece.count)]
-    return _all_placed(dict(zip(CELLS, _shuffled(pieces, f"tzaar {seed}"), strict=True)))
+    return _all_placed(dict(zip(CELLS, shuffled(pieces, f"tzaar {seed}"), strict=True)))
 
 
 def _all_placed(pieces: dict[int, Owned]) -> TzaarPosition:
@@ -75,19 +71,6 @@ def _all_placed(pieces: dict[int, Owned]) -> TzaarPosition:
     return TzaarPosition.without_past(
         Table.of(stacks, (white, black)), Side.FIRST, TzaarStage.FIRST
     )
-
-
-def _shuffled(items: Sequence[T], name: str) -> list[T]:
-    """Shuffle by Fisher and Yates; the n-th choice is SHA-256 of "<name> <n>", modulo n + 1.
-
-    `random.Random` does not promise the same shuffle for a seed in every version of Python.
-    """
-    shuffled = list(items)
-    for last in range(len(shuffled) - 1, 0, -1):
-        digest = hashlib.sha256(f"{name} {last}".encode()).digest()
-        chosen = int.from_bytes(digest, "big") % (last + 1)
-        shuffled[last], shuffled[chosen] = shuffled[chosen], shuffled[last]
-    return shuffled
 
 
 STARTS = ("random", "fixed", "tournament")

@@ -7,8 +7,8 @@ White's end.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import cache, reduce
+from itertools import chain
 
 from rules.lattice import NINE, bits, mask_of
 
@@ -54,18 +54,10 @@ def _lowest(column: int) -> int:
     return max(column - _MIDDLE, 0)
 
 
-def _ray(start: int, step: int) -> Iterator[int]:
-    cell = start + step
-    while cell >= 0 and BOARD >> cell & 1:
-        yield cell
-        cell += step
-
-
 def _lines(cell: int) -> tuple[int, ...]:
-    return tuple(
-        sum(1 << other for step in (along, -along) for other in _ray(cell, step))
-        for along in NINE.directions[:3]
-    )
+    """Return the rest of each line through a space: a ray, and the one the other way."""
+    rays = NINE.rays(cell, BOARD)
+    return tuple(map(mask_of, map(chain, rays[:3], rays[3:])))
 
 
 # The other spaces of the three lines through each space, which end at the hole.

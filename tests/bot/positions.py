@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.services.model import Ending, Match, Result
 from bot.services.seats import Seat
-from rules import AnyGame, Move, Side, get_game, play_turn
+from rules import AnyGame, Move, Side, get_game, is_turn_over, play_turn
 
 ANA, BEN = 100000000000000001, 100000000000000002
 NAMES = {Side.FIRST: "Ana", Side.SECOND: "Ben"}
@@ -67,7 +67,7 @@ def random_match(game: AnyGame, options: Mapping[str, str], seed: int) -> Iterat
 
 def _random_turn(match: Match, chance: random.Random) -> tuple[Move, ...]:
     position, moves = match.position, []
-    while position.outcome is None and position.to_move is match.position.to_move:
+    while not is_turn_over(match.position, position):
         moves.append(chance.choice(position.legal_moves()))
         position = position.play(moves[-1])
     return tuple(moves)
@@ -79,6 +79,7 @@ def _after(match: Match, moves: tuple[Move, ...]) -> Match:
     return replace(
         match,
         turns=(*match.turns, match.game.format_turn(match.position, moves)),
+        movers=(*match.movers, match.position.to_move),
         position=position,
         before=match.position,
         last_turn=moves,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from rules import Move, get_game
+from rules import Move, get_game, is_turn_over
 from sandbox import Actor, Message, Thread
 from sandbox.world.interaction import Interaction
 from tests.campaign.acts import Act, Kind
@@ -113,7 +113,7 @@ def _random_turn(match: StoredMatch, chance: random.Random) -> tuple[str, bool]:
     """Return a random legal turn, and whether it ends the match."""
     before = position = match.position
     moves: list[Move] = []
-    while position.outcome is None and position.to_move is before.to_move:
+    while not is_turn_over(before, position):
         moves.append(chance.choice(position.legal_moves()))
         position = position.play(moves[-1])
     return get_game(match.game).format_turn(before, moves), position.outcome is not None

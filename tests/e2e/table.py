@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from PIL import Image
 
-from rules import AnyGame, AnyPosition, Move, get_game, play_turn
+from rules import AnyGame, AnyPosition, Move, get_game, is_turn_over, play_turn
 from sandbox import Actor, Answer, Channel, Message, Sandbox
 from sandbox.protocol.kinds import MessageFlag, MessageType
 from sandbox.world.interaction import Modal
@@ -100,7 +100,7 @@ class Table:
 
     def _turn(self, choose: Callable[[Sequence[Move]], Move]) -> str:
         position, moves = self.position, []
-        while position.outcome is None and position.to_move is self.position.to_move:
+        while not is_turn_over(self.position, position):
             moves.append(choose(position.legal_moves()))
             position = position.play(moves[-1])
         return self.game.format_turn(self.position, moves)

@@ -1,16 +1,20 @@
-"""The law of QUARTET: put a stone, push an enemy stone that it touches, and make a line.
+"""The law of QUARTET: put a stone, push an enemy stack that it touches, and make a line.
 
-A turn is a stone on a vacant cell. Whoever puts it beside enemy stones that can be pushed pushes
-one of them straight away from it, by one cell, which has to be vacant. A line of four stones, or of
-five where that was chosen, wins for the side whose stones they are; where a push gives one to both
-sides, the one that has pushed wins. When no cell is vacant, it is a tie.
+A turn is a stone on a vacant cell; a post stands on the one in the middle. Where the new stone
+touches enemy stacks, one of them is pushed straight away from it by one cell, onto whatever stands
+there, unless it would leave the board or meet the post. A stack belongs to the side whose stone is
+on top. Second has the second turn and the third, then the sides take turns.
+
+A line of four stacks, or of five where that was chosen, wins; where a push gives one to both sides,
+the one that has pushed wins. Once each side has put 20 stones, the side with more stones in its
+stacks wins.
 """
 
 from __future__ import annotations
 
 import enum
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rules import (
@@ -28,20 +32,24 @@ from rules import (
 from rules.lattice import Lattice, bits, mask_of
 from rules.reading import SEPARATOR, play_told, squeeze
 
-LATTICE = Lattice(11, 11)
-BOARD = LATTICE.hexagon(11, -4, 6)
-CELLS = tuple(bits(BOARD))
+LATTICE = Lattice(13, 5)
+CELLS = LATTICE.hexagon(13, -9, 3, rows=5)
+POST = LATTICE.parse_cell("g3")
+BOARD = CELLS & ~(1 << POST)
+STONES = 40
 
-_NAME = r"[a-k](?:1[01]|[1-9])"
+_NAME = "[a-m][1-5]"
 _TURN = re.compile(rf"{_NAME}(?:{SEPARATOR}{_NAME})*{SEPARATOR}")
-_TEXT = re.compile(rf"([-xo]{{{len(CELLS)}}}) ([45]) (-|{_NAME})")
+_TEXT = re.compile(rf"([45]) (-|{_NAME})((?: {_NAME}:[xo]+)*)")
+_SIGNS = {"x": Side.FIRST, "o": Side.SECOND}
 
 
 class Reason(enum.Enum):
     """Why a game ended."""
 
     LINE = "line"
-    FULL = "full"
+    MORE = "more"
+    EQUAL = "equal"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +64,7 @@ class Put(Move):
 
 @dataclass(frozen=True, slots=True)
 class Push(Move):
-    """Push an enemy stone on to the next cell; where that is follows from the stone just put."""
+    """Push an enemy stack on to the next cell; where that is follows from the stone just put."""
 
     start: int
     end: int
@@ -70,72 +78,88 @@ QuartetMove = Put | Push
 
 @dataclass(frozen=True, slots=True, repr=False)
 class QuartetPosition(Position[QuartetMove]):
-    """The stones of both sides, the length of a line, and the stone that has still to push one."""
+    """The stacks by cell, the length of a line, and the stone that has still to push.
+
+    `stacks` are sorted by their cells; each is signs from bottom to top, such as "xo".
+    """
 
     line: int
-    stones: tuple[int, int] = (0, 0)
+    stacks: tuple[tuple[int, str], ...] = ()
     pusher: int | None = None
 
     @property
     def to_move(self) -> Side:
-        first, second = (stones.bit_count() for stones in self.stones)
-        is_second = first > second
-        return Side.SECOND if is_second is (self.pusher is None) else Side.FIRST
+        turns = self.count - (self.pusher is not None)
+        return Side.SECOND if turns in (1, 2) or (turns > 3 and turns % 2 == 0) else Side.FIRST
+
+    @property
+    def begins_another_turn(self) -> bool:
+        return self.count == 2 and self.pusher is None
 
     @property
     def outcome(self) -> Outcome | None:
         if self.pusher is not None:
             return None
         for side in (self.to_move.opponent, self.to_move):
-            if _has_line(self.stones[side.index], self.line):
+            if _has_line(self.owned(side), self.line):
                 return Outcome(side, (Reason.LINE,))
-        return None if self.vacant else Outcome(None, (Reason.FULL,))
+        if self.count < STONES:
+            return None
+        first, second = map(self.stones, Side)
+        if first == second:
+            return Outcome(None, (Reason.EQUAL,))
+        return Outcome(Side.FIRST if first > second else Side.SECOND, (Reason.MORE,))
+
+    @property
+    def count(self) -> int:
+        """How many stones have been put."""
+        return sum(len(stack) for _, stack in self.stacks)
+
+    def owned(self, side: Side) -> int:
+        """Return the cells of a side's stacks."""
+        return mask_of(cell for cell, stack in self.stacks if _SIGNS[stack[-1]] is side)
+
+    def stones(self, side: Side) -> int:
+        """Count the stones in a side's stacks, whosever they are."""
+        return sum(len(stack) for _, stack in self.stacks if _SIGNS[stack[-1]] is side)
 
     @property
     def vacant(self) -> int:
         """The cells without a stone."""
-        return BOARD & ~(self.stones[0] | self.stones[1])
+        return BOARD & ~mask_of(cell for cell, _ in self.stacks)
 
     @property
     def pushes(self) -> MoveList[Push]:
         """What the stone that was put just now can push."""
         if self.pusher is None:
             return MoveList()
-        enemy = self.stones[self.to_move.opponent.index]
-        near = [c for c in LATTICE.neighbours(self.pusher) if c >= 0 and enemy >> c & 1]
-        pushes = (Push(cell, 2 * cell - self.pusher) for cell in near)
-        return MoveList(push for push in pushes if push.end >= 0 and self.vacant >> push.end & 1)
+        enemy = self.owned(self.to_move.opponent)
+        rays = (ray[:2] for ray in LATTICE.rays(self.pusher, BOARD))
+        return MoveList(Push(*ray) for ray in rays if len(ray) == 2 and enemy >> ray[0] & 1)
 
     def legal_moves(self) -> MoveList[QuartetMove]:
         if self.pusher is not None:
             return self.pushes
         return MoveList(map(Put, bits(self.vacant)) if self.outcome is None else ())
 
-    def is_legal(self, move: object) -> bool:
-        """Tell it without making all the steps; where that is no matter, this may be left out."""
-        if not isinstance(move, Put):
-            return move in self.pushes
-        vacant = self.vacant >> move.cell & 1
-        return bool(vacant) and self.pusher is None and self.outcome is None
-
     def play(self, move: QuartetMove) -> QuartetPosition:
         if not self.is_legal(move):
             raise IllegalMoveError(f"{move} is not legal here")
-        own, enemy = self.stones[self.to_move.index], self.stones[self.to_move.opponent.index]
+        stacks = dict(self.stacks)
         if isinstance(move, Push):
-            return self._with(own, enemy ^ (1 << move.start | 1 << move.end))
-        after = self._with(own | 1 << move.cell, enemy, move.cell)
-        return after if after.pushes else self._with(own | 1 << move.cell, enemy)
+            stacks[move.end] = stacks.get(move.end, "") + stacks.pop(move.start)
+            return self._with(stacks)
+        stacks[move.cell] = "x" if self.to_move is Side.FIRST else "o"
+        after = self._with(stacks, move.cell)
+        return after if after.pushes else self._with(stacks)
 
-    def _with(self, own: int, enemy: int, pusher: int | None = None) -> QuartetPosition:
-        stones = (own, enemy) if self.to_move is Side.FIRST else (enemy, own)
-        return QuartetPosition(self.line, stones, pusher)
+    def _with(self, stacks: Mapping[int, str], pusher: int | None = None) -> QuartetPosition:
+        return QuartetPosition(self.line, tuple(sorted(stacks.items())), pusher)
 
     def __str__(self) -> str:
-        first, second = self.stones
-        signs = ("x" if first >> c & 1 else "o" if second >> c & 1 else "-" for c in CELLS)
         pusher = "-" if self.pusher is None else LATTICE.cell_name(self.pusher)
-        return f"{''.join(signs)} {self.line} {pusher}"
+        stacks = (f"{LATTICE.cell_name(cell)}:{stack}" for cell, stack in self.stacks)
+        return " ".join((str(self.line), pusher, *stacks))
 
 
 class Quartet(Game[QuartetPosition, QuartetMove]):
@@ -158,16 +182,17 @@ class Quartet(Game[QuartetPosition, QuartetMove]):
     def parse_position(self, text: str) -> QuartetPosition:
         match = _TEXT.fullmatch(text)
         if match is None:
-            raise PositionError(f"{text!r} is not {len(CELLS)} of -, x and o, a length, a pusher")
-        signs = dict(zip(CELLS, match[1], strict=True))
-        first, second = (mask_of(c for c in CELLS if signs[c] == side) for side in "xo")
-        pusher = None if match[3] == "-" else LATTICE.parse_cell(match[3])
-        position = QuartetPosition(int(match[2]), (first, second), pusher)
-        if first.bit_count() - second.bit_count() not in (0, 1):
+            raise PositionError(f"{text!r} is no length, pusher and stacks such as b2:xo")
+        stacks = tuple(_stacks(match[3]))
+        pusher = None if match[2] == "-" else LATTICE.parse_cell(match[2])
+        position = QuartetPosition(int(match[1]), stacks, pusher)
+        if not _is_sorted([cell for cell, _ in stacks]):
+            raise PositionError(f"{text!r} has stacks out of order, or off the board")
+        if match[3].count("x") != _due_of_first(position.count) or position.count > STONES:
             raise PositionError(f"{text!r} has too many stones of one side")
-        own = position.stones[position.to_move.index]
-        if pusher is not None and not (own >> pusher & 1 and position.pushes):
-            raise PositionError(f"no stone on {match[3]} has another one to push")
+        own = _SIGNS.get(dict(stacks).get(pusher, ""))
+        if pusher is not None and not (own is position.to_move and position.pushes):
+            raise PositionError(f"no stone on {match[2]} has a stack to push")
         return position
 
     def parse_turn(self, position: QuartetPosition, text: str) -> tuple[QuartetMove, ...]:
@@ -181,6 +206,22 @@ class Quartet(Game[QuartetPosition, QuartetMove]):
         return ",".join(map(str, moves))
 
 
+def _stacks(text: str) -> Iterator[tuple[int, str]]:
+    for field in text.split():
+        name, _, stack = field.partition(":")
+        yield LATTICE.parse_cell(name), stack
+
+
+def _is_sorted(cells: Sequence[int]) -> bool:
+    """Tell whether cells are all on the board, each once and in their order."""
+    return list(cells) == list(bits(mask_of(cells) & BOARD))
+
+
+def _due_of_first(count: int) -> int:
+    """Return how many of so many stones First has put."""
+    return 1 if count == 1 else count // 2
+
+
 def _next_step(
     position: QuartetPosition, cells: Sequence[int], done: tuple[QuartetMove, ...]
 ) -> QuartetMove | None:
@@ -190,10 +231,10 @@ def _next_step(
     return Put(cell) if position.pusher is None else Push(cell, 2 * cell - position.pusher)
 
 
-def _has_line(stones: int, length: int) -> bool:
+def _has_line(stacks: int, length: int) -> bool:
     """Tell whether a set has so many cells in a row, by shifting it upon itself."""
     for step in LATTICE.directions[:3]:
-        run = stones
+        run = stacks
         for _ in range(length - 1):
             run &= run >> step
         if run:

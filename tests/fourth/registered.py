@@ -1,4 +1,4 @@
-"""The fourth game, made known: one line each for its law, its talk, its pictures and its texts."""
+"""The fourth game, made known: a line each for its law, talk, pieces, pictures and texts."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from pathlib import Path
 
 from bot.texts import add_texts
 from guide import register_guide
-from rendering import register_drawing
+from rendering import register_drawing, register_equipment
 from rules import register_game
 from tests.fourth.law import GAME
-from tests.fourth.scene import PHRASES, scene
+from tests.fourth.scene import PHRASES, PIECES, scene
 from tests.fourth.talk import GUIDE
 
 register_game(GAME)
 register_guide(GUIDE)
+register_equipment("quartet", PIECES, board="slab", blocks=["blue stone"])
 register_drawing(GAME.slug, scene, PHRASES)
 add_texts(Path(__file__).parent / "locales")

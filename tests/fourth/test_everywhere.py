@@ -5,34 +5,17 @@ They run in a process of their own, so that no other test meets the game.
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from pathlib import Path
 
-from rules import GAMES
 from tests.e2e.process import ROOT
-from tests.fourth.law import GAME
-
-LAWS = {
-    "tests/rules/test_laws.py",
-    *(f"tests/guide/test_{what}.py" for what in ("descriptions", "laws", "lessons", "refusals")),
-}
-# Those that are run for one game after another, and of the laws those that make their own games.
-FOR_IT = (
-    f"quartet or (({' or '.join(Path(file).stem for file in LAWS)}) and not ({' or '.join(GAMES)}))"
-)
 
 
 def test_the_tests_of_all_games_hold() -> None:
     ran = subprocess.run(
-        [
-            *(sys.executable, "-m", "pytest", "-p", "tests.fourth.registered"),
-            *("-p", "no:cacheprovider", "-q", "-k", FOR_IT),
-            *(*sorted(LAWS), "tests/rendering", "tests/bot"),
-        ],
+        [sys.executable, "-m", "tests.game", "tests.fourth.registered"],
         cwd=ROOT,
-        env={**os.environ, "LAWS_OF": GAME.slug},
         capture_output=True,
         text=True,
     )

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from rules import AmbiguousMoveError, IllegalMoveError, PositionError, Side, perft
+from rules.lattice import bits
 from tests.fourth.law import BOARD, GAME, LATTICE, QuartetPosition, Reason
 from tests.rules.turn_texts import played
 
 START = GAME.start()
-PLACES = LATTICE.places(BOARD)
 
 
 def ending(position: QuartetPosition) -> tuple[Side | None, tuple[Reason, ...]]:
@@ -18,61 +18,88 @@ def ending(position: QuartetPosition) -> tuple[Side | None, tuple[Reason, ...]]:
     return position.outcome.winner, position.outcome.reasons
 
 
-def test_a_stone_goes_on_any_vacant_cell_of_91() -> None:
-    """With two stones beside each other the second has pushed, unless it could not."""
-    assert (perft(START, 1), perft(START, 2)) == (91, 91 * 90)
+def test_a_stone_goes_on_any_vacant_cell_of_58() -> None:
+    assert (perft(START, 1), perft(START, 2)) == (58, 58 * 57)
+
+
+def test_second_has_two_turns_in_a_row_and_then_the_sides_take_turns() -> None:
+    position, movers = START, list[Side]()
+    for turn in ("a1", "m5", "k1", "c5", "g1", "e5"):
+        movers.append(position.to_move)
+        position = played(GAME, position, turn)
+        assert position.begins_another_turn is (len(movers) == 2)
+    first, second = Side
+    assert movers == [first, second, second, first, second, first]
 
 
 def test_four_in_a_line_win_and_five_where_five_were_chosen() -> None:
-    turns = ("a1", "k11", "a2", "k9", "a3", "h4", "a4")
+    turns = ("a1", "m3", "k1", "b1", "m5", "c1", "h5", "d1")
     assert ending(played(GAME, START, *turns)) == (Side.FIRST, (Reason.LINE,))
     longer = played(GAME, GAME.start({"line": "5"}), *turns)
     assert longer.outcome is None
-    assert ending(played(GAME, longer, "h6", "a5")) == (Side.FIRST, (Reason.LINE,))
+    assert ending(played(GAME, longer, "f5", "e1")) == (Side.FIRST, (Reason.LINE,))
 
 
 def test_a_stone_pushes_an_enemy_stone_by_one_cell_and_has_to() -> None:
-    before = played(GAME, START, "f6")
-    after = played(GAME, before, "g7,f6")
-    assert str(after) == str(played(GAME, START, "e5", "g7"))
+    before = played(GAME, START, "f4")
+    assert played(GAME, before, "f3,f4") == at("f5", "f3")
     with pytest.raises(AmbiguousMoveError):
-        GAME.parse_turn(before, "g7")
+        GAME.parse_turn(before, "f3")
 
 
-def test_a_stone_with_another_one_or_the_edge_behind_is_not_pushed() -> None:
-    assert played(GAME, START, "a1", "a2").to_move is Side.FIRST
-    blocked = played(GAME, START, "f6", "k11", "e5")
-    with pytest.raises(IllegalMoveError, match="the turn is over before e5"):
-        GAME.parse_turn(blocked, "d4,e5")
-    assert played(GAME, blocked, "d4").to_move is Side.FIRST
+@pytest.mark.parametrize(("own", "put"), [("a3", "b3"), ("f3", "e3")], ids=["edge", "post"])
+def test_nothing_is_pushed_off_the_board_or_onto_the_post(own: str, put: str) -> None:
+    before = played(GAME, START, own)
+    assert played(GAME, before, put) == at(own, put)
+    with pytest.raises(IllegalMoveError, match=f"the turn is over before {own}"):
+        GAME.parse_turn(before, f"{put},{own}")
 
 
-@pytest.mark.parametrize(
-    ("own", "winner"), [("f6 f7 f8 a1", Side.FIRST), ("a1 b2 d8 k6", Side.SECOND)]
-)
+def test_a_stack_that_is_pushed_onto_another_one_lands_on_top_and_owns_it() -> None:
+    after = played(GAME, at("h4", "i4"), "g4,h4")
+    assert str(after) == "4 - g4:o i4:ox"
+    assert list(map(after.stones, Side)) == [2, 1]
+
+
+@pytest.mark.parametrize(("own", "winner"), [("b1 c1 d1", Side.FIRST), ("b1 c1 k1", Side.SECOND)])
 def test_a_line_by_a_push_counts_but_behind_one_of_the_side_that_pushes(
     own: str, winner: Side
 ) -> None:
-    others = "h6 h7 h8 g9"
-    after = played(GAME, at(own, others), "f9,g9")
+    after = played(GAME, at(own, "b3 c3 d3 e2"), "e1,e2")
     assert ending(after) == (winner, (Reason.LINE,))
 
 
-def test_a_full_board_without_a_line_is_a_tie() -> None:
-    """Columns in pairs of cells, each column shifted against the one before."""
-    own = [name for name, (column, row) in PLACES.items() if (row + 2 * (column % 2)) % 4 > 1]
-    others = (name for name in PLACES if name not in own)
-    assert ending(at(" ".join(own), " ".join(others))) == (None, (Reason.FULL,))
+@pytest.mark.parametrize(
+    ("stacks", "end"),
+    [
+        (f"a1:{'x' * 19} k1:{'o' * 20}", (None, (Reason.EQUAL,))),
+        (f"a1:o{'x' * 19} k1:{'o' * 19}", (Side.FIRST, (Reason.MORE,))),
+        (f"k1:{'x' * 19}{'o' * 20}", (Side.SECOND, (Reason.MORE,))),
+    ],
+)
+def test_after_20_stones_each_the_side_with_more_in_its_stacks_wins(
+    stacks: str, end: tuple[Side | None, tuple[Reason, ...]]
+) -> None:
+    before = GAME.parse_position(f"4 - {stacks}")
+    assert before.outcome is None
+    assert ending(played(GAME, before, "m5")) == end
 
 
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("", "is not 91 of"),
-        (f"{'-' * 91} 6 -", "is not 91 of"),
-        (f"{'-' * 90}x 4 k6", "has another one to push"),
-        (f"{'-' * 90}o 4 -", "too many stones of one side"),
-        (f"{'-' * 89}xx 4 -", "too many stones of one side"),
+        ("", "is no length"),
+        ("6 -", "is no length"),
+        ("4 - b1:x a1:o", "out of order"),
+        ("4 - a1:x a1:o", "out of order"),
+        ("4 - g3:x", "off the board"),
+        ("4 - a4:x", "off the board"),
+        ("4 - a1:o", "too many stones"),
+        ("4 - a1:x b3:x", "too many stones"),
+        (f"4 - a1:{'x' * 21} k1:{'o' * 21}", "too many stones"),
+        ("4 b1 a1:x", "no stone on b1 has"),
+        ("4 a1 a1:x", "no stone on a1 has"),
+        ("4 f4 f3:o f4:x", "no stone on f4 has"),
     ],
 )
 def test_a_text_that_is_no_position_is_refused_with_the_reason(text: str, reason: str) -> None:
@@ -81,6 +108,7 @@ def test_a_text_that_is_no_position_is_refused_with_the_reason(text: str, reason
 
 
 def at(first: str, second: str) -> QuartetPosition:
-    """Return the position with stones of both sides on these cells."""
+    """Return the position with single stones of both sides on these cells."""
     stones = {name: sign for names, sign in ((first, "x"), (second, "o")) for name in names.split()}
-    return GAME.parse_position(f"{''.join(stones.get(name, '-') for name in PLACES)} 4 -")
+    order = [name for name in map(LATTICE.cell_name, bits(BOARD)) if name in stones]
+    return GAME.parse_position(" ".join(("4 -", *(f"{name}:{stones[name]}" for name in order))))

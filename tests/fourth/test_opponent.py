@@ -19,13 +19,13 @@ def test_it_beats_whoever_plays_at_random() -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_level_takes_a_win_at_once(level: int) -> None:
-    position = played(GAME, GAME.start(), "a1", "k11", "a2", "k9", "a3", "h4")
+    position = played(GAME, GAME.start(), "a1", "m3", "k1", "b1", "m5", "c1", "h5")
     after = play_whole_turn(position, choose(position, level, 7))
     assert after.outcome is not None
 
 
 def test_a_line_that_can_be_made_is_a_proven_win() -> None:
-    open_three = ("f5", "a1", "f6", "a3", "f7", "k11", "e1", "k9")
+    open_three = ("e1", "m3", "k1", "f1", "m5", "g1", "c5")
     position = played(GAME, GAME.start(), *open_three)
     (best,) = analyse(position, Budget(4_000, seconds=60)).lines
     assert best.value.wins_in == 1

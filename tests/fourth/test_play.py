@@ -33,27 +33,28 @@ async def listed(table: Table, typed: str) -> list[tuple[str, str | int | float]
 
 async def test_a_match_from_the_challenge_to_its_end(discord: Sandbox, table: Table) -> None:
     ana, _ = table.players
-    for words in ("QUARTET", "four in a line", "(White)", "(Black)"):
+    for words in ("QUARTET", "four in a line", "(Pale)", "(Blue)"):
         assert words in table.card.content
-    for turn in ("a1", "k11", "a2", "k9", "f6", "g7,f6"):
+    for turn in ("a1", "m3", "k1", "f4", "f3,f4"):
         await table.play(turn)
-    assert "g7,f6 — pushes f6 to e5" in (await table.board()).content
-    for turn in ("a3", "h4", "a4"):
+    assert "f3,f4 — pushes f4 to f5" in (await table.board()).content
+    await discord.wait_until(lambda: "(Blue) — 3 stones" in table.card.content)
+    for turn in ("b1", "m5", "c1", "h5", "d1"):
         await table.play(turn)
     result = await table.result()
-    assert f"{ana.name} wins with enough stones in a line" in result.content
+    assert f"{ana.name} wins with enough stacks in a line" in result.content
     film = (await ana.click(result, "Film")).message
     assert film is not None
     assert film.attachments[0].data.startswith(b"GIF89a")
     record = await ana.slash("match record", channel=table.place)
     assert record.message is not None
-    assert b"g7,f6" in record.message.attachments[0].data
+    assert b"f3,f4" in record.message.attachments[0].data
     history = await ana.slash("match history", channel=table.place)
-    assert "g7,f6" in history.text
+    assert "f3,f4" in history.text
     replayed = (await ana.click(result, "Replay")).message
     assert replayed is not None
-    await ana.select(replayed, replayed.selects[0].custom_id, ["6 · g7,f6"])
-    assert "pushes f6 to e5" in replayed.content
+    await ana.select(replayed, replayed.selects[0].custom_id, ["5 · f3,f4"])
+    assert "pushes f4 to f5" in replayed.content
 
 
 async def test_the_list_goes_on_with_what_is_typed(table: Table) -> None:
@@ -61,35 +62,54 @@ async def test_the_list_goes_on_with_what_is_typed(table: Table) -> None:
     *turns, rest = await listed(table, "")
     assert all(name == value and not name.endswith("…") for name, value in turns)
     assert (len(turns), rest) == (24, ("… — more turns, step by step", "…"))
-    assert await listed(table, "k1") == [("k10", "k10"), ("k11", "k11")]
-    await table.play("f6")
-    assert await listed(table, "g7") == [("g7,f6 — pushes f6 to e5", "g7,f6")]
+    assert [name for name, _ in await listed(table, "k")] == ["k1", "k2", "k3", "k4", "k5"]
+    await table.play("f4")
+    assert await listed(table, "f3") == [("f3,f4 — pushes f4 to f5", "f3,f4")]
+
+
+async def test_who_has_two_turns_in_a_row_may_take_back_the_second_alone(table: Table) -> None:
+    ana, ben = table.players
+    for turn in ("a1", "m3", "k1"):
+        assert table.to_move is (ana if turn == "a1" else ben)
+        await table.play(turn)
+    await table.board()
+    asked = (await ben.slash("match takeback", channel=table.place)).message
+    assert asked is not None
+    assert "k1" in asked.content
+    assert "m3" not in asked.content
+    await ben.click(asked, "Ask to take it back")
+    answer = (await ana.slash("match takeback", channel=table.place)).message
+    assert answer is not None
+    await ana.click(answer, "Let them take it back")
+    again = await ben.slash("move", channel=table.place, move="m5")
+    assert "m5" in again.text
 
 
 async def test_a_turn_of_two_steps_is_chosen_step_by_step(table: Table) -> None:
-    for turn in ("f6", "a1", "g6"):
+    for turn in ("f4", "a1", "k1", "e3"):
         await table.play(turn)
     _, ben = table.players
     message = await opened(table)
     assert "In which column?" in message.content
     assert len(labels(message)) == len(LATTICE.columns)
-    await pick(ben, message, "Column g", "g7")
-    assert "So far: g7" in message.content
+    await pick(ben, message, "Column e", "e4")
+    assert "So far: e4" in message.content
     assert "Which move?" in message.content
-    assert "**f6**: pushes f6 to e5" in message.content
-    assert labels(message) == ["g6", "f6"]
-    await pick(ben, message, "f6")
+    assert "**f4**: pushes f4 to g4" in message.content
+    assert labels(message) == ["f4", "e3"]
+    await pick(ben, message, "f4")
     assert is_preview(message)
-    assert await send(table, message) == "g7,f6"
+    assert await send(table, message) == "e4,f4"
 
 
 async def test_a_wrong_move_is_explained_and_an_unfinished_one_asked_about(table: Table) -> None:
-    await table.play("f6")
+    await table.play("f4")
     _, ben = table.players
     for typed, reason in (
-        ("f6", "“f6” isn't possible here."),
+        ("f4", "f4 is taken: put your stone on a vacant cell"),
+        ("g3", "The post stands on g3"),
         ("castle", "I can't read “castle” as a move. Try `"),
-        ("a1,f6", "“a1,f6” isn't possible here."),
+        ("a1,f4", "“a1,f4” isn't possible here."),
     ):
         answer = await ben.slash("move", channel=table.place, move=typed)
         assert answer.ephemeral
@@ -98,14 +118,14 @@ async def test_a_wrong_move_is_explained_and_an_unfinished_one_asked_about(table
         assert answer.message is not None
         *near, typing, steps = shown(answer.message)
         assert (len(near), typing, steps) == (5, "Type it…", "Step by step")
-    answer = await ben.slash("move", channel=table.place, move="g7")
+    answer = await ben.slash("move", channel=table.place, move="f3")
     assert answer.message is not None
-    assert "“g7” isn't a whole turn yet." in answer.text
+    assert "“f3” isn't a whole turn yet." in answer.text
     (menu,) = answer.message.selects
-    assert [value for _, value, *_ in menu.options] == ["g7,f6"]
-    await ben.select(answer.message, menu.custom_id or "", ["g7,f6"])
-    table.note("g7,f6")
-    assert "pushes f6 to e5" in (await table.board()).content
+    assert [value for _, value, *_ in menu.options] == ["f3,f4"]
+    await ben.select(answer.message, menu.custom_id or "", ["f3,f4"])
+    table.note("f3,f4")
+    assert "pushes f4 to f5" in (await table.board()).content
 
 
 async def test_a_board_is_a_picture_and_is_described(table: Table) -> None:
@@ -117,9 +137,10 @@ async def test_a_board_is_a_picture_and_is_described(table: Table) -> None:
     ana, _ = table.players
     for text in (picture.description or "", said(await describe(ana, board))):
         assert f"QUARTET #{table.number}, four in a line." in text
-        assert "Side 1: Ana (White)." in text
-        assert f"The position: x{'-' * 90}" in text
-    assert "90 turns are possible" in text
+        assert "Ana (Pale): 1 stone." in text
+        assert "Pale stones: a1; blue stones: none." in text
+        assert "Red post: g3." in text
+    assert "57 turns are possible" in text
     assert "This is the position as I write it down." in text
 
 
@@ -130,12 +151,12 @@ async def test_its_options_are_offered_and_its_words_are_there_in_german(
     table = await sit_down(discord, discord.add_channel("games"), ana, ben, GAME, line="5")
     assert "five in a line" in table.card.content
     assert table.position.line == 5
-    wrong = await ana.slash("move", channel=table.place, move="f6,f7")
-    assert "„f6,f7“ geht hier nicht." in wrong.text
-    await table.play("f6")
+    wrong = await ana.slash("move", channel=table.place, move="f4,f5")
+    assert "„f4,f5“ geht hier nicht." in wrong.text
+    await table.play("f4")
     told = await ana.slash("match describe", channel=table.place)
     assert "fünf in einer Reihe" in said(told)
-    assert "Seite 2: Ben (Schwarz)." in said(told)
+    assert "Ben (Blau): 0 Steine." in said(told)
 
 
 async def test_its_rules_are_told_and_that_it_has_no_lessons_and_no_puzzles(
@@ -143,7 +164,7 @@ async def test_its_rules_are_told_and_that_it_has_no_lessons_and_no_puzzles(
 ) -> None:
     ana, _ = table.players
     rules = await ana.slash("rules", channel=table.channel, game=GAME.slug)
-    assert "Four of your stones in a line win" in rules.text
+    assert "Four of your stacks in a line win" in rules.text
     told = "There are no lessons of QUARTET yet"
     lessons = await ana.slash("learn", channel=table.channel, game=GAME.slug)
     assert lessons.ephemeral

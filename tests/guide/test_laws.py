@@ -13,6 +13,7 @@ from rules import (
     AnyGame,
     Move,
     Side,
+    is_turn_over,
     play_turn,
     turns,
 )
@@ -200,7 +201,7 @@ def _check_completions(game: AnyGame, position: AnyPosition, text: str) -> None:
     for completion in islice(get_guide(game.slug).complete(position, text, ROOM), 6):
         if completion.whole:
             after = play_turn(position, game.parse_turn(position, completion.text))
-            assert after.outcome is not None or after.to_move is not position.to_move
+            assert is_turn_over(position, after)
 
 
 def _is_ambiguous(game: AnyGame, position: AnyPosition, text: str) -> bool:

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 from pathlib import Path
 
 import pytest
 
-import guide
 from bot.texts import texts_for
-from guide import GUIDES, AnyGuide
+from guide import GUIDES, AnyGuide, Guide, get_guide
 from tests.guide.refused import refused, said
 
-SOURCE = Path(guide.__file__).parent
 LONG = "no " * 2000
 
 
 def refusal_keys(slug: str) -> set[str]:
-    """Return the keys of all refusals that the code of a guide makes."""
+    """Return the keys of all refusals that the code of a game's own guide makes."""
     return set(re.findall(r"Refusal\(\s*\"([a-z-]+)\"", _code(slug)))
 
 
@@ -39,5 +38,10 @@ def test_a_very_long_text_is_quoted_in_part(own: AnyGuide) -> None:
 
 
 def _code(slug: str) -> str:
-    files = (SOURCE / slug).glob("*.py")
+    """Return the modules of a guide: those beside the one with its class, but no tests."""
+    own = type(get_guide(slug))
+    if own is Guide:
+        return ""
+    folder = Path(inspect.getfile(own)).parent
+    files = (file for file in folder.glob("*.py") if not file.name.startswith("test_"))
     return "\n".join(file.read_text(encoding="utf-8") for file in files)

@@ -11,7 +11,7 @@ import pytest
 from rendering.cache import CACHE
 from rendering.sprites import sprites_for
 from rendering.themes import THEMES
-from rules import GAMES, AnyGame, AnyPosition, Move, get_game
+from rules import GAMES, AnyGame, AnyPosition, Move, get_game, is_turn_over
 from rules.tzaar import SPACES
 from tests.rules.diagrams import diagram
 
@@ -49,7 +49,7 @@ def random_steps(game: AnyGame, options: dict[str, str], seed: int) -> Iterator[
     position = game.start(options, seed)
     while position.outcome is None:
         before, moves = position, list[Move]()
-        while position.to_move is before.to_move and position.outcome is None:
+        while not is_turn_over(before, position):
             moves.append(chance.choice(position.legal_moves()))
             position = position.play(moves[-1])
             yield before, tuple(moves), position

@@ -177,7 +177,8 @@ def _with_last_piece(game: AnyGame) -> tuple[AnyPosition, tuple[Any, ...], AnyPo
     before = game.start()
     moves, position = next(itertools.islice(turns(before), before.count_turns() // 2, None))
     scene = scene_for(game, position, BoardView(before=before, turn=moves))
-    (name,) = _marked(scene, Mark.LAST)
+    marked = _marked(scene, Mark.LAST)
+    name = next(name for name in sorted(marked) if _look(scene, name).piece is not None)
     return before, moves, position, name
 
 

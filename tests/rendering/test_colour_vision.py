@@ -12,7 +12,7 @@ from PIL import Image, ImageChops
 
 from rendering import BoardView, render_png
 from rendering.theme import Colour, FlatColours, Theme, Tone
-from rendering.themes import THEMES, theme_for
+from rendering.themes import EQUIPMENT, THEMES, theme_for
 from tests.rendering.colour_vision import (
     Lab,
     Vision,
@@ -27,7 +27,6 @@ from tests.rendering.positions import ZERTZ, played
 # About 2 can just be seen when two large areas touch. Small things apart from one another need
 # several times that; from 10 on people call two colours by different names.
 CLEAR = 12
-EQUIPMENT = ("rings", "slab", "plates")
 MARKS = (Tone.LAST, Tone.MUST, Tone.FREE, Tone.TEXT)
 LIKE = 0.01
 

@@ -11,10 +11,9 @@ from PIL import Image, ImageChops
 
 from rendering import BoardView, render_png, scene_for
 from rendering.games import DRAWINGS
-from rendering.layout import Format
 from rendering.painter import layout_of
 from rendering.scene import Scene
-from rendering.sprites import Sprites, sprites_for
+from rendering.sprites import Sprites, sprites_of
 from rendering.view import Words
 from rules import AnyGame, AnyPosition, Outcome, Side, play_turn
 from tests.rendering.positions import (
@@ -33,7 +32,7 @@ from tests.rules.diagrams import diagram
 LARGEST_BYTES = 140_000
 PHONE_PX = 390
 LEAST_PX = 10
-MOST_CELLS = 61
+MOST_ACROSS = 9.0001
 LONG = "Maximiliana Konstantinopolskaya the Third of Somewhere Else"
 CROWDED = [
     (ZERTZ, crowded("61", 1, most_jumps=2)),
@@ -60,12 +59,13 @@ def test_a_large_picture_is_five_to_four_and_a_poster_three_to_two(game: AnyGame
 def test_coordinates_of_a_large_picture_can_be_read_on_a_phone(
     game: AnyGame, options: dict[str, str]
 ) -> None:
-    """On the boards of the house; one with more cells has smaller writing."""
+    """On boards of up to nine cells across; a longer one has smaller writing."""
     scene = scene_for(game, game.start(options), BoardView())
     sprites = _large(scene)
     pitch = layout_of(scene, sprites).pitch
     size = round(pitch * sprites.theme.equipment.sizes.text)
-    assert size * PHONE_PX / 1200 >= LEAST_PX * min(1, MOST_CELLS / len(scene.frame))
+    across = 1 + max(max(places) - min(places) for places in zip(*scene.frame, strict=True))
+    assert size * PHONE_PX / 1200 >= LEAST_PX * min(1, MOST_ACROSS / across)
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=str)
@@ -124,7 +124,7 @@ def test_a_poster_tells_who_won_and_with_what() -> None:
 
 
 def _large(scene: Scene) -> Sprites:
-    return sprites_for("wood", scene.equipment, 1200, colour_blind=False, form=Format.LARGE)
+    return sprites_of(scene, BoardView(large=True))
 
 
 def _open(png: bytes) -> Image.Image:

@@ -11,14 +11,12 @@ from PIL import Image, ImageChops
 from rendering import BoardView, Words, render_png, scene_for
 from rendering.icons import draw_icon
 from rendering.layout import Box, picture_layout
+from rendering.sprites import sprites_of
 from rendering.text import Weight, width_of, wrap
 from rendering.theme import PanelSizes, Theme, Tone
-from rendering.themes import theme_for
+from rendering.themes import EQUIPMENT, theme_for
 from rules import AnyGame, Outcome, Side
 from tests.rendering.positions import EACH_GAME, LOOKS
-
-LAYOUT = picture_layout(PanelSizes(), 1200)
-PARTS = {Side.FIRST: LAYOUT.lower, Side.SECOND: LAYOUT.upper}
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=str)
@@ -26,8 +24,9 @@ PARTS = {Side.FIRST: LAYOUT.lower, Side.SECOND: LAYOUT.upper}
 def test_the_part_of_the_card_tells_who_is_to_move_and_who_won(
     game: AnyGame, look: dict[str, Any]
 ) -> None:
-    equipment = scene_for(game, game.start(), BoardView()).equipment
-    theme = theme_for(look["theme"], equipment, colour_blind=look["colour_blind"])
+    sprites = sprites_of(scene_for(game, game.start(), BoardView()), BoardView(**look))
+    theme, layout = sprites.theme, sprites.layout
+    parts = {Side.FIRST: layout.lower, Side.SECOND: layout.upper}
     for outcome, side, tone in (
         (None, game.start().to_move, Tone.LAST),
         (Outcome(Side.SECOND, ()), Side.SECOND, Tone.WIN),
@@ -35,7 +34,7 @@ def test_the_part_of_the_card_tells_who_is_to_move_and_who_won(
     ):
         view = BoardView(**look, outcome=outcome)
         image = Image.open(io.BytesIO(render_png(game, game.start(), view))).convert("RGB")
-        for part, box in PARTS.items():
+        for part, box in parts.items():
             _assert_edge(image, box, theme, tone if part is side else None)
 
 
@@ -48,7 +47,7 @@ def _assert_edge(image: Image.Image, box: Box, theme: Theme, tone: Tone | None) 
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=str)
-@pytest.mark.parametrize("equipment", ["rings", "slab", "plates"])
+@pytest.mark.parametrize("equipment", EQUIPMENT)
 def test_pieces_beside_the_board_are_clear_of_their_panel(
     equipment: str, look: dict[str, Any]
 ) -> None:

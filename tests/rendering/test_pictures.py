@@ -18,7 +18,8 @@ from PIL import Image, ImageChops, ImageStat
 from rendering import BoardView, Words, render_png, scene_for
 from rendering.games import DRAWINGS
 from rendering.layout import board_layout, picture_layout
-from rendering.palette import between
+from rendering.palette import between as steps
+from rendering.sprites import sprites_of
 from rendering.theme import PanelSizes, Theme, Tone
 from rendering.themes import THEMES, theme_for
 from rules import GAMES, AnyGame, AnyPosition, Outcome, Side
@@ -86,16 +87,16 @@ def test_no_text_leaves_its_panel(game: AnyGame, name: str, outcome: Outcome | N
     position = diagram("zertz", _ONE_AWAY) if game is ZERTZ else game.start()
     view = BoardView((name, name), caption=LONG * 2, words=words, outcome=outcome)
     image = _open(render_png(game, position, view)).convert("RGB")
-    layout = picture_layout(PanelSizes(), 1200)
-    card = layout.card
-    gaps = [
-        (layout.board.right + SHADOW, 0, card.left, 800),
-        (card.right, 0, 1200, 800),
-        (card.left, 0, 1200, card.top),
-        (card.left, card.bottom, 1200, 800),
-    ]
+    layout = sprites_of(scene_for(game, position, view), view).layout
+    board, card = layout.board, layout.card
+    if board.bottom <= card.top:
+        between = (0, board.bottom + SHADOW, 1200, card.top)
+        gaps = [between, (0, card.top, card.left, 800)]
+    else:
+        gaps = [(board.right + SHADOW, 0, card.left, 800), (card.left, 0, 1200, card.top)]
+    gaps += [(card.right, card.top, 1200, 800), (card.left, card.bottom, 1200, 800)]
     theme = _theme(game)
-    table = set(between(theme.page, theme.grain))
+    table = set(steps(theme.page, theme.grain))
     for gap in gaps:
         colours = image.crop(gap).getcolors() or []
         assert {_block(colour) for _, colour in colours} <= set(map(_block, table))

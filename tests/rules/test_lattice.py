@@ -178,3 +178,44 @@ def test_a_lattice_may_have_any_size(columns: int, rows: int) -> None:
     )
     with pytest.raises(ValueError, match="no coordinate"):
         lattice.parse_cell(f"a{rows + 1}")
+
+
+def test_rays_go_straight_on_to_the_first_cell_that_is_missing() -> None:
+    within = WHOLE & ~cells("d7 g4")
+    rays = NINE.rays(parse_cell("d4"), within)
+    assert [" ".join(map(cell_name, ray)) for ray in rays] == [
+        *("d5 d6", "e5 f6 g7 h8 i9", "e4 f4", "d3 d2 d1", "c3 b2 a1", "c4 b4 a4")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "names"),
+    [("d4", "d5", ""), ("d4", "g7", "e5 f6"), ("g4", "d4", "f4 e4"), ("d4", "d1", "d3 d2")],
+)
+def test_what_lies_between_two_cells_of_a_line_is_listed(start: str, end: str, names: str) -> None:
+    between = NINE.between(parse_cell(start), parse_cell(end))
+    assert list(map(cell_name, between)) == names.split()
+
+
+@pytest.mark.parametrize("end", ["d4", "e6"])
+def test_nothing_lies_between_cells_that_are_on_no_line(end: str) -> None:
+    with pytest.raises(ValueError, match=f"d4 and {end} make no line"):
+        NINE.between(parse_cell("d4"), parse_cell(end))
+
+
+def test_a_hexagon_may_be_longer_than_high() -> None:
+    board = Lattice(11, 5).hexagon(11, -7, 3, rows=5)
+    rows = [Lattice(11, 5).row_of(cell) for cell in bits(board)]
+    assert [rows.count(row) for row in range(1, 6)] == [9, 10, 11, 10, 9]
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(11, None), (12, 5), (11, 6)])
+def test_a_hexagon_that_does_not_fit_is_refused(columns: int, rows: int | None) -> None:
+    """It would have guard rows among its cells, or cells of no column."""
+    with pytest.raises(ValueError, match="do not fit into 11 columns and 5 rows"):
+        Lattice(11, 5).hexagon(columns, -7, 3, rows=rows)
+
+
+def test_there_are_no_more_columns_than_letters() -> None:
+    with pytest.raises(ValueError, match="not 27"):
+        Lattice(27, 3)

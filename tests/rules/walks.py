@@ -8,7 +8,7 @@ import random
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from rules import GAMES, AnyGame, AnyPosition, Move
+from rules import GAMES, AnyGame, AnyPosition, Move, is_turn_over
 
 Start = tuple[AnyGame, AnyPosition]
 
@@ -45,8 +45,8 @@ def positions(draw: st.DrawFn, *, longest: int = 150, slug: str | None = None) -
 
 def random_turn(position: AnyPosition, chance: random.Random) -> list[Move]:
     """Return the steps of a random turn."""
-    side, steps = position.to_move, list[Move]()
-    while position.outcome is None and position.to_move is side:
-        steps.append(chance.choice(position.legal_moves()))
-        position = position.play(steps[-1])
+    after, steps = position, list[Move]()
+    while not is_turn_over(position, after):
+        steps.append(chance.choice(after.legal_moves()))
+        after = after.play(steps[-1])
     return steps

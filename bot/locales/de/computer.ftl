@@ -19,6 +19,16 @@ level-hint =
        *[other] spielt, so gut er kann, mit bis zu drei Sekunden pro Zug
     }
 
+# Dasselbe für ein Spiel, von dem er nur die Regeln kennt.
+level-hint-by-rules =
+    { $level ->
+        [1] kennt die Regeln und sonst wenig, gewinnt aber, wenn ein Zug genügt
+        [2] kennt die Regeln und sonst wenig, denkt aber doppelt so lange nach
+        [3] kennt die Regeln und probiert ein paar Fortsetzungen aus
+        [4] kennt die Regeln und probiert viele Fortsetzungen aus
+       *[other] kennt die Regeln und probiert aus, was er in drei Sekunden schafft
+    }
+
 command-challenge-level = Gegen den Computer spielen: wie stark er ist
 command-challenge-coach = Gegen den Computer: erfahren, was du übersehen hast, und es zurücknehmen können
 option-level = stufe

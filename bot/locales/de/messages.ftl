@@ -93,6 +93,7 @@ scoreboard-turn = Zug { $ply }: { $turn }
 scoreboard-place = Hier wird gespielt: { $place }
 score = { $label } { $value }/{ $target }
 score-close = { $label } { $value }/{ $target } (noch eins)
+score-compared = { $value } { $label }
 score-left = noch { $value } { $label }
 score-left-close = noch { $value } { $label } (der letzte)
 

@@ -180,9 +180,9 @@ tzaar-picture-second = schlagen, stapeln oder passen
 tzaar-picture-no-tzaar = letzter Tzaar geschlagen
 tzaar-picture-no-tzarra = letzter Tzarra geschlagen
 tzaar-picture-no-tott = letzter Tott geschlagen
-tzaar-picture-covered-tzaar = eigenen letzten Tzaar verdeckt
-tzaar-picture-covered-tzarra = eigenen letzten Tzarra verdeckt
-tzaar-picture-covered-tott = eigenen letzten Tott verdeckt
+tzaar-picture-covered-tzaar = letzten Tzaar verdeckt
+tzaar-picture-covered-tzarra = letzten Tzarra verdeckt
+tzaar-picture-covered-tott = letzten Tott verdeckt
 tzaar-picture-no-capture = nichts mehr zu schlagen
 
 # Die Regeln, Seite für Seite; manche haben ein Bild, wie es im guide des Spiels steht.

@@ -19,6 +19,16 @@ level-hint =
        *[other] plays as well as it can, up to three seconds a turn
     }
 
+# The same for a game that it plays by the rules alone.
+level-hint-by-rules =
+    { $level ->
+        [1] knows the rules and little else, but takes a win at once
+        [2] knows the rules and little else, and thinks twice as long as a beginner
+        [3] knows the rules and tries out a few ways to go on
+        [4] knows the rules and tries out many ways to go on
+       *[other] knows the rules and tries out what it can in three seconds a turn
+    }
+
 command-challenge-level = Play the computer: how strong it is
 command-challenge-coach = Against the computer: hear what you overlooked, and take it back if you like
 option-level = level

@@ -93,6 +93,7 @@ scoreboard-turn = Turn { $ply }: { $turn }
 scoreboard-place = Follow it in { $place }
 score = { $label } { $value }/{ $target }
 score-close = { $label } { $value }/{ $target } (one away)
+score-compared = { $value } { $label }
 score-left = { $value } { $label } left
 score-left-close = { $value } { $label } left (the last)
 

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from bot.presenters import computer, endings, lines, timing
 from bot.presenters.buttons import ChallengeKey
 from bot.presenters.challenge import card
+from bot.presenters.game import level_hint
 from bot.presenters.match import scoreboard
 from bot.presenters.private import menu
 from bot.services.clock.arithmetic import Flag
@@ -25,6 +26,7 @@ from rules import Side
 from tests.bot.positions import ANA, played
 from tests.bot.presenters.test_challenge import CHALLENGE
 from tests.bot.presenters.test_timing import timed
+from tests.fourth.law import GAME as CORELESS
 
 EVERY_LANGUAGE = pytest.mark.parametrize("language", languages())
 TEXTS = texts_for("en")
@@ -46,6 +48,14 @@ def test_every_level_has_a_name_and_a_sentence_of_its_own(language: str) -> None
     assert len({entry.label for entry in choice.entries}) == len(LEVELS)
     assert len({entry.hint for entry in choice.entries}) == len(LEVELS)
     assert all(0 < len(entry.hint) <= HINT_LIMIT for entry in choice.entries)
+
+
+@EVERY_LANGUAGE
+def test_the_levels_of_a_game_without_a_core_promise_less(language: str) -> None:
+    texts = texts_for(language)
+    hints = [[level_hint(texts, game, level) for level in LEVELS] for game in (CORELESS, OPEN.game)]
+    assert len({hint for told in hints for hint in told}) == 2 * len(LEVELS)
+    assert all(0 < len(hint) <= HINT_LIMIT for told in hints for hint in told)
 
 
 @pytest.mark.parametrize("coach", [False, True])

@@ -164,6 +164,11 @@ def test_what_a_side_has_left_is_told_without_a_target() -> None:
     assert score_text(TEXTS, match.game, last) == "1 Tzarra left (the last)"
 
 
+def test_where_the_side_with_more_wins_only_the_number_is_told() -> None:
+    match = new_match("tzaar", {"start": "fixed"})
+    assert score_text(TEXTS, match.game, Score("tzarra", 9, compared=True)) == "9 Tzarras"
+
+
 def test_in_a_run_of_lines_each_side_is_called_once() -> None:
     match = new_match("tzaar", {"start": "tournament"})
     called = [presenter.calls_to_move(match)]

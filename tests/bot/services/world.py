@@ -28,6 +28,7 @@ from bot.services.model import (
 )
 from bot.storage import Database
 from bot.storage.schema import METADATA
+from rules import is_turn_over
 from tests.services import services_on
 
 ANA, BEN, CLEO = 101, 102, 103
@@ -194,7 +195,7 @@ def mover(match: Match) -> int:
 def any_turn(match: Match, chance: random.Random) -> str:
     """Return the text of a legal turn, picked step by step."""
     position, moves = match.position, []
-    while position.to_move is match.position.to_move and position.outcome is None:
+    while not is_turn_over(match.position, position):
         moves.append(chance.choice(position.legal_moves()))
         position = position.play(moves[-1])
     return match.game.format_turn(match.position, moves)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 
-from rules import AnyPosition, get_game, play_turn
+from rules import AnyPosition, get_game, is_turn_over, play_turn
 from sandbox import Message, Sandbox
 from tests.e2e.process import BotProcess
 from tests.e2e.test_computer import board
@@ -17,7 +17,7 @@ PLIES_BEFORE = 12
 
 def random_turn(position: AnyPosition, chance: random.Random) -> str:
     before, moves = position, []
-    while position.outcome is None and position.to_move is before.to_move:
+    while not is_turn_over(before, position):
         moves.append(chance.choice(position.legal_moves()))
         position = position.play(moves[-1])
     return GAME.format_turn(before, moves)

@@ -1,0 +1,72 @@
+"""All tests for the games of a module: `python -m tests.game MODULE`, from the root of the project.
+
+Importing the module registers its games; one that lies elsewhere is found by PYTHONPATH. What else
+is given goes to pytest, such as `-x` or `-n 2`.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rules import GAMES
+
+ROOT = Path(__file__).parents[1]
+PLACES = (
+    "tests/rules",
+    "tests/guide",
+    "tests/rendering",
+    *("tests/engine/test_generic.py", "tests/played/play.py"),
+    "tests/bot",
+)
+# Names the one game whose laws are tried, for `tests.rules.walks` and for the selection below.
+ONLY = "LAWS_OF"
+
+
+def main() -> int:
+    """Run the tests for each game that a module registers, and return how that ended."""
+    if len(sys.argv) < 2:
+        sys.stderr.write("usage: python -m tests.game MODULE [options of pytest]\n")
+        return 2
+    module, *options = sys.argv[1:]
+    known = set(GAMES)
+    importlib.import_module(module)
+    slugs = [slug for slug in GAMES if slug not in known]
+    if not slugs:
+        sys.stderr.write(f"{module} registers no game\n")
+        return 2
+    return max(_run(module, slug, options) for slug in slugs)
+
+
+def _run(module: str, slug: str, options: list[str]) -> int:
+    plugins = ("-p", module, "-p", "tests.game", "-p", "no:cacheprovider")
+    command = (sys.executable, "-m", "pytest", "-q", *plugins, *options, *PLACES)
+    env = {**os.environ, ONLY: slug, "GAME_MODULE": module}
+    return subprocess.run(command, cwd=ROOT, env=env, check=False).returncode
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Keep the tests that are run for the game, and its laws."""
+    slug = os.environ[ONLY]
+    kept = [item for item in items if _is_for(item, slug)]
+    config.hook.pytest_deselected(items=[item for item in items if item not in set(kept)])
+    items[:] = kept
+
+
+def _is_for(item: Any, slug: str) -> bool:
+    """Tell whether a test is run for one game after another, or draws positions of any game."""
+    if slug in re.split(r"[\W_]+", item.name.partition("[")[2]):
+        return True
+    draws = hasattr(item.obj, "hypothesis") and hasattr(item.module, "walks")
+    return draws and not set(re.split(r"\W+", item.nodeid)) & (set(GAMES) - {slug})
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,50 @@
+"""Pieces that games bring with them, and what a slab shows of pieces that have gone."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+from PIL import ImageChops
+
+from rendering import BoardView, register_equipment, scene_for
+from rendering.painter import layout_of, paint
+from rendering.scene import CellLook, Ground
+from rendering.sprites import sprites_of
+from rendering.themes import EQUIPMENT, THEMES
+from tests.rendering.positions import TZAAR
+
+FLAT = EQUIPMENT["slab"]["wood"].pieces["white tott"]
+BALL = EQUIPMENT["rings"]["wood"].pieces["white"]
+
+
+@pytest.mark.parametrize(
+    ("name", "board", "piece", "reason"),
+    [
+        ("slab", "slab", FLAT, "named 'slab' already"),
+        ("coins", "table", FLAT, "no board 'table'; there is rings"),
+        ("coins", "slab", BALL, "slab takes flat pieces, which coin are not"),
+        ("coins", "rings", FLAT, "rings takes balls, which coin are not"),
+    ],
+)
+def test_pieces_that_do_not_suit_a_board_are_refused(
+    name: str, board: str, piece: object, reason: str
+) -> None:
+    known = dict(EQUIPMENT)
+    with pytest.raises(ValueError, match=reason):
+        register_equipment(name, {"coin": piece}, board=board)
+    assert known == EQUIPMENT
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_piece_leaves_a_ghost_on_a_slab_too(theme: str) -> None:
+    view = BoardView(theme=theme)
+    scene = scene_for(TZAAR, TZAAR.start({"start": "tournament"}), view)
+    sprites = sprites_of(scene, view)
+    cell, *rest = scene.cells
+    gone = replace(cell, look=CellLook(Ground.CELL, taken="black tzaar"))
+    pictures = (paint(replace(scene, cells=(one, *rest)), sprites) for one in (cell, gone))
+    box = ImageChops.difference(*(picture.convert("RGB") for picture in pictures)).getbbox()
+    assert box is not None
+    x, y = layout_of(scene, sprites).pixel(cell.point)
+    assert box[0] < x < box[2]
+    assert box[1] < y < box[3]
