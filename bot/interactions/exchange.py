@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import enum
-from collections.abc import Iterator
+from collections.abc import Generator
 
 from msgspec import Struct
 
@@ -72,7 +72,7 @@ def texts_of(interaction: Asked) -> Texts:
 
 
 @contextlib.contextmanager
-def storing(interaction: Asked) -> Iterator[None]:
+def storing(interaction: Asked) -> Generator[None]:
     """Note that the block stores something, so that nobody is told what is not so if it fails."""
     exchange = exchange_of(interaction)
     before, exchange.stored = exchange.stored, Stored.UNKNOWN

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Generator
 
 import discord
 
@@ -37,7 +37,7 @@ class Inbox:
         return True
 
     @contextlib.contextmanager
-    def holding(self, exchange: Exchange) -> Iterator[None]:
+    def holding(self, exchange: Exchange) -> Generator[None]:
         """Have an interaction in hand while the block lasts."""
         interaction_id = exchange.interaction.id
         self._in_hand[interaction_id] = exchange

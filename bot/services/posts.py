@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from datetime import datetime, timedelta
 from typing import Any
@@ -255,7 +255,7 @@ class PostService:
         return self._database.write() if is_card else self._database.write_beside()
 
     @asynccontextmanager
-    async def _hold(self, which: Which) -> AsyncIterator[None]:
+    async def _hold(self, which: Which) -> AsyncGenerator[None]:
         if not self._database.is_shared:
             yield
             return

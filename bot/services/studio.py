@@ -10,7 +10,7 @@ import asyncio
 import os
 import signal
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from concurrent.futures import BrokenExecutor, Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -44,7 +44,7 @@ class Queue:
         self.is_long = False
 
     @contextmanager
-    def joined(self, clock: Callable[[], float]) -> Iterator[None]:
+    def joined(self, clock: Callable[[], float]) -> Generator[None]:
         """Count one drawing more while the block lasts."""
         self._change(clock(), 1)
         try:

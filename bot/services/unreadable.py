@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 
 import structlog
@@ -33,7 +33,7 @@ class Rows:
         self._told: set[int] = set()
 
     @contextmanager
-    def reading(self, row_id: int) -> Iterator[None]:
+    def reading(self, row_id: int) -> Generator[None]:
         """Read a row in the block; what the database itself cannot do stays what it is."""
         try:
             yield

@@ -198,7 +198,8 @@ def _setting_card() -> Any:
 
 @cache
 def _first_standing() -> Any:
-    one, other = bindparam("one"), bindparam("other")
+    one: BindParameter[int] = bindparam("one")
+    other: BindParameter[int] = bindparam("other")
     between = or_(
         and_(challenges.c.challenger_id == one, challenges.c.opponent_id == other),
         and_(challenges.c.challenger_id == other, challenges.c.opponent_id == one),
