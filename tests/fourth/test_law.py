@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import Enum
+
 import pytest
 
 from rules import AmbiguousMoveError, IllegalMoveError, PositionError, Side, perft
@@ -12,7 +14,7 @@ START = GAME.start()
 PLACES = LATTICE.places(BOARD)
 
 
-def ending(position: QuartetPosition) -> tuple[Side | None, tuple[Reason, ...]]:
+def ending(position: QuartetPosition) -> tuple[Side | None, tuple[Enum, ...]]:
     """Return who has won, and why."""
     assert position.outcome is not None
     return position.outcome.winner, position.outcome.reasons
