@@ -101,7 +101,7 @@ async def test_what_was_not_posted_yet_comes_anew_or_not_at_all(world: World) ->
     match = (await world.play(match, reply=Reply(CHANNEL, "token", "en"))).match
     back = await answer(world, await ask(world, match, ANA), BEN)
     owed = [post for post in await world.posts.pending(match_id=match.id) if not post.kind.offer]
-    boards = [(post.ply, post.take_backs) for post in owed]
+    boards = [(post.ply or 0, post.take_backs) for post in owed]
     assert boards == [(0, 0), (1, 0), (2, 0), (3, 0), (4, 0), (5, 0), (4, 1)]
     anew = [board for board in boards if await world.matches.comes_anew(match.id, *board)]
     assert anew == [(4, 0), (5, 0)]
