@@ -12,7 +12,7 @@ import sys
 import traceback
 from collections.abc import Callable, Iterable, Iterator
 from types import TracebackType
-from typing import Any, TextIO
+from typing import Any, TextIO, TypeGuard
 
 import structlog
 from structlog.types import EventDict, Processor, WrappedLogger
@@ -85,7 +85,7 @@ def set_up_logs(
             ],
         )
     )
-    _set_levels(handler, logging.getLevelName(level))
+    _set_levels(handler, logging.getLevelNamesMapping()[level])
 
 
 def log_stray(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
@@ -193,16 +193,20 @@ def chain(error: BaseException | None) -> Iterator[BaseException]:
 
 def _data(error: BaseException) -> dict[str, Any]:
     data: dict[str, Any] = {"exc_type": type(error).__name__, "exc_value": _message(error)}
-    if isinstance(error, BaseExceptionGroup):
+    if _is_group(error):
         data["exceptions"] = [[_data(one) for one in chain(each)] for each in error.exceptions]
     return data | {"frames": [f"{f.filename}:{f.lineno} {f.name}" for f in _frames(error)]}
 
 
 def _text(error: BaseException) -> str:
     said = f"{type(error).__module__}.{type(error).__qualname__}: {_message(error)}"
-    if isinstance(error, BaseExceptionGroup):
+    if _is_group(error):
         said = "\n".join([said, *(_as_text((type(e), e, None)) for e in error.exceptions)])
     return "".join(["Traceback:\n", *traceback.format_list(_frames(error)), said])
+
+
+def _is_group(error: BaseException) -> TypeGuard[BaseExceptionGroup[BaseException]]:
+    return isinstance(error, BaseExceptionGroup)
 
 
 def _frames(error: BaseException) -> traceback.StackSummary:

@@ -113,12 +113,14 @@ def _without_surroundings(event: Any, _hint: Any) -> Any:
 
 def _values(record: logging.LogRecord) -> dict[str, Any]:
     """Return the values of an event of ours; the message of a library may hold anything."""
-    given: Any = record.msg
+    given: dict[str, Any] | str = vars(record)["msg"]
     return given if isinstance(given, dict) else {}
 
 
 def _error_of(record: logging.LogRecord) -> BaseException | None:
-    given = _values(record).get("exc_info", record.exc_info)
+    given: tuple[Any, ...] | BaseException | bool | None = _values(record).get(
+        "exc_info", record.exc_info
+    )
     if given is True:
         given = sys.exc_info()
     error = given[1] if isinstance(given, tuple) else given

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import ctypes
+import gc
 import os
 import sys
 
@@ -57,6 +58,8 @@ def run_until_stopped() -> int:
     """Run until stopped; return the status, after a sentence for the operator if it is not 0."""
     _share_one_heap()
     sys.setswitchinterval(SWITCH_S)
+    # What is imported stays until the end, so the garbage collector need not look at it again.
+    gc.freeze()
     settings, reports = None, None
     try:
         settings = load_settings()

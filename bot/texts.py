@@ -87,7 +87,7 @@ class Texts:
 
     def all_keys(self) -> frozenset[str]:
         """Return the keys of all texts."""
-        return self._keys | (self._fallback.all_keys() if self._fallback else frozenset())
+        return self._keys | (self._fallback.all_keys() if self._fallback else frozenset[str]())
 
     def _read(self, files: Iterable[Path]) -> Iterator[str]:
         """Add the messages and terms of Fluent files, and yield the keys of the messages."""

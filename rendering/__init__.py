@@ -12,9 +12,8 @@ from rendering.curve import Course, Pin, paint_course
 from rendering.film import Layer, Still, render_gif, render_layers
 from rendering.games import UndrawnGameError, get_drawing, register_drawing
 from rendering.grid import MOST_TILES, Tile, paint_grid
-from rendering.packing import SMALL
 from rendering.painter import paint
-from rendering.png import png_file
+from rendering.png import SMALL, png_file
 from rendering.rivalry import GameRow, Rival, Rivalry, Winner, paint_rivalry
 from rendering.samples import Sample, paint_samples
 from rendering.scene import Scene

@@ -12,8 +12,7 @@ from PIL import GifImagePlugin, Image, ImageChops
 from rendering.games import get_drawing
 from rendering.layout import Box
 from rendering.masks import looked_up
-from rendering.packing import SMALL
-from rendering.png import png_file
+from rendering.png import SMALL, png_file
 from rendering.reel import Reel
 from rendering.scene import Mood, Notice, Phrase, Scene
 from rendering.sprites import Sprites, sprites_of

@@ -328,7 +328,9 @@ def standing(position: AnyPosition) -> str:
     return f"{result}: {reasons}"
 
 
-def replay(game: AnyGame, position: AnyPosition, texts: Iterable[str]) -> Iterator[AnyPosition]:
+def replay(
+    game: Game[PositionT, Any], position: PositionT, texts: Iterable[str]
+) -> Iterator[PositionT]:
     """Yield the position after each turn, given as text; `MoveError` at the first wrong one."""
     for text in texts:
         position = play_turn(position, game.parse_turn(position, text))

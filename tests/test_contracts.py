@@ -48,8 +48,9 @@ def strings(file: Path) -> Iterator[str]:
     tree = ast.parse(file.read_text(encoding="utf-8"))
     explaining = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     for node in ast.walk(tree):
-        is_string = isinstance(node, ast.Constant) and isinstance(node.value, str)
-        if is_string and id(node) not in explaining:
+        if id(node) in explaining or not isinstance(node, ast.Constant):
+            continue
+        if isinstance(node.value, str):
             yield node.value
 
 

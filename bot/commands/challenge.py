@@ -45,7 +45,7 @@ def challenge_command() -> app_commands.Command[Any, ..., None]:
 
     names = option_names()
     callback.__signature__ = _signature(names)  # pyright: ignore[reportFunctionMemberAccess]
-    command = app_commands.Command(
+    command = app_commands.Command[Any, ..., None](
         name="challenge", description=described("command-challenge"), callback=callback
     )
     command.guild_only = True

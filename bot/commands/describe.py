@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.commands.options import complete_any_match, complete_turn, find_to_show, read_ply
+from bot.commands.options import complete_any_match, complete_turn, find_to_show, read_ply, slash
 from bot.handlers import describe
 from bot.interactions.client import Interaction
 from bot.presenters.commands import described
@@ -22,7 +22,7 @@ def describe_menu() -> app_commands.ContextMenu:
     return menu
 
 
-@app_commands.command(name="describe", description=described("command-match-describe"))
+@slash("describe", described("command-match-describe"))
 @app_commands.describe(
     match=described("command-match-option"), at=described("command-match-describe-at")
 )

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.commands.options import complete_match, find_own
+from bot.commands.options import complete_match, find_own, slash
 from bot.handlers import hint as handler
 from bot.interactions.client import Interaction
 from bot.presenters.commands import described
 
 
-@app_commands.command(name="hint", description=described("command-hint"))
+@slash("hint", described("command-hint"))
 @app_commands.describe(match=described("command-match-option"))
 @app_commands.guild_only()
 @app_commands.autocomplete(match=complete_match)

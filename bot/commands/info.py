@@ -6,7 +6,7 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.commands.options import about_a_game
+from bot.commands.options import about_a_game, slash
 from bot.handlers import introduction, show
 from bot.interactions.client import Interaction
 from bot.presenters.commands import described
@@ -21,11 +21,11 @@ async def rules(interaction: Interaction, game: str) -> None:
     await introduction.rules(interaction, game)
 
 
-@app_commands.command(name="help", description=described("command-help"))
+@slash("help", described("command-help"))
 async def help_command(interaction: Interaction) -> None:
     await show.help_text(interaction)
 
 
-@app_commands.command(name="about", description=described("command-about"))
+@slash("about", described("command-about"))
 async def about(interaction: Interaction) -> None:
     await show.about(interaction)

@@ -16,6 +16,7 @@ from bot.commands.options import (
     find_to_show,
     read_format,
     read_ply,
+    slash,
 )
 from bot.handlers import (
     analysis,
@@ -60,7 +61,7 @@ def match_group() -> app_commands.Group:
     return group
 
 
-@app_commands.command(name="show", description=described("command-match-show"))
+@slash("show", described("command-match-show"))
 @app_commands.describe(
     match=described("command-match-option"), at=described("command-match-describe-at")
 )
@@ -78,7 +79,7 @@ async def show_board(
         await replay.open_at(interaction, found, ply)
 
 
-@app_commands.command(name="replay", description=described("command-match-replay"))
+@slash("replay", described("command-match-replay"))
 @app_commands.describe(
     match=described("command-match-option"), at=described("command-match-replay-at")
 )
@@ -90,20 +91,20 @@ async def replay_match(
     await replay.open_at(interaction, found, read_ply(found, at) or 0)
 
 
-@app_commands.command(name="list", description=described("command-match-list"))
+@slash("list", described("command-match-list"))
 @app_commands.describe(finished=described("command-match-list-finished"))
 async def list_matches(interaction: Interaction, finished: bool = False) -> None:  # noqa: FBT001, FBT002
     await (show.finished_matches if finished else show.own_matches)(interaction)
 
 
-@app_commands.command(name="history", description=described("command-match-history"))
+@slash("history", described("command-match-history"))
 @match_option
 @app_commands.autocomplete(match=complete_any_match)
 async def history(interaction: Interaction, match: str | None = None) -> None:
     await show.history(interaction, await find_to_show(interaction, match))
 
 
-@app_commands.command(name="record", description=described("command-match-record"))
+@slash("record", described("command-match-record"))
 @app_commands.rename(name="format")
 @app_commands.describe(
     match=described("command-match-option"), name=described("command-match-record-format")
@@ -116,91 +117,91 @@ async def give_record(
     await record.give(interaction, found, read_format(found.game, name))
 
 
-@app_commands.command(name="film", description=described("command-match-film"))
+@slash("film", described("command-match-film"))
 @match_option
 @app_commands.autocomplete(match=complete_any_match)
 async def give_film(interaction: Interaction, match: str | None = None) -> None:
     await film.give(interaction, await find_to_show(interaction, match))
 
 
-@app_commands.command(name="download", description=described("command-match-download"))
+@slash("download", described("command-match-download"))
 @match_option
 @app_commands.autocomplete(match=complete_any_match)
 async def give_download(interaction: Interaction, match: str | None = None) -> None:
     await download.give(interaction, await find_to_show(interaction, match))
 
 
-@app_commands.command(name="analyse", description=described("command-match-analyse"))
+@slash("analyse", described("command-match-analyse"))
 @match_option
 @app_commands.autocomplete(match=complete_finished_match)
 async def analyse(interaction: Interaction, match: str | None = None) -> None:
     await analysis.show(interaction, await find_finished(interaction, match))
 
 
-@app_commands.command(name="resign", description=described("command-match-resign"))
+@slash("resign", described("command-match-resign"))
 @match_option
 @app_commands.autocomplete(match=complete_match)
 async def resign(interaction: Interaction, match: str | None = None) -> None:
     await endings.ask_about(interaction, await find_own(interaction, match))
 
 
-@app_commands.command(name="cancel", description=described("command-match-cancel"))
+@slash("cancel", described("command-match-cancel"))
 @match_option
 @app_commands.autocomplete(match=complete_match)
 async def cancel(interaction: Interaction, match: str | None = None) -> None:
     await endings.ask_about_calling_off(interaction, await find_own(interaction, match))
 
 
-@app_commands.command(name="draw", description=described("command-match-draw"))
+@slash("draw", described("command-match-draw"))
 @match_option
 @app_commands.autocomplete(match=complete_match)
 async def draw(interaction: Interaction, match: str | None = None) -> None:
     await offers.ask_about(interaction, await find_own(interaction, match), Offer.DRAW)
 
 
-@app_commands.command(name="takeback", description=described("command-match-takeback"))
+@slash("takeback", described("command-match-takeback"))
 @match_option
 @app_commands.autocomplete(match=complete_match)
 async def takeback(interaction: Interaction, match: str | None = None) -> None:
     await offers.ask_about(interaction, await find_own(interaction, match), Offer.TAKEBACK)
 
 
-@app_commands.command(name="lot", description=described("command-match-lot"))
+@slash("lot", described("command-match-lot"))
 @match_option
 @app_commands.autocomplete(match=complete_match)
 async def lot(interaction: Interaction, match: str | None = None) -> None:
     await offers.ask_about(interaction, await find_own(interaction, match), Offer.LOT)
 
 
-@app_commands.command(name="pause", description=described("command-match-pause"))
+@slash("pause", described("command-match-pause"))
 @match_option
 @app_commands.autocomplete(match=complete_match)
 async def pause(interaction: Interaction, match: str | None = None) -> None:
     await timing.pause(interaction, await find_own(interaction, match))
 
 
-@app_commands.command(name="nudge", description=described("command-match-nudge"))
+@slash("nudge", described("command-match-nudge"))
 @match_option
 @app_commands.autocomplete(match=complete_match)
 async def nudge(interaction: Interaction, match: str | None = None) -> None:
     await timing.nudge(interaction, await find_own(interaction, match))
 
 
-@app_commands.command(name="claim", description=described("command-match-claim"))
+@slash("claim", described("command-match-claim"))
 @match_option
 @app_commands.autocomplete(match=complete_match)
 async def claim(interaction: Interaction, match: str | None = None) -> None:
     await timing.ask_about_claim(interaction, await find_own(interaction, match))
 
 
-@app_commands.command(name="extend", description=described("command-match-extend"))
+@slash("extend", described("command-match-extend"))
 @match_option
 @app_commands.autocomplete(match=complete_match)
 async def extend(interaction: Interaction, match: str | None = None) -> None:
     await timing.give_a_day(interaction, await find_own(interaction, match))
 
 
-@app_commands.command(name="note", description=described("command-match-note"))
+@slash("note", described("command-match-note"))
 @app_commands.describe(
     match=described("command-match-option"), at=described("command-match-note-at")
 )

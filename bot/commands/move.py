@@ -6,7 +6,7 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.commands.options import complete_match, find_own
+from bot.commands.options import complete_match, find_own, slash
 from bot.handlers.turn import take_turn
 from bot.interactions.choices import offered
 from bot.interactions.client import Interaction
@@ -18,7 +18,7 @@ from bot.presenters.game import completion_name, completion_text, meant, offers,
 def move_command() -> app_commands.Command[Any, ..., None]:
     """Make the command."""
 
-    @app_commands.command(name="move", description=described("command-move"))
+    @slash("move", described("command-move"))
     @app_commands.describe(
         move=described("command-move-move"), match=described("command-match-option")
     )

@@ -29,13 +29,22 @@ _MATCH = re.compile(r"#?([0-9]{1,18})|#([0-9]{1,18})\s.*", re.DOTALL)
 _PLY = re.compile(r"([0-9]{1,9})(?:\s.*)?", re.DOTALL)
 
 
+def slash(
+    name: str, description: app_commands.locale_str
+) -> Callable[[Callable[..., Coroutine[Any, Any, None]]], app_commands.Command[Any, ..., None]]:
+    """Make a command of a function; the library's decorator leaves the type of its group open."""
+    return app_commands.command(name=name, description=description)
+
+
 def about_a_game(
     name: str,
     description: app_commands.locale_str,
     callback: Callable[[Interaction, str], Coroutine[Any, Any, None]],
 ) -> app_commands.Command[Any, ..., None]:
     """Make a command with one option, the game that it is about."""
-    command = app_commands.Command(name=name, description=description, callback=callback)
+    command: app_commands.Command[Any, ..., None] = app_commands.Command(
+        name=name, description=description, callback=callback
+    )
     app_commands.describe(game=described("command-rules-game"))(command)
     app_commands.choices(game=game_choices())(command)
     return command

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.commands.options import complete_match, find_own
+from bot.commands.options import complete_match, find_own, slash
 from bot.handlers import picker
 from bot.interactions.client import Interaction
 from bot.presenters.commands import described
 
 
-@app_commands.command(name="play", description=described("command-play"))
+@slash("play", described("command-play"))
 @app_commands.describe(match=described("command-match-option"))
 @app_commands.guild_only()
 @app_commands.autocomplete(match=complete_match)

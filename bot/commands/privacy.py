@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from discord import app_commands
 
+from bot.commands.options import slash
 from bot.handlers import privacy
 from bot.interactions.client import Interaction
 from bot.presenters.commands import described
@@ -14,22 +13,21 @@ from bot.presenters.commands import described
 def privacy_group() -> app_commands.Group:
     """Make the command and its subcommands; it works in direct messages, too."""
     group = app_commands.Group(name="privacy", description=described("command-privacy"))
-    subcommands: tuple[app_commands.Command[Any, ..., None], ...] = (show, export, delete)
-    for subcommand in subcommands:
+    for subcommand in (show, export, delete):
         group.add_command(subcommand)
     return group
 
 
-@app_commands.command(name="show", description=described("command-privacy-show"))
+@slash("show", described("command-privacy-show"))
 async def show(interaction: Interaction) -> None:
     await privacy.show(interaction)
 
 
-@app_commands.command(name="export", description=described("command-privacy-export"))
+@slash("export", described("command-privacy-export"))
 async def export(interaction: Interaction) -> None:
     await privacy.export(interaction)
 
 
-@app_commands.command(name="delete", description=described("command-privacy-delete"))
+@slash("delete", described("command-privacy-delete"))
 async def delete(interaction: Interaction) -> None:
     await privacy.ask_to_erase(interaction)

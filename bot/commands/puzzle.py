@@ -13,7 +13,7 @@ from bot.presenters.commands import described, game_choices
 
 def puzzle_command() -> app_commands.Command[Any, ..., None]:
     """Make the command, with the games that the registry knows."""
-    command = app_commands.Command(
+    command = app_commands.Command[Any, ..., None](
         name="puzzle", description=described("command-puzzle"), callback=puzzle
     )
     app_commands.describe(game=described("command-puzzle-game"))(command)

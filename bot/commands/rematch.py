@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.commands.options import complete_finished_match, find_finished
+from bot.commands.options import complete_finished_match, find_finished, slash
 from bot.handlers import rematch as handler
 from bot.interactions.client import Interaction
 from bot.presenters.commands import described
 
 
-@app_commands.command(name="rematch", description=described("command-rematch"))
+@slash("rematch", described("command-rematch"))
 @app_commands.describe(match=described("command-rematch-option"))
 @app_commands.guild_only()
 @app_commands.autocomplete(match=complete_finished_match)

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import discord
 from discord import app_commands
 
+from bot.commands.options import slash
 from bot.handlers import oversight
 from bot.handlers.settings import OF_SERVER, OWN, set_channel
 from bot.interactions.client import Interaction
 from bot.presenters.commands import described
 
 
-@app_commands.command(name="settings", description=described("command-settings"))
+@slash("settings", described("command-settings"))
 async def settings(interaction: Interaction) -> None:
     await OWN.show(interaction)
 
@@ -26,34 +25,28 @@ def server_group() -> app_commands.Group:
         guild_only=True,
         default_permissions=discord.Permissions(manage_guild=True),
     )
-    subcommands: tuple[app_commands.Command[Any, ..., None], ...] = (
-        server_settings,
-        server_matches,
-        wall,
-        puzzle,
-    )
-    for subcommand in subcommands:
+    for subcommand in (server_settings, server_matches, wall, puzzle):
         group.add_command(subcommand)
     return group
 
 
-@app_commands.command(name="settings", description=described("command-server-settings"))
+@slash("settings", described("command-server-settings"))
 async def server_settings(interaction: Interaction) -> None:
     await OF_SERVER.show(interaction)
 
 
-@app_commands.command(name="matches", description=described("command-server-matches"))
+@slash("matches", described("command-server-matches"))
 async def server_matches(interaction: Interaction) -> None:
     await oversight.show_running(interaction)
 
 
-@app_commands.command(name="wall", description=described("command-server-wall"))
+@slash("wall", described("command-server-wall"))
 @app_commands.describe(place=described("command-server-wall-place"))
 async def wall(interaction: Interaction, place: discord.TextChannel | None = None) -> None:
     await _show_or_set(interaction, "wall", place)
 
 
-@app_commands.command(name="puzzle", description=described("command-server-puzzle"))
+@slash("puzzle", described("command-server-puzzle"))
 @app_commands.describe(place=described("command-server-puzzle-place"))
 async def puzzle(interaction: Interaction, place: discord.TextChannel | None = None) -> None:
     await _show_or_set(interaction, "puzzle", place)

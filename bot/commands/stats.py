@@ -21,7 +21,7 @@ def stats_commands() -> list[app_commands.Command[Any, ..., None]]:
 
 
 def _stats() -> app_commands.Command[Any, ..., None]:
-    command = app_commands.Command(
+    command = app_commands.Command[Any, ..., None](
         name="stats", description=described("command-stats"), callback=stats
     )
     app_commands.describe(
@@ -33,7 +33,7 @@ def _stats() -> app_commands.Command[Any, ..., None]:
 
 
 def _leaderboard() -> app_commands.Command[Any, ..., None]:
-    command = app_commands.Command(
+    command = app_commands.Command[Any, ..., None](
         name="leaderboard", description=described("command-leaderboard"), callback=leaderboard
     )
     app_commands.describe(game=described("command-leaderboard-game"))(command)

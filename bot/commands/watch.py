@@ -10,6 +10,7 @@ from bot.commands.options import (
     find_to_show,
     guild_id_of,
     read_match_id,
+    slash,
 )
 from bot.errors import UserError
 from bot.handlers import access, show, watch
@@ -55,7 +56,7 @@ async def complete_missed(interaction: Interaction, typed: str) -> list[app_comm
     return await choices_of(interaction, typed, [*own, *others])
 
 
-@app_commands.command(name="follow", description=described("command-watch-follow"))
+@slash("follow", described("command-watch-follow"))
 @app_commands.describe(
     match=described("command-watch-match"), player=described("command-watch-player")
 )
@@ -70,7 +71,7 @@ async def follow(
         await watch.follow(interaction, await _find(interaction, match))
 
 
-@app_commands.command(name="unfollow", description=described("command-watch-unfollow"))
+@slash("unfollow", described("command-watch-unfollow"))
 @app_commands.describe(
     match=described("command-watch-match"), player=described("command-watch-player")
 )
@@ -85,12 +86,12 @@ async def unfollow(
         await watch.unfollow(interaction, await _find(interaction, match))
 
 
-@app_commands.command(name="list", description=described("command-watch-list"))
+@slash("list", described("command-watch-list"))
 async def list_followed(interaction: Interaction) -> None:
     await watch.followed(interaction, guild_id_of(interaction))
 
 
-@app_commands.command(name="missed", description=described("command-watch-missed"))
+@slash("missed", described("command-watch-missed"))
 @app_commands.describe(match=described("command-match-option"))
 @app_commands.autocomplete(match=complete_missed)
 async def missed(interaction: Interaction, match: str | None = None) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Generator
 from typing import Any
 
 import discord
@@ -102,7 +102,7 @@ class Channels:
             await self._forums.mark_over(post, match)
 
     @contextlib.contextmanager
-    def lending(self, message_id: int, live: LiveAnswer) -> Iterator[None]:
+    def lending(self, message_id: int, live: LiveAnswer) -> Generator[None]:
         """Let an edit of the message that was pressed on be the answer, while the block lasts."""
         self._lent[message_id] = live
         try:

@@ -108,7 +108,7 @@ class Digests:
 
     async def _visible(self, digest: Digest) -> list[StoredNews]:
         places = [(each.guild_id, each.channel_id) for each in digest.news]
-        seen = await self._sight.visible(digest.user_id, places) if places else set()
+        seen = await self._sight.visible(digest.user_id, places) if places else set[int]()
         return [each for each in digest.news if each.channel_id in seen]
 
     async def _draft(self, digest: Digest, news: list[StoredNews]) -> Draft | None:

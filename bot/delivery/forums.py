@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
+from typing import cast
 
 import discord
 import structlog
@@ -184,5 +185,6 @@ def _tag(forum: discord.ForumChannel, name: str) -> discord.ForumTag | None:
 
 def _may_make_tags(forum: discord.ForumChannel) -> bool:
     """Tell whether the bot may change a forum; who is not connected yet finds out."""
-    me: discord.Member | None = forum.guild.me
+    # The library promises a member, and returns none before the server has been received.
+    me = cast("discord.Member | None", forum.guild.me)
     return me is None or forum.permissions_for(me).manage_channels

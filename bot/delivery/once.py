@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextvars import ContextVar
 
 import aiohttp
@@ -20,7 +20,7 @@ _ATTEMPT: ContextVar[_Attempt | None] = ContextVar("attempt", default=None)
 
 
 @contextlib.contextmanager
-def once() -> Iterator[None]:
+def once() -> Generator[None]:
     """Have the request in the block sent once; `ConnectionError` in the place of sending it again.
 
     What a rate limit has kept out may be sent again: it was not carried out.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 from datetime import datetime, timedelta
 
@@ -38,7 +38,7 @@ class _OldEdits:
         return self._waiting > 0 or _pause(self.made, 1, OLD_SPAN, now) > timedelta()
 
     @asynccontextmanager
-    async def waiting(self) -> AsyncIterator[None]:
+    async def waiting(self) -> AsyncGenerator[None]:
         """Have the block for oneself, in the order in which it was asked for."""
         self._waiting += 1
         try:
@@ -90,7 +90,7 @@ class Pace:
             old.made.append(self._clock())
 
     @asynccontextmanager
-    async def scoreboard(self, channel_id: int, message_id: int) -> AsyncIterator[None]:
+    async def scoreboard(self, channel_id: int, message_id: int) -> AsyncGenerator[None]:
         """Wait until there is time for a scoreboard, which is read and edited in the block.
 
         Whatever comes while it waits makes the same edit.

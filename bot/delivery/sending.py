@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Generator, Sequence
 from datetime import timedelta
 from functools import partial
 from typing import TypeVar
@@ -64,7 +64,7 @@ class Sender:
         self._live: dict[str, LiveAnswer] = {}
 
     @contextlib.contextmanager
-    def answering(self, live: LiveAnswer) -> Iterator[None]:
+    def answering(self, live: LiveAnswer) -> Generator[None]:
         """Let the post that an interaction brings about be its answer, while the block lasts."""
         self._live[live.token] = live
         try:

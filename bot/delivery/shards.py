@@ -26,7 +26,7 @@ async def find_guild(client: discord.Client, guild_id: int) -> discord.Guild | N
         guild = await client.fetch_guild(guild_id, with_counts=False)
         for channel in await guild.fetch_channels():
             # The library has no other way to have a fetched server know its channels.
-            guild._add_channel(channel)  # noqa: SLF001
+            guild._add_channel(channel)  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
     except (discord.NotFound, discord.Forbidden):
         return None
     return guild

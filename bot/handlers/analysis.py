@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 import structlog
 
 from bot.delivery.codes import TROUBLE, in_words, is_unanswerable
@@ -18,7 +20,7 @@ from bot.services.analyses import MatchAnalysis, Run, check_analysis
 from bot.services.model import Match
 
 # Where each button leads, from the step that is shown of a line of so many.
-STEPS = {
+STEPS: Mapping[str, Callable[[int, int], int]] = {
     "line": lambda step, _last: step,
     "line-first": lambda _step, _last: 0,
     "line-back": lambda step, _last: step - 1,

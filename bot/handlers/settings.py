@@ -123,7 +123,10 @@ async def _of_server(interaction: Interaction) -> ServerSettings:
     chosen = await interaction.client.services.servers.get(guild.id)
     if guild.unavailable:
         return chosen
-    known = {name: tuple(filter(guild.get_channel, getattr(chosen, name))) for name in CHANNELS}
+    known = {
+        name: tuple(each for each in getattr(chosen, name) if guild.get_channel(each))
+        for name in CHANNELS
+    }
     return replace(chosen, **known)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable
 from contextlib import contextmanager
 
 import structlog
@@ -195,7 +195,7 @@ async def _with_absences(interaction: Interaction, matches: Iterable[Match]) -> 
 
 
 @contextmanager
-def answered_by_edit(interaction: Interaction, message_id: int | None) -> Iterator[None]:
+def answered_by_edit(interaction: Interaction, message_id: int | None) -> Generator[None]:
     """Let the edit of a public message be the answer to a press on it, while that can be."""
     answer = answer_of(interaction)
     if message_id is None or not answer.announce(Manner.EDIT):

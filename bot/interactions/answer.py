@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import enum
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from functools import partial
 from typing import Any, TypeVar
 
@@ -89,7 +89,7 @@ class Answer:
         return asyncio.get_running_loop().time() - self._begun_at >= ANSWERABLE_S
 
     @contextlib.asynccontextmanager
-    async def in_time(self) -> AsyncIterator[None]:
+    async def in_time(self) -> AsyncGenerator[None]:
         """Defer when the block takes too long to answer, or leaves that to a post."""
         alarm = asyncio.create_task(self._defer_later())
         try:

@@ -45,7 +45,7 @@ def _retrieve(making: asyncio.Future[Choices]) -> None:
 def focused_option(interaction: Asked) -> str | None:
     """Return the name of the option that somebody is typing into."""
     data: Any = interaction.data or {}
-    options = data.get("options") or []
+    options: list[dict[str, Any]] = data.get("options") or []
     while options:
         inner = [option for parent in options for option in parent.get("options") or ()]
         for option in options:

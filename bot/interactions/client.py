@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Any
@@ -98,7 +97,6 @@ class Ringfall(discord.AutoShardedClient):
         self._connection.parsers = passing_over(self._connection.parsers)
         self._traffic = traffic
         self._heard = set[int]()
-        self._has_set_apart = False
         self.tree = Tree(self)
 
     @property
@@ -201,7 +199,6 @@ class Ringfall(discord.AutoShardedClient):
 
     async def on_ready(self) -> None:
         log.info("ready", user=str(self.user), servers=len(self.guilds))
-        self._set_apart()
         for permission, servers in lacking_servers(self.guilds).items():
             log.warning("not allowed everywhere", permission=permission, servers=servers)
         self._catch_up()
@@ -290,18 +287,6 @@ class Ringfall(discord.AutoShardedClient):
         """Sweep at once: while there was no connection, requests may have failed."""
         self.agenda.hurry(self.delivery.sweep)
 
-    def _set_apart(self) -> None:
-        """Have the collector of garbage look no more at what is there from the start.
-
-        It holds everything up while it does: with 200 servers for a tenth of a second each time.
-        """
-        if self._has_set_apart:
-            # A new session replaces all servers, and nobody else would free the former ones.
-            gc.unfreeze()
-        gc.collect()
-        gc.freeze()
-        self._has_set_apart = True
-
 
 def _needed(limits: SessionStartLimits, shards: int) -> int:
     """Return how many IDENTIFYs have to be left before as many shards connect."""
@@ -323,7 +308,7 @@ class Tree(app_commands.CommandTree[Ringfall]):
         # discord.py's own way keeps every error for itself.
         command, focused = interaction.command, focused_option(interaction)
         if isinstance(command, app_commands.Command) and focused is not None:
-            await command._invoke_autocomplete(interaction, focused, interaction.namespace)  # noqa: SLF001
+            await command._invoke_autocomplete(interaction, focused, interaction.namespace)  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
 
     async def on_error(
         self,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import enum
-from collections.abc import Iterator
+from collections.abc import Generator
 
 from msgspec import Struct
 
@@ -74,7 +74,7 @@ def texts_of(interaction: Asked) -> Texts:
 
 
 @contextlib.contextmanager
-def storing(interaction: Asked) -> Iterator[None]:
+def storing(interaction: Asked) -> Generator[None]:
     """Note that the block stores something, so that no failure after it denies that."""
     context = context_of(interaction)
     before, context.stored = context.stored, Stored.UNKNOWN

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 import structlog
 
@@ -44,4 +44,5 @@ def _bodies(name: str, data: Any) -> Iterator[Any]:
     """Yield an event, and what is to be read of it where the whole cannot be."""
     yield data
     if name == AWAITED and isinstance(data, dict) and DISPENSABLE in data:
-        yield {key: value for key, value in data.items() if key != DISPENSABLE}
+        body = cast("dict[str, Any]", data)
+        yield {key: value for key, value in body.items() if key != DISPENSABLE}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Generator
 
 import discord
 from cachetools import LRUCache
@@ -35,7 +35,7 @@ class Inbox:
         return True
 
     @contextlib.contextmanager
-    def holding(self, context: InteractionContext) -> Iterator[None]:
+    def holding(self, context: InteractionContext) -> Generator[None]:
         """Have an interaction in hand while the block lasts."""
         interaction_id = context.interaction.id
         self._in_hand[interaction_id] = context

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Generator
 from contextlib import contextmanager
 from typing import Any
 
@@ -83,7 +83,7 @@ class InteractionPipeline:
         self._is_over = True
 
     @contextmanager
-    def _taken(self, interaction: Asked) -> Iterator[InteractionContext | None]:
+    def _taken(self, interaction: Asked) -> Generator[InteractionContext | None]:
         """Have an interaction in hand while the block lasts, `None` where it has come before.
 
         All that is logged meanwhile, and of what it sets going, names it.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager, suppress
 
 import structlog
@@ -39,7 +39,7 @@ class Monitor:
         self._clock = clock
 
     @asynccontextmanager
-    async def serving(self, host: str, port: int, *, sleep: Sleep) -> AsyncIterator[str]:
+    async def serving(self, host: str, port: int, *, sleep: Sleep) -> AsyncGenerator[str]:
         """Answer while the block lasts; `SettingsError` where the port is not to be had."""
         runner = web.AppRunner(self._application(), access_log=None, shutdown_timeout=STOP_S)
         await runner.setup()

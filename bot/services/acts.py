@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from datetime import datetime
 from typing import Self, TypeVar
@@ -151,7 +151,7 @@ class Door:
         return result
 
     @asynccontextmanager
-    async def _writing(self, match_id: int | None) -> AsyncIterator[Transaction]:
+    async def _writing(self, match_id: int | None) -> AsyncGenerator[Transaction]:
         if match_id is None:
             async with self._database.write() as transaction:
                 yield transaction

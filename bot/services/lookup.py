@@ -127,7 +127,7 @@ class MatchLookup:
         otherwise.
         """
         here, active = await self._active_here(user_id, channel_id)
-        finished = await self._finished(user_id) if include_finished else []
+        finished: Sequence[Whereabouts] = await self._finished(user_id) if include_finished else ()
         thread = [row for row in finished if row.place_id == channel_id != row.channel_id]
         if here or (active and not thread):
             return _only(here or active, user_id, to_move=to_move)

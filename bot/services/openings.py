@@ -24,7 +24,7 @@ class Opening(Struct, frozen=True):
     position: str | None = None
 
 
-def read_opening(stored: object) -> Opening | None:
+def read_opening(stored: Mapping[str, Any] | None) -> Opening | None:
     """Read an opening as it is stored, by any release; `ValueError` for anything else."""
     match stored:
         case None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from datetime import datetime, timedelta
 from typing import Any, TypeVar
@@ -263,7 +263,7 @@ class PostService:
         return self._database.process if self._database.is_shared else None
 
     @asynccontextmanager
-    async def _hold(self, which: Which) -> AsyncIterator[None]:
+    async def _hold(self, which: Which) -> AsyncGenerator[None]:
         if not self._database.is_shared:
             yield
             return

@@ -11,7 +11,7 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
 
@@ -40,7 +40,7 @@ class Queue:
         self.is_long = False
 
     @contextmanager
-    def joined(self, clock: Callable[[], float]) -> Iterator[None]:
+    def joined(self, clock: Callable[[], float]) -> Generator[None]:
         """Count one drawing more while the block lasts."""
         self._change(clock(), 1)
         try:

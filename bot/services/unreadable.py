@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager, suppress
 from typing import TypeVar
 
@@ -40,14 +40,14 @@ def readable(rows: Iterable[tuple[int, R]], read: Callable[[R], T], noun: str) -
 
 
 @contextmanager
-def skipping(noun: str, row_id: int) -> Iterator[None]:
+def skipping(noun: str, row_id: int) -> Generator[None]:
     """Read a row in the block; log an unreadable one, and go on after the block."""
     with suppress(UnreadableError), reading(noun, row_id):
         yield
 
 
 @contextmanager
-def reading(noun: str, row_id: int) -> Iterator[None]:
+def reading(noun: str, row_id: int) -> Generator[None]:
     """Read a row in the block; log an unreadable one, and raise `UnreadableError`."""
     try:
         yield

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 from msgspec.structs import replace
 
@@ -177,11 +178,11 @@ class MatchWriter:
 
 
 def _checked(turns: object) -> list[str]:
-    match turns:
-        case [str(), *rest] if all(isinstance(turn, str) for turn in rest):
-            return [str(turns[0]), *map(str, rest)]
-        case _:
-            raise ValueError("no list of turns")
+    texts = cast("list[object]", turns) if isinstance(turns, list) else []
+    checked = [text for text in texts if isinstance(text, str)]
+    if not checked or len(checked) != len(texts):
+        raise ValueError("no list of turns")
+    return checked
 
 
 async def _record_turn(entry: Entry, match: Match) -> None:

@@ -7,7 +7,7 @@ import os
 import shutil
 import sqlite3
 import stat
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import closing
 from datetime import datetime
 from pathlib import Path
@@ -242,7 +242,7 @@ def _keep(path: Path) -> None:
 
 
 @contextlib.contextmanager
-def _in_words(what: str, status: ExitStatus | None = None) -> Iterator[None]:
+def _in_words(what: str, status: ExitStatus | None = None) -> Generator[None]:
     """Turn trouble with files into a `StorageError` that begins with what cannot be done."""
     try:
         yield

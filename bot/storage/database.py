@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from collections.abc import AsyncGenerator, Callable, Coroutine, Generator
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 
@@ -93,14 +93,14 @@ class Database:
             self._claim = None
 
     @asynccontextmanager
-    async def read(self) -> AsyncIterator[Transaction]:
+    async def read(self) -> AsyncGenerator[Transaction]:
         """Give a transaction for reading, of one moment."""
         with self._trouble_in_words():
             async with self._engine.connect() as connection:
                 yield Transaction(connection, is_shared=self.is_shared)
 
     @asynccontextmanager
-    async def write(self) -> AsyncIterator[Transaction]:
+    async def write(self) -> AsyncGenerator[Transaction]:
         """Give a transaction for writing, kept as a whole or not at all.
 
         There is one writer at a time, so what the block reads stays true until it ends.
@@ -110,7 +110,7 @@ class Database:
                 yield transaction
 
     @asynccontextmanager
-    async def write_beside(self) -> AsyncIterator[Transaction]:
+    async def write_beside(self) -> AsyncGenerator[Transaction]:
         """Give a transaction for writing beside others of this kind, but of no other.
 
         Two of them meet in rows only: what the block reads stays true until it ends where it has
@@ -132,7 +132,7 @@ class Database:
                 await postgresql.listen(connection, _from_others(hear, self.process))
 
     @asynccontextmanager
-    async def _writing(self, lock: TextClause) -> AsyncIterator[Transaction]:
+    async def _writing(self, lock: TextClause) -> AsyncGenerator[Transaction]:
         """Begin to write; what the block has to tell other processes they hear as it is kept."""
         async with self._turn():
             connection = await self._writing_engine.connect()
@@ -172,7 +172,7 @@ class Database:
             self._claim = sqlite.claim(file, patience=patience)
 
     @asynccontextmanager
-    async def _turn(self) -> AsyncIterator[None]:
+    async def _turn(self) -> AsyncGenerator[None]:
         """Wait until enough of the writers before have ended."""
         try:
             async with asyncio.timeout(QUEUE_PATIENCE_S):
@@ -185,7 +185,7 @@ class Database:
             self._entrance.release()
 
     @contextmanager
-    def _trouble_in_words(self, *, whatever: bool = False) -> Iterator[None]:
+    def _trouble_in_words(self, *, whatever: bool = False) -> Generator[None]:
         """Turn trouble with the database into a `StorageError`.
 
         A mistake in a query stays what it is, unless `whatever` happens is such trouble.

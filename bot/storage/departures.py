@@ -35,10 +35,12 @@ async def find(transaction: Transaction) -> dict[int, datetime]:
 async def add(transaction: Transaction, guild_ids: Iterable[int], *, at: datetime) -> None:
     """Note that servers have removed the bot, where that is not known yet."""
     known = await find(transaction)
-    rows = [{"guild_id": each, "noted_at": at} for each in guild_ids if each not in known]
-    if rows:
-        await remove(transaction, [row["guild_id"] for row in rows])
-        await transaction.execute(insert(departures), rows)
+    new = [each for each in guild_ids if each not in known]
+    if new:
+        await remove(transaction, new)
+        await transaction.execute(
+            insert(departures), [{"guild_id": each, "noted_at": at} for each in new]
+        )
 
 
 async def remove(transaction: Transaction, guild_ids: Iterable[int]) -> None:

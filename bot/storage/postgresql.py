@@ -57,9 +57,16 @@ async def listen(connection: AsyncConnection, hear: Callable[[str], None]) -> No
     """Hear what is told on a connection that serves nothing else; `OSError` when it breaks."""
     raw: Any = (await connection.get_raw_connection()).driver_connection
     broken = asyncio.Event()
-    raw.add_termination_listener(lambda *_: broken.set())
+
+    def pass_on(*said: Any) -> None:
+        hear(said[-1])
+
+    def end(*_: object) -> None:
+        broken.set()
+
+    raw.add_termination_listener(end)
     try:
-        await raw.add_listener(_CHANNEL, lambda *said: hear(said[-1]))
+        await raw.add_listener(_CHANNEL, pass_on)
         while not broken.is_set():
             try:
                 await asyncio.wait_for(broken.wait(), ASK_EVERY_S)

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, Dialect, event
+from sqlalchemy import URL, Dialect, ExceptionContext, event
 from sqlalchemy import Connection as SyncConnection
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -69,6 +69,11 @@ def prepare(engine: AsyncEngine, *, patience: float) -> None:
     def begin(connection: SyncConnection) -> None:
         writes = connection.get_execution_options().get(WRITES)
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+    @event.listens_for(engine.sync_engine, "handle_error")
+    def keep(context: ExceptionContext) -> None:
+        # Closed over a statement in progress, SQLite would keep its lock: it is rolled back instead.
+        context.is_disconnect = False
 
 
 def inspect(url: URL, dialect: Dialect, *, patience: float) -> tuple[Path, bool]:

@@ -30,27 +30,25 @@ def _parser() -> argparse.ArgumentParser:
         prog="python -m bot", description="Without a command: run the bot until it is stopped."
     )
     commands = parser.add_subparsers(metavar="COMMAND", dest="command", required=True)
-    back_up = _add(commands, "backup", "copy the database, while the bot runs or not")
+
+    def add(name: str, text: str) -> argparse.ArgumentParser:
+        return commands.add_parser(name, help=text, description=f"{text[0].upper()}{text[1:]}.")
+
+    back_up = add("backup", "copy the database, while the bot runs or not")
     back_up.add_argument("file", type=Path, metavar="FILE", help="where the copy is to be")
     back_up.add_argument("--force", action="store_true", help="replace a file that is there")
-    restore = _add(commands, "restore", "put a backup in place, while no bot runs")
+    restore = add("restore", "put a backup in place, while no bot runs")
     restore.add_argument("file", type=Path, metavar="FILE", help="the backup")
     restore.add_argument(
         "--force", action="store_true", help="though there is a database; it is kept beside"
     )
-    check = _add(commands, "check", "play every match again and look for what is broken")
+    check = add("check", "play every match again and look for what is broken")
     check.add_argument(
         "file", type=Path, nargs="?", metavar="FILE", help="a backup; else the database itself"
     )
-    move = _add(commands, "migrate-data", "copy all to another database, while no bot runs")
+    move = add("migrate-data", "copy all to another database, while no bot runs")
     move.add_argument("source", metavar="SOURCE", help="its URL, as in DATABASE_URL")
     move.add_argument("target", metavar="TARGET", help="the URL of an empty one")
-    _add(commands, "stats", "say how much is stored, since when, and what is owed")
-    _add(commands, "health", "ask the running bot whether it is ready (METRICS_PORT)")
+    add("stats", "say how much is stored, since when, and what is owed")
+    add("health", "ask the running bot whether it is ready (METRICS_PORT)")
     return parser
-
-
-def _add(
-    commands: argparse._SubParsersAction[argparse.ArgumentParser], name: str, text: str
-) -> argparse.ArgumentParser:
-    return commands.add_parser(name, help=text, description=f"{text[0].upper()}{text[1:]}.")

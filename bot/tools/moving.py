@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator
 
 from bot.services.inspection import inspect
 from bot.storage import Database, StorageError, backup, moving, sqlite
@@ -38,7 +38,7 @@ async def move(source: str, target: str) -> int:
 
 
 @contextlib.contextmanager
-def _alone(url: str) -> Iterator[None]:
+def _alone(url: str) -> Generator[None]:
     """Keep every bot off an SQLite file; those on PostgreSQL have to wait when they write."""
     if is_postgresql(url):
         yield

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -12,7 +12,7 @@ from bot.storage.postgresql import is_postgresql
 
 
 @asynccontextmanager
-async def reading(url: str) -> AsyncIterator[Database]:
+async def reading(url: str) -> AsyncGenerator[Database]:
     """Give a database that there is, to be read as it is."""
     if not is_postgresql(url):
         backup.check_there(backup.file_of(url))
@@ -24,7 +24,7 @@ async def reading(url: str) -> AsyncIterator[Database]:
 
 
 @asynccontextmanager
-async def copied(file: Path) -> AsyncIterator[Database]:
+async def copied(file: Path) -> AsyncGenerator[Database]:
     """Give a copy of an SQLite database, brought up to date, which is gone afterwards."""
     with TemporaryDirectory(prefix="ringfall-") as folder:
         backup.check_there(file)

@@ -3,29 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 
 from rules.core import AnyGame, PositionError
 from rules.formats.core import MAX_BYTES, Format
+from rules.formats.rust import FORMATS as RUST
 from rules.formats.text import TEXT
+from rules.formats.tzaar import FORMATS as TZAAR
+from rules.formats.zertz import FORMATS as ZERTZ
 from rules.record import GameRecordError, Record
 from rules.registry import GAMES
 
-
-@cache
-def _formats() -> dict[str, tuple[Format, ...]]:
-    """Return the formats that are made for one game, by its slug."""
-    # Only here, as whoever plays hardly ever reads a file, and would wait for these at every start.
-    from rules.formats.rust import FORMATS as RUST
-    from rules.formats.tzaar import FORMATS as TZAAR
-    from rules.formats.zertz import FORMATS as ZERTZ
-
-    return {"zertz": ZERTZ, "tzaar": TZAAR, "rust": RUST}
+_FORMATS: dict[str, tuple[Format, ...]] = {"zertz": ZERTZ, "tzaar": TZAAR, "rust": RUST}
 
 
 def formats_of(game: AnyGame) -> tuple[Format, ...]:
     """Return the formats that can tell of a game, the project's own first."""
-    return (TEXT, *_formats().get(game.slug, ()))
+    return (TEXT, *_FORMATS.get(game.slug, ()))
 
 
 def format_names() -> tuple[str, ...]:
@@ -65,7 +58,7 @@ def write_record(record: Record, name: str) -> str:
 def _all(game: AnyGame | None = None) -> Iterator[Format]:
     yield TEXT
     for slug in [game.slug] if game else GAMES:
-        yield from _formats().get(slug, ())
+        yield from _FORMATS.get(slug, ())
 
 
 def _decoded(data: bytes | str) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import threading
-import weakref
 from contextlib import closing
 from pathlib import Path
 from types import SimpleNamespace
@@ -35,13 +34,6 @@ READY: Any = {
     "application": {"id": "1", "flags": 0},
     "guilds": [{"id": str(HERE), "unavailable": True}],
 }
-
-
-class Server:
-    """Refers to itself, as a server does by way of its channels."""
-
-    def __init__(self) -> None:
-        self.itself = self
 
 
 async def test_what_is_reported_after_the_end_is_no_error() -> None:
@@ -79,20 +71,6 @@ async def test_a_stop_does_not_wait_for_those_who_watch_an_analysis(
             await watching
     pictures.close()
     await database.close()
-
-
-async def test_what_was_there_from_the_start_goes_once_a_new_session_has_replaced_it() -> None:
-    """Else each session that Discord declares void would leave all servers behind for good."""
-    settings = Settings(discord_token=Token("token"))
-    pictures, server = PictureService(), Server()
-    gone = weakref.ref(server)
-    async with make_client(settings, Database(settings.database_url), pictures, NOBODY) as client:
-        client._set_apart()
-        del server
-        assert gone() is not None
-        client._set_apart()
-        assert gone() is None
-    pictures.close()
 
 
 async def test_of_several_shards_one_that_begins_anew_tells_where_the_bot_is(

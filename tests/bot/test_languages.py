@@ -138,7 +138,7 @@ def test_its_texts_have_the_arguments_and_choices_of_the_english_ones(language: 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_text_can_be_said_with_every_value(language: str) -> None:
     files = files_of(language)
-    functions = {"OR": str, "AND": str}
+    functions: dict[str, Any] = {"OR": str, "AND": str}
     bundle = FluentBundle([language], functions=functions, use_isolating=False)
     for file in files:
         bundle.add_resource(FluentResource(file.read_text(encoding="utf-8")))
@@ -146,7 +146,7 @@ def test_every_text_can_be_said_with_every_value(language: str) -> None:
         pattern = bundle.get_message(key).value
         assert pattern is not None, key
         for values in all_values(made_of):
-            text, errors = bundle.format_pattern(pattern, values)
+            text, errors = bundle.format_pattern(pattern, dict(values))
             assert errors == [], (key, values)
             # A hint may leave a fact out, so that the next one is told.
             assert text or key.endswith("-more") or "-hint-" in key, (key, values)
@@ -214,10 +214,11 @@ def random_refusals(game: AnyGame) -> Iterator[Refusal]:
     chance = random.Random(5)
     seen: list[tuple[AnyPosition, str]] = []
     for seed, options in enumerate(variants(game)):
-        for match in random_match(game, options, seed):
+        matches = list(random_match(game, options, seed))
+        for match in matches:
             assert match.before is not None
             seen.append((match.before, match.turns[-1]))
-        seen.append((match.position, match.turns[-1]))
+        seen.append((matches[-1].position, matches[-1].turns[-1]))
     for _ in range(100):
         position, own = chance.choice(seen)
         _, other = chance.choice(seen)

@@ -36,7 +36,7 @@ def _names(file: Path) -> Iterator[str]:
     if not any(_is_of_discord(name) for node in imported for name in _modules(node)):
         return
     classes = [node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
-    defined = {node.attr for node in ast.walk(tree) if _is_own(node)} | {
+    defined = set(map(_own_attribute, ast.walk(tree))) | {
         node.name
         for node in ast.walk(tree)
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
@@ -66,19 +66,18 @@ def _is_private(name: str) -> bool:
     return name.startswith("_") and not name.startswith("__")
 
 
-def _is_own(node: ast.AST) -> bool:
-    return (
-        isinstance(node, ast.Attribute)
-        and isinstance(node.value, ast.Name)
-        and node.value.id in ("self", "cls")
-    )
+def _own_attribute(node: ast.AST) -> str | None:
+    """Return the name of what a class sets or reads of itself."""
+    match node:
+        case ast.Attribute(value=ast.Name(id="self" | "cls"), attr=name):
+            return name
+        case _:
+            return None
 
 
 def _own_names(node: ast.ClassDef) -> set[str]:
     """Return what a class sets or reads on itself, or defines."""
-    found = {
-        each.attr for each in ast.walk(node) if isinstance(each, ast.Attribute) and _is_own(each)
-    }
+    found = {name for each in ast.walk(node) if (name := _own_attribute(each)) is not None}
     methods = (
         each for each in node.body if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef)
     )

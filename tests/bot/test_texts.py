@@ -12,6 +12,7 @@ from fluent.syntax import ast, parse
 from structlog.testing import capture_logs
 
 import bot
+from bot.commands.hint import hint
 from bot.presenters.game import (
     completion_text,
     fact_text,
@@ -210,6 +211,7 @@ def say_everything(texts: Texts, match: Match) -> None:
 def say_choices(texts: Texts, match: Match) -> None:
     """Ask for every step that the last turn was chosen from, part by part."""
     game, position = match.game, match.before
+    assert position is not None
     for chosen in match.last_turn:
         for move in position.legal_moves():
             for part in match.guide.parts(position, move):
@@ -260,7 +262,7 @@ def test_a_text_is_made_once_for_the_same_values_and_anew_for_others(english: Te
 async def test_commands_keep_their_english_where_there_is_no_translation() -> None:
     string = spoken(lambda texts: texts("command-move"))
     context = app_commands.TranslationContext(
-        app_commands.TranslationContextLocation.command_description, data=None
+        app_commands.TranslationContextLocation.command_description, data=hint
     )
     translator = CommandTranslator()
     assert await translator.translate(string, Locale.finnish, context) is None

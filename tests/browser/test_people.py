@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 from playwright.async_api import expect
 
@@ -196,7 +198,7 @@ async def test_only_who_manages_the_server_is_offered_its_settings(
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])
 async def test_axe_finds_nothing_serious_in_stages_forms_menus_and_letters(
-    example: Program, open_window: OpenWindow, scheme: str
+    example: Program, open_window: OpenWindow, scheme: Literal["dark", "light"]
 ) -> None:
     window = await open_window(example, **PHONE)
     await window.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")

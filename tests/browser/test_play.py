@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import FilePayload, expect
 
 from tests.browser.conftest import OpenWindow
 from tests.browser.program import Program
@@ -193,7 +193,11 @@ async def go_on_from_a_file(window: Window) -> None:
     await window.options.filter(has=window.page.get_by_text("record", exact=True)).click()
     field = window.page.get_by_label("record (optional)")
     await expect(field).to_be_focused()
-    record = {"name": "game.txt", "mimeType": "text/plain", "buffer": b"game: zertz\n\nWd4,a1\n"}
+    record: FilePayload = {
+        "name": "game.txt",
+        "mimeType": "text/plain",
+        "buffer": b"game: zertz\n\nWd4,a1\n",
+    }
     await field.set_input_files(record)
     await expect(field).to_have_attribute("aria-busy", "false")
     await window.page.get_by_role("button", name="Send the command").click()

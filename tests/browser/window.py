@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 from axe_playwright_python.async_playwright import Axe
-from playwright.async_api import ConsoleMessage, Locator, Page, expect
+from playwright.async_api import ConsoleMessage, Locator, Page, ViewportSize, expect
 
 # Of what is seen wholly: a page is scrolled by whole pixels, and lies on parts of them.
 WHOLE = 0.999
-PHONE = {"width": 390, "height": 844}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 GRAVE = ("serious", "critical")
 
 

@@ -7,6 +7,7 @@ import random
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from PIL import Image
 
@@ -120,16 +121,20 @@ async def sit_down(
 ) -> Table:
     """Challenge, accept, and wait for the first board, which may be one that was reached before."""
     known, players = get_game(game) if isinstance(game, str) else game, (first, second)
+    given: dict[str, Any] = {**options}
+    if pace:
+        given["pace"] = pace
+    if not rated:
+        given["rated"] = False
+    if position is not None:
+        given["position"] = str(position)
     challenge = await first.slash(
         "challenge",
         channel=channel,
         game=known.slug,
         opponent=second,
         first="me",
-        **({"pace": pace} if pace else {}),
-        **({} if rated else {"rated": False}),
-        **({} if position is None else {"position": str(position)}),
-        **options,
+        **given,
     )
     assert challenge.error is None, challenge
     asked = challenge.interaction.id

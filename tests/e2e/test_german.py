@@ -145,7 +145,7 @@ async def test_german_words_are_read_as_what_they_mean(
     await table.play("Wd4,a1")
     listed = await ben.autocomplete("move", channel=table.place, focused="move", move="schwarz g7,")
     assert listed
-    assert all(value.startswith("Bg7,") for _, value in listed)
+    assert all(str(value).startswith("Bg7,") for _, value in listed)
     asked = await ben.slash("move", channel=table.place, move="schwarz g7xa2")
     assert "„schwarz g7xa2“" in asked.text, "quoted as it was typed"
     assert "**Bg7,a2**" in asked.text

@@ -71,7 +71,7 @@ async def test_a_choice_that_comes_back_by_its_label_is_the_same_choice(
         choices = await ana.autocomplete(command, channel=table.place, focused=option, **typed)
         for label, value in choices[:3]:
             answers = [
-                await ana.slash(command, channel=table.place, **{option: sent})
+                await ana.slash(command, channel=table.place, **typed | {option: sent})
                 for sent in (value, label, f"{label[:98]}…" if len(label) > 98 else label)
             ]
             assert len({str(told(answer)) for answer in answers}) == 1, (command, option, label)

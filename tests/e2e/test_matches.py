@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from typing import Any
 
 import pytest
 
@@ -36,7 +37,7 @@ async def test_a_whole_game_of_each_kind(
     ana: Actor,
     ben: Actor,
     game: str,
-    options: dict[str, str],
+    options: dict[str, Any],
     seed: int,
 ) -> None:
     """Seeds of short random games, and one of 38 turns: all in its place, and no more than that.

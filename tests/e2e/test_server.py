@@ -59,7 +59,7 @@ async def manager(
 
 
 async def challenge(actor: Actor, channel: Channel, opponent: Actor | None = None) -> Answer:
-    options = {"opponent": opponent} if opponent else {}
+    options: dict[str, Any] = {"opponent": opponent} if opponent else {}
     return await actor.slash("challenge", channel=channel, game="zertz", first="me", **options)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
@@ -38,7 +39,7 @@ async def answered(table: Table) -> Message:
     ids=lambda value: value if isinstance(value, str) else value.get("start", ""),
 )
 async def test_each_turn_is_answered_by_a_legal_one_and_people_play_on_by_hand(
-    discord: Sandbox, bot: BotProcess, games: Channel, game: str, options: dict[str, str]
+    discord: Sandbox, bot: BotProcess, games: Channel, game: str, options: dict[str, Any]
 ) -> None:
     kind = " ".join((game, *options.values()))
     ana, ben = discord.add_user(f"Ana {kind}"), discord.add_user(f"Ben {kind}")

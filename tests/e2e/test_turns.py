@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from sandbox import Actor, Channel, Sandbox
@@ -239,7 +241,7 @@ async def test_what_a_newcomer_asks_is_answered_in_private(
     games: Channel,
     cleo: Actor,
     command: str,
-    options: dict[str, str],
+    options: dict[str, Any],
     words: str,
 ) -> None:
     answer = await cleo.slash(command, channel=games, **options)

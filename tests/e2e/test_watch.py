@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from typing import Any
 
 from PIL import Image
 
@@ -70,7 +71,8 @@ async def test_what_is_followed_is_listed_and_let_go(
     listed = await cleo.slash("watch list", channel=games)
     assert f"ZÈRTZ #{table.number}" in listed.text
     assert f"what {ben.mention} plays" in listed.text
-    for options in ({"match": str(table.number)}, {"player": ben}):
+    ways: tuple[dict[str, Any], ...] = {"match": str(table.number)}, {"player": ben}
+    for options in ways:
         ended = await cleo.slash("watch unfollow", channel=games, **options)
         assert "You no longer follow" in ended.text
     assert "You follow nothing here" in (await cleo.slash("watch list", channel=games)).text

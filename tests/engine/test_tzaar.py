@@ -8,7 +8,7 @@ from engine.compiled import search
 from engine.games import tzaar
 from engine.machine import Limits
 from engine.registry import core_of
-from rules import get_game
+from rules import Side, get_game
 from rules.lattice import NINE, bits
 from rules.tzaar import Piece, TzaarPosition
 
@@ -31,7 +31,7 @@ def test_keeps_tzaars_apart() -> None:
     position = start()
     while (turn := tzaar.by_rule(position)) is not None:
         position = position.play(turn[0])
-    for side in type(position.to_move):
+    for side in Side:
         tzaars = tuple(bits(position.table.showing(side, Piece.TZAAR)))
         pairs = [(a, b) for a in tzaars for b in tzaars if a < b]
         assert not any(NINE.distance(a, b) == 1 for a, b in pairs)

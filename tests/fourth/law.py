@@ -190,7 +190,7 @@ class Quartet(Game[QuartetPosition, QuartetMove]):
             raise PositionError(f"{text!r} has stacks out of order, or off the board")
         if match[3].count("x") != _due_of_first(position.count) or position.count > STONES:
             raise PositionError(f"{text!r} has too many stones of one side")
-        own = _SIGNS.get(dict(stacks).get(pusher, ""))
+        own = None if pusher is None else _SIGNS.get(dict(stacks).get(pusher, ""))
         if pusher is not None and not (own is position.to_move and position.pushes):
             raise PositionError(f"no stone on {match[2]} has a stack to push")
         return position

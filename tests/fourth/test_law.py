@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import Enum
+
 import pytest
 
 from rules import AmbiguousMoveError, IllegalMoveError, PositionError, Side, perft
@@ -12,7 +14,7 @@ from tests.rules.turn_texts import played
 START = GAME.start()
 
 
-def ending(position: QuartetPosition) -> tuple[Side | None, tuple[Reason, ...]]:
+def ending(position: QuartetPosition) -> tuple[Side | None, tuple[Enum, ...]]:
     """Return who has won, and why."""
     assert position.outcome is not None
     return position.outcome.winner, position.outcome.reasons

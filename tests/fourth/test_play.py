@@ -14,7 +14,7 @@ from tests.e2e.raw import press
 from tests.e2e.table import Table, sit_down
 from tests.e2e.test_describe import describe, said
 from tests.e2e.test_picker import is_preview, labels, opened, pick, send, shown
-from tests.fourth.law import GAME, LATTICE
+from tests.fourth.law import GAME, LATTICE, QuartetPosition
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -150,6 +150,7 @@ async def test_its_options_are_offered_and_its_words_are_there_in_german(
     ana, ben = discord.add_user("Ana", locale="de"), discord.add_user("Ben")
     table = await sit_down(discord, discord.add_channel("games"), ana, ben, GAME, line="5")
     assert "five in a line" in table.card.content
+    assert isinstance(table.position, QuartetPosition)
     assert table.position.line == 5
     wrong = await ana.slash("move", channel=table.place, move="f4,f5")
     assert "„f4,f5“ geht hier nicht." in wrong.text

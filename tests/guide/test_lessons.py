@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from guide import get_guide
+from guide.core import AnyLesson
 from rules import GAMES, AnyGame, Side, turns
 from tests.guide.defaults import has_own
-from tests.guide.lessons import AnyLesson
 
 LESSONS = [(game, lesson) for game in GAMES.values() for lesson in get_guide(game.slug).lessons]
 

@@ -5,15 +5,21 @@ from __future__ import annotations
 import itertools
 import random
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 from rendering.cache import CACHE
 from rendering.sprites import sprites_for
 from rendering.themes import THEMES
-from rules import GAMES, AnyGame, AnyPosition, Move, get_game, is_turn_over
-from rules.tzaar import SPACES
-from tests.rules.diagrams import diagram
+from rules import GAMES, Game, Move, get_game, is_turn_over
+from rules.core import PositionT
+from rules.rust import RustPosition
+from rules.tzaar import SPACES, TzaarPosition
+from rules.zertz import ZertzPosition
+from tests.rules.rust.boards import diagram as rust_diagram
+from tests.rules.tzaar.boards import diagram as tzaar_diagram
+from tests.rules.zertz.boards import diagram as zertz_diagram
 
 ZERTZ = get_game("zertz")
 TZAAR = get_game("tzaar")
@@ -24,7 +30,7 @@ LOOKS = [
     {"theme": theme, "colour_blind": colour_blind}
     for theme, colour_blind in itertools.product(THEMES, (False, True))
 ]
-Turn = tuple[AnyPosition, tuple[Move, ...], AnyPosition]
+Turn = tuple[PositionT, tuple[Move, ...], PositionT]
 
 
 def forget_sprites() -> None:
@@ -43,7 +49,9 @@ def starts() -> Iterator[object]:
                     yield pytest.param(game, {option.name: choice}, id=f"{game.slug}-{choice}")
 
 
-def random_steps(game: AnyGame, options: dict[str, str], seed: int) -> Iterator[Turn]:
+def random_steps(
+    game: Game[PositionT, Any], options: dict[str, str], seed: int
+) -> Iterator[Turn[PositionT]]:
     """Yield, after each step of a random game: the turn's start, its steps so far, the position."""
     chance = random.Random(seed)
     position = game.start(options, seed)
@@ -55,7 +63,7 @@ def random_steps(game: AnyGame, options: dict[str, str], seed: int) -> Iterator[
             yield before, tuple(moves), position
 
 
-def played(game: AnyGame, options: dict[str, str], *texts: str) -> Turn:
+def played(game: Game[PositionT, Any], options: dict[str, str], *texts: str) -> Turn[PositionT]:
     """Return the last of some turns from the start: where it began, its moves, where it led."""
     before = position = game.start(options)
     moves: tuple[Move, ...] = ()
@@ -66,7 +74,7 @@ def played(game: AnyGame, options: dict[str, str], *texts: str) -> Turn:
     return before, moves, position
 
 
-def crowded(board: str, seed: int, most_jumps: int = 0) -> AnyPosition:
+def crowded(board: str, seed: int, most_jumps: int = 0) -> ZertzPosition:
     """Return a whole board with as many marbles as come to lie without more jumps than that."""
     chance = random.Random(seed)
     layout, *_, variant, state = str(ZERTZ.start({"board": board})).split()
@@ -76,29 +84,29 @@ def crowded(board: str, seed: int, most_jumps: int = 0) -> AnyPosition:
     places = [index for index, sign in enumerate(layout) if sign == "o"]
     for index in chance.sample(places, len(places)):
         tried = layout[:index] + marbles[-1] + layout[index + 1 :]
-        if len(diagram("zertz", f"{tried} {rest}").jumps) <= most_jumps:
+        if len(zertz_diagram(f"{tried} {rest}").jumps) <= most_jumps:
             layout = tried
             marbles.pop()
         if not marbles:
             break
-    return diagram("zertz", f"{layout} {rest}")
+    return zertz_diagram(f"{layout} {rest}")
 
 
-def stacked(state: str = "w capture", **stacks: str) -> AnyPosition:
+def stacked(state: str = "w capture", **stacks: str) -> TzaarPosition:
     """Return a board of TZAAR with some stacks, by coordinate, such as `d4="wTAZ"`."""
-    return diagram("tzaar", " ".join([state, *(stacks.get(name, ".") for name in SPACES)]))
+    return tzaar_diagram(" ".join([state, *(stacks.get(name, ".") for name in SPACES)]))
 
 
-def fully_dropped() -> AnyPosition:
+def fully_dropped() -> RustPosition:
     """Return a whole board of RUST with all 24 stones, none of which can jump."""
     chance = random.Random(3)
     rows, stones = str(RUST.start()).split()[0], list("xo" * 12)
     places = [index for index, sign in enumerate(rows) if sign == "-"]
     for index in chance.sample(places, len(places)):
         tried = rows[:index] + stones[-1] + rows[index + 1 :]
-        if not diagram("rust", f"{tried} 0/0 0/0 x turn").jumps:
+        if not rust_diagram(f"{tried} 0/0 0/0 x turn").jumps:
             rows = tried
             stones.pop()
         if not stones:
             break
-    return diagram("rust", f"{rows} 0/0 0/0 x turn")
+    return rust_diagram(f"{rows} 0/0 0/0 x turn")

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image, ImageChops
 
 from rendering import BoardView, render_png
@@ -59,10 +60,9 @@ def test_the_marks_are_seen_in_pictures(theme: str, vision: Vision) -> None:
     views = [
         plain,
         BoardView(theme=theme, colour_blind=True, width=600, before=before, turn=moves),
-        *(
-            BoardView(theme=theme, colour_blind=True, width=600, **{mark: ("d4",)})
-            for mark in ("chosen", "offered", "threatened")
-        ),
+        replace(plain, chosen=("d4",)),
+        replace(plain, offered=("d4",)),
+        replace(plain, threatened=("d4",)),
     ]
     pictures = [_around_d4(render_png(ZERTZ, position, view), vision) for view in views]
     for one, other in itertools.combinations(pictures, 2):

@@ -10,6 +10,7 @@ from rendering import BoardView, register_equipment, scene_for
 from rendering.painter import layout_of, paint
 from rendering.scene import CellLook, Ground
 from rendering.sprites import sprites_of
+from rendering.theme import Piece
 from rendering.themes import EQUIPMENT, THEMES
 from tests.rendering.positions import TZAAR
 
@@ -27,7 +28,7 @@ BALL = EQUIPMENT["rings"]["wood"].pieces["white"]
     ],
 )
 def test_pieces_that_do_not_suit_a_board_are_refused(
-    name: str, board: str, piece: object, reason: str
+    name: str, board: str, piece: Piece, reason: str
 ) -> None:
     known = dict(EQUIPMENT)
     with pytest.raises(ValueError, match=reason):

@@ -9,8 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from rendering.packing import QUICK, SMALL
-from rendering.png import png_file
+from rendering.png import QUICK, SMALL, png_file
 
 COLOURS = [(shade, 255 - shade, 7) for shade in range(256)]
 FLAT = [band for colour in COLOURS for band in colour]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,7 +14,7 @@ FOLDER = Path(__file__).parent / "perft"
 COUNTERS = {"steps": perft, "turns": turn_perft}
 
 
-def cases() -> Iterator[object]:
+def cases() -> Iterator[Any]:
     for file in sorted(FOLDER.glob("*.perft")):
         for line in file.read_text("utf-8").splitlines():
             told = line.partition("#")[0]

@@ -202,7 +202,8 @@ def _standing(bar: Bar) -> str:
         count = int(bar.tally.count) if bar.tally else whole
         assert whole == min(count, len(bar.groups))
         return f"{count}/{_number(bar.words)}"
-    filled = [slot.filled for slot in bar.groups[0]].count(True)
+    group = bar.groups[0]
+    filled = [slot.filled for slot in group].count(True)
     return f"{filled}/{_number(bar.words)}"
 
 

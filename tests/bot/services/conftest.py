@@ -20,7 +20,7 @@ ON_BOTH = {"test_acts", "test_finding", "test_leases", "test_takebacks", "test_w
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Have a part of these tests run on PostgreSQL, too."""
-    if "url" in metafunc.fixturenames and metafunc.module.__name__.split(".")[-1] in ON_BOTH:
+    if "url" in metafunc.fixturenames and metafunc.definition.path.stem in ON_BOTH:
         metafunc.parametrize("url", [SQLITE, POSTGRESQL], indirect=True)
 
 

@@ -109,7 +109,7 @@ class Lane:
 _LANE: ContextVar[Lane | None] = ContextVar("lane", default=None)
 
 
-class GatedLock(asyncio.Lock):
+class GatedLock(asyncio.Semaphore):
     """A lock that tells when an act waits for it."""
 
     async def acquire(self) -> Literal[True]:

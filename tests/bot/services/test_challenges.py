@@ -446,7 +446,7 @@ async def test_who_begins_a_rematch_by_two_presses_asks_for_no_other(world: Worl
 async def test_another_challenge_is_no_rematch(world: World, changes: dict[str, Any]) -> None:
     """Whoever presses Rematch begins the same match again, and nothing else."""
     match = await over(world)
-    await world.challenges.create(**world.terms(**{"first": First.THEM} | changes))
+    await world.challenges.create(**world.terms(**{"first": First.THEM, **changes}))
     assert await world.challenges.asked_rematch(match, BEN) is None
     with pytest.raises(UserError, match="challenge-twice"):
         await world.challenges.rematch(match, world.act(BEN), channel_id=CHANNEL, reply=None)

@@ -120,12 +120,12 @@ async def test_a_server_that_discord_names_to_another_process_has_not_left(serve
 
 async def test_since_when_it_is_gone_is_not_forgotten_by_a_restart(served: World) -> None:
     noted_at = served.clock()
-    for _ in range(2):
-        life = service_of(served)
+    lives = [service_of(served) for _ in range(2)]
+    for life in lives:
         life.heard([GUILD], everywhere)
         await life.carry_out()
         served.clock.pass_by(days=10)
-    assert await life.next_due() == noted_at + timedelta(days=30)
+    assert await lives[-1].next_due() == noted_at + timedelta(days=30)
 
 
 async def test_a_server_that_another_process_hears_of_is_left_to_that(served: World) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sqlalchemy import text
 
 from bot.services.model import Match
@@ -185,7 +187,7 @@ async def _find(
     return await world.matches.find(user_id, channel_id=channel_id, **which)
 
 
-async def _ids(world: World, user_id: int, **which: int) -> list[int]:
+async def _ids(world: World, user_id: int, **which: Any) -> list[int]:
     return [match.id for match in await world.matches.of_player(user_id, **which)]
 
 

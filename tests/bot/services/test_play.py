@@ -175,6 +175,7 @@ async def test_a_request_delivered_again_later_shows_the_match_as_it_was(world: 
 
 async def test_the_last_turn_delivered_again_still_tells_the_result(world: World) -> None:
     match = await world.match()
+    before, text, request_id = match, "", world.request()
     while match.result is None:
         text, request_id = world.any_turn(match), world.request()
         before, match = match, (await world.play(match, text, request_id=request_id)).match

@@ -82,7 +82,7 @@ async def test_what_somebody_chooses_is_kept_for_them_alone(
     ],
 )
 async def test_what_cannot_be_is_refused_and_nothing_changes(
-    world: World, typed: dict[str, str], key: str
+    world: World, typed: dict[str, Any], key: str
 ) -> None:
     await rest(world, weekends=True)
     before = await world.dump()

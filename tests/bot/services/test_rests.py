@@ -163,9 +163,9 @@ def test_weekends_and_vacations_together_are_one_rest() -> None:
     # 24 December is a Thursday; New Year's Day is a Friday, before a weekend.
     assert rest.after(berlin(12, 23, 12), 24 * HOUR) == datetime(2027, 1, 1, 12, tzinfo=BERLIN)
     assert rest.after(berlin(12, 23, 12), 48 * HOUR) == datetime(2027, 1, 4, 12, tzinfo=BERLIN)
-    assert list(joined([(date(2026, 5, 1), date(2026, 5, 3)), (date(2026, 5, 4),) * 2])) == [
-        (date(2026, 5, 1), date(2026, 5, 4))
-    ]
+    assert list(
+        joined([(date(2026, 5, 1), date(2026, 5, 3)), (date(2026, 5, 4), date(2026, 5, 4))])
+    ) == [(date(2026, 5, 1), date(2026, 5, 4))]
 
 
 def test_of_several_people_all_have_to_rest() -> None:

@@ -114,7 +114,7 @@ async def test_what_is_asked_of_many_matches_is_found_by_an_index(world: World) 
             plan = await transaction.connection.exec_driver_sql(
                 f"EXPLAIN QUERY PLAN {statement}", values
             )
-            steps = [row[3] for row in plan]
+            steps = [row.detail for row in plan]
             assert not [step for step in steps if re.match("SCAN", step)], (statement, steps)
             # Of the matches of a person only those, though a server may have many more.
             by_person = "FROM seats AS own" not in statement or "ix_seats_user_id" in str(steps)

@@ -47,4 +47,4 @@ async def test_other_terms_make_another_challenge(world: World) -> None:
     other = await world.challenge(opponent_id=None, terms=DAY)
     act = Act.of_person(ANA, world.request())
     async with world.refused("challenge-twice-here", challenge=other.id):
-        await world.challenges.create(**world.terms(opponent_id=None, terms=DAY) | {"act": act})
+        await world.challenges.create(**{**world.terms(opponent_id=None, terms=DAY), "act": act})

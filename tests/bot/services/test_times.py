@@ -81,6 +81,7 @@ async def test_a_day_is_given_on_one_line_and_runs_out_on_the_same(world: World)
     assert given.clock.ends_at == world.clock.now + timedelta(days=1)
     assert [post.kind for post in await world.posts.untidy(match.id)] == []
     assert await world.matches.clock_behind(match.id)
+    assert given.clock.ends_at is not None
     async with world.refused("claim-early", when=int(given.clock.ends_at.timestamp())):
         await world.times.claim(match.id, world.act(BEN))
     await due(world, days=1)

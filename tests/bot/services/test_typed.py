@@ -202,7 +202,8 @@ def test_no_vacation_begins_in_the_past(wanted: tuple[date, date]) -> None:
 
 
 def test_more_vacations_than_a_form_has_room_for_are_refused() -> None:
-    days = [(TODAY + 2 * n * DAY,) * 2 for n in range(MOST_PLANNED + 1)]
+    begins = [TODAY + 2 * n * DAY for n in range(MOST_PLANNED + 1)]
+    days = [(day, day) for day in begins]
     with pytest.raises(UserError, match="vacation-many"):
         replan((), days, TODAY)
 

@@ -19,16 +19,16 @@ def test_whoever_finds_every_turn_wins_in_as_many_as_the_puzzle_says(slug: str) 
     for puzzle in puzzles(slug)[::8]:
         position, side = position_of(puzzle), position_of(puzzle).to_move
         for turns_left in range(puzzle.turns, 0, -1):
-            after = next(
+            position = next(
                 after
                 for turn, after in turns(position)
                 if is_solution(puzzle, position, turn, turns_left)
             )
-            if after.outcome is None:
-                position = play_turn(after, best_reply(puzzle, after))
+            if position.outcome is None:
+                position = play_turn(position, best_reply(puzzle, position))
                 assert position.outcome is None or turns_left == 1, puzzle.id
-        assert after.outcome is not None or position.outcome is not None, puzzle.id
-        assert (after.outcome or position.outcome).winner is side, puzzle.id
+        assert position.outcome is not None, puzzle.id
+        assert position.outcome.winner is side, puzzle.id
 
 
 @each_game
@@ -61,12 +61,18 @@ def test_a_turn_that_lets_the_win_go_is_answered_the_same_each_time(slug: str) -
     assert play_turn(after, reply).to_move is position.to_move
 
 
+def first_solved(puzzle: Puzzle) -> tuple[Puzzle, AnyPosition]:
+    """Return a puzzle and the position after the first turn that solves it."""
+    first = get_game(puzzle.slug).parse_turn(position_of(puzzle), puzzle.solutions[0])
+    return puzzle, play_turn(position_of(puzzle), first)
+
+
 def test_a_position_that_the_puzzle_does_not_know_is_searched() -> None:
-    for puzzle in puzzles("zertz"):
-        first = get_game("zertz").parse_turn(position_of(puzzle), puzzle.solutions[0])
-        after = play_turn(position_of(puzzle), first)
-        if puzzle.turns == 3 and after.count_turns() > 1:
-            break
+    puzzle, after = next(
+        (puzzle, after)
+        for puzzle, after in map(first_solved, puzzles("zertz"))
+        if puzzle.turns == 3 and after.count_turns() > 1
+    )
     other = next(end for turn, end in turns(after) if turn != best_reply(puzzle, after))
     assert any(is_solution(puzzle, other, turn, 2) for turn, _ in turns(other))
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import time
+from typing import Any
 
 import pytest
 
 from guide import Completion, Fact
 from guide.zertz import GUIDE
-from rules import get_game
+from rules.zertz import GAME, ZertzPosition
 from tests.guide.room import ROOM
 from tests.rules.turn_texts import step
 from tests.rules.zertz.boards import ENCYCLOPEDIA, FLOWER, FULL, at, play
@@ -17,7 +18,7 @@ FASTEST_OF = 5
 LIMIT_S = 0.02
 
 
-def texts(layout: str, typed: str, **fields: str) -> list[str]:
+def texts(layout: str, typed: str, **fields: Any) -> list[str]:
     return [completion.text for completion in GUIDE.complete(at(layout, **fields), typed, ROOM)]
 
 
@@ -115,12 +116,12 @@ def test_nothing_is_offered_for_a_text_that_begins_no_turn_or_when_the_game_is_o
 
 @pytest.mark.parametrize("typed", ["", "W", "Wd", "Wd4,", "d4"])
 def test_a_list_takes_less_than_20_ms_on_the_largest_board(typed: str) -> None:
-    start = get_game("zertz").start({"board": "61"})
+    start = GAME.start({"board": "61"})
     best = min(_seconds(start, typed) for _ in range(FASTEST_OF))
     assert best < LIMIT_S
 
 
-def _seconds(position: object, typed: str) -> float:
+def _seconds(position: ZertzPosition, typed: str) -> float:
     began = time.perf_counter()
     GUIDE.offers(position, typed, ROOM)
     return time.perf_counter() - began

@@ -10,7 +10,7 @@ from guide import Lesson
 from guide.zertz import GUIDE
 from guide.zertz.facts import captured, claimed
 from rules import Side, play_turn, turns
-from rules.zertz import GAME, Reason, ZertzPosition
+from rules.zertz import GAME, Place, Reason, ZertzPosition
 from tests.guide.lessons import answers, lesson_of
 
 
@@ -35,7 +35,9 @@ def test_a_placed_marble_that_is_all_that_can_be_taken_is_named() -> None:
     _, position = lesson_of(GAME, "place")
     for text in answers(GAME, "place")["taken"]:
         moves = GAME.parse_turn(position, text)
-        assert {jump.over for jump in play_turn(position, moves).jumps} == {moves[0].ring}
+        placed = moves[0]
+        assert isinstance(placed, Place)
+        assert {jump.over for jump in play_turn(position, moves).jumps} == {placed.ring}
 
 
 def test_the_only_chain_of_three_takes_one_marble_of_each_colour() -> None:

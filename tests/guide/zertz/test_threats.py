@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from hypothesis import assume, given, settings
 
 from guide import Fact
@@ -9,7 +11,7 @@ from guide.zertz import GUIDE
 from guide.zertz.facts import captured, claimed
 from rules import turns
 from rules.lattice import NINE
-from rules.zertz import Place, ZertzMove, ZertzPosition
+from rules.zertz import Place, ZertzPosition
 from tests.rules.turn_texts import step
 from tests.rules.walks import Start, positions
 from tests.rules.zertz.boards import ENCYCLOPEDIA, FULL, at, play
@@ -115,7 +117,7 @@ def test_the_marbles_threatened_are_those_that_some_turn_takes(start: Start) -> 
     assert sorted(taken, key=NINE.parse_cell) == list(GUIDE.threatened(position))
 
 
-def taken_by(position: ZertzPosition, moves: tuple[ZertzMove, ...]) -> set[str]:
+def taken_by(position: ZertzPosition, moves: tuple[Any, ...]) -> set[str]:
     placed = {str(move)[1:] for move in moves if isinstance(move, Place)}
     taken = {*captured(position, moves).cells, *claimed(position, moves).cells}
     return {name for name in taken if position.marble_at(name) and name not in placed}

@@ -28,7 +28,7 @@ def at(
     state: str = "turn",
 ) -> RustPosition:
     """Return the position with stones on these cells; without `cells` the whole board is there."""
-    stones = [mask_of(map(parse_cell, names.split())) for names in (x, o)]
+    stones = mask_of(map(parse_cell, x.split())), mask_of(map(parse_cell, o.split()))
     board = mask_of(map(parse_cell, PLACES if cells is None else cells.split()))
     return _unchecked(board | stones[0] | stones[1], stones, (stock, captured, side, state))
 
@@ -37,19 +37,24 @@ def diagram(text: str) -> RustPosition:
     """Read a position text that may show a part of a game: nothing is checked."""
     rows, *rest = text.split()
     letters = re.sub("[1-9]", lambda gone: " " * int(gone[0]), rows.replace("/", ""))
-    masks = [
+    board, *stones = (
         mask_of(cell for cell, letter in zip(CELLS, letters, strict=True) if letter in wanted)
         for wanted in ("-xo", "x", "o")
-    ]
-    return _unchecked(masks[0], masks[1:], rest)
+    )
+    return _unchecked(board, (stones[0], stones[1]), rest)
 
 
-def _unchecked(cells: int, stones: Sequence[int], told: Sequence[str]) -> RustPosition:
+def _unchecked(cells: int, stones: tuple[int, int], told: Sequence[str]) -> RustPosition:
     *counts, side, state = told
-    stock, captured = ([int(number) for number in count.split("/")] for count in counts)
+    stock, captured = map(_pair, counts)
     stage, jumper, passed = parse_state(state, parse_cell)
-    table = Table.of(cells, tuple(stones), tuple(stock), tuple(captured))
+    table = Table.of(cells, stones, stock, captured)
     return RustPosition.without_past(table, SIDES[side], stage, jumper=jumper, passed=passed)
+
+
+def _pair(count: str) -> tuple[int, int]:
+    first, second = map(int, count.split("/"))
+    return first, second
 
 
 def play(position: RustPosition, *turns: str) -> RustPosition:

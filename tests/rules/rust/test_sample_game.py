@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from guide.rust import GUIDE
@@ -39,11 +40,14 @@ def test_every_mark_of_the_page_fits_and_none_is_missing() -> None:
     for text in TURNS:
         moves = GAME.parse_turn(position, text)
         told = {fact.key: fact.values for fact in GUIDE.turn_facts(position, moves)}
-        island = told.get("isolated", {"captured": 0, "returned": 0})
-        enemies = told.get("took", {"count": 0})["count"] + island["captured"]
-        friends = told.get("took-back", {"count": 0})["count"] + island["returned"]
+        enemies = number(told, "took", "count") + number(told, "isolated", "captured")
+        friends = number(told, "took-back", "count") + number(told, "isolated", "returned")
         assert (text.count(":"), text.count(".")) == (enemies, friends)
         position = play_turn(position, moves)
+
+
+def number(told: Mapping[str, Mapping[str, str | int]], key: str, name: str) -> int:
+    return int(told.get(key, {}).get(name, 0))
 
 
 def test_turn_17_drops_ten_empty_cells() -> None:

@@ -20,8 +20,8 @@ def diagram(text: str) -> TzaarPosition:
     """Read a position text that may show a part of a game: nothing is checked."""
     side, state, *fields = text.split()
     stacks = {c: field for c, field in zip(CELLS, fields, strict=True) if field != "."}
-    owned = [mask_of(c for c, stack in stacks.items() if stack[0] == owner) for owner in "wb"]
-    table = Table.of({cell: stack[1:] for cell, stack in stacks.items()}, tuple(owned))
+    white, black = (mask_of(c for c, stack in stacks.items() if stack[0] == own) for own in "wb")
+    table = Table.of({cell: stack[1:] for cell, stack in stacks.items()}, (white, black))
     return TzaarPosition.without_past(table, Side("wb".index(side) + 1), TzaarStage(state))
 
 

@@ -44,10 +44,15 @@ def at(
     return diagram(f"{layout} {pool} {first} {second} {side} {board}/{goal} {state}")
 
 
+def _counts(text: str) -> tuple[int, int, int]:
+    white, grey, black = map(int, text.split("/"))
+    return white, grey, black
+
+
 def diagram(text: str) -> ZertzPosition:
     """Read a position text that may show a part of a game: nothing is checked."""
     layout, *counts, side, variant, state = text.split()
-    pool, first, second = (tuple(map(int, count.split("/"))) for count in counts)
+    pool, first, second = map(_counts, counts)
     board, goal = variant.split("/")
     stage, jumper, passed = parse_state(state, NINE.parse_cell)
     return ZertzPosition.without_past(

@@ -10,6 +10,7 @@ depends_on = None
 
 ROW_ID = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 TIME = sa.DateTime(timezone=True)
+REAL: sa.Double[float] = sa.Double()
 
 
 def upgrade() -> None:
@@ -435,10 +436,10 @@ def upgrade() -> None:
         sa.Column("user_id", sa.BigInteger(), autoincrement=False, nullable=False),
         sa.Column("guild_id", sa.BigInteger(), nullable=False),
         sa.Column("game", sa.String(length=32), nullable=False),
-        sa.Column("mu_before", sa.Double(), nullable=False),
-        sa.Column("sigma_before", sa.Double(), nullable=False),
-        sa.Column("mu", sa.Double(), nullable=False),
-        sa.Column("sigma", sa.Double(), nullable=False),
+        sa.Column("mu_before", REAL, nullable=False),
+        sa.Column("sigma_before", REAL, nullable=False),
+        sa.Column("mu", REAL, nullable=False),
+        sa.Column("sigma", REAL, nullable=False),
         sa.Column("matches", sa.Integer(), nullable=False),
         sa.Column("rated_at", TIME, nullable=False),
         sa.Column("latest", sa.Boolean(), nullable=False),
