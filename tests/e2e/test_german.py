@@ -9,7 +9,7 @@ import pytest_asyncio
 
 from sandbox import Actor, Channel, Sandbox
 from tests.e2e.process import BotProcess
-from tests.e2e.table import Table, shared_by, sit_down
+from tests.e2e.table import Table, shared_by
 from tests.e2e.test_describe import describe, said
 from tests.e2e.test_server import READING, settle
 
@@ -99,16 +99,6 @@ async def test_what_a_german_person_shares_is_in_the_language_of_the_server(
         assert answer.last is not None
         shared = await shared_by(ben, answer.last, "Teilen")
         assert "to move" in shared.content
-
-
-async def test_a_choice_step_by_step_is_german(
-    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
-) -> None:
-    table = await sit_down(discord, games, ben, ana, "tzaar", start="fixed")
-    opened = await ben.slash("play", channel=table.place)
-    assert opened.message is not None
-    assert "gegen" in opened.text
-    assert any(word in opened.text for word in ("Welche Art ziehst du?", "Welchen Stapel"))
 
 
 async def test_commands_and_their_options_have_german_names_for_them(

@@ -11,7 +11,6 @@ from rules import GAMES, AnyGame, Side, get_game
 from sandbox import Actor, Channel, Sandbox
 from tests.e2e.lessons import begin, labels, pick, play, wrong_turns
 from tests.e2e.process import BotProcess
-from tests.e2e.raw import press
 
 TEXTS = texts_for("en")
 
@@ -134,23 +133,3 @@ async def test_a_turn_can_be_typed_and_a_forbidden_one_is_explained(
     answer = await ana.submit(form.modal, move="D3 d5 f5 f3")
     assert answer.message is message
     assert said(game, 2, "solved") in message.content
-
-
-async def test_after_the_last_lesson_another_game_is_a_press_away(
-    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor
-) -> None:
-    message = await begin(ana, games, get_game("rust"))
-    for _ in range(5):
-        await ana.click(message, "Skip")
-    assert labels(message) == ["From the beginning", "Learn ZÈRTZ", "Learn TZAAR"]
-    await ana.click(message, "Learn TZAAR")
-    assert "TZAAR, lesson 1 of 5" in message.content
-
-
-async def test_lessons_that_do_not_exist_are_refused(
-    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor
-) -> None:
-    message = await begin(ana, games, get_game("zertz"))
-    for key in ("l:chess:1:begin", "l:zertz:9:begin", "l:zertz:1:pick:purple"):
-        answer = await press(discord, ana, message, key)
-        assert "Start again with `/learn`" in answer.text

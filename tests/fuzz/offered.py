@@ -8,6 +8,8 @@ import random
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from tests.fuzz.mutation import hostile, mutated, spoiled
+
 from bot.handlers.router import (
     AT_ANY_PLY,
     AT_ANY_STEP,
@@ -30,7 +32,6 @@ from sandbox.protocol.kinds import Json
 from sandbox.world.interaction import Modal
 from sandbox.world.options import Resolved
 from tests.bot.positions import NAMES, random_match
-from tests.fuzz.mutation import hostile, mutated, spoiled
 
 SUB_COMMANDS = (1, 2)
 STRING, INTEGER, BOOLEAN, USER, CHANNEL, ATTACHMENT = 3, 4, 5, 6, 7, 11

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 import bot.delivery.names
-from bot.exits import ExitStatus
 from bot.texts import texts_for
 from sandbox import Actor, Channel, Sandbox
 from sandbox.gateway import Gateway
@@ -227,13 +226,3 @@ async def test_a_deleted_board_does_not_stop_the_match(discord: Sandbox, table: 
     await table.play()
     await table.play()
     await table.board()
-
-
-async def test_a_wrong_token_is_one_sentence(discord: Sandbox, tmp_path: Path) -> None:
-    bot = BotProcess(tmp_path, discord.env() | {"DISCORD_TOKEN": "not.a.token"})
-    await bot.start()
-    assert await bot.wait(seconds=START_SECONDS) == ExitStatus.REFUSED
-    assert "Discord does not accept DISCORD_TOKEN" in bot.log
-    assert "Traceback" not in bot.log
-    assert [breach.kind for breach in discord.breaches] == ["unauthorized"]
-    discord.breaches.clear()

@@ -49,24 +49,6 @@ async def test_killed_while_sending_it(
     assert len([m for m in table.place.messages if m.attachments]) == table.ply + 1
 
 
-@cut_before_or_after
-async def test_killed_while_posting_its_board(
-    discord: Sandbox, bot: BotProcess, table: Table, ana: Actor, ben: Actor, *, processed: bool
-) -> None:
-    await choose(ben, table.place, notifications="direct")
-    turn = table.first_turn()
-    await kill_at(
-        discord,
-        bot,
-        MESSAGE,
-        lambda: ana.client.slash(table.channel, "move", {"move": turn}),
-        processed=processed,
-    )
-    table.note(turn)
-    (letter,) = await letters(discord, ben, 1)
-    assert str((await table.board()).id) in letter.content
-
-
 @pytest.mark.parametrize("route", [OPEN, MESSAGE])
 async def test_a_request_that_fails_once_is_made_again(
     discord: Sandbox, table: Table, ben: Actor, route: str

@@ -127,23 +127,6 @@ async def test_killed_while_posting_the_board_of_a_lot(
     assert [m for m in table.place.messages if m.content.startswith("60 · ")] == [board]
 
 
-async def test_the_same_challenge_three_times_at_once_is_one_card(
-    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
-) -> None:
-    for _ in range(3):
-        ana.client.slash(games, "challenge", {"game": "zertz", "opponent": ben.user})
-    await discord.wait_until(
-        lambda: len([m for m in ana.messages(games) if not m.loading]) == 3, timeout=20
-    )
-    (card,) = games.messages
-    assert [button.label for button in card.buttons] == [
-        *("Accept", "Decline", "Withdraw"),
-        *("Rules", "Learn"),
-    ]
-    refusals = [message for message in ana.messages(games) if message is not card]
-    assert all("already have an open challenge" in message.content for message in refusals)
-
-
 async def answered_in_private(discord: Sandbox, interaction: Interaction, callback: int) -> None:
     """Answer an interaction only for who it came from, as an earlier life of the bot has."""
     url = f"{discord.api_url}/interactions/{interaction.id}/{interaction.token}/callback"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from sandbox import Actor, Channel, Message, Sandbox
+from sandbox import Actor, Message, Sandbox
 from tests.e2e.process import BotProcess
-from tests.e2e.table import Table, sit_down
+from tests.e2e.table import Table
 
 MEMBER = "GET /guilds/*/members/*"
 
@@ -41,21 +41,6 @@ async def test_a_turn_can_be_chosen_across_restarts(
     table.note("Wd4,b1")
     await table.board()
     assert message.deleted
-
-
-async def test_a_turn_can_be_chosen_from_lists_after_a_restart(
-    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
-) -> None:
-    table = await sit_down(discord, games, ana, ben, board="61")
-    message = await opened(table)
-    for label in ("White", "Column e", "e5"):
-        await ana.click(message, label)
-    await restart(discord, bot)
-    (menu,) = message.selects
-    await ana.select(message, menu.custom_id, ["a1"])
-    await ana.click(message, "Send")
-    table.note("We5,a1")
-    await table.board()
 
 
 async def test_a_picker_that_was_left_for_an_hour_goes_on(
