@@ -174,9 +174,11 @@ class BotProcess:
             await self._process.wait()
 
     def _signal(self, number: signal.Signals) -> None:
-        # The whole group, so that no child of the bot is left behind.
+        # The whole group, so that no child of the bot is left behind; Windows has none.
         with contextlib.suppress(ProcessLookupError):
-            if self.pid:
+            if self._process and sys.platform == "win32":
+                self._process.kill()
+            elif self.pid:
                 os.killpg(self.pid, number)
 
     def _change(self, state: BotState) -> None:

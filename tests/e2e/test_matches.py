@@ -19,12 +19,7 @@ OFFERED_AT = 12
 @pytest.mark.parametrize(
     ("game", "options", "seed"),
     [
-        ("zertz", {"board": "37", "goal": "standard"}, 1373),
-        ("zertz", {"board": "40", "goal": "quick"}, 898),
-        ("zertz", {"board": "43", "goal": "blitz"}, 46),
-        ("zertz", {"board": "44", "goal": "standard"}, 934),
         ("zertz", {"board": "48", "goal": "blitz"}, 354),
-        ("zertz", {"board": "61", "goal": "quick"}, 1039),
         ("tzaar", {"start": "fixed"}, 279),
         ("rust", {}, 1039),  # with jumps that must be made, islands, and passes
     ],

@@ -7,6 +7,8 @@ from sandbox.world.models import Attachment
 from tests.e2e.process import BotProcess
 from tests.e2e.table import Table, background, form_behind, settings_form, settings_page, shared_by
 
+OPEN = "POST /users/@me/channels"
+
 
 async def choose(actor: Actor, channel: Channel, **chosen: str) -> str:
     """Choose a look by its picture, and the rest in its form; return what the bot says then."""
@@ -232,3 +234,31 @@ async def test_who_is_blocked_by_a_menu_or_in_the_form_is_refused_in_ordinary_wo
     await ben.click(open_card, "Accept")
     await discord.wait_until(lambda: not open_card.buttons)
     assert (await settings_page(cleo, games)).content.endswith("Nobody")
+
+
+async def test_a_direct_message_that_fails_once_is_sent_again(
+    discord: Sandbox, table: Table, ben: Actor
+) -> None:
+    await choose(ben, table.place, notifications="direct")
+    discord.faults.fail(OPEN, status=503)
+    await table.play()
+    (letter,) = await letters(discord, ben, 1)
+    assert str((await table.board()).id) in letter.content
+
+
+async def test_nothing_waits_for_one_that_takes_long(
+    discord: Sandbox, table: Table, ana: Actor, ben: Actor
+) -> None:
+    await choose(ben, table.place, notifications="direct")
+    hold = discord.faults.hold(OPEN)
+    await table.play()
+    await hold.reached()
+    await table.play()
+    assert (await table.board()).notified == [ana.user]
+    await hold.release()
+    assert len(await letters(discord, ben, 1)) == 1
+
+
+async def letters(discord: Sandbox, actor: Actor, count: int) -> list[Message]:
+    await discord.wait_until(lambda: len(actor.messages(actor.dm)) >= count, timeout=20)
+    return actor.messages(actor.dm)

@@ -34,7 +34,7 @@ async def answered(table: Table) -> Message:
 
 @pytest.mark.parametrize(
     ("game", "options"),
-    [("zertz", {}), ("rust", {}), ("tzaar", {}), ("tzaar", {"start": "tournament"})],
+    [("zertz", {}), ("tzaar", {"start": "tournament"})],
     ids=lambda value: value if isinstance(value, str) else value.get("start", ""),
 )
 async def test_each_turn_is_answered_by_a_legal_one_and_people_play_on_by_hand(

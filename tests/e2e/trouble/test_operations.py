@@ -12,15 +12,12 @@ import aiohttp
 import pytest
 
 from bot.exits import ExitStatus
-from bot.interactions.permissions import lacking_servers
 from bot.tools import health
 from bot.tools.main import main
 from sandbox import Actor, Channel, Permission, Sandbox
-from tests.e2e.inside import running
 from tests.e2e.process import BotProcess
 from tests.e2e.table import sit_down
 from tests.patience import within
-from tests.tables import put_tables
 
 REGISTRATION = re.compile(r"PUT .*/applications/\d+/commands$")
 SETTLED = ("outbox_messages 0.0", "board_seconds_count 2.0")
@@ -102,13 +99,13 @@ async def test_a_bot_shows_how_it_is_and_is_backed_up_while_people_play(
     assert registrations(discord) == 1
 
 
-async def test_what_servers_do_not_allow_is_counted(discord: Sandbox, tmp_path: Path) -> None:
+async def test_what_servers_do_not_allow_is_told_at_the_start(
+    discord: Sandbox, tmp_path: Path
+) -> None:
     few = Permission.VIEW_CHANNEL | Permission.SEND_MESSAGES
     discord.set_bot_permissions(few)
     discord.world.set_role_permissions(discord.guild, discord.guild.everyone, few)
-    file = tmp_path / "ringfall.db"
-    put_tables(file)
-    async with running(discord, f"sqlite+aiosqlite:///{file}") as client:
-        await client.wait_until_ready()
-        found = lacking_servers(client.guilds)
-    assert found == {"attach_files": 1, "read_message_history": 1}
+    async with BotProcess(tmp_path, discord.env()).online(discord) as bot:
+        await discord.wait_until(lambda: bot.log.count('"not allowed everywhere"') == 2)
+    for permission in ("attach_files", "read_message_history"):
+        assert f'"permission": "{permission}", "servers": 1' in bot.log

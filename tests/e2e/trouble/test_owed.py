@@ -9,8 +9,8 @@ from sandbox import Actor, Channel, Message, Sandbox
 from sandbox.world.interaction import Interaction
 from tests.e2e.process import BotProcess
 from tests.e2e.table import Table, sit_down
+from tests.e2e.test_late import ANSWER
 from tests.e2e.trouble.test_crashes import MESSAGE, cut_before_or_after, kill_at
-from tests.e2e.trouble.test_late import ANSWER
 
 MESSAGE_CALLBACK, THINKING_CALLBACK = 4, 5
 VANISHING = "DELETE /webhooks/*/*/messages/@original"
@@ -59,21 +59,6 @@ async def test_a_private_message_that_has_served_goes_away_in_spite_of_a_kill(
     await kill_at(
         discord, bot, VANISHING, lambda: ana.client.press(message, "Send"), processed=processed
     )
-    table.note("Wd4,b1")
-    await table.board()
-    await discord.wait_until(lambda: message.deleted)
-
-
-async def test_a_private_message_that_has_served_goes_away_though_discord_fails_at_first(
-    discord: Sandbox, table: Table, ana: Actor
-) -> None:
-    """The deferral has arrived by then; a second one would be a mistake of ours, and is logged."""
-    message = (await ana.click(await table.board(), "Move")).message
-    assert message is not None
-    for label in ("White", "Column d", "d4", "b1"):
-        await ana.click(message, label)
-    discord.faults.cut(VANISHING, processed=False, times=2)  # aiohttp tries again by itself
-    ana.client.press(message, "Send")
     table.note("Wd4,b1")
     await table.board()
     await discord.wait_until(lambda: message.deleted)

@@ -43,17 +43,6 @@ async def test_a_turn_can_be_chosen_across_restarts(
     assert message.deleted
 
 
-async def test_a_picker_that_was_left_for_an_hour_goes_on(
-    discord: Sandbox, bot: BotProcess, table: Table, ana: Actor
-) -> None:
-    message = await opened(table)
-    for label in ("White", "Column d", "d4", "b1", "Send"):
-        discord.advance(hours=1)
-        await ana.click(message, label)
-    table.note("Wd4,b1")
-    await table.board()
-
-
 @pytest.mark.usefixtures("silent_gateway")
 async def test_a_stage_that_takes_long_to_make_is_waited_for(
     discord: Sandbox, bot: BotProcess, table: Table, ana: Actor

@@ -7,7 +7,6 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.delivery import scoreboard
 from bot.interactions.client import Ringfall
@@ -15,20 +14,13 @@ from bot.services.clock import utc_now
 from bot.services.timeouts import Timeouts
 from bot.storage import clocks
 from sandbox import Actor, Message, Sandbox
-from tests.e2e.conftest import new_sandbox
-from tests.e2e.inside import running
+from tests.bot.connected.running import running
 from tests.e2e.table import Table, form_behind, settings_page, sit_down
 
 CLAIM, GIVE, WAIT = "Claim win", "Give a day", "Wait"
 
 
-@pytest_asyncio.fixture(loop_scope="module")
-async def discord() -> AsyncIterator[Sandbox]:
-    async with new_sandbox() as sandbox:
-        yield sandbox
-
-
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest.fixture
 async def client(
     discord: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[Ringfall]:

@@ -12,7 +12,7 @@ from bot.interactions.client import Ringfall
 from bot.services.clock import utc_now
 from bot.services.posts import LEASE
 from sandbox import Actor, Channel, Sandbox
-from tests.e2e.inside import running
+from tests.bot.connected.running import running
 from tests.e2e.process import BotProcess
 from tests.e2e.table import sit_down
 from tests.e2e.trouble.test_crashes import ANSWER

@@ -8,7 +8,6 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.handlers import analysis
 from bot.interactions import answer
@@ -16,13 +15,13 @@ from bot.interactions.client import Ringfall
 from bot.services.thinking import Urgency
 from engine import SearchCancelledError
 from sandbox import Actor, Channel, Message, Sandbox
-from tests.e2e.inside import running
+from tests.bot.connected.running import running
 from tests.e2e.table import sit_down
 
 EDIT = "PATCH /webhooks/*/*/messages/@original"
 
 
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest.fixture
 async def client(
     discord: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[Ringfall]:

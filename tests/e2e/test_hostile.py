@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
-from pathlib import Path
+import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
 import pytest_asyncio
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from structlog.testing import capture_logs
 
 from bot.handlers.router import (
     AT_ANY_PLY,
@@ -23,11 +22,14 @@ from bot.handlers.router import (
     ON_PERSON,
     ON_PUZZLE,
 )
-from bot.interactions.client import Ringfall
 from sandbox import Actor, Answer, Channel, Message, Sandbox
-from tests.e2e import raw
-from tests.e2e.conftest import new_sandbox
-from tests.e2e.inside import running
+from sandbox.protocol.kinds import InteractionType
+from sandbox.world.events import Event
+from sandbox.world.message_payloads import message_json
+from sandbox.world.options import Resolved
+from tests.e2e import deliveries, raw
+from tests.e2e.offered import OF_MESSAGE, OF_USER, any_options, any_text, nested, offers
+from tests.e2e.process import BotProcess
 from tests.e2e.table import Table, sit_down
 
 # Whoever plays could end the match by these, as they may.
@@ -38,22 +40,8 @@ HUGE = "9" * 18
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def discord() -> AsyncIterator[Sandbox]:
-    async with new_sandbox() as sandbox:
-        yield sandbox
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def client(
-    discord: Sandbox, tmp_path_factory: pytest.TempPathFactory
-) -> AsyncIterator[Ringfall]:
-    file: Path = tmp_path_factory.mktemp("bot") / "ringfall.db"
-    async with running(discord, f"sqlite+aiosqlite:///{file}") as client:
-        yield client
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def table(discord: Sandbox, client: Ringfall) -> Table:
+async def table(shared_discord: Sandbox, shared_bot: BotProcess) -> Table:
+    discord = shared_discord
     ana, ben = discord.add_user("Ana Forger"), discord.add_user("Ben Forger")
     discord.grant(ana, "MANAGE_GUILD")
     return await sit_down(discord, discord.add_channel("forged"), ana, ben)
@@ -79,11 +67,8 @@ def ana(table: Table) -> Actor:
 
 
 @pytest.fixture(autouse=True)
-def no_error() -> Iterator[None]:
-    """Nothing that is forged may be an error of ours."""
-    with capture_logs() as logs:
-        yield
-    assert [entry for entry in logs if entry["log_level"] in ("error", "critical")] == []
+def no_error(discord: Sandbox, bot: BotProcess) -> None:
+    """Nothing that is forged may be an error of ours, nor a breach of Discord's rules."""
 
 
 async def sentence(answer: Answer) -> str:
@@ -219,10 +204,10 @@ async def test_every_button_of_a_challenge_checks_the_server_it_is_pressed_in(
 
 
 @pytest.fixture(scope="module")
-def elsewhere(discord: Sandbox, table: Table) -> Channel:
+def elsewhere(shared_discord: Sandbox, table: Table) -> Channel:
     """A channel of another server, in which Ana is, too."""
-    guild = discord.world.add_guild("Elsewhere", table.players[0].user)
-    return discord.world.add_channel(guild, "games")
+    guild = shared_discord.world.add_guild("Elsewhere", table.players[0].user)
+    return shared_discord.world.add_channel(guild, "games")
 
 
 numbers = st.one_of(
@@ -341,3 +326,73 @@ async def test_any_option_has_an_answer(
     await is_answered(
         await raw.complete(discord, ben, table.place, "move", focused="move", **values)
     )
+
+
+@pytest.fixture(scope="module")
+def people(shared_discord: Sandbox, table: Table) -> list[Actor]:
+    """The players, and somebody with an odd name; Ana's direct messages are among their places."""
+    return [*table.players, shared_discord.add_user("\u202eCleo @everyone [x](https://a.test)")]
+
+
+def filled(
+    discord: Sandbox, chance: random.Random, actor: Actor, place: Channel, people: list[Actor]
+) -> tuple[InteractionType, dict[str, Any]]:
+    """Return any command with anything filled in, or being typed into its last option."""
+    offer = chance.choice(offers(discord))
+    resolved = Resolved(discord.world, actor.user, place)
+    users = [*(each.user for each in people), discord.world.bot]
+    options = any_options(chance, offer, resolved, users, place)
+    data = {"id": str(offer.id), "name": offer.body["name"], "type": offer.kind}
+    if offer.kind == OF_USER:
+        target = chance.choice(users)
+        resolved.add_user(target)
+        data["target_id"] = str(target.id)
+    elif offer.kind == OF_MESSAGE:
+        message = chance.choice(place.messages) if place.messages else actor.say(place, "Hi.")
+        resolved.body["messages"] = {str(message.id): message_json(message)}
+        data["target_id"] = str(message.id)
+    kind = InteractionType.COMMAND
+    if offer.typed and chance.random() < 0.3:
+        kind, option = InteractionType.AUTOCOMPLETE, chance.choice(offer.typed)
+        options = [each for each in options if each["name"] != option["name"]]
+        options.append({**option, "value": any_text(chance), "focused": True})
+    return kind, {**data, "options": nested(offer, options), "resolved": resolved.body}
+
+
+@fuzz
+@given(chance=st.randoms())
+async def test_any_command_has_an_answer(
+    discord: Sandbox, table: Table, elsewhere: Channel, people: list[Actor], chance: random.Random
+) -> None:
+    """With any options, in a channel, in the thread of a match, alone, and on another server."""
+    actor = chance.choice(people)
+    place = chance.choice([table.channel, table.place, actor.dm])
+    if actor is people[0] and chance.random() < 0.2:
+        place = elsewhere
+    kind, data = filled(discord, chance, actor, place, people)
+    await is_answered(await raw.send(discord, kind, actor, place, data))
+
+
+@fuzz
+@given(chance=st.randoms())
+async def test_what_discord_delivers_otherwise_than_today_has_an_answer(
+    discord: Sandbox,
+    table: Table,
+    people: list[Actor],
+    monkeypatch: pytest.MonkeyPatch,
+    chance: random.Random,
+) -> None:
+    """More of it, less of it, oddly named; and events that nobody has asked for come in between."""
+    publish = discord.world.publish
+
+    def altered(event: Event) -> object:
+        is_ours = event.name == "INTERACTION_CREATE"
+        body = deliveries.altered(chance, event.data)
+        return publish(replace(event, data=body) if is_ours else event)
+
+    publish(deliveries.any_event(chance, discord, table.channel))
+    actor = chance.choice(people)
+    kind, data = filled(discord, chance, actor, table.channel, people)
+    with monkeypatch.context() as patch:
+        patch.setattr(discord.world, "publish", altered)
+        await is_answered(await raw.send(discord, kind, actor, table.channel, data))

@@ -16,7 +16,7 @@ from sandbox import Actor, Channel, Sandbox
 from sandbox.protocol.kinds import ChannelType
 from sandbox.signals import WAIT_SECONDS
 from sandbox.world.models import Thread
-from tests.e2e.inside import running
+from tests.bot.connected.running import running
 from tests.e2e.table import Table, sit_down
 
 SOON = timedelta(milliseconds=200)

@@ -12,14 +12,13 @@ from typing import Any
 
 import aiohttp
 import pytest
-import pytest_asyncio
 from structlog.testing import capture_logs
 
 from bot.interactions.client import Ringfall
 from bot.storage import StorageError
 from bot.storage.errors import Trouble
 from sandbox import Actor, Answer, Channel, Message, Sandbox
-from tests.e2e.inside import running
+from tests.bot.connected.running import running
 from tests.e2e.table import Table, sit_down
 
 ANSWER = "POST /interactions/*/*/callback"
@@ -27,13 +26,13 @@ OWN = "GET /webhooks/*/*/messages/@original"
 Logs = list[Any]
 
 
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest.fixture
 async def client(discord: Sandbox, tmp_path: Path) -> AsyncIterator[Ringfall]:
     async with running(discord, f"sqlite+aiosqlite:///{tmp_path}/ringfall.db") as client:
         yield client
 
 
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest.fixture
 async def table(
     discord: Sandbox, client: Ringfall, games: Channel, ana: Actor, ben: Actor
 ) -> Table:
@@ -46,7 +45,7 @@ def logs() -> Iterator[Logs]:
         yield logs
 
 
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest.fixture
 async def question(table: Table, ana: Actor) -> Message:
     """The private question whether Ana resigns."""
     asked = await ana.slash("match resign", channel=table.place)

@@ -7,19 +7,18 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.interactions import answer
 from bot.interactions.client import Ringfall
 from bot.interactions.inbox import MOST_OF_ONE_PERSON
 from bot.services.thinking import Urgency
 from sandbox import Actor, Channel, Sandbox
-from tests.e2e.inside import running
+from tests.bot.connected.running import running
+from tests.bot.connected.test_looking_back import Busy
 from tests.e2e.table import sit_down
-from tests.e2e.trouble.test_looking_back import Busy
 
 
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest.fixture
 async def client(
     discord: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[Ringfall]:

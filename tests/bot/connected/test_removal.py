@@ -13,8 +13,7 @@ from bot.services.clock import utc_now
 from bot.services.departures import KEPT
 from sandbox import Actor, Channel, Sandbox
 from sandbox.signals import WAIT_SECONDS
-from tests.e2e.inside import running
-from tests.e2e.process import BotProcess
+from tests.bot.connected.running import running
 from tests.e2e.table import sit_down
 
 SOON = timedelta(milliseconds=200)
@@ -81,15 +80,3 @@ async def test_a_server_that_adds_the_bot_again_plays_on_and_after_thirty_days_a
         answer = await ana.slash("match show", channel=games, match=str(table.number))
         assert answer.text.startswith("I don't know a match")
         await sit_down(discord, games, ana, ben)
-
-
-async def test_a_server_that_has_only_the_commands_is_told_what_matches_need(
-    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor
-) -> None:
-    discord.leave_commands_alone()
-    answer = await ana.slash("challenge", channel=games, game="zertz")
-    assert answer.ephemeral
-    assert answer.text.startswith("I'm not a member of this server")
-    assert "https://discord.com/oauth2/authorize?" in answer.text
-    assert (await ana.slash("help", channel=games)).ephemeral
-    assert games.messages == []

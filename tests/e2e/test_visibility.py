@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import AsyncIterator
 from contextlib import closing
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,13 +12,11 @@ from discord import app_commands
 
 from bot.commands import all_commands
 from bot.handlers.router import AT_ANY_PLY, ON_MANAGED, ON_MATCH
-from bot.interactions.client import Ringfall
 from sandbox import Actor, Answer, Channel, Message, Sandbox, Thread
 from sandbox.protocol.kinds import ChannelType
 from sandbox.world import threads
 from tests.e2e import raw
-from tests.e2e.conftest import new_sandbox
-from tests.e2e.inside import running
+from tests.e2e.process import BotProcess
 from tests.e2e.table import Table, shared_by, sit_down
 
 MISSING = 1_234_567
@@ -29,37 +25,20 @@ TURN = "Wd4,a1"
 REQUIRED: dict[str, dict[str, object]] = {"move": {"move": TURN}}
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def discord() -> AsyncIterator[Sandbox]:
-    async with new_sandbox() as sandbox:
-        yield sandbox
+@pytest.fixture(scope="module")
+def ana(shared_discord: Sandbox) -> Actor:
+    return shared_discord.add_user("Ana Inside")
 
 
 @pytest.fixture(scope="module")
-def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("bot") / "ringfall.db"
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def client(discord: Sandbox, database: Path) -> AsyncIterator[Ringfall]:
-    async with running(discord, f"sqlite+aiosqlite:///{database}") as client:
-        yield client
+def ben(shared_discord: Sandbox) -> Actor:
+    return shared_discord.add_user("Ben Inside")
 
 
 @pytest.fixture(scope="module")
-def ana(discord: Sandbox) -> Actor:
-    return discord.add_user("Ana Inside")
-
-
-@pytest.fixture(scope="module")
-def ben(discord: Sandbox) -> Actor:
-    return discord.add_user("Ben Inside")
-
-
-@pytest.fixture(scope="module")
-def dora(discord: Sandbox) -> Actor:
+def dora(shared_discord: Sandbox) -> Actor:
     """A member who sees the closed channel and plays in no match."""
-    return discord.add_user("Dora Inside")
+    return shared_discord.add_user("Dora Inside")
 
 
 @pytest.fixture
@@ -69,13 +48,16 @@ def cleo(discord: Sandbox) -> Actor:
 
 
 @pytest.fixture(scope="module")
-def open_channel(discord: Sandbox) -> Channel:
-    return discord.add_channel("open")
+def open_channel(shared_discord: Sandbox) -> Channel:
+    return shared_discord.add_channel("open")
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def table(discord: Sandbox, client: Ringfall, ana: Actor, ben: Actor, dora: Actor) -> Table:
+async def table(
+    shared_discord: Sandbox, shared_bot: BotProcess, ana: Actor, ben: Actor, dora: Actor
+) -> Table:
     """A match of two turns in a closed channel."""
+    discord = shared_discord
     channel = discord.add_channel("closed")
     discord.permit(channel, target=discord.guild.everyone, deny=["VIEW_CHANNEL"])
     for insider in (None, ana, ben, dora):
@@ -278,10 +260,15 @@ async def test_an_archived_thread_is_seen_like_its_channel_and_a_deleted_one_by_
 
 
 async def test_a_match_that_cannot_be_read_is_a_missing_one_to_strangers(
-    discord: Sandbox, table: Table, database: Path, open_channel: Channel, ana: Actor, cleo: Actor
+    discord: Sandbox,
+    table: Table,
+    shared_bot: BotProcess,
+    open_channel: Channel,
+    ana: Actor,
+    cleo: Actor,
 ) -> None:
     damaged = await sit_down(discord, table.channel, ana, discord.user("Ben Inside"))
-    with closing(sqlite3.connect(database)) as connection, connection:
+    with closing(sqlite3.connect(shared_bot.database)) as connection, connection:
         connection.execute("UPDATE matches SET game = 'chess' WHERE id = ?", (damaged.number,))
     match = {"match": str(damaged.number)}
     refused = await cleo.slash("match show", channel=open_channel, **match)

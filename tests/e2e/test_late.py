@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import resource
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -14,6 +15,8 @@ from tests.e2e.table import Table
 
 pytestmark = pytest.mark.usefixtures("bot")
 
+# So little that no page of the database fits any more, but what is logged does.
+ROOM_BYTES = 24 * 1024
 ANSWER = "POST /interactions/*/*/callback"
 
 
@@ -97,3 +100,26 @@ async def test_an_answer_that_can_no_longer_be_given_is_no_failure(
     await hold.release()
     shown = await ana.slash("match history", channel=table.place)
     assert shown.error is None
+
+
+@contextmanager
+def no_room(bot: BotProcess) -> Iterator[None]:
+    """Let no file of the running bot grow."""
+    unlimited = resource.prlimit(bot.pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(bot.pid, resource.RLIMIT_FSIZE, (ROOM_BYTES, unlimited[1]))
+    yield
+    resource.prlimit(bot.pid, resource.RLIMIT_FSIZE, unlimited)
+
+
+async def test_a_turn_that_has_no_room_is_refused_in_words_and_can_be_played_later(
+    discord: Sandbox, bot: BotProcess, table: Table
+) -> None:
+    mover, turn = table.to_move, table.first_turn()
+    with no_room(bot):
+        refused = await mover.slash("move", channel=table.place, move=turn)
+        # What is late begins with another sentence.
+        await discord.wait_until(lambda: "The disk on which I keep matches" in refused.text)
+        assert refused.ephemeral
+    await table.play(turn)
+    await table.board()
+    assert len(table.boards(1)) == 1

@@ -1,4 +1,4 @@
-"""The real bot inside the process of the tests: two on one database, or one under a fuzzer."""
+"""The bot inside the process of the tests, where its parts can be reached."""
 
 from __future__ import annotations
 

@@ -5,16 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 from structlog.testing import capture_logs
 
 from bot.interactions.client import Ringfall
 from sandbox import Actor, Answer, Channel, Sandbox
 from sandbox.world.interaction import CallbackType
-from tests.e2e.inside import running
+from tests.bot.connected.running import running
 from tests.e2e.table import Table, shared_by, sit_down
 from tests.postgres import PostgresServer
 
@@ -22,21 +20,16 @@ TURNS = 6
 DEFERRED_MESSAGE, DEFERRED_UPDATE = CallbackType.DEFERRED_MESSAGE, CallbackType.DEFERRED_UPDATE
 
 
-@pytest_asyncio.fixture(loop_scope="module", params=["sqlite", "postgresql"])
-async def bots(
-    request: pytest.FixtureRequest, discord: Sandbox, tmp_path: Path
-) -> AsyncIterator[list[Ringfall]]:
-    url = f"sqlite+aiosqlite:///{tmp_path}/ringfall.db"
-    if request.param == "postgresql":
-        server: PostgresServer = request.getfixturevalue("postgres")
-        url = await server.new_tables()
+@pytest.fixture
+async def bots(discord: Sandbox, postgres: PostgresServer) -> AsyncIterator[list[Ringfall]]:
+    url = await postgres.new_tables()
     async with AsyncExitStack() as stack:
         yield [
             await stack.enter_async_context(running(discord, url, alone=False)) for _ in range(2)
         ]
 
 
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest.fixture
 async def table(
     discord: Sandbox, bots: list[Ringfall], games: Channel, ana: Actor, ben: Actor
 ) -> Table:
