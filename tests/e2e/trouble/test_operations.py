@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import sqlite3
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from bot.tools import health
 from bot.tools.main import main
 from sandbox import Actor, Channel, Permission, Sandbox
 from tests.e2e.process import BotProcess
-from tests.e2e.table import sit_down
+from tests.e2e.table import Table, sit_down
 from tests.patience import within
 
 REGISTRATION = re.compile(r"PUT .*/applications/\d+/commands$")
@@ -109,3 +110,29 @@ async def test_what_servers_do_not_allow_is_told_at_the_start(
         await discord.wait_until(lambda: bot.log.count('"not allowed everywhere"') == 2)
     for permission in ("attach_files", "read_message_history"):
         assert f'"permission": "{permission}", "servers": 1' in bot.log
+
+
+HEAP_OF_A_THREAD_BYTES = 64 << 20
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells it so")
+async def test_all_threads_share_one_heap(bot: BotProcess, table: Table) -> None:
+    """The GNU C library reserves 64 MB, at a multiple of that, for each further heap."""
+    await table.play()
+    await table.board()
+    maps = Path(f"/proc/{bot.pid}/maps").read_text(encoding="utf-8")
+    areas = [
+        (int(start, 16), int(end, 16))
+        for start, end in re.findall(r"^([0-9a-f]+)-([0-9a-f]+) rw-p 0+ 00:00 0 *$", maps, re.M)
+    ]
+    reserved = {
+        int(start, 16): int(end, 16)
+        for start, end in re.findall(r"^([0-9a-f]+)-([0-9a-f]+) ---p 0+ 00:00 0 *$", maps, re.M)
+    }
+    heaps = [
+        start
+        for start, end in areas
+        if start % HEAP_OF_A_THREAD_BYTES == 0
+        and reserved.get(end) == start + HEAP_OF_A_THREAD_BYTES
+    ]
+    assert heaps == []
