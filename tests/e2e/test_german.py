@@ -12,6 +12,7 @@ from tests.e2e.process import BotProcess
 from tests.e2e.table import Table, shared_by
 from tests.e2e.test_describe import describe, said
 from tests.e2e.test_server import READING, settle
+from tests.e2e.test_settings import choose
 
 MENU = "Describe this board"
 
@@ -142,3 +143,14 @@ async def test_german_words_are_read_as_what_they_mean(
     assert not (await ben.slash("move", channel=table.place, move="Schwarz g7 - a2")).ephemeral
     table.note("Bg7,a2")
     await table.board()
+
+
+async def test_a_language_that_somebody_chooses_holds_at_once_and_in_direct_messages(
+    discord: Sandbox, table: Table, ana: Actor
+) -> None:
+    said = await choose(ana, table.place, language="de", notifications="direct")
+    assert said.startswith("Gespeichert.")
+    await table.play_both()
+    await discord.wait_until(lambda: ana.messages(ana.dm))
+    assert "Du bist" in ana.messages(ana.dm)[0].content
+    assert "to move" in (await table.board()).content

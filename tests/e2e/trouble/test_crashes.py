@@ -169,3 +169,20 @@ async def test_a_form_opened_before_a_restart_can_be_sent_after_it(
     await ana.submit(form, move="Wd4,a1")
     table.note("Wd4,a1")
     await it_goes_on(table)
+
+
+async def test_a_turn_can_be_chosen_across_restarts(
+    discord: Sandbox, bot: BotProcess, table: Table, ana: Actor
+) -> None:
+    message = (await ana.click(await table.board(), "Move")).message
+    assert message is not None
+    for label in ("White", "Column d", "restart", "d4", "b1", "restart", "Send"):
+        if label == "restart":
+            await bot.kill()
+            await bot.start()
+            await discord.bot_online()
+        else:
+            await ana.click(message, label)
+    table.note("Wd4,b1")
+    await table.board()
+    assert message.deleted

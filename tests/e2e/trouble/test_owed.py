@@ -8,7 +8,7 @@ import pytest
 from sandbox import Actor, Channel, Message, Sandbox
 from sandbox.world.interaction import Interaction
 from tests.e2e.process import BotProcess
-from tests.e2e.table import Table, sit_down
+from tests.e2e.table import Table
 from tests.e2e.test_late import ANSWER
 from tests.e2e.trouble.test_crashes import MESSAGE, cut_before_or_after, kill_at
 
@@ -84,32 +84,6 @@ async def test_killed_while_posting_the_offer_of_a_draw(
     await discord.wait_until(lambda: "lapsed" in line.content)
     assert line.buttons == []
     assert lines_in(table.place) == [line]
-
-
-@cut_before_or_after
-async def test_killed_while_posting_the_board_of_a_lot(
-    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor, *, processed: bool
-) -> None:
-    table = await sit_down(discord, games, ana, ben, "tzaar", start="tournament")
-    await table.play("Ze4")
-    question = (await ana.slash("match lot", channel=table.place)).message
-    assert question is not None
-    await ana.click(question, "Propose it")
-    line = await table.place.wait_message(lambda message: "by lot" in message.content)
-    answer = (await ben.slash("match lot", channel=table.place)).message
-    assert answer is not None
-    await kill_at(
-        discord,
-        bot,
-        MESSAGE,
-        lambda: ben.client.press(answer, "Draw lots"),
-        processed=processed,
-    )
-    board = await table.place.wait_message(lambda message: message.content.startswith("60 · "))
-    assert board.attachments
-    await discord.wait_until(lambda: "were placed by lot" in line.content)
-    await ana.slash("match list", channel=games)
-    assert [m for m in table.place.messages if m.content.startswith("60 · ")] == [board]
 
 
 async def answered_in_private(discord: Sandbox, interaction: Interaction, callback: int) -> None:
