@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.interactions.permissions import lacking_servers
 from bot.services.clock import utc_now
 from bot.services.departures import KEPT
-from sandbox import Actor, Channel, Sandbox
+from sandbox import Actor, Channel, Permission, Sandbox
 from sandbox.signals import WAIT_SECONDS
 from tests.bot.connected.running import running
 from tests.e2e.table import sit_down
@@ -80,3 +81,13 @@ async def test_a_server_that_adds_the_bot_again_plays_on_and_after_thirty_days_a
         answer = await ana.slash("match show", channel=games, match=str(table.number))
         assert answer.text.startswith("I don't know a match")
         await sit_down(discord, games, ana, ben)
+
+
+async def test_what_servers_do_not_allow_is_counted(discord: Sandbox, tmp_path: Path) -> None:
+    few = Permission.VIEW_CHANNEL | Permission.SEND_MESSAGES
+    discord.set_bot_permissions(few)
+    discord.world.set_role_permissions(discord.guild, discord.guild.everyone, few)
+    async with running(discord, f"sqlite+aiosqlite:///{tmp_path}/ringfall.db") as client:
+        await client.wait_until_ready()
+        found = lacking_servers(client.guilds)
+    assert found == {"attach_files": 1, "read_message_history": 1}

@@ -15,7 +15,7 @@ import pytest
 from bot.exits import ExitStatus
 from bot.tools import health
 from bot.tools.main import main
-from sandbox import Actor, Channel, Permission, Sandbox
+from sandbox import Actor, Channel, Sandbox
 from tests.e2e.process import BotProcess
 from tests.e2e.table import Table, sit_down
 from tests.patience import within
@@ -98,18 +98,6 @@ async def test_a_bot_shows_how_it_is_and_is_backed_up_while_people_play(
     await discord.bot_online()
     await table.play()
     assert registrations(discord) == 1
-
-
-async def test_what_servers_do_not_allow_is_told_at_the_start(
-    discord: Sandbox, tmp_path: Path
-) -> None:
-    few = Permission.VIEW_CHANNEL | Permission.SEND_MESSAGES
-    discord.set_bot_permissions(few)
-    discord.world.set_role_permissions(discord.guild, discord.guild.everyone, few)
-    async with BotProcess(tmp_path, discord.env()).online(discord) as bot:
-        await discord.wait_until(lambda: bot.log.count('"not allowed everywhere"') == 2)
-    for permission in ("attach_files", "read_message_history"):
-        assert f'"permission": "{permission}", "servers": 1' in bot.log
 
 
 HEAP_OF_A_THREAD_BYTES = 64 << 20
