@@ -85,12 +85,13 @@ async def test_a_bot_that_fails_after_connecting_waits_longer_each_time(
     assert identifies == 1
     with closing(sqlite3.connect(bot.database)) as tool, tool:
         assert tool.execute("SELECT failed FROM failed_starts").fetchall() == [(1,)]
-        # A start takes a second or two, the pause after five that failed sixteen.
-        tool.execute("UPDATE failed_starts SET failed = 5")
+        # However long a start takes here, the last one that failed was just now.
+        tool.execute("UPDATE failed_starts SET failed = 3, last_at = datetime('now', '1 day')")
     await bot.start()
     await bot.wait(seconds=START_SECONDS)
-    waits = [line for line in bot.log.splitlines() if "as the last starts failed" in line]
-    assert '"failed": 5' in waits[-1]
+    (waits,) = [line for line in bot.log.splitlines() if "as the last starts failed" in line]
+    assert '"failed": 3' in waits
+    assert '"seconds": 4.0' in waits
     await runner.cleanup()
 
 
