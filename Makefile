@@ -35,26 +35,26 @@ help:
 	@echo "make release put wheel, container, changes, SBOM and checksums of this version into dist"
 	@echo "make lock    write the requirements files anew from pyproject.toml"
 
-# Make the environment $(@D) from the list of packages $<: what it is for, and on which Python.
+# Make the environment $(@D) from the list of packages $<: what it is for.
 define environment
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=python3.12 …")'
 	@echo "Installing $(1) into $(@D) …"
-	@$(2) -m venv --clear $(@D)
+	@$(PYTHON) -m venv --clear $(@D)
 	@$(@D)/bin/python $(INSTALL) -r $<
 	@touch $@
 endef
 
 $(VENV)/.made: requirements.txt
-	$(call environment,what the bot needs,$(PYTHON))
+	$(call environment,what the bot needs)
 
 $(SERVICE_VENV)/.made: deploy/requirements.txt
-	$(call environment,what a service needs,$(PYTHON))
+	$(call environment,what a service needs)
 
 $(DEV_VENV)/.made: requirements-dev.txt
-	$(call environment,what the tests need,$$(.ci/python $(PYTHON)))
+	$(call environment,what the tests need)
 
 $(RELEASE_VENV)/.made: requirements-release.txt
-	$(call environment,what makes a release,$(PYTHON))
+	$(call environment,what makes a release)
 
 sandbox: $(VENV)/.made
 	@exec $(VENV)/bin/python -m sandbox --bot bot $(ARGS)

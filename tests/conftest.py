@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from tests.logs import log_plainly
 from tests.postgres import NoServerError, PostgresServer
@@ -13,6 +15,11 @@ from tests.postgres import NoServerError, PostgresServer
 # The tests of a module in these folders share a sandbox with its bot, and so an event loop.
 SHARING = [Path(__file__).parent / folder for folder in ("browser", "e2e")]
 
+# The same inputs each time: what fails once in ten runs tells nothing of a change. For others, and
+# many more of them: pytest --hypothesis-profile=many.
+settings.register_profile("tests", deadline=timedelta(seconds=30), derandomize=True)
+settings.register_profile("many", deadline=None, max_examples=20_000, print_blob=True)
+settings.load_profile("tests")
 log_plainly()
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import itertools
 import os
-import pwd
 import shutil
 import subprocess
+import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -114,8 +114,12 @@ def _path_of(program: str) -> str:
 
 def _unprivileged() -> str | None:
     """Return whom the server runs as, which refuses to be root; `None` for oneself."""
+    if sys.platform == "win32":
+        raise NoServerError("there are no such sockets on Windows")
     if os.geteuid() != 0:
         return None
+    import pwd
+
     try:
         return pwd.getpwnam("postgres").pw_name
     except KeyError:

@@ -123,7 +123,7 @@ class Rerating:
 
 
 def _checked(row: StoredRating) -> StoredRating:
-    numbers: tuple[object, ...] = row.mu_before, row.sigma_before, row.mu, row.sigma, row.matches
+    numbers: list[object] = [row.mu_before, row.sigma_before, row.mu, row.sigma, row.matches]
     if not all(isinstance(number, int | float) for number in numbers):
         raise ValueError("a text in the place of a number")
     return row

@@ -72,7 +72,7 @@ def prepare(engine: AsyncEngine, *, patience: float) -> None:
 
     @event.listens_for(engine.sync_engine, "handle_error")
     def keep(context: ExceptionContext) -> None:
-        # Closed over a statement in progress, SQLite would keep its lock: it is rolled back instead.
+        # Closed during a statement, SQLite would keep its lock; a rollback releases it.
         context.is_disconnect = False
 
 

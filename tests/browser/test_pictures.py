@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -36,7 +37,7 @@ async def shown(
     program: Program,
     open_window: OpenWindow,
     sizes: Sequence[Shown],
-    **view: int,
+    **view: Any,
 ) -> list[Shown]:
     """Return how large the pictures of one message are in a window."""
     post(discord, sizes)

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import random
 import re
-import sqlite3
-from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime
-from pathlib import Path
 
 import pytest
 
@@ -21,21 +17,17 @@ from sandbox.world.interaction import Interaction
 from sandbox.world.models import Attachment
 from tests.campaign.acts import REFUSAL, Act, Kind
 from tests.campaign.checks import Checks
-from tests.campaign.hands import Hands
 from tests.campaign.lines import OUTCOMES
 from tests.campaign.stored import (
     COMPUTER,
     Answer,
     Start,
-    Storage,
     Stored,
     StoredChallenge,
     StoredMatch,
     StoredOffer,
     StoredPost,
-    answers,
 )
-from tests.tables import put_tables
 
 OFFERED = ("draw", "lot", "takeback", "pause")
 
@@ -158,37 +150,6 @@ def test_a_message_that_nobody_knows_of_is_a_stray_and_one_is_not_two_things(tab
     assert table.kinds() == {"strays"}
 
 
-def test_a_card_is_known_that_was_posted_just_before_a_kill(tmp_path: Path) -> None:
-    file = tmp_path / "ringfall.db"
-    put_tables(file)
-    with closing(sqlite3.connect(file)) as connection, connection:
-        connection.execute(
-            "INSERT INTO challenges (id, game, options, first, challenger_id, guild_id, channel_id,"
-            " message_id, state, created_at, expires_at, terms) VALUES (1, 'rust', '{}', 'random',"
-            " 1, 2, 3, 77, 'declined', '2026-01-01 00:00:00', '2026-01-02 00:00:00', '{}')"
-        )
-    assert Storage(file).read().known == (77,)
-
-
-@pytest.mark.parametrize(
-    ("kind", "says"),
-    [
-        ("nudge", "Ana, Ben is waiting for [your turn](link)."),
-        ("reminder", "Ana, it is [your turn](link): time runs out in an hour."),
-    ],
-)
-def test_a_call_that_a_turn_or_the_clock_overtook_while_it_was_posted_is_no_stray(
-    table: Table, kind: str, says: str
-) -> None:
-    line = table.post(says)
-    assert table.kinds() == {"strays"}
-    call = replace(board(1, line), kind=kind, message_id=None)
-    table.match = replace(table.match, posts=(*table.match.posts, call))
-    assert table.kinds() == set()
-    table.post(says)
-    assert table.kinds() == {"strays"}
-
-
 def test_buttons_that_lead_nowhere_are_stale(table: Table) -> None:
     table.offer("declined").content = "Ben offered a draw; Ana plays on."
     assert table.kinds() == {"stale buttons"}
@@ -245,23 +206,6 @@ def test_the_puzzle_of_a_day_stands_once(table: Table) -> None:
     table.post("Daily 7", "d:7:solve")
     table.post("Daily 7", "d:7:solve")
     assert table.kinds() == {"doubles"}
-
-
-def test_what_was_somebody_s_alone_may_be_gone_with_them(table: Table) -> None:
-    ana = table.discord.user("Ana")
-    hands = Hands(table.discord, Storage(Path()), random.Random(1), [ana])
-    table.acts = hands.acts
-    places = [(1, ply, ana.id) for ply in range(3)]
-    for place in places:
-        if place is places[1]:
-            hands.erase(ana)
-        if place is places[2]:
-            hands.settle()
-        act = hands.note(Kind.NOTE, ana, "", holds=lambda s, at=place: at in s.notes)
-        act.interactions = [_answered(table, "Noted on turn 0 of RUST #1.")]
-    assert table.kinds() == {"losses"}
-    table.notes = {places[2]: "a thought"}
-    assert table.kinds() == set()
 
 
 def test_a_turn_that_is_taken_back_has_a_board_that_says_so_and_the_last_one_stands_anew(
@@ -362,46 +306,6 @@ def test_a_challenge_that_was_sent_twice_stands_once(table: Table) -> None:
     assert table.kinds() == set(), "the first was accepted before the second came"
     table.challenge = replace(table.challenge, state="open")
     assert "doubles" in table.kinds()
-
-
-def test_what_another_s_press_makes_of_a_message_is_no_answer(table: Table) -> None:
-    act = Act(Kind.ACCEPT, table.discord.user("Ana").user, "challenge 1")
-    table.acts.append(act)
-    pressed = _answered(table, "**RUST #1** · rules")
-    pressed.callback, pressed.source = CallbackType.DEFERRED_UPDATE, pressed.original
-    pressed.source_revision = -1
-    act.interactions = [pressed]
-    assert table.kinds() == set()
-    pressed.touched = True
-    assert table.kinds() == {"losses"}
-
-
-def test_the_line_of_a_flag_shows_whoever_presses_late_what_was_made_of_it(table: Table) -> None:
-    answer = "extend", 1, "77"
-    act = Act(Kind.EXTEND, table.discord.user("Ana").user, "match 1", answer=answer)
-    told = {"player": "Ben", "opponent": "Ana", "left": "a day"}
-    act.interactions = [_answered(table, texts_for("en")("line-flag-given", **told))]
-    table.acts.append(act)
-    assert table.kinds() == {"losses"}
-    table.answers = frozenset({("extend", 1, "76"), ("wait", 1, "77"), ("extend", 2, "77")})
-    assert table.kinds() == {"losses"}
-    table.answers = frozenset({answer})
-    assert table.kinds() == set()
-    table.answers, table.done = frozenset(), {act.interactions[0].id: None}
-    assert table.kinds() == set()
-
-
-def test_an_answer_belongs_to_the_flag_that_it_was_given_to() -> None:
-    flags = [("flag", 1, "flag:1:3.0:77"), ("flag", 2, "flag:2:0.0:80")]
-    assert set(answers([("extend", 1, "a"), *flags, ("wait", 1, "b"), ("extend", 1, "c")])) == {
-        ("wait", 1, "77"),
-        ("extend", 1, "77"),
-    }
-    assert set(answers([*flags, ("turn", 1, "a"), ("wait", 1, "b"), ("wait", 2, "c")])) == {
-        ("wait", 2, "80")
-    }
-    given = [flags[1], ("extend", 2, "a"), ("extend", 2, "b"), ("flag", 2, "flag:2:0.0:99")]
-    assert list(answers([*given, ("wait", 2, "c")])) == [("extend", 2, "80"), ("wait", 2, "99")]
 
 
 def _answered(table: Table, text: str) -> Interaction:

@@ -17,7 +17,7 @@ BUTTON, LIST, TEXT_INPUT = 2, 3, 4
 async def press(discord: Sandbox, actor: Actor, message: Message, custom_id: str) -> Answer:
     """Press a button that the message may have lost just now."""
     data = {"component_type": BUTTON, "custom_id": custom_id}
-    return await _send(
+    return await send(
         discord, InteractionType.COMPONENT, actor, message.channel, data, source=message
     )
 
@@ -27,7 +27,7 @@ async def choose(
 ) -> Answer:
     """Choose from a list what it may never have offered."""
     data = {"component_type": LIST, "custom_id": custom_id, "values": values}
-    return await _send(
+    return await send(
         discord, InteractionType.COMPONENT, actor, message.channel, data, source=message
     )
 
@@ -37,7 +37,7 @@ async def submit(
 ) -> Answer:
     """Send a form that may never have been opened, with whatever rows."""
     data = {"custom_id": custom_id, "components": rows}
-    return await _send(discord, InteractionType.MODAL_SUBMIT, actor, channel, data)
+    return await send(discord, InteractionType.MODAL_SUBMIT, actor, channel, data)
 
 
 async def use(discord: Sandbox, actor: Actor, message: Message, custom_id: str) -> Answer:
@@ -54,7 +54,7 @@ async def slash(
 ) -> Answer:
     """Use a command with values that are not among its choices."""
     data = _command(discord, name, [_option(key, value) for key, value in values.items()])
-    return await _send(discord, InteractionType.COMMAND, actor, channel, data)
+    return await send(discord, InteractionType.COMMAND, actor, channel, data)
 
 
 async def complete(
@@ -63,7 +63,7 @@ async def complete(
     """Type anything into the `focused` option of a command."""
     options = [_option(key, value, focused=key == focused) for key, value in values.items()]
     data = _command(discord, name, options)
-    return await _send(discord, InteractionType.AUTOCOMPLETE, actor, channel, data)
+    return await send(discord, InteractionType.AUTOCOMPLETE, actor, channel, data)
 
 
 def _option(name: str, value: object, **more: bool) -> dict[str, Any]:
@@ -79,7 +79,7 @@ def _command(discord: Sandbox, path: str, options: list[dict[str, Any]]) -> dict
     return {"id": str(command.id), "name": name, "type": 1, "options": options}
 
 
-async def _send(
+async def send(
     discord: Sandbox,
     kind: InteractionType,
     actor: Actor,
@@ -87,5 +87,6 @@ async def _send(
     data: dict[str, Any],
     source: Message | None = None,
 ) -> Answer:
+    """Send an interaction, and wait until it has its answer."""
     sent = interactions.send(discord.world, kind, actor.user, channel, data, source=source)
     return await Answer(discord.world, sent).settled()

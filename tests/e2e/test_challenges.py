@@ -46,20 +46,6 @@ async def test_accepting_makes_a_thread_a_scoreboard_and_the_first_board(
     assert games.messages == [table.card]
 
 
-async def test_anyone_but_the_challenger_may_take_an_open_challenge(
-    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, cleo: Actor
-) -> None:
-    answer = await ana.slash("challenge", channel=games, game="zertz", first="them")
-    assert answer.message is not None
-    assert answer.message.notified == []
-    own = await ana.click(answer.message, "Accept")
-    assert own.ephemeral
-    assert "your own challenge" in own.text
-    await cleo.click(answer.message, "Accept")
-    board = await games.threads[0].wait_message(lambda message: message.attachments)
-    assert board.notified == [cleo.user, ana.user]
-
-
 async def test_a_challenge_is_declined_by_the_opponent_only(
     discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor, cleo: Actor
 ) -> None:

@@ -81,15 +81,6 @@ async def test_a_match_begins_by_buttons_alone(
     assert ana.name in shown(first)
 
 
-async def test_the_computer_is_no_person_and_people_have_no_level(
-    games: Channel, bot: BotProcess, ana: Actor, ben: Actor
-) -> None:
-    refused = await ana.slash("challenge", channel=games, game="rust", opponent=ben, level=2)
-    assert "A level is for the computer." in (refused.error or refused.text)
-    assert refused.ephemeral
-    assert games.messages == []
-
-
 async def test_a_challenge_to_anyone_becomes_a_match_against_the_computer(
     discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
 ) -> None:

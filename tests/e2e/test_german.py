@@ -9,9 +9,10 @@ import pytest_asyncio
 
 from sandbox import Actor, Channel, Sandbox
 from tests.e2e.process import BotProcess
-from tests.e2e.table import Table, shared_by, sit_down
+from tests.e2e.table import Table, shared_by
 from tests.e2e.test_describe import describe, said
 from tests.e2e.test_server import READING, settle
+from tests.e2e.test_settings import choose
 
 MENU = "Describe this board"
 
@@ -101,16 +102,6 @@ async def test_what_a_german_person_shares_is_in_the_language_of_the_server(
         assert "to move" in shared.content
 
 
-async def test_a_choice_step_by_step_is_german(
-    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
-) -> None:
-    table = await sit_down(discord, games, ben, ana, "tzaar", start="fixed")
-    opened = await ben.slash("play", channel=table.place)
-    assert opened.message is not None
-    assert "gegen" in opened.text
-    assert any(word in opened.text for word in ("Welche Art ziehst du?", "Welchen Stapel"))
-
-
 async def test_commands_and_their_options_have_german_names_for_them(
     discord: Sandbox, bot: BotProcess
 ) -> None:
@@ -152,3 +143,14 @@ async def test_german_words_are_read_as_what_they_mean(
     assert not (await ben.slash("move", channel=table.place, move="Schwarz g7 - a2")).ephemeral
     table.note("Bg7,a2")
     await table.board()
+
+
+async def test_a_language_that_somebody_chooses_holds_at_once_and_in_direct_messages(
+    discord: Sandbox, table: Table, ana: Actor
+) -> None:
+    said = await choose(ana, table.place, language="de", notifications="direct")
+    assert said.startswith("Gespeichert.")
+    await table.play_both()
+    await discord.wait_until(lambda: ana.messages(ana.dm))
+    assert "Du bist" in ana.messages(ana.dm)[0].content
+    assert "to move" in (await table.board()).content

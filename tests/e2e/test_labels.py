@@ -125,14 +125,6 @@ async def test_a_stage_that_is_sent_opens_the_picker_there(
     assert len(table.boards(0)) == 1
 
 
-async def test_a_stage_is_for_the_player_to_move_alone(
-    discord: Sandbox, table: Table, ben: Actor
-) -> None:
-    answer = await ben.slash("move", channel=table.place, match=str(table.number), move="W…")
-    assert answer.ephemeral
-    assert "not your turn" in answer.text
-
-
 async def test_dots_behind_a_whole_turn_show_it_before_it_is_played(
     discord: Sandbox, table: Table, ana: Actor
 ) -> None:

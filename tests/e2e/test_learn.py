@@ -11,7 +11,6 @@ from rules import GAMES, AnyGame, Side, get_game
 from sandbox import Actor, Channel, Sandbox
 from tests.e2e.lessons import begin, labels, pick, play, wrong_turns
 from tests.e2e.process import BotProcess
-from tests.e2e.raw import press
 
 TEXTS = texts_for("en")
 
@@ -43,10 +42,10 @@ async def test_the_lessons_of_a_game_are_taken_by_presses_only(
     assert games.messages == []
 
 
-@each_game
 async def test_every_kind_of_wrong_turn_has_its_answer(
-    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, game: AnyGame
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor
 ) -> None:
+    game = get_game("rust")
     message = await begin(ana, games, game)
     for number, lesson in enumerate(get_guide(game.slug).lessons, 1):
         for key, turn in wrong_turns(game, lesson).items():
@@ -60,10 +59,10 @@ async def test_every_kind_of_wrong_turn_has_its_answer(
     assert "That was the last lesson" in message.content
 
 
-@each_game
 async def test_a_lesson_is_described_for_whoever_does_not_see_it(
-    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, game: AnyGame
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor
 ) -> None:
+    game = get_game("tzaar")
     message = await begin(ana, games, game)
     (picture,) = message.attachments
     facts = get_guide(game.slug).position_facts(
@@ -134,23 +133,3 @@ async def test_a_turn_can_be_typed_and_a_forbidden_one_is_explained(
     answer = await ana.submit(form.modal, move="D3 d5 f5 f3")
     assert answer.message is message
     assert said(game, 2, "solved") in message.content
-
-
-async def test_after_the_last_lesson_another_game_is_a_press_away(
-    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor
-) -> None:
-    message = await begin(ana, games, get_game("rust"))
-    for _ in range(5):
-        await ana.click(message, "Skip")
-    assert labels(message) == ["From the beginning", "Learn ZÈRTZ", "Learn TZAAR"]
-    await ana.click(message, "Learn TZAAR")
-    assert "TZAAR, lesson 1 of 5" in message.content
-
-
-async def test_lessons_that_do_not_exist_are_refused(
-    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor
-) -> None:
-    message = await begin(ana, games, get_game("zertz"))
-    for key in ("l:chess:1:begin", "l:zertz:9:begin", "l:zertz:1:pick:purple"):
-        answer = await press(discord, ana, message, key)
-        assert "Start again with `/learn`" in answer.text

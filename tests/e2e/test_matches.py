@@ -20,12 +20,7 @@ OFFERED_AT = 12
 @pytest.mark.parametrize(
     ("game", "options", "seed"),
     [
-        ("zertz", {"board": "37", "goal": "standard"}, 1373),
-        ("zertz", {"board": "40", "goal": "quick"}, 898),
-        ("zertz", {"board": "43", "goal": "blitz"}, 46),
-        ("zertz", {"board": "44", "goal": "standard"}, 934),
         ("zertz", {"board": "48", "goal": "blitz"}, 354),
-        ("zertz", {"board": "61", "goal": "quick"}, 1039),
         ("tzaar", {"start": "fixed"}, 279),
         ("rust", {}, 1039),  # with jumps that must be made, islands, and passes
     ],
@@ -95,15 +90,6 @@ async def everything_is_settled(table: Table) -> None:
     for board in boards[:-1]:
         await table.discord.wait_until(lambda board=board: not board.buttons)
     await table.discord.wait_until(lambda: [b.label for b in boards[-1].buttons] == ["⋯"])
-
-
-async def test_the_previous_board_keeps_its_picture_and_loses_its_buttons(
-    discord: Sandbox, table: Table
-) -> None:
-    first = await table.board()
-    await table.play()
-    await discord.wait_until(lambda: not first.buttons)
-    assert len(first.attachments) == 1
 
 
 async def test_resigning_asks_in_private_and_tells_everybody(
@@ -254,13 +240,6 @@ async def test_a_match_is_cancelled_before_both_have_played(
     assert place.messages[-1].content == f"{ben.name} cancels the match. It does not count."
 
 
-async def test_a_match_that_both_have_played_is_not_cancelled(table: Table, ana: Actor) -> None:
-    await table.play_both()
-    refused = await ana.slash("match cancel", channel=table.place)
-    assert refused.ephemeral
-    assert "You have both played, so this match counts." in refused.text
-
-
 async def test_a_resignation_can_be_thought_better_of(
     discord: Sandbox, table: Table, ana: Actor
 ) -> None:
@@ -367,30 +346,6 @@ async def test_an_offer_lapses_with_the_next_turn(
         assert "no longer stands" in late.text
 
 
-async def test_no_draw_is_offered_before_both_have_played(
-    discord: Sandbox, table: Table, ana: Actor, ben: Actor
-) -> None:
-    for actor in (ana, ben):
-        early = await actor.click(await table.board(), "Draw…")
-        assert early.ephemeral
-        assert "once both of you have played" in early.text
-        await table.play()
-    question = await ana.click(await table.board(), "Draw…")
-    assert "Offer " in question.text
-
-
-async def test_a_draw_offered_back_is_a_draw(
-    discord: Sandbox, table: Table, ana: Actor, ben: Actor
-) -> None:
-    await table.play_both()
-    mine = await ana.slash("match draw", channel=table.place)
-    line = await offer_draw(table, ben)
-    assert mine.message is not None
-    await ana.click(mine.message, "Offer a draw")
-    assert "a draw, as both agreed" in (await table.result()).content
-    await discord.wait_until(lambda: not line.buttons)
-
-
 async def test_two_matches_of_the_same_people_side_by_side(
     discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
 ) -> None:
@@ -411,32 +366,3 @@ async def test_two_matches_of_the_same_people_side_by_side(
     assert (one.ply, two.ply) == (2, 2)
     assert len(one.boards(2)) == len(two.boards(2)) == 1
     assert len(games.messages) == 2
-
-
-async def test_the_match_to_move_in_is_meant_without_saying(
-    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
-) -> None:
-    one = await sit_down(discord, games, ana, ben)
-    await sit_down(discord, games, ben, ana)
-    answer = await ana.slash("move", channel=games, move="Wd4,a1")
-    one.note("Wd4,a1")
-    assert answer.ephemeral
-    assert (await one.board()).notified == [ben.user]
-
-
-async def test_two_matches_in_one_channel_without_threads(
-    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor, cleo: Actor
-) -> None:
-    discord.permit(games, deny=["CREATE_PUBLIC_THREADS"])
-    one = await sit_down(discord, games, ana, ben)
-    two = await sit_down(discord, games, cleo, ben)
-    for table in (one, two):
-        await table.play()
-    unclear = await ben.slash("move", channel=games, move="Wd4,b1")
-    assert unclear.ephemeral
-    assert "`match`" in unclear.text
-    for table in (one, two):
-        turn = table.first_turn()
-        await ben.slash("move", channel=games, match=str(table.number), move=turn)
-        table.note(turn)
-        assert (await table.board()).notified == [table.to_move.user]

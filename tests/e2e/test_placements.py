@@ -77,7 +77,6 @@ async def test_the_rest_is_drawn_by_lot_once_both_agree(
 async def test_several_pieces_of_one_text_are_placed_one_a_turn(
     discord: Sandbox, bot: BotProcess, placing: Table, ana: Actor, ben: Actor
 ) -> None:
-    """Though the bot is killed in between."""
     typed = await ana.slash("move", channel=placing.place, move="Tzaar a1, Tott b2 c3, Zd4")
     question = typed.message
     assert question is not None
@@ -86,9 +85,6 @@ async def test_several_pieces_of_one_text_are_placed_one_a_turn(
     await ana.click(question, "Place them")
     assert question.deleted
     await told(discord, placing, "\n1 · ")
-    await bot.kill()
-    await bot.start()
-    await discord.bot_online()
     await ben.slash("move", channel=placing.place, move="Te1")
     third = await told(discord, placing, "\n3 · ")
     assert "Tb2" in third.content

@@ -70,14 +70,6 @@ async def test_more_second_actions_than_a_menu_holds_are_chosen_in_two_stages(
     assert "strengthens e8 (Tott, height 2)" in (await tzaar.board()).content
 
 
-async def test_the_form_asks_for_the_second_action_too(tzaar: Table, ben: Actor) -> None:
-    answer = await ben.submit(await tzaar.form(), move="E9-d8")
-    assert answer.ephemeral
-    assert answer.message is not None
-    assert [button.label for button in answer.message.buttons] == ["Pass"]
-    await tzaar.play("e9xd8,d8+e8")
-
-
 async def test_a_question_that_is_answered_too_late_changes_nothing(
     discord: Sandbox, tzaar: Table, ben: Actor
 ) -> None:
@@ -101,15 +93,6 @@ async def test_only_the_player_to_move_can_use_a_button_that_plays(
         assert answer.ephemeral
         assert "not" in answer.text
     assert tzaar.boards(2) == []
-
-
-async def test_the_ring_to_remove_is_chosen_from_a_menu(table: Table, ana: Actor) -> None:
-    question = await asked(table, "Wd4")
-    assert "Remove a free ring" in question.content
-    assert question.buttons == []
-    await choose(ana, question, "Wd4,a1")
-    table.note("Wd4,a1")
-    await table.board()
 
 
 async def before_covering(
@@ -149,21 +132,6 @@ async def test_covering_the_own_last_piece_of_a_type_is_warned_of_and_then_loses
     assert (await table.board()).notified == []
 
 
-async def test_another_turn_can_be_played_instead_of_one_that_loses(
-    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
-) -> None:
-    table, turn = await before_covering(discord, games, ana, ben)
-    warning = await asked(table, turn)
-    form = await table.to_move.click(warning, "Change")
-    assert form.modal is not None
-    other = f"{turn.partition(',')[0]},pass"
-    answer = await table.to_move.submit(form.modal, move=other)
-    assert answer.error is None
-    assert warning.deleted
-    table.note(other)
-    await table.board()
-
-
 async def test_a_text_that_contradicts_itself_is_shown_as_it_was_read_and_sent_by_a_press(
     table: Table, ana: Actor
 ) -> None:
@@ -191,26 +159,3 @@ async def test_of_the_turns_that_were_near_one_is_played_by_a_press(
     await table.board()
     assert refusal.deleted
     assert table.boards(2) == []
-
-
-async def test_a_near_turn_that_is_pressed_too_late_or_by_somebody_else_plays_nothing(
-    discord: Sandbox, table: Table, ana: Actor, ben: Actor, cleo: Actor
-) -> None:
-    refusal = await asked(table, "Wd4,d5")
-    turn = refusal.buttons[0].label or ""
-    key = f"m:{table.number}:0:play:{turn}"
-    for other, words in ((ben, "not your turn"), (cleo, "not playing")):
-        pressed = await press(discord, other, await table.board(), key)
-        assert words in pressed.text
-    assert table.boards(1) == []
-    await table.play("Wd4,a1")
-    await ana.click(refusal, turn)
-    assert "already: Wd4,a1" in refusal.content
-    assert table.boards(2) == []
-
-
-async def test_a_clear_text_is_played_at_once_however_it_is_spelled(table: Table) -> None:
-    for separator in (" ", "-", " / "):
-        turn = table.first_turn().lower().replace(",", separator)
-        assert not (await table.play(turn)).ephemeral
-        await table.board()

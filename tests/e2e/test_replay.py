@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 
-from sandbox import Actor, Answer, Channel, Message, Sandbox
+from sandbox import Actor, Channel, Message, Sandbox
 from tests.e2e.process import BotProcess
-from tests.e2e.raw import choose, press
 from tests.e2e.table import Table, shared_by
 
 TURNS = ("Wd4,a1", "Gd5,a2", "d4xd6")
@@ -86,18 +85,6 @@ async def test_a_match_that_goes_on_grows_under_the_reader(
     assert not any(button.disabled for button in message.buttons)
     await ana.click(message, "▶")
     assert "turn 4 of 4" in message.content
-
-
-async def test_a_board_that_was_turned_stays_so_at_every_step(table: Table, ben: Actor) -> None:
-    await played(table)
-    message = await opened(ben, table.place, at="2")
-    plain = picture(message)
-    await ben.click(message, f"From {table.players[1].name}'s side")
-    turned = picture(message)
-    assert turned != plain
-    await ben.click(message, "▶")
-    await ben.click(message, "◀")
-    assert picture(message) == turned
 
 
 async def test_a_turn_is_shared_and_described_as_it_is_shown(
@@ -185,45 +172,6 @@ async def test_the_board_of_any_turn_is_shown_by_the_command(table: Table, ana: 
             )
             assert [value for _, value in names] == offered
     assert names == [("2 · Gd5,a2", "2")]
-
-
-async def test_an_id_that_was_made_up_or_comes_twice_does_no_harm(
-    discord: Sandbox, table: Table, ana: Actor
-) -> None:
-    await played(table)
-    message, number = await opened(ana, table.place), table.number
-    for _ in range(2):
-        await press(discord, ana, message, f"m:{number}:1:replay-on")
-        assert "turn 2 of 3" in message.content
-    for custom_id, words in (
-        (f"m:{number}:{10**17}:replay-on", "turn 3 of 3"),
-        (f"m:{number}:99:replay-back:9", "There is no turn 98 in this match."),
-        (f"m:{number}:0:replay-back:1", "the start"),
-    ):
-        assert (await press(discord, ana, message, custom_id)).error is None
-        assert words in message.content
-    for value in ("12x", "-1", "", "9" * 30, "٣"):
-        answer = await choose(discord, ana, message, f"m:{number}:0:replay-to", [value])
-        assert "from an older version" in answer.text
-    answer = await press(discord, ana, message, f"m:{number}:99:share-replay")
-    assert answer.ephemeral
-    assert "There is no turn 99 yet" in answer.text
-
-
-async def test_a_match_of_another_server_is_not_replayed_there(
-    discord: Sandbox, table: Table, ana: Actor
-) -> None:
-    guild = discord.world.add_guild("Elsewhere", ana.user)
-    elsewhere, number = discord.world.add_channel(guild, "games"), str(table.number)
-    answers: list[Answer] = [
-        await ana.slash("match replay", channel=elsewhere, match=number),
-        await ana.slash("match show", channel=elsewhere, match=number, at="0"),
-    ]
-    for action in ("replay", "replay-on", "replay-to", "share-replay"):
-        pressed = await press(discord, ana, ana.say(elsewhere, "Hi."), f"m:{number}:0:{action}")
-        answers.append(pressed)
-    for answer in answers:
-        assert f"I don't know a match “{number}”" in answer.text
 
 
 @pytest.mark.parametrize("left", [0, 2])

@@ -124,15 +124,6 @@ async def test_a_challenge_elsewhere_is_refused_with_the_names_of_the_channels(
     assert not inside.ephemeral
 
 
-async def test_a_deleted_channel_is_left_out_of_the_form(
-    discord: Sandbox, manager: Actor, games: Channel
-) -> None:
-    gone = discord.add_channel("gone")
-    await settle(manager, games, channels=[gone, games])
-    discord.delete_channel(gone)
-    assert (await presets(manager, games))["channels"] == [str(games.id)]
-
-
 async def test_nobody_gets_more_matches_than_the_server_allows(
     discord: Sandbox, manager: Actor, games: Channel, ana: Actor, ben: Actor
 ) -> None:
@@ -155,18 +146,6 @@ async def test_nobody_gets_more_matches_than_the_server_allows(
     await settle(manager, games, max_matches=["2"])
     await ana.click(early, "Accept")
     await discord.wait_until(lambda: not early.buttons)
-
-
-async def test_one_who_has_enough_matches_is_named_to_the_one_who_accepts(
-    discord: Sandbox, manager: Actor, games: Channel, ana: Actor, ben: Actor
-) -> None:
-    open_card = (await challenge(ana, games)).message
-    assert open_card is not None
-    await sit_down(discord, games, ana, manager)
-    await settle(manager, games, max_matches=["1"])
-    refused = await ben.click(open_card, "Accept")
-    assert refused.ephemeral
-    assert f"{ana.mention} has 1 match" in refused.text
 
 
 async def test_boards_and_scoreboards_have_the_look_of_the_server(

@@ -7,6 +7,8 @@ from sandbox.world.models import Attachment
 from tests.e2e.process import BotProcess
 from tests.e2e.table import Table, background, form_behind, settings_form, settings_page, shared_by
 
+OPEN = "POST /users/@me/channels"
+
 
 async def choose(actor: Actor, channel: Channel, **chosen: str) -> str:
     """Choose a look by its picture, and the rest in its form; return what the bot says then."""
@@ -93,41 +95,6 @@ async def test_the_page_works_in_a_direct_message(
     assert "**Pictures:** Night\n" in await choose(ana, ana.dm, look="night")
 
 
-async def test_a_look_changes_the_picture_of_its_reader_and_no_word_of_it(
-    discord: Sandbox, table: Table, ana: Actor, cleo: Actor
-) -> None:
-    before, public = await shown(ana, table), (await table.board()).attachments[0]
-    assert background(public) == background(before)
-    looks = {"server": before.data}
-    for look in ("wood", "night", "wood-letters", "night-letters"):
-        await choose(ana, table.place, look=look)
-        picture = await shown(ana, table)
-        assert picture.description == before.description
-        looks[look] = picture.data
-    assert looks["wood"] == looks["server"]
-    assert len(set(looks.values())) == 4
-    assert (await shown(cleo, table)).data == before.data
-    await table.play()
-    posted = (await table.board()).attachments[0]
-    assert background(posted) == background(public) != background(await shown(ana, table))
-
-
-async def test_everybody_sees_the_side_down_that_they_chose_and_else_what_all_see(
-    discord: Sandbox, table: Table, ana: Actor, ben: Actor, cleo: Actor
-) -> None:
-    people = (ana, ben, cleo)
-    first_down = await shown(ana, table)
-    assert [(await shown(actor, table)).data for actor in people] == [first_down.data] * 3
-    for actor in people:
-        await choose(actor, table.place, bottom="own")
-    second_down = await shown(ben, table)
-    assert first_down.data == (await shown(cleo, table)).data != second_down.data
-    assert (await shown(ana, table)).data == first_down.data
-    for actor in people:
-        await choose(actor, table.place, bottom="second")
-    assert [(await shown(actor, table)).data for actor in people] == [second_down.data] * 3
-
-
 async def test_what_is_shared_looks_as_the_server_has_it(
     discord: Sandbox, table: Table, ben: Actor
 ) -> None:
@@ -200,18 +167,6 @@ async def test_one_who_wants_a_direct_message_gets_one_a_turn_and_no_mention(
     await discord.wait_until(lambda: len(ben.messages(ben.dm)) == 2)
 
 
-async def test_one_who_wants_nothing_is_told_nothing(
-    discord: Sandbox, table: Table, ben: Actor
-) -> None:
-    await choose(ben, table.place, notifications="none")
-    await table.play()
-    board = await table.board()
-    assert board.notified == []
-    assert ben.name in board.content
-    await table.play()
-    assert ben.messages(ben.dm) == []
-
-
 async def test_a_direct_message_that_is_refused_holds_nothing_up(
     discord: Sandbox, bot: BotProcess, table: Table, ben: Actor
 ) -> None:
@@ -279,3 +234,31 @@ async def test_who_is_blocked_by_a_menu_or_in_the_form_is_refused_in_ordinary_wo
     await ben.click(open_card, "Accept")
     await discord.wait_until(lambda: not open_card.buttons)
     assert (await settings_page(cleo, games)).content.endswith("Nobody")
+
+
+async def test_a_direct_message_that_fails_once_is_sent_again(
+    discord: Sandbox, table: Table, ben: Actor
+) -> None:
+    await choose(ben, table.place, notifications="direct")
+    discord.faults.fail(OPEN, status=503)
+    await table.play()
+    (letter,) = await letters(discord, ben, 1)
+    assert str((await table.board()).id) in letter.content
+
+
+async def test_nothing_waits_for_one_that_takes_long(
+    discord: Sandbox, table: Table, ana: Actor, ben: Actor
+) -> None:
+    await choose(ben, table.place, notifications="direct")
+    hold = discord.faults.hold(OPEN)
+    await table.play()
+    await hold.reached()
+    await table.play()
+    assert (await table.board()).notified == [ana.user]
+    await hold.release()
+    assert len(await letters(discord, ben, 1)) == 1
+
+
+async def letters(discord: Sandbox, actor: Actor, count: int) -> list[Message]:
+    await discord.wait_until(lambda: len(actor.messages(actor.dm)) >= count, timeout=20)
+    return actor.messages(actor.dm)

@@ -35,7 +35,7 @@ async def answered(table: Table) -> Message:
 
 @pytest.mark.parametrize(
     ("game", "options"),
-    [("zertz", {}), ("rust", {}), ("tzaar", {}), ("tzaar", {"start": "tournament"})],
+    [("zertz", {}), ("tzaar", {"start": "tournament"})],
     ids=lambda value: value if isinstance(value, str) else value.get("start", ""),
 )
 async def test_each_turn_is_answered_by_a_legal_one_and_people_play_on_by_hand(
@@ -68,20 +68,6 @@ async def test_whoever_is_asked_whether_a_turn_is_meant_says_yes(
     await table.play()
     await answered(table)
     await table.discord.wait_until(lambda: _private(ben, table) == before)
-
-
-async def test_both_sides_play_to_the_end_and_nobody_is_waited_for_then(
-    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
-) -> None:
-    table = await sit_down(discord, games, ana, ben, board="37", goal="blitz")
-    play_for(table, ana)
-    play_for(table, ben)
-    await games.wait_message(lambda message: ":over" in str(message.components))
-    for turn in filter(None, (TURN.match(message.content) for message in table.place.messages)):
-        table.note(turn[1])
-    assert table.position.outcome is not None
-    # Earlier boards lose their buttons after that.
-    await discord.wait_until(lambda: awaited(discord.world, table.place.messages) is None)
 
 
 def _private(actor: Actor, table: Table) -> list[Message]:

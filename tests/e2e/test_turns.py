@@ -23,15 +23,6 @@ async def test_a_turn_is_played_with_the_button_and_the_form(
     assert (await table.board()).notified == [ben.user]
 
 
-async def test_a_mistake_in_the_form_changes_nothing(
-    discord: Sandbox, table: Table, ana: Actor
-) -> None:
-    answer = await ana.submit(await table.form(), move="Wd4,d5")
-    assert answer.ephemeral
-    assert "d5 can't be removed" in answer.text
-    assert len(table.boards(0)) == 1
-
-
 async def test_a_form_that_is_sent_too_late_is_told_so(
     discord: Sandbox, table: Table, ana: Actor
 ) -> None:
@@ -48,9 +39,6 @@ async def test_a_form_that_is_sent_too_late_is_told_so(
     [
         ("castle", "castle"),
         ("Wd4,d5", "d5 can't be removed"),
-        ("e5xc5", "no marble on e5"),
-        ("pass", "can't pass"),
-        ("Wz9,a1", "Wz9,a1"),
         ("x" * 3000, "“xxx"),
     ],
 )
@@ -67,14 +55,6 @@ async def test_a_turn_that_cannot_be_played_is_explained_in_private(
     assert 1 <= len(near) <= 5
     assert table.place.messages == before
     await table.play()
-
-
-async def test_a_capture_that_is_due_is_named(discord: Sandbox, table: Table) -> None:
-    await table.play("Wd4,a1")
-    await table.play("Gd5,a2")
-    answer = await table.to_move.slash("move", channel=table.place, move="Wb2,b1")
-    assert answer.ephemeral
-    assert "d4xd6" in answer.text
 
 
 async def test_only_the_player_to_move_can_move(
@@ -126,34 +106,6 @@ async def test_an_old_button_says_so_and_shows_the_present_board(
         assert str((await table.board()).id) in answer.text
 
 
-async def test_a_button_that_never_was_is_answered_too(
-    discord: Sandbox, table: Table, ana: Actor
-) -> None:
-    board = await table.board()
-    for custom_id in (
-        f"m:{table.number}:0:castle",
-        "m:9999:0:move",
-        "c:9999:accept",
-        "p:nothing",
-        "x",
-    ):
-        answer = await press(discord, ana, board, custom_id)
-        assert answer.ephemeral, custom_id
-
-
-async def test_a_spectator_who_presses_move_sees_the_board_in_private(
-    discord: Sandbox, table: Table, cleo: Actor
-) -> None:
-    answer = await cleo.click(await table.board(), "Move")
-    assert answer.ephemeral
-    assert answer.message is not None
-    assert answer.message.attachments[0].description
-    menu = await cleo.click(await table.board(), "⋯")
-    assert menu.message is not None
-    labels = {button.label for button in menu.message.buttons}
-    assert not labels & {"Resign…", "Cancel match…"}
-
-
 async def test_the_list_of_moves_narrows_while_typing(
     discord: Sandbox, table: Table, ana: Actor, ben: Actor
 ) -> None:
@@ -175,15 +127,6 @@ async def test_the_list_of_moves_narrows_while_typing(
     await table.play("Wd4,a1")
     await table.play("Gd5,a2")
     assert await offered(ana, "") == [("d4xd6 — +1 grey", "d4xd6"), ("d5xd3 — +1 white", "d5xd3")]
-
-
-async def test_the_list_of_matches_has_words(
-    discord: Sandbox, table: Table, ana: Actor, ben: Actor, cleo: Actor
-) -> None:
-    choices = await ana.autocomplete("move", channel=table.channel, focused="match", match="")
-    number = str(table.number)
-    assert choices == [(f"#{number} ZÈRTZ – {ben.name} · turn 0 · your move", number)]
-    assert await cleo.autocomplete("move", channel=table.channel, focused="match") == []
 
 
 async def test_show_list_and_history_are_private_until_shared(

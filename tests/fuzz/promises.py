@@ -9,9 +9,7 @@ from bot.presenters.draft import CONTENT_LIMIT, Draft
 from bot.presenters.errors import Refused, refusal_text
 from bot.texts import languages, texts_for
 from sandbox.checks.messages import check_message
-from sandbox.errors import ApiError
 from sandbox.protocol.kinds import MessageFlag
-from tests.fuzz.overheard import Broken
 
 PINGS = re.compile(r"@(everyone|here)|(?<!\\)<(@|#|/|a?:)")
 TURNING = re.compile("[\u061c\u200f\u202a-\u202e\u2066-\u2069]")
@@ -28,10 +26,10 @@ def check_refusal(error: Refused) -> None:
 
 def check_sentence(text: str) -> None:
     """Demand something to read that Discord would take, and that pings nobody."""
-    if not text.strip() or len(text) > CONTENT_LIMIT:
-        raise Broken(f"a sentence of {len(text)} signs: {text[:100]!r}")
-    if PINGS.search(text) or TURNING.search(text):
-        raise Broken(f"a sentence that pings, or turns round: {text!r}")
+    assert text.strip()
+    assert len(text) <= CONTENT_LIMIT
+    assert not PINGS.search(text)
+    assert not TURNING.search(text)
 
 
 def check_draft(draft: Draft) -> None:
@@ -40,15 +38,12 @@ def check_draft(draft: Draft) -> None:
     view = draft.as_private().get("view")
     if view is not None:
         body["components"] = view.to_components()
-    try:
-        check_message(body, {}, flags=MessageFlag(0))
-    except ApiError as error:
-        raise Broken(f"Discord would refuse {body}: {error}") from error
+    check_message(body, {}, flags=MessageFlag(0))
     check_sentence(draft.content)
 
 
 def check_plain(text: str) -> None:
     """Demand that a name in a sentence makes no format there, no line of its own and no ping."""
     bare = re.sub(r"\\.", "x", text)
-    if PINGS.search(text) or TURNING.search(text) or FORMATS.search(bare):
-        raise Broken(f"a name that is more than a name: {text!r}")
+    for wrong, where in ((PINGS, text), (TURNING, text), (FORMATS, bare)):
+        assert not wrong.search(where)

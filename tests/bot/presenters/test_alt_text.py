@@ -202,8 +202,7 @@ def _standing(bar: Bar) -> str:
         count = int(bar.tally.count) if bar.tally else whole
         assert whole == min(count, len(bar.groups))
         return f"{count}/{_number(bar.words)}"
-    group = bar.groups[0]
-    filled = [slot.filled for slot in group].count(True)
+    filled = [slot.filled for group in bar.groups for slot in group].count(True)
     return f"{filled}/{_number(bar.words)}"
 
 

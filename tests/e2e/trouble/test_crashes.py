@@ -8,7 +8,7 @@ import pytest
 
 from sandbox import Actor, Channel, Sandbox
 from tests.e2e.process import BotProcess
-from tests.e2e.table import Table, sit_down
+from tests.e2e.table import Table
 
 ANSWER = "POST /interactions/*/*/callback"
 MESSAGE = "POST /channels/*/messages"
@@ -159,80 +159,6 @@ async def test_killed_while_a_match_ends(
     assert table.channel.messages == [table.card, result]
 
 
-async def test_killed_with_several_turns_on_the_board_everything_is_kept(
-    discord: Sandbox, bot: BotProcess, table: Table
-) -> None:
-    for _ in range(3):
-        await table.play()
-    before = [message.id for message in table.place.messages]
-    await bot.kill()
-    await bot.start()
-    await discord.bot_online()
-    await table.play()
-    assert [message.id for message in table.place.messages][: len(before)] == before
-    assert table.ply == 4
-    await table.board()
-
-
-@cut_before_or_after
-async def test_killed_while_posting_a_line_without_a_picture(
-    discord: Sandbox,
-    bot: BotProcess,
-    games: Channel,
-    ana: Actor,
-    ben: Actor,
-    *,
-    processed: bool,
-) -> None:
-    table = await sit_down(discord, games, ana, ben, "tzaar", start="tournament")
-    await kill_at(
-        discord,
-        bot,
-        ANSWER,
-        lambda: ana.client.slash(table.place, "move", {"move": "Ze4"}),
-        processed=processed,
-    )
-    table.note("Ze4")
-    await table.board()
-    await table.play("Ze6")
-    await table.board()
-    lines = [message for message in table.place.messages[1:] if not message.attachments]
-    assert len(lines) == 2
-
-
-async def test_a_start_that_was_drawn_by_lot_is_the_same_after_a_restart(
-    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
-) -> None:
-    table = await sit_down(discord, games, ana, ben, "tzaar", start="random")
-    for _ in range(2):
-        await table.play()
-    await bot.kill()
-    await bot.start()
-    await discord.bot_online()
-    shown = await ana.slash("match show", channel=table.place)
-    assert shown.message is not None
-    before = await table.board()
-    assert shown.message.attachments[0].description == before.attachments[0].description
-    for _ in range(2):
-        await table.play()
-        await table.board()
-
-
-async def test_a_question_asked_before_a_restart_can_be_answered_after_it(
-    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
-) -> None:
-    table = await sit_down(discord, games, ana, ben, "tzaar", start="fixed")
-    await table.play("d6xe6")
-    asked = await ben.slash("move", channel=table.place, move="e9xd8")
-    await bot.kill()
-    await bot.start()
-    await discord.bot_online()
-    assert asked.message is not None
-    await ben.click(asked.message, "Pass")
-    table.note("e9xd8,pass")
-    await table.board()
-
-
 async def test_a_form_opened_before_a_restart_can_be_sent_after_it(
     discord: Sandbox, bot: BotProcess, table: Table, ana: Actor
 ) -> None:
@@ -243,3 +169,20 @@ async def test_a_form_opened_before_a_restart_can_be_sent_after_it(
     await ana.submit(form, move="Wd4,a1")
     table.note("Wd4,a1")
     await it_goes_on(table)
+
+
+async def test_a_turn_can_be_chosen_across_restarts(
+    discord: Sandbox, bot: BotProcess, table: Table, ana: Actor
+) -> None:
+    message = (await ana.click(await table.board(), "Move")).message
+    assert message is not None
+    for label in ("White", "Column d", "restart", "d4", "b1", "restart", "Send"):
+        if label == "restart":
+            await bot.kill()
+            await bot.start()
+            await discord.bot_online()
+        else:
+            await ana.click(message, label)
+    table.note("Wd4,b1")
+    await table.board()
+    assert message.deleted

@@ -7,7 +7,7 @@ import pytest
 from sandbox import Actor, Sandbox
 from tests.e2e.process import BotProcess
 from tests.e2e.table import Table, sit_down
-from tests.e2e.test_settings import asked, choose
+from tests.e2e.test_settings import asked
 
 
 @pytest.fixture
@@ -41,18 +41,3 @@ async def test_a_typed_turn_is_shown_first_until_somebody_has_finished_some_matc
     await give_up(table, table.to_move)
     again = await seated(discord)
     assert not (await again.play("Wd4,a1")).ephemeral
-
-
-async def test_one_who_has_chosen_not_to_be_asked_is_not(discord: Sandbox, bot: BotProcess) -> None:
-    table = await seated(discord)
-    await choose(table.to_move, table.place, confirm="losing")
-    assert not (await table.play("Wd4,a1")).ephemeral
-    await table.board()
-
-
-async def test_one_who_has_chosen_other_things_only_is_shown_it(
-    discord: Sandbox, bot: BotProcess
-) -> None:
-    table = await seated(discord)
-    await choose(table.to_move, table.place, look="night")
-    await asked(table, table.to_move, "Wd4,a1")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import sqlite3
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -12,15 +13,12 @@ import aiohttp
 import pytest
 
 from bot.exits import ExitStatus
-from bot.interactions.permissions import lacking_servers
 from bot.tools import health
 from bot.tools.main import main
-from sandbox import Actor, Channel, Permission, Sandbox
-from tests.e2e.inside import running
+from sandbox import Actor, Channel, Sandbox
 from tests.e2e.process import BotProcess
-from tests.e2e.table import sit_down
+from tests.e2e.table import Table, sit_down
 from tests.patience import within
-from tests.tables import put_tables
 
 REGISTRATION = re.compile(r"PUT .*/applications/\d+/commands$")
 SETTLED = ("outbox_messages 0.0", "board_seconds_count 2.0")
@@ -102,13 +100,27 @@ async def test_a_bot_shows_how_it_is_and_is_backed_up_while_people_play(
     assert registrations(discord) == 1
 
 
-async def test_what_servers_do_not_allow_is_counted(discord: Sandbox, tmp_path: Path) -> None:
-    few = Permission.VIEW_CHANNEL | Permission.SEND_MESSAGES
-    discord.set_bot_permissions(few)
-    discord.world.set_role_permissions(discord.guild, discord.guild.everyone, few)
-    file = tmp_path / "ringfall.db"
-    put_tables(file)
-    async with running(discord, f"sqlite+aiosqlite:///{file}") as client:
-        await client.wait_until_ready()
-        found = lacking_servers(client.guilds)
-    assert found == {"attach_files": 1, "read_message_history": 1}
+HEAP_OF_A_THREAD_BYTES = 64 << 20
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells it so")
+async def test_all_threads_share_one_heap(bot: BotProcess, table: Table) -> None:
+    """The GNU C library reserves 64 MB, at a multiple of that, for each further heap."""
+    await table.play()
+    await table.board()
+    maps = Path(f"/proc/{bot.pid}/maps").read_text(encoding="utf-8")
+    areas = [
+        (int(start, 16), int(end, 16))
+        for start, end in re.findall(r"^([0-9a-f]+)-([0-9a-f]+) rw-p 0+ 00:00 0 *$", maps, re.M)
+    ]
+    reserved = {
+        int(start, 16): int(end, 16)
+        for start, end in re.findall(r"^([0-9a-f]+)-([0-9a-f]+) ---p 0+ 00:00 0 *$", maps, re.M)
+    }
+    heaps = [
+        start
+        for start, end in areas
+        if start % HEAP_OF_A_THREAD_BYTES == 0
+        and reserved.get(end) == start + HEAP_OF_A_THREAD_BYTES
+    ]
+    assert heaps == []

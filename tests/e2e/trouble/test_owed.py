@@ -8,9 +8,9 @@ import pytest
 from sandbox import Actor, Channel, Message, Sandbox
 from sandbox.world.interaction import Interaction
 from tests.e2e.process import BotProcess
-from tests.e2e.table import Table, sit_down
+from tests.e2e.table import Table
+from tests.e2e.test_late import ANSWER
 from tests.e2e.trouble.test_crashes import MESSAGE, cut_before_or_after, kill_at
-from tests.e2e.trouble.test_late import ANSWER
 
 MESSAGE_CALLBACK, THINKING_CALLBACK = 4, 5
 VANISHING = "DELETE /webhooks/*/*/messages/@original"
@@ -64,21 +64,6 @@ async def test_a_private_message_that_has_served_goes_away_in_spite_of_a_kill(
     await discord.wait_until(lambda: message.deleted)
 
 
-async def test_a_private_message_that_has_served_goes_away_though_discord_fails_at_first(
-    discord: Sandbox, table: Table, ana: Actor
-) -> None:
-    """The deferral has arrived by then; a second one would be a mistake of ours, and is logged."""
-    message = (await ana.click(await table.board(), "Move")).message
-    assert message is not None
-    for label in ("White", "Column d", "d4", "b1"):
-        await ana.click(message, label)
-    discord.faults.cut(VANISHING, processed=False, times=2)  # aiohttp tries again by itself
-    ana.client.press(message, "Send")
-    table.note("Wd4,b1")
-    await table.board()
-    await discord.wait_until(lambda: message.deleted)
-
-
 @cut_before_or_after
 async def test_killed_while_posting_the_offer_of_a_draw(
     discord: Sandbox, bot: BotProcess, table: Table, ben: Actor, *, processed: bool
@@ -99,49 +84,6 @@ async def test_killed_while_posting_the_offer_of_a_draw(
     await discord.wait_until(lambda: "lapsed" in line.content)
     assert line.buttons == []
     assert lines_in(table.place) == [line]
-
-
-@cut_before_or_after
-async def test_killed_while_posting_the_board_of_a_lot(
-    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor, *, processed: bool
-) -> None:
-    table = await sit_down(discord, games, ana, ben, "tzaar", start="tournament")
-    await table.play("Ze4")
-    question = (await ana.slash("match lot", channel=table.place)).message
-    assert question is not None
-    await ana.click(question, "Propose it")
-    line = await table.place.wait_message(lambda message: "by lot" in message.content)
-    answer = (await ben.slash("match lot", channel=table.place)).message
-    assert answer is not None
-    await kill_at(
-        discord,
-        bot,
-        MESSAGE,
-        lambda: ben.client.press(answer, "Draw lots"),
-        processed=processed,
-    )
-    board = await table.place.wait_message(lambda message: message.content.startswith("60 · "))
-    assert board.attachments
-    await discord.wait_until(lambda: "were placed by lot" in line.content)
-    await ana.slash("match list", channel=games)
-    assert [m for m in table.place.messages if m.content.startswith("60 · ")] == [board]
-
-
-async def test_the_same_challenge_three_times_at_once_is_one_card(
-    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
-) -> None:
-    for _ in range(3):
-        ana.client.slash(games, "challenge", {"game": "zertz", "opponent": ben.user})
-    await discord.wait_until(
-        lambda: len([m for m in ana.messages(games) if not m.loading]) == 3, timeout=20
-    )
-    (card,) = games.messages
-    assert [button.label for button in card.buttons] == [
-        *("Accept", "Decline", "Withdraw"),
-        *("Rules", "Learn"),
-    ]
-    refusals = [message for message in ana.messages(games) if message is not card]
-    assert all("already have an open challenge" in message.content for message in refusals)
 
 
 async def answered_in_private(discord: Sandbox, interaction: Interaction, callback: int) -> None:

@@ -1,17 +1,26 @@
-"""A bot that fails again and again spares the IDENTIFYs that Discord allows it a day."""
+"""A bot that starts spares the IDENTIFYs and the requests that Discord allows it."""
 
 from __future__ import annotations
 
+import re
 import sqlite3
+from collections.abc import AsyncIterator
 from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
 
+import pytest_asyncio
 from aiohttp import web
 
 from bot.exits import ExitStatus
-from sandbox import Sandbox
+from bot.services.acts import Act
+from bot.services.bundle import Services
+from bot.services.model import First
+from bot.storage import Database
+from sandbox import Channel, Message, Rate, Sandbox
+from sandbox.world import messages
 from tests.e2e.process import START_SECONDS, BotProcess
+from tests.services import services_on
 
 ASKS = "GET /gateway/bot"
 
@@ -70,15 +79,90 @@ async def test_a_bot_that_fails_after_connecting_waits_longer_each_time(
     await web.TCPSite(runner, "127.0.0.1", 0).start()
     host, port = runner.addresses[0][:2]
     bot = BotProcess(tmp_path, discord.env() | {"DISCORD_GATEWAY_URL": f"ws://{host}:{port}/"})
-    for failed in range(4):
-        await bot.start()
-        assert await bot.wait(seconds=START_SECONDS) == ExitStatus.NEWER
-        with closing(sqlite3.connect(bot.database)) as tool:
-            assert tool.execute("SELECT failed FROM failed_starts").fetchall() == [(failed + 1,)]
-        assert identifies == failed + 1
-    # A start takes a second or two, the last of these pauses eight.
+    await bot.start()
+    assert await bot.wait(seconds=START_SECONDS) == ExitStatus.NEWER
+    assert identifies == 1
+    with closing(sqlite3.connect(bot.database)) as tool, tool:
+        assert tool.execute("SELECT failed FROM failed_starts").fetchall() == [(1,)]
+        # However long a start takes here, the last one that failed was just now.
+        tool.execute("UPDATE failed_starts SET failed = 3, last_at = datetime('now', '1 day')")
     await bot.start()
     await bot.wait(seconds=START_SECONDS)
-    waits = [line for line in bot.log.splitlines() if "as the last starts failed" in line]
-    assert '"failed": 4' in waits[-1]
+    (waits,) = [line for line in bot.log.splitlines() if "as the last starts failed" in line]
+    assert '"failed": 3' in waits
+    assert '"seconds": 4.0' in waits
     await runner.cleanup()
+
+
+CHANNELS, MATCHES_A_CHANNEL = 4, 25
+CARD = "a card"
+LOOK_UP = re.compile(r"GET /(guilds/\d+/members|users)/\d+")
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def strict_discord() -> AsyncIterator[Sandbox]:
+    """A Discord that is as strict in all as the real one, though not in each channel."""
+    async with Sandbox(rate=Rate(requests=20, seconds=1.0)) as sandbox:
+        yield sandbox
+
+
+async def cards_behind(discord: Sandbox, database: Database) -> list[Message]:
+    """Store matches that have gone on while the bot was down; return their cards."""
+    services = services_on(database)
+    channels = [discord.add_channel(f"games-{number}") for number in range(CHANNELS)]
+    return [
+        await card_behind(discord, services, channel)
+        for channel in channels
+        for _ in range(MATCHES_A_CHANNEL)
+    ]
+
+
+async def card_behind(
+    discord: Sandbox,
+    services: Services,
+    channel: Channel,
+) -> Message:
+    """Store a match between two new people, with a board that stands and a card that is old."""
+    challenges, posts = services.challenges, services.posts
+    snowflake = discord.world.clock.snowflake
+    one, other = (discord.add_user(f"P{snowflake()}") for _ in range(2))
+    challenge = await challenges.create(
+        game="zertz",
+        options={},
+        first=First.ME,
+        act=Act.of_person(one.id, snowflake()),
+        opponent_id=other.id,
+        opponent_is_bot=False,
+        guild_id=discord.guild.id,
+        channel_id=channel.id,
+        reply=None,
+    )
+    card = messages.post(discord.world, channel, {"content": CARD}, {})
+    match = await challenges.accept(
+        challenge.id, Act.of_person(other.id, snowflake()), card_id=card.id, place_id=channel.id
+    )
+    (board,) = await posts.pending(match_id=match.id)
+    await posts.posted(board, (channel.id, snowflake()))
+    return card
+
+
+async def test_many_scoreboards_are_brought_up_to_date_without_a_storm(
+    strict_discord: Sandbox, tmp_path: Path
+) -> None:
+    discord = strict_discord
+    bot = BotProcess(tmp_path, discord.env())
+    database = Database(f"sqlite+aiosqlite:///{tmp_path}/ringfall.db")
+    await database.open()
+    cards = await cards_behind(discord, database)
+    await database.close()
+    await bot.start()
+    try:
+        await discord.wait_until(lambda: all(c.content != CARD for c in cards), timeout=120)
+    finally:
+        await bot.stop()
+    too_many = [request for request in discord.requests if request.status == 429]
+    looked_up = [request for request in discord.requests if LOOK_UP.match(str(request))]
+    assert len(too_many) <= 2 * CHANNELS
+    assert looked_up == []
+    assert [breach for breach in discord.breaches if breach.kind != "rate limit"] == []
+    bot.check_log()

@@ -1,0 +1,63 @@
+"""The bot inside the process of the tests, where its parts can be reached."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+from sqlalchemy import make_url
+
+from bot.app import make_client, point_at_discord
+from bot.interactions.client import Ringfall
+from bot.observing import NOBODY, Observer
+from bot.services.pictures import PictureService
+from bot.settings import Settings, read_settings
+from bot.storage import Database
+from sandbox import Sandbox
+from tests.e2e.process import EXPERIENCED
+from tests.tables import put_tables
+
+
+@asynccontextmanager
+async def running(
+    discord: Sandbox,
+    url: str,
+    *,
+    alone: bool = True,
+    observer: Observer = NOBODY,
+    **chosen: str,
+) -> AsyncIterator[Ringfall]:
+    """Run a bot on a database; `alone` keeps other bots off it, `chosen` are more settings."""
+    before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
+    typed = discord.env() | EXPERIENCED | {"DATABASE_URL": url}
+    typed |= {name.upper(): value for name, value in chosen.items()}
+    settings = read_settings(Settings, typed)
+    point_at_discord(settings)
+    if url.startswith("sqlite"):
+        put_tables(Path(make_url(url).database or ""))
+    database, pictures = Database(url), PictureService()
+    await database.open(alone=alone)
+    client = make_client(settings, database, pictures, observer)
+    # The bot is in this process, which has much else to do.
+    discord.forgive_starvation(lambda: None)
+    online = _greeted(discord)
+    connection = asyncio.create_task(client.start(discord.token))
+    try:
+        await discord.wait_until(lambda: _greeted(discord) > online and discord.world.commands)
+        yield client
+    finally:
+        await client.close()
+        connection.cancel()
+        await asyncio.gather(connection, return_exceptions=True)
+        pictures.close()
+        await database.close()
+        Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = before
+
+
+def _greeted(discord: Sandbox) -> int:
+    """Count the bots that are connected and have been told of their servers."""
+    return sum(session.greeted for session in discord.gateway._sessions.values())

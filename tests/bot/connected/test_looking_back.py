@@ -1,0 +1,152 @@
+"""An analysis on a bad day: it tells how far it is, and comes though an answer fails meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.handlers import analysis
+from bot.interactions import answer
+from bot.interactions.client import Ringfall
+from bot.services.thinking import Urgency
+from engine import SearchCancelledError
+from sandbox import Actor, Channel, Message, Sandbox
+from tests.bot.connected.running import running
+from tests.e2e.table import sit_down
+
+EDIT = "PATCH /webhooks/*/*/messages/@original"
+
+
+@pytest.fixture
+async def client(
+    discord: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[Ringfall]:
+    monkeypatch.setattr(analysis, "BETWEEN_EDITS_S", 0.02)
+    async with running(discord, f"sqlite+aiosqlite:///{tmp_path}/ringfall.db") as client:
+        yield client
+
+
+class Busy:
+    """A search that takes as long as the test wants, in the same queue as the analyses."""
+
+    def __init__(self, client: Ringfall, urgency: Urgency = Urgency.ANALYSIS) -> None:
+        self._is_free = threading.Event()
+        self._task = asyncio.create_task(
+            client.services.thinker.think(urgency, self._search, whose=id(self))
+        )
+
+    def _search(self, cancel: threading.Event) -> None:
+        while not self._is_free.wait(0.001):
+            if cancel.is_set():
+                raise SearchCancelledError
+
+    async def end(self) -> None:
+        self._is_free.set()
+        await self._task
+
+
+async def result_of_a_match(
+    discord: Sandbox, games: Channel, ana: Actor, ben: Actor, *, turns: int
+) -> Message:
+    table = await sit_down(discord, games, ana, ben)
+    for _ in range(turns):
+        await table.play()
+        await table.board()
+    question = (await ben.slash("match resign", channel=table.place)).message
+    assert question is not None
+    await ben.click(question, "Resign")
+    return await table.result()
+
+
+async def watching(result: Message, *actors: Actor) -> list[Message]:
+    answers = [await actor.click(result, "Analyse") for actor in actors]
+    return [answer.message for answer in answers if answer.message and answer.ephemeral]
+
+
+async def test_who_waits_sees_how_far_it_is_and_all_get_the_same_though_edits_fail(
+    discord: Sandbox, client: Ringfall, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    """The turn of somebody's opponent goes first, and others have their turn in between."""
+    result = await result_of_a_match(discord, games, ana, ben, turns=2)
+    turn = Busy(client, Urgency.TURN)
+    await asyncio.sleep(0)
+    shown = await watching(result, ana, ben)
+    assert ["turn 0 of 2" in message.content for message in shown] == [True, True]
+    edits, other = discord.faults.fail(EDIT, status=404, times=2), Busy(client)
+    await asyncio.sleep(0)
+    await turn.end()
+    await discord.wait_until(lambda: edits.times == 0)
+    await discord.wait_until(lambda: all("turn 1 of 2" in m.content for m in shown))
+    await other.end()
+    await discord.wait_until(lambda: all("who was ahead" in m.content for m in shown))
+    first, second = (message.attachments[0].data for message in shown)
+    assert first == second
+    assert client.services.analyses._runs == {}
+
+
+async def test_only_progress_is_worth_an_edit(
+    discord: Sandbox, client: Ringfall, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    result = await result_of_a_match(discord, games, ana, ben, turns=2)
+    turn = Busy(client, Urgency.TURN)
+    await asyncio.sleep(0)
+    (message,) = await watching(result, ana)
+    for _ in range(5):
+        await ben.slash("help", channel=games)
+    assert [r for r in discord.requests if r.route.endswith("@original")] == []
+    await turn.end()
+    await discord.wait_until(lambda: "who was ahead" in message.content)
+
+
+async def test_an_answer_that_has_expired_is_refused_once_and_left_alone(
+    discord: Sandbox, client: Ringfall, games: Channel, ana: Actor, ben: Actor, cleo: Actor
+) -> None:
+    """Discord bans an address that goes on: every second edit would be one more for each."""
+    result = await result_of_a_match(discord, games, ana, ben, turns=3)
+    turn = Busy(client, Urgency.TURN)
+    await asyncio.sleep(0)
+    shown = await watching(result, ana, ben, cleo)
+    discord.advance(minutes=16, excuse=True)
+    first = Busy(client)
+    await asyncio.sleep(0)
+    await turn.end()
+    await discord.wait_until(lambda: len(discord.invalid_requests) == len(shown))
+    second = Busy(client)
+    await asyncio.sleep(0)
+    await first.end()
+    (run,) = client.services.analyses._runs.values()
+    while run.done < 2:
+        await run.wait(0.01)
+    await ben.slash("help", channel=games)
+    await second.end()
+    while not await run.wait(0.01):
+        pass
+    (message,) = await watching(result, ana)
+    assert "who was ahead" in message.content
+    assert len(discord.invalid_requests) == len(shown)
+
+
+async def test_an_analysis_that_outlasts_its_message_says_so_and_is_watched_on_by_a_press(
+    discord: Sandbox,
+    client: Ringfall,
+    games: Channel,
+    ana: Actor,
+    ben: Actor,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    result = await result_of_a_match(discord, games, ana, ben, turns=2)
+    turn = Busy(client, Urgency.TURN)
+    await asyncio.sleep(0)
+    with monkeypatch.context() as patch:
+        patch.setattr(answer, "ANSWERABLE_S", 0.05)
+        (message,) = await watching(result, ana)
+        await discord.wait_until(lambda: "for 15 minutes only" in message.content)
+    await ana.click(message, "Analyse")
+    await discord.wait_until(lambda: "If nothing moves here" in message.content)
+    await turn.end()
+    await discord.wait_until(lambda: "who was ahead" in message.content)
+    assert discord.invalid_requests == []

@@ -1,0 +1,58 @@
+"""Names are asked for in the way that Discord allows just then."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import bot.delivery.names
+from bot.texts import texts_for
+from sandbox import Sandbox
+from sandbox.gateway import Gateway
+from tests.bot.connected.running import running
+from tests.e2e.process import START_SECONDS
+
+
+async def test_nobody_is_asked_for_while_the_session_is_void(
+    discord: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord cuts a connection on which anything is asked before there is a session again."""
+    resume, held = Gateway._resume, list[Callable[[], None]]()
+
+    def hold(gateway: Gateway, *asked: Any) -> None:
+        held.append(lambda: resume(gateway, *asked))
+        discord.world.signal.notify()
+
+    monkeypatch.setattr(Gateway, "_resume", hold)
+    # However busy the machine is, nobody is asked for by a request because an answer came late.
+    monkeypatch.setattr(bot.delivery.names, "PATIENCE_S", START_SECONDS)
+    ben, cleo = (discord.user(name).id for name in ("Ben", "Cleo"))
+    async with running(discord, f"sqlite+aiosqlite:///{tmp_path}/ringfall.db") as client:
+        await client.wait_until_ready()
+        names, texts = client.delivery.names, texts_for("en")
+        discord.gateway.drop(resume=False)
+        await discord.wait_until(lambda: held)
+        assert await names.of(discord.guild.id, ben, texts) == "Ben"
+        asked = len(discord.requests)
+        held.pop()()
+        await client.wait_for("shard_ready")
+        assert await names.of(discord.guild.id, cleo, texts) == "Cleo"
+        assert not [each for each in discord.requests[asked:] if "member" in each.route]
+
+
+async def test_no_name_waits_for_a_gateway_that_takes_no_more_questions(
+    discord: Sandbox, tmp_path: Path
+) -> None:
+    ben, nobody = discord.user("Ben").id, itertools.count(1)
+    async with running(discord, f"sqlite+aiosqlite:///{tmp_path}/ringfall.db") as client:
+        await client.wait_until_ready()
+        names, texts = client.delivery.names, texts_for("en")
+        while not client.is_ws_ratelimited():
+            await names.learn(discord.guild.id, [next(nobody)])
+        assert await names.of(discord.guild.id, ben, texts) == "Ben"
+        assert any("member" in each.route for each in discord.requests)
+        assert not names._is_deaf(), "it was not asked in vain"

@@ -1,0 +1,93 @@
+"""A server without the bot: what it had is kept for thirty days; new matches are refused."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.interactions.permissions import lacking_servers
+from bot.services.clock import utc_now
+from bot.services.departures import KEPT
+from sandbox import Actor, Channel, Permission, Sandbox
+from sandbox.signals import WAIT_SECONDS
+from tests.bot.connected.running import running
+from tests.e2e.table import sit_down
+
+SOON = timedelta(milliseconds=200)
+NOTHING = "I keep nothing about you."
+
+
+async def until(condition: Callable[[], Awaitable[object]]) -> None:
+    """Ask again and again; each time takes a visit to the bot or its database."""
+    async with asyncio.timeout(WAIT_SECONDS):
+        while not await condition():
+            pass
+
+
+async def test_a_server_that_adds_the_bot_again_plays_on_and_after_thirty_days_all_is_gone(
+    discord: Sandbox,
+    games: Channel,
+    ana: Actor,
+    ben: Actor,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    later = timedelta()
+
+    def clock() -> datetime:
+        return utc_now() + later
+
+    async def kept() -> str:
+        return (await ana.slash("privacy show", channel=ana.dm)).text
+
+    monkeypatch.setattr("bot.app.utc_now", clock)
+    monkeypatch.setattr("bot.app.LOOK_EVERY", SOON)
+    async with running(discord, f"sqlite+aiosqlite:///{tmp_path}/ringfall.db") as client:
+        await client.wait_until_ready()
+        departures = client.services.departures
+
+        async def is_noted() -> bool:
+            return bool(await departures._noted())
+
+        async def is_not_noted() -> bool:
+            return not await is_noted()
+
+        table = await sit_down(discord, games, ana, ben)
+        before = await kept()
+        discord.remove_bot()
+        await until(is_noted)
+        later += KEPT - timedelta(hours=1)
+        # Discord may tell of it as of a server whose outage is over.
+        discord.return_bot(as_available=True)
+        await until(is_not_noted)
+        assert await kept() == before
+        await table.play()
+        await table.board()
+        discord.remove_bot()
+        await until(is_noted)
+        later += KEPT - timedelta(hours=1)
+        assert "One match, of which 1 is still being played" in await kept()
+        later += timedelta(hours=1)
+
+        async def is_gone() -> bool:
+            return await kept() == NOTHING
+
+        await until(is_gone)
+        discord.return_bot()
+        answer = await ana.slash("match show", channel=games, match=str(table.number))
+        assert answer.text.startswith("I don't know a match")
+        await sit_down(discord, games, ana, ben)
+
+
+async def test_what_servers_do_not_allow_is_counted(discord: Sandbox, tmp_path: Path) -> None:
+    few = Permission.VIEW_CHANNEL | Permission.SEND_MESSAGES
+    discord.set_bot_permissions(few)
+    discord.world.set_role_permissions(discord.guild, discord.guild.everyone, few)
+    async with running(discord, f"sqlite+aiosqlite:///{tmp_path}/ringfall.db") as client:
+        await client.wait_until_ready()
+        found = lacking_servers(client.guilds)
+    assert found == {"attach_files": 1, "read_message_history": 1}

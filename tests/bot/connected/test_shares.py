@@ -1,0 +1,51 @@
+"""What one person has in progress does not take the place of all others."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.interactions import answer
+from bot.interactions.client import Ringfall
+from bot.interactions.inbox import MOST_OF_ONE_PERSON
+from bot.services.thinking import Urgency
+from sandbox import Actor, Channel, Sandbox
+from tests.bot.connected.running import running
+from tests.bot.connected.test_looking_back import Busy
+from tests.e2e.table import sit_down
+
+
+@pytest.fixture
+async def client(
+    discord: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[Ringfall]:
+    monkeypatch.setattr(answer, "PATIENCE_S", 0.05)
+    async with running(discord, f"sqlite+aiosqlite:///{tmp_path}/ringfall.db") as client:
+        yield client
+
+
+async def test_a_person_with_much_in_progress_is_asked_to_wait_and_nobody_else_is(
+    discord: Sandbox, client: Ringfall, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    """What is offered to people who type does not count, nor has it to wait."""
+    table = await sit_down(discord, games, ana, ben, rated=False)
+    turn = Busy(client, Urgency.TURN)
+    asked = [
+        ana.slash("hint", channel=table.place, settle=False) for _ in range(MOST_OF_ONE_PERSON)
+    ]
+    hints = await asyncio.gather(*asked)
+    refused = await ana.slash("help", channel=games)
+    assert refused.ephemeral
+    assert "One thing at a time: I'm still busy with 5 others for you" in refused.text
+    assert await ana.autocomplete("move", channel=table.place, focused="move", move="w")
+    assert "One thing" not in (await ben.slash("help", channel=games)).text
+    await turn.end()
+    for hint in hints:
+        await hint.settled()
+        assert "a hint for turn 1" in hint.text
+    # The bot hears a moment later than the sandbox that the last of them has its answer.
+    await client.pipeline._inbox._idle.wait()
+    assert "One thing" not in (await ana.slash("help", channel=games)).text

@@ -1,0 +1,199 @@
+"""Threads that Discord archives, or a moderator closes or locks, and channels of other kinds."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.delivery.threads import OPEN_AFTER_END
+from bot.interactions.client import Ringfall
+from bot.services.clock import utc_now
+from sandbox import Actor, Channel, Sandbox
+from sandbox.protocol.kinds import ChannelType
+from sandbox.signals import WAIT_SECONDS
+from sandbox.world.models import Thread
+from tests.bot.connected.running import running
+from tests.e2e.table import Table, sit_down
+
+SOON = timedelta(milliseconds=200)
+
+
+@pytest.fixture
+def url(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The database of a bot that looks at its duties much more often than it would."""
+    monkeypatch.setattr("bot.app.LOOK_EVERY", SOON)
+    monkeypatch.setattr("bot.delivery.sweep.EVERY", SOON)
+    return f"sqlite+aiosqlite:///{tmp_path}/ringfall.db"
+
+
+def thread_of(table: Table) -> Thread:
+    assert isinstance(table.place, Thread)
+    return table.place
+
+
+async def until(condition: Callable[[], Awaitable[object]]) -> None:
+    """Ask again and again; each time takes a visit to the database."""
+    async with asyncio.timeout(WAIT_SECONDS):
+        while not await condition():
+            pass
+
+
+async def followed(client: Ringfall) -> None:
+    """Wait until the bot has followed all that it was told of threads."""
+    threads = client.delivery.threads
+
+    async def is_idle() -> bool:
+        await client.services.threads.running()
+        due = await threads.next_due()
+        return due is None or due > utc_now()
+
+    await until(is_idle)
+    state = {each.name: each for each in client.agenda.states()}["threads"]
+    assert state.failures == 0
+
+
+async def test_the_thread_of_a_match_stays_open_for_a_day_after_its_end(
+    discord: Sandbox,
+    games: Channel,
+    ana: Actor,
+    ben: Actor,
+    url: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    later = timedelta()
+    monkeypatch.setattr("bot.app.utc_now", lambda: utc_now() + later)
+    async with running(discord, url) as client:
+        table = await sit_down(discord, games, ana, ben)
+        question = (await ana.slash("match resign", channel=table.place)).message
+        assert question is not None
+        await ana.click(question, "Resign")
+        await table.result()
+        await until(client.services.threads.over)
+        await followed(client)
+        assert not thread_of(table).archived
+        answer = await ben.slash("match show", channel=table.place)
+        assert answer.ephemeral, "there are commands in it"
+        later = OPEN_AFTER_END
+        await discord.wait_until(lambda: thread_of(table).archived)
+        await until(lambda: _is_empty(client))
+
+
+async def _is_empty(client: Ringfall) -> bool:
+    return not await client.services.threads.over()
+
+
+async def test_a_match_goes_on_in_a_thread_that_discord_archived_and_in_none_that_was_closed(
+    discord: Sandbox, games: Channel, ana: Actor, ben: Actor, url: str
+) -> None:
+    async with running(discord, url) as client:
+        await client.wait_until_ready()
+        table = await sit_down(discord, games, ana, ben)
+        thread = thread_of(table)
+        for _ in range(2):
+            discord.advance(days=8, excuse=True)
+            assert thread.archived
+            await discord.wait_until(lambda: not thread.archived)
+        await followed(client)
+        # Nobody has written since, but it was opened a day ago.
+        discord.advance(days=1, excuse=True)
+        discord.archive(thread)
+        await followed(client)
+        assert thread.archived, "a moderator has closed it"
+    async with running(discord, url) as client:
+        await client.wait_until_ready()
+        await followed(client)
+        assert thread.archived, "so it is after a restart"
+        await table.play(channel=games)
+        assert (await table.board()).channel is thread
+        assert not thread.archived
+    discord.advance(days=8, excuse=True)
+    assert thread.archived
+    async with running(discord, url) as client:
+        await discord.wait_until(lambda: not thread.archived)
+        await followed(client)
+        discord.advance(days=6, excuse=True)
+        discord.lock(thread)
+        discord.advance(days=2, excuse=True)
+        await followed(client)
+        assert (thread.archived, thread.locked) == (True, True)
+
+
+@pytest.mark.parametrize("closed", ["locked", "locked and archived"])
+async def test_a_locked_thread_keeps_no_other_message_from_being_edited(
+    discord: Sandbox, games: Channel, ana: Actor, ben: Actor, url: str, closed: str
+) -> None:
+    async with running(discord, url) as client:
+        await client.wait_until_ready()
+        table = await sit_down(discord, games, ana, ben, pace="1-day")
+        old, thread = await table.board(), thread_of(table)
+        discord.lock(thread) if closed == "locked" else discord.archive(thread, locked=True)
+        boards = []
+        for _ in range(3):
+            await table.play(channel=games)
+            boards.append(await table.board())
+        assert {board.channel for board in boards} == {games}
+        *before, _ = boards
+        await discord.wait_until(lambda: not any(board.buttons for board in before))
+        await client.delivery.poster.tidied_up(table.number)
+        assert await client.services.posts.untidy(table.number) == []
+        assert old.buttons, "nothing in there can be edited"
+        refused = [r for r in discord.refusals if str(old.id) in str(r.request)]
+        assert len(refused) == 1
+        discord.reopen(thread)
+        await discord.wait_until(lambda: not old.buttons)
+        await table.play()
+        assert (await table.board()).channel is thread
+
+
+async def test_a_scoreboard_follows_when_its_channel_is_open_again(
+    discord: Sandbox, games: Channel, ana: Actor, ben: Actor, url: str
+) -> None:
+    async with running(discord, url) as client:
+        await client.wait_until_ready()
+        table = await sit_down(discord, games, ana, ben)
+        await client.delivery.poster.scoreboard_shown(table.number)
+        discord.permit(games, deny=["ATTACH_FILES"])
+        await table.play()
+        await until(client.services.threads.closed_channels)
+        discord.permit(games)
+        await discord.wait_until(lambda: f"Turn 1: {table.turns[0]}" in table.card.content)
+
+
+@pytest.mark.parametrize("kind", [ChannelType.VOICE, ChannelType.STAGE, ChannelType.ANNOUNCEMENT])
+async def test_a_match_is_played_where_a_channel_of_its_kind_lets_it(
+    discord: Sandbox, ana: Actor, ben: Actor, url: str, kind: ChannelType
+) -> None:
+    async with running(discord, url) as client:
+        await client.wait_until_ready()
+        channel = discord.add_channel("elsewhere", kind)
+        table = await sit_down(discord, channel, ana, ben)
+        if kind is ChannelType.ANNOUNCEMENT:
+            assert thread_of(table).type is ChannelType.ANNOUNCEMENT_THREAD
+        else:
+            assert table.place is channel
+        await table.play()
+        await table.board()
+        discord.permit(channel, deny=["CONNECT"])
+        refused = await ben.slash("challenge", channel=channel, game="rust", opponent=ana)
+        assert ("Connect" in refused.text) is (kind is not ChannelType.ANNOUNCEMENT)
+
+
+async def test_in_a_private_thread_the_bot_asks_to_be_mentioned_first(
+    discord: Sandbox, games: Channel, ana: Actor, ben: Actor, url: str
+) -> None:
+    async with running(discord, url) as client:
+        await client.wait_until_ready()
+        thread = discord.add_thread(games, "secret", ana, private=True)
+        ana.say(thread, f"{ben.mention}, shall we?")
+        refused = await ana.slash("challenge", channel=thread, game="zertz", opponent=ben)
+        assert refused.ephemeral
+        assert f"Mention me here once ({discord.bot.mention})" in refused.text
+        ana.say(thread, discord.bot.mention)
+        table = await sit_down(discord, thread, ana, ben)
+        assert table.place is thread
+        await table.play()
+        await table.board()

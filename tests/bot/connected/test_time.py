@@ -1,0 +1,138 @@
+"""Time from the challenge to the claim, as two people see it; clocks are moved by the tests."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.delivery import scoreboard
+from bot.interactions.client import Ringfall
+from bot.services.clock import utc_now
+from bot.storage import clocks
+from sandbox import Actor, Message, Sandbox
+from tests.bot.connected.running import running
+from tests.e2e.table import Table, form_behind, settings_page, sit_down
+
+CLAIM, GIVE, WAIT = "Claim win", "Give a day", "Wait"
+
+
+@pytest.fixture
+async def client(
+    discord: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[Ringfall]:
+    monkeypatch.setattr(scoreboard, "INTERVAL", timedelta())
+    async with running(discord, f"sqlite+aiosqlite:///{tmp_path}/ringfall.db") as bot:
+        # Only what a test lets happen by the clock happens.
+        await bot.agenda.close()
+        yield bot
+
+
+async def pass_by(client: Ringfall, **span: float) -> None:
+    """Let time pass for all clocks, and have done what is due then."""
+    matches = client.services.matches
+    async with matches._database.write() as transaction:
+        never = (utc_now(), utc_now())
+        await clocks.shift(transaction, -timedelta(**span), but=never, now=utc_now())
+    matches.reread()
+    await client.services.timeouts.carry_out()
+
+
+async def line(table: Table, words: str) -> Message:
+    """Wait for the newest message of a match's place with these words."""
+    discord = table.discord
+    await discord.wait_until(lambda: any(words in m.content for m in table.place.messages))
+    return [m for m in table.place.messages if words in m.content][-1]
+
+
+async def says(table: Table, message: Message, words: str) -> None:
+    await table.discord.wait_until(lambda: words in message.content)
+
+
+async def press(actor: Actor, message: Message, label: str) -> str:
+    """Press a button; return what the presser alone is told."""
+    answer = await actor.click(message, label)
+    return answer.text if answer.ephemeral else ""
+
+
+async def test_a_match_on_time_from_the_challenge_to_the_claim(
+    discord: Sandbox, client: Ringfall
+) -> None:
+    ana, ben = discord.add_user("Ana"), discord.add_user("Ben")
+    table = await sit_down(discord, discord.add_channel("time"), ana, ben, pace="1-hour")
+    assert "1 hour a turn · when time is up, the opponent may claim the win" in table.card.content
+    await table.play()
+    board = await table.board()
+    assert "time runs out <t:" in board.content
+    start = await table.board(0)
+    await discord.wait_until(lambda: "time runs out" not in start.content)
+
+    page = await settings_page(ben, table.place)
+    first, last = (f"{utc_now() + timedelta(days=days):%Y-%m-%d}" for days in (4, 6))
+    resting = await form_behind(ben, page, "Rest…")
+    await ben.submit(resting, zone="Berlin", vacation=f"{first} – {last}")
+    assert f"**Vacation (my clock stands still):** {first}–{last}" in page.content
+    await says(table, board, f"<@{ben.id}> will be away from <t:")
+
+    assert "waiting in" in (await ana.slash("match nudge", channel=table.place)).text
+    assert (await line(table, "is waiting for")).notified == [ben.user]
+    assert "once a day" in (await ana.slash("match nudge", channel=table.place)).text
+
+    asked = await ben.slash("match pause", channel=table.place)
+    assert asked.message is not None
+    await ben.click(asked.message, "Offer a pause")
+    offered = await line(table, "suggests a pause")
+    answered = await ana.click(offered, "Agree to a pause")
+    assert answered.message is not None
+    await ana.click(answered.message, "Agree to a pause")
+    await says(table, board, "paused: the clock stands still")
+    await ana.slash("match pause", channel=table.place)
+    await says(table, board, "time runs out <t:")
+
+    await pass_by(client, minutes=46)
+    assert (await line(table, "it is [your turn]")).notified == [ben.user]
+    await pass_by(client, minutes=15)
+    flag = await line(table, "is up")
+    assert [button.label for button in flag.buttons] == [CLAIM, GIVE, WAIT]
+    await says(table, board, "time ran out <t:")
+    assert "your own time" in await press(ben, flag, CLAIM)
+    assert await press(ana, flag, GIVE) == ""
+    await says(table, flag, "gave a day")
+    assert flag.buttons == []
+
+    await pass_by(client, days=1)
+    await discord.wait_until(lambda: flag.buttons)
+    assert await press(ana, flag, WAIT) == ""
+    await says(table, flag, "waits")
+    question = await ana.slash("match claim", channel=table.place)
+    assert question.message is not None
+    assert "Claim the win?" in question.text
+    await ana.click(question.message, "Claim the win")
+    result = await table.result()
+    assert f"{ana.name} wins: the time of {ben.mention} ran out" in result.content
+    await discord.wait_until(lambda: "ran out" in board.content)
+    await says(table, flag, "claimed the win")
+    said = [m for m in table.place.messages if m.content and not m.attachments]
+    assert len(said) == 5, "a nudge, an offer, the end of a pause, one reminder, one flag"
+
+
+async def test_a_pause_that_begins_while_the_scoreboard_is_edited_is_shown_there_too(
+    discord: Sandbox, client: Ringfall
+) -> None:
+    ana, ben = discord.add_user("Ana"), discord.add_user("Ben")
+    channel = discord.add_channel("paused")
+    table = await sit_down(discord, channel, ana, ben, pace="1-hour")
+    edit = discord.faults.hold(f"PATCH /channels/{channel.id}/messages/{table.card.id}")
+    await table.play()
+    await edit.reached()
+    asked = await ben.slash("match pause", channel=table.place)
+    assert asked.message is not None
+    await ben.click(asked.message, "Offer a pause")
+    answered = await ana.click(await line(table, "suggests a pause"), "Agree to a pause")
+    assert answered.message is not None
+    await ana.click(answered.message, "Agree to a pause")
+    await says(table, await table.board(), "paused: the clock stands still")
+    await edit.release()
+    await says(table, table.card, "paused")

@@ -1,0 +1,248 @@
+"""What somebody is told when it went wrong: whether anything has changed, and never what is not so.
+
+The bot runs inside the test, which breaks one of its services at a chosen moment.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+from structlog.testing import capture_logs
+
+from bot.interactions.client import Ringfall
+from bot.storage import StorageError
+from bot.storage.errors import Trouble
+from sandbox import Actor, Answer, Channel, Message, Sandbox
+from tests.bot.connected.running import running
+from tests.e2e.table import Table, sit_down
+
+ANSWER = "POST /interactions/*/*/callback"
+OWN = "GET /webhooks/*/*/messages/@original"
+Logs = list[Any]
+
+
+@pytest.fixture
+async def client(discord: Sandbox, tmp_path: Path) -> AsyncIterator[Ringfall]:
+    async with running(discord, f"sqlite+aiosqlite:///{tmp_path}/ringfall.db") as client:
+        yield client
+
+
+@pytest.fixture
+async def table(
+    discord: Sandbox, client: Ringfall, games: Channel, ana: Actor, ben: Actor
+) -> Table:
+    return await sit_down(discord, games, ana, ben)
+
+
+@pytest.fixture
+def logs() -> Iterator[Logs]:
+    with capture_logs() as logs:
+        yield logs
+
+
+@pytest.fixture
+async def question(table: Table, ana: Actor) -> Message:
+    """The private question whether Ana resigns."""
+    asked = await ana.slash("match resign", channel=table.place)
+    assert asked.message is not None
+    return asked.message
+
+
+@pytest.fixture
+def gate(client: Ringfall, monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
+    """While this is cleared, the bot waits for what the reader of its answers has chosen."""
+    gate, get = asyncio.Event(), client.services.preferences.get
+    gate.set()
+
+    async def wait_and_get(user_id: int) -> object:
+        await gate.wait()
+        return await get(user_id)
+
+    monkeypatch.setattr(client.services.preferences, "get", wait_and_get)
+    return gate
+
+
+def errors(logs: Logs) -> list[str]:
+    return [entry["event"] for entry in logs if entry["log_level"] == "error"]
+
+
+async def told(answer: Answer) -> str:
+    """Return the private sentence that somebody got."""
+    last = answer.last or await answer.wait_followup()
+    assert last.ephemeral
+    return last.content
+
+
+async def test_a_failure_before_anything_is_stored_says_so(
+    client: Ringfall, table: Table, ana: Actor, logs: Logs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: object, **__: object) -> None:
+        raise RuntimeError("a mistake of ours")
+
+    monkeypatch.setattr(client.delivery.drafter, "private_board", fail)
+    text = await told(await ana.slash("match show", channel=table.place))
+    assert text.startswith("Something went wrong on my side.")
+    assert text.endswith("Nothing has been changed.")
+    assert errors(logs) == ["interaction failed"]
+
+
+async def test_a_failure_while_it_is_stored_promises_neither(
+    client: Ringfall,
+    table: Table,
+    question: Message,
+    ana: Actor,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    resign = client.services.matches.resign
+
+    async def resign_and_fail(*args: Any, **values: Any) -> None:
+        await resign(*args, **values)
+        raise RuntimeError("a mistake of ours after the commit")
+
+    monkeypatch.setattr(client.services.matches, "resign", resign_and_fail)
+    text = await told(await ana.click(question, "Resign"))
+    assert "I can't tell whether anything has been changed." in text
+
+
+@pytest.mark.parametrize("status", [400, 403])
+async def test_an_answer_that_fails_after_the_commit_says_that_it_is_stored(
+    discord: Sandbox, table: Table, question: Message, ana: Actor, status: int
+) -> None:
+    discord.faults.fail(ANSWER, status=status)
+    text = await told(await ana.click(question, "Resign"))
+    assert "What you did is stored" in text
+    assert "Nothing has been changed" not in text
+    await table.result()
+
+
+async def test_a_refusal_says_nothing_but_its_reason(table: Table, ben: Actor) -> None:
+    refused = await ben.slash("move", channel=table.place, move="Wd4,a1")
+    assert "changed" not in refused.text
+
+
+async def test_a_form_that_comes_too_late_is_refused_in_words(
+    table: Table, ana: Actor, gate: asyncio.Event
+) -> None:
+    """Discord lets no form follow the deferral that has kept the interaction alive."""
+    opened = await ana.click(await table.board(), "Move")
+    assert opened.message is not None
+    gate.clear()
+    late = await ana.click(opened.message, "Type it…", settle=False)
+    assert late.deferred
+    gate.set()
+    sentence = await late.wait_followup()
+    assert "too slow to open the form" in sentence.content
+    again = await ana.click(opened.message, "Type it…")
+    assert again.modal is not None
+
+
+async def test_what_is_shared_late_is_public_all_the_same(
+    table: Table, ana: Actor, gate: asyncio.Event
+) -> None:
+    """The press was deferred before the bot knew what the button does."""
+    shown = await ana.slash("match history", channel=table.place)
+    assert shown.message is not None
+    gate.clear()
+    shared = await ana.click(shown.message, "Share", settle=False)
+    assert shared.deferred
+    gate.set()
+    await table.place.wait_message(lambda message: f"Shared by {ana.name}" in message.content)
+
+
+async def test_a_list_that_cannot_be_made_is_empty_and_logged_once(
+    client: Ringfall, table: Table, ana: Actor, logs: Logs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: object, **__: object) -> None:
+        raise RuntimeError("a mistake of ours")
+
+    monkeypatch.setattr(client.services.matches, "of_player", fail)
+    assert await ana.autocomplete("match show", channel=table.place, focused="match") == []
+    assert errors(logs) == ["no choices"]
+
+
+async def test_a_list_that_is_lost_on_the_way_is_no_mistake_of_ours(
+    client: Ringfall, table: Table, ana: Actor, logs: Logs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: object, **__: object) -> None:
+        raise aiohttp.ServerDisconnectedError
+
+    monkeypatch.setattr(client.services.matches, "of_player", fail)
+    assert await ana.autocomplete("match show", channel=table.place, focused="match") == []
+    assert errors(logs) == []
+
+
+async def test_a_list_that_takes_too_long_is_empty(
+    client: Ringfall, table: Table, ana: Actor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gate = asyncio.Event()
+
+    async def wait(*_: object, **__: object) -> list[object]:
+        await gate.wait()
+        return []
+
+    monkeypatch.setattr(client.services.matches, "of_player", wait)
+    assert await ana.autocomplete("match show", channel=table.place, focused="match") == []
+    gate.set()
+
+
+@pytest.mark.parametrize("processed", [True, False], ids=["after", "before"])
+async def test_an_answer_that_is_cut_off_stands_once(
+    discord: Sandbox, table: Table, ana: Actor, logs: Logs, *, processed: bool
+) -> None:
+    hold = discord.faults.hold(ANSWER)
+    asked = ana.client.slash(table.place, "match history", {})
+    await hold.reached()
+    await hold.drop(processed=processed)
+    await ana.slash("match history", channel=table.place)
+    assert asked.original is not None
+    assert "ZÈRTZ" in asked.original.content
+    assert asked.followups == []
+    assert errors(logs) == []
+    discord.breaches.clear()
+
+
+async def test_a_deferral_whose_confirmation_is_lost_is_filled_in(
+    discord: Sandbox, table: Table, ana: Actor, gate: asyncio.Event
+) -> None:
+    hold = discord.faults.hold(ANSWER)
+    gate.clear()
+    asked = ana.client.slash(table.place, "match history", {})
+    await hold.reached()
+    await hold.drop(processed=True)
+    gate.set()
+    await discord.wait_until(lambda: asked.settled)
+    assert asked.original is not None
+    assert "ZÈRTZ" in asked.original.content
+    assert asked.followups == []
+    discord.breaches.clear()
+
+
+async def test_what_was_sent_but_could_not_be_noted_is_not_sent_again(
+    discord: Sandbox,
+    client: Ringfall,
+    games: Channel,
+    ana: Actor,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Nor where Discord says no more of what has been answered, nor lets the bot look back."""
+    posts, posted = client.services.posts, client.services.posts.posted
+
+    async def fail_once(*_: object, **__: object) -> None:
+        monkeypatch.setattr(posts, "posted", posted)
+        discord.permit(games, deny=["READ_MESSAGE_HISTORY"])
+        discord.faults.fail(OWN, status=403)
+        raise StorageError("The disk is full.", Trouble.FULL)
+
+    monkeypatch.setattr(posts, "posted", fail_once)
+    await ana.slash("challenge", channel=games, game="rust")
+    client.delivery.poster.challenge_changed(1)
+    assert await client.delivery.poster.card_delivered(1)
+    assert await posts.pending_of_challenge(1) == []
+    # On a busy machine it does not come as the answer.
+    (card,) = games.messages
+    assert "challenges anyone" in card.content

@@ -1,0 +1,122 @@
+"""Two bots with one token on one database: each gets every interaction, and one of them answers."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot.interactions.client import Ringfall
+from sandbox import Actor, Answer, Channel, Sandbox
+from sandbox.world.interaction import CallbackType
+from tests.bot.connected.running import running
+from tests.e2e.table import Table, shared_by, sit_down
+from tests.postgres import PostgresServer
+
+TURNS = 6
+DEFERRED_MESSAGE, DEFERRED_UPDATE = CallbackType.DEFERRED_MESSAGE, CallbackType.DEFERRED_UPDATE
+
+
+@pytest.fixture
+async def bots(discord: Sandbox, postgres: PostgresServer) -> AsyncIterator[list[Ringfall]]:
+    url = await postgres.new_tables()
+    async with AsyncExitStack() as stack:
+        yield [
+            await stack.enter_async_context(running(discord, url, alone=False)) for _ in range(2)
+        ]
+
+
+@pytest.fixture
+async def table(
+    discord: Sandbox, bots: list[Ringfall], games: Channel, ana: Actor, ben: Actor
+) -> Table:
+    return await sit_down(discord, games, ana, ben)
+
+
+def answers_given(discord: Sandbox, answer: Answer) -> int:
+    """Count the attempts to answer an interaction; what is deferred is answered by an edit."""
+    path = f"/interactions/{answer.interaction.id}/"
+    filled_in = f"/{answer.interaction.token}/messages/@original"
+    bodies = [request.body for request in discord.requests if path in request.path]
+    edits = [r for r in discord.requests if r.method == "PATCH" and r.path.endswith(filled_in)]
+    now = sum(body["type"] not in (DEFERRED_MESSAGE, DEFERRED_UPDATE) for body in bodies)
+    return now + len(edits)
+
+
+async def test_every_turn_is_answered_once_and_with_its_board(
+    discord: Sandbox, table: Table
+) -> None:
+    for _ in range(TURNS):
+        answer = await table.play()
+        assert not answer.ephemeral, "a refusal of the slower bot has taken the place of the board"
+        assert answer.followups == []
+        await table.board()
+        assert answers_given(discord, answer) == 1
+    assert len([message for message in table.place.messages if message.attachments]) == TURNS + 1
+
+
+async def test_presses_and_forms_are_answered_once(
+    discord: Sandbox, table: Table, ana: Actor
+) -> None:
+    opened = await ana.click(await table.board(), "Move")
+    assert opened.message is not None
+    typing = await ana.click(opened.message, "Type it…")
+    assert typing.modal is not None
+    turn = table.first_turn()
+    sent = await ana.submit(typing.modal, move=turn)
+    table.note(turn)
+    await table.board()
+    assert [answers_given(discord, answer) for answer in (opened, typing)] == [1, 1]
+    assert opened.message.deleted, "the board beside it is the answer"
+    assert (answers_given(discord, sent), sent.followups) == (0, [])
+
+
+async def test_a_refusal_is_told_once(discord: Sandbox, table: Table, ben: Actor) -> None:
+    refused = await ben.slash("move", channel=table.place, move="Wd4,a1")
+    assert "not your turn" in refused.text
+    assert answers_given(discord, refused) == 1
+    assert refused.followups == []
+
+
+async def test_a_press_shares_once(discord: Sandbox, table: Table, ana: Actor) -> None:
+    shown = (await ana.slash("match history", channel=table.place)).message
+    assert shown is not None
+    first, second = [await shared_by(ana, shown) for _ in range(2)]
+    assert table.place.messages[-2:] == [first, second]
+
+
+async def test_who_does_not_know_yet_whether_to_answer_says_nothing(
+    discord: Sandbox,
+    table: Table,
+    ben: Actor,
+    bots: list[Ringfall],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Both wait for the database to learn who answers: what one of them said would stay."""
+    monkeypatch.setattr("bot.interactions.answer.PATIENCE_S", 0.05)
+    monkeypatch.setattr("bot.interactions.answer.NOTING_S", 0.05)
+    before = len(discord.requests)
+    async with bots[0].services.interactions._database.write():
+        asking = asyncio.create_task(ben.slash("move", channel=table.place, move="Wd4,a1"))
+        await discord.wait_until(
+            lambda: sum("/callback" in request.path for request in discord.requests[before:]) == 2
+        )
+    refused = await asking
+    assert "not your turn" in refused.text
+    assert (answers_given(discord, refused), refused.followups) == (1, [])
+
+
+async def test_the_first_list_counts_for_one_who_types(
+    discord: Sandbox, table: Table, ana: Actor
+) -> None:
+    """Nothing is stored for a list, so the other bot's is merely too late, which is no error."""
+    with capture_logs() as logs:
+        offered = await ana.autocomplete("match show", channel=table.place, focused="match")
+        assert [value for _, value in offered] == [str(table.number)]
+        await ana.slash("match history", channel=table.place)
+    assert [entry for entry in logs if entry["log_level"] == "error"] == []
+    assert {breach.kind for breach in discord.breaches} <= {"already_acknowledged"}
+    discord.breaches.clear()

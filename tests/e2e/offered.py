@@ -1,0 +1,128 @@
+"""All commands that a bot offers, filled in with what fits and with what does not."""
+
+from __future__ import annotations
+
+import functools
+import itertools
+import random
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from bot.services.records import record_of
+from rules import GAMES
+from rules.formats import MAX_BYTES, formats_of
+from sandbox import Channel, Sandbox, User
+from sandbox.checks.messages import Upload
+from sandbox.protocol.kinds import Json
+from sandbox.world.options import Resolved
+from tests.bot.positions import NAMES, random_match
+from tests.fuzz.inputs import HOSTILE
+
+SUB_COMMANDS = (1, 2)
+STRING, INTEGER, BOOLEAN, USER, CHANNEL, ATTACHMENT = 3, 4, 5, 6, 7, 11
+CHAT_INPUT, OF_USER, OF_MESSAGE = 1, 2, 3
+NUMBERS = (-1, 0, 1, 2, 99, 2**53, 10**30)
+VALID = ("1", "2", "#3", "Wd4,a1", "Wd4,b2", "pass", "zertz", "tzaar", "rust", "37", "text")
+
+
+class Offer(NamedTuple):
+    """A command, or one of its subcommands, as it has been registered."""
+
+    body: Json
+    id: int
+    path: tuple[Json, ...]
+    options: list[Json]
+
+    @property
+    def kind(self) -> int:
+        return self.body.get("type") or CHAT_INPUT
+
+    @property
+    def typed(self) -> list[Json]:
+        """The options whose text reaches the bot while somebody types."""
+        return [option for option in self.options if option["type"] in (STRING, INTEGER)]
+
+    @property
+    def name(self) -> str:
+        return " ".join((self.body["name"], *(step["name"] for step in self.path)))
+
+
+def offers(discord: Sandbox) -> list[Offer]:
+    """Return all commands in the order of their names."""
+    found = [
+        Offer(command.body, command.id, path, options)
+        for command in discord.world.commands.values()
+        for path, options in _leaves(command.body, ())
+    ]
+    return sorted(found, key=lambda offer: (offer.kind, offer.name))
+
+
+def any_options(
+    chance: random.Random, offer: Offer, resolved: Resolved, people: list[User], place: Channel
+) -> list[Json]:
+    """Fill some of the options of a command in, most of them with what fits their type."""
+    some = chance.sample(offer.options, k=chance.randint(0, len(offer.options)))
+    needed = [option for option in offer.options if option.get("required") and option not in some]
+    chosen = [*some, *(needed if chance.random() < 0.9 else ())]
+    return [
+        {
+            "name": option["name"],
+            "type": option["type"],
+            "value": _value(chance, option, resolved, people, place),
+        }
+        for option in chosen
+    ]
+
+
+def nested(offer: Offer, options: list[Json]) -> list[Json]:
+    """Return options below the subcommand that they belong to."""
+    for step in reversed(offer.path):
+        options = [{"type": step["type"], "name": step["name"], "options": options}]
+    return options
+
+
+def any_text(chance: random.Random, *valid: str) -> str:
+    """Return a text that is valid, spoiled, or nothing that anybody has asked for."""
+    known, odd = chance.choice(valid or VALID), chance.choice(HOSTILE)
+    at = chance.randint(0, len(known))
+    return chance.choice((known, known[:at] + odd + known[at:], known[at:], odd))
+
+
+def _value(
+    chance: random.Random, option: Json, resolved: Resolved, people: list[User], place: Channel
+) -> Any:
+    kind, valid = option["type"], [choice["value"] for choice in option.get("choices") or []]
+    if kind == USER:
+        return resolved.add(chance.choice(people))
+    if kind == CHANNEL:
+        return resolved.add(place)
+    if kind == ATTACHMENT:
+        return resolved.attach(_upload(chance))
+    if kind == BOOLEAN:
+        return chance.random() < 0.5
+    if kind == INTEGER:
+        return chance.choice((*valid, *NUMBERS))
+    return any_text(chance, *valid)
+
+
+@functools.cache
+def _record() -> bytes:
+    game = next(iter(GAMES.values()))
+    match = list(itertools.islice(random_match(game, {}, 1), 5))[-1]
+    return formats_of(game)[0].write(record_of(match, NAMES)).encode()
+
+
+def _upload(chance: random.Random) -> Upload:
+    record = _record()
+    too_long = b"1. " * (MAX_BYTES // 3 + 1)
+    data = chance.choice((record, record[: chance.randrange(len(record))], b"\0\xff", too_long))
+    return Upload("record.txt", data, chance.choice(("text/plain", "image/png")))
+
+
+def _leaves(body: Json, path: tuple[Json, ...]) -> Iterator[tuple[tuple[Json, ...], list[Json]]]:
+    options: list[Json] = body.get("options") or []
+    inner = [option for option in options if option["type"] in SUB_COMMANDS]
+    if not inner:
+        yield path, options
+    for option in inner:
+        yield from _leaves(option, (*path, option))

@@ -1,0 +1,376 @@
+"""Whatever is sent, by whatever client: a private sentence, and no error of ours."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from bot.handlers.access import match_press, match_press_at_any_ply
+from bot.presenters.buttons import ChallengeKey, MatchKey
+from sandbox import Actor, Answer, Channel, Message, Sandbox
+from sandbox.protocol.kinds import InteractionType
+from sandbox.world.events import Event
+from sandbox.world.message_payloads import message_json
+from sandbox.world.options import Resolved
+from tests.e2e import deliveries, raw
+from tests.e2e.offered import OF_MESSAGE, OF_USER, any_options, any_text, nested, offers
+from tests.e2e.process import BotProcess
+from tests.e2e.table import Table, sit_down
+from tests.routes import actions
+
+# Whoever plays could end the match by these, as they may.
+ENDINGS = {"resign-yes", "draw-yes", "draw-no", "draw-offer", "abort-yes"}
+AT_ITS_PLY = actions(MatchKey, load=match_press)
+AT_ANY_PLY = actions(MatchKey, load=match_press_at_any_ply)
+ANSWERS = [action for action in AT_ANY_PLY if action.endswith(("-yes", "-no"))]
+FAMILY = "👨‍👩‍👧‍👦"
+HUGE = "9" * 18
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def table(shared_discord: Sandbox, shared_bot: BotProcess) -> Table:
+    discord = shared_discord
+    ana, ben = discord.add_user("Ana Forger"), discord.add_user("Ben Forger")
+    discord.grant(ana, "MANAGE_GUILD")
+    return await sit_down(discord, discord.add_channel("forged"), ana, ben)
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def private(table: Table) -> Message:
+    """A message that only Ana sees, who has a puzzle open, too."""
+    await table.players[0].slash("puzzle", channel=table.place, game="zertz")
+    shown = await table.players[0].slash("match show", channel=table.place)
+    assert shown.message is not None
+    return shown.message
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def board(table: Table) -> Message:
+    return await table.board()
+
+
+@pytest.fixture
+def ana(table: Table) -> Actor:
+    return table.players[0]
+
+
+@pytest.fixture(autouse=True)
+def no_error(discord: Sandbox, bot: BotProcess) -> None:
+    """Nothing that is forged may be an error of ours, nor a breach of Discord's rules."""
+
+
+async def sentence(answer: Answer) -> str:
+    """Return what was answered, which nobody else may see."""
+    assert answer.error is None, answer
+    last = answer.last or await answer.wait_followup()
+    assert last.ephemeral, answer
+    assert "went wrong" not in last.content
+    assert len(last.content) <= 2000
+    return last.content
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x" * 2000,
+        "9" * 30,
+        "١٢",
+        "²",
+        "-1",
+        "\u202e12\u202c",
+        f"{FAMILY * 100}",
+        "@everyone <@1> **12** `12` [12](https://example.org)",
+        "\n\n12\n13",
+    ],
+)
+@pytest.mark.parametrize("command", ["match show", "match resign", "move", "play"])
+async def test_an_option_that_is_no_match_is_refused_in_a_sentence(
+    discord: Sandbox, table: Table, ana: Actor, command: str, text: str
+) -> None:
+    values = {"match": text, **({"move": "Wd4,a1"} if command == "move" else {})}
+    said = await sentence(await raw.slash(discord, ana, table.place, command, **values))
+    assert said.startswith("I don't know a match “")
+    assert len(said) < 200, "what is quoted is short"
+    assert "\n" not in said
+    assert "@everyone" not in said
+
+
+async def test_what_is_quoted_is_cut_between_people(
+    discord: Sandbox, table: Table, ana: Actor
+) -> None:
+    said = await sentence(
+        await raw.slash(discord, ana, table.place, "match show", match=FAMILY * 9)
+    )
+    quoted = said.split("“")[1].split("”")[0].removesuffix("…")
+    assert quoted
+    assert quoted == FAMILY * (len(quoted) // len(FAMILY))
+
+
+@pytest.mark.parametrize("command", ["challenge", "rules", "learn", "puzzle"])
+async def test_a_game_that_does_not_exist_is_refused_in_a_sentence(
+    discord: Sandbox, table: Table, ana: Actor, command: str
+) -> None:
+    said = await sentence(await raw.slash(discord, ana, table.place, command, game="x" * 2000))
+    assert len(said) < 200
+
+
+@pytest.mark.parametrize("at", [-1, 10**30, "-1", "1" * 2000, "٣", "turn"])
+async def test_a_turn_that_cannot_be_is_refused_in_a_sentence(
+    discord: Sandbox, table: Table, ana: Actor, at: int | str
+) -> None:
+    values = {"match": str(table.number), "at": at}
+    assert await sentence(await raw.slash(discord, ana, table.place, "match describe", **values))
+
+
+@pytest.mark.parametrize(
+    "custom_id",
+    [
+        "m:99999999999999999999:1:move",
+        f"m:{HUGE}:1:move",
+        "c:99999999999999999999:accept",
+        f"c:{HUGE}:accept",
+        "l:zertz:999:begin",
+        "l:zertz:0:begin",
+        "l:chess:1:begin",
+        "l:zertz:1:pick-from",
+        "l:zertz:1:pick:nothing.here",
+        f"q:{HUGE}:0:pick",
+        "q:1:0:pick:nothing.here",
+        "q:1:0:send",
+        "q:1:0:line:1",
+        "q:1:0:share",
+        "d:999999:solve",
+        "p:nothing",
+        "p:settings",
+        "p:server",
+        "m:١:٢:move",
+        "x" * 100,
+    ],
+)
+async def test_a_forged_id_is_refused_in_a_sentence(
+    discord: Sandbox, board: Message, ana: Actor, custom_id: str
+) -> None:
+    assert await sentence(await raw.press(discord, ana, board, custom_id))
+
+
+@pytest.mark.parametrize("action", AT_ITS_PLY)
+async def test_no_button_belongs_to_a_turn_yet_to_be_played(
+    discord: Sandbox, table: Table, board: Message, ana: Actor, action: str
+) -> None:
+    pressed = await raw.use(discord, ana, board, f"m:{table.number}:{HUGE}:{action}")
+    assert "There is no turn" in await sentence(pressed)
+
+
+@pytest.mark.parametrize("action", ANSWERS)
+async def test_no_answer_is_to_an_offer_that_never_was(
+    discord: Sandbox, table: Table, board: Message, ana: Actor, action: str
+) -> None:
+    pressed = await raw.press(discord, ana, board, f"m:{table.number}:{HUGE}:{action}")
+    assert "no longer stands" in await sentence(pressed)
+
+
+@pytest.mark.parametrize("action", [*AT_ITS_PLY, *AT_ANY_PLY])
+async def test_every_button_of_a_match_checks_the_server_it_is_pressed_in(
+    discord: Sandbox, table: Table, ana: Actor, elsewhere: Channel, action: str
+) -> None:
+    custom_id = f"m:{table.number}:0:{action}"
+    pressed = await raw.use(discord, ana, ana.say(elsewhere, "Hi."), custom_id)
+    assert f"I don't know a match “{table.number}”" in await sentence(pressed)
+
+
+@pytest.mark.parametrize("action", actions(ChallengeKey))
+async def test_every_button_of_a_challenge_checks_the_server_it_is_pressed_in(
+    discord: Sandbox, table: Table, ana: Actor, elsewhere: Channel, action: str
+) -> None:
+    open_one = await ana.slash("challenge", channel=table.channel, game="rust")
+    assert open_one.message is not None
+    challenge_id = (open_one.message.buttons[0].custom_id or "").split(":")[1]
+    message = ana.say(elsewhere, "Hi.")
+    pressed = await raw.press(discord, ana, message, f"c:{challenge_id}:{action}")
+    assert "don't know this challenge" in await sentence(pressed)
+    await ana.click(open_one.message, "Withdraw")
+
+
+@pytest.fixture(scope="module")
+def elsewhere(shared_discord: Sandbox, table: Table) -> Channel:
+    """A channel of another server, in which Ana is, too."""
+    guild = shared_discord.world.add_guild("Elsewhere", table.players[0].user)
+    return shared_discord.world.add_channel(guild, "games")
+
+
+numbers = st.one_of(
+    st.integers(0, 3).map(str), st.text("0123456789", min_size=1, max_size=30), st.just("٣")
+)
+words = st.text(max_size=60)
+any_action = st.sampled_from(sorted({*actions(), "nothing"} - ENDINGS))
+ids = st.one_of(
+    st.builds("m:{}:{}:{}:{}".format, numbers, numbers, any_action, words),
+    st.builds("m:{}:{}:{}".format, numbers, numbers, any_action),
+    st.builds("c:{}:{}".format, numbers, any_action),
+    st.builds(
+        "l:{}:{}:{}:{}".format, st.sampled_from(["zertz", "rust", "go"]), numbers, any_action, words
+    ),
+    st.builds("q:1:{}:{}:{}".format, numbers, any_action, words),
+    st.builds("d:{}:{}".format, numbers, any_action),
+    st.builds("g:{}:{}".format, st.sampled_from(["zertz", "rust", "go"]), any_action),
+    st.builds("p:{}".format, any_action),
+    st.builds("n:{}:{}".format, any_action, numbers),
+    words,
+).map(lambda text: text[:100])
+known = st.sampled_from(
+    ["move", "look", "bottom", "confirm", "notifications", "language", "placement", "channels"]
+)
+labels = st.builds(
+    lambda name, values: {
+        "type": 18,
+        "component": {"type": 3, "custom_id": name, "values": values},
+    },
+    known,
+    st.lists(words, max_size=3),
+)
+texts = st.builds(
+    lambda name, value: {
+        "type": 1,
+        "components": [{"type": 4, "custom_id": name, "value": value}],
+    },
+    known,
+    words,
+)
+rows = st.lists(st.one_of(labels, texts), max_size=5)
+fuzz = settings(
+    max_examples=60,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
+
+
+async def is_answered(answer: Answer) -> None:
+    """Fail when somebody is left without an answer, or is told of an error of ours."""
+    assert answer.error is None, answer
+    assert "went wrong" not in answer.text, answer
+
+
+@fuzz
+@given(custom_id=ids.filter(bool), where=st.sampled_from(["private", "public"]))
+async def test_any_button_has_an_answer(
+    discord: Sandbox, board: Message, private: Message, ana: Actor, custom_id: str, where: str
+) -> None:
+    message = private if where == "private" else board
+    await is_answered(await raw.press(discord, ana, message, custom_id))
+
+
+@fuzz
+@given(custom_id=ids.filter(bool), values=st.lists(words, max_size=3))
+async def test_any_choice_from_a_list_has_an_answer(
+    discord: Sandbox, private: Message, ana: Actor, custom_id: str, values: list[str]
+) -> None:
+    await is_answered(await raw.choose(discord, ana, private, custom_id, values))
+
+
+@fuzz
+@given(custom_id=ids.filter(bool), rows=rows)
+async def test_any_form_has_an_answer(
+    discord: Sandbox, table: Table, ana: Actor, custom_id: str, rows: list[dict[str, Any]]
+) -> None:
+    await is_answered(await raw.submit(discord, ana, table.place, custom_id, rows))
+
+
+async def test_a_form_under_the_id_of_a_button_is_refused_in_a_sentence(
+    discord: Sandbox, table: Table, ana: Actor
+) -> None:
+    """Discord takes neither another form nor an edit for an answer to it."""
+    typing = f"m:{table.number}:{table.ply}:type"
+    for custom_id in ("l:zertz:1:type", typing, "c:1:accept", "p:look-ink"):
+        answer = await raw.submit(discord, ana, table.place, custom_id, [])
+        assert "older version" in await sentence(answer)
+
+
+@fuzz
+@given(typed=st.text(max_size=300), match=st.one_of(numbers, words))
+async def test_any_option_has_an_answer(
+    discord: Sandbox, table: Table, typed: str, match: str
+) -> None:
+    """Ben types, whose turn it is not, so nothing he may hit upon is played."""
+    ben = table.players[1]
+    values = {"move": typed, "match": match}
+    await is_answered(await raw.slash(discord, ben, table.place, "move", **values))
+    await is_answered(
+        await raw.complete(discord, ben, table.place, "move", focused="move", **values)
+    )
+
+
+@pytest.fixture(scope="module")
+def people(shared_discord: Sandbox, table: Table) -> list[Actor]:
+    """The players, and somebody with an odd name; Ana's direct messages are among their places."""
+    return [*table.players, shared_discord.add_user("\u202eCleo @everyone [x](https://a.test)")]
+
+
+def filled(
+    discord: Sandbox, chance: random.Random, actor: Actor, place: Channel, people: list[Actor]
+) -> tuple[InteractionType, dict[str, Any]]:
+    """Return any command with anything filled in, or being typed into its last option."""
+    offer = chance.choice(offers(discord))
+    resolved = Resolved(discord.world, actor.user, place)
+    users = [*(each.user for each in people), discord.world.bot]
+    options = any_options(chance, offer, resolved, users, place)
+    data = {"id": str(offer.id), "name": offer.body["name"], "type": offer.kind}
+    if offer.kind == OF_USER:
+        target = chance.choice(users)
+        resolved.add_user(target)
+        data["target_id"] = str(target.id)
+    elif offer.kind == OF_MESSAGE:
+        message = chance.choice(place.messages) if place.messages else actor.say(place, "Hi.")
+        resolved.body["messages"] = {str(message.id): message_json(message)}
+        data["target_id"] = str(message.id)
+    kind = InteractionType.COMMAND
+    if offer.typed and chance.random() < 0.3:
+        kind, option = InteractionType.AUTOCOMPLETE, chance.choice(offer.typed)
+        options = [each for each in options if each["name"] != option["name"]]
+        options.append({**option, "value": any_text(chance), "focused": True})
+    return kind, {**data, "options": nested(offer, options), "resolved": resolved.body}
+
+
+@fuzz
+@given(chance=st.randoms())
+async def test_any_command_has_an_answer(
+    discord: Sandbox, table: Table, elsewhere: Channel, people: list[Actor], chance: random.Random
+) -> None:
+    """With any options, in a channel, in the thread of a match, alone, and on another server."""
+    actor = chance.choice(people)
+    place = chance.choice([table.channel, table.place, actor.dm])
+    if actor is people[0] and chance.random() < 0.2:
+        place = elsewhere
+    kind, data = filled(discord, chance, actor, place, people)
+    await is_answered(await raw.send(discord, kind, actor, place, data))
+
+
+@fuzz
+@given(chance=st.randoms())
+async def test_what_discord_delivers_otherwise_than_today_has_an_answer(
+    discord: Sandbox,
+    table: Table,
+    people: list[Actor],
+    monkeypatch: pytest.MonkeyPatch,
+    chance: random.Random,
+) -> None:
+    """More of it, less of it, oddly named; and events that nobody has asked for come in between."""
+    publish = discord.world.publish
+
+    def altered(event: Event) -> object:
+        is_ours = event.name == "INTERACTION_CREATE"
+        body = deliveries.altered(chance, event.data)
+        return publish(replace(event, data=body) if is_ours else event)
+
+    publish(deliveries.any_event(chance, discord, table.channel))
+    actor = chance.choice(people)
+    kind, data = filled(discord, chance, actor, table.channel, people)
+    with monkeypatch.context() as patch:
+        patch.setattr(discord.world, "publish", altered)
+        await is_answered(await raw.send(discord, kind, actor, table.channel, data))

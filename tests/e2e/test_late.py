@@ -1,0 +1,127 @@
+"""What takes longer than Discord waits: the answer is deferred, and then it comes."""
+
+from __future__ import annotations
+
+import resource
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+
+import pytest
+
+from sandbox import Actor, Channel, Sandbox
+from tests.e2e.process import BotProcess
+from tests.e2e.table import Table
+
+pytestmark = pytest.mark.usefixtures("bot")
+
+# So little that no page of the database fits any more, but what is logged does.
+ROOM_BYTES = 24 * 1024
+ANSWER = "POST /interactions/*/*/callback"
+
+
+@contextmanager
+def locked(bot: BotProcess) -> Iterator[None]:
+    """Keep the bot from writing to its database."""
+    with closing(sqlite3.connect(bot.database, isolation_level=None)) as tool:
+        tool.execute("BEGIN IMMEDIATE")
+        yield
+
+
+async def test_a_turn_waits_for_a_busy_database_and_is_posted_for_everybody(
+    discord: Sandbox, bot: BotProcess, table: Table
+) -> None:
+    """Only the mover sees that the bot is thinking, as it may die before that is noted."""
+    mover, turn = table.to_move, table.first_turn()
+    with locked(bot):
+        answer = await mover.slash("move", channel=table.place, settle=False, move=turn)
+        message = answer.message
+        assert message is not None
+        assert message.ephemeral
+        assert message.loading
+    table.note(turn)
+    board = await table.board()
+    assert answer.followups == [board]
+    assert message.deleted
+    assert len(table.boards(1)) == 1
+
+
+async def test_a_press_waits_behind_an_edit_that_is_promised(
+    bot: BotProcess, table: Table, ana: Actor
+) -> None:
+    """The private message stays as it is, and shows no second one that thinks."""
+    question = await ana.slash("match resign", channel=table.place)
+    assert question.message is not None
+    with locked(bot):
+        pressed = await ana.click(question.message, "Resign", settle=False)
+        assert pressed.deferred
+        assert pressed.message is question.message
+        assert not question.message.loading
+    await pressed.settled()
+    assert "resigned" in question.message.content.lower()
+    assert pressed.followups == []
+    await table.result()
+
+
+async def test_a_database_that_stays_busy_is_told_and_nothing_has_changed(
+    discord: Sandbox, bot: BotProcess, table: Table
+) -> None:
+    mover, turn = table.to_move, table.first_turn()
+    with locked(bot):
+        refused = await mover.slash("move", channel=table.place, move=turn)
+        await discord.wait_until(lambda: "Another program is blocking" in refused.text)
+    assert refused.ephemeral
+    assert "Nothing has been changed." in refused.text
+    assert refused.followups == []
+
+
+async def test_a_challenge_waits_for_a_busy_database(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    with locked(bot):
+        answer = await ana.slash(
+            "challenge", channel=games, settle=False, game="zertz", opponent=ben
+        )
+        assert answer.ephemeral
+        assert answer.deferred
+    card = await answer.wait_followup()
+    await discord.wait_until(lambda: [b.label for b in card.buttons][:1] == ["Accept"])
+    accepted = await ben.click(card, "Accept")
+    assert accepted.error is None
+    await games.wait_thread()
+
+
+async def test_an_answer_that_can_no_longer_be_given_is_no_failure(
+    discord: Sandbox, table: Table, ana: Actor
+) -> None:
+    """Discord has given up waiting; the log, which may have no error, knows of it."""
+    hold = discord.faults.hold(ANSWER)
+    ana.client.slash(table.place, "match history", {})
+    await hold.reached()
+    discord.advance(seconds=4, excuse=True)
+    await hold.release()
+    shown = await ana.slash("match history", channel=table.place)
+    assert shown.error is None
+
+
+@contextmanager
+def no_room(bot: BotProcess) -> Iterator[None]:
+    """Let no file of the running bot grow."""
+    unlimited = resource.prlimit(bot.pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(bot.pid, resource.RLIMIT_FSIZE, (ROOM_BYTES, unlimited[1]))
+    yield
+    resource.prlimit(bot.pid, resource.RLIMIT_FSIZE, unlimited)
+
+
+async def test_a_turn_that_has_no_room_is_refused_in_words_and_can_be_played_later(
+    discord: Sandbox, bot: BotProcess, table: Table
+) -> None:
+    mover, turn = table.to_move, table.first_turn()
+    with no_room(bot):
+        refused = await mover.slash("move", channel=table.place, move=turn)
+        # What is late begins with another sentence.
+        await discord.wait_until(lambda: "The disk on which I keep matches" in refused.text)
+        assert refused.ephemeral
+    await table.play(turn)
+    await table.board()
+    assert len(table.boards(1)) == 1

@@ -1,0 +1,103 @@
+"""What is kept of people: ratings as they meet them; and all of it, to see and to be forgotten."""
+
+from __future__ import annotations
+
+import json
+
+from sandbox import Actor, Channel, Message, Sandbox
+from tests.e2e.process import BotProcess
+from tests.e2e.table import Table, shared_by, sit_down
+
+
+async def lost(discord: Sandbox, games: Channel, winner: Actor, loser: Actor) -> Message:
+    """Have somebody resign a match, and return the result."""
+    table = await sit_down(discord, games, winner, loser, "rust")
+    asked = (await loser.slash("match resign", channel=table.place)).message
+    assert asked is not None
+    await loser.click(asked, "Resign")
+    return await table.result()
+
+
+async def test_a_match_counts_as_its_card_says_and_the_next_one_shows_what_came_of_it(
+    discord: Sandbox, bot: BotProcess, games: Channel
+) -> None:
+    ana, ben = discord.add_user("Ana the *First*"), discord.add_user("Ben")
+    result = await lost(discord, games, ana, ben)
+    assert f"Rated: {ana.mention} 1,563? (+63) · Ben 1,437? (−63)" in result.content
+
+    told = (await ben.slash("stats", channel=games, player=ana)).message
+    assert told is not None
+    assert told.ephemeral
+    assert "One match: 1 won · 0 drawn · 0 lost (100 % of the points)" in told.content
+    assert not (await shared_by(ben, told)).mentions
+    in_rust = (await ana.slash("stats", channel=games, game="rust")).message
+    assert in_rust is not None
+    assert in_rust.attachments == []
+    order = (await ana.click(in_rust, "Leaderboard")).message
+    assert order is not None
+    assert f"{ana.mention} — **1,563?**" in order.content
+    assert "You are number" in order.content
+
+    challenge = await ana.slash("challenge", channel=games, game="tzaar", opponent=ben, rated=False)
+    card = challenge.message
+    assert card is not None
+    assert "· casual" in card.content
+    await ben.click(card, "Accept")
+    await discord.wait_until(lambda: card.attachments)
+    assert card.attachments[0].filename == "rivalry.png"
+    assert "RUST" in (card.attachments[0].description or "")
+    against = (await ana.slash("stats", channel=games, against=ben)).message
+    assert against is not None
+    assert [file.filename for file in against.attachments] == ["rivalry.png"]
+    refused = await ana.slash("stats", channel=games, against=ana)
+    assert "two different people" in refused.text
+
+
+async def test_two_who_are_far_apart_may_play_at_odds(
+    discord: Sandbox, bot: BotProcess, games: Channel
+) -> None:
+    ana, ben = discord.add_user("Ana"), discord.add_user("Ben")
+    for _ in range(5):
+        await lost(discord, games, ana, ben)
+    card = (await ana.slash("challenge", channel=games, game="rust", opponent=ben)).message
+    assert card is not None
+    assert "You two are far apart" in card.content
+    await ben.click(card, "Accept at odds")
+    await discord.wait_until(lambda: "At odds" in card.content)
+    assert f"At odds: {ben.mention} moves first." in card.content
+    assert f"1. {ben.mention}" in card.content
+
+
+async def test_one_who_deletes_everything_is_nobody_to_those_who_stay(
+    discord: Sandbox, table: Table, ana: Actor, ben: Actor
+) -> None:
+    """The match ends where all can see it, and the question is only for the one who was asked."""
+    await table.play()
+    told = await ana.slash("privacy show", channel=table.channel)
+    assert told.ephemeral
+    assert "One match, of which 1 is still being played" in told.text
+    given = (await ana.slash("privacy export", channel=table.channel)).message
+    assert given is not None
+    assert given.ephemeral
+    (file,) = given.attachments
+    assert file.filename == f"ringfall-{ana.id}.json"
+    assert json.loads(file.data)["matches"][0]["others"] == [ben.id]
+    question = (await ana.slash("privacy delete", channel=table.channel)).message
+    assert question is not None
+    assert question.ephemeral
+    assert "The match you are playing ends at once, and you lose it." in question.content
+    await ana.click(question, "Delete everything")
+    assert question.content.startswith("Done.")
+    assert question.buttons == []
+    line = await table.place.wait_message(lambda m: "resigns" in m.content)
+    assert line.content.startswith("deleted player")
+    result = await table.result()
+    assert "deleted player" in result.content
+    assert ana.name not in " ".join(file.description or "" for file in result.attachments)
+    await discord.wait_until(lambda: "deleted player" in table.card.content)
+    again = await ben.click(result, "Rematch")
+    assert again.ephemeral
+    assert "has deleted everything about themselves" in again.text
+    assert (await ana.slash("privacy show", channel=table.channel)).text == (
+        "I keep nothing about you."
+    )

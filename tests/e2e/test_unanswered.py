@@ -1,0 +1,190 @@
+"""What is stored comes out without a restart, though its acknowledgement fails."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+import pytest
+
+from sandbox import Actor, Channel, Sandbox
+from tests.e2e.process import BotProcess
+from tests.e2e.table import Table, sit_down
+
+ANSWER = "POST /interactions/*/*/callback"
+STALL_S = 3.6  # Discord waits for three
+
+
+@dataclass
+class Room:
+    """A channel, the people in it, and their bot."""
+
+    discord: Sandbox
+    bot: BotProcess
+    games: Channel
+    ana: Actor
+    ben: Actor
+
+    async def sit_down(self) -> Table:
+        return await sit_down(self.discord, self.games, self.ana, self.ben)
+
+
+Act = tuple[Callable[[], object], Callable[[], Awaitable[None]]]
+"""What somebody does, and a wait until all of it stands."""
+
+
+async def answer_challenge(room: Room, label: str) -> Act:
+    asked = await room.ana.slash("challenge", channel=room.games, game="zertz", opponent=room.ben)
+    card = asked.message
+    assert card is not None
+    actor = room.ana if label == "Withdraw" else room.ben
+
+    async def stands() -> None:
+        await room.discord.wait_until(lambda: not card.buttons)
+        if label == "Accept":
+            thread = await room.games.wait_thread()
+            await thread.wait_message(lambda message: message.attachments)
+            assert len([m for m in thread.messages if m.attachments]) == 1
+        else:
+            assert {"Decline": "declined", "Withdraw": "withdrawn"}[label] in card.content
+        assert [m for m in room.games.messages if m.buttons] == []
+
+    return lambda: actor.client.press(card, label), stands
+
+
+async def move(room: Room, *, here: bool) -> Act:
+    table = await room.sit_down()
+    channel, turn = table.place if here else table.channel, table.first_turn()
+    old = await table.board()
+
+    async def stands() -> None:
+        table.note(turn)
+        board = await table.board()
+        assert not board.loading
+        await room.discord.wait_until(lambda: not old.buttons)
+        assert len([m for m in table.place.messages if m.attachments]) == 2
+
+    return lambda: room.ana.client.slash(channel, "move", {"move": turn}), stands
+
+
+async def resign(room: Room) -> Act:
+    table = await room.sit_down()
+    question = (await room.ana.slash("match resign", channel=table.place)).message
+    assert question is not None
+
+    async def stands() -> None:
+        await it_is_over(room, table, "resigned")
+        lines = [
+            m for m in table.place.messages if m.content.startswith(f"{room.ana.name} resigns")
+        ]
+        assert len(lines) == 1
+
+    return lambda: room.ana.client.press(question, "Resign"), stands
+
+
+async def offer(room: Room) -> Act:
+    table = await room.sit_down()
+    await table.play_both()
+    question = (await room.ben.slash("match draw", channel=table.place)).message
+    assert question is not None
+
+    async def stands() -> None:
+        line = await table.place.wait_message(lambda message: "offers a draw" in message.content)
+        assert [button.label for button in line.buttons] == ["Agree to a draw", "Play on"]
+        assert line.notified == [room.ana.user]
+
+    return lambda: room.ben.client.press(question, "Offer a draw"), stands
+
+
+async def answer_offer(room: Room, label: str) -> Act:
+    table = await room.sit_down()
+    await table.play_both()
+    question = (await room.ben.slash("match draw", channel=table.place)).message
+    assert question is not None
+    await room.ben.click(question, "Offer a draw")
+    line = pressed = await table.place.wait_message(lambda m: "offers a draw" in m.content)
+    if label == "Agree to a draw":
+        asked = (await room.ana.click(line, label)).message
+        assert asked is not None
+        pressed = asked
+
+    async def stands() -> None:
+        said = "agreed" if label == "Agree to a draw" else "plays on"
+        await room.discord.wait_until(lambda: said in line.content)
+        await room.discord.wait_until(lambda: not line.buttons)
+        if said == "agreed":
+            await it_is_over(room, table, "a draw, as both agreed")
+
+    return lambda: room.ana.client.press(pressed, label), stands
+
+
+async def it_is_over(room: Room, table: Table, words: str) -> None:
+    result = await table.result()
+    assert words in result.content
+    await room.discord.wait_until(lambda: words in table.card.content)
+    assert table.channel.messages == [table.card, result]
+    *_, board = [m for m in table.place.messages if m.attachments]
+    await room.discord.wait_until(lambda: [button.label for button in board.buttons] == ["⋯"])
+    assert words in board.content
+
+
+ACTS: dict[str, Callable[[Room], Awaitable[Act]]] = {
+    "accept": lambda room: answer_challenge(room, "Accept"),
+    "decline": lambda room: answer_challenge(room, "Decline"),
+    "withdraw": lambda room: answer_challenge(room, "Withdraw"),
+    "move": lambda room: move(room, here=True),
+    "move from elsewhere": lambda room: move(room, here=False),
+    "resign": resign,
+    "offer": offer,
+    "agree": lambda room: answer_offer(room, "Agree to a draw"),
+    "play on": lambda room: answer_offer(room, "Play on"),
+}
+
+
+async def cut_before(room: Room, act: Callable[[], object]) -> None:
+    await cut(room, act, processed=False)
+
+
+async def cut_after(room: Room, act: Callable[[], object]) -> None:
+    await cut(room, act, processed=True)
+
+
+async def cut(room: Room, act: Callable[[], object], *, processed: bool) -> None:
+    hold = room.discord.faults.hold(ANSWER)
+    act()
+    await hold.reached()
+    await hold.drop(processed=processed)
+
+
+async def error(room: Room, act: Callable[[], object]) -> None:
+    room.discord.faults.fail(ANSWER, status=500, times=4)
+    act()
+
+
+async def stall(room: Room, act: Callable[[], object]) -> None:
+    with room.bot.signalled(signal.SIGSTOP, signal.SIGCONT):
+        act()
+        room.discord.advance(seconds=STALL_S, excuse=True)
+
+
+@pytest.mark.parametrize(
+    ("what", "trouble"),
+    [
+        *((what, cut_before) for what in ACTS),
+        *((what, how) for what in ("accept", "move") for how in (cut_after, error, stall)),
+    ],
+)
+async def test_what_is_stored_stands_though_its_answer_fails(
+    discord: Sandbox,
+    bot: BotProcess,
+    games: Channel,
+    ana: Actor,
+    ben: Actor,
+    what: str,
+    trouble: Callable[[Room, Callable[[], object]], Awaitable[None]],
+) -> None:
+    room = Room(discord, bot, games, ana, ben)
+    act, stands = await ACTS[what](room)
+    await trouble(room, act)
+    await stands()

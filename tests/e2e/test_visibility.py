@@ -1,0 +1,328 @@
+"""A match is there for its players and for those who may see its channel, and for no one else."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from discord import app_commands
+
+from bot.commands import all_commands
+from bot.handlers.access import managed_match_press, match_press, match_press_at_any_ply
+from bot.presenters.buttons import MatchKey
+from sandbox import Actor, Answer, Channel, Message, Sandbox, Thread
+from sandbox.protocol.kinds import ChannelType
+from sandbox.world import threads
+from tests.e2e import raw
+from tests.e2e.process import BotProcess
+from tests.e2e.table import Table, shared_by, sit_down
+from tests.routes import actions
+
+MISSING = 1_234_567
+TURN = "Wd4,a1"
+# What options besides the match a command cannot do without.
+REQUIRED: dict[str, dict[str, object]] = {"move": {"move": TURN}}
+
+
+@pytest.fixture(scope="module")
+def ana(shared_discord: Sandbox) -> Actor:
+    return shared_discord.add_user("Ana Inside")
+
+
+@pytest.fixture(scope="module")
+def ben(shared_discord: Sandbox) -> Actor:
+    return shared_discord.add_user("Ben Inside")
+
+
+@pytest.fixture(scope="module")
+def dora(shared_discord: Sandbox) -> Actor:
+    """A member who sees the closed channel and plays in no match."""
+    return shared_discord.add_user("Dora Inside")
+
+
+@pytest.fixture
+def cleo(discord: Sandbox) -> Actor:
+    """A member who does not see the closed channel."""
+    return discord.add_user(f"Cleo {len(discord.guild.members)}")
+
+
+@pytest.fixture(scope="module")
+def open_channel(shared_discord: Sandbox) -> Channel:
+    return shared_discord.add_channel("open")
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def table(
+    shared_discord: Sandbox, shared_bot: BotProcess, ana: Actor, ben: Actor, dora: Actor
+) -> Table:
+    """A match of two turns in a closed channel."""
+    discord = shared_discord
+    channel = discord.add_channel("closed")
+    discord.permit(channel, target=discord.guild.everyone, deny=["VIEW_CHANNEL"])
+    for insider in (None, ana, ben, dora):
+        discord.permit(channel, target=insider, allow=["VIEW_CHANNEL"])
+    table = await sit_down(discord, channel, ana, ben)
+    await table.play(TURN)
+    await table.play()
+    await table.board()
+    return table
+
+
+@pytest.fixture
+def press_on(cleo: Actor, open_channel: Channel) -> Message:
+    """Any message; what a button says is in its id."""
+    return cleo.say(open_channel, "Hi.")
+
+
+def commands_on_matches() -> list[str]:
+    """List the commands that take the number of a match."""
+    found: list[str] = []
+    for command in all_commands():
+        inner = command.commands if isinstance(command, app_commands.Group) else [command]
+        found += [
+            each.qualified_name
+            for each in inner
+            if isinstance(each, app_commands.Command)
+            and any(parameter.name == "match" for parameter in each.parameters)
+        ]
+    return sorted(found)
+
+
+async def refusal(answer: Answer) -> str:
+    """Return what was answered in private."""
+    assert answer.error is None, answer
+    last = answer.last or await answer.wait_followup()
+    assert last.ephemeral, answer
+    assert not last.attachments, answer
+    return last.content
+
+
+def unknown(number: int) -> str:
+    return f"I don't know a match “{number}”. Choose one from the list that appears as you type."
+
+
+@pytest.mark.parametrize("name", commands_on_matches())
+async def test_no_command_tells_a_stranger_of_a_match(
+    discord: Sandbox, table: Table, open_channel: Channel, cleo: Actor, name: str
+) -> None:
+    """A hidden match is refused in the words for one that does not exist."""
+    options = REQUIRED.get(name, {})
+    for number in (table.number, MISSING):
+        match: dict[str, Any] = {"match": str(number)}
+        answer = await raw.slash(discord, cleo, open_channel, name, **match, **options)
+        assert await refusal(answer) == unknown(number)
+
+
+@pytest.mark.parametrize("name", commands_on_matches())
+async def test_no_list_tells_a_stranger_of_a_match(
+    discord: Sandbox, table: Table, open_channel: Channel, cleo: Actor, name: str
+) -> None:
+    command = next(c for c in discord.world.commands.values() if c.name == name.split()[0])
+    for focused in _completed(command.body, name):
+        values: dict[str, Any] = {"match": str(table.number), focused: ""}
+        answer = await raw.complete(discord, cleo, open_channel, name, focused=focused, **values)
+        assert not answer.interaction.choices
+
+
+def _completed(body: dict[str, Any], name: str) -> list[str]:
+    """List the options of a command, or of the subcommand named, that have a list while typing."""
+    _, _, inner = name.partition(" ")
+    options = body.get("options") or []
+    if inner:
+        options = next(o["options"] for o in options if o["name"] == inner)
+    return [option["name"] for option in options if option.get("autocomplete")]
+
+
+@pytest.mark.parametrize(
+    "action",
+    [*actions(MatchKey, load=match_press), *actions(MatchKey, load=match_press_at_any_ply)],
+)
+async def test_no_button_tells_a_stranger_of_a_match(
+    discord: Sandbox, table: Table, press_on: Message, cleo: Actor, action: str
+) -> None:
+    for number in (table.number, MISSING):
+        pressed = await raw.use(discord, cleo, press_on, f"m:{number}:1:{action}:0")
+        assert await refusal(pressed) == unknown(number)
+        assert not press_on.channel.history or TURN not in str(press_on.channel.messages)
+
+
+@pytest.mark.parametrize("action", actions(MatchKey, load=managed_match_press))
+async def test_only_who_manages_the_server_has_their_way_with_any_match(
+    discord: Sandbox, table: Table, press_on: Message, cleo: Actor, action: str
+) -> None:
+    for number in (table.number, MISSING):
+        pressed = await raw.press(discord, cleo, press_on, f"m:{number}:2:{action}")
+        assert (await refusal(pressed)).startswith("Only somebody who manages the server")
+
+
+@pytest.mark.parametrize("name", commands_on_matches())
+async def test_from_another_server_no_match_is_told_from_a_missing_one(
+    discord: Sandbox, table: Table, cleo: Actor, name: str
+) -> None:
+    guild = discord.world.add_guild("Elsewhere", cleo.user)
+    elsewhere = discord.world.add_channel(guild, "games")
+    for number in (table.number, MISSING):
+        match: dict[str, Any] = {"match": str(number)}
+        answer = await raw.slash(discord, cleo, elsewhere, name, **match, **REQUIRED.get(name, {}))
+        assert await refusal(answer) == unknown(number)
+
+
+async def test_a_private_message_opened_before_the_channel_was_closed_shows_no_more(
+    discord: Sandbox, table: Table, open_channel: Channel, cleo: Actor
+) -> None:
+    discord.permit(table.channel, target=cleo, allow=["VIEW_CHANNEL"])
+    number = str(table.number)
+    replay = (await cleo.slash("match replay", channel=open_channel, match=number)).message
+    assert replay is not None
+    assert replay.attachments
+    discord.permit(table.channel, target=cleo, deny=["VIEW_CHANNEL"])
+    posted = list(open_channel.messages)
+    for button in ("▶", "Share", "Download", "Play on from here"):
+        assert await refusal(await cleo.click(replay, button)) == unknown(table.number)
+    assert open_channel.messages == posted
+
+
+async def test_a_player_reads_their_match_though_its_channel_is_closed_to_them(
+    discord: Sandbox, table: Table, open_channel: Channel, ben: Actor
+) -> None:
+    discord.permit(table.channel, target=ben, deny=["VIEW_CHANNEL"])
+    shown = await ben.slash("match history", channel=open_channel, match=str(table.number))
+    discord.permit(table.channel, target=ben, allow=["VIEW_CHANNEL"])
+    assert TURN in shown.text
+
+
+async def test_players_share_a_hidden_match_and_others_only_where_all_may_see_it(
+    discord: Sandbox, table: Table, open_channel: Channel, ana: Actor, dora: Actor
+) -> None:
+    number = str(table.number)
+    for channel, told in ((open_channel, None), (table.place, TURN), (table.channel, TURN)):
+        shown = (await dora.slash("match history", channel=channel, match=number)).message
+        assert shown is not None
+        if told is None:
+            refused = await refusal(await dora.click(shown, "Share"))
+            assert refused.startswith("Not everybody in this channel can see")
+        else:
+            assert told in (await shared_by(dora, shown)).content
+    replay = (await dora.slash("match replay", channel=open_channel, match=number)).message
+    assert replay is not None
+    refused = await refusal(await dora.click(replay, "Play on from here"))
+    assert refused.startswith("Not everybody in this channel can see")
+    own = (await ana.slash("match history", channel=open_channel, match=number)).message
+    assert own is not None
+    assert TURN in (await shared_by(ana, own)).content
+
+
+async def test_who_manages_the_server_may_end_a_match_they_do_not_see(
+    discord: Sandbox, table: Table, open_channel: Channel, ana: Actor, ben: Actor
+) -> None:
+    other = await sit_down(discord, table.channel, ana, ben)
+    manager = discord.add_user("Manager")
+    discord.grant(manager, "MANAGE_GUILD")
+    listed = (await manager.slash("server matches", channel=open_channel)).message
+    assert listed is not None
+    assert f"#{other.number}" in listed.content
+    await manager.select(listed, listed.selects[0].custom_id, [str(other.number)])
+    await manager.click(listed, f"m:{other.number}:0:abort-yes:0")
+    await other.place.wait_message(lambda message: manager.name in message.content)
+
+
+async def test_a_match_in_a_private_thread_is_there_for_those_in_it_and_for_moderators(
+    discord: Sandbox, table: Table, open_channel: Channel, ana: Actor, ben: Actor, cleo: Actor
+) -> None:
+    thread = new_thread(discord, open_channel, ChannelType.PRIVATE_THREAD)
+    for member in (ana, ben, discord.user("Dora Inside")):
+        threads.join(discord.world, thread, member.user)
+    hidden = await sit_down(discord, thread, ana, ben)
+    match: dict[str, Any] = {"match": str(hidden.number)}
+    games = discord.add_channel("games near a private thread")
+    dora = discord.user("Dora Inside")
+    assert "the start" in (await dora.slash("match replay", channel=games, **match)).text
+    refused = await cleo.slash("match replay", channel=games, **match)
+    assert refused.text == unknown(hidden.number)
+    discord.grant(cleo, "MANAGE_THREADS")
+    assert "the start" in (await cleo.slash("match replay", channel=games, **match)).text
+
+
+async def test_an_archived_thread_is_seen_like_its_channel_and_a_deleted_one_by_the_players(
+    discord: Sandbox, table: Table, ana: Actor, ben: Actor, cleo: Actor
+) -> None:
+    channel = discord.add_channel("channel of a thread")
+    thread = new_thread(discord, channel, ChannelType.PUBLIC_THREAD)
+    played = await sit_down(discord, thread, ana, ben)
+    match: dict[str, Any] = {"match": str(played.number)}
+    games = discord.add_channel("games near a thread")
+    discord.archive(thread)
+    assert "the start" in (await cleo.slash("match replay", channel=games, **match)).text
+    discord.permit(channel, target=cleo, deny=["VIEW_CHANNEL"])
+    assert (await cleo.slash("match show", channel=games, **match)).text == unknown(played.number)
+    discord.permit(channel, target=cleo)
+    discord.delete_channel(thread)
+    assert (await cleo.slash("match show", channel=games, **match)).text == unknown(played.number)
+    assert "the start" in (await ana.slash("match replay", channel=games, **match)).text
+
+
+async def test_a_match_that_cannot_be_read_is_a_missing_one_to_strangers(
+    discord: Sandbox,
+    table: Table,
+    shared_bot: BotProcess,
+    open_channel: Channel,
+    ana: Actor,
+    cleo: Actor,
+) -> None:
+    damaged = await sit_down(discord, table.channel, ana, discord.user("Ben Inside"))
+    with closing(sqlite3.connect(shared_bot.database)) as connection, connection:
+        connection.execute("UPDATE matches SET game = 'chess' WHERE id = ?", (damaged.number,))
+    match: dict[str, Any] = {"match": str(damaged.number)}
+    refused = await cleo.slash("match show", channel=open_channel, **match)
+    assert refused.text == unknown(damaged.number)
+    told = await ana.slash("match show", channel=open_channel, **match)
+    assert f"can't read match #{damaged.number}" in told.text
+
+
+async def test_nothing_is_shared_where_the_bot_or_the_person_may_not_write(
+    discord: Sandbox, table: Table, ana: Actor
+) -> None:
+    channel = discord.add_channel("quiet")
+    shown = (await ana.slash("match history", channel=channel, match=str(table.number))).message
+    assert shown is not None
+    discord.permit(channel, target=ana, deny=["SEND_MESSAGES"])
+    assert "can't write in this channel" in await refusal(await ana.click(shown, "Share"))
+    discord.permit(channel, target=ana)
+    discord.permit(channel, deny=["SEND_MESSAGES"])
+    told = await refusal(await ana.click(shown, "Share"))
+    assert "I need the permission Send Messages there" in told
+    assert channel.messages == []
+
+
+@pytest.mark.parametrize("fault", ["delivered twice", "cut after it was done", "500 after it"])
+async def test_a_press_posts_once_whatever_comes_between(
+    discord: Sandbox, table: Table, ana: Actor, fault: str
+) -> None:
+    channel = discord.add_channel(f"busy {fault}")
+    shown = (await ana.slash("match history", channel=channel, match=str(table.number))).message
+    assert shown is not None
+    if fault == "delivered twice":
+        discord.faults.deliver_twice()
+    elif fault == "cut after it was done":
+        discord.faults.cut("POST /channels/*/messages")
+    else:
+        discord.faults.fail("POST /channels/*/messages", processed=True)
+    pressed = await ana.click(shown, "Share", settle=False)
+    assert pressed.error is None
+    await discord.wait_until(lambda: not discord.faults.waiting)
+    # A second press is done after the first.
+    await shared_by(ana, shown)
+    assert len(channel.messages) == 2
+    assert ana.messages(channel) == [shown, *channel.messages]
+
+
+def new_thread(discord: Sandbox, channel: Channel, kind: ChannelType) -> Thread:
+    """Open a thread in which the bot is, too."""
+    world = discord.world
+    body = {"type": int(kind), "name": "A corner"}
+    thread = threads.new_thread(world, channel, world.clock.snowflake(), body)
+    threads.begin(world, thread)
+    return thread

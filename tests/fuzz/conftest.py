@@ -1,0 +1,32 @@
+"""What is logged while inputs are tried, by the very formatting that a bot logs with."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Iterator
+
+import pytest
+
+from bot.logs import set_up_logs
+from bot.settings import LogFormat
+from tests.fuzz.inputs import CANARY
+from tests.logs import logging_put_back
+
+
+@pytest.fixture(autouse=True)
+def logged() -> Iterator[io.StringIO]:
+    """Nothing that somebody wrote may be in the log."""
+    stream = io.StringIO()
+    with logging_put_back():
+        set_up_logs(level="DEBUG", form=LogFormat.JSON, reason=lambda _: None, stream=stream)
+        yield stream
+    assert CANARY not in stream.getvalue()
+
+
+@pytest.fixture
+def no_mistake(logged: io.StringIO) -> Iterator[None]:
+    """Nor any error of ours, where nothing is damaged on purpose."""
+    yield
+    lines = map(json.loads, logged.getvalue().splitlines())
+    assert [line for line in lines if line["level"] in ("error", "critical")] == []

@@ -1,0 +1,226 @@
+"""Damaged rows and files: people are refused in a sentence, and the clock goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from sqlalchemy import JSON, Column, Table, insert
+
+from bot.errors import UserError
+from bot.services.bundle import Services
+from bot.services.inspection import inspect
+from bot.services.model import Reply
+from bot.services.terms import Pace, Terms
+from bot.storage import Database, StorageError
+from bot.storage.backup import examine
+from bot.storage.schema import METADATA, Instant, Span, UtcDateTime
+from bot.tools.opening import copied
+from rules import GAMES, MoveError
+from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, THREAD, Clock, World
+from tests.fuzz.calls import CALLS
+from tests.fuzz.inputs import damaged, few, hostile
+from tests.fuzz.promises import check_refusal, check_sentence
+from tests.services import services_on
+from tests.tables import put_tables
+
+CALLS_EACH = 6
+HEADER_BYTES = 100
+# Each example takes a tenth of a second.
+rows = settings(few, suppress_health_check=[HealthCheck.function_scoped_fixture])
+files = settings(few, suppress_health_check=[HealthCheck.too_slow])
+VALUES = (
+    *(
+        None,
+        "",
+        "purple",
+        "yesterday",
+        -1,
+        0,
+        1,
+        2,
+        3,
+        2**31,
+        2**62,
+        1.5,
+        -1e300,
+        b"\xff\x00",
+        "x" * 5000,
+    ),
+    *("{", "[1]", "null", "[]", '{"a": 1}', '"x"', '[[["a"]]]', "2026-13-45 99:00:00", "9" * 30),
+    *("2026-05-01 12:00:00.000000", "zertz", "tzaar", "finished", "true", "1e5"),
+)
+
+
+@pytest.fixture(scope="module")
+def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database with something of everything."""
+    file = tmp_path_factory.mktemp("stored") / "ringfall.db"
+    put_tables(file)
+    asyncio.run(_fill(file))
+    return file
+
+
+async def _fill(file: Path) -> None:
+    database = Database(f"sqlite+aiosqlite:///{file}")
+    await database.open()
+    await fill(World(database, Clock(), seed=1))
+    await database.close()
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("PRAGMA journal_mode = DELETE")
+
+
+@pytest.fixture
+async def database(file: Path) -> AsyncIterator[Database]:
+    database = Database(f"sqlite+aiosqlite:///{file}")
+    await database.open()
+    yield database
+    await database.close()
+
+
+columns = st.sampled_from([column for table in METADATA.sorted_tables for column in table.columns])
+
+
+@rows
+@given(columns, st.sampled_from(VALUES) | hostile, st.randoms())
+async def test_a_damaged_row_keeps_nobody_from_anything_else(
+    file: Path, database: Database, column: Column[Any], wrong: object, chance: random.Random
+) -> None:
+    """Each is put back after a few calls of services that have read nothing yet."""
+    with (
+        closing(sqlite3.connect(file, isolation_level=None)) as hand,
+        closing(sqlite3.connect(":memory:")) as whole,
+    ):
+        hand.execute("PRAGMA ignore_check_constraints = ON")
+        hand.backup(whole)
+        if not damage(hand, column, wrong, chance):
+            return
+        try:
+            async with serving(database) as services:
+                for name in chance.sample(sorted(CALLS), k=CALLS_EACH):
+                    await called(services, name, chance)
+        finally:
+            whole.backup(hand)
+
+
+def damage(
+    hand: sqlite3.Connection, column: Column[Any], wrong: object, chance: random.Random
+) -> bool:
+    """Change one value; tell whether the database itself takes the new one."""
+    name, table = column.name, column.table.name
+    rows = hand.execute(f"SELECT rowid FROM {table}").fetchall()  # noqa: S608
+    statement = f"UPDATE {table} SET {name} = ? WHERE rowid = ?"  # noqa: S608
+    try:
+        hand.execute(statement, (wrong, *chance.choice(rows)))
+    except (sqlite3.IntegrityError, OverflowError, UnicodeEncodeError):
+        return False
+    return True
+
+
+@asynccontextmanager
+async def serving(database: Database) -> AsyncIterator[Services]:
+    """Give services that have read nothing yet, and wait for all that they have begun."""
+    before, services = asyncio.all_tasks(), services_on(database, analysis_nodes=100)
+    try:
+        yield services
+    finally:
+        await services.thinker.close()
+        await asyncio.gather(*(asyncio.all_tasks() - before), return_exceptions=True)
+        services.pictures.close()
+
+
+async def called(services: Services, name: str, chance: random.Random) -> None:
+    """Ask something; people may be refused, what goes by the clock may not fail at all."""
+    try:
+        await CALLS[name](services, chance)
+    except (UserError, MoveError) as error:
+        if name.startswith("clock"):
+            raise
+        check_refusal(error)
+
+
+@files
+@given(st.data())
+async def test_a_file_that_is_given_as_a_database_is_taken_or_refused_in_a_sentence(
+    file: Path, tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
+) -> None:
+    whole, given = file.read_bytes(), tmp_path_factory.getbasetemp() / "given.db"
+    at = data.draw(st.just(0) | st.integers(0, len(whole)))
+    part = whole[at : at + HEADER_BYTES]
+    given.write_bytes(whole[:at] + data.draw(damaged(part)) + whole[at + HEADER_BYTES :])
+    try:
+        examine(given)
+        async with copied(given) as database:
+            await inspect(database, lambda *_: None)
+    except StorageError as error:
+        check_sentence(str(error))
+
+
+async def fill(world: World) -> None:
+    """Have something of everything: matches of each game, over and under way, and what goes on."""
+    for slug in GAMES:
+        match = await world.match(
+            game=slug, options={}, terms=Terms(pace=next(p for p in Pace if p is not Pace.NONE))
+        )
+        match = await world.play_on(match, 3)
+        await world.matches.make_offer(match.id, world.act(ANA))
+        over = await world.match(game=slug, options={}, place_id=THREAD + 1)
+        over = await world.play_on(over, 2)
+        await world.matches.resign(over.id, world.act(BEN))
+    await world.challenge(opponent_id=CLEO)
+    await world.challenges.create(
+        **world.terms(opponent_id=None, reply=Reply(CHANNEL, "token", "en"))
+    )
+    await world.preferences.change(ANA, {"language": "de"})
+    await world.servers.change(GUILD, {"max_matches": 9, "wall": (CHANNEL,), "puzzle": (CHANNEL,)})
+    await world.blocks.block(CLEO, BEN)
+    async with world.database.write() as transaction:
+        for table in METADATA.sorted_tables:
+            count = await transaction.execute(table.select().limit(1))
+            if count.first() is None:
+                await transaction.execute(insert(table).values(_row(table)))
+
+
+def _row(table: Table) -> dict[str, Any]:
+    return {column.name: _OWN.get(column.name) or _value(column) for column in table.columns}
+
+
+def _value(column: Column[Any]) -> Any:
+    """Return a value that fits a column, where none is known that means something."""
+    kind = column.type
+    if isinstance(kind, (UtcDateTime, Instant)):
+        return datetime(2026, 5, 1, 11, tzinfo=UTC)
+    if isinstance(kind, Span):
+        return timedelta(hours=1)
+    if isinstance(kind, JSON):
+        return []
+    return {"BOOLEAN": False, "VARCHAR": "x", "TEXT": "x"}.get(str(kind).partition("(")[0], 1)
+
+
+_OWN = {
+    "user_id": ANA,
+    "guild_id": GUILD,
+    "channel_id": CHANNEL,
+    "match_id": 2,
+    "game": "zertz",
+    "puzzle": "zertz-001",
+    "outcome": "solved",
+    "zone": "Europe/Berlin",
+    "vacations": [["2026-05-01", "2026-05-09"]],
+    "subject": "player",
+    "subject_id": BEN,
+    "language": "en",
+    "quiet_from": 60,
+    "quiet_to": 120,
+    "promised_token": "token",
+    "given": None,
+}

@@ -1,0 +1,142 @@
+"""What people type, press and send in a game is taken, or refused in a sentence that says why."""
+
+from __future__ import annotations
+
+import contextlib
+import random
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from bot.errors import UserError
+from bot.presenters import questions
+from bot.presenters.game import completion_text, meant, offers, stage_meant
+from bot.presenters.record import broken
+from bot.services.beginnings import Beginning, of_file, of_text
+from bot.services.model import Match
+from bot.services.openings import print_opening, read_opening, start_of
+from bot.services.picking import StalePathError, format_path, parse_path, stage, stage_begun
+from bot.services.records import record_of
+from bot.services.turns import after_turn
+from bot.texts import Texts
+from guide import RefusedTurnError
+from rules import GAMES, AnyGame, PositionError
+from rules.formats import MAX_BYTES, formats_of
+from rules.record import GameRecordError
+from tests.bot.positions import NAMES, STARTED_AT
+from tests.fuzz.inputs import LONGEST_OPTION, damaged, few, hostile, moments, spoiled
+from tests.fuzz.promises import ALL_TEXTS, check_draft, check_refusal
+from tests.rules.walks import random_turn
+
+pytestmark = pytest.mark.usefixtures("no_mistake")
+
+
+@given(moments(), moments(), st.sampled_from(ALL_TEXTS), st.randoms(), st.data())
+def test_a_turn_is_played_or_refused_with_what_was_near(
+    match: Match, other: Match, texts: Texts, chance: random.Random, data: st.DataObject
+) -> None:
+    known = [
+        each.game.format_turn(each.position, random_turn(each.position, chance))
+        if each.result is None
+        else each.turns[-1]
+        for each in (match, other)
+    ]
+    text = data.draw(spoiled(known[0], known) | hostile)[:LONGEST_OPTION]
+    read = meant(texts, match.game, match.position, text)
+    begun = stage_meant(read)
+    for way in offers(match.game, match.position, read if begun is None else begun):
+        completion_text(texts, match.game, way)
+    if begun is not None and match.result is None:
+        stage_begun(match.game, match.position, match.guide.begun(begun))
+    for turn in match.guide.parse_series(match.position, read) or (read,):
+        try:
+            after = after_turn(match, turn, at=STARTED_AT)
+        except RefusedTurnError as error:
+            check_refusal(error)
+            for each in ALL_TEXTS:
+                check_draft(questions.refused(each, match, turn, error))
+        else:
+            match.guide.contradicts(match.position, turn, after.last_turn)
+            assert match.game.parse_turn(match.position, after.turns[-1]) == after.last_turn
+
+
+@given(moments(), st.data())
+def test_a_path_of_the_picker_leads_to_a_turn_or_nowhere(match: Match, data: st.DataObject) -> None:
+    assume(match.result is None)
+    path: tuple[str, ...] = ()
+    for _ in range(data.draw(st.integers(0, 3))):
+        if choices := stage(match.game, match.position, path).choices:
+            path = data.draw(st.sampled_from(choices)).path
+    text = data.draw(spoiled(format_path(path), ["pick", "0"]))[:100]
+    try:
+        found = stage(match.game, match.position, parse_path(text))
+    except StalePathError:
+        return
+    if found.is_whole:
+        match.game.format_turn(match.position, found.whole_moves)
+
+
+@given(moments(), moments(), st.data())
+def test_a_position_is_read_as_it_is_printed_or_refused(
+    match: Match, other: Match, data: st.DataObject
+) -> None:
+    text = data.draw(spoiled(str(match.position), [str(other.position)]))[:1000]
+    try:
+        position = match.game.parse_position(text)
+    except PositionError:
+        pass
+    else:
+        assert match.game.parse_position(str(position)) == position
+    try:
+        check_beginning(of_text(text, match.game, {}), match.game)
+    except (UserError, GameRecordError) as error:
+        check_refused(error)
+
+
+@given(moments(), st.data())
+def test_a_record_is_begun_from_or_refused(match: Match, data: st.DataObject) -> None:
+    formats = files(match)
+    file = data.draw(st.sampled_from(formats))
+    if data.draw(st.booleans()):
+        text = data.draw(spoiled(file.decode(), [each.decode() for each in formats]))
+        file = text.encode("utf-8", "replace")
+    else:
+        file = data.draw(damaged(file))
+    begin_from(file, data.draw(st.sampled_from((match.game, match.game, *GAMES.values()))))
+
+
+@few
+@given(moments(), st.integers(0, 1))
+def test_a_record_as_long_as_may_be_is_no_trouble(match: Match, more: int) -> None:
+    file = files(match)[0]
+    begin_from(file * (MAX_BYTES // len(file) + more), match.game)
+
+
+def begin_from(file: bytes, game: AnyGame) -> None:
+    """Begin a match from a file, or be refused in a sentence."""
+    try:
+        check_beginning(of_file(file, game, {}), game)
+    except (UserError, GameRecordError) as error:
+        check_refused(error)
+
+
+def check_beginning(begun: Beginning, game: AnyGame) -> None:
+    """Demand that what has been read is stored, and read back, as it is."""
+    stored = read_opening(print_opening(begun.opening))
+    start = start_of(game, begun.options, begun.opening.seed, stored)
+    assert start.outcome is None
+    assert start.legal_moves()
+
+
+def check_refused(error: UserError | GameRecordError) -> None:
+    check_refusal(broken(error) if isinstance(error, GameRecordError) else error)
+
+
+def files(match: Match) -> list[bytes]:
+    """Return the record of a match in every format that can tell of it."""
+    written: list[bytes] = []
+    for each in formats_of(match.game):
+        with contextlib.suppress(GameRecordError):
+            written.append(each.write(record_of(match, NAMES)).encode())
+    return written
