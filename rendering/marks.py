@@ -30,7 +30,7 @@ _DASHES = 12
 # How much wider the line is that dashes lie on: around a vacant place, or around a ghost, which
 # would look like a piece without it.
 _CASED = 1.8
-GHOST_CASED = 3.3
+_GHOST_CASED = 3.3
 # Where the gap between the two lines around what is chosen is, in units of their whole width.
 _GAP = (0.55, 0.3)
 
@@ -60,17 +60,18 @@ def draw_mark(canvas: Canvas, pitch: float, look: CellLook, mark: Mark, theme: T
         pegs = dots(side, pitch * sizes.free_radius, pitch * sizes.free_dot)
         canvas.paste(theme.equipment.ground.peg, pegs)
     elif mark is Mark.LEFT:
-        draw_dashes(canvas, pitch, theme, Tone.LAST, cased=_CASED)
+        draw_dashes(canvas, pitch, theme, Tone.LAST, ghost=False)
     elif mark is Mark.LAST and look.piece is not None:
         _draw_brass(canvas, pitch, look.piece, theme)
     else:
         _draw_circle(canvas, pitch, mark, theme)
 
 
-def draw_dashes(canvas: Canvas, pitch: float, theme: Theme, tone: Tone, *, cased: float) -> None:
-    """Draw the dashed line around what has gone from a cell."""
+def draw_dashes(canvas: Canvas, pitch: float, theme: Theme, tone: Tone, *, ghost: bool) -> None:
+    """Draw the dashed line around what has gone from a cell, or around a ghost of it."""
     sizes, side = theme.equipment.sizes, canvas.width
-    radius, width = pitch * sizes.token, pitch * sizes.ghost_width
+    radius, cased = pitch * sizes.token, _GHOST_CASED if ghost else _CASED
+    width = pitch * (sizes.taken_width if ghost else sizes.ghost_width)
     flat = partial(disc, squash=sizes.squash)
     edge = theme.outline if tone is Tone.LAST else theme.casing
     canvas.paste(edge, band(side, radius, width * cased, flat))

@@ -129,6 +129,7 @@ class BoardSizes(Struct, frozen=True):
     tooth_width: float = 0.17
     tooth_rim: float = 0.025
     ghost_width: float = 0.03
+    taken_width: float = 0.03
     ghost_dashes: int = 18
     shadow_shift: float = 0.05
     shadow_blur: float = 0.04

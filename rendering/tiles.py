@@ -9,7 +9,7 @@ from PIL import Image, ImageFilter
 
 from rendering.cache import CACHE
 from rendering.canvas import Canvas
-from rendering.marks import GHOST_CASED, draw_dashes, draw_mark, draw_teeth, is_button, mark_reach
+from rendering.marks import draw_dashes, draw_mark, draw_teeth, is_button, mark_reach
 from rendering.masks import OVERSAMPLING, band, dashed, disc, solid, weakened
 from rendering.pieces import draw_piece, draw_piece_shadow, piece_outline
 from rendering.scene import CellLook, Ground
@@ -60,7 +60,7 @@ def piece_mask(theme: Theme, pitch: float, look: CellLook) -> Image.Image:
 def token_mask(theme: Theme, pitch: float, look: CellLook) -> Image.Image:
     """Return which pixels of a tile belong to the disc that stands for a piece or for none."""
     side, sizes = tile_side(theme, pitch, look) * OVERSAMPLING, theme.equipment.sizes
-    width = sizes.ghost_width if look.taken else 0
+    width = sizes.taken_width if look.taken else 0
     radius = pitch * (sizes.token + width) * OVERSAMPLING
     return solid(disc(side, radius, squash=sizes.squash).reduce(OVERSAMPLING), 127)
 
@@ -140,7 +140,7 @@ def _draw_ghost_piece(
     flat = partial(disc, squash=own.sizes.squash)
     canvas.paste(own.pieces[piece].body, flat(side, pitch * own.sizes.token))
     tone = Tone.FREE if look.returned else Tone.LAST
-    draw_dashes(canvas, pitch, theme, tone, cased=GHOST_CASED)
+    draw_dashes(canvas, pitch, theme, tone, ghost=True)
 
 
 def _draw_piece(canvas: Canvas, pitch: float, look: CellLook, piece: str, theme: Theme) -> None:

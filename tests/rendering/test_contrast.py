@@ -78,7 +78,7 @@ def _tiles(game: AnyGame, look: dict[str, Any]) -> Iterator[tuple[str, list[Colo
 
 def _kinds(game: AnyGame, sprites: Sprites) -> Mapping[str, CellLook]:
     pieces = {name: CellLook(Ground.CELL, name) for name in sprites.theme.equipment.pieces}
-    ghosts = {f"{name} taken": CellLook(Ground.CELL, taken=name) for name in _taken(game)}
+    ghosts = {f"{name} taken": CellLook(Ground.CELL, taken=name) for name in sorted(_taken(game))}
     found = {**pieces, **ghosts, "vacant": CellLook(Ground.CELL)}
     is_slab = sprites.theme.equipment.shape is Shape.SPACE
     return found if is_slab else {**found, "ground": PAGE}
