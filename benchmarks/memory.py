@@ -55,7 +55,7 @@ async def _people(discord: Sandbox) -> list[Actor]:
     people: list[Actor] = []
     for look, bottom in itertools.product(LOOKS, Side):
         person = discord.add_user(f"{look}-{bottom.name}".lower())
-        opened = await person.slash("settings", channel=discord.channel("games"))
+        opened = await person.slash("settings", channel=discord.channel("general"))
         if opened.modal is None:
             raise RuntimeError("the form of the settings has not opened")
         await person.submit(opened.modal, {"look": [look], "bottom": [bottom.name.lower()]})

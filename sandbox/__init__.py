@@ -3,28 +3,30 @@
 Run it alone with `python -m sandbox --port 8687`, or inside a test::
 
     async with Sandbox() as discord:
-        games, ana, ben = discord.channel("games"), discord.user("Ana"), discord.user("Ben")
-        bot = start_process("python -m bot", env=discord.env())
-        await discord.bot_online()
-        answer = await ana.slash("challenge", channel=games, game="zertz", opponent=ben)
-        await ben.click(answer.message, "Accept")
-        board = await games.threads[0].wait_message(lambda message: message.attachments)
-        assert not discord.breaches
+        async with discord.run_bot("my_bot"):
+            await discord.bot_online()
+            general, ana, ben = discord.channel("general"), discord.user("Ana"), discord.user("Ben")
+            answer = await ana.slash("poll", channel=general, question="Pizza?")
+            await ben.click(answer.message, "Yes")
+            assert not discord.breaches
 
-What Discord would refuse is answered as Discord answers it and noted in `discord.breaches`; what
-a well-behaved bot may run into (missing permissions, deleted messages) in `discord.refusals`.
-`discord.faults` and `discord.gateway` break things on purpose, `discord.advance(minutes=16)`
-moves the clock.
+The sandbox refuses what Discord would refuse, with Discord's own error, and lists it in
+`discord.breaches`. Errors that a well-behaved bot may meet, such as missing permissions or deleted
+messages, are in `discord.refusals`. `discord.faults` and `discord.gateway` break things on purpose,
+`discord.advance(minutes=16)` moves the clock.
 """
 
 from sandbox.actors import Actor, Answer
 from sandbox.errors import ApiError, ImpossibleError, Problem
 from sandbox.faults import Delivery, Effect, Faults, Hold, Rates
 from sandbox.journal import Breach, Refusal, Request
+from sandbox.project import Project, ProjectError, TurnCommand
 from sandbox.protocol.components import Button, Select
 from sandbox.protocol.permissions import Permission
 from sandbox.ratelimits import Rate
 from sandbox.server import Sandbox
+from sandbox.starts import Start
+from sandbox.supervisor import BotProcess, BotState
 from sandbox.world.models import Attachment, Channel, Message, Thread, User
 
 __all__ = [
@@ -32,6 +34,8 @@ __all__ = [
     "Answer",
     "ApiError",
     "Attachment",
+    "BotProcess",
+    "BotState",
     "Breach",
     "Button",
     "Channel",
@@ -43,12 +47,16 @@ __all__ = [
     "Message",
     "Permission",
     "Problem",
+    "Project",
+    "ProjectError",
     "Rate",
     "Rates",
     "Refusal",
     "Request",
     "Sandbox",
     "Select",
+    "Start",
     "Thread",
+    "TurnCommand",
     "User",
 ]

@@ -1,4 +1,4 @@
-"""The people of end-to-end tests: they act as users and wait for what the bot answers."""
+"""The people of tests: they act as users do and wait for the answers of the bot."""
 
 from __future__ import annotations
 
@@ -155,6 +155,16 @@ class Actor:
         """Write a message."""
         return self.client.say(channel, content)
 
+    def choices(
+        self, name: str, option: str, *, channel: Channel
+    ) -> list[tuple[str, str | int | float]]:
+        """Return the fixed (name, value) choices of an option; none if there is no such option."""
+        if all(command.name != name for command in self.client.commands(channel)):
+            return []
+        definitions = self.client.options_of(channel, name)
+        found = next((each for each in definitions if each["name"] == option), {})
+        return [(choice["name"], choice["value"]) for choice in found.get("choices") or ()]
+
     async def slash(
         self,
         name: str,
@@ -164,7 +174,7 @@ class Actor:
         timeout: float = WAIT_SECONDS,
         **options: Any,
     ) -> Answer:
-        """Use a slash command: `ana.slash("match show", channel=games, match=3)`."""
+        """Use a slash command: `ana.slash("poll show", channel=general, number=3)`."""
         return await self._follow(
             self.client.slash(channel, name, _plain(options)), timeout, settle=settle
         )

@@ -1,8 +1,8 @@
 """Run a module as `python -m` does, for as long as standard input stays open.
 
-The sandbox holds the other end: when it is gone, even without a word, the module is told to end
-and soon made to. This is run as a script, `python -P leash.py MODULE`, so that the module shares
-its process with nothing of the sandbox.
+The sandbox holds the other end of standard input. When the sandbox ends or is killed, the module
+gets SIGTERM and soon afterwards ends by force. This file runs as a script,
+`python -P leash.py MODULE`, so that no other module of the sandbox is in the process of the bot.
 """
 
 from __future__ import annotations
@@ -20,10 +20,23 @@ PATIENCE_S = 3.0
 
 def main() -> None:
     """Run the module that the first argument names."""
+    _point_discord_py()
     threading.Thread(target=_end_with_input, daemon=True).start()
     _, module, *arguments = sys.argv
     sys.argv = [module, *arguments]
     runpy.run_module(module, run_name="__main__", alter_sys=True)
+
+
+def _point_discord_py() -> None:
+    """Point discord.py at the sandbox, if it is installed: it reads no setting for that."""
+    try:
+        from discord.gateway import DiscordWebSocket
+        from discord.http import Route
+        from yarl import URL
+    except ImportError:
+        return
+    Route.BASE = os.environ["DISCORD_API_URL"]
+    DiscordWebSocket.DEFAULT_GATEWAY = URL(os.environ["DISCORD_GATEWAY_URL"])
 
 
 def _end_with_input() -> None:

@@ -6,7 +6,9 @@ import asyncio
 import base64
 import contextlib
 import os
+import tempfile
 from datetime import timedelta
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from aiohttp import web
@@ -20,13 +22,16 @@ from sandbox.openapi import description_in
 from sandbox.page import Site
 from sandbox.page.faults import FaultPanel
 from sandbox.page.guard import add_headers, refuse_strangers
+from sandbox.project import Project
 from sandbox.protocol.kinds import ChannelType
 from sandbox.protocol.permissions import Permission, named
 from sandbox.ratelimits import GLOBAL_RATE, Rate, RateLimiter
 from sandbox.rest.server import LARGEST_REQUEST_BYTES, PREFIX, RestServer
 from sandbox.signals import WAIT_SECONDS
+from sandbox.starts import Start, load_starts
 from sandbox.starvation import Starvation, waits_of
 from sandbox.substitute import Substitute
+from sandbox.supervisor import BotProcess, run_module
 from sandbox.unreliable import UnreliableGateway
 from sandbox.world import interactions, messages, threads
 from sandbox.world.beginning import furnish
@@ -34,8 +39,7 @@ from sandbox.world.models import Channel, Message, Role, Thread, User
 from sandbox.world.state import World
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-    from pathlib import Path
+    from collections.abc import AsyncIterator, Callable, Iterable, Mapping
     from types import TracebackType
 
     from sandbox.journal import Breach, Refusal, Request
@@ -48,18 +52,19 @@ IDLE_LOOK_SECONDS = 60.0
 class Sandbox:
     """A local Discord; enter it as an asynchronous context to start and stop it.
 
-    It has one guild with the channels #general and #games, the members Ana, Ben and Cleo, an Admin
-    who owns it, and the bot. `port` 0 takes a free one. `openapi` is Discord's API description,
-    against which every request body is checked too. A privileged intent closes the connection
-    unless `privileged_intents` allows them. `keep` is a directory from which the chat is loaded
-    and to which it is saved; without one it ends with the sandbox. `show_faults` gives the page the
-    panel that breaks things. `shards` is into how many parts a bot is told to divide itself,
-    `session_starts` how often it may IDENTIFY in a day.
+    It has one guild with the channels #general and #lounge, the members Ana, Ben and Cleo, an Admin
+    who owns it, and the bot. `project` names the bot and other channels. `port` 0 takes a free
+    port. `openapi` is Discord's API description; every request body is checked against it, too.
+    A privileged intent closes the connection unless `privileged_intents` is true. `keep` is the
+    directory where the chat is loaded and saved; without it the chat ends with the sandbox.
+    `show_faults` shows the fault panel on the page. `shards` is the number of shards that bots are
+    told to use, `session_starts` is how often they may IDENTIFY in a day.
     """
 
     def __init__(
         self,
         *,
+        project: Project | None = None,
         port: int = 0,
         openapi: Path | None = None,
         keep: Path | None = None,
@@ -72,7 +77,10 @@ class Sandbox:
         rate: Rate | None = None,
         overall_rate: Rate = GLOBAL_RATE,
     ) -> None:
-        self.world = World(acknowledge_seconds=acknowledge_seconds, shards=shards)
+        self.project = project or Project()
+        self.world = World(
+            project=self.project, acknowledge_seconds=acknowledge_seconds, shards=shards
+        )
         self.world.session_starts.total = session_starts
         self._archive = Archive(keep) if keep else None
         if not (self._archive and self._archive.load(self.world)):
@@ -86,7 +94,8 @@ class Sandbox:
         self.world.listener = UnreliableGateway(self.world, self.gateway, self.faults)
         self.substitute = Substitute(self.world, lambda: self.gateway.online)
         panel = FaultPanel(self.faults, self.gateway, self.world.journal, self.advance)
-        self.site = Site(self.world, panel, show_faults=show_faults)
+        self._list_starts = load_starts(self.project.starts) if self.project.starts else None
+        self.site = Site(self.world, panel, self._starts, show_faults=show_faults)
         self._rest = RestServer(
             self.world,
             self.token,
@@ -131,7 +140,7 @@ class Sandbox:
         self._port = runner.addresses[0][1]
         move_media(self.world, f"http://{HOST}:{self._port}")
         self.world.gateway_url = f"ws://{HOST}:{self._port}/gateway"
-        self._tasks.append(asyncio.create_task(self.substitute.play()))
+        self._tasks.append(asyncio.create_task(self.substitute.run()))
         self._tasks.append(asyncio.create_task(self._archive_idle()))
         if self._archive:
             self._tasks.append(asyncio.create_task(self._archive.keep(self.world)))
@@ -150,7 +159,7 @@ class Sandbox:
 
     @property
     def url(self) -> str:
-        """The page to play on."""
+        """The page with the chat."""
         return f"{self.world.media_url}/"
 
     @property
@@ -170,6 +179,34 @@ class Sandbox:
             "DISCORD_API_URL": self.api_url,
             "DISCORD_GATEWAY_URL": self.gateway_url,
         }
+
+    @contextlib.asynccontextmanager
+    async def run_bot(
+        self,
+        module: str,
+        *,
+        directory: Path | None = None,
+        env: Mapping[str, str] | None = None,
+    ) -> AsyncIterator[BotProcess]:
+        """Run `python -m MODULE` as the bot until the block ends; restart it when it crashes.
+
+        It runs in a directory of its own, so that it finds neither the `.env` nor the database of
+        a real bot: in `directory`, else in a temporary one. discord.py is pointed at this sandbox;
+        other libraries need the settings of `env()`, which the bot finds in its environment.
+        """
+        with contextlib.ExitStack() as stack:
+            folder = directory or Path(stack.enter_context(tempfile.TemporaryDirectory()))
+            own = {
+                name: value.replace("{directory}", str(folder.resolve()))
+                for name, value in self.project.environment.items()
+            }
+            settings = {**own, **self.env(), **(env or {})}
+            bot = run_module(module, settings, folder.resolve(), self.world.signal.notify)
+            # A bot may take longer to answer while the machine is busy.
+            self.forgive_starvation(lambda: bot.pid)
+            async with bot as self.site.bot:
+                yield bot
+            self.site.bot = None
 
     @property
     def bot(self) -> User:
@@ -365,6 +402,11 @@ class Sandbox:
             timeout=timeout,
             what=f"a request {route}",
         )
+
+    def _starts(self, user: User, channel: Channel) -> list[Start]:
+        if self._list_starts is None:
+            return []
+        return self._list_starts(self, self.user(user.name), channel)
 
     async def _archive_idle(self) -> None:
         """Archive threads by the clock, also where nobody moves that."""

@@ -1,4 +1,4 @@
-"""The bot as a process of the sandbox: started, watched over, started again, ended."""
+"""Runs the bot as a process of the sandbox and restarts it when it crashes."""
 
 from __future__ import annotations
 
@@ -20,19 +20,17 @@ if TYPE_CHECKING:
 
     from sandbox.protocol.kinds import Json
 
-SOURCES = Path(__file__).resolve().parents[1]
 LEASH = Path(__file__).with_name("leash.py").resolve()
-DATABASE = "bot.db"
 KEPT_LINES = 30
 LONGEST_LINE_BYTES = 2**20
 STOP_PATIENCE_S = 3.0
 FIRST_PAUSE_S, LONGEST_PAUSE_S = 1.0, 30.0
-# A bot that has run this long was well; its next death is a new one.
+# After this time a crash counts as the first one again.
 WELL_AFTER_S = 60.0
 
 
 class BotState(enum.StrEnum):
-    """`crashed` is started again by itself after a pause, `killed` only when asked."""
+    """A `crashed` bot is restarted after a pause, a `killed` one only on demand."""
 
     RUNNING = "running"
     STOPPING = "stopping"
@@ -44,8 +42,7 @@ class BotState(enum.StrEnum):
 class BotProcess:
     """Runs a command in `directory` for as long as the context is entered.
 
-    What it prints is passed on to standard error. `on_change` is called whenever
-    something about it changes.
+    Its output goes to standard error. `on_change` is called after every change of its state.
     """
 
     command: Sequence[str]
@@ -99,7 +96,7 @@ class BotProcess:
         }
 
     async def start(self) -> None:
-        """Start a bot that was killed, or one that has crashed without waiting any longer."""
+        """Start a bot that was killed, or restart a crashed one without its pause."""
         self._wanted.set()
         self._hurry.set()
 
@@ -109,11 +106,10 @@ class BotProcess:
         await self.start()
 
     async def kill(self) -> None:
-        """Kill the bot without any warning; it stays dead until it is started."""
+        """Kill the bot without a warning; it stays dead until it is started."""
         self._wanted.clear()
         self._hurry.set()
-        if self.pid:
-            self._signal(signal.SIGKILL)
+        self._signal(force=True)
         await self._gone()
 
     async def _keep_alive(self) -> None:
@@ -139,12 +135,12 @@ class BotProcess:
             *self.command,
             cwd=self.directory,
             env=self.env,
-            # Nothing is written to it: its end tells the bot that the sandbox is gone.
+            # Nothing is written to it: its end tells the bot that the sandbox has ended.
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.STDOUT,
             limit=LONGEST_LINE_BYTES,
-            # Ctrl-C is meant for the sandbox, which ends the bot itself.
+            # Ctrl-C goes to the sandbox only, which then ends the bot.
             start_new_session=True,
         )
         self._change(BotState.RUNNING)
@@ -162,22 +158,27 @@ class BotProcess:
         if self.pid is None:
             return
         self._change(BotState.STOPPING)
-        self._signal(signal.SIGTERM)
+        self._signal(force=False)
         try:
             await asyncio.wait_for(self._gone(), STOP_PATIENCE_S)
         except TimeoutError:
-            self._signal(signal.SIGKILL)
+            self._signal(force=True)
             await self._gone()
 
     async def _gone(self) -> None:
         if self._process:
             await self._process.wait()
 
-    def _signal(self, number: signal.Signals) -> None:
-        # The whole group, so that no child of the bot is left behind.
+    def _signal(self, *, force: bool) -> None:
+        if self._process is None or self.pid is None:
+            return
         with contextlib.suppress(ProcessLookupError):
-            if self.pid:
-                os.killpg(self.pid, number)
+            if sys.platform == "win32":
+                # Windows has neither signals nor process groups.
+                self._process.kill()
+            else:
+                # The whole group, so that no child of the bot is left behind.
+                os.killpg(self.pid, signal.SIGKILL if force else signal.SIGTERM)
 
     def _change(self, state: BotState) -> None:
         self.state = state
@@ -187,15 +188,11 @@ class BotProcess:
 def run_module(
     module: str, settings: Mapping[str, str], directory: Path, on_change: Callable[[], None]
 ) -> BotProcess:
-    """Return the process of `python -m module`, to be entered, with settings and a database.
+    """Return the process of `python -m module` with these settings; it starts when entered.
 
-    It runs in a directory of its own: the `.env` and the database of a real bot stay out of play.
+    It runs in `directory`, but imports what can be imported from the current directory.
     """
-    env = {
-        **os.environ,
-        **settings,
-        "DATABASE_URL": f"sqlite+aiosqlite:///{directory / DATABASE}",
-        "PYTHONPATH": os.pathsep.join(filter(None, [str(SOURCES), os.environ.get("PYTHONPATH")])),
-    }
+    sources = [str(Path.cwd()), os.environ.get("PYTHONPATH")]
+    env = {**os.environ, **settings, "PYTHONPATH": os.pathsep.join(filter(None, sources))}
     command = [sys.executable, "-P", str(LEASH), module]
     return BotProcess(command, env, directory, on_change)

@@ -14,7 +14,6 @@ from sandbox.protocol.kinds import (
     MessageType,
 )
 from sandbox.protocol.permissions import Permission
-from sandbox.world.installs import owners_of
 from sandbox.world.interaction import Interaction
 from sandbox.world.models import (
     Attachment,
@@ -84,7 +83,7 @@ def _user(entry: Json) -> User:
 
 def _guild(world: World, entry: Json) -> Guild:
     guild = Guild(entry["id"], entry["name"], world.users[entry["owner"]], locale=entry["locale"])
-    guild.commands_alone = entry.get("commands_alone", False)
+    guild.commands_alone = entry["commands_alone"]
     guild.roles = {role["id"]: _role(world, role) for role in entry["roles"]}
     guild.members = {member["user"]: _member(world, guild, member) for member in entry["members"]}
     return guild
@@ -113,9 +112,8 @@ def _add_channel(world: World, entry: Json) -> None:
         "recipient": world.users[entry["recipient"]] if entry["recipient"] else None,
         "position": entry["position"],
         "overwrites": {o["target_id"]: _overwrite(o) for o in entry["overwrites"]},
-        # Chats of earlier versions have no forums.
-        "tags": [Tag(**tag) for tag in entry.get("tags", ())],
-        "requires_tag": entry.get("requires_tag", False),
+        "tags": [Tag(**tag) for tag in entry["tags"]],
+        "requires_tag": entry["requires_tag"],
     }
     if "thread" in entry:
         channel: Channel = _thread(world, common, entry["thread"])
@@ -145,9 +143,8 @@ def _thread(world: World, common: Json, entry: Json) -> Thread:
         archive_changed_at=_time(entry["archive_changed_at"]),
         slowmode_seconds=entry["slowmode_seconds"],
         members={user: _time(joined) for user, joined in entry["members"]},
-        applied=list(entry.get("applied", ())),
-        # Chats of earlier versions have nobody who is played for.
-        played_for=set(entry.get("played_for", ())),
+        applied=list(entry["applied"]),
+        substituted=set(entry["substituted"]),
     )
 
 
@@ -189,18 +186,17 @@ def _attachment(entry: Json, read_file: ReadFile) -> Attachment:
 
 
 def _interaction(world: World, entry: Json) -> Interaction:
-    user, channel = world.users[entry["user"]], world.channels[entry["channel"]]
+    channel = world.channels[entry["channel"]]
     followups = [channel.history.get(message) for message in entry["followups"]]
     return Interaction(
         id=entry["id"],
         token=entry["token"],
         type=InteractionType(entry["type"]),
-        user=user,
+        user=world.users[entry["user"]],
         channel=channel,
         data=entry["data"],
         created_at=_time(entry["created_at"]),
-        # Chats of earlier versions do not have them.
-        owners=entry.get("owners") or owners_of(world, user, channel),
+        owners=entry["owners"],
         callback=CallbackType(entry["callback"]) if entry["callback"] else None,
         original=channel.history.get(entry["original"] or 0),
         followups=[message for message in followups if message],

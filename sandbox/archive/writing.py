@@ -126,7 +126,7 @@ def _thread(thread: Thread) -> Json:
         "slowmode_seconds": thread.slowmode_seconds,
         "members": [[user, joined.isoformat()] for user, joined in thread.members.items()],
         "applied": thread.applied,
-        "played_for": sorted(thread.played_for),
+        "substituted": sorted(thread.substituted),
     }
 
 

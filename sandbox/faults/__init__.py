@@ -25,7 +25,7 @@ __all__ = ["Decision", "Delivery", "Effect", "Fault", "Faults", "Hold", "Rates",
 T = TypeVar("T", Effect | None, Delivery | None)
 
 # What a bot asks for once it runs; the requests of its start are spared.
-ROUTES_OF_PLAY = ("/channels/**", "/interactions/**", "/webhooks/**")
+ROUTES_WHEN_RUNNING = ("/channels/**", "/interactions/**", "/webhooks/**")
 
 
 @dataclass(eq=False)
@@ -125,7 +125,9 @@ class Faults:
         """Let the next `times` interactions reach the bot twice."""
         self.deliver(Delivery("twice", copies=2), times=times)
 
-    def random(self, seed: int, rates: Rates, *, routes: Sequence[str] = ROUTES_OF_PLAY) -> None:
+    def random(
+        self, seed: int, rates: Rates, *, routes: Sequence[str] = ROUTES_WHEN_RUNNING
+    ) -> None:
         """Let requests of these routes, and interactions, meet faults by chance until `clear`.
 
         The same seed and the same order of requests give the same faults.

@@ -1,4 +1,4 @@
-"""The page to play on: what a person sees, over a WebSocket, and what they do, over HTTP."""
+"""The page with the chat: what a person sees, over a WebSocket, and what they do, over HTTP."""
 
 from sandbox.page.site import Site
 

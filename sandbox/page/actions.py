@@ -16,17 +16,19 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from sandbox.protocol.kinds import Json
-    from sandbox.world.models import Channel, Message
+    from sandbox.starts import Start
+    from sandbox.world.models import Channel, Message, User
     from sandbox.world.state import World
 
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """One action: who acts, and the JSON that says what they do."""
+    """One action: the person who acts, and the JSON that describes the action."""
 
     world: World
     client: Client
     body: Json
+    starts: Callable[[User, Channel], list[Start]]
 
     @property
     def channel(self) -> Channel:
@@ -102,16 +104,29 @@ async def account(act: Act) -> Json:
 
 
 async def substitute(act: Act) -> Json:
-    """Have the turns of a user in a thread played for them, or leave them to people again."""
+    """Take the turns of a user in a thread for them, or stop doing so."""
     thread, user = act.channel, act.world.user(int(act.body["user"]))
     if not isinstance(thread, Thread) or not act.client.sees(thread):
-        raise ImpossibleError("Turns are played for somebody in the thread of a match only.")
+        raise ImpossibleError("The sandbox takes turns only in threads.")
     if act.body["on"]:
-        thread.played_for.add(user.id)
+        thread.substituted.add(user.id)
     else:
-        thread.played_for.discard(user.id)
+        thread.substituted.discard(user.id)
     act.world.signal.notify()
     return {}
+
+
+async def start(act: Act) -> Json:
+    """Press a button of the start page; return the channel that the page then shows."""
+    wanted = act.body["name"]
+    offered = act.starts(act.client.user, act.channel)
+    found = next((each for each in offered if each.name == wanted), None)
+    if found is None:
+        raise ImpossibleError("The bot does not offer this any more.")
+    try:
+        return {"channel": str((await found.run()).id)}
+    except TimeoutError:
+        raise ImpossibleError("The bot did not answer in time.") from None
 
 
 async def dismiss(act: Act) -> Json:
@@ -132,6 +147,7 @@ ACTIONS: dict[str, Callable[[Act], Awaitable[Json]]] = {
         submit,
         dismiss,
         account,
+        start,
         substitute,
     )
 }

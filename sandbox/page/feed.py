@@ -39,7 +39,9 @@ class Feed:
     differ are sent, so that no kind of change needs an event of its own.
     """
 
-    def __init__(self, world: World, client: Client, extras: Callable[[], Json]) -> None:
+    def __init__(
+        self, world: World, client: Client, extras: Callable[[Channel | None], Json]
+    ) -> None:
         self._world = world
         self._client = client
         self._extras = extras
@@ -93,7 +95,7 @@ class Feed:
             "locales": sorted(LOCALES),
             "channels": channels_view(self._world, self._client),
             "commands": commands_view(self._world, self._client, channel),
-            **self._extras(),
+            **self._extras(channel),
             **(self._messages(channel) if channel else {}),
         }
 

@@ -1,4 +1,4 @@
-"""The page's routes: its files, its WebSocket, its actions, and the panel of faults."""
+"""The routes of the page: its files, its WebSocket, its actions, and the fault panel."""
 
 from __future__ import annotations
 
@@ -15,9 +15,12 @@ from sandbox.page.feed import Feed
 from sandbox.world.client import Client
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from sandbox.protocol.kinds import Json
+    from sandbox.starts import Start
     from sandbox.supervisor import BotProcess
-    from sandbox.world.models import User
+    from sandbox.world.models import Channel, User
     from sandbox.world.state import World
 
 FILES = Path(__file__).parents[1] / "web"
@@ -26,10 +29,11 @@ SOCKETS = web.AppKey("sockets", set[web.WebSocketResponse])
 
 @dataclass
 class Site:
-    """Serves the page of a world; `bot` is the process that is watched over, if one is."""
+    """Serves the page of a world; `bot` is the supervised process, if there is one."""
 
     world: World
     panel: FaultPanel
+    starts: Callable[[User, Channel], list[Start]]
     bot: BotProcess | None = None
     show_faults: bool = False
 
@@ -50,12 +54,15 @@ class Site:
         return web.FileResponse(FILES / "index.html")
 
     async def _feed(self, request: web.Request) -> web.WebSocketResponse:
-        client = Client(self.world, self._person(request.query.get("as", "")))
+        person = self._person(request.query.get("as", ""))
         socket = web.WebSocketResponse(heartbeat=30)
         await socket.prepare(request)
         request.app[SOCKETS].add(socket)
         try:
-            await Feed(self.world, client, self._extras).serve(socket)
+            client = Client(self.world, person)
+            await Feed(self.world, client, lambda channel: self._extras(person, channel)).serve(
+                socket
+            )
         finally:
             request.app[SOCKETS].discard(socket)
         return socket
@@ -67,7 +74,7 @@ class Site:
         body = await request.json()
         try:
             client = Client(self.world, self._person(body["as"]))
-            return web.json_response(await action(Act(self.world, client, body)))
+            return web.json_response(await action(Act(self.world, client, body, self.starts)))
         except (ImpossibleError, ApiError) as error:
             return web.json_response({"error": str(error)}, status=409)
         except (KeyError, TypeError, ValueError) as error:
@@ -90,9 +97,16 @@ class Site:
     def _people(self) -> dict[str, User]:
         return {user.name: user for user in self.world.users.values() if not user.bot}
 
-    def _extras(self) -> Json:
+    def _extras(self, person: User, channel: Channel | None) -> Json:
         bot = self.bot.view() if self.bot else {"state": "elsewhere"}
-        shown: Json = {"bot": {**bot, "online": self.panel.gateway.online}}
+        online, name = self.panel.gateway.online, self.world.bot.name
+        starts = self.starts(person, channel) if online and channel else []
+        shown: Json = {
+            "bot": {**bot, "name": name, "online": online},
+            "starts": [
+                {"name": start.name, "label": start.label, "row": start.row} for start in starts
+            ],
+        }
         if self.show_faults:
             shown["faults"] = self.panel.view()
         return shown

@@ -10,7 +10,7 @@ from sandbox.world.commands import command_json
 from sandbox.world.message_payloads import message_json
 from sandbox.world.models import Channel, Message, Origin, Thread
 from sandbox.world.threads import is_locked_for
-from sandbox.world.turns import awaited, players
+from sandbox.world.turns import awaited, participants
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -66,21 +66,21 @@ def commands_view(world: World, client: Client, channel: Channel | None) -> list
 
 
 def turns_view(world: World, channel: Channel, shown: Sequence[Message]) -> Json:
-    """Say who is waited for in a thread, who plays there, and for whom the sandbox does."""
-    if not isinstance(channel, Thread):
+    """Say who has the turn in a thread, who takes turns there, and who the sandbox acts for."""
+    if world.project.turn_command is None or not isinstance(channel, Thread):
         return {}
     user = awaited(world, shown)
     return {
         "turn": str(user.id) if user else None,
-        "players": [
-            {"id": str(player.id), "played": player.id in channel.played_for}
-            for player in players(world, channel)
+        "participants": [
+            {"id": str(person.id), "substituted": person.id in channel.substituted}
+            for person in participants(world, channel)
         ],
     }
 
 
 def message_view(message: Message) -> Json:
-    """Return a message with the whole name of the command that it answers, as `match show`."""
+    """Return a message with the whole name of the command that it answers, as `poll show`."""
     body = message_json(message)
     if message.origin and "name" in message.origin.data:
         body["command"] = _command_name(message.origin)

@@ -1,11 +1,11 @@
-// What the person of this window has set in their own Discord: the language, and who may write.
+// The settings of the person of this window: the language, who may write, whose turns are taken.
 
 import { act } from "./api.js";
 import { el, newId } from "./dom.js";
 import { self } from "./people.js";
 import { selectMenu } from "./select.js";
 import { openSheet } from "./sheet.js";
-import { WAY, othersAtPlay, playFor } from "./substitute.js";
+import { others, substitute } from "./substitute.js";
 
 const STRINGS = 3;
 const NAMES = new Intl.DisplayNames(["en"], { type: "language" });
@@ -27,7 +27,7 @@ function open(app, me) {
     "dialog",
     { class: "modal", "aria-labelledby": title },
     el("h2", { id: title, text: `Settings of ${me.name}` }),
-    el("div", { class: "form" }, languageField(app, me), lettersField(app, me), othersAtPlay(app).map((other) => substituteField(app, other)), el("div", { class: "dialog-foot" }, done)),
+    el("div", { class: "form" }, languageField(app, me), lettersField(app, me), others(app).map((other) => substituteField(app, other)), el("div", { class: "dialog-foot" }, done)),
   );
   done.addEventListener("click", () => dialog.close());
   openSheet(app, dialog);
@@ -51,8 +51,8 @@ function lettersField(app, me) {
   return box("The bot may write direct messages to me", me.dms_open, (open) => act(app.me, "account", { dms_open: open }));
 }
 
-function substituteField(app, { id, name, played }) {
-  return box(`Play ${name}’s side of this match for me, ${WAY}`, played, (on) => playFor(app, id, on));
+function substituteField(app, { id, name, substituted }) {
+  return box(`Take ${name}’s turns here for me, at random`, substituted, (on) => substitute(app, id, on));
 }
 
 function box(label, checked, changed) {

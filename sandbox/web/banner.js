@@ -14,7 +14,7 @@ export function renderBanner(app, banner) {
 
 function stateOf(app) {
   if (!app.feed.connected) {
-    return { mood: "bad", text: "The sandbox does not answer. Start it again with make sandbox; this page reconnects by itself." };
+    return { mood: "bad", text: "The sandbox does not answer. Start it again; this page reconnects by itself." };
   }
   const bot = app.feed.get("bot");
   if (!bot || bot.online) return null;

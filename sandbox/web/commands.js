@@ -4,7 +4,7 @@ const SUBCOMMAND = 1;
 const GROUP = 2;
 const CHAT_INPUT = 1;
 
-/** Return every usable command: `{name: "match show", description, options}`, required options first. */
+/** Return every usable command: `{name: "poll show", description, options}`, required options first. */
 export function flatten(commands) {
   return commands
     .filter((command) => command.type === CHAT_INPUT)
@@ -21,7 +21,7 @@ export function matching(commands, typed) {
 }
 
 /**
- * Read a line such as `/move Wd4,b2` or `/challenge game:ZÈRTZ first:me`.
+ * Read a line such as `/say hello` or `/poll question:Pizza? days:2`.
  *
  * Returns `{command, values}` once the name is finished (a space follows it, or `whole`), else nothing.
  */

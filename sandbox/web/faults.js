@@ -3,7 +3,7 @@
 import { RefusedError, breakThing } from "./api.js";
 import { el } from "./dom.js";
 
-// On a narrow screen the panel would cover the game.
+// On a narrow screen the panel would cover the chat.
 const NARROW_PX = 1000;
 const BUTTONS = [
   ["restart", "Restart the bot", "stops it properly, then starts it"],

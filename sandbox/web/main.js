@@ -19,7 +19,6 @@ import { titleOf } from "./title.js";
 import { Welcome } from "./welcome.js";
 
 const FIRST_PERSON = "Ana";
-const FIRST_CHANNEL = "games";
 const $ = (id) => document.getElementById(id);
 
 class App {
@@ -182,8 +181,7 @@ class App {
   }
 
   #chooseChannel() {
-    const channels = this.feed.get("channels", []);
-    const first = channels.find((channel) => channel.name === FIRST_CHANNEL) ?? channels[0];
+    const first = this.feed.get("channels", [])[0];
     if (!first) return;
     this.channel = first.id;
     history.replaceState(null, "", this.address());

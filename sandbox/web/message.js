@@ -118,7 +118,7 @@ function firstLine(text) {
 }
 
 function body(app, message) {
-  if (message.flags & LOADING) return thinking(message);
+  if (message.flags & LOADING) return thinking(app, message);
   return content(app, message, { live: true });
 }
 
@@ -143,11 +143,11 @@ function withEdited(nodes, message, live) {
   return nodes;
 }
 
-function thinking(message) {
+function thinking(app, message) {
   if (Date.now() - Date.parse(message.timestamp) > TOKEN_LIFE_MS) {
     return el("p", { class: "failure", text: "The application did not respond" });
   }
-  return el("p", { class: "thinking" }, "Ringfall is thinking", dots());
+  return el("p", { class: "thinking" }, `${person(app, message.author.id).name} is thinking`, dots());
 }
 
 function dots() {

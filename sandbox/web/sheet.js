@@ -1,6 +1,6 @@
-// Dialogues beside the board, or below it where the window is narrow: one wants to see it while filling them in.
+// Dialogues beside the message in use, or below it in a narrow window, so that it stays visible.
 
-/** Show a dialogue until it is closed; the board that it belongs to comes into view and stays there. */
+/** Show a dialogue until it is closed; the message that it belongs to scrolls into view and stays there. */
 export function openSheet(app, dialog) {
   const letGo = app.log.hold(messageInUse());
   const fit = () => document.body.style.setProperty("--sheet", `${dialog.offsetHeight}px`);

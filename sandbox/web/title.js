@@ -1,12 +1,12 @@
-// The title of the tab: who is waited for, where one looks, and who one is.
+// The title of the tab: who has the turn, which channel is open, and who the person is.
 
 import { mark } from "./channels.js";
 import { person, self } from "./people.js";
 
-/** Return the title for the open channel; `calls` counts what notified the person elsewhere. */
+/** Return the title for the open channel; `calls` counts the notifications in other channels. */
 export function titleOf(app, channel, calls) {
   const place = channel && `${mark(channel)} ${channel.name}`;
-  const parts = [turn(app), place, app.me, "Ringfall sandbox"].filter(Boolean);
+  const parts = [turn(app), place, app.me, `${app.feed.get("bot")?.name ?? ""} sandbox`.trim()].filter(Boolean);
   return `${calls ? `(${calls}) ` : ""}${parts.join(" · ")}`;
 }
 

@@ -98,7 +98,7 @@ class Client:
         return messages.say(self._world, self.user, channel, content)
 
     def slash(self, channel: Channel, name: str, values: Mapping[str, Any]) -> Interaction:
-        """Use a slash command, with its sub-command in `name` as in `match show`."""
+        """Use a slash command, with its sub-command in `name` as in `poll show`."""
         command, path, definitions = self._command(channel, name)
         reader = OptionReader(self._resolved(channel))
         options = reader.read(definitions, values, complete=True)

@@ -188,7 +188,7 @@ class Thread(Channel):
     """A thread; `members` holds the ids of those who joined and when.
 
     `applied` are the ids of the tags of a post in a forum, which begins with a message that has its
-    id. `played_for` are the ids of those whose turns the sandbox plays here.
+    id. `substituted` are the ids of the people whose turns the sandbox takes here.
     """
 
     owner: User = field(kw_only=True)
@@ -200,7 +200,7 @@ class Thread(Channel):
     slowmode_seconds: int = 0
     members: dict[int, datetime] = field(default_factory=dict)
     applied: list[int] = field(default_factory=list)
-    played_for: set[int] = field(default_factory=set)
+    substituted: set[int] = field(default_factory=set)
 
     @property
     def read_only(self) -> bool:

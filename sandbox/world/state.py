@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 from sandbox.clock import Clock
 from sandbox.errors import ApiError, Problem
 from sandbox.journal import Journal
+from sandbox.project import Project
 from sandbox.protocol.kinds import ChannelType, Json
 from sandbox.protocol.permissions import EVERYONE_BY_DEFAULT, NOTHING, Permission
 from sandbox.signals import Signal
@@ -84,6 +85,7 @@ class World:
     a bot is told to divide itself.
     """
 
+    project: Project = field(default_factory=Project)
     acknowledge_seconds: float = 3.0
     starved_seconds: Callable[[], float] = lambda: 0.0
     shards: int = 1
@@ -104,7 +106,7 @@ class World:
     bot: User = field(init=False)
 
     def __post_init__(self) -> None:
-        self.bot = self.add_user("Ringfall", bot=True)
+        self.bot = self.add_user(self.project.name, bot=True)
 
     def add_user(self, username: str, *, name: str | None = None, bot: bool = False) -> User:
         """Add a user who is in no guild yet; `name` is the name that people see."""
@@ -117,7 +119,7 @@ class World:
         guild = Guild(self.clock.snowflake(), name, owner)
         guild.roles[guild.id] = Role(guild.id, "@everyone", EVERYONE_BY_DEFAULT)
         self.guilds[guild.id] = guild
-        bot_role = Role(self.clock.snowflake(), "Ringfall", BOT_PERMISSIONS, 1, self.bot)
+        bot_role = Role(self.clock.snowflake(), self.bot.name, BOT_PERMISSIONS, 1, self.bot)
         guild.roles[bot_role.id] = bot_role
         self.join(guild, owner)
         member = self.join(guild, self.bot, bot_role)

@@ -1,4 +1,4 @@
-"""Who is waited for in a thread, as a person sees it: by the words of the bot and its buttons."""
+"""Who has the turn in a thread, as people see it: by the texts of the bot and its buttons."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ if TYPE_CHECKING:
     from sandbox.world.state import World
 
 PRIMARY = 1
-# The first messages of a thread, and the one that it began with, name who plays there.
+# These messages, and the message that the thread was opened from, name the participants.
 FIRST_MESSAGES = 2
 
 
 def awaited(world: World, messages: Sequence[Message]) -> User | None:
-    """Return whom the newest message with a main button names last: it waits for them."""
+    """Return the person whom the latest message with a primary button names last."""
     asking = next((m for m in reversed(messages) if not m.ephemeral and _asks(m)), None)
     named = people_named(world, asking.text) if asking else []
     return named[-1] if named else None
 
 
-def players(world: World, thread: Thread) -> list[User]:
+def participants(world: World, thread: Thread) -> list[User]:
     """List the people whom the bot names where the thread begins."""
     first = thread.messages[:FIRST_MESSAGES]
     texts = [shown.text for message in first for shown in (message.reference, message) if shown]

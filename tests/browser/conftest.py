@@ -17,10 +17,9 @@ import pytest_asyncio
 from playwright.async_api import Browser, async_playwright, expect
 
 from sandbox import Sandbox
-from sandbox.supervisor import run_module
 from tests.browser.program import Program, chromium, running
 from tests.browser.window import Window
-from tests.e2e.process import EXPERIENCED
+from tests.e2e.process import EXPERIENCED, RINGFALL
 
 # It runs as root in containers, must not look for anything outside of this machine, and leaves the
 # processors to the other tests.
@@ -55,17 +54,12 @@ async def browser() -> AsyncIterator[Browser]:
 async def sandbox_with(module: str, folders: pytest.TempPathFactory) -> AsyncIterator[Sandbox]:
     """Run a bot in a sandbox with the panel of faults."""
     folder = folders.mktemp("bot")
-    discord = Sandbox(show_faults=True)
-    await discord.start()
-    try:
-        notify = discord.world.signal.notify
-        async with run_module(module, discord.env() | EXPERIENCED, folder, notify) as bot:
-            discord.site.bot = bot
-            discord.forgive_starvation(lambda: bot.pid)
-            await discord.bot_online()
-            yield discord
-    finally:
-        await discord.stop()
+    async with (
+        Sandbox(project=RINGFALL, show_faults=True) as discord,
+        discord.run_bot(module, directory=folder, env=EXPERIENCED),
+    ):
+        await discord.bot_online()
+        yield discord
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
@@ -76,7 +70,7 @@ async def shared_ringfall(tmp_path_factory: pytest.TempPathFactory) -> AsyncIter
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def shared_example(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Sandbox]:
-    async with sandbox_with("tests.sandbox.example_bot", tmp_path_factory) as discord:
+    async with sandbox_with("sandbox.tests.example_bot", tmp_path_factory) as discord:
         yield discord
 
 

@@ -59,8 +59,8 @@ async def start(*arguments: str) -> OwnProgram:
     )
     assert process.stdout is not None
     line = (await process.stdout.readline()).decode()
-    assert line.startswith("Play at "), line
-    return OwnProgram(line.split()[2], process)
+    assert line.startswith("Open "), line
+    return OwnProgram(line.split()[1], process)
 
 
 @contextlib.asynccontextmanager

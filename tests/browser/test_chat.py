@@ -59,7 +59,7 @@ async def test_what_is_begun_and_what_was_wrong_with_it_stay_in_their_place(
     await window.go("general")
     await expect(window.box).to_have_value("")
     await window.command("report")
-    await window.pick("game", "", "ZÈRTZ")
+    await window.pick("game", "", "Chess")
     await window.page.get_by_role("button", name="Send the command").click()
     problem = window.page.locator("#composer").get_by_role("alert")
     await expect(problem).to_have_text("Fill in “count”.")
@@ -75,7 +75,7 @@ async def test_what_is_begun_and_what_was_wrong_with_it_stay_in_their_place(
     await window.be("Ana")
     await expect(problem).to_have_text("There is no command /nothing here.")
     await window.go("general")
-    await expect(window.field("game")).to_have_value("ZÈRTZ")
+    await expect(window.field("game")).to_have_value("Chess")
     await expect(problem).to_have_text("Fill in “count”.")
 
 
@@ -160,7 +160,7 @@ async def test_every_kind_of_option_and_missing_ones(
 ) -> None:
     window = await open_window(example)
     await window.command("report")
-    await window.pick("game", "", "ZÈRTZ")
+    await window.pick("game", "", "Chess")
     await window.field("count").fill("many")
     await window.pick("rated", "t", "True")
     await window.pick("where", "gen", "#general")
@@ -173,7 +173,7 @@ async def test_every_kind_of_option_and_missing_ones(
     await expect(problem).to_have_text("Fill in “who”.")
     await window.pick("who", "cl", "@Cleo")
     await window.field("who").press("Enter")
-    await expect(window.message("zertz 3 True general cleo")).to_be_visible()
+    await expect(window.message("chess 3 True general cleo")).to_be_visible()
 
 
 async def test_enter_sends_what_was_typed_not_what_an_earlier_list_offered(

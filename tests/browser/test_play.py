@@ -47,7 +47,7 @@ async def test_on_a_small_phone_the_welcome_is_read_from_its_beginning(
     window = await open_window(ringfall, width=360, height=640)
     welcome = window.page.get_by_role("heading", name="Welcome to Ringfall")
     await expect(welcome).to_be_in_viewport(ratio=WHOLE)
-    await expect(window.page.get_by_text("/puzzle")).not_to_be_in_viewport()
+    await expect(window.page.get_by_text("to see every command")).not_to_be_in_viewport()
     await window.use("about")
     await expect(window.message("Only you can see this")).to_be_in_viewport(ratio=WHOLE)
 

@@ -20,6 +20,7 @@ from tests.campaign.report import Finding, Report
 from tests.campaign.shared import SharedStorage
 from tests.campaign.stored import Storage
 from tests.campaign.weather import FULL_DISK, Weather
+from tests.e2e.process import RINGFALL
 from tests.postgres import PostgresServer
 
 LOOK_EVERY_S = 0.2
@@ -225,7 +226,7 @@ async def play_round(
     seed: int, kills: int, folder: Path, *, server: PostgresServer | None = None, processes: int = 1
 ) -> Report:
     """Play one round in a sandbox of its own; with a `server` its bots share a database there."""
-    async with Sandbox(overall_rate=Rate(requests=500)) as discord:
+    async with Sandbox(project=RINGFALL, overall_rate=Rate(requests=500)) as discord:
         if server is None:
             company = Company.alone(discord, folder)
             return await Round(discord, company, Storage(company.file), seed).play(kills)

@@ -45,7 +45,7 @@ class Table:
 
     def __init__(self) -> None:
         self.discord = Sandbox()
-        self.channel = self.discord.channel("games")
+        self.channel = self.discord.channel("general")
         self.card = self.post(
             "**RUST #1** · rules\nTurn 1: g3,i9\n**<@1> to move**", "c:1:withdraw"
         )

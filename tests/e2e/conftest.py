@@ -15,7 +15,7 @@ import pytest
 import pytest_asyncio
 
 from sandbox import Actor, Channel, Rate, Sandbox
-from tests.e2e.process import BotProcess
+from tests.e2e.process import RINGFALL, BotProcess
 from tests.e2e.table import Table, sit_down
 
 API_DESCRIPTION = Path(__file__).parents[3] / "shared" / "discord" / "openapi.json"
@@ -30,7 +30,8 @@ async def new_sandbox() -> AsyncIterator[Sandbox]:
     faster than real ones, so there may be more requests in all.
     """
     description = API_DESCRIPTION if API_DESCRIPTION.exists() else None
-    async with Sandbox(openapi=description, overall_rate=Rate(requests=500)) as sandbox:
+    rate = Rate(requests=500)
+    async with Sandbox(project=RINGFALL, openapi=description, overall_rate=rate) as sandbox:
         yield sandbox
         assert list(map(str, sandbox.breaches)) == []
 

@@ -11,10 +11,12 @@ from collections.abc import AsyncIterator, Iterator, Mapping
 from pathlib import Path
 from typing import Self
 
-from sandbox import Sandbox
+from sandbox import Project, Sandbox
 from tests.patience import within
 
 ROOT = Path(__file__).parents[2]
+# What `make sandbox` knows of the bot.
+RINGFALL = Project.read(ROOT)
 STOP_SECONDS = 10
 # These people know what they do: their typed turns are played at once.
 EXPERIENCED = {"NEWCOMER_MATCHES": "0", "ANALYSIS_NODES": "300"}

@@ -8,7 +8,7 @@ import pytest
 
 from sandbox import Actor, Channel, Message, Sandbox
 from sandbox.world.models import Thread
-from sandbox.world.turns import awaited, players
+from sandbox.world.turns import awaited, participants
 from tests.e2e.process import BotProcess
 from tests.e2e.table import Table, settings_form, sit_down
 
@@ -19,7 +19,7 @@ def play_for(table: Table, who: Actor) -> None:
     """Have the sandbox play for somebody, without a pause for people to look."""
     assert isinstance(table.place, Thread)
     table.discord.substitute.pause_s = 0
-    table.place.played_for.add(who.id)
+    table.place.substituted.add(who.id)
     table.discord.world.signal.notify()
 
 
@@ -44,14 +44,14 @@ async def test_each_turn_is_answered_by_a_legal_one_and_people_play_on_by_hand(
     ana, ben = discord.add_user(f"Ana {kind}"), discord.add_user(f"Ben {kind}")
     table = await sit_down(discord, games, ana, ben, game, **options)
     assert isinstance(table.place, Thread)
-    assert players(discord.world, table.place) == [ana.user, ben.user]
+    assert participants(discord.world, table.place) == [ana.user, ben.user]
     play_for(table, ben)
     for _ in range(2):
         while table.to_move is ana:
             assert awaited(discord.world, (await table.board()).channel.messages) is ana.user
             await table.play()
         await answered(table)
-    table.place.played_for.clear()
+    table.place.substituted.clear()
     while table.to_move is ana:
         await table.play()
     await table.play()

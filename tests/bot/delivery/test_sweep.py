@@ -48,7 +48,7 @@ async def test_the_card_of_a_challenge_that_came_to_nothing_says_so(
     silent = ChallengeService(
         client.services.posts._database, clock=utc_now, ttl=timedelta(hours=1)
     )
-    games, ana, ben = discord.channel("games"), discord.user("Ana"), discord.user("Ben")
+    games, ana, ben = discord.channel("general"), discord.user("Ana"), discord.user("Ben")
     challenge = await challenge_in(games, silent, ana, ben)
     await sweep(client)
     (card,) = games.messages
@@ -67,7 +67,7 @@ async def test_a_scoreboard_waits_for_the_place_that_it_leads_to(
 ) -> None:
     """A sweep may come between an acceptance and its thread."""
     client = await new_client()
-    games, ana, ben = discord.channel("games"), discord.user("Ana"), discord.user("Ben")
+    games, ana, ben = discord.channel("general"), discord.user("Ana"), discord.user("Ben")
     challenge = await challenge_in(games, client.services.challenges, ana, ben)
     poster = client.delivery.poster
     await poster.card_delivered(challenge.id)

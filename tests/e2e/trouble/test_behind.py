@@ -16,7 +16,7 @@ from bot.services.posts import PostService
 from bot.storage import Database
 from sandbox import Channel, Message, Rate, Sandbox
 from sandbox.world import messages
-from tests.e2e.process import BotProcess
+from tests.e2e.process import RINGFALL, BotProcess
 
 CHANNELS, MATCHES_A_CHANNEL = 4, 25
 CARD = "a card"
@@ -26,7 +26,7 @@ LOOK_UP = re.compile(r"GET /(guilds/\d+/members|users)/\d+")
 @pytest_asyncio.fixture(loop_scope="module")
 async def discord() -> AsyncIterator[Sandbox]:
     """A Discord that is as strict in all as the real one, though not in each channel."""
-    async with Sandbox(rate=Rate(requests=20, seconds=1.0)) as sandbox:
+    async with Sandbox(project=RINGFALL, rate=Rate(requests=20, seconds=1.0)) as sandbox:
         yield sandbox
 
 

@@ -12,7 +12,7 @@ from sandbox import Sandbox
 
 async def start(local: Sandbox) -> Process:
     """Start the example bot and wait until it is connected."""
-    command = [sys.executable, "-m", "tests.sandbox.example_bot"]
+    command = [sys.executable, "-m", "sandbox.tests.example_bot"]
     process = await asyncio.create_subprocess_exec(*command, env={**os.environ, **local.env()})
     await local.bot_online()
     return process
@@ -26,17 +26,17 @@ async def kill(local: Sandbox, process: Process) -> None:
 
 async def test_a_killed_bot_leaves_what_was_carried_out_and_comes_back() -> None:
     async with Sandbox(acknowledge_seconds=1.0) as local:
-        games, ana = local.channel("games"), local.user("Ana")
+        lounge, ana = local.channel("lounge"), local.user("Ana")
         process = await start(local)
         hold = local.faults.hold("PATCH /webhooks/*/*/messages/@original")
-        asking = asyncio.create_task(ana.slash("board", channel=games))
+        asking = asyncio.create_task(ana.slash("board", channel=lounge))
         await hold.reached()
         await kill(local, process)
         await hold.drop(processed=True)
-        assert (await asking).message is games.messages[0]
-        assert len(games.messages[0].attachments) == 1
-        assert (await ana.slash("ping", channel=games)).error
+        assert (await asking).message is lounge.messages[0]
+        assert len(lounge.messages[0].attachments) == 1
+        assert (await ana.slash("ping", channel=lounge)).error
         process = await start(local)
-        assert (await ana.slash("ping", channel=games)).text == "pong"
+        assert (await ana.slash("ping", channel=lounge)).text == "pong"
         await kill(local, process)
     assert local.breaches == []

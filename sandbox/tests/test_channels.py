@@ -10,8 +10,8 @@ import pytest
 from sandbox import Actor, Channel, Sandbox
 from sandbox.archive.writing import write_world
 from sandbox.protocol.kinds import ChannelType
-from tests.sandbox.conftest import Api
-from tests.sandbox.example_bot import ExampleBot
+from sandbox.tests.conftest import Api
+from sandbox.tests.example_bot import ExampleBot
 
 BOARD = {"content": "board"}
 
@@ -36,7 +36,7 @@ async def test_threads_of_announcements_are_of_their_own_type_and_never_private(
     assert (await api("POST", path, {"name": "x", "type": 10}))[0] == 201
     for kind in (11, 12):
         assert (await api("POST", path, {"name": "x", "type": kind}))[1]["code"] in (50013, 50024)
-    in_text = f"/channels/{local.channel('games').id}/threads"
+    in_text = f"/channels/{local.channel('lounge').id}/threads"
     assert (await api("POST", in_text, {"name": "x", "type": 10}))[1]["code"] == 50024
 
 
@@ -60,10 +60,10 @@ async def test_the_chat_of_a_voice_channel_has_messages_and_no_threads(
 
 
 async def test_a_private_thread_is_seen_by_those_in_it_and_by_moderators(
-    local: Sandbox, bot: ExampleBot, api: Api, games: Channel, ana: Actor, ben: Actor
+    local: Sandbox, bot: ExampleBot, api: Api, lounge: Channel, ana: Actor, ben: Actor
 ) -> None:
     cleo = local.user("Cleo")
-    thread = local.add_thread(games, "secret", ana, private=True)
+    thread = local.add_thread(lounge, "secret", ana, private=True)
     path = f"/channels/{thread.id}/messages"
     assert (await api("POST", path, BOARD))[1]["code"] == 50001
     assert bot.get_channel(thread.id) is None

@@ -8,14 +8,14 @@ import discord
 import pytest
 
 from sandbox import Actor, Channel, ImpossibleError, Sandbox
-from tests.sandbox.conftest import Api
-from tests.sandbox.example_bot import ExampleBot, card_view
+from sandbox.tests.conftest import Api
+from sandbox.tests.example_bot import ExampleBot, card_view
 
 
 async def test_the_bot_writes_to_a_person_who_alone_sees_it_and_is_notified(
-    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor, ben: Actor
+    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor, ben: Actor
 ) -> None:
-    answer = await ana.slash("write", channel=games, to=ben, text="your turn")
+    answer = await ana.slash("write", channel=lounge, to=ben, text="your turn")
     (letter,) = ben.messages(ben.dm)
     assert (answer.text, letter.text, letter.notified) == ("written", "your turn", [ben.user])
     assert ana.messages(ben.dm) == []
@@ -37,21 +37,21 @@ async def test_a_repeated_letter_with_the_same_enforced_nonce_is_one(
 
 
 async def test_who_has_closed_their_letters_is_not_reached_until_they_open_them(
-    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor, ben: Actor
+    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor, ben: Actor
 ) -> None:
     ben.dms_open = False
-    refused = await ana.slash("write", channel=games, to=ben, text="your turn")
+    refused = await ana.slash("write", channel=lounge, to=ben, text="your turn")
     assert refused.text == "refused: 50007"
     assert [refusal.code for refusal in local.refusals] == [50007]
     assert ben.messages(ben.dm) == []
     ben.dms_open = True
-    await ana.slash("write", channel=games, to=ben, text="your turn")
+    await ana.slash("write", channel=lounge, to=ben, text="your turn")
     assert len(ben.messages(ben.dm)) == 1
     assert local.breaches == []
 
 
 async def test_buttons_of_a_letter_work(
-    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor, ben: Actor
+    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor, ben: Actor
 ) -> None:
     user = await bot.fetch_user(ben.id)
     await user.send("play?", view=card_view(7))
@@ -64,12 +64,12 @@ async def test_buttons_of_a_letter_work(
 
 
 async def test_the_bot_is_told_the_language_of_the_person_and_of_the_server(
-    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor
+    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
 ) -> None:
     greta = local.add_user("Greta", locale="de")
     local.guild.locale = "fr"
-    assert (await greta.slash("languages", channel=games)).text == "de in fr"
-    assert (await ana.slash("languages", channel=games)).text == "en-US in fr"
+    assert (await greta.slash("languages", channel=lounge)).text == "de in fr"
+    assert (await ana.slash("languages", channel=lounge)).text == "en-US in fr"
     ana.locale = "de"
     assert (await ana.slash("languages", channel=ana.dm)).text == "de in None"
     with pytest.raises(ImpossibleError, match="does not speak"):
@@ -78,14 +78,14 @@ async def test_the_bot_is_told_the_language_of_the_person_and_of_the_server(
 
 
 async def test_only_who_may_manage_the_server_is_offered_its_settings(
-    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor
+    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
 ) -> None:
     admin = local.user("Admin")
-    assert (await admin.slash("server", channel=games)).text == "the server's settings"
+    assert (await admin.slash("server", channel=lounge)).text == "the server's settings"
     with pytest.raises(ImpossibleError, match="no command /server"):
-        await ana.slash("server", channel=games)
+        await ana.slash("server", channel=lounge)
     local.grant(ana, "MANAGE_GUILD")
-    assert (await ana.slash("server", channel=games)).ephemeral
+    assert (await ana.slash("server", channel=lounge)).ephemeral
     assert local.breaches == []
 
 

@@ -7,7 +7,6 @@ import re
 import pytest
 
 from sandbox.page.site import FILES
-from tests.rendering.test_contrast import contrast
 
 SCHEMES = ("light", "dark")
 VARIABLE = re.compile(r"--([\w-]+): (?:light-dark\((#\w{6}), (#\w{6})\)|(#\w{6}));")
@@ -38,6 +37,20 @@ def test_white_stands_out_from_every_button_under_the_pointer_too(scheme: str) -
     known = colours(scheme)
     grounds = [name + state for name in BUTTONS for state in ("", "-hover")]
     assert [name for name in grounds if contrast((255, 255, 255), known[name]) < ENOUGH] == []
+
+
+def contrast(one: tuple[int, int, int], other: tuple[int, int, int]) -> float:
+    """Return the contrast of two colours; source: WCAG 2.2, "contrast ratio"."""
+    darker, brighter = sorted((_luminance(one), _luminance(other)))
+    return (brighter + 0.05) / (darker + 0.05)
+
+
+def _luminance(colour: tuple[int, int, int]) -> float:
+    shares = (band / 255 for band in colour)
+    red, green, blue = (
+        share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def _rgb(colour: str) -> tuple[int, int, int]:

@@ -8,20 +8,20 @@ import discord
 import pytest
 
 from sandbox import Actor, Channel, Message, Permission, Sandbox, Thread
+from sandbox.tests.conftest import Api, Attentive, callback, webhook
 from sandbox.world import commands
 from sandbox.world.interaction import Interaction
 from sandbox.world.state import BOT_PERMISSIONS
-from tests.sandbox.conftest import Api, Attentive, callback, webhook
 
 ARCHIVED = {"message": "Thread is archived", "code": 50083}
 PUBLIC, PRIVATE = {"content": "board"}, {"content": "yours", "flags": 64}
 
 
 @pytest.fixture
-async def thread(local: Sandbox, api: Api, games: Channel) -> Thread:
+async def thread(local: Sandbox, api: Api, lounge: Channel) -> Thread:
     """A thread of the bot."""
-    await api("POST", f"/channels/{games.id}/threads", {"name": "match", "type": 11})
-    return games.threads[0]
+    await api("POST", f"/channels/{lounge.id}/threads", {"name": "match", "type": 11})
+    return lounge.threads[0]
 
 
 @pytest.fixture
@@ -54,7 +54,7 @@ async def test_an_archived_thread_can_only_be_reopened(
 
 
 async def test_a_second_archiving_by_discord_py_is_refused(
-    local: Sandbox, place: discord.TextChannel, games: Channel
+    local: Sandbox, place: discord.TextChannel, lounge: Channel
 ) -> None:
     opened = await place.create_thread(name="match", type=discord.ChannelType.public_thread)
     await opened.edit(archived=True)
@@ -62,7 +62,7 @@ async def test_a_second_archiving_by_discord_py_is_refused(
         await opened.edit(archived=True)
     assert (refused.value.status, refused.value.code) == (400, 50083)
     assert refused.value.text == "Thread is archived"
-    assert games.threads[0].archived
+    assert lounge.threads[0].archived
 
 
 async def test_the_messages_of_an_archived_thread_are_not_edited_but_may_be_deleted(

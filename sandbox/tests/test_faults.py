@@ -12,8 +12,8 @@ import yarl
 from sandbox import Actor, Channel, Delivery, Problem, Rate, Rates, Sandbox
 from sandbox.faults import compile_route
 from sandbox.ratelimits import SCOPES, Scope
-from tests.sandbox.conftest import Api
-from tests.sandbox.example_bot import ExampleBot
+from sandbox.tests.conftest import Api
+from sandbox.tests.example_bot import ExampleBot
 
 CALLBACK = "POST /interactions/*/*/callback"
 POST_MESSAGE = "POST /channels/{channel_id}/messages"
@@ -35,33 +35,33 @@ def test_a_pattern_stands_for_its_routes(route: str, request_line: str, matches:
 
 
 async def test_a_429_is_waited_out_by_discord_py(
-    local: Sandbox, place: discord.TextChannel, games: Channel
+    local: Sandbox, place: discord.TextChannel, lounge: Channel
 ) -> None:
     local.faults.fail(POST_MESSAGE, status=429, times=2, retry_after=0.01)
     await place.send("patient")
     statuses = [request.status for request in local.requests if request.method == "POST"]
     assert statuses == [429, 429, 200]
-    assert [message.content for message in games.messages] == ["patient"]
+    assert [message.content for message in lounge.messages] == ["patient"]
     assert local.breaches == []
 
 
 async def test_a_500_is_retried_by_discord_py(
-    local: Sandbox, place: discord.TextChannel, games: Channel
+    local: Sandbox, place: discord.TextChannel, lounge: Channel
 ) -> None:
     local.faults.fail(POST_MESSAGE, status=500)
     await place.send("again")
-    assert [message.content for message in games.messages] == ["again"]
+    assert [message.content for message in lounge.messages] == ["again"]
     assert local.breaches == []
 
 
 @pytest.mark.parametrize("status", [500, 502, 503, 504])
 async def test_an_error_may_come_after_the_work_was_done(
-    local: Sandbox, api: Api, games: Channel, status: int
+    local: Sandbox, api: Api, lounge: Channel, status: int
 ) -> None:
     local.faults.fail(POST_MESSAGE, status=status, processed=True)
-    path = f"/channels/{games.id}/messages"
+    path = f"/channels/{lounge.id}/messages"
     assert (await api("POST", path, {"content": "once"}))[0] == status
-    assert [message.content for message in games.messages] == ["once"]
+    assert [message.content for message in lounge.messages] == ["once"]
     assert [request.status for request in local.requests] == [status]
     assert (await api("POST", path, {"content": "twice"}))[0] == 200
 
@@ -70,54 +70,54 @@ async def test_an_error_may_come_after_the_work_was_done(
 async def test_answers_are_cut_a_number_of_times(
     local: Sandbox,
     api: Api,
-    games: Channel,
+    lounge: Channel,
     processed: bool,  # noqa: FBT001
     posted: list[str],
 ) -> None:
     local.faults.cut(POST_MESSAGE, processed=processed, times=2)
     for _ in range(2):
         with pytest.raises(aiohttp.ClientError):
-            await api("POST", f"/channels/{games.id}/messages", {"content": "cut"})
-    assert [message.content for message in games.messages] == posted
-    assert (await api("POST", f"/channels/{games.id}/messages", {"content": "x"}))[0] == 200
+            await api("POST", f"/channels/{lounge.id}/messages", {"content": "cut"})
+    assert [message.content for message in lounge.messages] == posted
+    assert (await api("POST", f"/channels/{lounge.id}/messages", {"content": "x"}))[0] == 200
 
 
 @pytest.mark.parametrize("processed", [True, False])
 async def test_an_answer_is_late_after_the_work_or_with_it(
     local: Sandbox,
     api: Api,
-    games: Channel,
+    lounge: Channel,
     processed: bool,  # noqa: FBT001
 ) -> None:
     local.faults.delay(POST_MESSAGE, 0.2, processed=processed)
-    path = f"/channels/{games.id}/messages"
+    path = f"/channels/{lounge.id}/messages"
     asking = asyncio.create_task(api("POST", path, {"content": "slow"}))
-    await local.wait_until(lambda: games.messages if processed else local.requests)
-    assert (bool(games.messages), asking.done()) == (processed, False)
+    await local.wait_until(lambda: lounge.messages if processed else local.requests)
+    assert (bool(lounge.messages), asking.done()) == (processed, False)
     assert (await asking)[0] == 200
 
 
 async def test_what_is_late_is_lost_with_a_bot_that_dies(
-    local: Sandbox, api: Api, games: Channel
+    local: Sandbox, api: Api, lounge: Channel
 ) -> None:
     """It would undo what the next life of the bot has done meanwhile."""
     local.faults.delay(POST_MESSAGE, 0.1, processed=False)
-    path = f"/channels/{games.id}/messages"
+    path = f"/channels/{lounge.id}/messages"
     asking = asyncio.create_task(api("POST", path, {"content": "of a former life"}))
     await local.wait_until(lambda: local.requests)
     asking.cancel()
     assert (await api("POST", path, {"content": "of the next one"}))[0] == 200
     local.faults.delay(POST_MESSAGE, 0.2)
     await api("POST", path, {"content": "the last"})
-    assert [message.content for message in games.messages] == ["of the next one", "the last"]
+    assert [message.content for message in lounge.messages] == ["of the next one", "the last"]
 
 
 async def test_whoever_dies_in_the_middle_of_a_request_has_asked_for_nothing(
-    local: Sandbox, games: Channel, caplog: pytest.LogCaptureFixture
+    local: Sandbox, lounge: Channel, caplog: pytest.LogCaptureFixture
 ) -> None:
     address = yarl.URL(local.api_url)
     head = (
-        f"POST {address.path}/channels/{games.id}/messages HTTP/1.1\r\nHost: {address.host}\r\n"
+        f"POST {address.path}/channels/{lounge.id}/messages HTTP/1.1\r\nHost: {address.host}\r\n"
         "Content-Type: application/json\r\nContent-Length: 100\r\n\r\n"
     )
     reader, writer = await asyncio.open_connection(address.host, address.port)
@@ -131,11 +131,11 @@ async def test_whoever_dies_in_the_middle_of_a_request_has_asked_for_nothing(
 
 
 async def test_a_permission_is_missing_until_the_fault_is_ended(
-    local: Sandbox, api: Api, games: Channel
+    local: Sandbox, api: Api, lounge: Channel
 ) -> None:
     fault = local.faults.refuse(POST_MESSAGE, Problem.MISSING_PERMISSIONS, times=1_000)
     assert local.faults.waiting == ["1000 × 403 50013"]
-    path = f"/channels/{games.id}/messages"
+    path = f"/channels/{lounge.id}/messages"
     for _ in range(3):
         status, answer = await api("POST", path, {"content": "x"})
         assert (status, answer["code"]) == (403, 50013)
@@ -147,11 +147,11 @@ async def test_a_permission_is_missing_until_the_fault_is_ended(
 
 @pytest.mark.parametrize("scope", SCOPES)
 async def test_a_429_tells_whom_it_concerns(
-    local: Sandbox, games: Channel, place: discord.TextChannel, scope: Scope
+    local: Sandbox, lounge: Channel, place: discord.TextChannel, scope: Scope
 ) -> None:
     local.faults.fail(POST_MESSAGE, status=429, retry_after=0.05, times=2, scope=scope)
     headers = {"Authorization": f"Bot {local.token}"}
-    address = f"{local.api_url}/channels/{games.id}/messages"
+    address = f"{local.api_url}/channels/{lounge.id}/messages"
     async with (
         aiohttp.ClientSession() as session,
         session.post(address, json={"content": "x"}, headers=headers) as answer,
@@ -160,50 +160,50 @@ async def test_a_429_tells_whom_it_concerns(
         assert answer.headers["X-RateLimit-Scope"] == scope
         assert ("X-RateLimit-Global" in answer.headers) is body["global"] is (scope == "global")
     await place.send("patient")
-    assert [message.content for message in games.messages] == ["patient"]
+    assert [message.content for message in lounge.messages] == ["patient"]
     assert local.breaches == []
     assert len(local.invalid_requests) == (0 if scope == "shared" else 2)
 
 
 async def test_an_acknowledgement_whose_answer_vanishes_was_one(
-    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor
+    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
 ) -> None:
     local.faults.cut(CALLBACK)
-    answer = await ana.slash("ping", channel=games)
+    answer = await ana.slash("ping", channel=lounge)
     assert answer.text == "pong"
     local.faults.fail(CALLBACK, processed=True)
     # discord.py sends it again, and only then learns that it was done.
-    assert (await ana.slash("ping", channel=games)).text == "pong"
+    assert (await ana.slash("ping", channel=lounge)).text == "pong"
     await local.wait_until(lambda: [refusal.code for refusal in local.refusals] == [40060])
     assert local.breaches == []
 
 
 async def test_an_interaction_is_delivered_twice(
-    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor
+    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
 ) -> None:
     local.faults.deliver_twice()
-    assert (await ana.slash("ping", channel=games)).text == "pong"
+    assert (await ana.slash("ping", channel=lounge)).text == "pong"
     await local.wait_until(lambda: [refusal.code for refusal in local.refusals] == [40060])
-    assert (await ana.slash("ping", channel=games)).text == "pong"
+    assert (await ana.slash("ping", channel=lounge)).text == "pong"
     assert bot.events.count("INTERACTION_CREATE") == 3
     assert local.breaches == []
 
 
 async def test_an_interaction_may_come_too_late_to_be_answered(
-    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor
+    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
 ) -> None:
     local.world.acknowledge_seconds = 0.05
     local.faults.deliver(Delivery("late", late_seconds=0.1))
-    assert (await ana.slash("ping", channel=games)).error
+    assert (await ana.slash("ping", channel=lounge)).error
     await local.wait_until(lambda: [refusal.code for refusal in local.refusals] == [10062])
     assert local.breaches == []
 
 
 async def test_an_interaction_on_a_dying_connection_comes_with_the_resume(
-    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor
+    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
 ) -> None:
     local.faults.deliver(Delivery("dropped", cuts=True))
-    assert (await ana.slash("ping", channel=games)).text == "pong"
+    assert (await ana.slash("ping", channel=lounge)).text == "pong"
     assert local.breaches == []
 
 
@@ -214,22 +214,22 @@ async def test_a_503_reaches_the_bot(local: Sandbox, place: discord.TextChannel)
 
 
 async def test_a_held_request_waits_to_be_released(
-    local: Sandbox, place: discord.TextChannel, games: Channel
+    local: Sandbox, place: discord.TextChannel, lounge: Channel
 ) -> None:
     hold = local.faults.hold(POST_MESSAGE)
     sending = asyncio.create_task(place.send("held"))
     request = await hold.reached()
     assert request.body["content"] == "held"
-    assert games.messages == []
+    assert lounge.messages == []
     await hold.release()
-    assert (await sending).id == games.messages[0].id
+    assert (await sending).id == lounge.messages[0].id
 
 
 @pytest.mark.parametrize(("processed", "posted"), [(True, ["cut"]), (False, [])])
 async def test_a_dropped_request_is_carried_out_or_not(
     local: Sandbox,
     place: discord.TextChannel,
-    games: Channel,
+    lounge: Channel,
     processed: bool,  # noqa: FBT001
     posted: list[str],
 ) -> None:
@@ -239,16 +239,16 @@ async def test_a_dropped_request_is_carried_out_or_not(
     await hold.drop(processed=processed)
     with pytest.raises(aiohttp.ClientError):
         await sending
-    assert [message.content for message in games.messages] == posted
+    assert [message.content for message in lounge.messages] == posted
     assert local.breaches == []
 
 
 async def test_an_acknowledgement_that_was_held_is_excused(
-    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor
+    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
 ) -> None:
     local.world.acknowledge_seconds = 0.05
     hold = local.faults.hold(CALLBACK)
-    asking = asyncio.create_task(ana.slash("ping", channel=games))
+    asking = asyncio.create_task(ana.slash("ping", channel=lounge))
     await hold.reached()
     assert (await asking).error
     await hold.release()
@@ -262,7 +262,7 @@ async def test_nobody_comes_for_a_hold(local: Sandbox) -> None:
 
 
 async def test_faults_can_be_cleared(
-    local: Sandbox, place: discord.TextChannel, games: Channel
+    local: Sandbox, place: discord.TextChannel, lounge: Channel
 ) -> None:
     local.faults.fail(POST_MESSAGE, status=503)
     local.faults.hold(POST_MESSAGE)
@@ -271,7 +271,7 @@ async def test_faults_can_be_cleared(
     local.faults.clear()
     assert local.faults.waiting == []
     await place.send("unharmed")
-    assert len(games.messages) == 1
+    assert len(lounge.messages) == 1
 
 
 async def test_too_many_requests_in_a_bucket_get_a_429() -> None:
@@ -279,7 +279,7 @@ async def test_too_many_requests_in_a_bucket_get_a_429() -> None:
         Sandbox(rate=Rate(requests=2, seconds=60)) as local,
         aiohttp.ClientSession() as session,
     ):
-        api, channel = Api(local, session), local.channel("games")
+        api, channel = Api(local, session), local.channel("lounge")
         path = f"/channels/{channel.id}"
         assert [(await api("GET", path))[0] for _ in range(3)] == [200, 200, 429]
         assert (await api("GET", f"/guilds/{local.guild.id}"))[0] == 200
@@ -291,15 +291,15 @@ async def test_too_many_requests_in_all_get_a_global_429() -> None:
         Sandbox(overall_rate=Rate(requests=1, seconds=60)) as local,
         aiohttp.ClientSession() as session,
     ):
-        api, channel = Api(local, session), local.channel("games")
+        api, channel = Api(local, session), local.channel("lounge")
         assert (await api("GET", f"/channels/{channel.id}"))[0] == 200
         status, body = await api("GET", f"/guilds/{local.guild.id}")
         assert (status, body["global"]) == (429, True)
 
 
-async def test_answers_tell_the_state_of_their_bucket(local: Sandbox, games: Channel) -> None:
+async def test_answers_tell_the_state_of_their_bucket(local: Sandbox, lounge: Channel) -> None:
     headers = {"Authorization": f"Bot {local.token}"}
-    address = f"{local.api_url}/channels/{games.id}"
+    address = f"{local.api_url}/channels/{lounge.id}"
     async with (
         aiohttp.ClientSession() as session,
         session.get(address, headers=headers) as response,

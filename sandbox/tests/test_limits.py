@@ -12,7 +12,7 @@ from sandbox.checks.commands import value_rule
 from sandbox.checks.messages import RESPONSE_FLAGS, Upload, check_message
 from sandbox.checks.modals import check_choices, check_modal
 from sandbox.protocol.kinds import UPLOAD_LIMIT_BYTES, MessageFlag
-from tests.sandbox.conftest import Api
+from sandbox.tests.conftest import Api
 
 V2 = MessageFlag.IS_COMPONENTS_V2
 PICTURE = {0: Upload("board.png", b"x", "image/png")}
@@ -289,20 +289,20 @@ def test_good_choices_pass() -> None:
 
 @pytest.mark.parametrize("body", [{}, {"content": "  "}, {"embeds": [], "components": []}])
 async def test_an_empty_message_is_a_breach(
-    local: Sandbox, api: Api, games: Channel, body: dict[str, Any]
+    local: Sandbox, api: Api, lounge: Channel, body: dict[str, Any]
 ) -> None:
-    status, answer = await api("POST", f"/channels/{games.id}/messages", body)
+    status, answer = await api("POST", f"/channels/{lounge.id}/messages", body)
     assert (status, answer["code"]) == (400, 50006)
     (breach,) = local.breaches
     assert (breach.kind, str(breach.request)) == (
         "empty_message",
-        f"POST /channels/{games.id}/messages",
+        f"POST /channels/{lounge.id}/messages",
     )
 
 
-async def test_the_tree_of_faults_names_the_field(api: Api, games: Channel) -> None:
+async def test_the_tree_of_faults_names_the_field(api: Api, lounge: Channel) -> None:
     body = {"embeds": [{"title": "x" * 257}]}
-    answer = (await api("POST", f"/channels/{games.id}/messages", body))[1]
+    answer = (await api("POST", f"/channels/{lounge.id}/messages", body))[1]
     fault = {"code": "BASE_TYPE_MAX_LENGTH", "message": "Must be 256 or fewer in length."}
     assert answer == {
         "message": Problem.INVALID_FORM_BODY.text,
@@ -319,21 +319,21 @@ async def test_the_tree_of_faults_names_the_field(api: Api, games: Channel) -> N
         ("/guilds/1", 10004),
         ("/users/1", 10013),
         ("/guilds/{guild}/members/1", 10007),
-        ("/channels/{games}/messages/1", 10008),
-        ("/channels/{games}/messages?limit=101", 50035),
-        ("/channels/{games}/messages?limit=x", 50035),
+        ("/channels/{lounge}/messages/1", 10008),
+        ("/channels/{lounge}/messages?limit=101", 50035),
+        ("/channels/{lounge}/messages?limit=x", 50035),
         ("/no/such/route", 0),
     ],
 )
 async def test_unknown_things_are_answered_with_their_codes(
-    local: Sandbox, api: Api, games: Channel, path: str, code: int
+    local: Sandbox, api: Api, lounge: Channel, path: str, code: int
 ) -> None:
-    answer = await api("GET", path.format(guild=local.guild.id, games=games.id))
+    answer = await api("GET", path.format(guild=local.guild.id, lounge=lounge.id))
     assert answer[1]["code"] == code
 
 
-async def test_unreadable_json_is_a_breach(local: Sandbox, games: Channel) -> None:
-    address = f"{local.api_url}/channels/{games.id}/messages"
+async def test_unreadable_json_is_a_breach(local: Sandbox, lounge: Channel) -> None:
+    address = f"{local.api_url}/channels/{lounge.id}/messages"
     headers = {"Authorization": f"Bot {local.token}"}
     async with (
         aiohttp.ClientSession() as session,

@@ -15,7 +15,7 @@ from discord.http import Route
 from sandbox import Sandbox
 from sandbox.archive import CHAT, FILES, ArchiveError
 from sandbox.archive.writing import write_world
-from tests.sandbox.conftest import connected
+from sandbox.tests.conftest import connected
 
 
 async def test_everything_but_ephemeral_messages_is_read_back(
@@ -27,7 +27,7 @@ async def test_everything_but_ephemeral_messages_is_read_back(
     async with Sandbox(keep=tmp_path) as second:
         after = write_world(second.world)
         assert _with_address(after, second.world.media_url) == _with_address(before, url)
-        hello, board, *_ = second.channel("games").messages
+        hello, board, *_ = second.channel("lounge").messages
         assert (hello.text, board.text) == ("hello", f"to move: {second.user('Ana').mention}")
         picture = board.attachments[0]
         async with aiohttp.ClientSession() as session, session.get(picture.url) as answer:
@@ -42,7 +42,7 @@ async def test_a_bot_goes_on_where_the_kept_chat_ended(
     async with Sandbox(keep=tmp_path) as second:
         _point_at(second, monkeypatch)
         async with connected(second):
-            card = second.channel("games").messages[-1]
+            card = second.channel("lounge").messages[-1]
             answer = await second.user("Ben").click(card, "Accept")
             assert answer.text == "Ben accept 7"
 
@@ -52,7 +52,7 @@ async def test_files_of_deleted_messages_are_taken_away(
 ) -> None:
     async with Sandbox(keep=tmp_path) as local:
         await _fill(local, monkeypatch)
-        for message in list(local.channel("games").messages):
+        for message in list(local.channel("lounge").messages):
             local.delete_message(message)
     assert list((tmp_path / FILES).iterdir()) == []
 
@@ -77,21 +77,21 @@ async def test_a_second_sandbox_in_the_same_directory_is_refused_until_the_first
 async def _fill(local: Sandbox, monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave a message, a picture, a card with buttons, a thread and private answers behind."""
     _point_at(local, monkeypatch)
-    games, ana, ben = local.channel("games"), local.user("Ana"), local.user("Ben")
-    ana.say(games, "hello")
+    lounge, ana, ben = local.channel("lounge"), local.user("Ana"), local.user("Ben")
+    ana.say(lounge, "hello")
     async with connected(local) as bot:
-        await ana.slash("board", channel=games)
-        await ana.slash("layout", channel=games)
-        card = await ana.slash("card", channel=games, opponent=ben)
-        place = bot.get_channel(games.id)
+        await ana.slash("board", channel=lounge)
+        await ana.slash("layout", channel=lounge)
+        card = await ana.slash("card", channel=lounge, opponent=ben)
+        place = bot.get_channel(lounge.id)
         assert card.message is not None
         assert isinstance(place, discord.TextChannel)
         await ben.click(card.message, "Peek")
         await place.get_partial_message(card.message.id).create_thread(name="A match")
-        thread = await games.wait_thread()
-        thread.played_for.add(ben.id)
+        thread = await lounge.wait_thread()
+        thread.substituted.add(ben.id)
         local.archive(thread)
-    local.user("Ben").client.mark_read(games, games.messages[0].id)
+    local.user("Ben").client.mark_read(lounge, lounge.messages[0].id)
 
 
 def _point_at(local: Sandbox, monkeypatch: pytest.MonkeyPatch) -> None:

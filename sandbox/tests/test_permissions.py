@@ -7,32 +7,32 @@ import pytest
 
 from sandbox import Actor, Channel, ImpossibleError, Permission, Sandbox
 from sandbox.protocol.permissions import EVERYTHING, NOTHING
+from sandbox.tests.example_bot import ExampleBot, picture
 from sandbox.world.rights import permissions_in
 from sandbox.world.state import BOT_PERMISSIONS
-from tests.sandbox.example_bot import ExampleBot, picture
 
 
 async def test_overwrites_apply_from_everyone_over_roles_to_the_member(
-    local: Sandbox, games: Channel
+    local: Sandbox, lounge: Channel
 ) -> None:
     member = local.guild.members[local.bot.id]
     everyone, role = local.guild.everyone, member.roles[0]
-    local.permit(games, target=everyone, deny=["SEND_MESSAGES", "ATTACH_FILES"])
-    assert not permissions_in(games, member) & Permission.SEND_MESSAGES
-    local.permit(games, target=role, allow=["SEND_MESSAGES"])
-    held = permissions_in(games, member)
+    local.permit(lounge, target=everyone, deny=["SEND_MESSAGES", "ATTACH_FILES"])
+    assert not permissions_in(lounge, member) & Permission.SEND_MESSAGES
+    local.permit(lounge, target=role, allow=["SEND_MESSAGES"])
+    held = permissions_in(lounge, member)
     assert held & Permission.SEND_MESSAGES
     assert not held & Permission.ATTACH_FILES
-    local.permit(games, deny=["SEND_MESSAGES"])
-    assert not permissions_in(games, member) & Permission.EMBED_LINKS
-    local.permit(games, deny=["VIEW_CHANNEL"])
-    assert permissions_in(games, member) == NOTHING
+    local.permit(lounge, deny=["SEND_MESSAGES"])
+    assert not permissions_in(lounge, member) & Permission.EMBED_LINKS
+    local.permit(lounge, deny=["VIEW_CHANNEL"])
+    assert permissions_in(lounge, member) == NOTHING
 
 
-async def test_owners_may_do_everything(local: Sandbox, games: Channel) -> None:
-    local.permit(games, target=local.guild.everyone, deny=["VIEW_CHANNEL"])
+async def test_owners_may_do_everything(local: Sandbox, lounge: Channel) -> None:
+    local.permit(lounge, target=local.guild.everyone, deny=["VIEW_CHANNEL"])
     owner = local.guild.members[local.guild.owner.id]
-    assert permissions_in(games, owner) == EVERYTHING
+    assert permissions_in(lounge, owner) == EVERYTHING
 
 
 @pytest.mark.parametrize(
@@ -40,9 +40,9 @@ async def test_owners_may_do_everything(local: Sandbox, games: Channel) -> None:
     [("VIEW_CHANNEL", 50001), ("SEND_MESSAGES", 50013), ("ATTACH_FILES", 50013)],
 )
 async def test_a_missing_permission_is_a_refusal_and_no_breach(
-    local: Sandbox, place: discord.TextChannel, games: Channel, denied: str, code: int
+    local: Sandbox, place: discord.TextChannel, lounge: Channel, denied: str, code: int
 ) -> None:
-    local.permit(games, deny=[denied])
+    local.permit(lounge, deny=[denied])
     with pytest.raises(discord.Forbidden) as refused:
         await place.send(file=picture())
     assert refused.value.code == code
@@ -51,10 +51,10 @@ async def test_a_missing_permission_is_a_refusal_and_no_breach(
 
 
 async def test_embeds_threads_and_replies_have_permissions_of_their_own(
-    local: Sandbox, place: discord.TextChannel, games: Channel
+    local: Sandbox, place: discord.TextChannel, lounge: Channel
 ) -> None:
     sent = await place.send("card")
-    local.permit(games, deny=["EMBED_LINKS", "CREATE_PUBLIC_THREADS", "READ_MESSAGE_HISTORY"])
+    local.permit(lounge, deny=["EMBED_LINKS", "CREATE_PUBLIC_THREADS", "READ_MESSAGE_HISTORY"])
     with pytest.raises(discord.Forbidden):
         await place.send(embed=discord.Embed(title="Board"))
     with pytest.raises(discord.Forbidden):
@@ -66,42 +66,42 @@ async def test_embeds_threads_and_replies_have_permissions_of_their_own(
 
 
 async def test_threads_ask_for_a_permission_of_their_own(
-    local: Sandbox, place: discord.TextChannel, games: Channel
+    local: Sandbox, place: discord.TextChannel, lounge: Channel
 ) -> None:
     thread = await (await place.send("card")).create_thread(name="match")
-    local.permit(games, deny=["SEND_MESSAGES_IN_THREADS"])
+    local.permit(lounge, deny=["SEND_MESSAGES_IN_THREADS"])
     with pytest.raises(discord.Forbidden):
         await thread.send("board")
-    local.permit(games, deny=["SEND_MESSAGES"])
+    local.permit(lounge, deny=["SEND_MESSAGES"])
     await thread.send("board")
     assert local.breaches == []
 
 
 async def test_the_bot_knows_what_it_may_do_from_the_interaction(
-    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor
+    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
 ) -> None:
-    local.permit(games, deny=["ATTACH_FILES"])
+    local.permit(lounge, deny=["ATTACH_FILES"])
     told: list[discord.Interaction] = []
     bot.tree.interaction_check = _recording(told)
-    await ana.slash("ping", channel=games)
+    await ana.slash("ping", channel=lounge)
     expected = int(BOT_PERMISSIONS & ~Permission.ATTACH_FILES)
     assert told[0].app_permissions.value & int(BOT_PERMISSIONS) == expected
     assert told[0].permissions.attach_files
 
 
 async def test_people_without_access_see_and_do_nothing(
-    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor, ben: Actor
+    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor, ben: Actor
 ) -> None:
-    await ana.slash("ping", channel=games)
-    local.permit(games, target=ben, deny=["VIEW_CHANNEL"])
-    assert ben.messages(games) == []
+    await ana.slash("ping", channel=lounge)
+    local.permit(lounge, target=ben, deny=["VIEW_CHANNEL"])
+    assert ben.messages(lounge) == []
     with pytest.raises(ImpossibleError, match="does not see"):
-        await ben.slash("ping", channel=games)
+        await ben.slash("ping", channel=lounge)
     with pytest.raises(ImpossibleError, match="does not see"):
-        ben.say(games, "hello")
-    local.permit(games, target=ana, deny=["USE_APPLICATION_COMMANDS"])
+        ben.say(lounge, "hello")
+    local.permit(lounge, target=ana, deny=["USE_APPLICATION_COMMANDS"])
     with pytest.raises(ImpossibleError, match="no command"):
-        await ana.slash("ping", channel=games)
+        await ana.slash("ping", channel=lounge)
 
 
 def _recording(told: list[discord.Interaction]):

@@ -6,26 +6,26 @@ import discord
 import pytest
 
 from sandbox import Actor, Channel, ImpossibleError, Permission, Sandbox
+from sandbox.tests.conftest import Api
+from sandbox.tests.example_bot import ExampleBot
 from sandbox.world.state import BOT_PERMISSIONS
-from tests.sandbox.conftest import Api
-from tests.sandbox.example_bot import ExampleBot
 
 
 @pytest.fixture
 async def thread(place: discord.TextChannel) -> discord.Thread:
     """A thread on a message."""
     card = await place.send("Ana – Ben")
-    return await card.create_thread(name="ZÈRTZ: Ana – Ben", auto_archive_duration=1440)
+    return await card.create_thread(name="Chess: Ana – Ben", auto_archive_duration=1440)
 
 
 async def test_a_thread_takes_the_id_of_its_message(
-    local: Sandbox, games: Channel, thread: discord.Thread
+    local: Sandbox, lounge: Channel, thread: discord.Thread
 ) -> None:
-    (opened,) = games.threads
-    assert opened is await games.wait_thread()
-    assert opened.id == thread.id == games.messages[0].id
-    assert (opened.name, opened.auto_archive_minutes) == ("ZÈRTZ: Ana – Ben", 1440)
-    assert games.messages[0].thread is opened
+    (opened,) = lounge.threads
+    assert opened is await lounge.wait_thread()
+    assert opened.id == thread.id == lounge.messages[0].id
+    assert (opened.name, opened.auto_archive_minutes) == ("Chess: Ana – Ben", 1440)
+    assert lounge.messages[0].thread is opened
     assert local.breaches == []
 
 
@@ -39,20 +39,20 @@ async def test_a_message_has_one_thread(
 
 
 async def test_the_bot_posts_in_its_thread_and_reads_it(
-    local: Sandbox, games: Channel, thread: discord.Thread
+    local: Sandbox, lounge: Channel, thread: discord.Thread
 ) -> None:
-    await thread.send("1 · Ana Wd4,b2")
-    posted = await games.threads[0].wait_message(lambda message: "Wd4" in message.content)
-    assert posted.channel is games.threads[0]
+    await thread.send("1 · Ana e2-e4")
+    posted = await lounge.threads[0].wait_message(lambda message: "e2-e4" in message.content)
+    assert posted.channel is lounge.threads[0]
     types = [message.type async for message in thread.history()]
     assert types == [discord.MessageType.default, discord.MessageType.thread_starter_message]
     assert local.breaches == []
 
 
 async def test_commands_and_buttons_work_in_threads(
-    local: Sandbox, games: Channel, thread: discord.Thread, ana: Actor, ben: Actor
+    local: Sandbox, lounge: Channel, thread: discord.Thread, ana: Actor, ben: Actor
 ) -> None:
-    place = games.threads[0]
+    place = lounge.threads[0]
     card = (await ana.slash("card", channel=place, opponent=ben)).message
     assert card is not None
     assert (await ben.click(card, "Accept")).text == "Ben accept 7"
@@ -60,23 +60,23 @@ async def test_commands_and_buttons_work_in_threads(
 
 
 async def test_the_owner_archives_and_writing_reopens(
-    local: Sandbox, games: Channel, thread: discord.Thread, ben: Actor
+    local: Sandbox, lounge: Channel, thread: discord.Thread, ben: Actor
 ) -> None:
     await thread.edit(archived=True)
-    assert games.threads[0].archived
-    ben.say(games.threads[0], "good game")
-    assert not games.threads[0].archived
-    local.archive(games.threads[0])
+    assert lounge.threads[0].archived
+    ben.say(lounge.threads[0], "good game")
+    assert not lounge.threads[0].archived
+    local.archive(lounge.threads[0])
     await thread.send("result")
-    assert not games.threads[0].archived
+    assert not lounge.threads[0].archived
     assert local.breaches == []
 
 
 async def test_messages_of_archived_threads_stand(
-    local: Sandbox, games: Channel, thread: discord.Thread
+    local: Sandbox, lounge: Channel, thread: discord.Thread
 ) -> None:
     board = await thread.send("board")
-    local.archive(games.threads[0])
+    local.archive(lounge.threads[0])
     with pytest.raises(discord.HTTPException, match="50083"):
         await board.edit(content="changed")
     with pytest.raises(discord.HTTPException, match="50083"):
@@ -85,14 +85,14 @@ async def test_messages_of_archived_threads_stand(
 
 
 async def test_only_moderators_lock(
-    local: Sandbox, games: Channel, thread: discord.Thread, ana: Actor
+    local: Sandbox, lounge: Channel, thread: discord.Thread, ana: Actor
 ) -> None:
     with pytest.raises(discord.Forbidden):
         await thread.edit(locked=True)
     local.set_bot_permissions(BOT_PERMISSIONS | Permission.MANAGE_THREADS)
     await thread.edit(locked=True, archived=True)
     with pytest.raises(ImpossibleError, match="is closed"):
-        await ana.slash("ping", channel=games.threads[0])
+        await ana.slash("ping", channel=lounge.threads[0])
     local.set_bot_permissions(BOT_PERMISSIONS)
     with pytest.raises(discord.HTTPException, match="50083"):
         await thread.send("too late")
@@ -100,23 +100,23 @@ async def test_only_moderators_lock(
 
 
 async def test_members_join_and_leave(
-    local: Sandbox, games: Channel, thread: discord.Thread, ana: Actor
+    local: Sandbox, lounge: Channel, thread: discord.Thread, ana: Actor
 ) -> None:
     await thread.add_user(discord.Object(ana.id))
     members = await thread.fetch_members()
     assert {member.id for member in members} == {local.bot.id, ana.id}
     await thread.leave()
-    assert list(games.threads[0].members) == [ana.id]
+    assert list(lounge.threads[0].members) == [ana.id]
     await thread.join()
     assert local.breaches == []
 
 
 async def test_a_thread_without_a_message_is_announced(
-    local: Sandbox, place: discord.TextChannel, games: Channel
+    local: Sandbox, place: discord.TextChannel, lounge: Channel
 ) -> None:
     await place.create_thread(name="lobby", type=discord.ChannelType.public_thread)
-    (notice,) = games.messages
-    assert (notice.content, notice.thread) == ("lobby", games.threads[0])
+    (notice,) = lounge.messages
+    assert (notice.content, notice.thread) == ("lobby", lounge.threads[0])
     with pytest.raises(discord.Forbidden):
         await place.create_thread(name="private")
     assert local.breaches == []
@@ -148,9 +148,9 @@ async def test_threads_are_listed_and_told_to_a_new_bot(
 
 
 async def test_a_deleted_channel_takes_its_threads_with_it(
-    local: Sandbox, thread: discord.Thread, games: Channel
+    local: Sandbox, thread: discord.Thread, lounge: Channel
 ) -> None:
-    local.delete_channel(games)
+    local.delete_channel(lounge)
     with pytest.raises(discord.NotFound, match="10003"):
         await thread.send("anybody?")
     assert local.breaches == []
@@ -160,19 +160,19 @@ async def test_a_deleted_channel_takes_its_threads_with_it(
     "body", [{"name": ""}, {"name": "x" * 101}, {}, {"name": "x", "auto_archive_duration": 5}]
 )
 async def test_wrong_threads_are_refused(
-    local: Sandbox, api: Api, games: Channel, body: dict[str, object], ana: Actor
+    local: Sandbox, api: Api, lounge: Channel, body: dict[str, object], ana: Actor
 ) -> None:
-    words = ana.say(games, "here")
-    path = f"/channels/{games.id}/messages/{words.id}/threads"
+    words = ana.say(lounge, "here")
+    path = f"/channels/{lounge.id}/messages/{words.id}/threads"
     status, answer = await api("POST", path, body)
     assert (status, answer["code"]) == (400, 50035)
     assert len(local.breaches) == 1
 
 
 async def test_discord_archives_a_thread_that_nobody_has_used_for_as_long_as_it_allows(
-    local: Sandbox, games: Channel, thread: discord.Thread, ben: Actor
+    local: Sandbox, lounge: Channel, thread: discord.Thread, ben: Actor
 ) -> None:
-    place = games.threads[0]
+    place = lounge.threads[0]
     local.advance(hours=23)
     ben.say(place, "still here")
     local.advance(hours=23)
@@ -185,29 +185,29 @@ async def test_discord_archives_a_thread_that_nobody_has_used_for_as_long_as_it_
 
 
 async def test_an_archived_thread_has_no_commands_and_a_press_opens_it_for_whom_may_write_there(
-    local: Sandbox, games: Channel, thread: discord.Thread, ana: Actor, ben: Actor
+    local: Sandbox, lounge: Channel, thread: discord.Thread, ana: Actor, ben: Actor
 ) -> None:
-    place = games.threads[0]
+    place = lounge.threads[0]
     card = (await ana.slash("card", channel=place, opponent=ben)).message
     assert card is not None
     local.archive(place)
     assert ben.client.commands(place) == []
     with pytest.raises(ImpossibleError, match="no command"):
         await ben.slash("ping", channel=place)
-    local.permit(games, deny=["SEND_MESSAGES_IN_THREADS"], target=ben)
+    local.permit(lounge, deny=["SEND_MESSAGES_IN_THREADS"], target=ben)
     with pytest.raises(ImpossibleError, match="may not reopen"):
         await ben.click(card, "Accept")
     assert place.archived
-    local.permit(games, target=ben)
+    local.permit(lounge, target=ben)
     assert (await ben.click(card, "Accept")).text == "Ben accept 7"
     assert not place.archived
     assert local.breaches == []
 
 
 async def test_in_a_locked_thread_only_moderators_can_press_write_and_use_commands(
-    local: Sandbox, games: Channel, thread: discord.Thread, ana: Actor, ben: Actor
+    local: Sandbox, lounge: Channel, thread: discord.Thread, ana: Actor, ben: Actor
 ) -> None:
-    place = games.threads[0]
+    place = lounge.threads[0]
     card = (await ana.slash("card", channel=place, opponent=ben)).message
     assert card is not None
     for close in (local.lock, lambda closed: local.archive(closed, locked=True)):

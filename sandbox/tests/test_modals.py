@@ -8,8 +8,8 @@ import pytest
 
 from sandbox import Actor, ApiError, Channel, ImpossibleError, Sandbox
 from sandbox.checks.modals import check_modal
+from sandbox.tests.example_bot import ExampleBot
 from sandbox.world.interaction import Modal
-from tests.sandbox.example_bot import ExampleBot
 
 OPTIONS = [{"label": "Dark", "value": "dark"}, {"label": "Light", "value": "light"}]
 SELECT: dict[str, Any] = {"type": 3, "custom_id": "theme", "options": OPTIONS}
@@ -23,43 +23,43 @@ def form(component: dict[str, Any], **changes: Any) -> dict[str, Any]:
     return {"custom_id": "form", "title": "Form", "components": [label]}
 
 
-async def open_settings(ana: Actor, games: Channel) -> Modal:
-    modal = (await ana.slash("settings", channel=games)).modal
+async def open_settings(ana: Actor, lounge: Channel) -> Modal:
+    modal = (await ana.slash("settings", channel=lounge)).modal
     assert modal is not None
     return modal
 
 
 async def test_a_form_that_is_sent_as_it_was_opened_keeps_every_preset(
-    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor
+    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
 ) -> None:
-    modal = await open_settings(ana, games)
+    modal = await open_settings(ana, lounge)
     presets = {field.custom_id: field.preset for field in modal.fields}
     assert presets == {
         "theme": ["dark"],
         "side": "black",
         "news": ["mention"],
         "confirm": True,
-        "places": [str(games.id)],
+        "places": [str(lounge.id)],
     }
     answer = await ana.submit(modal)
-    assert answer.text == "['dark'] black ['mention'] True ['games']"
+    assert answer.text == "['dark'] black ['mention'] True ['lounge']"
     assert local.breaches == []
 
 
 async def test_every_field_of_a_form_can_be_changed_by_value_or_label(
-    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor
+    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
 ) -> None:
     general = local.channel("general")
     values = {"Theme": ["Light"], "side": "White", "news": [], "confirm": False}
-    answer = await ana.submit(await open_settings(ana, games), values, places=[general, games])
-    assert answer.text == "['light'] white [] False ['general', 'games']"
+    answer = await ana.submit(await open_settings(ana, lounge), values, places=[general, lounge])
+    assert answer.text == "['light'] white [] False ['general', 'lounge']"
     assert local.breaches == []
 
 
 async def test_a_submitted_form_has_discords_shape(
-    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor
+    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
 ) -> None:
-    answer = await ana.submit(await open_settings(ana, games))
+    answer = await ana.submit(await open_settings(ana, lounge))
     data = answer.interaction.data
     theme, side, news, confirm, places = data["components"]
     assert theme == {
@@ -70,8 +70,8 @@ async def test_a_submitted_form_has_discords_shape(
     assert side["component"]["value"] == "black"
     assert news["component"]["values"] == ["mention"]
     assert confirm["component"]["value"] is True
-    assert places["component"]["values"] == list(data["resolved"]["channels"]) == [str(games.id)]
-    assert {"name", "type", "permissions"} <= data["resolved"]["channels"][str(games.id)].keys()
+    assert places["component"]["values"] == list(data["resolved"]["channels"]) == [str(lounge.id)]
+    assert {"name", "type", "permissions"} <= data["resolved"]["channels"][str(lounge.id)].keys()
 
 
 @pytest.mark.parametrize(
@@ -88,17 +88,17 @@ async def test_a_submitted_form_has_discords_shape(
     ],
 )
 async def test_a_form_that_the_client_would_not_send_is_impossible(
-    bot: ExampleBot, games: Channel, ana: Actor, values: dict[str, Any], reason: str
+    bot: ExampleBot, lounge: Channel, ana: Actor, values: dict[str, Any], reason: str
 ) -> None:
-    modal = await open_settings(ana, games)
+    modal = await open_settings(ana, lounge)
     with pytest.raises(ImpossibleError, match=reason):
         await ana.submit(modal, values)
 
 
 async def test_a_menu_of_channels_offers_only_its_types(
-    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor, ben: Actor
+    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor, ben: Actor
 ) -> None:
-    modal = await open_settings(ana, games)
+    modal = await open_settings(ana, lounge)
     for other in (ana.dm, ben):
         with pytest.raises(ImpossibleError, match=r"chosen|offered"):
             await ana.submit(modal, places=[other])

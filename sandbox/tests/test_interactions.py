@@ -7,24 +7,24 @@ import pytest
 
 from sandbox import Actor, Channel, ImpossibleError, Sandbox
 from sandbox.protocol.kinds import MessageType
+from sandbox.tests.example_bot import PICTURE, ExampleBot
 from sandbox.world.interaction import NO_RESPONSE
 from sandbox.world.message_payloads import message_json
-from tests.sandbox.example_bot import PICTURE, ExampleBot
 
 
 async def test_a_command_is_answered(
-    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor
+    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
 ) -> None:
-    answer = await ana.slash("ping", channel=games)
+    answer = await ana.slash("ping", channel=lounge)
     assert answer.text == "pong"
-    assert games.messages == [answer.message]
+    assert lounge.messages == [answer.message]
     assert local.breaches == []
 
 
 async def test_a_deferred_answer_is_followed_to_its_picture(
-    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor
+    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
 ) -> None:
-    answer = await ana.slash("board", channel=games)
+    answer = await ana.slash("board", channel=lounge)
     assert answer.deferred
     assert answer.message is not None
     (attachment,) = answer.message.attachments
@@ -35,17 +35,17 @@ async def test_a_deferred_answer_is_followed_to_its_picture(
 
 
 async def test_the_text_of_a_deferred_answer_notifies_nobody(
-    bot: ExampleBot, games: Channel, ana: Actor
+    bot: ExampleBot, lounge: Channel, ana: Actor
 ) -> None:
-    message = (await ana.slash("board", channel=games)).message
+    message = (await ana.slash("board", channel=lounge)).message
     assert message is not None
     assert (message.mentions, message.notified) == ([ana.user], [])
 
 
 async def test_an_uploaded_picture_can_be_fetched_back(
-    bot: ExampleBot, games: Channel, ana: Actor
+    bot: ExampleBot, lounge: Channel, ana: Actor
 ) -> None:
-    message = (await ana.slash("board", channel=games)).message
+    message = (await ana.slash("board", channel=lounge)).message
     assert message is not None
     async with (
         aiohttp.ClientSession() as session,
@@ -55,35 +55,35 @@ async def test_an_uploaded_picture_can_be_fetched_back(
 
 
 async def test_an_ephemeral_answer_is_seen_by_its_reader_alone(
-    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor, ben: Actor
+    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor, ben: Actor
 ) -> None:
-    answer = await ana.slash("secret", channel=games)
+    answer = await ana.slash("secret", channel=lounge)
     followup = await answer.wait_followup()
     assert answer.message is not None
     assert answer.message.ephemeral
     assert not followup.ephemeral
-    assert ana.messages(games) == [answer.message, followup]
-    assert ben.messages(games) == games.messages == [followup]
+    assert ana.messages(lounge) == [answer.message, followup]
+    assert ben.messages(lounge) == lounge.messages == [followup]
     assert local.breaches == []
 
 
 async def test_the_first_follow_up_takes_the_place_and_privacy_of_the_deferral(
-    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor
+    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
 ) -> None:
-    answer = await ana.slash("later", channel=games)
+    answer = await ana.slash("later", channel=lounge)
     picture = await answer.wait_followup()
     assert answer.message is not None
     assert (answer.message.content, answer.message.ephemeral) == ("thought twice", True)
     assert picture.attachments[0].data == PICTURE
-    assert games.messages == []
+    assert lounge.messages == []
     assert local.breaches == []
 
 
 @pytest.mark.parametrize("name", ["accept", "decline"])
 async def test_a_button_updates_its_message(
-    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor, ben: Actor, name: str
+    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor, ben: Actor, name: str
 ) -> None:
-    card = (await ana.slash("card", channel=games, opponent=ben)).message
+    card = (await ana.slash("card", channel=lounge, opponent=ben)).message
     assert card is not None
     answer = await ben.click(card, name.title())
     assert answer.message is card
@@ -93,18 +93,18 @@ async def test_a_button_updates_its_message(
 
 
 async def test_a_deferred_button_may_be_answered_by_a_follow_up(
-    bot: ExampleBot, games: Channel, ana: Actor, ben: Actor
+    bot: ExampleBot, lounge: Channel, ana: Actor, ben: Actor
 ) -> None:
-    card = (await ana.slash("card", channel=games, opponent=ben)).message
+    card = (await ana.slash("card", channel=lounge, opponent=ben)).message
     assert card is not None
     answer = await ben.click(card, "m:7:ignore")
     assert (answer.text, answer.ephemeral, card.edited) == ("Ben ignore 7", True, False)
 
 
 async def test_buttons_on_ephemeral_messages_work_for_their_reader_only(
-    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor, ben: Actor
+    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor, ben: Actor
 ) -> None:
-    card = (await ana.slash("card", channel=games, opponent=ben)).message
+    card = (await ana.slash("card", channel=lounge, opponent=ben)).message
     assert card is not None
     private = (await ben.click(card, "Peek")).message
     assert private is not None
@@ -116,9 +116,9 @@ async def test_buttons_on_ephemeral_messages_work_for_their_reader_only(
 
 
 async def test_a_public_answer_to_a_button_that_one_person_sees_replies_to_what_cannot_be_loaded(
-    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor, ben: Actor
+    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor, ben: Actor
 ) -> None:
-    card = (await ana.slash("card", channel=games, opponent=ben)).message
+    card = (await ana.slash("card", channel=lounge, opponent=ben)).message
     assert card is not None
     private = (await ben.click(card, "Peek")).message
     assert private is not None
@@ -132,12 +132,12 @@ async def test_a_public_answer_to_a_button_that_one_person_sees_replies_to_what_
 
 
 async def test_a_modal_opens_and_is_submitted(
-    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor
+    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
 ) -> None:
-    modal = (await ana.slash("form", channel=games)).modal
+    modal = (await ana.slash("form", channel=lounge)).modal
     assert modal is not None
     assert [(field.custom_id, field.label) for field in modal.fields] == [("move", "Move")]
-    assert (await ana.submit(modal, move="Wd4,b2")).text == "typed: Wd4,b2"
+    assert (await ana.submit(modal, move="e2-e4")).text == "typed: e2-e4"
     with pytest.raises(ImpossibleError, match="must be filled in"):
         await ana.submit(modal)
     with pytest.raises(ImpossibleError, match="0 to 20 characters"):
@@ -146,44 +146,44 @@ async def test_a_modal_opens_and_is_submitted(
 
 
 async def test_a_button_may_open_a_modal(
-    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor, ben: Actor
+    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor, ben: Actor
 ) -> None:
-    card = (await ana.slash("card", channel=games, opponent=ben)).message
+    card = (await ana.slash("card", channel=lounge, opponent=ben)).message
     assert card is not None
-    modal = (await ben.click(card, "Type")).modal
+    modal = (await ben.click(card, "Write")).modal
     assert modal is not None
-    assert (await ben.submit(modal, {"Move": "a1"})).text == "Ben type 7: a1"
+    assert (await ben.submit(modal, {"Move": "a1"})).text == "Ben write 7: a1"
     assert local.breaches == []
 
 
 async def test_choices_are_completed(
-    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor
+    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
 ) -> None:
-    choices = await ana.autocomplete("move", channel=games, focused="move", move="W")
+    choices = await ana.autocomplete("move", channel=lounge, focused="move", move="W")
     assert choices == [("Wa1 – free", "Wa1"), ("Wb2 – free", "Wb2")]
-    assert (await ana.slash("move", channel=games, move="Wa1", match=3)).text == "3: Wa1"
+    assert (await ana.slash("move", channel=lounge, move="Wa1", match=3)).text == "3: Wa1"
     assert local.breaches == []
 
 
 async def test_a_choice_is_sent_by_its_value_or_once_forgotten_by_its_name(
-    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor
+    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
 ) -> None:
     for forgotten, sent in ((False, "Wb2"), (True, "Wb2 – free")):
         answer = await ana.pick(
-            "move", channel=games, focused="move", choice="Wb2", forgotten=forgotten, move="W"
+            "move", channel=lounge, focused="move", choice="Wb2", forgotten=forgotten, move="W"
         )
         assert answer.text == f"0: {sent}"
     with pytest.raises(ImpossibleError, match="not offered"):
-        await ana.pick("move", channel=games, focused="move", choice="Wc3", move="W")
+        await ana.pick("move", channel=lounge, focused="move", choice="Wc3", move="W")
 
 
 async def test_options_of_every_type_reach_the_bot(
-    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor, ben: Actor
+    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor, ben: Actor
 ) -> None:
-    options = {"game": "ZÈRTZ", "count": 2, "rated": True, "where": games, "who": ben}
-    answer = await ana.slash("report", channel=games, **options)
-    assert answer.text == "zertz 2 True games ben"
-    assert (await ana.slash("match show", channel=games, number=4)).text == "match 4"
+    options = {"game": "Chess", "count": 2, "rated": True, "where": lounge, "who": ben}
+    answer = await ana.slash("report", channel=lounge, **options)
+    assert answer.text == "chess 2 True lounge ben"
+    assert (await ana.slash("match show", channel=lounge, number=4)).text == "match 4"
     assert local.breaches == []
 
 
@@ -197,29 +197,29 @@ async def test_options_of_every_type_reach_the_bot(
         ("move", {"move": "a1", "colour": "red"}, "no options"),
         ("move", {"move": 7}, "does not fit"),
         ("card", {"opponent": "Ben"}, "does not fit"),
-        ("report", {"game": "chess"}, "no choice"),
-        ("report", {"game": "zertz", "count": 10}, "out of the bounds"),
+        ("report", {"game": "go"}, "no choice"),
+        ("report", {"game": "chess", "count": 10}, "out of the bounds"),
     ],
 )
 async def test_a_command_that_the_client_would_not_send_is_impossible(
     bot: ExampleBot,
-    games: Channel,
+    lounge: Channel,
     ana: Actor,
     name: str,
     options: dict[str, object],
     reason: str,
 ) -> None:
-    rest = {"count": 1, "rated": True, "where": games, "who": ana} if name == "report" else {}
+    rest = {"count": 1, "rated": True, "where": lounge, "who": ana} if name == "report" else {}
     with pytest.raises(ImpossibleError, match=reason):
-        await ana.slash(name, channel=games, **{**rest, **options})
+        await ana.slash(name, channel=lounge, **{**rest, **options})
 
 
 async def test_context_menus_aim_at_people_and_messages(
-    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor, ben: Actor
+    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor, ben: Actor
 ) -> None:
-    challenged = await ana.context_menu("Challenge", target=ben, channel=games)
+    challenged = await ana.context_menu("Challenge", target=ben, channel=lounge)
     assert challenged.text == "challenged Ben"
-    words = ben.say(games, "hello")
+    words = ben.say(lounge, "hello")
     described = await ana.context_menu("Describe this board", target=words)
     assert (described.text, described.ephemeral) == ("it says 'hello'", True)
     with pytest.raises(ImpossibleError, match="no menu entry"):
@@ -228,9 +228,9 @@ async def test_context_menus_aim_at_people_and_messages(
 
 
 async def test_menus_offer_options_and_people(
-    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor, ben: Actor
+    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor, ben: Actor
 ) -> None:
-    message = (await ana.slash("pick", channel=games)).message
+    message = (await ana.slash("pick", channel=lounge)).message
     assert message is not None
     assert [select.custom_id for select in message.selects] == ["colour", "who"]
     with pytest.raises(ImpossibleError, match="no options"):
@@ -243,9 +243,9 @@ async def test_menus_offer_options_and_people(
 
 
 async def test_a_v2_layout_shows_its_text_picture_and_buttons(
-    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor
+    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
 ) -> None:
-    message = (await ana.slash("layout", channel=games)).message
+    message = (await ana.slash("layout", channel=lounge)).message
     assert message is not None
     assert (message.content, message.text) == ("", "**Board**")
     assert message.attachments[0].embedded
@@ -263,19 +263,19 @@ async def test_commands_work_in_direct_messages(
 
 
 async def test_a_command_that_nobody_answers_fails_and_is_a_breach(
-    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor
+    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
 ) -> None:
     local.world.acknowledge_seconds = 0.05
-    answer = await ana.slash("silent", channel=games)
+    answer = await ana.slash("silent", channel=lounge)
     assert answer.error == NO_RESPONSE
     assert [breach.kind for breach in local.breaches] == ["acknowledgement"]
 
 
 async def test_a_bot_that_is_away_breaks_no_rule(
-    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor
+    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
 ) -> None:
     await bot.close()
     await local.bot_offline()
     local.world.acknowledge_seconds = 0.05
-    assert (await ana.slash("ping", channel=games)).error == NO_RESPONSE
+    assert (await ana.slash("ping", channel=lounge)).error == NO_RESPONSE
     assert local.breaches == []

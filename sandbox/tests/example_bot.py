@@ -14,7 +14,7 @@ from discord import app_commands, ui
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from tests.sandbox.example_features import FEATURES, German, Stage
+from sandbox.tests.example_features import FEATURES, German, Stage
 
 PICTURE = (
     b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x03\x00\x00\x00\x02\x08\x02\x00\x00\x00"
@@ -61,7 +61,7 @@ class Card(ui.DynamicItem[ui.Button[Any]], template=r"m:(?P<number>\d+):(?P<acti
     async def show(self, interaction: discord.Interaction, text: str) -> None:
         await interaction.response.send_message(text)
 
-    async def type(self, interaction: discord.Interaction, text: str) -> None:
+    async def write(self, interaction: discord.Interaction, text: str) -> None:
         await interaction.response.send_modal(MoveForm(text))
 
     async def ignore(self, interaction: discord.Interaction, text: str) -> None:
@@ -72,7 +72,7 @@ class Card(ui.DynamicItem[ui.Button[Any]], template=r"m:(?P<number>\d+):(?P<acti
 def card_view(number: int) -> ui.View:
     """Return a persistent view with one button an action."""
     view = ui.View(timeout=None)
-    for action in ("accept", "decline", "peek", "type", "ignore"):
+    for action in ("accept", "decline", "peek", "write", "ignore"):
         view.add_item(Card(number, action))
     return view
 
@@ -227,7 +227,7 @@ async def layout(interaction: discord.Interaction) -> None:
 
 
 @app_commands.command(description="Show every kind of option")
-@app_commands.choices(game=[app_commands.Choice(name="ZÈRTZ", value="zertz")])
+@app_commands.choices(game=[app_commands.Choice(name="Chess", value="chess")])
 async def report(
     interaction: discord.Interaction,
     game: str,

@@ -14,10 +14,10 @@ import discord
 import pytest
 
 from sandbox import Actor, Channel, ImpossibleError, Permission, Sandbox, gateway, sessions
+from sandbox.tests.conftest import connected
+from sandbox.tests.example_bot import ExampleBot
 from sandbox.world import commands
 from sandbox.world.events import Intent
-from tests.sandbox.conftest import connected
-from tests.sandbox.example_bot import ExampleBot
 
 
 @asynccontextmanager
@@ -43,8 +43,8 @@ def identify(sandbox: Sandbox, **changes: Any) -> dict[str, Any]:
 async def test_a_bot_logs_in_and_learns_of_its_guild(local: Sandbox, bot: ExampleBot) -> None:
     (guild,) = bot.guilds
     assert bot.user is not None
-    assert (bot.user.id, guild.name) == (local.bot.id, "The Ring")
-    assert [channel.name for channel in guild.text_channels] == ["general", "games"]
+    assert (bot.user.id, guild.name) == (local.bot.id, "Sandbox")
+    assert [channel.name for channel in guild.text_channels] == ["general", "lounge"]
     permissions = guild.text_channels[0].permissions_for(guild.me)
     assert permissions.attach_files
     assert not permissions.manage_threads
@@ -68,10 +68,10 @@ async def test_privileged_intents_are_refused(local: Sandbox) -> None:
 
 
 async def test_missed_events_come_after_a_resume(
-    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor
+    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
 ) -> None:
     local.gateway.drop()
-    answer = await ana.slash("ping", channel=games)
+    answer = await ana.slash("ping", channel=lounge)
     assert answer.text == "pong"
     assert bot.events[-2:] == ["INTERACTION_CREATE", "RESUMED"]
     assert bot.events.count("READY") == 1
@@ -79,23 +79,23 @@ async def test_missed_events_come_after_a_resume(
 
 
 async def test_a_bot_follows_the_request_to_reconnect(
-    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor
+    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
 ) -> None:
     local.gateway.reconnect()
     await heard(bot, "RESUMED")
-    assert (await ana.slash("ping", channel=games)).text == "pong"
+    assert (await ana.slash("ping", channel=lounge)).text == "pong"
 
 
 @pytest.mark.parametrize("how", ["invalidate", "drop"])
 async def test_a_bot_without_its_session_identifies_again(
-    local: Sandbox, bot: ExampleBot, how: str, games: Channel, ana: Actor
+    local: Sandbox, bot: ExampleBot, how: str, lounge: Channel, ana: Actor
 ) -> None:
     if how == "invalidate":
         local.gateway.invalidate()
     else:
         local.gateway.drop(resume=False)
     await heard(bot, "GUILD_CREATE")
-    assert (await ana.slash("ping", channel=games)).text == "pong"
+    assert (await ana.slash("ping", channel=lounge)).text == "pong"
     assert local.breaches == []
 
 
@@ -120,9 +120,9 @@ async def test_a_bot_that_says_goodbye_leaves_no_session(local: Sandbox) -> None
 
 
 async def test_a_redelivered_interaction_arrives_twice(
-    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor
+    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
 ) -> None:
-    answer = await ana.slash("ping", channel=games)
+    answer = await ana.slash("ping", channel=lounge)
     local.redeliver(answer.interaction)
     await local.wait_request("POST /interactions/*/*/callback", after=len(local.requests))
     assert bot.events.count("INTERACTION_CREATE") == 2
@@ -131,14 +131,14 @@ async def test_a_redelivered_interaction_arrives_twice(
 
 
 async def test_two_processes_of_one_bot_are_both_told_and_the_first_answer_counts(
-    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor
+    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
 ) -> None:
     async with connected(local) as other:
-        assert (await ana.slash("ping", channel=games)).text == "pong"
+        assert (await ana.slash("ping", channel=lounge)).text == "pong"
         await local.wait_until(lambda: len(local.refusals) == 1)
         assert [each.events.count("INTERACTION_CREATE") for each in (bot, other)] == [1, 1]
         assert local.refusals[0].code == 40060
-    assert len(games.messages) == 1
+    assert len(lounge.messages) == 1
     assert local.breaches == []
 
 
@@ -165,12 +165,12 @@ async def test_a_role_that_changes_is_told(local: Sandbox, bot: ExampleBot) -> N
 
 
 async def test_messages_are_told_only_to_those_who_asked(
-    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor
+    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
 ) -> None:
     intents = discord.Intents(guilds=True, guild_messages=True)
     async with connected(local, intents) as curious:
-        ana.say(games, f"hello {local.bot.mention}")
-        ana.say(games, "hello all")
+        ana.say(lounge, f"hello {local.bot.mention}")
+        ana.say(lounge, "hello all")
         seen = [await curious.seen.get(), await curious.seen.get()]
     # Without the message content intent only what mentions the bot is readable.
     assert [message.content for message in seen] == [f"hello {local.bot.mention}", ""]
@@ -397,7 +397,7 @@ async def test_a_shard_hears_of_its_own_guilds_and_the_first_of_direct_messages(
 
 
 async def test_a_bot_that_is_removed_and_added_again_is_told_and_let_in(
-    local: Sandbox, bot: ExampleBot, ana: Actor, games: Channel
+    local: Sandbox, bot: ExampleBot, ana: Actor, lounge: Channel
 ) -> None:
     (guild,) = bot.guilds
     channel = guild.text_channels[0]
@@ -408,7 +408,7 @@ async def test_a_bot_that_is_removed_and_added_again_is_told_and_let_in(
     with pytest.raises(discord.NotFound):
         await bot.fetch_guild(guild.id)
     with pytest.raises(ImpossibleError):
-        ana.client.slash(games, "ping", {})
+        ana.client.slash(lounge, "ping", {})
     local.gateway.drop(resume=False)
     await bot.wait_for("ready")
     assert list(bot.guilds) == []

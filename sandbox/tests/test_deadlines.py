@@ -11,19 +11,19 @@ import pytest
 
 from sandbox import Actor, Channel, Sandbox
 from sandbox.starvation import Starvation, waits_of
+from sandbox.tests.conftest import Api, Attentive, callback, webhook
 from sandbox.world import commands
 from sandbox.world.interaction import Interaction
-from tests.sandbox.conftest import Api, Attentive, callback, webhook
 
 
 @pytest.fixture
-async def sent(local: Sandbox, games: Channel, ana: Actor) -> Interaction:
+async def sent(local: Sandbox, lounge: Channel, ana: Actor) -> Interaction:
     """A command that waits for its answer; the test answers in place of a bot."""
     local.world.listener = Attentive()
     option = {"type": 3, "name": "move", "description": "A move", "autocomplete": True}
     body = {"name": "move", "description": "Play", "options": [option]}
     commands.overwrite(local.world, None, [body])
-    return ana.client.slash(games, "move", {})
+    return ana.client.slash(lounge, "move", {})
 
 
 MESSAGE = {"type": 4, "data": {"content": "done"}}
@@ -52,14 +52,14 @@ async def test_an_answer_after_three_seconds_is_unknown(
 
 
 async def test_time_in_which_the_bot_could_not_run_comes_on_top(
-    local: Sandbox, games: Channel, ana: Actor, sent: Interaction
+    local: Sandbox, lounge: Channel, ana: Actor, sent: Interaction
 ) -> None:
     waits = iter([0.0, 0.2, 0.3, 0.3])
     local.world.starved_seconds = lambda: next(waits)
     local.world.acknowledge_seconds = 0.01
     loop = asyncio.get_running_loop()
     begun = loop.time()
-    late = ana.client.slash(games, "move", {})
+    late = ana.client.slash(lounge, "move", {})
     await local.wait_until(lambda: late.failure)
     assert loop.time() - begun >= 0.31
     assert [breach.kind for breach in local.breaches] == ["acknowledgement"]
@@ -151,13 +151,13 @@ async def test_a_token_that_was_never_answered_ends_after_fifteen_minutes_too(
 
 
 async def test_the_message_of_a_pressed_button_may_be_gone(
-    local: Sandbox, api: Api, sent: Interaction, games: Channel, ana: Actor
+    local: Sandbox, api: Api, sent: Interaction, lounge: Channel, ana: Actor
 ) -> None:
     button = {"type": 2, "style": 1, "label": "Go", "custom_id": "go"}
     row = {"type": 1, "components": [button]}
-    await api("POST", f"/channels/{games.id}/messages", {"components": [row]})
-    pressed = ana.client.press(games.messages[-1], "Go")
-    local.delete_message(games.messages[-1])
+    await api("POST", f"/channels/{lounge.id}/messages", {"components": [row]})
+    pressed = ana.client.press(lounge.messages[-1], "Go")
+    local.delete_message(lounge.messages[-1])
     update = {"type": 7, "data": {"content": "changed"}}
     assert (await api("POST", callback(pressed), update))[1]["code"] == 10008
     assert (await api("POST", callback(pressed), {"type": 6}))[0] == 204
@@ -167,22 +167,22 @@ async def test_the_message_of_a_pressed_button_may_be_gone(
 
 
 async def test_the_response_is_shown_edited_and_deleted(
-    local: Sandbox, api: Api, sent: Interaction, games: Channel
+    local: Sandbox, api: Api, sent: Interaction, lounge: Channel
 ) -> None:
     await api("POST", callback(sent), {"type": 5})
     path = f"{webhook(local, sent)}/messages/@original"
     assert (await api("GET", path))[1]["flags"] == 128
     assert (await api("POST", webhook(local, sent), {"content": "x"}))[1]["flags"] == 0
-    assert len(games.messages) == 1
+    assert len(lounge.messages) == 1
     assert (await api("DELETE", path))[0] == 204
-    assert games.messages == []
+    assert lounge.messages == []
     assert (await api("GET", path))[1]["code"] == 10008
 
 
 async def test_answers_in_a_deleted_channel_are_refused(
-    local: Sandbox, api: Api, sent: Interaction, games: Channel
+    local: Sandbox, api: Api, sent: Interaction, lounge: Channel
 ) -> None:
-    local.delete_channel(games)
+    local.delete_channel(lounge)
     assert (await api("POST", callback(sent), MESSAGE))[1]["code"] == 10003
     assert local.breaches == []
 
@@ -210,12 +210,12 @@ async def test_an_answer_that_does_not_fit_a_command_is_refused(
 
 
 async def test_choices_answer_autocomplete_and_nothing_else_does(
-    local: Sandbox, api: Api, sent: Interaction, games: Channel, ana: Actor
+    local: Sandbox, api: Api, sent: Interaction, lounge: Channel, ana: Actor
 ) -> None:
-    typing = ana.client.complete(games, "move", "move", {"move": "W"})
+    typing = ana.client.complete(lounge, "move", "move", {"move": "W"})
     assert (await api("POST", callback(typing), MESSAGE))[1]["code"] == 50035
-    choices = [{"name": "Wd4", "value": "Wd4"}]
+    choices = [{"name": "e2-e4", "value": "e2-e4"}]
     assert (await api("POST", callback(typing), {"type": 8, "data": {"choices": choices}}))[
         0
     ] == 204
-    assert typing.choices == [("Wd4", "Wd4")]
+    assert typing.choices == [("e2-e4", "e2-e4")]

@@ -46,7 +46,7 @@ async def test_it_prints_what_a_bot_needs_and_ends_on_ctrl_c() -> None:
     program.send_signal(signal.SIGINT)
     _, errors = await asyncio.wait_for(program.communicate(), 5)
     assert program.returncode == 0
-    assert errors.decode().startswith("Play at http://127.0.0.1:")
+    assert errors.decode().startswith("Open http://127.0.0.1:")
 
 
 async def test_a_directory_in_use_is_named(tmp_path: Path) -> None:
@@ -82,7 +82,7 @@ async def test_a_sandbox_that_runs_already_is_named() -> None:
         program = await start("--port", port)
         _, errors = await program.communicate()
     assert program.returncode == 1
-    assert f"A sandbox runs there already: play at {taken.url}" in errors.decode()
+    assert f"A sandbox runs there already: open {taken.url}" in errors.decode()
 
 
 async def test_a_port_in_use_is_named() -> None:
@@ -102,4 +102,4 @@ def test_what_is_no_port_is_refused_in_a_sentence(
     with pytest.raises(SystemExit) as ended:
         main()
     assert ended.value.code == 2
-    assert "is no port" in capsys.readouterr().err
+    assert "is not a port" in capsys.readouterr().err

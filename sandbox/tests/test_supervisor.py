@@ -36,7 +36,7 @@ class Watched:
     async def up(self, *, after: int | None = None) -> int:
         """Wait until a process has printed its first line; return its id."""
         return await self.signal.wait_until(
-            lambda: self.bot.lines and self.bot.pid != after and self.bot.pid,
+            lambda: self.bot.pid if self.bot.lines and self.bot.pid != after else None,
             timeout=10,
             what="the first line of a process",
         )

@@ -6,21 +6,21 @@ import discord
 import pytest
 
 from sandbox import Actor, Channel, ImpossibleError, Message, Sandbox
-from tests.sandbox.conftest import Api
-from tests.sandbox.example_bot import ExampleBot
-from tests.sandbox.example_features import STAGES, painted
+from sandbox.tests.conftest import Api
+from sandbox.tests.example_bot import ExampleBot
+from sandbox.tests.example_features import STAGES, painted
 
 
-async def begin(ana: Actor, games: Channel) -> Message:
-    message = (await ana.slash("picker", channel=games)).message
+async def begin(ana: Actor, lounge: Channel) -> Message:
+    message = (await ana.slash("picker", channel=lounge)).message
     assert message is not None
     return message
 
 
 async def test_one_private_message_goes_through_all_stages_with_its_newest_picture_alone(
-    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor
+    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
 ) -> None:
-    message = await begin(ana, games)
+    message = await begin(ana, lounge)
     for stage, (name, count) in enumerate(STAGES):
         (picture,) = message.attachments
         assert picture.data == painted(90 + 40 * stage)
@@ -33,15 +33,15 @@ async def test_one_private_message_goes_through_all_stages_with_its_newest_pictu
         answer = await ana.click(message, f"stage:{stage}:{count - 1}")
         assert answer.message is message
     assert (message.text, message.ephemeral, message.buttons) == ("done", True, [])
-    assert ana.messages(games) == [message]
-    assert games.messages == []
+    assert ana.messages(lounge) == [message]
+    assert lounge.messages == []
     assert local.breaches == []
 
 
 async def test_a_button_shows_its_emoji_and_label_and_links_are_no_presses(
-    bot: ExampleBot, games: Channel, ana: Actor
+    bot: ExampleBot, lounge: Channel, ana: Actor
 ) -> None:
-    message = await begin(ana, games)
+    message = await begin(ana, lounge)
     first, *_, rules = message.buttons
     assert (first.emoji, first.label) == ("⚪", "c0")
     assert (rules.url, rules.custom_id) == ("https://example.org/rules", None)
@@ -50,9 +50,9 @@ async def test_a_button_shows_its_emoji_and_label_and_links_are_no_presses(
 
 
 async def test_each_press_brings_a_token_of_its_own_while_old_ones_end_after_15_minutes(
-    local: Sandbox, bot: ExampleBot, api: Api, games: Channel, ana: Actor
+    local: Sandbox, bot: ExampleBot, api: Api, lounge: Channel, ana: Actor
 ) -> None:
-    opened = await ana.slash("picker", channel=games)
+    opened = await ana.slash("picker", channel=lounge)
     assert opened.message is not None
     local.advance(minutes=16)
     pressed = await ana.click(opened.message, "c1")
@@ -66,9 +66,9 @@ async def test_each_press_brings_a_token_of_its_own_while_old_ones_end_after_15_
 
 
 async def test_an_edit_keeps_the_picture_and_its_description_unless_it_names_others(
-    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor, api: Api
+    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor, api: Api
 ) -> None:
-    answer = await ana.slash("picker", channel=games)
+    answer = await ana.slash("picker", channel=lounge)
     assert answer.message is not None
     (picture,) = answer.message.attachments
     path = f"/webhooks/{local.bot.id}/{answer.interaction.token}/messages/@original"
@@ -82,22 +82,22 @@ async def test_an_edit_keeps_the_picture_and_its_description_unless_it_names_oth
 
 
 async def test_the_menu_of_a_message_tells_the_bot_the_whole_message(
-    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor, ben: Actor
+    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor, ben: Actor
 ) -> None:
-    board = (await ana.slash("board", channel=games)).message
+    board = (await ana.slash("board", channel=lounge)).message
     assert board is not None
     data = (await ben.context_menu("Describe this board", target=board)).interaction.data
     told = data["resolved"]["messages"][data["target_id"]]
     assert (data["type"], data["target_id"]) == (3, str(board.id))
-    assert (told["id"], told["channel_id"]) == (str(board.id), str(games.id))
+    assert (told["id"], told["channel_id"]) == (str(board.id), str(lounge.id))
     assert told["attachments"][0]["description"] == "an empty board"
     assert local.breaches == []
 
 
 async def test_the_menu_of_a_person_tells_the_bot_the_person_and_their_membership(
-    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor, ben: Actor
+    local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor, ben: Actor
 ) -> None:
-    answer = await ana.context_menu("Challenge", target=ben, channel=games)
+    answer = await ana.context_menu("Challenge", target=ben, channel=lounge)
     data = answer.interaction.data
     assert (data["type"], data["target_id"]) == (2, str(ben.id))
     assert list(data["resolved"]["users"]) == list(data["resolved"]["members"]) == [str(ben.id)]

@@ -17,8 +17,8 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from sandbox import Actor, Channel, Sandbox
+from sandbox.tests.example_bot import ExampleBot
 from sandbox.world.interaction import Interaction
-from tests.sandbox.example_bot import ExampleBot
 
 API_DESCRIPTION = Path(__file__).parents[3] / "shared" / "discord" / "openapi.json"
 
@@ -103,15 +103,15 @@ async def api(local: Sandbox) -> AsyncIterator[Api]:
 
 @pytest.fixture
 def place(local: Sandbox, bot: ExampleBot) -> discord.TextChannel:
-    """The channel #games as the bot knows it."""
-    channel = bot.get_channel(local.channel("games").id)
+    """The channel #lounge as the bot knows it."""
+    channel = bot.get_channel(local.channel("lounge").id)
     assert isinstance(channel, discord.TextChannel)
     return channel
 
 
 @pytest.fixture
-def games(local: Sandbox) -> Channel:
-    return local.channel("games")
+def lounge(local: Sandbox) -> Channel:
+    return local.channel("lounge")
 
 
 @pytest.fixture

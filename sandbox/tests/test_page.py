@@ -10,7 +10,7 @@ import aiohttp
 import pytest
 
 from sandbox import Channel, Sandbox
-from tests.sandbox.example_bot import ExampleBot
+from sandbox.tests.example_bot import ExampleBot
 
 Table = dict[str, Any]
 
@@ -94,23 +94,23 @@ async def test_localhost_is_the_same_machine(
 
 
 async def test_a_window_is_told_of_messages_their_edits_and_their_end(
-    local: Sandbox, session: aiohttp.ClientSession, games: Channel
+    local: Sandbox, session: aiohttp.ClientSession, lounge: Channel
 ) -> None:
-    ana = await window(session, "Ana", games)
-    said = await act(session, "say", "Ben", channel=str(games.id), content="hello")
+    ana = await window(session, "Ana", lounge)
+    said = await act(session, "say", "Ben", channel=str(lounge.id), content="hello")
     key = f"message:{said['message']}"
     table = await ana.until(lambda table: key in table)
     assert table[key]["content"] == "hello"
-    local.delete_message(games.history[int(said["message"])])
+    local.delete_message(lounge.history[int(said["message"])])
     await ana.until(lambda table: key not in table)
 
 
 async def test_ephemeral_answers_reach_their_reader_until_dismissed(
-    bot: ExampleBot, session: aiohttp.ClientSession, games: Channel
+    bot: ExampleBot, session: aiohttp.ClientSession, lounge: Channel
 ) -> None:
-    ana = await window(session, "Ana", games)
-    ben = await window(session, "Ben", games)
-    channel = str(games.id)
+    ana = await window(session, "Ana", lounge)
+    ben = await window(session, "Ben", lounge)
+    channel = str(lounge.id)
     await act(session, "slash", channel=channel, name="secret", values={})
     await ana.until(lambda _: len(ana.messages()) == 2)
     await ben.until(lambda _: len(ben.messages()) == 1)
@@ -121,47 +121,47 @@ async def test_ephemeral_answers_reach_their_reader_until_dismissed(
 
 
 async def test_unread_counts_end_when_the_channel_is_read(
-    bot: ExampleBot, local: Sandbox, session: aiohttp.ClientSession, games: Channel
+    bot: ExampleBot, local: Sandbox, session: aiohttp.ClientSession, lounge: Channel
 ) -> None:
     ana = await window(session, "Ana", local.channel("general"))
     ben = local.user("Ben")
-    await ben.slash("card", channel=games, opponent=local.user("Ana"))
+    await ben.slash("card", channel=lounge, opponent=local.user("Ana"))
 
     def entry(table: Table) -> Any:
-        return next(c for c in table["channels"] if c["name"] == "games")
+        return next(c for c in table["channels"] if c["name"] == "lounge")
 
     await ana.until(lambda table: (entry(table)["unread"], entry(table)["mentions"]) == (1, 1))
-    await ana.look(games)
-    await ana.socket.send_json({"read": str(games.messages[-1].id)})
+    await ana.look(lounge)
+    await ana.socket.send_json({"read": str(lounge.messages[-1].id)})
     await ana.until(lambda table: entry(table)["unread"] == 0)
 
 
 async def test_commands_take_typed_values_of_every_kind(
-    bot: ExampleBot, local: Sandbox, session: aiohttp.ClientSession, games: Channel
+    bot: ExampleBot, local: Sandbox, session: aiohttp.ClientSession, lounge: Channel
 ) -> None:
     values = {
-        "game": "zertz",
+        "game": "chess",
         "count": "3",
         "rated": "true",
         "where": str(local.channel("general").id),
         "who": str(local.user("Cleo").id),
     }
-    await act(session, "slash", channel=str(games.id), name="report", values=values)
-    assert games.messages[-1].text == "zertz 3 True general cleo"
+    await act(session, "slash", channel=str(lounge.id), name="report", values=values)
+    assert lounge.messages[-1].text == "chess 3 True general cleo"
 
 
 async def test_choices_and_modals_come_with_the_answer(
-    bot: ExampleBot, session: aiohttp.ClientSession, games: Channel
+    bot: ExampleBot, session: aiohttp.ClientSession, lounge: Channel
 ) -> None:
-    channel = str(games.id)
+    channel = str(lounge.id)
     body = {"channel": channel, "name": "move", "focused": "move", "values": {"move": "W"}}
     answer = await act(session, "complete", **body)
     assert answer["choices"][0] == {"name": "Wa1 – free", "value": "Wa1"}
     opened = await act(session, "slash", channel=channel, name="form", values={})
     assert opened["modal"]["title"] == "Your move"
-    values = {"move": "Wd4"}
+    values = {"move": "e2-e4"}
     await act(session, "submit", interaction=opened["interaction"], values=values)
-    assert games.messages[-1].text == "typed: Wd4"
+    assert lounge.messages[-1].text == "typed: e2-e4"
 
 
 @pytest.mark.parametrize(
@@ -174,9 +174,9 @@ async def test_choices_and_modals_come_with_the_answer(
     ],
 )
 async def test_what_cannot_be_done_is_refused_with_a_reason(
-    session: aiohttp.ClientSession, games: Channel, action: str, body: Any
+    session: aiohttp.ClientSession, lounge: Channel, action: str, body: Any
 ) -> None:
-    sent = {"as": "Ana", "channel": str(games.id), **body}
+    sent = {"as": "Ana", "channel": str(lounge.id), **body}
     async with session.post(f"/page/actions/{action}", json=sent) as answer:
         assert answer.status == 409
         assert (await answer.json())["error"]

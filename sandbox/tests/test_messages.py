@@ -8,28 +8,28 @@ import discord
 import pytest
 
 from sandbox import Actor, Channel, Sandbox
-from tests.sandbox.conftest import Api
-from tests.sandbox.example_bot import PICTURE, Layout, card_view, picture
+from sandbox.tests.conftest import Api
+from sandbox.tests.example_bot import PICTURE, Layout, card_view, picture
 
 
 async def test_a_message_is_posted_edited_and_deleted(
-    local: Sandbox, place: discord.TextChannel, games: Channel
+    local: Sandbox, place: discord.TextChannel, lounge: Channel
 ) -> None:
     sent = await place.send("first", view=card_view(1))
-    (message,) = games.messages
+    (message,) = lounge.messages
     assert (message.id, message.content, len(message.buttons)) == (sent.id, "first", 5)
     await sent.edit(content="second", view=None)
     assert (message.content, message.buttons, message.edited) == ("second", [], True)
     await sent.delete()
-    assert games.messages == []
+    assert lounge.messages == []
     assert local.breaches == []
 
 
 async def test_an_edit_keeps_the_picture_unless_it_is_replaced(
-    local: Sandbox, place: discord.TextChannel, games: Channel
+    local: Sandbox, place: discord.TextChannel, lounge: Channel
 ) -> None:
     sent = await place.send("board", file=picture("a.png"))
-    (message,) = games.messages
+    (message,) = lounge.messages
     await sent.edit(content="board, no buttons", view=None)
     assert [file.filename for file in message.attachments] == ["a.png"]
     await sent.edit(attachments=[*sent.attachments, picture("b.png")])
@@ -45,7 +45,7 @@ async def test_an_edit_keeps_the_picture_unless_it_is_replaced(
 async def test_several_images_in_one_message_are_noted_since_clients_crop_them(
     local: Sandbox, place: discord.TextChannel
 ) -> None:
-    record = discord.File(io.BytesIO(b"Game: ZERTZ"), "record.txt")
+    record = discord.File(io.BytesIO(b"Game: Chess"), "record.txt")
     embed = discord.Embed(title="Board").set_image(url="attachment://shown.png")
     await place.send(files=[picture("a.png"), record, picture("shown.png")], embed=embed)
     assert local.breaches == []
@@ -63,12 +63,12 @@ async def test_the_bot_reads_its_picture_back(place: discord.TextChannel) -> Non
 
 
 async def test_a_file_shown_by_an_embed_is_not_listed(
-    local: Sandbox, place: discord.TextChannel, games: Channel
+    local: Sandbox, place: discord.TextChannel, lounge: Channel
 ) -> None:
     embed = discord.Embed(title="Board").set_image(url="attachment://board.png")
     sent = await place.send(embed=embed, file=picture())
     assert sent.attachments == []
-    assert sent.embeds[0].image.url == games.messages[0].attachments[0].url
+    assert sent.embeds[0].image.url == lounge.messages[0].attachments[0].url
     kept = await sent.edit(content="to move")
     assert (kept.attachments, kept.embeds[0].image.width) == ([], 3)
     bare = await sent.edit(embed=None)
@@ -77,11 +77,11 @@ async def test_a_file_shown_by_an_embed_is_not_listed(
 
 
 async def test_a_layout_is_edited(
-    local: Sandbox, place: discord.TextChannel, games: Channel
+    local: Sandbox, place: discord.TextChannel, lounge: Channel
 ) -> None:
     sent = await place.send(view=Layout(), file=picture())
     await sent.edit(view=Layout("**Later**"), attachments=[picture()])
-    (message,) = games.messages
+    (message,) = lounge.messages
     assert (message.text, len(message.attachments)) == ("**Later**", 1)
     assert local.breaches == []
 
@@ -97,27 +97,27 @@ async def test_content_has_to_go_before_a_layout_comes(
 
 
 async def test_an_enforced_nonce_posts_once(
-    local: Sandbox, place: discord.TextChannel, games: Channel
+    local: Sandbox, place: discord.TextChannel, lounge: Channel
 ) -> None:
     first = await place.send("board", nonce="match-1-ply-2")
     second = await place.send("board", nonce="match-1-ply-2")
     assert (first.id, first.nonce) == (second.id, second.nonce)
     assert (await place.fetch_message(first.id)).nonce is None
-    assert len(games.messages) == 1
+    assert len(lounge.messages) == 1
     local.advance(minutes=6)
     await place.send("board", nonce="match-1-ply-2")
-    assert len(games.messages) == 2
+    assert len(lounge.messages) == 2
 
 
 async def test_only_allowed_mentions_notify(
-    local: Sandbox, place: discord.TextChannel, games: Channel, ana: Actor, ben: Actor
+    local: Sandbox, place: discord.TextChannel, lounge: Channel, ana: Actor, ben: Actor
 ) -> None:
     text = f"{ana.mention} {ben.mention} @everyone"
     await place.send(text, allowed_mentions=discord.AllowedMentions(users=[ben.user]))
     await place.send(text, allowed_mentions=discord.AllowedMentions.none())
     await place.send(text, allowed_mentions=discord.AllowedMentions(users=True), silent=True)
-    assert [message.notified for message in games.messages] == [[ben.user], [], []]
-    assert games.messages[2].mentions == [ana.user, ben.user]
+    assert [message.notified for message in lounge.messages] == [[ben.user], [], []]
+    assert lounge.messages[2].mentions == [ana.user, ben.user]
 
 
 async def test_a_message_must_not_name_people_whom_clients_show_as_unknown(
@@ -134,34 +134,34 @@ async def test_a_message_must_not_name_people_whom_clients_show_as_unknown(
 
 
 async def test_only_an_edit_of_the_text_changes_the_mentions(
-    local: Sandbox, place: discord.TextChannel, games: Channel, ana: Actor
+    local: Sandbox, place: discord.TextChannel, lounge: Channel, ana: Actor
 ) -> None:
     none, users = discord.AllowedMentions.none(), discord.AllowedMentions(users=True)
     sent = await place.send(ana.mention, allowed_mentions=users)
     await sent.edit(view=None)
-    assert games.messages[0].mentions == [ana.user]
+    assert lounge.messages[0].mentions == [ana.user]
     assert local.breaches == []
     await sent.edit(content=ana.mention, allowed_mentions=none)
-    assert games.messages[0].mentions == []
+    assert lounge.messages[0].mentions == []
 
 
 async def test_an_edit_notifies_nobody(
-    place: discord.TextChannel, games: Channel, ben: Actor
+    place: discord.TextChannel, lounge: Channel, ben: Actor
 ) -> None:
     sent = await place.send("soon")
     await sent.edit(content=ben.mention, allowed_mentions=discord.AllowedMentions(users=True))
-    (message,) = games.messages
+    (message,) = lounge.messages
     assert (message.mentions, message.notified) == ([ben.user], [])
 
 
 async def test_a_reply_notifies_its_author_if_allowed(
-    local: Sandbox, place: discord.TextChannel, games: Channel, ana: Actor
+    local: Sandbox, place: discord.TextChannel, lounge: Channel, ana: Actor
 ) -> None:
-    question = ana.say(games, "who?")
+    question = ana.say(lounge, "who?")
     target = place.get_partial_message(question.id)
     await target.reply("you", mention_author=True)
     await target.reply("not you", mention_author=False)
-    replies = games.messages[1:]
+    replies = lounge.messages[1:]
     assert [message.notified for message in replies] == [[ana.user], []]
     assert [message.reference for message in replies] == [question, question]
     assert local.breaches == []
@@ -181,9 +181,9 @@ async def test_history_is_read_from_every_side(place: discord.TextChannel) -> No
 
 
 async def test_ephemeral_messages_are_unknown_to_the_channel(
-    local: Sandbox, place: discord.TextChannel, games: Channel, ana: Actor
+    local: Sandbox, place: discord.TextChannel, lounge: Channel, ana: Actor
 ) -> None:
-    answer = await ana.slash("secret", channel=games)
+    answer = await ana.slash("secret", channel=lounge)
     assert answer.message is not None
     with pytest.raises(discord.NotFound):
         await place.fetch_message(answer.message.id)
@@ -191,10 +191,10 @@ async def test_ephemeral_messages_are_unknown_to_the_channel(
 
 
 async def test_a_deleted_message_is_a_refusal_and_no_breach(
-    local: Sandbox, place: discord.TextChannel, games: Channel
+    local: Sandbox, place: discord.TextChannel, lounge: Channel
 ) -> None:
     sent = await place.send("gone soon")
-    local.delete_message(games.messages[0])
+    local.delete_message(lounge.messages[0])
     with pytest.raises(discord.NotFound):
         await sent.edit(content="too late")
     assert [refusal.code for refusal in local.refusals] == [10008]
@@ -202,10 +202,10 @@ async def test_a_deleted_message_is_a_refusal_and_no_breach(
 
 
 async def test_words_of_others_cannot_be_edited(
-    local: Sandbox, api: Api, games: Channel, ana: Actor
+    local: Sandbox, api: Api, lounge: Channel, ana: Actor
 ) -> None:
-    words = ana.say(games, "mine")
-    path = f"/channels/{games.id}/messages/{words.id}"
+    words = ana.say(lounge, "mine")
+    path = f"/channels/{lounge.id}/messages/{words.id}"
     status, body = await api("PATCH", path, {"content": "yours"})
     assert (status, body["code"]) == (403, 50005)
     assert (await api("DELETE", path))[1]["code"] == 50013
