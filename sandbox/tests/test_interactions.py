@@ -152,7 +152,7 @@ async def test_a_button_may_open_a_modal(
     assert card is not None
     modal = (await ben.click(card, "Write")).modal
     assert modal is not None
-    assert (await ben.submit(modal, {"Move": "a1"})).text == "Ben type 7: a1"
+    assert (await ben.submit(modal, {"Move": "a1"})).text == "Ben write 7: a1"
     assert local.breaches == []
 
 
