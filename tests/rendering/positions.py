@@ -12,17 +12,16 @@ import pytest
 from rendering.cache import CACHE
 from rendering.sprites import sprites_for
 from rendering.themes import THEMES
-from rules import GAMES, Game, Move
+from rules import GAMES, Game, Move, rust, tzaar, zertz
 from rules.core import PositionT
-from rules.rust import GAME as RUST
 from rules.rust import RustPosition
 from rules.tzaar import SPACES, TzaarPosition
-from rules.zertz import GAME as ZERTZ
 from rules.zertz import ZertzPosition
 from tests.rules.rust.boards import diagram as rust_diagram
 from tests.rules.tzaar.boards import diagram as tzaar_diagram
 from tests.rules.zertz.boards import diagram as zertz_diagram
 
+ZERTZ, TZAAR, RUST = zertz.GAME, tzaar.GAME, rust.GAME
 BOARDS = ("37", "40", "43", "44", "48", "61")
 EACH_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 LOOKS = [
