@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from typing import Any
 
 from guide import Lesson, get_guide
 from rules import AnyGame, Game, turns
 from rules.core import MoveT, PositionT
+
+AnyLesson = Lesson[Any, Any]
 
 
 def lesson_of(game: Game[PositionT, MoveT], key: str) -> tuple[Lesson[PositionT, MoveT], PositionT]:
