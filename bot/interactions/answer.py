@@ -109,7 +109,7 @@ class Answer:
 
     def announce(self, manner: Manner) -> bool:
         """Say what the answer will be; tell whether nothing else has been promised before."""
-        fits = self._state in (State.NOTHING, _deferred(manner))
+        fits = self._state in (State.NOTHING, self._deferral_of(manner))
         self._manner = manner if fits else Manner.PRIVATE
         return fits
 
@@ -198,16 +198,17 @@ class Answer:
             else:
                 await self._send(Draft(text), private=True)
 
+    def _deferral_of(self, manner: Manner) -> State:
+        """Return what a deferral shows of an answer in a manner."""
+        in_private = manner is Manner.PRIVATE and is_in_private(self._interaction)
+        if manner is Manner.EDIT or in_private:
+            return State.IN_PLACE
+        return _THINKING[manner is not Manner.PUBLIC]
+
     @property
     def _edits(self) -> bool:
         """Whether the answer is to take the place of the message that was pressed on."""
-        in_private = self._manner is Manner.PRIVATE and is_in_private(self._interaction)
-        return self._manner is Manner.EDIT or in_private
-
-    @property
-    def _deferral(self) -> State:
-        """What a deferral in the manner that was announced shows."""
-        return State.IN_PLACE if self._edits else _deferred(self._manner)
+        return self._deferral_of(self._manner) is State.IN_PLACE
 
     async def _defer_later(self) -> None:
         await asyncio.sleep(PATIENCE_S)
@@ -229,7 +230,7 @@ class Answer:
         What everybody sees would stand for ever, should the bot die now.
         """
         is_noted = self._edits or (self._is_ours and await self._note_promise())
-        shown = self._deferral
+        shown = self._deferral_of(self._manner)
         if shown is State.THINKING_IN_PUBLIC and not is_noted:
             shown = State.THINKING_IN_PRIVATE
         await self._defer_by(shown)
@@ -316,7 +317,7 @@ class Answer:
             if error.code != ALREADY_ANSWERED:
                 raise
             self._state = await self._look()
-            if self._state is not self._deferral:
+            if self._state is not self._deferral_of(self._manner):
                 raise
             return None
         self.note_response()
@@ -347,8 +348,3 @@ def is_in_private(interaction: Asked) -> bool:
 def pressed_on(interaction: Asked) -> int:
     """Return the id of the message that was pressed on, 0 without one."""
     return interaction.message.id if interaction.message else 0
-
-
-def _deferred(manner: Manner) -> State:
-    """Return what a deferral shows of an answer that has been announced."""
-    return State.IN_PLACE if manner is Manner.EDIT else _THINKING[manner is not Manner.PUBLIC]

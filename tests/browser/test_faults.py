@@ -40,7 +40,7 @@ async def test_a_killed_bot_is_told_and_goes_on_after_its_start(
     await settings.click()
     await expect(box).not_to_be_checked()
     await box.check()
-    await expect(played).to_have_count(1)
+    await expect(taken).to_have_count(1)
     await window.page.get_by_role("button", name="Done").click()
 
 

@@ -70,9 +70,9 @@ async def test_a_choice_that_comes_back_by_its_label_is_the_same_choice(
         typed: dict[str, Any] = {option: ""}
         choices = await ana.autocomplete(command, channel=table.place, focused=option, **typed)
         for label, value in choices[:3]:
+            sent: list[Any] = [value, label, f"{label[:98]}…" if len(label) > 98 else label]
             answers = [
-                await ana.slash(command, channel=table.place, **typed | {option: sent})
-                for sent in (value, label, f"{label[:98]}…" if len(label) > 98 else label)
+                await ana.slash(command, channel=table.place, **{option: each}) for each in sent
             ]
             assert len({str(told(answer)) for answer in answers}) == 1, (command, option, label)
             seen.add(command)
