@@ -36,13 +36,15 @@ READY: Any = {
 }
 
 
-async def test_what_is_reported_after_the_end_is_no_error() -> None:
+async def test_what_is_reported_after_the_end_is_no_error(tmp_path: Path) -> None:
     settings = Settings(discord_token=Token("token"))
-    pictures = PictureService()
-    async with make_client(settings, Database(settings.database_url), pictures, NOBODY) as client:
+    pictures, database = PictureService(), Database(f"sqlite+aiosqlite:///{tmp_path / 'a.db'}")
+    await database.open()
+    async with make_client(settings, database, pictures, NOBODY) as client:
         pass
     client.dispatch("ready")
     pictures.close()
+    await database.close()
 
 
 async def test_a_stop_does_not_wait_for_those_who_watch_an_analysis(
@@ -52,6 +54,7 @@ async def test_a_stop_does_not_wait_for_those_who_watch_an_analysis(
     settings = Settings(discord_token=Token("token"))
     pictures, database = PictureService(), Database(f"sqlite+aiosqlite:///{tmp_path / 'a.db'}")
     watched: Any = SimpleNamespace(interaction=SimpleNamespace(id=1))
+    await database.open()
 
     def search(cancel: threading.Event) -> None:
         cancel.wait()

@@ -23,7 +23,7 @@ from bot.services.model import Reply
 from bot.services.terms import Pace, Terms
 from bot.storage import Database, StorageError
 from bot.storage.backup import examine
-from bot.storage.schema import METADATA, Instant, Span, UtcDateTime
+from bot.storage.schema import METADATA, Instant, Noted, Span, UtcDateTime
 from bot.tools.opening import copied
 from rules import GAMES, MoveError
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, THREAD, Clock, World
@@ -196,7 +196,7 @@ def _row(table: Table) -> dict[str, Any]:
 
 def _value(column: Column[Any]) -> Any:
     """Return a value that fits a column, where none is known that means something."""
-    kind = column.type
+    kind = column.type.of if isinstance(column.type, Noted) else column.type
     if isinstance(kind, (UtcDateTime, Instant)):
         return datetime(2026, 5, 1, 11, tzinfo=UTC)
     if isinstance(kind, Span):

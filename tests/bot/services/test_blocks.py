@@ -156,7 +156,7 @@ async def test_a_refusal_is_the_same_for_who_is_blocked_and_for_who_is_not(
 ) -> None:
     """Ben has as many matches as can be kept for anybody."""
     await world.match()
-    monkeypatch.setattr("bot.services.limits.MAX_ACTIVE_MATCHES", 1)
+    monkeypatch.setattr("bot.services.invitations.MAX_ACTIVE_MATCHES", 1)
     async with world.refused("not-now"):
         await world.challenges.create(**world.terms(CLEO))
 

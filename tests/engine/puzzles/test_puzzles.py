@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from functools import cache
 
 import pytest
+from msgspec.structs import replace
 
 from benchmarks.puzzles.composing import FEWEST_TURNS, MOST_SOLUTIONS, is_proven
 from benchmarks.puzzles.finding import find
