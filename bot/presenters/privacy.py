@@ -6,11 +6,11 @@ from discord import ButtonStyle
 
 from bot.presenters.buttons import Button, ErasureKey, PersonKey
 from bot.presenters.draft import Attachment, Draft
-from bot.services.privacy import Export, Kept
+from bot.services.privacy import DataSummary, Export
 from bot.texts import Texts
 
 
-def kept(texts: Texts, told: Kept) -> Draft:
+def kept(texts: Texts, told: DataSummary) -> Draft:
     """List what is kept of somebody, and what they can do about it."""
     if told.is_nothing:
         return Draft(texts("privacy-nothing"))
@@ -22,7 +22,7 @@ def export(texts: Texts, made: Export) -> Draft:
     return Draft(texts("privacy-export"), Attachment(made.filename, made.data))
 
 
-def question(texts: Texts, told: Kept, key: ErasureKey) -> Draft:
+def question(texts: Texts, told: DataSummary, key: ErasureKey) -> Draft:
     """Ask whether all about somebody is to be deleted; running matches would be lost."""
     if told.is_nothing:
         return Draft(texts("privacy-nothing"))
@@ -41,7 +41,7 @@ def erased(texts: Texts) -> Draft:
     return Draft(texts("privacy-erased"))
 
 
-def _lines(texts: Texts, told: Kept) -> list[str]:
+def _lines(texts: Texts, told: DataSummary) -> list[str]:
     """Return a line for each kind of thing of which there is any."""
     lines: list[str] = []
     if told.matches:

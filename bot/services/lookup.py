@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.errors import UserError
-from bot.services.kept import Kept
 from bot.services.loading import CAPACITY, MatchLoader
 from bot.services.model import Match, Offer, OfferOutcome
 from bot.services.unreadable import skipping
 from bot.storage import Database, Transaction, acts, clocks
 from bot.storage import matches as match_queries
 from bot.storage import seats as seat_queries
+from bot.storage.cache import WriteThroughCache
 from bot.storage.matches import Whereabouts
 from rules import Side
 
@@ -27,7 +27,7 @@ class MatchLookup:
     def __init__(self, database: Database, loader: MatchLoader) -> None:
         self._database = database
         self._loader = loader
-        self._kept = Kept[int, Match](database, capacity=CAPACITY)
+        self._kept = WriteThroughCache[int, Match](database, capacity=CAPACITY)
 
     async def get(self, match_id: int) -> Match:
         """Return a match as it stands now; `UserError` "unknown-match" when there is none."""

@@ -9,12 +9,12 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.services.kept import Kept
 from bot.services.model import UNCOUNTED, Look, known_look
 from bot.services.unreadable import skipping
 from bot.storage import Database, Transaction
 from bot.storage import matches as match_queries
 from bot.storage import preferences as queries
+from bot.storage.cache import WriteThroughCache
 from bot.storage.preferences import StoredPreferences
 
 
@@ -73,7 +73,7 @@ class PreferenceService:
         self._database = database
         self._newcomer_matches = newcomer_matches
         self._experienced: set[int] = set()
-        self._kept = Kept[int, Preferences](database)
+        self._kept = WriteThroughCache[int, Preferences](database)
 
     async def get(self, user_id: int) -> Preferences:
         """Return what somebody has chosen, or what holds for one who has chosen nothing.

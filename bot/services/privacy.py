@@ -43,7 +43,7 @@ ANSWERED_WITHIN = timedelta(minutes=15)
 log = structlog.get_logger(__name__)
 
 
-class Kept(Struct, frozen=True):
+class DataSummary(Struct, frozen=True):
     """How much is kept of somebody; `settings` and `time_off` tell whether any were chosen.
 
     `acts` is all that they did, turns included, and `rest` what serves only to tell them things.
@@ -103,14 +103,16 @@ class PrivacyService:
         self._list = erasures
         self._news = news
 
-    async def kept(self, user_id: int) -> Kept:
+    async def kept(self, user_id: int) -> DataSummary:
         """Count what is kept of somebody."""
         async with self._database.read() as transaction:
             found = await people.count(transaction, user_id)
         rest = sum(found[name] for name in _REST)
-        counts = {name: found[name] for name in Kept.__struct_fields__ if name not in _DERIVED}
+        counts = {
+            name: found[name] for name in DataSummary.__struct_fields__ if name not in _DERIVED
+        }
         settings, time_off = bool(found["settings"]), bool(found["time_off"])
-        return Kept(**counts, rest=rest, settings=settings, time_off=time_off)
+        return DataSummary(**counts, rest=rest, settings=settings, time_off=time_off)
 
     async def export(self, user_id: int) -> Export:
         """Return all that is kept of somebody, and of others but the ids of their opponents."""

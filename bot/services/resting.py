@@ -14,7 +14,6 @@ from bot.services.clock import Clock
 from bot.services.clock.arithmetic import Countdown, Rest
 from bot.services.clock.rests import TimeOff, together, zone_of
 from bot.services.clock.typed import known_zones, parse_quiet, parse_vacations, parse_zone, replan
-from bot.services.kept import Kept
 from bot.services.loading import MatchLoader
 from bot.services.matches import MatchService
 from bot.services.model import Match
@@ -24,6 +23,7 @@ from bot.services.unreadable import readable
 from bot.storage import Database, Transaction, clocks
 from bot.storage import matches as match_queries
 from bot.storage import rests as queries
+from bot.storage.cache import WriteThroughCache
 from bot.storage.rests import StoredRest
 from rules import Side
 
@@ -39,7 +39,7 @@ class KeptRests:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._kept = Kept[int, TimeOff](database)
+        self._kept = WriteThroughCache[int, TimeOff](database)
 
     async def get(self, user_id: int) -> TimeOff:
         """Return what somebody has chosen, or what holds for one who has chosen nothing."""

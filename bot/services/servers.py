@@ -12,11 +12,11 @@ from msgspec.structs import replace
 
 from bot.services.clock.rests import UNIVERSAL, zone_of
 from bot.services.clock.typed import known_zones, parse_zone
-from bot.services.kept import Kept
 from bot.services.model import Look, known_look
 from bot.services.unreadable import skipping
 from bot.storage import Database, Transaction
 from bot.storage import servers as queries
+from bot.storage.cache import WriteThroughCache
 from bot.storage.servers import StoredServer
 
 DEFAULT_LANGUAGE = "en"
@@ -58,7 +58,7 @@ class ServerService:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._kept = Kept[int, ServerSettings](database)
+        self._kept = WriteThroughCache[int, ServerSettings](database)
 
     async def get(self, guild_id: int | None) -> ServerSettings:
         """Return what a server has chosen; `None`, for a direct message, has chosen nothing."""

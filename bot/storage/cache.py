@@ -1,4 +1,4 @@
-"""What is kept in memory of a database that nobody else can change."""
+"""A cache of stored values, for a process that is alone on its database."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 
 from cachetools import LRUCache
 
-from bot.storage import Database
+from bot.storage.database import Database
 
 K = TypeVar("K", bound=Hashable)
 T = TypeVar("T")
@@ -15,11 +15,10 @@ T = TypeVar("T")
 CAPACITY = 5_000
 
 
-class Kept(Generic[K, T]):
-    """The values read or stored last.
+class WriteThroughCache(Generic[K, T]):
+    """Keep the values read or stored last, unless other processes share the database.
 
-    A process that is alone on its database knows what it has stored. Where others share it, they
-    may have stored something else since, so that everything has to be looked up again.
+    These may store other values at any time, so each value is read again there.
     """
 
     def __init__(self, database: Database, *, capacity: int = CAPACITY) -> None:
@@ -28,28 +27,28 @@ class Kept(Generic[K, T]):
         self._changes = 0
 
     async def get(self, key: K, read: Callable[[K], Awaitable[T]]) -> T:
-        """Return what is stored under a key, read by `read` unless it is known."""
+        """Return the value of a key, by `read` unless it is cached."""
         if key in self._values:
             return self._values[key]
         changes = self._changes
         value = await read(key)
-        # What has been changed while it was read may be the value from before.
+        # A change during the read may have made this value an old one.
         if changes == self._changes:
             self._keep(key, value)
         return value
 
     def put(self, key: K, value: T) -> None:
-        """Note what has just been stored under a key."""
+        """Note the value that was just stored under a key."""
         self._changes += 1
         self._keep(key, value)
 
     def drop(self, key: K) -> None:
-        """Note that what is stored under a key is being changed."""
+        """Forget a value that is being changed."""
         self._changes += 1
         self._values.pop(key, None)
 
     def clear(self) -> None:
-        """Note that anything may have been changed."""
+        """Forget all values."""
         self._changes += 1
         self._values.clear()
 

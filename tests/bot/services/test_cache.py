@@ -7,8 +7,8 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.services.kept import Kept
 from bot.storage import Database
+from bot.storage.cache import WriteThroughCache
 from tests.bot.services.world import ANA, BEN, GUILD, Clock, World
 
 
@@ -78,7 +78,7 @@ async def test_alone_what_is_known_is_read_once_until_it_changes(world: World) -
 
 
 async def test_what_changes_while_it_is_read_is_read_again(world: World) -> None:
-    kept = Kept[str, str](world.database)
+    kept = WriteThroughCache[str, str](world.database)
     reading, going_on = asyncio.Event(), asyncio.Event()
 
     async def read_slowly(_key: str) -> str:
@@ -98,7 +98,7 @@ async def test_what_changes_while_it_is_read_is_read_again(world: World) -> None
 
 
 async def test_only_so_much_is_kept(world: World) -> None:
-    kept = Kept[int, int](world.database, capacity=3)
+    kept = WriteThroughCache[int, int](world.database, capacity=3)
     for number in range(10):
         kept.put(number, number)
     assert len(kept._values) == 3
