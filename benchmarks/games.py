@@ -6,10 +6,10 @@ import itertools
 import random
 from collections.abc import Iterator
 
-from bot.services.acts import Act
-from bot.services.challenges import ChallengeService
-from bot.services.model import First, Match
-from bot.services.terms import UNTIMED, Terms
+from bot.match.acts import Act
+from bot.match.challenge.service import ChallengeService
+from bot.match.clock.terms import UNTIMED, Terms
+from bot.match.model import First, Match
 from rules import AnyGame, AnyPosition, Move
 
 ANA, BEN = 1, 2

@@ -6,9 +6,9 @@ import itertools
 from collections.abc import Iterator
 from pathlib import Path
 
-from bot.presenters.buttons import MatchKey
-from bot.services.acts import Act
-from bot.services.model import Challenge, First, Match
+from bot.discord_io.content.buttons import MatchKey
+from bot.match.acts import Act
+from bot.match.model import Challenge, First, Match
 from bot.storage import Database
 from sandbox import Actor, Channel, Message, Sandbox
 from sandbox.protocol.kinds import Json

@@ -11,8 +11,8 @@ from statistics import median
 
 from benchmarks import load
 from benchmarks.games import act_of, long_game, mover, start_match
-from bot.services.matches import MatchService
-from bot.services.model import Match
+from bot.match.model import Match
+from bot.match.service import MatchService
 from bot.storage import Database
 from rules import replay
 from tests.services import services_on

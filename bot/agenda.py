@@ -10,8 +10,8 @@ from typing import Protocol
 import structlog
 from msgspec import Struct
 
-from bot.services.clock import Clock, Sleep, again_at
-from bot.services.news import Subject
+from bot.clock import Clock, Sleep, again_at
+from bot.news import Subject
 from bot.storage import StorageError
 
 # What is stored without news is found by looking, and what there was news of that went unheard.

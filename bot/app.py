@@ -14,32 +14,32 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.agenda import LOOK_EVERY, Agenda, Duty
+from bot.clock import utc_now
+from bot.cogs.computer.opponent import StandIn
+from bot.cogs.privacy.erasures import ErasureList
+from bot.cogs.ratings.rater import Rerating
 from bot.commands import all_commands
-from bot.delivery.delivery import Delivery
-from bot.delivery.pace import Pace
-from bot.delivery.status_page import DISCORDS_OWN, StatusPage
-from bot.delivery.traffic import Traffic
+from bot.discord_io.client import Ringfall
+from bot.discord_io.failed_starts import FailedStarts
+from bot.discord_io.http_observer import HttpObserver
+from bot.discord_io.interactions.pipeline import InteractionPipeline
+from bot.discord_io.pace import Pace
+from bot.discord_io.status_page import DISCORDS_OWN, StatusPage
 from bot.exits import ExitStatus
-from bot.handlers.router import all_presses
-from bot.interactions.client import Ringfall
-from bot.interactions.pipeline import InteractionPipeline
 from bot.logs import log_stray
+from bot.match.boards.pictures import PictureService
+from bot.match.delivery.delivery import Delivery
+from bot.match.duties import Expiry, Pruning
 from bot.observing import NOBODY, Observer
-from bot.services.backups import DailyBackup, check_writable
-from bot.services.bundle import Services, build
-from bot.services.clock import utc_now
-from bot.services.copies import OldCopies
-from bot.services.duties import Expiry, Pruning
-from bot.services.erasures import ErasureList
-from bot.services.failed_starts import FailedStarts
-from bot.services.opponent import StandIn
-from bot.services.others import Others
-from bot.services.pictures import PictureService
-from bot.services.rater import Rerating
+from bot.router import all_presses
+from bot.services import Services, build
 from bot.serving import serve
 from bot.settings import Settings, SettingsError
 from bot.storage import Database, StorageError
 from bot.storage.backup import file_of
+from bot.storage.change_listener import ChangeListener
+from bot.storage.daily_backup import DailyBackup, check_writable
+from bot.storage.old_copies import OldCopies
 from bot.storage.postgresql import is_postgresql
 
 log = structlog.get_logger(__name__)
@@ -105,19 +105,19 @@ def make_client(
         sleep=asyncio.sleep,
         chance=random.SystemRandom(),
     )
-    traffic = Traffic(observer, clock=services.clock)
-    status_page = StatusPage(status_url(settings), traffic, clock=services.clock)
+    http_observer = HttpObserver(observer, clock=services.clock)
+    status_page = StatusPage(status_url(settings), http_observer, clock=services.clock)
     ids = shards(settings)
     share = len(ids) / (settings.shard_count or 1) if ids else 1.0
     pace = Pace(clock=services.clock, sleep=services.sleep, share=share)
-    client = Ringfall(traffic, pace, shard_count=settings.shard_count, shard_ids=ids)
+    client = Ringfall(http_observer, pace, shard_count=settings.shard_count, shard_ids=ids)
     delivery = Delivery(client, services, pace, is_heard=client.is_heard)
     duties = [*list_duties(services, delivery, database), status_page]
     duties += [*backups(settings), *old_copies(settings)]
     agenda = Agenda(duties, clock=services.clock, sleep=services.sleep, look_every=LOOK_EVERY)
     for listener in (delivery.poster, services.opponent, agenda):
         services.news.tell(listener)
-    others = Others(database, sleep=services.sleep)
+    others = ChangeListener(database, sleep=services.sleep)
     for bystander in (delivery.sweep, StandIn(services.opponent), agenda):
         others.tell(bystander)
     client.wire(

@@ -9,9 +9,9 @@ from typing import Any
 
 import structlog
 
-from bot.interactions.client import Ringfall
-from bot.services.clock import Sleep
-from bot.services.failed_starts import FailedStarts
+from bot.clock import Sleep
+from bot.discord_io.client import Ringfall
+from bot.discord_io.failed_starts import FailedStarts
 from bot.storage import Database, StorageError, Trouble
 
 # Errors:

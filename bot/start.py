@@ -13,9 +13,9 @@ import discord
 import structlog
 
 from bot.app import run, status_url
-from bot.delivery.status_page import ask
+from bot.discord_io.client import ApplicationError, SessionStartsError
+from bot.discord_io.status_page import ask
 from bot.exits import ExitStatus
-from bot.interactions.client import ApplicationError, SessionStartsError
 from bot.logs import set_up_logs
 from bot.reports import Reports, ReportsError
 from bot.serving import NotDiscordError

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from bot.handlers.router import all_presses
-from bot.presenters.buttons import Key, parse_key
+from bot.discord_io.content.buttons import Key, parse_key
+from bot.router import all_presses
 from sandbox.journal import Request
 from sandbox.protocol.components import walk
 

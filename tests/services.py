@@ -7,11 +7,11 @@ import random
 from pathlib import Path
 from typing import Any
 
+from bot.clock import Clock, utc_now
+from bot.cogs.privacy.erasures import ErasureList
+from bot.match.boards.pictures import PictureService
 from bot.observing import NOBODY
-from bot.services.bundle import Services, build
-from bot.services.clock import Clock, utc_now
-from bot.services.erasures import ErasureList
-from bot.services.pictures import PictureService
+from bot.services import Services, build
 from bot.settings import Settings, Token
 from bot.storage import Database
 

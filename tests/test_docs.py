@@ -9,20 +9,20 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from bot.interactions.inbox import MOST_OF_ONE_PERSON
-from bot.interactions.permissions import invite_url
-from bot.presenters.private import LICENCE
-from bot.services.analyses import MAX_UNFINISHED
-from bot.services.beginnings import MOST_TURNS
-from bot.services.blocks import MOST_BLOCKED
-from bot.services.clock.typed import MOST_PLANNED
-from bot.services.copies import KEPT as COPIES_KEPT
-from bot.services.departures import KEPT
-from bot.services.duties import PERSONAL_POSTS_KEPT
-from bot.services.invitations import MAX_ACTIVE_MATCHES, MAX_OPEN_CHALLENGES
-from bot.services.notes import NOTE_LIMIT
-from bot.services.pictures import MAX_OF_ONE_PERSON
-from bot.services.watching import MOST_FOLLOWED
+from bot.cogs.analysis.service import MAX_UNFINISHED
+from bot.cogs.replay.notes import NOTE_LIMIT
+from bot.cogs.servers.departures import KEPT
+from bot.cogs.watching.service import MOST_FOLLOWED
+from bot.discord_io.interactions.inbox import MOST_OF_ONE_PERSON
+from bot.discord_io.permissions import invite_url
+from bot.match.blocks import MOST_BLOCKED
+from bot.match.boards.pictures import MAX_OF_ONE_PERSON
+from bot.match.boards.private import LICENCE
+from bot.match.challenge.beginnings import MOST_TURNS
+from bot.match.challenge.invitations import MAX_ACTIVE_MATCHES, MAX_OPEN_CHALLENGES
+from bot.match.clock.typed import MOST_PLANNED
+from bot.match.duties import PERSONAL_POSTS_KEPT
+from bot.storage.old_copies import KEPT as COPIES_KEPT
 from docs.__main__ import ANIMATED, FOLDER, read
 
 ROOT = Path(__file__).parents[1]

@@ -9,9 +9,9 @@ from contextlib import asynccontextmanager, suppress
 import structlog
 from aiohttp import web
 
-from bot.interactions.client import Ringfall
+from bot.clock import Clock, Sleep
+from bot.discord_io.client import Ringfall
 from bot.monitoring.metrics import Metrics
-from bot.services.clock import Clock, Sleep
 from bot.settings import SettingsError
 from bot.storage import Database, StorageError
 from bot.storage.inventory import Outbox, count_owed

@@ -10,11 +10,11 @@ from msgspec import Struct
 from sqlalchemy import ColumnElement, exists, func, select, text
 
 from bot.exits import ExitStatus
+from bot.match.tables.challenges import ACCEPTED, OPEN
+from bot.messages.tables import is_owed
 from bot.storage import migrations
-from bot.storage.challenges import ACCEPTED, OPEN
 from bot.storage.database import Database
 from bot.storage.errors import StorageError
-from bot.storage.posts import is_owed
 from bot.storage.schema import acts, challenges, matches, posts, seats, turns
 from bot.storage.transaction import Transaction, earliest
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from bot.services.inspection import inspect
 from bot.storage import backup
 from bot.storage.postgresql import is_postgresql
+from bot.tools.inspection import inspect
 from bot.tools.opening import copied, reading
 
 

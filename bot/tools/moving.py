@@ -6,10 +6,10 @@ import contextlib
 import sys
 from collections.abc import Generator
 
-from bot.services.inspection import inspect
 from bot.storage import Database, StorageError, backup, moving, sqlite
 from bot.storage.postgresql import is_postgresql
 from bot.tools.checking import tell_progress
+from bot.tools.inspection import inspect
 from bot.tools.opening import reading
 
 

@@ -7,12 +7,12 @@ import asyncio
 import os
 import sys
 
+from bot.clock import utc_now
 from bot.exits import ExitStatus
 from bot.logs import set_up_logs
-from bot.services.clock import utc_now
-from bot.services.copies import KEPT
 from bot.settings import LogFormat
 from bot.storage import StorageError, backup
+from bot.storage.old_copies import KEPT
 from bot.tools import checking, counting, moving
 
 

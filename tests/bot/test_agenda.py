@@ -10,8 +10,8 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.agenda import LOOK_EVERY, PAUSE_WHILE_DUE, Agenda
-from bot.services.clock import again_at
-from bot.services.news import Subject
+from bot.clock import again_at
+from bot.news import Subject
 from bot.storage import StorageError
 from tests.bot.clockwork import NOON, Clockwork, NewAgenda, agendas, let_all_go_on, settled
 

@@ -14,11 +14,11 @@ import pytest
 from sqlalchemy import select
 
 from bot.app import make_client
+from bot.clock import utc_now
+from bot.discord_io.failed_starts import FailedStarts
+from bot.engine_queue import Urgency
+from bot.match.boards.pictures import PictureService
 from bot.observing import NOBODY
-from bot.services.clock import utc_now
-from bot.services.failed_starts import FailedStarts
-from bot.services.pictures import PictureService
-from bot.services.thinking import Urgency
 from bot.serving import serve
 from bot.settings import Settings, Token
 from bot.storage import Database, StorageError
@@ -50,7 +50,7 @@ async def test_what_is_reported_after_the_end_is_no_error(tmp_path: Path) -> Non
 async def test_a_stop_does_not_wait_for_those_who_watch_an_analysis(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.interactions.client.STOP_PATIENCE_S", 600)
+    monkeypatch.setattr("bot.discord_io.client.STOP_PATIENCE_S", 600)
     settings = Settings(discord_token=Token("token"))
     pictures, database = PictureService(), Database(f"sqlite+aiosqlite:///{tmp_path / 'a.db'}")
     watched: Any = SimpleNamespace(interaction=SimpleNamespace(id=1))

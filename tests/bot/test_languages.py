@@ -16,7 +16,7 @@ from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import ast, parse, visitor
 
 from bot.commands import all_commands
-from bot.presenters.errors import reason_text
+from bot.discord_io.interactions.errors import reason_text
 from bot.texts import FALLBACK, LOCALES, CommandTranslator, files_of, texts_for
 from guide import Refusal, RefusedTurnError, get_guide
 from rendering.layout import picture_layout

@@ -12,8 +12,8 @@ from fluent.syntax import ast, parse
 from structlog.testing import capture_logs
 
 import bot
-from bot.commands.hint import hint
-from bot.presenters.game import (
+from bot.cogs.analysis.commands import hint
+from bot.game_texts import (
     completion_text,
     fact_text,
     part_text,
@@ -21,7 +21,7 @@ from bot.presenters.game import (
     reasons_text,
     score_text,
 )
-from bot.services.model import Match
+from bot.match.model import Match
 from bot.texts import LOCALES, CommandTranslator, Texts, files_of, spoken, texts_for
 from guide import get_guide
 from rendering.games import DRAWINGS

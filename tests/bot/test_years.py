@@ -16,9 +16,9 @@ import pytest
 
 from benchmarks.years import make_years
 from bot.app import list_duties, make_client
-from bot.interactions.client import Ringfall
+from bot.discord_io.client import Ringfall
+from bot.match.boards.pictures import PictureService
 from bot.observing import NOBODY
-from bot.services.pictures import PictureService
 from bot.settings import Settings, Token
 from bot.storage import Database
 from tests.asked import asked_of

@@ -6,7 +6,7 @@ import math
 from collections import defaultdict
 from collections.abc import Iterator
 
-from bot.services.ratings import RatedMatch, rated_in_order
+from bot.cogs.ratings.ratings import RatedMatch, rated_in_order
 from rules import Side
 from tests.campaign.report import Finding
 from tests.campaign.stored import Stored, StoredMatch

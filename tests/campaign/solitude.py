@@ -6,7 +6,7 @@ import math
 import re
 from collections import Counter
 
-from bot.services import riddles
+from bot.cogs.puzzles import riddles
 from rules import turns
 from sandbox import Actor, ImpossibleError, Message
 from tests.campaign.acts import Kind, told

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.presenters.buttons import parse_key
+from bot.discord_io.content.buttons import parse_key
 from sandbox import Actor, Answer, Channel, Message, Sandbox
 from sandbox.protocol.kinds import InteractionType
 from sandbox.world import interactions

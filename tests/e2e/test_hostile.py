@@ -11,8 +11,8 @@ import pytest_asyncio
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot.handlers.access import match_press, match_press_at_any_ply
-from bot.presenters.buttons import ChallengeKey, MatchKey
+from bot.discord_io.content.buttons import ChallengeKey, MatchKey
+from bot.match.access import match_press, match_press_at_any_ply
 from sandbox import Actor, Answer, Channel, Message, Sandbox
 from sandbox.protocol.kinds import InteractionType
 from sandbox.world.events import Event

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.presenters.game import fact_text
+from bot.game_texts import fact_text
 from bot.texts import texts_for
 from guide import get_guide
 from rules import GAMES, AnyGame, Side, get_game

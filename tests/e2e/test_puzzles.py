@@ -9,9 +9,9 @@ from contextlib import closing
 
 import pytest_asyncio
 
-from bot.services import riddles
-from bot.services.picking import path_of
-from bot.services.riddles import Riddle
+from bot.cogs.puzzles import riddles
+from bot.cogs.puzzles.riddles import Riddle
+from bot.match.choosing.picking import path_of
 from rules import turns
 from sandbox import Actor, Channel, Message, Sandbox
 from tests.e2e.lessons import labels, pick

@@ -11,8 +11,8 @@ import pytest_asyncio
 from discord import app_commands
 
 from bot.commands import all_commands
-from bot.handlers.access import managed_match_press, match_press, match_press_at_any_ply
-from bot.presenters.buttons import MatchKey
+from bot.discord_io.content.buttons import MatchKey
+from bot.match.access import managed_match_press, match_press, match_press_at_any_ply
 from sandbox import Actor, Answer, Channel, Message, Sandbox, Thread
 from sandbox.protocol.kinds import ChannelType
 from sandbox.world import threads

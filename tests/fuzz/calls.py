@@ -6,12 +6,12 @@ import random
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
-from bot.services.acts import Act
-from bot.services.bundle import Services
-from bot.services.duties import Expiry, Pruning
-from bot.services.inspection import inspect
-from bot.services.model import Offer
-from bot.services.rater import Rerating
+from bot.cogs.ratings.rater import Rerating
+from bot.match.acts import Act
+from bot.match.duties import Expiry, Pruning
+from bot.match.model import Offer
+from bot.services import Services
+from bot.tools.inspection import inspect
 from rules import GAMES
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, THREAD
 

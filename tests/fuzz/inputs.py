@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from bot.services.model import Match
+from bot.match.model import Match
 from rules import GAMES
 from tests.bot.positions import new_match, random_match
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from bot.presenters.draft import CONTENT_LIMIT, Draft
-from bot.presenters.errors import Refused, refusal_text
+from bot.discord_io.content.draft import CONTENT_LIMIT, Draft
+from bot.discord_io.interactions.errors import Refused, refusal_text
 from bot.texts import languages, texts_for
 from sandbox.checks.messages import check_message
 from sandbox.protocol.kinds import MessageFlag

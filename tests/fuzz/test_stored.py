@@ -17,13 +17,13 @@ from hypothesis import strategies as st
 from sqlalchemy import JSON, Column, Table, insert
 
 from bot.errors import UserError
-from bot.services.bundle import Services
-from bot.services.inspection import inspect
-from bot.services.model import Reply
-from bot.services.terms import Pace, Terms
+from bot.match.clock.terms import Pace, Terms
+from bot.match.model import Reply
+from bot.services import Services
 from bot.storage import Database, StorageError
 from bot.storage.backup import examine
 from bot.storage.schema import METADATA, Instant, Noted, Span, UtcDateTime
+from bot.tools.inspection import inspect
 from bot.tools.opening import copied
 from rules import GAMES, MoveError
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, THREAD, Clock, World

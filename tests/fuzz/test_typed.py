@@ -9,16 +9,16 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from bot.cogs.play import questions
+from bot.cogs.records.messages import broken
+from bot.cogs.records.records import record_of
 from bot.errors import UserError
-from bot.presenters import questions
-from bot.presenters.game import completion_text, meant, offers, stage_meant
-from bot.presenters.record import broken
-from bot.services.beginnings import Beginning, of_file, of_text
-from bot.services.model import Match
-from bot.services.openings import print_opening, read_opening, start_of
-from bot.services.picking import StalePathError, format_path, parse_path, stage, stage_begun
-from bot.services.records import record_of
-from bot.services.turns import after_turn
+from bot.game_texts import completion_text, meant, offers, stage_meant
+from bot.match.challenge.beginnings import Beginning, of_file, of_text
+from bot.match.choosing.picking import StalePathError, format_path, parse_path, stage, stage_begun
+from bot.match.model import Match
+from bot.match.openings import print_opening, read_opening, start_of
+from bot.match.turns import after_turn
 from bot.texts import Texts
 from guide import RefusedTurnError
 from rules import GAMES, AnyGame, PositionError

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.presenters.errors import reason_text
+from bot.discord_io.interactions.errors import reason_text
 from bot.texts import texts_for
 from guide import AnyGuide, Refusal, RefusedTurnError
 from rules import AnyPosition, MoveError

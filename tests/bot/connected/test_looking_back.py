@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.handlers import analysis
-from bot.interactions import answer
-from bot.interactions.client import Ringfall
-from bot.services.thinking import Urgency
+from bot.cogs.analysis import presses as analysis
+from bot.discord_io.client import Ringfall
+from bot.discord_io.interactions import answer
+from bot.engine_queue import Urgency
 from engine import SearchCancelledError
 from sandbox import Actor, Channel, Message, Sandbox
 from tests.bot.connected.running import running

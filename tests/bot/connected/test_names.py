@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-import bot.delivery.names
+import bot.discord_io.names
 from bot.texts import texts_for
 from sandbox import Sandbox
 from sandbox.gateway import Gateway
@@ -29,7 +29,7 @@ async def test_nobody_is_asked_for_while_the_session_is_void(
 
     monkeypatch.setattr(Gateway, "_resume", hold)
     # However busy the machine is, nobody is asked for by a request because an answer came late.
-    monkeypatch.setattr(bot.delivery.names, "PATIENCE_S", START_SECONDS)
+    monkeypatch.setattr(bot.discord_io.names, "PATIENCE_S", START_SECONDS)
     ben, cleo = (discord.user(name).id for name in ("Ben", "Cleo"))
     async with running(discord, f"sqlite+aiosqlite:///{tmp_path}/ringfall.db") as client:
         await client.wait_until_ready()

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.interactions.permissions import lacking_servers
-from bot.services.clock import utc_now
-from bot.services.departures import KEPT
+from bot.clock import utc_now
+from bot.cogs.servers.departures import KEPT
+from bot.discord_io.permissions import lacking_servers
 from sandbox import Actor, Channel, Permission, Sandbox
 from sandbox.signals import WAIT_SECONDS
 from tests.bot.connected.running import running

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from bot.delivery import sweep
-from bot.interactions.client import Ringfall
-from bot.services.clock import utc_now
-from bot.services.posts import LEASE
+from bot.clock import utc_now
+from bot.discord_io.client import Ringfall
+from bot.messages import sweep
+from bot.messages.outbox import LEASE
 from sandbox import Actor, Channel, Sandbox
 from tests.bot.connected.running import running
 from tests.e2e.process import BotProcess

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.delivery.threads import OPEN_AFTER_END
-from bot.interactions.client import Ringfall
-from bot.services.clock import utc_now
+from bot.clock import utc_now
+from bot.discord_io.client import Ringfall
+from bot.match.delivery.threads import OPEN_AFTER_END
 from sandbox import Actor, Channel, Sandbox
 from sandbox.protocol.kinds import ChannelType
 from sandbox.signals import WAIT_SECONDS
@@ -26,7 +26,7 @@ SOON = timedelta(milliseconds=200)
 def url(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """The database of a bot that looks at its duties much more often than it would."""
     monkeypatch.setattr("bot.app.LOOK_EVERY", SOON)
-    monkeypatch.setattr("bot.delivery.sweep.EVERY", SOON)
+    monkeypatch.setattr("bot.messages.sweep.EVERY", SOON)
     return f"sqlite+aiosqlite:///{tmp_path}/ringfall.db"
 
 

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.delivery import scoreboard
-from bot.interactions.client import Ringfall
-from bot.services.clock import utc_now
-from bot.storage import clocks
+from bot.clock import utc_now
+from bot.discord_io.client import Ringfall
+from bot.match.delivery import scoreboard
+from bot.match.tables import clocks
 from sandbox import Actor, Message, Sandbox
 from tests.bot.connected.running import running
 from tests.e2e.table import Table, form_behind, settings_page, sit_down

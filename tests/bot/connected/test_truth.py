@@ -14,7 +14,7 @@ import aiohttp
 import pytest
 from structlog.testing import capture_logs
 
-from bot.interactions.client import Ringfall
+from bot.discord_io.client import Ringfall
 from bot.storage import StorageError
 from bot.storage.errors import Trouble
 from sandbox import Actor, Answer, Channel, Message, Sandbox

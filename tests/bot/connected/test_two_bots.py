@@ -9,7 +9,7 @@ from contextlib import AsyncExitStack
 import pytest
 from structlog.testing import capture_logs
 
-from bot.interactions.client import Ringfall
+from bot.discord_io.client import Ringfall
 from sandbox import Actor, Answer, Channel, Sandbox
 from sandbox.world.interaction import CallbackType
 from tests.bot.connected.running import running
@@ -96,8 +96,8 @@ async def test_who_does_not_know_yet_whether_to_answer_says_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Both wait for the database to learn who answers: what one of them said would stay."""
-    monkeypatch.setattr("bot.interactions.answer.PATIENCE_S", 0.05)
-    monkeypatch.setattr("bot.interactions.answer.NOTING_S", 0.05)
+    monkeypatch.setattr("bot.discord_io.interactions.answer.PATIENCE_S", 0.05)
+    monkeypatch.setattr("bot.discord_io.interactions.answer.NOTING_S", 0.05)
     before = len(discord.requests)
     async with bots[0].services.interactions._database.write():
         asking = asyncio.create_task(ben.slash("move", channel=table.place, move="Wd4,a1"))

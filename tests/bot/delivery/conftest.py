@@ -19,17 +19,18 @@ from discord.http import Route
 from sqlalchemy import text
 
 from bot.app import make_client, point_at_discord
-from bot.delivery import names, scoreboard
-from bot.interactions.client import Ringfall
+from bot.clock import utc_now
+from bot.discord_io import names
+from bot.discord_io.client import Ringfall
+from bot.match.acts import Act, Door
+from bot.match.boards.pictures import PictureService
+from bot.match.challenge.service import ChallengeService
+from bot.match.clock.terms import UNTIMED, Terms
+from bot.match.delivery import scoreboard
+from bot.match.model import Challenge, First, Match, Reply
+from bot.match.service import MatchService
+from bot.news import News
 from bot.observing import NOBODY
-from bot.services.acts import Act, Door
-from bot.services.challenges import ChallengeService
-from bot.services.clock import utc_now
-from bot.services.matches import MatchService
-from bot.services.model import Challenge, First, Match, Reply
-from bot.services.news import News
-from bot.services.pictures import PictureService
-from bot.services.terms import UNTIMED, Terms
 from bot.settings import HttpUrl, Settings, Token
 from bot.storage import Database
 from sandbox import Actor, Channel, Message, Sandbox

@@ -6,10 +6,10 @@ from datetime import timedelta
 
 import pytest
 
-from bot.presenters.draft import Draft
-from bot.services import shelf
-from bot.services.clock import utc_now
-from bot.services.dailies import Daily
+from bot.clock import utc_now
+from bot.cogs.puzzles import shelf
+from bot.cogs.puzzles.dailies import Daily
+from bot.discord_io.content.draft import Draft
 from sandbox import Channel, Message, Sandbox
 from tests.bot.delivery.conftest import NewClient, Round, begin, lose_the_answer
 

@@ -6,8 +6,8 @@ from datetime import timedelta
 
 import pytest
 
-from bot.interactions.client import Ringfall
-from bot.services.model import ChallengeState
+from bot.discord_io.client import Ringfall
+from bot.match.model import ChallengeState
 from sandbox import Message, Sandbox
 from tests.bot.delivery.conftest import NewClient, challenge_in
 from tests.bot.delivery.test_posting import EDIT, first

@@ -6,9 +6,9 @@ import asyncio
 
 import pytest
 
-from bot.delivery import retries
-from bot.interactions.client import Ringfall
-from bot.services.servers import Placement
+from bot.discord_io import retries
+from bot.discord_io.client import Ringfall
+from bot.profiles.servers import Placement
 from sandbox import Channel, Sandbox
 from sandbox.world.forums import set_tags
 from sandbox.world.models import Thread

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.presenters.draft import Draft
-from bot.presenters.people import person_link
+from bot.discord_io.content.draft import Draft
+from bot.discord_io.content.people import person_link
 from sandbox import Sandbox
 from tests.bot.delivery.conftest import NewClient, Round
 

@@ -8,14 +8,14 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import select
 
-from bot.services.acts import Act, Entry, Kind
-from bot.services.clock import utc_now
-from bot.services.clock.rests import TimeOff
-from bot.services.model import Ending, Match, Offer, Result
-from bot.services.preferences import Notifications
-from bot.storage import seats
+from bot.clock import utc_now
+from bot.match.acts import Act, Entry, Kind
+from bot.match.clock.rests import TimeOff
+from bot.match.model import Ending, Match, Offer, Result
+from bot.match.tables import seats
+from bot.match.tables.seats import StoredSeat
+from bot.profiles.preferences import Notifications
 from bot.storage.schema import posts
-from bot.storage.seats import StoredSeat
 from rules import Side
 from sandbox import Actor, Message, Sandbox
 from tests.bot.delivery.conftest import Round

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 import discord
 import pytest
 
-from bot.delivery.pace import (
+from bot.discord_io.pace import (
     EDITS,
     OLD_AFTER,
     OLD_EDITS,

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from bot.services.acts import Act
-from bot.services.matches import MatchService
-from bot.services.model import First, Offer, Reply
-from bot.services.terms import Pace, Terms
+from bot.match.acts import Act
+from bot.match.clock.terms import Pace, Terms
+from bot.match.model import First, Offer, Reply
+from bot.match.service import MatchService
 from sandbox import Actor, Message, Sandbox
 from sandbox.world.models import Thread
 from tests.bot.delivery.conftest import NewClient, Round, begin

@@ -7,10 +7,10 @@ import asyncio
 import pytest
 from structlog.testing import capture_logs
 
-from bot.delivery import retries
-from bot.delivery.retries import Retries
-from bot.delivery.tasks import Tasks
-from bot.services.posts import HeldElsewhereError
+from bot.discord_io import retries
+from bot.discord_io.retries import Retries
+from bot.discord_io.tasks import Tasks
+from bot.messages.outbox import HeldElsewhereError
 
 
 @pytest.fixture(autouse=True)

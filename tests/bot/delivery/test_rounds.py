@@ -1,4 +1,4 @@
-"""Rounds of work for each thing by itself: none too few, none beside another, some at a time."""
+"""Jobs by key: none lost, never two of one key at once, a few keys at a time."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections import Counter
 
 import pytest
 
-from bot.delivery import retries
-from bot.delivery.backlog import WORKERS, Backlog
-from bot.delivery.rounds import Rounds
-from bot.services.posts import HeldElsewhereError
-from bot.services.unreadable import UnreadableError
+from bot.discord_io import retries
+from bot.discord_io.keyed_worker import KeyedWorker
+from bot.messages.backlog import WORKERS, Backlog
+from bot.messages.outbox import HeldElsewhereError
+from bot.storage.unreadable import UnreadableError
 
 
 class Work:
@@ -44,12 +44,12 @@ def work() -> Work:
 
 
 @pytest.fixture
-def rounds(work: Work, monkeypatch: pytest.MonkeyPatch) -> Rounds:
+def rounds(work: Work, monkeypatch: pytest.MonkeyPatch) -> KeyedWorker:
     monkeypatch.setattr(retries, "FIRST_PAUSE_S", 0.0)
-    return Rounds("work", work, sleep=asyncio.sleep)
+    return KeyedWorker("work", work, sleep=asyncio.sleep)
 
 
-async def test_news_during_a_round_makes_one_more(work: Work, rounds: Rounds) -> None:
+async def test_news_during_a_round_makes_one_more(work: Work, rounds: KeyedWorker) -> None:
     rounds.ask(1)
     await asyncio.sleep(0)
     for _ in range(5):
@@ -60,7 +60,7 @@ async def test_news_during_a_round_makes_one_more(work: Work, rounds: Rounds) ->
     await rounds.close()
 
 
-async def test_news_before_a_round_begins_makes_none_more(work: Work, rounds: Rounds) -> None:
+async def test_news_before_a_round_begins_makes_none_more(work: Work, rounds: KeyedWorker) -> None:
     for _ in range(5):
         rounds.ask(1)
     work.gate.set()
@@ -69,7 +69,7 @@ async def test_news_before_a_round_begins_makes_none_more(work: Work, rounds: Ro
     await rounds.close()
 
 
-async def test_one_thing_does_not_wait_for_another(work: Work, rounds: Rounds) -> None:
+async def test_one_thing_does_not_wait_for_another(work: Work, rounds: KeyedWorker) -> None:
     rounds.ask(1)
     rounds.ask(2)
     await asyncio.sleep(0)
@@ -79,7 +79,7 @@ async def test_one_thing_does_not_wait_for_another(work: Work, rounds: Rounds) -
 
 @pytest.mark.parametrize("error", [OSError(), HeldElsewhereError()])
 async def test_a_round_that_fails_is_made_again(
-    work: Work, rounds: Rounds, error: Exception
+    work: Work, rounds: KeyedWorker, error: Exception
 ) -> None:
     work.gate.set()
     work.fails.append(error)
@@ -91,7 +91,7 @@ async def test_a_round_that_fails_is_made_again(
 
 
 async def test_what_waits_to_be_tried_again_is_not_rested(
-    work: Work, rounds: Rounds, monkeypatch: pytest.MonkeyPatch
+    work: Work, rounds: KeyedWorker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(retries, "FIRST_PAUSE_S", 60.0)
     work.gate.set()
@@ -102,7 +102,7 @@ async def test_what_waits_to_be_tried_again_is_not_rested(
     await rounds.close()
 
 
-async def test_what_cannot_be_read_is_not_tried_again(work: Work, rounds: Rounds) -> None:
+async def test_what_cannot_be_read_is_not_tried_again(work: Work, rounds: KeyedWorker) -> None:
     work.gate.set()
     work.fails.append(UnreadableError("match", 1, "cannot be read"))
     assert not await rounds.make(1)
@@ -110,7 +110,7 @@ async def test_what_cannot_be_read_is_not_tried_again(work: Work, rounds: Rounds
     await rounds.close()
 
 
-async def test_one_who_waits_is_let_go_when_the_bot_stops(work: Work, rounds: Rounds) -> None:
+async def test_one_who_waits_is_let_go_when_the_bot_stops(work: Work, rounds: KeyedWorker) -> None:
     rounds.ask(1)
     waiting = asyncio.create_task(rounds.settled(1))
     await asyncio.sleep(0)
@@ -121,7 +121,7 @@ async def test_one_who_waits_is_let_go_when_the_bot_stops(work: Work, rounds: Ro
 
 
 async def test_a_backlog_is_worked_off_in_order_and_some_at_a_time(
-    work: Work, rounds: Rounds
+    work: Work, rounds: KeyedWorker
 ) -> None:
     backlog = Backlog()
     backlog.replace([(rounds, number) for number in range(20)])
@@ -136,7 +136,9 @@ async def test_a_backlog_is_worked_off_in_order_and_some_at_a_time(
     await rounds.close()
 
 
-async def test_a_new_backlog_takes_the_place_of_the_old_one(work: Work, rounds: Rounds) -> None:
+async def test_a_new_backlog_takes_the_place_of_the_old_one(
+    work: Work, rounds: KeyedWorker
+) -> None:
     backlog = Backlog(workers=1)
     backlog.replace([(rounds, 1), (rounds, 2)])
     for _ in range(10):

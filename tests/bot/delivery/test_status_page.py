@@ -15,8 +15,8 @@ import pytest
 from aiohttp import web
 from structlog.testing import capture_logs
 
-from bot.delivery.status_page import INTEREST, StatusPage, ask
-from bot.delivery.traffic import Traffic
+from bot.discord_io.http_observer import HttpObserver
+from bot.discord_io.status_page import INTEREST, StatusPage, ask
 from bot.observing import NOBODY
 from tests.bot.clockwork import Clockwork, agendas
 
@@ -76,8 +76,8 @@ async def outside(clock: Clockwork) -> AsyncIterator[Discord]:
 
 
 @asynccontextmanager
-async def connected(outside: Discord, traffic: Traffic) -> AsyncIterator[aiohttp.ClientSession]:
-    trace = traffic.follow(aiohttp.TraceConfig())
+async def connected(outside: Discord, http: HttpObserver) -> AsyncIterator[aiohttp.ClientSession]:
+    trace = http.follow(aiohttp.TraceConfig())
     async with aiohttp.ClientSession(outside.address, trace_configs=[trace]) as session:
         yield session
 
@@ -85,9 +85,9 @@ async def connected(outside: Discord, traffic: Traffic) -> AsyncIterator[aiohttp
 async def test_the_page_is_asked_while_there_is_trouble_and_told_of_once(
     outside: Discord, clock: Clockwork
 ) -> None:
-    traffic = Traffic(NOBODY, clock=clock)
-    page = StatusPage(f"{outside.address}/status.json", traffic, clock=clock)
-    async with agendas(clock) as live, connected(outside, traffic) as session:
+    http = HttpObserver(NOBODY, clock=clock)
+    page = StatusPage(f"{outside.address}/status.json", http, clock=clock)
+    async with agendas(clock) as live, connected(outside, http) as session:
         agenda = live(page)
         await clock.pass_by(agenda, minutes=5)
         assert (outside.asked, page.trouble) == (0, None)
@@ -123,9 +123,9 @@ async def test_a_page_that_says_nothing_of_use_is_no_trouble(
     outside: Discord, clock: Clockwork, status: Any
 ) -> None:
     outside.status = status
-    traffic = Traffic(NOBODY, clock=clock)
-    traffic.note_trouble()
-    page = StatusPage(f"{outside.address}/status.json", traffic, clock=clock)
+    http = HttpObserver(NOBODY, clock=clock)
+    http.note_trouble()
+    page = StatusPage(f"{outside.address}/status.json", http, clock=clock)
     await page.carry_out()
     assert page.trouble is None
 
@@ -133,9 +133,9 @@ async def test_a_page_that_says_nothing_of_use_is_no_trouble(
 async def test_a_clock_that_is_wrong_is_told_of_once_and_when_it_is_right_again(
     outside: Discord, clock: Clockwork
 ) -> None:
-    traffic = Traffic(NOBODY, clock=clock)
+    http = HttpObserver(NOBODY, clock=clock)
     with capture_logs() as logs:
-        async with connected(outside, traffic) as session:
+        async with connected(outside, http) as session:
             for ahead in (0, 3600, 3600, -120, 0):
                 outside.clock_ahead = timedelta(seconds=ahead)
                 async with session.get("/api/200"):
@@ -150,10 +150,10 @@ async def test_a_clock_that_is_wrong_is_told_of_once_and_when_it_is_right_again(
 async def test_a_request_that_does_not_get_through_is_trouble(
     outside: Discord, clock: Clockwork
 ) -> None:
-    traffic = Traffic(NOBODY, clock=clock)
-    async with connected(outside, traffic) as session:
+    http = HttpObserver(NOBODY, clock=clock)
+    async with connected(outside, http) as session:
         async with session.get("/api/404"):
-            assert traffic.trouble_at is None
+            assert http.trouble_at is None
         with pytest.raises(aiohttp.ClientError):
             await session.get("http://127.0.0.1:9/")
-    assert traffic.trouble_at == clock()
+    assert http.trouble_at == clock()

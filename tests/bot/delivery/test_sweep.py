@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.interactions.client import Ringfall
-from bot.services.acts import Act
-from bot.services.clock import utc_now
+from bot.clock import utc_now
+from bot.discord_io.client import Ringfall
+from bot.match.acts import Act
 from sandbox import Sandbox
 from tests.bot.delivery.conftest import NewClient, Round, begin, challenge_in
 from tests.services import services_on

@@ -10,8 +10,8 @@ import pytest
 import yarl
 from discord.gateway import DiscordWebSocket
 
-from bot.presenters.draft import Draft
-from bot.services.clock import utc_now
+from bot.clock import utc_now
+from bot.discord_io.content.draft import Draft
 from sandbox import Channel, Message, Sandbox
 from sandbox.world.models import Guild
 from tests.bot.delivery.conftest import NewClient, Round, begin, lose_the_answer

@@ -9,11 +9,11 @@ from typing import Any, cast
 import pytest
 from discord import HTTPException, Locale
 
-from bot.delivery.codes import ALREADY_ANSWERED
-from bot.delivery.live import ORIGINAL
-from bot.interactions import answer as answers
-from bot.interactions.answer import Answer, Manner
-from bot.presenters.draft import Draft
+from bot.discord_io.codes import ALREADY_ANSWERED
+from bot.discord_io.content.draft import Draft
+from bot.discord_io.interactions import answer as answers
+from bot.discord_io.interactions.answer import Answer, Manner
+from bot.messages.live import ORIGINAL
 
 
 class Known:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from bot.interactions.events import passing_over
+from bot.discord_io.events import passing_over
 
 
 def test_an_event_that_cannot_be_read_is_only_told_of() -> None:

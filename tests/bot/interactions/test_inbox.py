@@ -7,9 +7,9 @@ from typing import Any, cast
 
 import pytest
 
+from bot.discord_io.interactions.context import InteractionContext
+from bot.discord_io.interactions.inbox import MEMORY, Inbox
 from bot.errors import UserError
-from bot.interactions.context import InteractionContext
-from bot.interactions.inbox import MEMORY, Inbox
 
 
 class Numbered:

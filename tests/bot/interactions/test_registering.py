@@ -9,7 +9,7 @@ import pytest
 from discord import app_commands
 
 from bot.commands import all_commands
-from bot.interactions.registering import digest_of
+from bot.discord_io.registering import digest_of
 from bot.texts import text_files
 
 

@@ -8,11 +8,11 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import pytest
 
-from bot.presenters import match as presenter
-from bot.presenters.draft import ALT_LIMIT
-from bot.presenters.game import fact_text
-from bot.presenters.reader import Reader
-from bot.services.model import Ending, Match
+from bot.discord_io.content.draft import ALT_LIMIT
+from bot.game_texts import fact_text
+from bot.match.boards import messages as presenter
+from bot.match.model import Ending, Match
+from bot.profiles.reader import Reader
 from bot.texts import LOCALES, Texts, texts_for
 from rendering import Scene, scene_for
 from rendering.scene import ArrowKind, Bar, Cell, Ground, Mark, Mood, Point

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.presenters.buttons import (
+from bot.discord_io.content.buttons import (
     Button,
     ChallengeKey,
     DailyKey,

@@ -7,9 +7,9 @@ from datetime import timedelta
 import pytest
 from msgspec.structs import replace
 
-from bot.presenters.challenge import card
-from bot.services.model import Challenge, ChallengeState, First
-from bot.services.terms import Pace, Terms
+from bot.cogs.challenges.messages import card
+from bot.match.clock.terms import Pace, Terms
+from bot.match.model import Challenge, ChallengeState, First
 from bot.texts import texts_for
 from rules import get_game
 from tests.bot.positions import ANA, BEN, STARTED_AT

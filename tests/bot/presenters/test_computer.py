@@ -8,17 +8,19 @@ import pytest
 from discord import ButtonStyle
 from msgspec.structs import replace
 
-from bot.presenters import computer, endings, lines, timing
-from bot.presenters.buttons import ChallengeKey
-from bot.presenters.challenge import card
-from bot.presenters.game import level_hint
-from bot.presenters.match import scoreboard
-from bot.presenters.private import menu
-from bot.services.clock.arithmetic import Flag
-from bot.services.coach import Remark
-from bot.services.model import Match, Offer
-from bot.services.seats import Seat
-from bot.services.terms import Terms
+from bot.cogs.analysis.coach import Remark
+from bot.cogs.challenges.messages import card
+from bot.cogs.computer import messages as computer
+from bot.discord_io.content.buttons import ChallengeKey
+from bot.game_texts import level_hint
+from bot.match.boards import endings, lines
+from bot.match.boards.messages import scoreboard
+from bot.match.boards.private import menu
+from bot.match.clock import messages as timing
+from bot.match.clock.arithmetic import Flag
+from bot.match.clock.terms import Terms
+from bot.match.model import Match, Offer
+from bot.match.seats import Seat
 from bot.texts import languages, texts_for
 from engine import LEVELS
 from guide import Fact

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.presenters import describe
-from bot.presenters.draft import CONTENT_LIMIT, Draft
-from bot.presenters.game import fact_text
-from bot.presenters.match import sentences
-from bot.services.model import Match
+from bot.discord_io.content.draft import CONTENT_LIMIT, Draft
+from bot.game_texts import fact_text
+from bot.match.boards import describe
+from bot.match.boards.messages import sentences
+from bot.match.model import Match
 from bot.texts import LOCALES, texts_for
 from rules import GAMES, AnyGame, Side
 from tests.bot.positions import NAMES, new_match, played, random_match

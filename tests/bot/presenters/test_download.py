@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops
 
-from bot.presenters import download
-from bot.presenters.download import LIMIT_BYTES, page_of
-from bot.presenters.reader import Reader
-from bot.services.model import Ending, Match
+from bot.cogs.records import download
+from bot.cogs.records.download import LIMIT_BYTES, page_of
+from bot.match.model import Ending, Match
+from bot.profiles.reader import Reader
 from bot.texts import texts_for
 from rules import Side, get_game
 from tests.bot.positions import NAMES, ended, new_match, played, random_match

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.presenters.draft import CONTENT_LIMIT, Attachment, Draft, Section, fitted
-from bot.presenters.people import literal
+from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, Section, fitted
+from bot.discord_io.content.people import literal
 
 
 def test_a_new_message_links_those_it_notifies_and_names_all_others() -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.presenters import film
-from bot.presenters.reader import Reader
-from bot.services.model import Ending, Match
+from bot.cogs.records import film
+from bot.match.model import Ending, Match
+from bot.profiles.reader import Reader
 from bot.texts import texts_for
 from rendering import Still
 from rules import Side, get_game

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.presenters.buttons import Button, LessonKey, Menu, parse_key
-from bot.presenters.draft import ALT_LIMIT, CONTENT_LIMIT, Draft
-from bot.presenters.lesson import answer, end, revealed, task
-from bot.presenters.reader import Reader
-from bot.services.lessons import Exercise, attempt, exercise, solution
-from bot.services.picking import Path, Stage, stage
+from bot.cogs.help.lesson_messages import answer, end, revealed, task
+from bot.cogs.help.lessons import Exercise, attempt, exercise, solution
+from bot.discord_io.content.buttons import Button, LessonKey, Menu, parse_key
+from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Draft
+from bot.match.choosing.picking import Path, Stage, stage
+from bot.profiles.reader import Reader
 from bot.texts import texts_for
 from guide import get_guide
 from rules import GAMES, AnyGame, turns

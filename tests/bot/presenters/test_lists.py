@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bot.presenters.draft import CONTENT_LIMIT
-from bot.presenters.lists import (
+from bot.discord_io.content.draft import CONTENT_LIMIT
+from bot.match.boards.lists import (
     MOST_LINKED,
     history,
     match_label,
@@ -14,7 +14,7 @@ from bot.presenters.lists import (
     own_matches,
     turn_table,
 )
-from bot.services.model import Ending
+from bot.match.model import Ending
 from bot.texts import texts_for
 from rules import GAMES, AnyGame, Side, replay
 from rules.record import parse_record

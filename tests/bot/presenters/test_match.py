@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bot.presenters import match as presenter
-from bot.presenters.buttons import view_of
-from bot.presenters.draft import Attachment
-from bot.presenters.game import score_text
-from bot.presenters.reader import Reader
-from bot.services.model import Ending, Match, Result
+from bot.discord_io.content.buttons import view_of
+from bot.discord_io.content.draft import Attachment
+from bot.game_texts import score_text
+from bot.match.boards import messages as presenter
+from bot.match.model import Ending, Match, Result
+from bot.profiles.reader import Reader
 from bot.texts import texts_for
 from guide import Score
 from rules import Side

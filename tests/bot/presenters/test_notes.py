@@ -5,12 +5,12 @@ from __future__ import annotations
 import discord
 import pytest
 
-from bot.presenters import notes as presenter
-from bot.presenters.draft import Attachment
-from bot.presenters.replay import stepping
-from bot.services.model import Ending
-from bot.services.notes import NOTE_LIMIT, Note
-from bot.services.records import write
+from bot.cogs.records.records import write
+from bot.cogs.replay import note_messages as presenter
+from bot.cogs.replay.messages import stepping
+from bot.cogs.replay.notes import NOTE_LIMIT, Note
+from bot.discord_io.content.draft import Attachment
+from bot.match.model import Ending
 from bot.texts import languages, texts_for
 from rules.formats import formats_of, read_record
 from tests.bot.positions import ANA, BEN, NAMES, ended, new_match, played

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bot.presenters import endings, questions
-from bot.presenters.match import board_buttons
-from bot.presenters.picker import choosing
-from bot.presenters.private import menu
-from bot.services.model import Offer
-from bot.services.picking import stage
+from bot.cogs.play import questions
+from bot.cogs.play.messages import choosing
+from bot.match.boards import endings
+from bot.match.boards.messages import board_buttons
+from bot.match.boards.private import menu
+from bot.match.choosing.picking import stage
+from bot.match.model import Offer
 from bot.texts import languages, texts_for
 from rules import Side
 from tests.bot.positions import ANA, BEN, new_match

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.presenters.draft import Attachment
-from bot.presenters.match import private_board, thread_name
-from bot.presenters.people import NAME_LIMIT, display_name, literal
-from bot.presenters.picture import reader_view
-from bot.presenters.reader import Reader
+from bot.discord_io.content.draft import Attachment
+from bot.discord_io.content.people import NAME_LIMIT, display_name, literal
+from bot.match.boards.messages import private_board, thread_name
+from bot.match.boards.picture import reader_view
+from bot.profiles.reader import Reader
 from bot.texts import texts_for
 from rendering import render_png
 from rules import Side

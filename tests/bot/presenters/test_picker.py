@@ -8,13 +8,13 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
-from bot.presenters import picker
-from bot.presenters.buttons import MatchKey, parse_key
-from bot.presenters.draft import Attachment, Draft
-from bot.presenters.match import board_line
-from bot.services.model import Ending, Match
-from bot.services.picking import Stage, parse_path, stage, whole_stage
-from bot.services.turns import after_turn
+from bot.cogs.play import messages as picker
+from bot.discord_io.content.buttons import MatchKey, parse_key
+from bot.discord_io.content.draft import Attachment, Draft
+from bot.match.boards.messages import board_line
+from bot.match.choosing.picking import Stage, parse_path, stage, whole_stage
+from bot.match.model import Ending, Match
+from bot.match.turns import after_turn
 from bot.texts import texts_for
 from rules import GAMES, AnyGame, Side, get_game
 from tests.bot.positions import ANA, BEN, STARTED_AT, ended, new_match, played, random_match

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
-from bot.presenters import match as presenter
-from bot.presenters.reader import Reader
+from bot.match.boards import messages as presenter
+from bot.profiles.reader import Reader
 from bot.texts import LOCALES, texts_for
 from rendering import BoardView, scene_for
 from rendering.painter import paint

@@ -7,17 +7,17 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
-from bot.presenters import daily, puzzle
-from bot.presenters import riddle as riddle_words
-from bot.presenters.draft import ALT_LIMIT, CONTENT_LIMIT
-from bot.presenters.page import Page
-from bot.presenters.reader import Reader
-from bot.services import riddles
-from bot.services.dailies import Daily, Solver
-from bot.services.picking import Path, Stage, stage, whole_stage
-from bot.services.riddles import Blunder, Riddle
-from bot.services.solving import Outcome, Solving
-from bot.storage.dailies import StoredDaily
+from bot.cogs.puzzles import daily, riddles
+from bot.cogs.puzzles import messages as puzzle
+from bot.cogs.puzzles import riddle_messages as riddle_words
+from bot.cogs.puzzles.dailies import Daily, Solver
+from bot.cogs.puzzles.daily_tables import StoredDaily
+from bot.cogs.puzzles.riddles import Blunder, Riddle
+from bot.cogs.puzzles.solving import Outcome, Solving
+from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT
+from bot.match.boards.page import Page
+from bot.match.choosing.picking import Path, Stage, stage, whole_stage
+from bot.profiles.reader import Reader
 from bot.texts import texts_for
 from engine.puzzles import puzzles as book
 from rules import GAMES, turns

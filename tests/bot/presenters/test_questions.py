@@ -7,11 +7,11 @@ from itertools import pairwise
 import pytest
 from msgspec.structs import replace
 
-from bot.presenters.draft import Draft
-from bot.presenters.match import board_line
-from bot.presenters.questions import refused, warning, way_on
-from bot.services.model import Match
-from bot.services.turns import loses_at_once
+from bot.cogs.play.questions import refused, warning, way_on
+from bot.discord_io.content.draft import Draft
+from bot.match.boards.messages import board_line
+from bot.match.model import Match
+from bot.match.turns import loses_at_once
 from bot.texts import texts_for
 from guide import Refusal, RefusedTurnError
 from rules import GAMES, AnyGame, get_game

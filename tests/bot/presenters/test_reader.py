@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.presenters.match import alt_text, board_view
-from bot.presenters.picture import reader_view
-from bot.presenters.reader import Reader, everybody, one_reader
-from bot.services.model import Look
-from bot.services.preferences import Bottom, Preferences
-from bot.services.servers import ServerSettings
+from bot.match.boards.messages import alt_text, board_view
+from bot.match.boards.picture import reader_view
+from bot.match.model import Look
+from bot.profiles.preferences import Bottom, Preferences
+from bot.profiles.reader import Reader, everybody, one_reader
+from bot.profiles.servers import ServerSettings
 from bot.texts import texts_for
 from rules import Side, get_game
 from tests.bot.positions import ANA, BEN, NAMES, new_match

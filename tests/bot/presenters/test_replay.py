@@ -6,11 +6,11 @@ import random
 
 import pytest
 
-from bot.presenters.buttons import ID_LIMIT, Button, MatchKey
-from bot.presenters.draft import CONTENT_LIMIT, Attachment, Draft
-from bot.presenters.replay import plies_around, plies_typed, stepping
-from bot.services.model import Ending, Match
-from bot.services.turns import stood_at
+from bot.cogs.replay.messages import plies_around, plies_typed, stepping
+from bot.discord_io.content.buttons import ID_LIMIT, Button, MatchKey
+from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft
+from bot.match.model import Ending, Match
+from bot.match.turns import stood_at
 from bot.texts import languages, texts_for
 from rules import GAMES, AnyGame, Side
 from tests.bot.positions import ANA, BEN, NAMES, ended, new_match, played, random_match

@@ -8,18 +8,18 @@ import pytest
 from msgspec.structs import replace
 from structlog.testing import capture_logs
 
-from bot.presenters.analysis import analysed, balance, curve, curve_alt, progress
-from bot.presenters.buttons import ID_LIMIT, view_of
-from bot.presenters.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment
-from bot.presenters.hint import Step, hint, kind, marked, offered
-from bot.presenters.hinted import hints_line
-from bot.presenters.match import result
-from bot.presenters.private import menu
-from bot.presenters.reader import Reader
-from bot.services.analyses import MatchAnalysis, SeenTurn
-from bot.services.hints import Hint
-from bot.services.model import Ending, Match
-from bot.services.terms import Terms
+from bot.cogs.analysis.hint_messages import Step, hint, kind, marked, offered
+from bot.cogs.analysis.hints import Hint
+from bot.cogs.analysis.messages import analysed, balance, curve, curve_alt, progress
+from bot.cogs.analysis.service import MatchAnalysis, SeenTurn
+from bot.discord_io.content.buttons import ID_LIMIT, view_of
+from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment
+from bot.match.boards.hinted import hints_line
+from bot.match.boards.messages import result
+from bot.match.boards.private import menu
+from bot.match.clock.terms import Terms
+from bot.match.model import Ending, Match
+from bot.profiles.reader import Reader
 from bot.texts import languages, texts_for
 from engine import Line, Value
 from engine.annotation import Judgement

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.presenters.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment
-from bot.presenters.reader import Reader
-from bot.presenters.rulebook import pages, rules
+from bot.cogs.help.rulebook import pages, rules
+from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment
+from bot.profiles.reader import Reader
 from bot.texts import languages, texts_for
 from guide import Guide, get_guide
 from rendering import render_png

@@ -7,14 +7,15 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
-from bot.presenters import lines, lists, picker
-from bot.presenters import match as presenter
-from bot.presenters.draft import Attachment, Draft
-from bot.presenters.people import NAME_LIMIT, called, seat_name
-from bot.presenters.reader import Reader
-from bot.services.model import Ending, Match, Offer, OfferOutcome
-from bot.services.preferences import Bottom, Preferences
-from bot.services.seats import Seat
+from bot.cogs.play import messages as picker
+from bot.discord_io.content.draft import Attachment, Draft
+from bot.discord_io.content.people import NAME_LIMIT, called, seat_name
+from bot.match.boards import lines, lists
+from bot.match.boards import messages as presenter
+from bot.match.model import Ending, Match, Offer, OfferOutcome
+from bot.match.seats import Seat
+from bot.profiles.preferences import Bottom, Preferences
+from bot.profiles.reader import Reader
 from bot.texts import Texts, texts_for
 from rules import Side
 from tests.bot.positions import ANA, BEN, ended, new_match, played

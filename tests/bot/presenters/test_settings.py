@@ -10,16 +10,16 @@ import pytest
 from discord import ButtonStyle
 from msgspec.structs import asdict
 
+from bot.cogs.settings.looks import LOOKS, look_book, looks
+from bot.cogs.settings.messages import LIMITS, PERSONAL, SERVER, OwnSettings
+from bot.cogs.settings.themes import Page, Theme, Values, Words
+from bot.discord_io.content.draft import Attachment
+from bot.discord_io.content.forms import ChoiceField, Field, TextField
 from bot.errors import UserError
-from bot.presenters.draft import Attachment
-from bot.presenters.forms import ChoiceField, Field, TextField
-from bot.presenters.looks import LOOKS, look_book, looks
-from bot.presenters.settings import LIMITS, PERSONAL, SERVER, OwnSettings
-from bot.presenters.themes import Page, Theme, Values, Words
-from bot.services.clock.rests import TimeOff
-from bot.services.model import Look
-from bot.services.preferences import Bottom, Confirm, Notifications, Preferences
-from bot.services.servers import Placement, ServerSettings
+from bot.match.clock.rests import TimeOff
+from bot.match.model import Look
+from bot.profiles.preferences import Bottom, Confirm, Notifications, Preferences
+from bot.profiles.servers import Placement, ServerSettings
 from bot.texts import languages, texts_for
 
 TEXTS = texts_for("en")

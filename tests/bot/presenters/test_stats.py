@@ -7,16 +7,19 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.presenters import leaders, private, ratings, stats
-from bot.presenters.buttons import LeadersKey, StatsKey, parse_key
-from bot.presenters.draft import ALT_LIMIT, CONTENT_LIMIT
-from bot.presenters.odds import proposal
-from bot.presenters.reader import Reader
-from bot.presenters.rivalry import rivalry
-from bot.presenters.stats import Subject
-from bot.services.odds import Odds
-from bot.services.ratings import Rating
-from bot.services.stats import Leaders, Played, Score, Standing, longest_run, run_of
+from bot.cogs.ratings import leaders
+from bot.cogs.ratings import messages as ratings
+from bot.cogs.ratings import statistics as stats
+from bot.cogs.ratings.odds import Odds
+from bot.cogs.ratings.odds_texts import proposal
+from bot.cogs.ratings.ratings import Rating
+from bot.cogs.ratings.rivalry import rivalry
+from bot.cogs.ratings.service import Leaders, Played, Score, Standing, longest_run, run_of
+from bot.cogs.ratings.statistics import Subject
+from bot.discord_io.content.buttons import LeadersKey, StatsKey, parse_key
+from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT
+from bot.match.boards import private
+from bot.profiles.reader import Reader
 from bot.texts import languages, texts_for
 from rendering import Winner
 from rules import GAMES, AnyGame, Side, get_game

@@ -7,14 +7,15 @@ from datetime import timedelta
 import pytest
 from msgspec.structs import replace
 
-from bot.presenters import lists, timing
-from bot.presenters import match as presenter
-from bot.presenters.private import menu
-from bot.presenters.reader import Reader
-from bot.services.clock.arithmetic import NO_REST, Flag, begin_turn
-from bot.services.clock.rests import Away
-from bot.services.model import Ending, Match
-from bot.services.terms import Pace, Terms
+from bot.match.boards import lists
+from bot.match.boards import messages as presenter
+from bot.match.boards.private import menu
+from bot.match.clock import messages as timing
+from bot.match.clock.arithmetic import NO_REST, Flag, begin_turn
+from bot.match.clock.rests import Away
+from bot.match.clock.terms import Pace, Terms
+from bot.match.model import Ending, Match
+from bot.profiles.reader import Reader
 from bot.texts import languages, texts_for
 from rules import Side
 from tests.bot.positions import ANA, BEN, NAMES, STARTED_AT, ended, new_match, played

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.presenters import private
-from bot.presenters.buttons import MatchKey
-from bot.presenters.draft import CONTENT_LIMIT
-from bot.presenters.forms import PLACEHOLDER_LIMIT, move_form
-from bot.presenters.game import in_notation
+from bot.discord_io.content.buttons import MatchKey
+from bot.discord_io.content.draft import CONTENT_LIMIT
+from bot.discord_io.content.forms import PLACEHOLDER_LIMIT, move_form
+from bot.game_texts import in_notation
+from bot.match.boards import private
 from bot.texts import Texts, texts_for
 from rules import GAMES, AnyGame, get_game
 from tests.bot.positions import random_match

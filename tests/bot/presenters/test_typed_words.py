@@ -6,7 +6,7 @@ import unicodedata
 
 import pytest
 
-from bot.presenters.game import in_notation
+from bot.game_texts import in_notation
 from bot.texts import Texts, texts_for
 from guide import RefusedTurnError, get_guide
 from rules import AnyPosition, get_game, play_turn

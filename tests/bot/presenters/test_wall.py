@@ -7,10 +7,10 @@ import itertools
 import pytest
 from msgspec.structs import replace
 
-from bot.presenters import wall
-from bot.presenters.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment
-from bot.presenters.reader import Reader
-from bot.services.model import Match
+from bot.cogs.watching import wall_messages as wall
+from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment
+from bot.match.model import Match
+from bot.profiles.reader import Reader
 from bot.texts import languages, texts_for
 from rendering import MOST_TILES
 from rules import GAMES

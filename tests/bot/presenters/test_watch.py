@@ -7,12 +7,13 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.presenters import private, watch
-from bot.presenters.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment
-from bot.presenters.reader import Reader
-from bot.services.looks import moments
-from bot.services.model import Ending
-from bot.services.preferences import Notifications, Preferences
+from bot.cogs.watching import messages as watch
+from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment
+from bot.match.boards import private
+from bot.match.model import Ending
+from bot.match.seen import moments
+from bot.profiles.preferences import Notifications, Preferences
+from bot.profiles.reader import Reader
 from bot.texts import languages, texts_for
 from rendering import MOST_TILES
 from rules import GAMES, AnyGame, Side

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from bot.services.model import First, Match
-from bot.services.terms import Terms
+from bot.match.clock.terms import Terms
+from bot.match.model import First, Match
 from tests.bot.services.world import THREAD, World
 
 

@@ -6,10 +6,10 @@ import random
 
 import pytest
 
-from bot.services.acts import Act, Actor
-from bot.services.model import Match
-from bot.services.seats import Seat
-from bot.storage import acts
+from bot.match.acts import Act, Actor
+from bot.match.model import Match
+from bot.match.seats import Seat
+from bot.match.tables import acts
 from tests.bot.services.test_seats import COMPUTER, seated
 from tests.bot.services.world import ANA, BEN, World, any_turn, mover
 

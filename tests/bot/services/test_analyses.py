@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 from sqlalchemy import select, update
 
+from bot.cogs.analysis.hints import HintService
+from bot.cogs.analysis.service import AnalysisService, MatchAnalysis, SeenTurn
+from bot.cogs.records.records import record_of
+from bot.engine_queue import EngineQueue
 from bot.errors import UserError
-from bot.services.analyses import AnalysisService, MatchAnalysis, SeenTurn
-from bot.services.hints import HintService
-from bot.services.loading import MatchLoader
-from bot.services.model import Match
-from bot.services.records import record_of
-from bot.services.terms import Terms
-from bot.services.thinking import Thinker
+from bot.match.clock.terms import Terms
+from bot.match.loading import MatchLoader
+from bot.match.model import Match
 from bot.storage import Database
 from bot.storage.schema import analyses as table
 from engine import Value
@@ -28,19 +28,19 @@ NODES = 200
 
 
 @pytest.fixture
-async def thinker() -> AsyncIterator[Thinker]:
-    thinker = Thinker()
+async def thinker() -> AsyncIterator[EngineQueue]:
+    thinker = EngineQueue()
     yield thinker
     await thinker.close()
 
 
 @pytest.fixture
-def hints(world: World, thinker: Thinker) -> HintService:
+def hints(world: World, thinker: EngineQueue) -> HintService:
     return HintService(world.database, thinker, nodes=NODES)
 
 
 @pytest.fixture
-def analyses(world: World, thinker: Thinker) -> AnalysisService:
+def analyses(world: World, thinker: EngineQueue) -> AnalysisService:
     return AnalysisService(world.database, MatchLoader(), thinker, nodes=NODES)
 
 
@@ -99,7 +99,7 @@ async def test_there_is_no_hint_for_others_for_old_turns_or_where_ratings_are_at
 
 
 async def test_several_who_ask_at_once_share_one_run_that_is_kept(
-    world: World, analyses: AnalysisService, thinker: Thinker, over: Match
+    world: World, analyses: AnalysisService, thinker: EngineQueue, over: Match
 ) -> None:
     assert await analyses.kept(over) is None
     run = analyses.begin(over, ANA)
@@ -158,7 +158,7 @@ async def test_an_analysis_that_cannot_be_read_is_made_anew(
 
 
 async def test_a_run_that_the_end_of_the_bot_breaks_off_leaves_nothing_and_says_so(
-    world: World, analyses: AnalysisService, thinker: Thinker, over: Match
+    world: World, analyses: AnalysisService, thinker: EngineQueue, over: Match
 ) -> None:
     run = analyses.begin(over, ANA)
     await thinker.close()
@@ -181,7 +181,7 @@ async def test_an_asker_who_goes_away_does_not_end_the_run_for_others(
 
 
 async def test_blunders_of_ones_own_are_listed_with_what_would_have_done(
-    world: World, analyses: AnalysisService, thinker: Thinker, over: Match
+    world: World, analyses: AnalysisService, thinker: EngineQueue, over: Match
 ) -> None:
     lost = Judgement(Side.FIRST, Value(100), Value(-200))
     small = Judgement(Side.SECOND, Value(0), Value(-30))

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.services.backups import DailyBackup
 from bot.storage.backup import examine
+from bot.storage.daily_backup import DailyBackup
 from tests.bot.clockwork import Clockwork, NewAgenda, agendas, settled
 from tests.tables import put_tables
 

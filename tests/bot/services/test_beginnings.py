@@ -6,12 +6,12 @@ import random
 
 import pytest
 
+from bot.cogs.records.records import record_of
 from bot.errors import UserError
-from bot.services import beginnings
-from bot.services.beginnings import Beginning, of_file, of_text
-from bot.services.model import Match
-from bot.services.records import record_of
-from bot.services.turns import stood_at
+from bot.match.challenge import beginnings
+from bot.match.challenge.beginnings import Beginning, of_file, of_text
+from bot.match.model import Match
+from bot.match.turns import stood_at
 from rules import GAMES, AnyGame, Side, get_game
 from rules.formats import read_record, write_record
 from rules.record import GameRecordError, Record, format_record

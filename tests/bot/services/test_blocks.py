@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from bot.services.blocks import MOST_BLOCKED
-from bot.services.model import Match, Offer
-from bot.services.terms import Pace, Terms
+from bot.match.blocks import MOST_BLOCKED
+from bot.match.clock.terms import Pace, Terms
+from bot.match.model import Match, Offer
 from rules import Side
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, World
 
@@ -156,7 +156,7 @@ async def test_a_refusal_is_the_same_for_who_is_blocked_and_for_who_is_not(
 ) -> None:
     """Ben has as many matches as can be kept for anybody."""
     await world.match()
-    monkeypatch.setattr("bot.services.invitations.MAX_ACTIVE_MATCHES", 1)
+    monkeypatch.setattr("bot.match.challenge.invitations.MAX_ACTIVE_MATCHES", 1)
     async with world.refused("not-now"):
         await world.challenges.create(**world.terms(CLEO))
 

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.services.clock.arithmetic import (
+from bot.match.clock.arithmetic import (
     NO_REST,
     NOTHING,
     Countdown,
@@ -16,7 +16,7 @@ from bot.services.clock.arithmetic import (
     begin_turn,
     saved_after,
 )
-from bot.services.terms import Pace, Terms
+from bot.match.clock.terms import Pace, Terms
 from rules import Side
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)

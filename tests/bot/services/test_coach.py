@@ -7,9 +7,9 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.services.coach import judge
-from bot.services.model import Match, Offer, PostKind
-from bot.services.openings import Opening
+from bot.cogs.analysis.coach import judge
+from bot.match.model import Match, Offer, PostKind
+from bot.match.openings import Opening
 from tests.bot.services.den import Den
 from tests.bot.services.world import ANA, World
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from bot.services import departures
-from bot.services.departures import KEPT, DepartureService
-from bot.services.terms import Pace, Terms
-from bot.services.watching import WatchService
+from bot.cogs.servers import departures
+from bot.cogs.servers.departures import KEPT, DepartureService
+from bot.cogs.watching.service import WatchService
+from bot.match.clock.terms import Pace, Terms
 from bot.storage import StorageError, Trouble
 from tests.bot.services.world import ANA, CLEO, GUILD, World
 
@@ -153,7 +153,7 @@ async def test_what_cannot_be_stored_at_once_is_stored_later_as_it_is_then(
     service.present([OTHER])
     service.left(GUILD)
     with monkeypatch.context() as full:
-        full.setattr("bot.storage.departures.add", fail)
+        full.setattr("bot.cogs.servers.tables.add", fail)
         with pytest.raises(StorageError):
             await service.carry_out()
     assert await service.next_due() == served.clock()

@@ -7,10 +7,10 @@ from collections.abc import AsyncIterator
 import pytest
 from sqlalchemy import select, text
 
-from bot.services.duties import GATHERED, INTERACTIONS_KEPT, PERSONAL_POSTS_KEPT, Expiry, Pruning
-from bot.services.interactions import InteractionService
-from bot.services.model import ChallengeState, Match, PostKind, Reply
-from bot.services.posts import TOKEN_LIFE
+from bot.discord_io.interactions.service import InteractionService
+from bot.match.duties import GATHERED, INTERACTIONS_KEPT, PERSONAL_POSTS_KEPT, Expiry, Pruning
+from bot.match.model import ChallengeState, Match, PostKind, Reply
+from bot.messages.outbox import TOKEN_LIFE
 from bot.storage import Database
 from bot.storage.schema import interactions, posts
 from tests.bot.clockwork import Clockwork, NewAgenda, agendas, settled

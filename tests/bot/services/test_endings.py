@@ -7,8 +7,8 @@ import asyncio
 import pytest
 
 from bot.errors import UserError
-from bot.services.acts import Act
-from bot.services.model import Ending, Match, Offer, PostKind, Result
+from bot.match.acts import Act
+from bot.match.model import Ending, Match, Offer, PostKind, Result
 from rules import Side
 from tests.bot.services.world import ANA, BEN, CLEO, World
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from sqlalchemy import text
 
-from bot.services.model import Match
-from bot.services.terms import Pace, Terms
-from bot.storage.matches import Whereabouts
+from bot.match.clock.terms import Pace, Terms
+from bot.match.model import Match
+from bot.match.tables.matches import Whereabouts
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, World
 
 

@@ -12,9 +12,10 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import select, text
 
-from bot.services.acts import Act
-from bot.services.interactions import TRUSTED, InteractionService, Promise
-from bot.storage import Database, acts
+from bot.discord_io.interactions.service import TRUSTED, InteractionService, Promise
+from bot.match.acts import Act
+from bot.match.tables import acts
+from bot.storage import Database
 from bot.storage.schema import interactions
 from tests.bot.services.world import Clock, World
 

@@ -24,18 +24,18 @@ import pytest
 import pytest_asyncio
 from sqlalchemy import select, text
 
-from bot.presenters.errors import refusal_text
-from bot.services import acts
-from bot.services.inspection import inspect
-from bot.services.model import Match, Offer
-from bot.services.notes import NoteService
-from bot.services.puzzles import PuzzleService
-from bot.services.terms import Pace, Terms
-from bot.services.turns import stood_at
-from bot.services.watching import WatchService
+from bot.cogs.puzzles.service import PuzzleService
+from bot.cogs.replay.notes import NoteService
+from bot.cogs.watching.service import WatchService
+from bot.discord_io.interactions.errors import refusal_text
+from bot.match import acts
+from bot.match.clock.terms import Pace, Terms
+from bot.match.model import Match, Offer
+from bot.match.turns import stood_at
 from bot.storage import Database
 from bot.storage.schema import METADATA
 from bot.texts import texts_for
+from bot.tools.inspection import inspect
 from tests.bot.services.interleaving import (
     TO_THE_END,
     Act,
@@ -570,8 +570,8 @@ async def bench(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Bench
 @pytest.fixture(autouse=True)
 def _known_stand_in(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have whoever is deleted be stood for by one number, so that all rows can be compared."""
-    monkeypatch.setattr("bot.services.privacy.stand_in", lambda: NOBODY)
-    monkeypatch.setattr("bot.services.privacy.new_mark", "mark of {}".format)
+    monkeypatch.setattr("bot.cogs.privacy.service.stand_in", lambda: NOBODY)
+    monkeypatch.setattr("bot.cogs.privacy.service.new_mark", "mark of {}".format)
 
 
 @pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: pair.name)
@@ -650,7 +650,7 @@ async def test_what_a_process_keeps_in_memory_is_what_is_stored(
     url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Both acts come to the same process, which is alone on its database."""
-    monkeypatch.setattr("bot.services.matches.asyncio.Lock", GatedLock)
+    monkeypatch.setattr("bot.match.service.asyncio.Lock", GatedLock)
     database = Database(url)
     await database.open()
     put_gates(database)

@@ -7,7 +7,7 @@ import multiprocessing
 
 import pytest
 
-from bot.services.model import PostKind
+from bot.match.model import PostKind
 from bot.storage import Database
 from tests.bot.services.player import play_without_end
 from tests.bot.services.world import BEN, Clock, World

@@ -7,8 +7,8 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.services.model import MatchPost
-from bot.services.posts import HeldElsewhereError, PostService
+from bot.match.model import MatchPost
+from bot.messages.outbox import HeldElsewhereError, PostService
 from bot.storage import Database
 from tests.bot.services.world import THREAD, Clock, World
 

@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from bot.services.acts import Act
-from bot.services.model import Match, Offer, OfferOutcome, PostKind
+from bot.match.acts import Act
+from bot.match.model import Match, Offer, OfferOutcome, PostKind
 from rules import Side
 from rules.record import Record
 from rules.tzaar import SPACES, TzaarPosition, TzaarStage

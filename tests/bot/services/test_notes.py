@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.services.model import Match, Offer
-from bot.services.notes import NOTE_LIMIT, Note, NoteService
+from bot.cogs.replay.notes import NOTE_LIMIT, Note, NoteService
+from bot.match.model import Match, Offer
 from tests.bot.services.world import ANA, BEN, CLEO, World
 
 THOUGHT = "I should have taken\nc4 <@1> **now**"

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.services.model import First, Match
-from bot.services.odds import suitable
-from bot.services.ratings import Rating
-from bot.services.records import record_of
-from bot.services.stats import StatsService
-from bot.services.terms import Terms
+from bot.cogs.ratings.odds import suitable
+from bot.cogs.ratings.ratings import Rating
+from bot.cogs.ratings.service import StatsService
+from bot.cogs.records.records import record_of
+from bot.match.clock.terms import Terms
+from bot.match.model import First, Match
 from rules import GAMES, AnyGame, Side
 from rules.formats import read_record
 from rules.record import format_record

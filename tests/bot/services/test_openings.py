@@ -7,11 +7,11 @@ import json
 import pytest
 from sqlalchemy import update
 
-from bot.services.model import Challenge, Ending, First, Match, Offer, PostKind
-from bot.services.openings import Opening
-from bot.services.turns import stood_at
-from bot.services.unreadable import UnreadableError
+from bot.match.model import Challenge, Ending, First, Match, Offer, PostKind
+from bot.match.openings import Opening
+from bot.match.turns import stood_at
 from bot.storage.schema import challenges, matches
+from bot.storage.unreadable import UnreadableError
 from rules import Side
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, World
 

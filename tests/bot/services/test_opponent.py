@@ -11,12 +11,12 @@ from sqlalchemy import text
 from structlog.testing import capture_logs
 
 import engine
+from bot.cogs.computer.service import agrees_to_draw, seed_of
+from bot.cogs.ratings.service import StatsService
 from bot.errors import UserError
-from bot.services.computer import agrees_to_draw, seed_of
-from bot.services.model import ChallengeState, Ending, First, Match, Offer, OfferOutcome
-from bot.services.seats import Seat
-from bot.services.stats import StatsService
-from bot.services.terms import Pace, Terms
+from bot.match.clock.terms import Pace, Terms
+from bot.match.model import ChallengeState, Ending, First, Match, Offer, OfferOutcome
+from bot.match.seats import Seat
 from engine import CERTAIN, Value
 from rules import Side
 from tests.bot.services.den import Den
@@ -133,7 +133,7 @@ async def test_a_new_life_reads_what_waits_for_people_a_few_at_a_time(
     den: Den, other_den: Den, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In most matches the computer has played last: hundreds would hold up a start."""
-    monkeypatch.setattr("bot.services.opponent.AT_A_TIME", 1)
+    monkeypatch.setattr("bot.cogs.computer.opponent.AT_A_TIME", 1)
     matches = [await answered(den, await den.match()) for _ in range(3)]
     await den.world.play(matches[2])
     await den.opponent.close()

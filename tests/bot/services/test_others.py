@@ -11,20 +11,19 @@ from datetime import timedelta
 import pytest
 
 from bot.agenda import Agenda
+from bot.cogs.computer.opponent import STAND_IN_AFTER, StandIn
+from bot.cogs.puzzles.dailies import DailyService
+from bot.cogs.ratings.rater import compute_anew
+from bot.cogs.watching.wall_service import WallService
 from bot.errors import UserError
-from bot.services import others
-from bot.services.dailies import DailyService
-from bot.services.duties import Expiry
-from bot.services.model import ChallengeState, Post
-from bot.services.news import Bystander
-from bot.services.opponent import STAND_IN_AFTER, StandIn
-from bot.services.others import Others
-from bot.services.posts import LEASE, HeldElsewhereError
-from bot.services.rater import compute_anew
-from bot.services.terms import Terms
-from bot.services.walls import WallService
-from bot.storage import Database, StorageError, postgresql
-from bot.storage import matches as match_queries
+from bot.match.clock.terms import Terms
+from bot.match.duties import Expiry
+from bot.match.model import ChallengeState, Post
+from bot.match.tables import matches as match_queries
+from bot.messages.outbox import LEASE, HeldElsewhereError
+from bot.news import RemoteListener
+from bot.storage import Database, StorageError, change_listener, postgresql
+from bot.storage.change_listener import ChangeListener
 from tests.bot.clockwork import Clockwork, settled
 from tests.bot.services.den import Den
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, Clock, World
@@ -74,12 +73,12 @@ def both(shared: tuple[Database, Database], clock: Clock) -> tuple[World, World]
 
 
 @pytest.fixture
-async def listen() -> AsyncIterator[Callable[..., Awaitable[Others]]]:
+async def listen() -> AsyncIterator[Callable[..., Awaitable[ChangeListener]]]:
     """Have somebody hear, in one process, of what the others store."""
     async with AsyncExitStack() as stack:
 
-        async def begin(database: Database, *bystanders: Bystander) -> Others:
-            heard = Others(database, sleep=asyncio.sleep)
+        async def begin(database: Database, *bystanders: RemoteListener) -> ChangeListener:
+            heard = ChangeListener(database, sleep=asyncio.sleep)
             for bystander in bystanders:
                 heard.tell(bystander)
             before = await connections(database, LISTENING)
@@ -92,7 +91,7 @@ async def listen() -> AsyncIterator[Callable[..., Awaitable[Others]]]:
         yield begin
 
 
-Listen = Callable[..., Awaitable[Others]]
+Listen = Callable[..., Awaitable[ChangeListener]]
 
 
 async def connections(database: Database, which: str) -> set[int]:
@@ -130,7 +129,7 @@ async def test_what_one_process_stores_the_others_hear_of_once_it_is_kept(
 async def test_a_connection_that_breaks_is_made_anew_and_heard_by_again(
     both: tuple[World, World], listen: Listen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(others, "PAUSE_S", 0.0)
+    monkeypatch.setattr(change_listener, "PAUSE_S", 0.0)
     (one, other), ear = both, Ear()
     await listen(other.database, ear)
     (first,) = await connections(one.database, LISTENING)

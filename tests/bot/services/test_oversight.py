@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from bot.services.model import Ending, Offer, OfferOutcome, PostKind, Result
-from bot.services.oversight import MATCHES_A_PAGE, OversightService
+from bot.cogs.servers.service import MATCHES_A_PAGE, OversightService
+from bot.match.model import Ending, Offer, OfferOutcome, PostKind, Result
 from rules import Side
 from tests.bot.services.test_unreadable import damage
 from tests.bot.services.world import ANA, BEN, CLEO, GUILD, World

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.services.picking import (
+from bot.match.choosing.picking import (
     BUTTONS_LIMIT,
     Choice,
     Stage,

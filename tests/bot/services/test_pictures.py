@@ -10,8 +10,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot.errors import UserError
-from bot.services.model import Match
-from bot.services.pictures import MAX_AT_LEISURE, MAX_OF_ONE_PERSON, PictureService
+from bot.match.boards.pictures import MAX_AT_LEISURE, MAX_OF_ONE_PERSON, PictureService
+from bot.match.model import Match
 from rendering import BoardView, UndrawnGameError, render_png, render_samples
 from rendering.games import DRAWINGS
 from tests.bot.services.world import World

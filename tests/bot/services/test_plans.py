@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import func, select
 
-from bot.services.acts import Act
-from bot.services.model import Match, Offer, PostKind, TurnPlayed
+from bot.match.acts import Act
+from bot.match.model import Match, Offer, PostKind, TurnPlayed
 from bot.storage.schema import plans
 from rules import MoveError, Side
 from tests.bot.services.test_unreadable import damage

@@ -9,11 +9,11 @@ from datetime import timedelta
 import pytest
 
 from bot.errors import UserError
-from bot.services.acts import Act
-from bot.services.loading import MatchLoader
-from bot.services.model import Ending, PostKind, Reply, TurnPlayed
-from bot.services.unreadable import UnreadableError
+from bot.match.acts import Act
+from bot.match.loading import MatchLoader
+from bot.match.model import Ending, PostKind, Reply, TurnPlayed
 from bot.storage.schema import acts, turns
+from bot.storage.unreadable import UnreadableError
 from guide import RefusedTurnError
 from rules import AmbiguousMoveError, IllegalMoveError, InvalidMoveError, MoveError, replay
 from tests.bot.services.world import ANA, BEN, CLEO, THREAD, World

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import text
 
-from bot.services.model import ChallengeState, Match, OfferOutcome, PostKind, Reply
-from bot.services.threads import ThreadService
+from bot.match.delivery.thread_service import ThreadService
+from bot.match.model import ChallengeState, Match, OfferOutcome, PostKind, Reply
 from rules import Side
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, THREAD, World
 

@@ -14,23 +14,25 @@ import pytest
 from sqlalchemy import insert, update
 from structlog.testing import capture_logs
 
-from bot.services.erasures import ErasureList, new_mark
-from bot.services.looks import LookService
-from bot.services.model import ChallengeState, Ending, Match, PostKind
-from bot.services.notes import NoteService
-from bot.services.preferences import Bottom, Preferences
-from bot.services.privacy import ANSWERED_WITHIN, LARGEST, PrivacyService
-from bot.services.rater import compute_anew
-from bot.services.seats import is_deleted
-from bot.services.stats import StatsService
-from bot.services.terms import Pace, Terms
-from bot.services.watching import WatchService
-from bot.storage import Database, StorageError, people, solvings
-from bot.storage import dailies as daily_queries
+from bot.cogs.privacy import people
+from bot.cogs.privacy.erasures import ErasureList, new_mark
+from bot.cogs.privacy.service import ANSWERED_WITHIN, LARGEST, PrivacyService
+from bot.cogs.puzzles import daily_tables as daily_queries
+from bot.cogs.puzzles import tables as solvings
+from bot.cogs.puzzles.daily_tables import StoredDaily
+from bot.cogs.puzzles.tables import StoredSolving
+from bot.cogs.ratings.rater import compute_anew
+from bot.cogs.ratings.service import StatsService
+from bot.cogs.replay.notes import NoteService
+from bot.cogs.watching.service import WatchService
+from bot.match.clock.terms import Pace, Terms
+from bot.match.model import ChallengeState, Ending, Match, PostKind
+from bot.match.seats import is_deleted
+from bot.match.seen import LookService
+from bot.profiles.preferences import Bottom, Preferences
+from bot.storage import Database, StorageError
 from bot.storage import schema as tables
 from bot.storage.backup import back_up
-from bot.storage.dailies import StoredDaily
-from bot.storage.solvings import StoredSolving
 from rules import Side
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, Clock, World
 from tests.services import services_on
@@ -382,7 +384,7 @@ async def test_a_file_that_discord_would_not_take_is_packed(
 ) -> None:
     assert (await privacy.export(ANNE)).filename == f"ringfall-{ANNE}.json"
     assert LARGEST < 10 * 2**20
-    monkeypatch.setattr("bot.services.privacy.LARGEST", 1)
+    monkeypatch.setattr("bot.cogs.privacy.service.LARGEST", 1)
     packed = await privacy.export(ANNE)
     assert packed.filename.endswith(".json.gz")
     assert packed.data.startswith(b"\x1f\x8b")

@@ -8,21 +8,21 @@ import pytest
 from msgspec.structs import replace
 from sqlalchemy import text, update
 
+from bot.cogs.analysis.service import Mistake
+from bot.cogs.puzzles import riddles, shelf
+from bot.cogs.puzzles import tables as queries
+from bot.cogs.puzzles.dailies import DailyService
+from bot.cogs.puzzles.riddles import Blunder
+from bot.cogs.puzzles.service import PuzzleService
+from bot.cogs.puzzles.shelf import Fared
+from bot.cogs.puzzles.solving import Outcome, Solving
+from bot.cogs.puzzles.tables import StoredSolving
+from bot.engine_queue import EngineQueue
 from bot.errors import UserError
-from bot.services import riddles, shelf
-from bot.services.analyses import Mistake
-from bot.services.dailies import DailyService
-from bot.services.openings import Opening
-from bot.services.puzzles import PuzzleService
-from bot.services.riddles import Blunder
-from bot.services.shelf import Fared
-from bot.services.solving import Outcome, Solving
-from bot.services.thinking import Thinker
-from bot.services.unreadable import UnreadableError
+from bot.match.openings import Opening
 from bot.storage import schema as tables
-from bot.storage import solvings as queries
 from bot.storage.schema import solvings
-from bot.storage.solvings import StoredSolving
+from bot.storage.unreadable import UnreadableError
 from engine.puzzles import puzzles as book
 from rules import GAMES, Move, turns
 from tests.asked import asked_of
@@ -39,7 +39,7 @@ MISTAKE = Mistake(LOST, 0, FIRST.solutions, 0.5)
 
 @pytest.fixture
 async def puzzles(world: World) -> AsyncIterator[PuzzleService]:
-    thinker = Thinker()
+    thinker = EngineQueue()
     yield PuzzleService(world.database, clock=world.clock, thinker=thinker)
     await thinker.close()
 

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bot.services.model import UNCOUNTED, Ending, First, Match, Offer, Result
-from bot.services.rater import Rerating, compute_anew, is_rated
-from bot.services.ratings import (
+from bot.cogs.ratings import tables as queries
+from bot.cogs.ratings.rater import Rerating, compute_anew, is_rated
+from bot.cogs.ratings.ratings import (
     BETA,
     KAPPA,
     MU,
@@ -28,11 +28,11 @@ from bot.services.ratings import (
     rated_in_order,
     shown,
 )
-from bot.services.seats import Seat
-from bot.services.stats import StatsService
-from bot.services.terms import Terms
+from bot.cogs.ratings.service import StatsService
+from bot.match.clock.terms import Terms
+from bot.match.model import UNCOUNTED, Ending, First, Match, Offer, Result
+from bot.match.seats import Seat
 from bot.storage import Database
-from bot.storage import ratings as queries
 from rules import Side
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, Clock, World
 

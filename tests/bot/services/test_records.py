@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from bot.cogs.records.messages import record
+from bot.cogs.records.records import record_of, write
 from bot.errors import UserError
-from bot.presenters.record import record
-from bot.services.model import Ending, Opening, Result
-from bot.services.records import record_of, write
+from bot.match.model import Ending, Opening, Result
 from bot.texts import texts_for
 from rules import GAMES, AnyGame, Side
 from rules.formats import formats_of, read_record

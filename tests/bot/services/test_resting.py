@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 
 from bot.errors import UserError
-from bot.services.clock.rests import TimeOff
-from bot.services.model import Match, PostKind
-from bot.services.resting import RestService
-from bot.services.terms import Pace, Terms
-from bot.storage import StorageError, seats
-from bot.storage import rests as queries
-from bot.storage.seats import StoredSeat
+from bot.match.clock.resting import RestService
+from bot.match.clock.rests import TimeOff
+from bot.match.clock.terms import Pace, Terms
+from bot.match.model import Match, PostKind
+from bot.match.tables import rests as queries
+from bot.match.tables import seats
+from bot.match.tables.seats import StoredSeat
+from bot.storage import StorageError
 from tests.bot.services.test_unreadable import damage
 from tests.bot.services.world import ANA, BEN, CLEO, World
 

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.services.clock.arithmetic import NO_REST, Countdown, Flag, Rest
-from bot.services.clock.rests import DAY, WEEK, Days, TimeOff, joined, together, zone_of
+from bot.match.clock.arithmetic import NO_REST, Countdown, Flag, Rest
+from bot.match.clock.rests import DAY, WEEK, Days, TimeOff, joined, together, zone_of
 
 BERLIN = ZoneInfo("Europe/Berlin")
 NIGHT = (time(22), time(8))

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.services.matches import MatchService
-from bot.services.model import ChallengeState, Ending, Offer, Result
+from bot.match.model import ChallengeState, Ending, Offer, Result
+from bot.match.service import MatchService
 from bot.storage import Database
 from rules import Side
 from tests.bot.services.world import ANA, Clock, World

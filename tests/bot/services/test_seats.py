@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.services.model import Match
-from bot.services.seats import Seat, Seats, print_seats, read_seats
-from bot.storage import matches as match_queries
-from bot.storage.seats import StoredSeat
+from bot.match.model import Match
+from bot.match.seats import Seat, Seats, print_seats, read_seats
+from bot.match.tables import matches as match_queries
+from bot.match.tables.seats import StoredSeat
 from rules import Side
 from tests.bot.services.world import ANA, BEN, CLEO, GUILD, World
 

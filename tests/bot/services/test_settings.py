@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from msgspec.structs import asdict, replace
 
-from bot.services.model import Look
-from bot.services.preferences import Bottom, Confirm, Notifications, Preferences
-from bot.services.servers import Placement, ServerSettings
+from bot.match.model import Look
+from bot.profiles.preferences import Bottom, Confirm, Notifications, Preferences
+from bot.profiles.servers import Placement, ServerSettings
 from tests.bot.services.test_unreadable import damage
 from tests.bot.services.world import ANA, BEN, GUILD, World
 

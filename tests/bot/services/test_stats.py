@@ -8,8 +8,8 @@ from datetime import UTC, datetime
 import pytest
 from sqlalchemy import insert, text
 
-from bot.services.stats import Score, StatsService, Tally, by_opponent
-from bot.services.terms import Terms
+from bot.cogs.ratings.service import Score, StatsService, Tally, by_opponent
+from bot.match.clock.terms import Terms
 from bot.storage import schema
 from rules import Side
 from tests.asked import asked_of

@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from bot.services.acts import Act
-from bot.services.model import OFFER_LINES, Match, Offer, OfferOutcome, PostKind, Reply
+from bot.match.acts import Act
+from bot.match.model import OFFER_LINES, Match, Offer, OfferOutcome, PostKind, Reply
 from rules import Side
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, THREAD, World
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.services.acts import Act
-from bot.services.terms import UNTIMED, Pace, Terms, print_terms, read_terms
+from bot.match.acts import Act
+from bot.match.clock.terms import UNTIMED, Pace, Terms, print_terms, read_terms
 from tests.bot.services.world import ANA, BEN, CHANNEL, World
 
 DAY = Terms(Pace.DAY, saving=True)

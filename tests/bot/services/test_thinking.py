@@ -10,15 +10,15 @@ from concurrent.futures import Future
 
 import pytest
 
-from bot.services.thinking import Thinker, Urgency
+from bot.engine_queue import EngineQueue, Urgency
 from engine import SearchCancelledError
 
 CLOSED_WITHIN_S = 0.1
 
 
 @pytest.fixture
-async def thinker() -> AsyncIterator[Thinker]:
-    thinker = Thinker()
+async def thinker() -> AsyncIterator[EngineQueue]:
+    thinker = EngineQueue()
     yield thinker
     await thinker.close()
 
@@ -41,7 +41,7 @@ class Search:
 
 
 async def begin(
-    thinker: Thinker, urgency: Urgency = Urgency.TURN
+    thinker: EngineQueue, urgency: Urgency = Urgency.TURN
 ) -> tuple[Search, asyncio.Task[str]]:
     """Have something thought about, and wait until it is."""
     search = Search()
@@ -50,7 +50,7 @@ async def begin(
     return search, task
 
 
-async def test_what_a_work_finds_or_raises_is_for_who_asked_for_it(thinker: Thinker) -> None:
+async def test_what_a_work_finds_or_raises_is_for_who_asked_for_it(thinker: EngineQueue) -> None:
     def fail(_cancel: threading.Event) -> str:
         raise ValueError("not found")
 
@@ -62,7 +62,7 @@ async def test_what_a_work_finds_or_raises_is_for_who_asked_for_it(thinker: Thin
 
 
 async def test_the_most_urgent_comes_first_and_nobody_twice_before_another_once(
-    thinker: Thinker,
+    thinker: EngineQueue,
 ) -> None:
     order: list[str] = []
 
@@ -91,7 +91,7 @@ async def test_the_most_urgent_comes_first_and_nobody_twice_before_another_once(
     assert order == ["c1", "d1", "c2", "d2", "c3", "b1", "e1", "a1"]
 
 
-async def test_who_waits_no_more_ends_the_search_for_those_behind(thinker: Thinker) -> None:
+async def test_who_waits_no_more_ends_the_search_for_those_behind(thinker: EngineQueue) -> None:
     search, task = await begin(thinker)
     other = asyncio.create_task(thinker.think(Urgency.TURN, lambda _cancel: "other"))
     task.cancel()
@@ -100,7 +100,7 @@ async def test_who_waits_no_more_ends_the_search_for_those_behind(thinker: Think
     assert task.cancelled()
 
 
-async def test_what_nobody_waits_for_any_more_is_never_begun(thinker: Thinker) -> None:
+async def test_what_nobody_waits_for_any_more_is_never_begun(thinker: EngineQueue) -> None:
     search, task = await begin(thinker)
     unwanted = Search()
     waiting = asyncio.create_task(thinker.think(Urgency.TURN, unwanted))
@@ -113,7 +113,7 @@ async def test_what_nobody_waits_for_any_more_is_never_begun(thinker: Thinker) -
 
 
 async def test_a_stop_ends_all_of_it_at_once_and_says_so() -> None:
-    thinker = Thinker()
+    thinker = EngineQueue()
     search, running = await begin(thinker)
     waiting = asyncio.create_task(thinker.think(Urgency.TURN, Search()))
     await asyncio.sleep(0)
@@ -126,7 +126,7 @@ async def test_a_stop_ends_all_of_it_at_once_and_says_so() -> None:
             await late
 
 
-async def test_one_urgency_can_be_ended_and_the_others_go_on(thinker: Thinker) -> None:
+async def test_one_urgency_can_be_ended_and_the_others_go_on(thinker: EngineQueue) -> None:
     search, running = await begin(thinker, Urgency.ANALYSIS)
     waiting = asyncio.create_task(thinker.think(Urgency.ANALYSIS, Search()))
     turn = asyncio.create_task(thinker.think(Urgency.TURN, lambda _cancel: "a turn"))
@@ -139,7 +139,7 @@ async def test_one_urgency_can_be_ended_and_the_others_go_on(thinker: Thinker) -
             await ended
 
 
-async def test_the_event_loop_goes_on_meanwhile(thinker: Thinker) -> None:
+async def test_the_event_loop_goes_on_meanwhile(thinker: EngineQueue) -> None:
     search, task = await begin(thinker)
     for _ in range(3):
         await asyncio.sleep(0)

@@ -6,8 +6,8 @@ from datetime import timedelta
 
 import pytest
 
-from bot.services.terms import Pace, Terms
-from bot.services.threads import ThreadService
+from bot.match.clock.terms import Pace, Terms
+from bot.match.delivery.thread_service import ThreadService
 from tests.bot.services.world import ANA, THREAD, World
 
 BOTH = pytest.mark.parametrize("url", ["sqlite", "postgresql"], indirect=True)

@@ -10,12 +10,13 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from bot.services.clock.arithmetic import Flag, Rest
-from bot.services.model import Ending, PostKind, Result
-from bot.services.terms import Pace, Terms
-from bot.services.timekeeping import Timekeeper
-from bot.services.timeouts import BEAT, Timeouts
-from bot.storage import Transaction, clocks
+from bot.match.clock.arithmetic import Flag, Rest
+from bot.match.clock.terms import Pace, Terms
+from bot.match.clock.timekeeping import Timekeeper
+from bot.match.clock.timeouts import BEAT, Timeouts
+from bot.match.model import Ending, PostKind, Result
+from bot.match.tables import clocks
+from bot.storage import Transaction
 from rules import Side
 from tests.bot.clockwork import Clockwork, agendas
 from tests.bot.services.timed import CALLS, HOURLY, STRICT, due, kinds_owed, timed

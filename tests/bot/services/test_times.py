@@ -8,9 +8,9 @@ from datetime import timedelta
 import pytest
 
 from bot.errors import UserError
-from bot.services.clock.arithmetic import Flag
-from bot.services.model import Ending, Offer, PostKind, Result
-from bot.services.terms import Pace, Terms
+from bot.match.clock.arithmetic import Flag
+from bot.match.clock.terms import Pace, Terms
+from bot.match.model import Ending, Offer, PostKind, Result
 from rules import Side
 from tests.bot.services.timed import CALLS, due, flagged, kinds_owed, timed
 from tests.bot.services.world import ANA, BEN, CLEO, World

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.errors import UserError
-from bot.services.clock.rests import DAY, zone_of
-from bot.services.clock.typed import (
+from bot.match.clock.rests import DAY, zone_of
+from bot.match.clock.typed import (
     MOST_PLANNED,
     days_left,
     format_quiet,

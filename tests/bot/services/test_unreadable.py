@@ -9,21 +9,21 @@ import pytest
 from sqlalchemy import text
 from structlog.testing import capture_logs
 
-from bot.services.clock.rests import TimeOff
-from bot.services.departures import KEPT
-from bot.services.duties import Pruning
-from bot.services.inspection import inspect
-from bot.services.looks import LookService
-from bot.services.model import Look, Match, PostKind
-from bot.services.preferences import Preferences
-from bot.services.rater import Rerating
-from bot.services.resting import KeptRests
-from bot.services.servers import ServerSettings
-from bot.services.stats import StatsService
-from bot.services.terms import Pace, Terms
-from bot.services.unreadable import UnreadableError
-from bot.services.watching import WatchService
-from bot.storage import people
+from bot.cogs.privacy import people
+from bot.cogs.ratings.rater import Rerating
+from bot.cogs.ratings.service import StatsService
+from bot.cogs.servers.departures import KEPT
+from bot.cogs.watching.service import WatchService
+from bot.match.clock.resting import RestCache
+from bot.match.clock.rests import TimeOff
+from bot.match.clock.terms import Pace, Terms
+from bot.match.duties import Pruning
+from bot.match.model import Look, Match, PostKind
+from bot.match.seen import LookService
+from bot.profiles.preferences import Preferences
+from bot.profiles.servers import ServerSettings
+from bot.storage.unreadable import UnreadableError
+from bot.tools.inspection import inspect
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, World, mover
 
 DAMAGES = [
@@ -274,7 +274,7 @@ async def test_commands_registered_at_a_time_that_cannot_be_read_are_registered_
 async def test_vacations_that_cannot_be_read_count_as_none(world: World) -> None:
     await world.rests.change(ANA, {"zone": "", "quiet": "", "weekends": False, "vacation": ""})
     await damage(world, "UPDATE rests SET vacations = 'soon'")
-    found = await KeptRests(world.database).all([ANA, BEN])
+    found = await RestCache(world.database).all([ANA, BEN])
     assert found == {ANA: TimeOff(), BEN: TimeOff()}
 
 
@@ -286,7 +286,7 @@ async def test_until_when_a_former_zone_holds_may_be_unreadable(
     chosen = {"zone": "berlin", "quiet": "22-7", "weekends": True, "vacation": ""}
     await world.rests.change(ANA, chosen)
     await damage(world, "UPDATE rests SET former_zone = 'UTC', former_until = :value", value=value)
-    found = await KeptRests(world.database).all([ANA, BEN])
+    found = await RestCache(world.database).all([ANA, BEN])
     assert (found[ANA].zone, found[ANA].weekends) == ("Europe/Berlin", True)
     assert (found[ANA].former, found[BEN]) == (None, TimeOff())
 

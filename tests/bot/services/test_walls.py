@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.services.walls import EVERY_WHILE_REFUSED, Wall, WallService
+from bot.cogs.watching.wall_service import EVERY_WHILE_REFUSED, Wall, WallService
 from tests.bot.services.world import ANA, CHANNEL, GUILD, World
 
 HERE, THERE = 20, 21

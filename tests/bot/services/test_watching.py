@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.services.looks import LookService, moments
-from bot.services.model import Match, Offer
-from bot.services.preferences import Notifications
-from bot.services.watching import EVERY, LEASE, MOST_FOLLOWED, Digest, Subject, WatchService
-from bot.storage import people
+from bot.cogs.privacy import people
+from bot.cogs.watching.service import EVERY, LEASE, MOST_FOLLOWED, Digest, Subject, WatchService
+from bot.match.model import Match, Offer
+from bot.match.seen import LookService, moments
+from bot.profiles.preferences import Notifications
 from rules import Side
 from tests.bot.services.world import ANA, BEN, CLEO, GUILD, World, mover
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.services.model import Match, PostKind
-from bot.services.terms import Pace, Terms
+from bot.match.clock.terms import Pace, Terms
+from bot.match.model import Match, PostKind
 from tests.bot.services.world import World
 
 HOURLY = Terms(Pace.HOUR, saving=True)

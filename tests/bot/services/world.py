@@ -13,9 +13,8 @@ import pytest
 from sqlalchemy import select
 
 from bot.errors import UserError
-from bot.services.acts import Act
-from bot.services.bundle import Services
-from bot.services.model import (
+from bot.match.acts import Act
+from bot.match.model import (
     OFFER_LINES,
     Challenge,
     ChallengePost,
@@ -26,6 +25,7 @@ from bot.services.model import (
     Reply,
     TurnPlayed,
 )
+from bot.services import Services
 from bot.storage import Database
 from bot.storage.schema import METADATA
 from rules import is_turn_over

@@ -13,9 +13,9 @@ import pytest_asyncio
 from aiohttp import web
 
 from bot.exits import ExitStatus
-from bot.services.acts import Act
-from bot.services.bundle import Services
-from bot.services.model import First
+from bot.match.acts import Act
+from bot.match.model import First
+from bot.services import Services
 from bot.storage import Database
 from sandbox import Channel, Message, Rate, Sandbox
 from sandbox.world import messages

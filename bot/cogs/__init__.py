@@ -1,0 +1,1 @@
+"""The capabilities, one folder each; `bot.app` lists them."""

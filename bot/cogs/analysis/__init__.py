@@ -1,0 +1,1 @@
+"""Analysis of finished matches, hints and the coach."""

@@ -1,0 +1,257 @@
+"""A match looked back on: the curve of who was ahead, remarks, and what would have been better."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from bot.cogs.analysis.service import MatchAnalysis
+from bot.discord_io.content.buttons import Button, MatchKey
+from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment, Draft, fitted
+from bot.discord_io.content.people import called
+from bot.game_texts import turn_effects
+from bot.match.boards.messages import Names, board_line, title
+from bot.match.model import Match
+from bot.match.turns import stood_at
+from bot.profiles.reader import Reader
+from bot.texts import Texts
+from engine.annotation import Cause, Remark, remarks, turning_point
+from rendering import Course, Pin
+from rules import Side, play_turn
+
+PICTURE = "analysis.png"
+BAR_LENGTH = 10
+REMARKS_A_ROW, LAST_ROW = 3, 2
+STEPS_ROW, REST_ROW = 0, 1
+_FULL, _EMPTY = "▰", "▱"
+_EVEN = 0.5
+
+
+class Variation(Struct, frozen=True):
+    """The better line in place of a turn, after `step` of its turns.
+
+    `then` is the match before that turn, `now` the match with the line played out so far.
+    """
+
+    match: Match
+    then: Match
+    now: Match
+    line: tuple[str, ...]
+    step: int
+
+
+def progress(texts: Texts, match: Match, done: int) -> Draft:
+    """Say how far an analysis has come; the button is for whoever waits for one that broke off."""
+    told = texts("analysis-progress", title=title(match), done=done, total=match.ply)
+    return Draft(told, buttons=(_button(texts, match, "analyse"),))
+
+
+def unfinished(texts: Texts, match: Match, done: int) -> Draft:
+    """Say that an analysis takes longer than its message can be changed, and how to go on."""
+    told = texts("analysis-unfinished", title=title(match), done=done, total=match.ply)
+    return Draft(told, buttons=(_button(texts, match, "analyse"),))
+
+
+def analysed(
+    texts: Texts,
+    match: Match,
+    analysis: MatchAnalysis,
+    picture: Attachment,
+    *,
+    share: bool = True,
+) -> Draft:
+    """Write what an analysis has found: the turning point and the remarks, each with its board."""
+    found = remarks(analysis.judgements)
+    lines = [
+        texts("analysis-title", title=title(match)),
+        _turning_text(texts, match, analysis),
+        *(_numbered(texts, match, analysis, n, each) for n, each in enumerate(found, start=1)),
+    ]
+    text = fitted(lines, CONTENT_LIMIT, "\n")
+    return Draft(text, picture, _buttons(texts, match, found) if share else ())
+
+
+def curve(reader: Reader, match: Match, analysis: MatchAnalysis, names: Names) -> Course:
+    """Return the curve of who was ahead, with the numbers of the remarks on it."""
+    texts, turned = reader.texts, turning_point(analysis.judgements)
+    found = enumerate(remarks(analysis.judgements), start=1)
+    first, second = (texts("curve-ahead", player=names[side]) for side in Side)
+    return Course(
+        f"{title(match)} · {names[Side.FIRST]} – {names[Side.SECOND]}",
+        (first, second),
+        tuple(round(chance, 4) for chance in analysis.chances),
+        tuple(Pin(number, each.ply, each.side.index) for number, each in found),
+        since=texts("replay-start"),
+        until=texts("curve-turn", ply=match.ply),
+        turning=turned.ply if turned else None,
+        turned=texts("curve-turning"),
+        theme=reader.look.theme,
+        colour_blind=reader.look.colour_blind,
+    )
+
+
+def curve_alt(texts: Texts, match: Match, analysis: MatchAnalysis, names: Names) -> str:
+    """Describe the curve: who was ahead for how long, and who at the end."""
+    leads = [_leader(chance) for chance in analysis.chances]
+    told = [
+        texts("curve-alt", title=title(match)),
+        *(
+            texts("curve-alt-lead", player=names[side], count=leads.count(side), total=len(leads))
+            for side in Side
+        ),
+        texts("curve-alt-end", balance=balance(texts, analysis, match.ply, names)),
+    ]
+    return fitted(told, ALT_LIMIT)
+
+
+def balance(texts: Texts, analysis: MatchAnalysis, ply: int, names: Names) -> str:
+    """Say who was ahead after so many turns, as a bar between the two names and in percent."""
+    chance = analysis.chances[min(ply, len(analysis.chances) - 1)]
+    filled = round(chance * BAR_LENGTH)
+    ahead = _leader(chance)
+    percent = round(100 * max(chance, 1 - chance))
+    told = texts("balance-even")
+    if ahead is not None:
+        told = texts("balance-ahead", player=names[ahead], percent=percent)
+    first, second = (names[side] for side in Side)
+    return f"{first} {_FULL * filled}{_EMPTY * (BAR_LENGTH - filled)} {second} · {told}"
+
+
+def variation(texts: Texts, shown: Variation, picture: Attachment) -> Draft:
+    """Write a board of the better line, with the way through it and back."""
+    match, ply = shown.match, shown.then.ply
+    line = " · ".join(
+        f"**{turn}**" if number == shown.step else turn
+        for number, turn in enumerate(shown.line, start=1)
+    )
+    lines = [
+        texts("variation-title", title=title(match), ply=ply + 1, turn=match.turns[ply]),
+        texts("variation-line", line=line),
+        board_line(texts, shown.now) if shown.step else "",
+    ]
+    text = fitted([each for each in lines if each], CONTENT_LIMIT, "\n")
+    return Draft(text, picture, (*_steps(texts, shown), *_ways_back(texts, shown)))
+
+
+def _leader(chance: float) -> Side | None:
+    """Return who is ahead, `None` where nobody is by as much as a percent can tell."""
+    percent = round(100 * chance)
+    if percent == round(100 * _EVEN):
+        return None
+    return Side.FIRST if chance > _EVEN else Side.SECOND
+
+
+def _turning_text(texts: Texts, match: Match, analysis: MatchAnalysis) -> str:
+    turned = turning_point(analysis.judgements)
+    if turned is None:
+        return texts("analysis-even")
+    return texts(
+        "analysis-turning",
+        ply=turned.ply,
+        turn=match.turns[turned.ply - 1],
+        player=called(texts, match.seat(turned.side)),
+    )
+
+
+def _numbered(
+    texts: Texts, match: Match, analysis: MatchAnalysis, number: int, remark: Remark
+) -> str:
+    """Say what a turn has cost, how the other side can answer it, and what was better."""
+    told = texts(
+        "remark",
+        number=number,
+        ply=remark.ply,
+        turn=match.turns[remark.ply - 1],
+        grade=texts(f"grade-{remark.grade}", player=called(texts, match.seat(remark.side))),
+        what=_what(texts, match, remark),
+    )
+    reply, better = _reply(texts, match, analysis, remark), _better(texts, match, analysis, remark)
+    return " ".join(filter(None, (told, reply, better)))
+
+
+def _what(texts: Texts, match: Match, remark: Remark) -> str:
+    """Say in words what a turn has done to the side that played it."""
+    opponent = called(texts, match.seat(remark.side.opponent))
+    before, after = (round(100 * chance) for chance in (remark.before, remark.after))
+    turns = abs(remark.wins_in or 0)
+    key = f"remark-{remark.cause}"
+    return texts(key, opponent=opponent, turns=turns, before=before, after=after)
+
+
+def _reply(texts: Texts, match: Match, analysis: MatchAnalysis, remark: Remark) -> str:
+    """Say what the other side could answer, where that does something."""
+    if remark.ply >= len(analysis.turns) or not analysis.turns[remark.ply].line:
+        return ""
+    then, reply = stood_at(match, remark.ply), analysis.turns[remark.ply].line[0]
+    facts = _facts(texts, then, reply)
+    if not facts and remark.cause is not Cause.ALLOWED_WIN:
+        return ""
+    key = "remark-reply" if facts else "remark-reply-plain"
+    opponent = called(texts, match.seat(remark.side.opponent))
+    return texts(key, opponent=opponent, reply=reply, facts=facts)
+
+
+def _better(texts: Texts, match: Match, analysis: MatchAnalysis, remark: Remark) -> str:
+    line = analysis.turns[remark.ply - 1].line
+    if not line:
+        return ""
+    facts = _facts(texts, stood_at(match, remark.ply - 1), line[0])
+    told = texts("remark-better", turn=line[0])
+    return f"{told} ({facts})." if facts else f"{told}."
+
+
+def _facts(texts: Texts, then: Match, turn: str) -> str:
+    """Say what a turn does in the words of the guide."""
+    moves = then.game.parse_turn(then.position, turn)
+    after = play_turn(then.position, moves)
+    if after.outcome is not None and after.outcome.winner is then.position.to_move:
+        return texts("remark-wins")
+    return turn_effects(texts, then.game, then.position, moves)
+
+
+def _buttons(texts: Texts, match: Match, found: Sequence[Remark]) -> tuple[Button, ...]:
+    boards = tuple(
+        Button(
+            MatchKey(match.id, remark.ply - 1, "line", "1"),
+            texts("button-remark", number=number, ply=remark.ply),
+            row=(number - 1) // REMARKS_A_ROW,
+        )
+        for number, remark in enumerate(found, start=1)
+    )
+    share, replay = (_button(texts, match, what, LAST_ROW) for what in ("share-analysis", "replay"))
+    return (*boards, share, replay)
+
+
+def _steps(texts: Texts, shown: Variation) -> tuple[Button, ...]:
+    """List the buttons to the board before the line, back, on, and to its end."""
+    is_start, is_end = shown.step == 0, shown.step == len(shown.line)
+    return tuple(
+        Button(
+            MatchKey(shown.match.id, shown.then.ply, action, str(shown.step)),
+            texts(f"button-{label}"),
+            row=STEPS_ROW,
+            disabled=off,
+        )
+        for action, label, off in (
+            ("line-first", "replay-first", is_start),
+            ("line-back", "replay-back", is_start),
+            ("line-on", "replay-on", is_end),
+            ("line-last", "replay-last", is_end),
+        )
+    )
+
+
+def _ways_back(texts: Texts, shown: Variation) -> tuple[Button, ...]:
+    played = MatchKey(shown.match.id, shown.then.ply + 1, "replay-look")
+    return (
+        Button(played, texts("button-played"), row=REST_ROW),
+        _button(texts, shown.match, "analyse", REST_ROW, label="button-analysis-back"),
+    )
+
+
+def _button(
+    texts: Texts, match: Match, action: str, row: int | None = None, *, label: str = ""
+) -> Button:
+    named = {"share-analysis": "button-share"}.get(action, f"button-{action}")
+    return Button(MatchKey(match.id, match.ply, action), texts(label or named), row=row)

@@ -1,0 +1,1 @@
+"""Challenge people, answer challenges, and ask for a rematch."""

@@ -1,0 +1,157 @@
+"""`/challenge`: its options are those of all games together; a new game needs nothing here."""
+
+from __future__ import annotations
+
+import enum
+import inspect
+from functools import partial
+from typing import Any, TypeVar
+
+import discord
+from discord import app_commands
+
+from bot.cogs.challenges import beginning_form as beginning
+from bot.cogs.challenges import messages as presenter
+from bot.cogs.challenges import presses as card
+from bot.cogs.help.presses import known_game
+from bot.discord_io.client import Interaction
+from bot.discord_io.interactions.context import texts_of
+from bot.errors import UserError
+from bot.match.clock.terms import Pace, Terms
+from bot.match.command_texts import (
+    described,
+    first_choices,
+    game_choices,
+    level_choices,
+    option_choices,
+    option_description,
+    option_names,
+    pace_choices,
+)
+from bot.match.model import First
+from bot.match.options import guild_id_of
+from engine import LEVELS
+
+# Far more than any position has.
+MOST_SIGNS = 1000
+
+T = TypeVar("T", bound=enum.StrEnum)
+
+
+def challenge_command() -> app_commands.Command[Any, ..., None]:
+    """Make the command, with every option that any game has."""
+
+    async def callback(interaction: Interaction, **values: Any) -> None:
+        await challenge(interaction, **values)
+
+    names = option_names()
+    callback.__signature__ = _signature(names)  # pyright: ignore[reportFunctionMemberAccess]
+    command = app_commands.Command[Any, ..., None](
+        name="challenge", description=described("command-challenge"), callback=callback
+    )
+    command.guild_only = True
+    app_commands.choices(
+        game=game_choices(),
+        first=first_choices(),
+        pace=pace_choices(),
+        **{name: option_choices(name) for name in names},
+    )(command)
+    app_commands.choices(level=level_choices())(command)
+    app_commands.describe(
+        game=described("command-challenge-game"),
+        opponent=described("command-challenge-opponent"),
+        level=described("command-challenge-level"),
+        coach=described("command-challenge-coach"),
+        first=described("command-challenge-first"),
+        pace=described("command-challenge-pace"),
+        saving=described("command-challenge-saving"),
+        strict=described("command-challenge-strict"),
+        record=described("command-challenge-record"),
+        position=described("command-challenge-position"),
+        rated=described("command-challenge-rated"),
+        **{name: option_description(name) for name in names},
+    )(command)
+    return command
+
+
+async def challenge(
+    interaction: Interaction,
+    game: str,
+    opponent: discord.User | discord.Member | None,
+    level: int | None,
+    coach: bool | None,  # noqa: FBT001
+    first: str | None,
+    pace: str | None,
+    saving: bool | None,  # noqa: FBT001
+    strict: bool | None,  # noqa: FBT001
+    rated: bool | None,  # noqa: FBT001
+    record: discord.Attachment | None,
+    position: str | None,
+    **options: str | None,
+) -> None:
+    """Check everything that can go wrong, then post the card as the public answer."""
+    client, guild_id = interaction.client, guild_id_of(interaction)
+    given = {name: value for name, value in options.items() if value is not None}
+    presenter.check_options(texts_of(interaction), known_game(game), given)
+    begun = await beginning.read(known_game(game), given, record=record, position=position)
+    is_computer = opponent is not None and opponent.id == interaction.application_id
+    if opponent is not None and not is_computer:
+        if level is not None:
+            raise UserError("level-with-person")
+        client.delivery.names.remember(guild_id, opponent)
+    make = partial(
+        client.services.challenges.create,
+        game=game,
+        options=begun.options if begun else given,
+        opening=begun.opening if begun else None,
+        first=_read(First, "first", first or First.RANDOM),
+        terms=Terms(
+            pace=_read(Pace, "pace", pace or Pace.NONE),
+            saving=bool(saving),
+            strict=bool(strict),
+            rated=rated is not False,
+            level=LEVELS[0] if is_computer and level is None else level,
+            coach=bool(coach),
+        ),
+        opponent_id=opponent.id if opponent and not is_computer else None,
+        opponent_is_bot=opponent is not None and opponent.bot and not is_computer,
+        guild_id=guild_id,
+    )
+    await card.post(interaction, make)
+
+
+def _signature(names: list[str]) -> inspect.Signature:
+    """Write the parameters the way discord.py reads them; `names` are the games' options."""
+    keyword = inspect.Parameter.KEYWORD_ONLY
+    optional: dict[str, Any] = {
+        "opponent": discord.User | None,
+        "level": int | None,
+        "coach": bool | None,
+        **dict.fromkeys(names, str | None),
+        "first": str | None,
+        "pace": str | None,
+        "saving": bool | None,
+        "strict": bool | None,
+        "rated": bool | None,
+        "record": discord.Attachment | None,
+        "position": app_commands.Range[str, 1, MOST_SIGNS] | None,  # pyright: ignore[reportOperatorIssue]
+    }
+    first = inspect.Parameter.POSITIONAL_OR_KEYWORD
+    return inspect.Signature(
+        [
+            inspect.Parameter("interaction", first, annotation=Interaction),
+            inspect.Parameter("game", keyword, annotation=str),
+            *(
+                inspect.Parameter(name, keyword, annotation=kind, default=None)
+                for name, kind in optional.items()
+            ),
+        ]
+    )
+
+
+def _read(kind: type[T], option: str, text: str) -> T:
+    """Read one of a few values; `UserError` that names them for anything else."""
+    try:
+        return kind(text)
+    except ValueError:
+        raise UserError("option", option=option, allowed=", ".join(kind)) from None

@@ -1,0 +1,191 @@
+"""The card of a challenge, as long as nobody has accepted it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from discord import ButtonStyle
+from msgspec.structs import replace
+
+from bot.cogs.ratings.odds import Odds
+from bot.cogs.ratings.odds_texts import proposal
+from bot.discord_io.content.buttons import Button, ChallengeKey
+from bot.discord_io.content.draft import ALT_LIMIT, Attachment, Draft, fitted
+from bot.discord_io.content.people import (
+    called,
+    channel_link,
+    channel_url,
+    date_and_time,
+    mention,
+    message_url,
+    quoted,
+)
+from bot.errors import UserError
+from bot.game_texts import choice_text, fact_text, option_text, side_name, variant_text
+from bot.match import introduction
+from bot.match.boards.messages import WIDTH_PX, sentence
+from bot.match.boards.picture import Picture, reader_view
+from bot.match.clock.terms_words import rated_text, terms_line
+from bot.match.model import Challenge, ChallengeState
+from bot.match.seats import Seat
+from bot.profiles.reader import Reader
+from bot.texts import Texts
+from guide import get_guide
+from rules import AnyGame, Option, Side
+
+
+def card(
+    texts: Texts,
+    challenge: Challenge,
+    picture: Attachment | None = None,
+    *,
+    odds: Odds | None = None,
+    lonely: bool = False,
+) -> Draft:
+    """Write the card; only an invited opponent is notified, while there is something to answer.
+
+    `picture` shows what it is to go on from; `odds` are what would even the match out; a `lonely`
+    one has found nobody for long.
+    """
+    lines = [_headline(texts, challenge), _details(texts, challenge)]
+    if told := terms_line(texts, challenge.game, challenge.terms):
+        lines.append(told)
+    if challenge.opening:
+        lines.append(introduction.opening(texts, challenge.game, challenge.opening))
+    if challenge.state is not ChallengeState.OPEN:
+        return Draft(
+            "\n".join(
+                [
+                    *lines,
+                    f"**{texts(f'card-{challenge.state}', opponent=_opponent(texts, challenge))}**",
+                ]
+            )
+        )
+    lines += [
+        introduction.aim(texts, challenge.game, challenge.options),
+        _patience(texts, challenge),
+    ]
+    if odds is not None:
+        lines.append(proposal(texts, challenge.game, odds))
+    mentions = (challenge.opponent_id,) if challenge.opponent_id else ()
+    buttons = _buttons(texts, challenge, at_odds=odds is not None)
+    if lonely:
+        buttons += (Button(_key(challenge, "computer"), texts("button-computer")),)
+    return Draft("\n".join(lines), picture, buttons, mentions)
+
+
+def opening_picture(reader: Reader, challenge: Challenge) -> Picture | None:
+    """Say what the card of a challenge shows: the position that it is to go on from, if any."""
+    game, start, texts = challenge.game, challenge.start, reader.texts
+    if start is None or challenge.opening is None or challenge.state is not ChallengeState.OPEN:
+        return None
+    names = {side: side_name(texts, game, side) for side in Side}
+    facts = get_guide(game.slug).position_facts(start)
+    told = [sentence(fact_text(texts, game, fact, names)) for fact in facts]
+    alt = fitted([introduction.opening(texts, game, challenge.opening), *told], ALT_LIMIT)
+    view = replace(reader_view(reader, game, names, own=None), width=WIDTH_PX)
+    return Picture(game, start, view, f"{game.slug}-challenge-{challenge.id}.png", alt)
+
+
+def declined(texts: Texts, challenge: Challenge) -> Draft:
+    """Tell the challenger that their challenge was declined; the link to its card tells which."""
+    where, card_id = (challenge.guild_id, challenge.channel_id), challenge.message_id
+    url = channel_url(*where) if card_id is None else message_url(*where, card_id)
+    text = texts(
+        "line-declined",
+        challenger=mention(texts, challenge.challenger_id),
+        opponent=_opponent(texts, challenge),
+        game=challenge.game.name,
+        url=url,
+    )
+    return Draft(text, mentions=(challenge.challenger_id,))
+
+
+def posted(texts: Texts, channel_id: int) -> Draft:
+    """Tell the challenger where the card appears, where it could not be the answer."""
+    return Draft(texts("challenge-posted", place=channel_link(channel_id)))
+
+
+def rematch_begins(texts: Texts, challenge: Challenge) -> Draft:
+    """Tell who has begun a rematch where it is played."""
+    key = "rematch-begins-odds" if challenge.terms.odds else "rematch-begins"
+    return Draft(texts(key, place=channel_link(challenge.channel_id)))
+
+
+def check_options(texts: Texts, game: AnyGame, given: Mapping[str, str]) -> None:
+    """Raise `UserError` that names in words what the game does offer."""
+    known = {option.name: option for option in game.options}
+    for name, value in given.items():
+        if name not in known:
+            raise _option_of_other_game(texts, game, name)
+        if value not in known[name].choices:
+            raise _no_such_choice(texts, game, known[name])
+
+
+def _option_of_other_game(texts: Texts, game: AnyGame, name: str) -> UserError:
+    allowed = ", ".join(option_text(texts, game, option.name) for option in game.options)
+    called = texts.find(f"option-{name}") or quoted(name)
+    return UserError(
+        "option-of-other-game", game=game.name, option=called, allowed=allowed or texts("none")
+    )
+
+
+def _no_such_choice(texts: Texts, game: AnyGame, option: Option) -> UserError:
+    labels = (choice_text(texts, game, option.name, choice) for choice in option.choices)
+    named = option_text(texts, game, option.name)
+    return UserError("option", option=named, allowed=", ".join(labels))
+
+
+def _headline(texts: Texts, challenge: Challenge) -> str:
+    key = "card-to" if _opponent(texts, challenge) else "card-to-anyone"
+    return texts(
+        key,
+        challenger=mention(texts, challenge.challenger_id),
+        opponent=_opponent(texts, challenge),
+        game=challenge.game.name,
+    )
+
+
+def _details(texts: Texts, challenge: Challenge) -> str:
+    first = texts(
+        f"card-first-{challenge.first}", challenger=mention(texts, challenge.challenger_id)
+    )
+    return texts(
+        "card-details",
+        variant=variant_text(texts, challenge.game, challenge.options),
+        first=first,
+        rated=rated_text(texts, challenge.terms),
+    )
+
+
+def _patience(texts: Texts, challenge: Challenge) -> str:
+    """Say for whom the challenge waits, and until when."""
+    opponent = _opponent(texts, challenge)
+    key = "card-waits" if opponent else "card-waits-for-anyone"
+    return texts(key, opponent=opponent, when=date_and_time(challenge.expires_at))
+
+
+def _opponent(texts: Texts, challenge: Challenge) -> str:
+    """Mention who is challenged, or name the computer; nothing where it may be anyone."""
+    if challenge.terms.level is not None:
+        return called(texts, Seat.of_computer(challenge.terms.level))
+    return mention(texts, challenge.opponent_id) if challenge.opponent_id else ""
+
+
+def _buttons(texts: Texts, challenge: Challenge, *, at_odds: bool) -> tuple[Button, ...]:
+    accept = Button(_key(challenge, "accept"), texts("button-accept"), ButtonStyle.success)
+    decline = Button(_key(challenge, "decline"), texts("button-decline"))
+    withdraw = Button(_key(challenge, "withdraw"), texts("button-withdraw"))
+    if challenge.terms.level is not None:
+        return (withdraw,)
+    if at_odds:
+        # Five stand in a row, and there are two more to learn the game by.
+        even = Button(_key(challenge, "accept-odds"), texts("button-accept-odds"))
+        return (accept, even, decline, withdraw)
+    # Nobody in particular can decline an open challenge.
+    answers = (accept, decline, withdraw) if challenge.opponent_id else (accept, withdraw)
+    return (*answers, *introduction.buttons(texts, challenge.game))
+
+
+def _key(challenge: Challenge, action: str) -> ChallengeKey:
+    return ChallengeKey(challenge.id, action)

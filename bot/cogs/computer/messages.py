@@ -1,0 +1,69 @@
+"""Playing the computer: which game, how strong, with a coach or not; and what that one says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bot.cogs.analysis.coach import Remark
+from bot.discord_io.content.buttons import Button, Entry, GameKey, Key, MatchKey, Menu, PersonKey
+from bot.discord_io.content.draft import Draft
+from bot.discord_io.content.people import called, channel_link
+from bot.game_texts import CHOICES_LIMIT, facts_text, level_hint
+from bot.match.model import Match
+from bot.match.seats import Seat
+from bot.texts import Texts
+from engine import LEVELS
+from rules import GAMES, AnyGame
+
+OPENING, CHOOSING = "computer", "computer-level"
+"""How the actions begin that ask for a level, and that choose one; with a coach they go on."""
+COACHED = "-coach"
+
+
+def game_question(texts: Texts) -> Draft:
+    """Ask which game to play against the computer."""
+    games = list(GAMES.values())[:CHOICES_LIMIT]
+    entries = tuple(Entry(game.slug, game.name) for game in games)
+    menu = Menu(PersonKey("computer-game"), texts("computer-game-prompt"), entries)
+    return Draft(texts("computer-game-question"), menus=(menu,))
+
+
+def level_question(texts: Texts, game: AnyGame, key: Callable[[str], Key], *, coach: bool) -> Draft:
+    """Ask how strong the computer is to be; `key` makes the id for an action.
+
+    A button takes the `coach` away, or brings one.
+    """
+    entries = tuple(
+        Entry(str(level), texts("level-name", level=level), level_hint(texts, game, level))
+        for level in LEVELS
+    )
+    chosen, other = (COACHED, "") if coach else ("", COACHED)
+    menu = Menu(key(f"{CHOOSING}{chosen}"), texts("computer-prompt"), entries)
+    label = texts("button-coach-on" if coach else "button-coach-off")
+    toggle = Button(key(f"{OPENING}{other}"), label)
+    return Draft(texts("computer-question", game=game.name), buttons=(toggle,), menus=(menu,))
+
+
+def of_game(game: AnyGame) -> Callable[[str], Key]:
+    """Return what makes the ids of the questions for a game."""
+    return lambda action: GameKey(game.slug, action)
+
+
+def begins(texts: Texts, level: int, channel_id: int) -> Draft:
+    """Tell who has chosen a level for their challenge that the match begins."""
+    opponent = called(texts, Seat.of_computer(level))
+    return Draft(texts("computer-begins", opponent=opponent, place=channel_link(channel_id)))
+
+
+def remark(texts: Texts, match: Match, told: Remark, *, takeback: bool) -> Draft:
+    """Say what the last turn of a match has overlooked; `takeback` has it be taken back."""
+    facts = facts_text(texts, match.game, told.facts)
+    key = "coach-better-with-facts" if facts else "coach-better"
+    lines = [texts(key, turn=match.turns[-1], better=told.better, facts=facts)]
+    if told.wins:
+        lines.append(texts("coach-wins"))
+    elif told.loses:
+        lines.append(texts("coach-loses"))
+    back = MatchKey(match.id, match.ply, "coach-back", str(match.take_backs))
+    buttons = (Button(back, texts("button-coach-back")),) if takeback else ()
+    return Draft(" ".join(lines), buttons=buttons, silent=True)

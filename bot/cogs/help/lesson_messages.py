@@ -1,0 +1,224 @@
+"""The pages of a lesson: the task with the choices of a turn, the answer to a turn, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import ButtonStyle
+from msgspec.structs import replace
+
+from bot.cogs.help.lessons import Attempt, Exercise
+from bot.cogs.play.refusals import refused_turn
+from bot.discord_io.content.buttons import Button, LessonKey
+from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, fitted
+from bot.discord_io.content.forms import move_form
+from bot.game_texts import facts_text
+from bot.match.boards.page import Page, position_picture
+from bot.match.choosing.choices import LAST_ROW, Asking
+from bot.match.choosing.picking import Path, Stage, format_path, path_of
+from bot.profiles.reader import Reader
+from bot.texts import Texts
+from guide import RefusedTurnError, get_guide
+from rules import GAMES, AnyGame, AnyPosition, Side
+
+
+def task(of: Exercise, stage: Stage, reader: Reader, name: str, *, hint: bool = False) -> Page:
+    """Set the task, or ask for the next choice of the turn; `name` is the learner's."""
+    texts, words = reader.texts, _asking(reader.texts, of, stage)
+    text = [
+        _title(texts, of),
+        "" if stage.path else _said(texts, of, "text"),
+        _task(texts, of),
+        texts("lesson-hint", hint=_said(texts, of, "hint")) if hint else "",
+        words.so_far,
+        f"**{words.question}**",
+    ]
+    buttons = (*words.buttons, *_task_buttons(texts, of, stage.path, hint=hint))
+    marks = {
+        "before": of.position if stage.moves else None,
+        "turn": stage.moves,
+        "chosen": stage.marked,
+        "offered": stage.offered,
+    }
+    draft = Draft(_lines(text), buttons=buttons, menus=words.menus)
+    return _page(of, stage.position, reader, name, draft, [words.offer], marks)
+
+
+def answer(tried: Attempt, reader: Reader, name: str) -> Page:
+    """Say what a turn that was tried is worth, and how to go on."""
+    texts, of = reader.texts, tried.exercise
+    solved = tried.verdict.solved
+    text = [
+        _title(texts, of),
+        texts("lesson-right" if solved else "lesson-wrong", turn=_turn(texts, tried)),
+        _said(texts, of, tried.verdict.key),
+        "" if solved else _threat(texts, tried),
+        "" if solved else _task(texts, of),
+    ]
+    buttons = _onward(texts, of) if solved else _wrong_buttons(texts, of)
+    return _result(tried, reader, name, text, buttons)
+
+
+def refused(texts: Texts, of: Exercise, error: RefusedTurnError) -> Draft:
+    """Say why a typed turn is none here, and offer the nearest ones to be tried."""
+
+    def key_of(turn: str) -> LessonKey:
+        moves = of.game.parse_turn(of.position, turn)
+        return _key(of, "pick", path_of(of.game, of.position, moves))
+
+    return refused_turn(texts, error, key_of)
+
+
+def revealed(found: Attempt, reader: Reader, name: str) -> Page:
+    """Show a turn that solves a lesson, and what it is good for."""
+    texts, of = reader.texts, found.exercise
+    text = [
+        _title(texts, of),
+        texts("lesson-solution", turn=_turn(texts, found)),
+        _said(texts, of, found.verdict.key),
+    ]
+    again = Button(_key(of, "begin"), texts("button-try"))
+    return _result(found, reader, name, text, (*_onward(texts, of), again))
+
+
+def end(texts: Texts, game: AnyGame) -> Draft:
+    """Say how to go on after the lessons of a game."""
+    others = [other for other in GAMES.values() if other is not game]
+    others = [other for other in others if get_guide(other.slug).lessons]
+    return Draft(
+        texts("lesson-end", game=game.name),
+        buttons=(
+            Button(LessonKey(game.slug, 1, "begin"), texts("button-first-lesson")),
+            *(
+                Button(
+                    LessonKey(other.slug, 1, "begin"),
+                    texts("button-other-game", game=other.name),
+                    ButtonStyle.primary,
+                )
+                for other in others
+            ),
+        ),
+    )
+
+
+def turn_form(texts: Texts, of: Exercise) -> discord.ui.Modal:
+    """Let a turn be typed."""
+    return move_form(texts, _key(of, "turn"), title(texts, of), of.game, of.position)
+
+
+def title(texts: Texts, of: Exercise) -> str:
+    """Name a lesson by its game and its number."""
+    return texts("lesson", game=of.game.name, number=of.number, count=len(of.guide.lessons))
+
+
+def _result(
+    tried: Attempt, reader: Reader, name: str, text: Sequence[str], buttons: tuple[Button, ...]
+) -> Page:
+    """Return the page with the position that a turn has led to."""
+    of = tried.exercise
+    over = tried.position.outcome is not None
+    threatened = () if over else of.guide.threatened(tried.position)
+    marks = {"before": of.position, "turn": tried.moves, "threatened": threatened}
+    draft = Draft(_lines(text), buttons=buttons)
+    return _page(of, tried.position, reader, name, draft, [], marks)
+
+
+def _page(
+    of: Exercise,
+    position: AnyPosition,
+    reader: Reader,
+    name: str,
+    draft: Draft,
+    offer: list[str],
+    marks: dict[str, Any],
+) -> Page:
+    texts = reader.texts
+    names = {Side.FIRST: name, Side.SECOND: texts("lesson-opponent")}
+    filename = f"{of.game.slug}-lesson-{of.number}.png"
+    said = [f"{title(texts, of)}.", *offer]
+    drawn = position_picture(
+        reader, of.game, position, names, filename, said, caption=title(texts, of), **marks
+    )
+    return Page(drawn, draft)
+
+
+def _asking(texts: Texts, of: Exercise, stage: Stage) -> Asking:
+    def key(action: str, path: Path) -> LessonKey:
+        return _key(of, action, path)
+
+    return Asking(texts, of.game, of.position, stage, key, is_riddle=True)
+
+
+def _title(texts: Texts, of: Exercise) -> str:
+    return texts("lesson-title", lesson=title(texts, of), title=_said(texts, of, "title"))
+
+
+def _task(texts: Texts, of: Exercise) -> str:
+    return texts("lesson-task", task=_said(texts, of, "task"))
+
+
+def _turn(texts: Texts, tried: Attempt) -> str:
+    """Name a turn and what it did."""
+    of = tried.exercise
+    facts = facts_text(texts, of.game, of.guide.turn_facts(of.position, tried.moves))
+    return texts("lesson-turn", turn=tried.turn, facts=facts) if facts else tried.turn
+
+
+def _threat(texts: Texts, tried: Attempt) -> str:
+    """Say the worst that the opponent can do at once, if there is anything."""
+    game, position = tried.exercise.game, tried.position
+    worst = tried.exercise.guide.threats(position)[:1] if position.outcome is None else ()
+    told = facts_text(texts, game, worst)
+    return texts("threats", player=texts("lesson-opponent"), threats=told) if told else ""
+
+
+def _said(texts: Texts, of: Exercise, key: str) -> str:
+    return texts(f"{of.game.slug}-lesson-{of.lesson.key}-{key}")
+
+
+def _lines(text: Sequence[str]) -> str:
+    return fitted([line for line in text if line], CONTENT_LIMIT, "\n")
+
+
+def _task_buttons(texts: Texts, of: Exercise, path: Path, *, hint: bool) -> tuple[Button, ...]:
+    if path:
+        back = (Button(_key(of, "pick", path[:-1]), texts("button-back"), row=LAST_ROW),)
+    else:
+        back = _lesson_before(texts, of)
+    ask = (Button(_key(of, "hint", path), texts("button-hint"), row=LAST_ROW),)
+    typing = Button(_key(of, "type"), texts("button-type"), row=LAST_ROW)
+    return (*back, *(() if hint else ask), typing, _next(texts, of, "button-skip", row=LAST_ROW))
+
+
+def _wrong_buttons(texts: Texts, of: Exercise) -> tuple[Button, ...]:
+    return (
+        Button(_key(of, "begin"), texts("button-try"), ButtonStyle.primary),
+        Button(_key(of, "hint"), texts("button-hint")),
+        Button(_key(of, "solution"), texts("button-solution")),
+        _next(texts, of, "button-skip"),
+    )
+
+
+def _onward(texts: Texts, of: Exercise) -> tuple[Button, ...]:
+    key = "button-finish" if of.is_last else "button-next"
+    return (replace(_next(texts, of, key), style=ButtonStyle.success),)
+
+
+def _lesson_before(texts: Texts, of: Exercise) -> tuple[Button, ...]:
+    if of.number == 1:
+        return ()
+    key = LessonKey(of.game.slug, of.number - 1, "begin")
+    return (Button(key, texts("button-lesson-before"), row=LAST_ROW),)
+
+
+def _next(texts: Texts, of: Exercise, label: str, *, row: int | None = None) -> Button:
+    """Lead to the next lesson, or to the end after the last."""
+    if of.is_last:
+        return Button(_key(of, "end"), texts(label), row=row)
+    return Button(LessonKey(of.game.slug, of.number + 1, "begin"), texts(label), row=row)
+
+
+def _key(of: Exercise, action: str, path: Path = ()) -> LessonKey:
+    return LessonKey(of.game.slug, of.number, action, format_path(path))

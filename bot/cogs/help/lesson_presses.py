@@ -1,0 +1,126 @@
+"""Lessons in one private message; nothing is stored, every button says where it leads."""
+
+from __future__ import annotations
+
+from bot.cogs.help import lesson_messages as presenter
+from bot.cogs.help.lessons import Exercise, attempt, exercise, solution
+from bot.discord_io.client import Interaction
+from bot.discord_io.content.buttons import LessonKey
+from bot.discord_io.content.people import display_name
+from bot.discord_io.interactions.context import answer_of, reader_of, texts_of
+from bot.discord_io.interactions.forms import chosen_value, typed_move
+from bot.discord_io.interactions.presses import Press, Presses
+from bot.errors import UserError
+from bot.game_texts import in_notation
+from bot.match.boards.page import Page
+from bot.match.choosing.picking import Path, Stage, StalePathError, parse_path, stage
+from bot.profiles.reader import Reader
+from guide import RefusedTurnError
+from rules import AnyGame
+
+presses = Presses()
+
+
+@presses.on(LessonKey, "begin")
+async def begin(press: Press[LessonKey]) -> None:
+    """Go to a lesson, or begin it again."""
+    await _show(press.interaction, _task(press.interaction, _exercise(press.key)))
+
+
+def first_page(interaction: Interaction, game: AnyGame) -> Page:
+    """Return the first lesson of a game; `UserError` where it has none."""
+    return _task(interaction, exercise(game.slug, 1))
+
+
+@presses.on(LessonKey, "hint")
+async def hint(press: Press[LessonKey]) -> None:
+    """Give the hint beside what has been chosen so far."""
+    interaction, key = press.interaction, press.key
+    page = _task(interaction, _exercise(key), parse_path(key.path), with_hint=True)
+    await _show(interaction, page)
+
+
+@presses.on(LessonKey, "pick")
+async def choose(press: Press[LessonKey]) -> None:
+    """Go on with the choice that a button names, or back to one."""
+    await _go_on(press, parse_path(press.key.path))
+
+
+@presses.on(LessonKey, "pick-from")
+async def choose_from_list(press: Press[LessonKey]) -> None:
+    """Go on with the choice made in a list; the first word of its path numbers the list."""
+    path = parse_path(press.key.path)[1:]
+    await _go_on(press, (*path, chosen_value(press.interaction)))
+
+
+@presses.on(LessonKey, "type")
+async def type_it(press: Press[LessonKey]) -> None:
+    """Let the turn be typed instead."""
+    form = presenter.turn_form(texts_of(press.interaction), _exercise(press.key))
+    await answer_of(press.interaction).open(form)
+
+
+@presses.on(LessonKey, "turn", form=True)
+async def send_form(press: Press[LessonKey]) -> None:
+    """Judge the turn that was typed; what is no legal turn is explained beside the lesson."""
+    interaction = press.interaction
+    of, texts = _exercise(press.key), texts_of(interaction)
+    typed = in_notation(texts, of.game, typed_move(interaction))
+    try:
+        tried = attempt(of, of.guide.parse_turn(of.position, typed))
+    except RefusedTurnError as error:
+        await answer_of(interaction).send(presenter.refused(texts, of, error))
+    else:
+        await _show(interaction, presenter.answer(tried, *_learner(interaction)))
+
+
+@presses.on(LessonKey, "solution")
+async def show_solution(press: Press[LessonKey]) -> None:
+    """Show a turn that solves the lesson."""
+    page = presenter.revealed(solution(_exercise(press.key)), *_learner(press.interaction))
+    await _show(press.interaction, page)
+
+
+@presses.on(LessonKey, "end")
+async def end(press: Press[LessonKey]) -> None:
+    """Say how to go on after the last lesson."""
+    end = presenter.end(texts_of(press.interaction), _exercise(press.key).game)
+    await answer_of(press.interaction).give(end)
+
+
+async def _go_on(press: Press[LessonKey], path: Path) -> None:
+    """Ask for the next choice, or judge the turn that is whole."""
+    interaction, of = press.interaction, _exercise(press.key)
+    now = _stage(of, path)
+    if now.choices:
+        page = _task(interaction, of, path)
+    else:
+        page = presenter.answer(attempt(of, now.moves), *_learner(interaction))
+    await _show(interaction, page)
+
+
+def _exercise(key: LessonKey) -> Exercise:
+    return exercise(key.game, key.number)
+
+
+def _stage(of: Exercise, path: Path) -> Stage:
+    """Return where a path leads; `UserError` when the lesson has changed since it was offered."""
+    try:
+        return stage(of.game, of.position, path)
+    except StalePathError:
+        raise UserError("old-lesson") from None
+
+
+def _task(
+    interaction: Interaction, of: Exercise, path: Path = (), *, with_hint: bool = False
+) -> Page:
+    return presenter.task(of, _stage(of, path), *_learner(interaction), hint=with_hint)
+
+
+def _learner(interaction: Interaction) -> tuple[Reader, str]:
+    """Return who learns, as a reader and by name."""
+    return reader_of(interaction), display_name(interaction.user.display_name)
+
+
+async def _show(interaction: Interaction, page: Page) -> None:
+    await answer_of(interaction).give(await interaction.client.delivery.drafter.page(page))

@@ -1,0 +1,1 @@
+"""Look at matches, list them, end them, and answer offers."""

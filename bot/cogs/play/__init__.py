@@ -1,0 +1,1 @@
+"""Play turns: by text, by menus, or as a preview."""

@@ -1,0 +1,142 @@
+"""The guided way to a turn, stage by stage, and what the turn does before it is sent."""
+
+from __future__ import annotations
+
+import enum
+
+from discord import ButtonStyle
+from msgspec.structs import replace
+
+from bot.discord_io.content.buttons import Button, MatchKey, PersonKey
+from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
+from bot.discord_io.content.people import called, channel_link, quoted
+from bot.match.boards.messages import board_line, state, threats_line, title
+from bot.match.choosing.choices import LAST_ROW, Asking
+from bot.match.choosing.picking import Path, Stage, format_path
+from bot.match.model import Match
+from bot.match.turns import loses_at_once
+from bot.texts import Texts
+
+
+class Why(enum.Enum):
+    """Why a whole turn is shown before it is played."""
+
+    WANTED = enum.auto()
+    UNCLEAR = enum.auto()
+    NEW_HERE = enum.auto()
+
+
+def choosing(
+    texts: Texts, match: Match, stage: Stage, picture: Attachment, *, note: str = ""
+) -> Draft:
+    """Ask for the next choice of a turn: on buttons, or in lists where there are many.
+
+    `note` is said before.
+    """
+    words = asking(texts, match, stage)
+    lines = [note, _title(texts, match), words.so_far, f"**{words.question}**", *words.hints]
+    return Draft(
+        fitted([line for line in lines if line], CONTENT_LIMIT, "\n"),
+        picture,
+        (*words.buttons, *_last_row(texts, match, stage.path)),
+        menus=words.menus,
+    )
+
+
+def preview(
+    texts: Texts,
+    match: Match,
+    after: Match,
+    stage: Stage,
+    picture: Attachment,
+    *,
+    why: Why = Why.WANTED,
+    typed: str = "",
+) -> Draft:
+    """Ask whether to play the turn that leads from `match` to `after`, whole at this stage.
+
+    `typed` is the text that it was read from.
+    """
+    if why is Why.UNCLEAR:
+        asked = texts("pick-read-as", typed=quoted(typed), turn=after.turns[-1])
+    else:
+        asked = texts("pick-only" if stage.forced else "pick-preview")
+    lines = [
+        _title(texts, match),
+        asked,
+        board_line(texts, after),
+        threats_line(texts, after),
+        texts("pick-loses") if loses_at_once(after) else "",
+        texts("pick-at-first") if why is Why.NEW_HERE else "",
+    ]
+    text = fitted([line for line in lines if line], CONTENT_LIMIT, "\n")
+    return Draft(text, picture, _answers(texts, match, after, stage))
+
+
+def stale(texts: Texts, match: Match, user_id: int, *, ply: int, url: str | None) -> Draft:
+    """Say why a choice for turn `ply` + 1 comes too late, and offer to begin anew."""
+    again = match.result is None and match.may_move(user_id)
+    label = texts("button-again" if again else "button-show")
+    button = Button(_key(match, "pick-again"), label, ButtonStyle.primary)
+    place = channel_link(match.place_id)
+    where = texts("board-link", url=url) if url else texts("pick-board-follows", place=place)
+    return Draft(f"{_reason(texts, match, ply)}\n{where}", buttons=(button,))
+
+
+def within_turn(match: Match, stage: Stage) -> Match:
+    """Return the match as it looks in the middle of its next turn."""
+    if not stage.moves:
+        return match
+    done = match.game.format_moves(stage.moves)
+    return replace(
+        match,
+        turns=(*match.turns, done),
+        position=stage.position,
+        before=match.position,
+        last_turn=stage.moves,
+    )
+
+
+def asking(texts: Texts, match: Match, stage: Stage) -> Asking:
+    """Return the words for the next choice of a match's next turn."""
+
+    def key(action: str, path: Path) -> MatchKey:
+        return _key(match, action, path)
+
+    return Asking(texts, match.game, match.position, stage, key)
+
+
+def _reason(texts: Texts, match: Match, ply: int) -> str:
+    if match.result is not None:
+        return texts("pick-over", title=title(match), state=state(texts, match))
+    if ply < match.ply:
+        return texts("pick-played", title=title(match), turn=match.turns[ply])
+    return texts("pick-stale", title=title(match))
+
+
+def _title(texts: Texts, match: Match) -> str:
+    opponent = called(texts, match.seat(match.position.to_move.opponent))
+    return texts("pick-title", title=title(match), opponent=opponent, ply=match.ply + 1)
+
+
+def _last_row(texts: Texts, match: Match, path: Path) -> tuple[Button, ...]:
+    back = Button(_key(match, "pick", path[:-1]), texts("button-back"), row=LAST_ROW)
+    return (
+        *((back,) if path else ()),
+        Button(_key(match, "type"), texts("button-type"), row=LAST_ROW),
+        Button(PersonKey("cancel"), texts("button-cancel"), row=LAST_ROW),
+    )
+
+
+def _answers(texts: Texts, match: Match, after: Match, stage: Stage) -> tuple[Button, ...]:
+    """Offer to send a turn, and to change it unless it is forced."""
+    path = stage.whole_path
+    style = ButtonStyle.danger if loses_at_once(after) else ButtonStyle.success
+    send = Button(_key(match, "pick-send", path), texts("button-send"), style)
+    change = Button(_key(match, "pick", path[:-1]), texts("button-change"))
+    cancel = Button(PersonKey("cancel"), texts("button-cancel"))
+    return (send, cancel) if stage.forced else (send, change, cancel)
+
+
+def _key(match: Match, action: str, path: Path = ()) -> MatchKey:
+    return MatchKey(match.id, match.ply, action, format_path(path))

@@ -1,0 +1,163 @@
+"""Choosing a turn, step by step or of those that were near: one private message, edited."""
+
+from __future__ import annotations
+
+from bot.cogs.play import messages as presenter
+from bot.cogs.play.turn_presses import open_form, take_turn
+from bot.discord_io.client import Interaction
+from bot.discord_io.content.buttons import MatchKey
+from bot.discord_io.interactions.context import answer_of, reader_of
+from bot.discord_io.interactions.forms import chosen_value
+from bot.discord_io.interactions.presses import Presses
+from bot.errors import UserError
+from bot.match import access
+from bot.match.access import MatchPress, match_press
+from bot.match.boards import showing as show
+from bot.match.boards.private import Note
+from bot.match.choosing.asking import show_stage
+from bot.match.choosing.picking import Path, Stage, StalePathError, parse_path, stage
+from bot.match.model import Match
+from bot.match.turns import check_turn
+
+# What has changed when a choice comes too late.
+TOO_LATE = ("finished", "stale")
+
+presses = Presses()
+
+
+@presses.on(MatchKey, "move", load=match_press)
+async def open_here(press: MatchPress) -> None:
+    """Begin to choose a turn; show the board to others, and for an old button."""
+    await _begin(press.interaction, press.match, press.key.ply, edit=False)
+
+
+async def begin(interaction: Interaction, match: Match) -> None:
+    """Begin to choose a turn."""
+    await _begin(interaction, match, match.ply, edit=False)
+
+
+@presses.on(MatchKey, "pick-again", load=match_press)
+async def begin_again(press: MatchPress) -> None:
+    """Begin again in the same message, as the match stands now."""
+    await _begin(press.interaction, press.match, press.match.ply, edit=True)
+
+
+@presses.on(MatchKey, "pick", load=match_press)
+async def choose(press: MatchPress) -> None:
+    """Go on with the choice that a button names, or back to one."""
+    await _go_on(press, parse_path(press.key.turn))
+
+
+@presses.on(MatchKey, "pick-from", load=match_press)
+async def choose_from_list(press: MatchPress) -> None:
+    """Go on with the choice made in a list; the first word of its path numbers the list."""
+    path = parse_path(press.key.turn)[1:]
+    await _go_on(press, (*path, chosen_value(press.interaction)))
+
+
+@presses.on(MatchKey, "type", load=match_press)
+async def type_it(press: MatchPress) -> None:
+    """Let the turn be typed instead."""
+    if _stage(press, ()) is None:
+        await _tell_it_is_stale(press)
+    else:
+        await open_form(press.interaction, press.match)
+
+
+@presses.on(MatchKey, "pick-send", load=match_press)
+async def send(press: MatchPress) -> None:
+    """Play the turn that has been chosen."""
+    match, now = press.match, _stage(press, parse_path(press.key.turn))
+    if now is None or now.choices:
+        await _tell_it_is_stale(press)
+        return
+    await _take(press, match.game.format_turn(match.position, now.moves), confirmed=True)
+
+
+@presses.on(MatchKey, "play", load=match_press)
+async def play(press: MatchPress) -> None:
+    """Play the turn that a button names."""
+    await _take(press, press.key.turn)
+
+
+@presses.on(MatchKey, "play-anyway", load=match_press)
+async def play_anyway(press: MatchPress) -> None:
+    """Play the turn that a button names, though it loses."""
+    await _take(press, press.key.turn, confirmed=True)
+
+
+@presses.on(MatchKey, "choose", load=match_press)
+async def play_from_list(press: MatchPress) -> None:
+    """Go on with the turn, or the beginning of one, that was chosen in a list."""
+    await _take(press, chosen_value(press.interaction))
+
+
+async def _take(press: MatchPress, text: str, *, confirmed: bool = False) -> None:
+    """Play a turn that was offered; say so where that comes too late."""
+    interaction, match, ply = press.interaction, press.match, press.key.ply
+    try:
+        check_turn(match, interaction.user.id, ply)
+        await take_turn(interaction, match, text, ply=ply, confirmed=confirmed)
+    except UserError as error:
+        if error.key not in TOO_LATE:
+            raise
+        await _tell_it_is_stale(press)
+
+
+async def _begin(interaction: Interaction, match: Match, ply: int, *, edit: bool) -> None:
+    note = _why_not(match, interaction.user.id, ply)
+    if note is not None:
+        await show.board(interaction, match, note=note, ply=ply, edit=edit)
+    else:
+        await show_stage(interaction, match, stage(match.game, match.position), edit=edit)
+
+
+def _why_not(match: Match, user_id: int, ply: int) -> Note | None:
+    """Return why somebody can only look at the board."""
+    if match.result is not None:
+        return Note.FINISHED
+    if match.side_of(user_id) is None:
+        return Note.SPECTATOR
+    if ply != match.ply:
+        return Note.STALE
+    return None if match.may_move(user_id) else Note.WAITING
+
+
+async def _go_on(press: MatchPress, path: Path) -> None:
+    now = _stage(press, path)
+    if now is None:
+        await _tell_it_is_stale(press)
+    else:
+        await show_stage(press.interaction, press.match, now, edit=True)
+
+
+def _stage(press: MatchPress, path: Path) -> Stage | None:
+    """Return where a choice leads, `None` when it comes too late.
+
+    `UserError` for a presser whose choice it is not.
+    """
+    match = press.match
+    try:
+        check_turn(match, press.interaction.user.id, press.key.ply)
+        return stage(match.game, match.position, path)
+    except StalePathError:
+        return None
+    except UserError as error:
+        if error.key not in TOO_LATE:
+            raise
+        return None
+
+
+async def _tell_it_is_stale(press: MatchPress) -> None:
+    """Say that a choice comes too late, and offer to begin again."""
+    interaction, key = press.interaction, press.key
+    client, texts = interaction.client, reader_of(interaction).texts
+    match = await access.match_here(interaction, key.match_id)
+    draft = presenter.stale(
+        texts,
+        match,
+        interaction.user.id,
+        ply=key.ply,
+        url=await show.board_url(client, match),
+    )
+    await answer_of(interaction).give(draft)

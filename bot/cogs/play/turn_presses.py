@@ -1,0 +1,195 @@
+"""Playing a turn, typed into a command or into the form behind the Move button."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.cogs.play import questions
+from bot.cogs.play.messages import Why
+from bot.discord_io.client import Interaction
+from bot.discord_io.content.buttons import MatchKey
+from bot.discord_io.interactions.answer import Manner, is_in_private
+from bot.discord_io.interactions.context import act_of, answer_of, reader_of, storing, texts_of
+from bot.discord_io.interactions.forms import typed_move
+from bot.discord_io.interactions.presses import Presses
+from bot.errors import UserError
+from bot.game_texts import meant, stage_meant
+from bot.match.access import MatchPress, match_press
+from bot.match.choosing.asking import show_stage, thrown_away
+from bot.match.choosing.picking import stage_begun, whole_stage
+from bot.match.model import Match, Reply
+from bot.match.turns import check_turn, loses_at_once
+from bot.profiles.preferences import Confirm
+from guide import RefusedTurnError
+
+presses = Presses()
+
+
+async def take_turn(
+    interaction: Interaction,
+    match: Match,
+    text: str,
+    *,
+    ply: int | None = None,
+    confirmed: bool = False,
+) -> None:
+    """Play a turn, and post its board as the answer where the match is played.
+
+    What forbids it is raised before anything is posted. A text that is no turn, or stops short, is
+    asked about. Unless it is `confirmed`, so is one that contradicts itself, a turn that loses at
+    once, and every turn of one who wants to be asked or is new here. A stage of a turn is gone on
+    from step by step. `ply` is the one that a form, or a question, was made for.
+    """
+    if ply not in (None, match.ply):
+        raise UserError("stale")
+    read = meant(texts_of(interaction), match.game, match.position, text)
+    if await _show_stage_meant(interaction, match, read):
+        return
+    series = match.guide.parse_series(match.position, read)
+    if series:
+        await _ask_about_series(interaction, match, series)
+        return
+    after = await _unless_asked(interaction, match, read, typed=text, confirmed=confirmed)
+    if after is not None:
+        await _play(interaction, after, read, ply)
+
+
+async def _show_stage_meant(interaction: Interaction, match: Match, read: str) -> bool:
+    """Let a turn be chosen from a stage that was picked in a list; tell whether it is one."""
+    begun = stage_meant(read)
+    if begun is None:
+        return False
+    check_turn(match, interaction.user.id, match.ply)
+    now = stage_begun(match.game, match.position, match.guide.begun(begun))
+    if now is not None:
+        await show_stage(interaction, match, now, edit=False)
+    return now is not None
+
+
+@presses.on(MatchKey, "series", load=match_press)
+async def take_series(press: MatchPress) -> None:
+    """Play the first of the turns that a button names, and keep the others for later."""
+    interaction, match, key = press.interaction, press.match, press.key
+    if key.ply != match.ply:
+        raise UserError("stale")
+    first, *rest = match.game.parse_series(match.position, key.turn) or (key.turn,)
+    after = interaction.client.services.matches.check(match, interaction.user.id, first)
+    await _play(interaction, after, first, key.ply, plan=rest)
+
+
+@presses.on(MatchKey, "plan-stop", load=match_press)
+async def stop_plan(press: MatchPress) -> None:
+    """Forget the turns that the presser has told beforehand."""
+    interaction, match = press.interaction, press.match
+    with storing(interaction):
+        await interaction.client.services.matches.stop_plan(match.id, act_of(interaction))
+    await answer_of(interaction).give(questions.plan_stopped(texts_of(interaction)))
+
+
+async def open_form(interaction: Interaction, match: Match) -> None:
+    """Let the player to move type a turn."""
+    form = questions.turn_form(texts_of(interaction), match)
+    await answer_of(interaction).open(form)
+
+
+@presses.on(MatchKey, "turn", load=match_press, form=True)
+async def send_form(press: MatchPress) -> None:
+    """Play the turn that was typed into the form."""
+    typed = typed_move(press.interaction)
+    await take_turn(press.interaction, press.match, typed, ply=press.key.ply)
+
+
+async def _ask_about_series(interaction: Interaction, match: Match, series: Sequence[str]) -> None:
+    """Ask whether several turns are to be played one after the other; each is legal by now."""
+    for text in series:
+        interaction.client.services.matches.check(match, interaction.user.id, text)
+    if len(series) > questions.SERIES_LIMIT:
+        raise UserError("series-long", limit=questions.SERIES_LIMIT)
+    await answer_of(interaction).give(questions.series(texts_of(interaction), match, series))
+
+
+async def _unless_asked(
+    interaction: Interaction, match: Match, text: str, *, typed: str, confirmed: bool
+) -> Match | None:
+    """Return the match after a turn; `None` where something is asked before it is played.
+
+    `text` is what was `typed`, with the words of a language as the notation has them.
+    """
+    client, reader, answer = interaction.client, reader_of(interaction), answer_of(interaction)
+    try:
+        after = client.services.matches.check(match, interaction.user.id, text)
+    except RefusedTurnError as error:
+        await answer.give(questions.refused(reader.texts, match, text, error))
+        return None
+    is_unclear = match.guide.contradicts(match.position, text, after.last_turn)
+    is_asked = not confirmed and await _ask_if_it_is_meant(
+        interaction, match, after, typed, is_unclear=is_unclear
+    )
+    return None if is_asked else after
+
+
+async def _ask_if_it_is_meant(
+    interaction: Interaction, match: Match, after: Match, typed: str, *, is_unclear: bool
+) -> bool:
+    """Ask about a legal turn, unless it goes without saying; tell whether something was asked."""
+    reader, drafter = reader_of(interaction), interaction.client.delivery.drafter
+    why = Why.UNCLEAR if is_unclear else await _why_shown_first(interaction)
+    if why is not None:
+        now = whole_stage(match.game, match.position, after.last_turn)
+        question = await drafter.preview(match, after, now, reader, why=why, typed=typed)
+    elif loses_at_once(after):
+        question = questions.warning(reader.texts, after)
+    else:
+        return False
+    await answer_of(interaction).give(question)
+    return True
+
+
+async def _why_shown_first(interaction: Interaction) -> Why | None:
+    """Return why a clear turn is shown before it is played, `None` where it is not."""
+    confirm = reader_of(interaction).preferences.confirm
+    if confirm is Confirm.ALWAYS:
+        return Why.WANTED
+    preferences = interaction.client.services.preferences
+    is_new = confirm is Confirm.AT_FIRST and await preferences.is_newcomer(interaction.user.id)
+    return Why.NEW_HERE if is_new else None
+
+
+async def _play(
+    interaction: Interaction,
+    after: Match,
+    text: str,
+    ply: int | None,
+    *,
+    plan: Sequence[str] = (),
+) -> None:
+    """Store the turn; its board is the answer, or what tells the presser where that stands.
+
+    `plan` are the turns to follow by themselves.
+    """
+    client, answer = interaction.client, answer_of(interaction)
+    reply, lost = _reply(interaction, after), await thrown_away(interaction, after)
+    with client.delivery.poster.answering(answer):
+        with storing(interaction):
+            await client.services.matches.play(
+                after.id,
+                act_of(interaction),
+                text,
+                reply=reply,
+                ply=ply,
+                checked=after,
+                plan=plan,
+            )
+        answer.leave_to_posts()
+        await client.delivery.poster.match_delivered(after.id)
+        if lost:
+            await answer.tell(lost)
+
+
+def _reply(interaction: Interaction, match: Match) -> Reply:
+    """Say where the answer goes: to everybody only where the match is played."""
+    channel_id = interaction.channel_id or 0
+    is_here = match.is_placed and channel_id == match.place_id and not is_in_private(interaction)
+    if is_here and answer_of(interaction).announce(Manner.PUBLIC):
+        return Reply(channel_id, interaction.token)
+    return Reply(channel_id, interaction.token, texts_of(interaction).language)

@@ -1,0 +1,1 @@
+"""Puzzles to solve, and the puzzle of the day."""

@@ -1,0 +1,248 @@
+"""The pages of a puzzle: the task with the choices of a turn, what is wrong with one, the line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import discord
+from discord import ButtonStyle
+
+from bot.cogs.analysis.hint_messages import turn_cells
+from bot.cogs.play.refusals import refused_turn
+from bot.cogs.puzzles.riddle_messages import (
+    caption,
+    ended_text,
+    explained,
+    heading,
+    hint_lines,
+    name_of,
+    play_on,
+    so_far,
+    task_text,
+    told_turn,
+)
+from bot.cogs.puzzles.riddles import MOST_HINTS
+from bot.cogs.puzzles.solving import Outcome, Solving
+from bot.discord_io.content.buttons import Button, PuzzleKey
+from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, fitted
+from bot.discord_io.content.forms import move_form
+from bot.match.boards.page import Page, position_picture
+from bot.match.choosing.choices import LAST_ROW, Asking
+from bot.match.choosing.picking import Path, Stage, format_path, path_of
+from bot.match.introduction import aim
+from bot.profiles.reader import Reader
+from bot.texts import Texts
+from guide import RefusedTurnError
+from rules import AnyPosition, Move, Side, play_turn
+
+
+def task(
+    solving: Solving, stage: Stage, reader: Reader, name: str, *, solution: Sequence[Move] = ()
+) -> Page:
+    """Set the task, or ask for the next choice of the turn; `name` is the solver's.
+
+    Where hints have been taken, they are about a `solution`, a turn that solves the puzzle.
+    """
+    texts, words = reader.texts, _asking(reader.texts, solving, stage)
+    is_first = not stage.path and not solving.turns
+    text = [
+        heading(texts, solving),
+        so_far(texts, solving),
+        task_text(texts, solving.riddle, solving.left),
+        f"-# {aim(texts, solving.riddle.game, solving.riddle.options)}" if is_first else "",
+        *(hint_lines(texts, solving, solution) if solution else ()),
+        words.so_far,
+        f"**{words.question}**",
+    ]
+    draft = Draft(
+        _lines(text),
+        buttons=(*words.buttons, *_task_buttons(texts, solving, stage.path)),
+        menus=words.menus,
+    )
+    marks = {**_marks(solving, stage), **_places(solving, stage, solution)}
+    return _page(solving, stage.position, reader, name, draft, marks, also=words.offer)
+
+
+def preview(solving: Solving, stage: Stage, reader: Reader, name: str) -> Page:
+    """Ask whether to play a whole turn, without a word on what comes of it."""
+    texts, moves = reader.texts, stage.whole_moves
+    after = play_turn(solving.position, moves)
+    turn = solving.riddle.game.format_turn(solving.position, moves)
+    text = [heading(texts, solving), texts("puzzle-preview", turn=turn)]
+    path = stage.whole_path
+    buttons = (
+        Button(_key(solving, "send", path), texts("button-send"), ButtonStyle.success),
+        Button(_key(solving, "pick", path[:-1]), texts("button-change")),
+    )
+    marks = {"before": solving.position, "turn": moves}
+    return _page(solving, after, reader, name, Draft(_lines(text), buttons=buttons), marks)
+
+
+def wrong(solving: Solving, reader: Reader, name: str) -> Page:
+    """Say kindly that the last turn does not do it, and what it lets the opponent do."""
+    texts, riddle = reader.texts, solving.riddle
+    turn, *replies = solving.tried
+    before, position, moves = play_on(riddle, solving.position, solving.tried)
+    reply = replies[0] if replies else ""
+    text = [
+        heading(texts, solving),
+        texts("puzzle-wrong", turn=turn),
+        texts("puzzle-wrong-reply", reply=told_turn(texts, riddle, before, moves)) if reply else "",
+        texts("puzzle-wrong-over") if not reply and position.outcome is not None else "",
+        texts("puzzle-wrong-own" if riddle.blunder else "puzzle-wrong-win", count=solving.left),
+    ]
+    buttons = (
+        Button(_key(solving, "again"), texts("button-try"), ButtonStyle.primary),
+        *_hint_button(texts, solving),
+        *_way_out(texts, solving),
+    )
+    marks = {"before": before, "turn": moves}
+    return _page(solving, position, reader, name, Draft(_lines(text), buttons=buttons), marks)
+
+
+def ask_to_give_up(texts: Texts, solving: Solving) -> Draft:
+    """Ask whether somebody really wants to see the solution."""
+    return Draft(
+        texts("puzzle-give-up-question"),
+        buttons=(
+            Button(_key(solving, "give-up-yes"), texts("button-solution"), ButtonStyle.danger),
+            Button(_key(solving, "again"), texts("button-back")),
+        ),
+    )
+
+
+def line(solving: Solving, at: int, reader: Reader, name: str) -> Page:
+    """Explain a puzzle that is solved or given up, with the board after so many turns of it."""
+    texts, positions = reader.texts, solving.positions()
+    last = len(solving.turns)
+    at = max(0, min(at, last))
+    text = [
+        heading(texts, solving),
+        ended_text(texts, solving),
+        *explained(texts, solving, positions, at),
+    ]
+    buttons = (
+        Button(
+            _key(solving, "line", (str(at - 1),)), texts("button-replay-back"), disabled=at == 0
+        ),
+        Button(
+            _key(solving, "line", (str(at + 1),)), texts("button-replay-on"), disabled=at == last
+        ),
+        Button(_key(solving, "next"), texts("button-puzzle-next"), ButtonStyle.success),
+        *(_share(texts, solving) if solving.outcome is Outcome.SOLVED else ()),
+    )
+    marks: dict[str, Any] = {}
+    if at:
+        before = positions[at - 1]
+        moves = solving.riddle.game.parse_turn(before, solving.turns[at - 1])
+        marks = {"before": before, "turn": moves}
+    draft = Draft(_lines(text), buttons=buttons)
+    return _page(solving, positions[at], reader, name, draft, marks)
+
+
+def refused(texts: Texts, solving: Solving, error: RefusedTurnError) -> Draft:
+    """Say why a typed turn is none here, and offer the nearest ones to be tried."""
+    game, position = solving.riddle.game, solving.position
+
+    def key_of(turn: str) -> PuzzleKey:
+        return _key(solving, "pick", path_of(game, position, game.parse_turn(position, turn)))
+
+    return refused_turn(texts, error, key_of)
+
+
+def turn_form(texts: Texts, solving: Solving) -> discord.ui.Modal:
+    """Let a turn be typed."""
+    game, title = solving.riddle.game, name_of(texts, solving)
+    return move_form(texts, _key(solving, "turn"), title, game, solving.position)
+
+
+def _marks(solving: Solving, stage: Stage) -> dict[str, Any]:
+    """Return the marks of what has been chosen of a turn, or else of the reply before it."""
+    if stage.moves:
+        return {"before": solving.position, "turn": stage.moves}
+    if not solving.turns:
+        return {}
+    before, _, moves = play_on(solving.riddle, solving.riddle.position, solving.turns)
+    return {"before": before, "turn": moves}
+
+
+def _places(solving: Solving, stage: Stage, solution: Sequence[Move]) -> dict[str, Any]:
+    """Return the coordinates to mark: of what can be chosen, or at first of what a hint names."""
+    if solving.hints_here < 2 or stage.path or not solution:
+        return {"chosen": stage.marked, "offered": stage.offered}
+    first, *others = turn_cells(solving.riddle.game, solving.position, solution) or ("",)
+    shown = tuple(others) if solving.hints_here == MOST_HINTS else ()
+    return {"chosen": (first,) if first else (), "offered": shown}
+
+
+def _page(
+    solving: Solving,
+    position: AnyPosition,
+    reader: Reader,
+    name: str,
+    draft: Draft,
+    marks: Mapping[str, Any],
+    *,
+    also: str = "",
+) -> Page:
+    riddle = solving.riddle
+    own = riddle.position.to_move
+    names = {own: name, own.opponent: reader.texts("lesson-opponent")}
+    said = [f"{name_of(reader.texts, solving)}.", *([also] if also else [])]
+    picture = position_picture(
+        reader,
+        riddle.game,
+        position,
+        {side: names[side] for side in Side},
+        f"{riddle.game.slug}-puzzle.png",
+        said,
+        own=own,
+        caption=caption(reader.texts, riddle, solving.day),
+        **marks,
+    )
+    return Page(picture, draft)
+
+
+def _asking(texts: Texts, solving: Solving, stage: Stage) -> Asking:
+    def key(action: str, path: Path) -> PuzzleKey:
+        return _key(solving, action, path)
+
+    return Asking(texts, solving.riddle.game, solving.position, stage, key, is_riddle=True)
+
+
+def _task_buttons(texts: Texts, solving: Solving, path: Path) -> tuple[Button, ...]:
+    back = Button(_key(solving, "pick", path[:-1]), texts("button-back"), row=LAST_ROW)
+    return (
+        *((back,) if path else ()),
+        *_hint_button(texts, solving, row=LAST_ROW),
+        Button(_key(solving, "type"), texts("button-type"), row=LAST_ROW),
+        *_way_out(texts, solving, row=LAST_ROW),
+    )
+
+
+def _hint_button(texts: Texts, solving: Solving, *, row: int | None = None) -> tuple[Button, ...]:
+    if solving.hints_here >= MOST_HINTS:
+        return ()
+    label = texts("button-hint" if not solving.hints_here else "button-hint-more")
+    return (Button(_key(solving, "hint"), label, row=row),)
+
+
+def _way_out(texts: Texts, solving: Solving, *, row: int | None = None) -> tuple[Button, ...]:
+    """Offer to give up, and to have another puzzle."""
+    return (
+        Button(_key(solving, "give-up"), texts("button-give-up"), row=row),
+        Button(_key(solving, "next"), texts("button-puzzle-next"), row=row),
+    )
+
+
+def _share(texts: Texts, solving: Solving) -> tuple[Button, ...]:
+    return (Button(_key(solving, "share"), texts("button-share")),) if solving.day else ()
+
+
+def _lines(text: Sequence[str]) -> str:
+    return fitted([each for each in text if each], CONTENT_LIMIT, "\n")
+
+
+def _key(solving: Solving, action: str, path: Path = ()) -> PuzzleKey:
+    return PuzzleKey(solving.id, solving.step, action, format_path(path))

@@ -1,0 +1,1 @@
+"""Ratings, statistics and the odds of a challenge."""

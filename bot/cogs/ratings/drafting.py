@@ -1,0 +1,86 @@
+"""Statistics as whole messages: with names, ratings, and what is drawn of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.cogs.puzzles.service import PuzzleService
+from bot.cogs.ratings import rivalry
+from bot.cogs.ratings import statistics as stats
+from bot.cogs.ratings.service import Played, StatsService
+from bot.cogs.ratings.statistics import Subject
+from bot.discord_io.content.draft import Attachment, Draft
+from bot.discord_io.names import Names
+from bot.match.boards.pictures import PictureService
+from bot.match.model import Match
+from bot.profiles.reader import Reader
+from rules import Side
+
+
+class Statistics:
+    """Makes messages about what people have won."""
+
+    def __init__(
+        self,
+        pictures: PictureService,
+        names: Names,
+        service: StatsService,
+        puzzles: PuzzleService,
+    ) -> None:
+        self._pictures = pictures
+        self._names = names
+        self._service = service
+        self._puzzles = puzzles
+
+    async def of(
+        self, guild_id: int, about: Subject, reader: Reader, *, share: bool = True
+    ) -> Draft:
+        """Make somebody's statistics, with a chart of their ratings or the card of two people."""
+        slug = about.game.slug if about.game else None
+        played = await self._service.played(
+            guild_id, about.user_id, game=slug, against=about.against
+        )
+        if about.against is None:
+            name = await self._names.of(guild_id, about.user_id, reader.texts)
+            picture = await self._chart(stats.chart(reader, name, played))
+        else:
+            picture = await self._card(guild_id, (about.user_id, about.against), played, reader)
+        is_of_all = about.game is None and about.against is None
+        puzzles = await self._puzzles.tally(about.user_id) if is_of_all else stats.NO_PUZZLES
+        return stats.stats(reader.texts, about, played, picture, puzzles=puzzles, share=share)
+
+    async def meeting(self, match: Match, reader: Reader) -> Attachment | None:
+        """Draw the card of the two who are about to play, `None` where they have never met."""
+        one, other = (match.people(side) for side in Side)
+        if len(one) != 1 or len(other) != 1:
+            return None
+        played = await self._service.played(match.guild_id, one[0], against=other[0])
+        people = (one[0], other[0])
+        return await self._card(match.guild_id, people, played, reader, game=match.game.slug)
+
+    async def _chart(self, made: stats.Drawn | None) -> Attachment | None:
+        if made is None:
+            return None
+        chart, alt = made
+        return Attachment("ratings.png", await self._pictures.chart(chart), alt)
+
+    async def _card(
+        self,
+        guild_id: int,
+        people: tuple[int, int],
+        played: Sequence[Played],
+        reader: Reader,
+        *,
+        game: str | None = None,
+    ) -> Attachment | None:
+        """Draw the card of two people; `game` is the one that their ratings are of."""
+        if not played:
+            return None
+        await self._names.learn(guild_id, people)
+        left, right = [await self._names.of(guild_id, user, reader.texts) for user in people]
+        ratings = None
+        if game is not None:
+            found = await self._service.ratings(guild_id, game, people)
+            ratings = (found.get(people[0]), found.get(people[1]))
+        drawn, alt = rivalry.rivalry(reader, (left, right), played, ratings)
+        return Attachment("rivalry.png", await self._pictures.rivalry(drawn), alt)

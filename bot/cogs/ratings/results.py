@@ -1,0 +1,116 @@
+"""Queries about the results of people: what their matches have come to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from msgspec import Struct
+from sqlalchemy import JSON, ColumnElement, and_, func, select, type_coerce
+
+from bot.cogs.ratings.tables import Scope
+from bot.storage.schema import Noted, UtcDateTime, matches, ratings, seats
+from bot.storage.transaction import Transaction
+
+
+class StoredResult(Struct, frozen=True):
+    """A match that somebody has finished, with one of those who held the other side.
+
+    `options` and `ended_at` are none where they cannot be read. `rating` is their own
+    after it, as mu, sigma, and how many have been rated.
+    """
+
+    match_id: int
+    game: str
+    options: Mapping[str, str] | None
+    side: int
+    winner: int | None
+    ended_at: datetime | None
+    other_id: int | None
+    rating: tuple[float, float, int] | None
+
+
+async def find_of_person(
+    transaction: Transaction,
+    guild_id: int,
+    user_id: int,
+    *,
+    uncounted: Iterable[str],
+    game: str | None = None,
+) -> Sequence[StoredResult]:
+    """Return the results of somebody on a server, the first to end first.
+
+    Matches that went on from another one are left out, those against a computer, and those with an
+    ending in `uncounted`.
+    """
+    own, other = seats.alias("own"), seats.alias("other")
+    of_game = () if game is None else (matches.c.game == game,)
+    query = (
+        select(
+            matches.c.id,
+            matches.c.game,
+            type_coerce(matches.c.options, Noted(JSON())),
+            own.c.side,
+            matches.c.winner,
+            type_coerce(matches.c.ended_at, Noted(UtcDateTime())),
+            other.c.user_id,
+            ratings.c.mu,
+            ratings.c.sigma,
+            ratings.c.matches,
+        )
+        .select_from(own)
+        .join(matches, matches.c.id == own.c.match_id)
+        .outerjoin(other, and_(other.c.match_id == matches.c.id, other.c.side != own.c.side))
+        .outerjoin(
+            ratings, and_(ratings.c.match_id == matches.c.id, ratings.c.user_id == own.c.user_id)
+        )
+        .where(
+            own.c.user_id == user_id,
+            # Nobody else's standing comes of a match against a computer.
+            other.c.level.is_(None),
+            *_counts(guild_id, uncounted),
+            *of_game,
+        )
+        .order_by(matches.c.ended_at, matches.c.id, other.c.number)
+    )
+    found: Any = await transaction.execute(query)
+    return [_read(*row) for row in found]
+
+
+async def count_between(
+    transaction: Transaction, scope: Scope, people: tuple[int, int], *, uncounted: Iterable[str]
+) -> int:
+    """Count the matches of a game on a server that two people have finished against each other."""
+    own, other = seats.alias("own"), seats.alias("other")
+    guild_id, game = scope
+    query = (
+        select(func.count(matches.c.id.distinct()))
+        .select_from(own)
+        .join(matches, matches.c.id == own.c.match_id)
+        .join(other, and_(other.c.match_id == matches.c.id, other.c.side != own.c.side))
+        .where(
+            own.c.user_id == people[0],
+            other.c.user_id == people[1],
+            matches.c.game == game,
+            *_counts(guild_id, uncounted),
+        )
+    )
+    return (await transaction.execute(query)).scalar_one()
+
+
+def _counts(guild_id: int, uncounted: Iterable[str]) -> tuple[ColumnElement[bool], ...]:
+    """Tell these of a match on a server that is over and that somebody has won, lost or drawn."""
+    return (
+        # A sum, as no index knows it: else the matches of a whole server are gone through in place
+        # of those few that the person has played in.
+        matches.c.guild_id + 0 == guild_id,
+        matches.c.ended_at.is_not(None),
+        matches.c.ending.not_in(list(uncounted)),
+        matches.c.opening.is_(None),
+    )
+
+
+def _read(*row: Any) -> StoredResult:
+    *told, mu, sigma, rated = row
+    return StoredResult(*told, rating=None if mu is None else (mu, sigma, rated))

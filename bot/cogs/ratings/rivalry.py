@@ -1,0 +1,63 @@
+"""Two people who have met before: the card that is drawn of them, and its description."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.cogs.ratings.messages import rating_text
+from bot.cogs.ratings.ratings import Rating
+from bot.cogs.ratings.service import Played, Score, Tally, grouped
+from bot.discord_io.content.draft import ALT_LIMIT, fitted
+from bot.profiles.reader import Reader
+from rendering import GameRow, Rival, Rivalry, Winner
+
+_WINNERS = {Score.WON: Winner.LEFT, Score.LOST: Winner.RIGHT, Score.DRAWN: Winner.NOBODY}
+
+
+def rivalry(
+    reader: Reader,
+    names: tuple[str, str],
+    played: Sequence[Played],
+    ratings: tuple[Rating | None, Rating | None] | None = None,
+) -> tuple[Rivalry, str]:
+    """Return the card of two people, and its description.
+
+    `played` are their matches as the one on the left has played them, the first to end first.
+    `ratings` are theirs in the game that they are about to play, if in any.
+    """
+    texts, tally = reader.texts, Tally.of(played)
+    rows = grouped(played, lambda one: one.game.name)
+    draws = texts("rivalry-draws", count=tally.drawn)
+    told = ("", "") if ratings is None else tuple(rating_text(texts, one) for one in ratings)
+    drawn = Rivalry(
+        rivals=(Rival(names[0], told[0]), Rival(names[1], told[1])),
+        won=(tally.won, tally.lost),
+        draws=draws,
+        rows=tuple(GameRow(name, (row.won, row.lost)) for name, row in rows.items()),
+        lately=texts("rivalry-lately"),
+        last=tuple(_WINNERS[one.score] for one in played),
+        theme=reader.look.theme,
+        colour_blind=reader.look.colour_blind,
+    )
+    return drawn, _description(reader, names, tally, rows, draws)
+
+
+def _description(
+    reader: Reader, names: tuple[str, str], tally: Tally, rows: Mapping[str, Tally], draws: str
+) -> str:
+    texts = reader.texts
+    first, second = names
+    games = " ".join(
+        texts("rivalry-alt-game", game=name, won=row.won, lost=row.lost)
+        for name, row in rows.items()
+    )
+    met = texts(
+        "rivalry-alt",
+        first=first,
+        second=second,
+        won=tally.won,
+        lost=tally.lost,
+        draws=draws,
+        games=games,
+    )
+    return fitted([met], ALT_LIMIT)

@@ -1,0 +1,204 @@
+"""What people have won and lost, how they are rated, and who has met whom."""
+
+from __future__ import annotations
+
+import enum
+from collections import Counter, defaultdict
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from datetime import datetime
+from itertools import groupby, takewhile
+from typing import TypeVar
+
+from msgspec import Struct
+
+from bot.cogs.ratings import results as result_queries
+from bot.cogs.ratings import tables as rating_queries
+from bot.cogs.ratings.odds import Odds, find_odds
+from bot.cogs.ratings.rater import after, change, readable_ratings
+from bot.cogs.ratings.ratings import Change, Rating
+from bot.cogs.ratings.results import StoredResult
+from bot.match.model import UNCOUNTED, Challenge
+from bot.storage import Database
+from bot.storage.unreadable import readable
+from rules import GAMES, AnyGame, Side, get_game
+
+PAGE = 10
+
+K = TypeVar("K", bound=Hashable)
+
+
+class Score(enum.Enum):
+    """What a match has come to for one of its people."""
+
+    WON = "won"
+    DRAWN = "drawn"
+    LOST = "lost"
+
+
+class Played(Struct, frozen=True):
+    """A match that somebody has finished, as they have played it.
+
+    `others` are the people who held the other side, none for a computer. `rating` is their own
+    after it, `None` where it was not rated.
+    """
+
+    match_id: int
+    game: AnyGame
+    options: Mapping[str, str]
+    side: Side
+    score: Score
+    others: tuple[int, ...]
+    ended_at: datetime
+    rating: Rating | None
+
+
+class Tally(Struct, frozen=True):
+    """How many matches were won, drawn and lost."""
+
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+
+    @classmethod
+    def of(cls, played: Iterable[Played]) -> Tally:
+        counted = Counter(one.score for one in played)
+        return cls(counted[Score.WON], counted[Score.DRAWN], counted[Score.LOST])
+
+    @property
+    def matches(self) -> int:
+        return self.won + self.drawn + self.lost
+
+
+class Standing(Struct, frozen=True):
+    """Somebody's place in the order of a game on a server, counted from 1."""
+
+    place: int
+    user_id: int
+    rating: Rating
+
+
+class Leaders(Struct, frozen=True):
+    """A page of the order of a game on a server, counted from 0; `own` is the asker's place."""
+
+    page: int
+    pages: int
+    people: int
+    standings: tuple[Standing, ...]
+    own: Standing | None
+
+
+class StatsService:
+    """Reads what the stored matches tell; nothing here changes anything."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def played(
+        self, guild_id: int, user_id: int, *, game: str | None = None, against: int | None = None
+    ) -> list[Played]:
+        """List what somebody has finished on a server, the first to end first."""
+        async with self._database.read() as transaction:
+            rows = await result_queries.find_of_person(
+                transaction, guild_id, user_id, game=game, uncounted=UNCOUNTED
+            )
+        of_known_games = (row for row in rows if row.game in GAMES)
+        matches = groupby(of_known_games, key=lambda row: row.match_id)
+        played = readable(matches, lambda same: _played(list(same)), "match")
+        return [one for one in played if against in (None, *one.others)]
+
+    async def changes(self, match_id: int) -> dict[int, Change]:
+        """Return what a match has made of the ratings of its people, by their ids."""
+        async with self._database.read() as transaction:
+            rows = await rating_queries.find_of_match(transaction, match_id)
+        return {row.user_id: change(row) for row in readable_ratings(rows)}
+
+    async def ratings(self, guild_id: int, game: str, people: Iterable[int]) -> dict[int, Rating]:
+        """Return what people are rated in a game on a server; who is not rated is left out."""
+        async with self._database.read() as transaction:
+            rows = await rating_queries.find_latest(transaction, (guild_id, game), people)
+        return {row.user_id: after(row) for row in readable_ratings(rows)}
+
+    async def odds(self, challenge: Challenge) -> Odds | None:
+        """Return the odds that would suit a challenge, `None` where there is no need of any."""
+        async with self._database.read() as transaction:
+            return await find_odds(transaction, challenge)
+
+    async def own(self, guild_id: int, user_id: int) -> dict[str, Rating]:
+        """Return what somebody is rated in each game on a server, the one rated last first."""
+        async with self._database.read() as transaction:
+            rows = await rating_queries.find_of_person(transaction, guild_id, user_id)
+        return {row.game: after(row) for row in readable_ratings(rows) if row.game in GAMES}
+
+    async def leaders(self, guild_id: int, game: str, asker_id: int, *, page: int = 0) -> Leaders:
+        """Return a page of the order, or the last one where there are not so many any more."""
+        scope = (guild_id, game)
+        async with self._database.read() as transaction:
+            people = await rating_queries.count_rated(transaction, scope)
+            pages = max(1, -(-people // PAGE))
+            page = max(0, min(page, pages - 1))
+            highest = await rating_queries.find_highest(
+                transaction, scope, limit=PAGE, offset=page * PAGE
+            )
+            own = readable_ratings(await rating_queries.find_latest(transaction, scope, [asker_id]))
+            above = (
+                await rating_queries.count_rated(transaction, scope, above=own[0].mu) if own else 0
+            )
+        first = page * PAGE + 1
+        numbered = enumerate(readable_ratings(highest), first)
+        standings = (Standing(number, row.user_id, after(row)) for number, row in numbered)
+        place = Standing(above + 1, asker_id, after(own[0])) if own else None
+        return Leaders(page, pages, people, tuple(standings), place)
+
+
+def grouped(played: Iterable[Played], key: Callable[[Played], K]) -> dict[K, Tally]:
+    """Return the tallies of matches by what they have in common, the most matches first."""
+    groups: dict[K, list[Played]] = defaultdict(list)
+    for one in played:
+        groups[key(one)].append(one)
+    tallies = {each: Tally.of(same) for each, same in groups.items()}
+    return dict(sorted(tallies.items(), key=lambda item: -item[1].matches))
+
+
+def present_ratings(played: Iterable[Played]) -> dict[str, Rating]:
+    """Return what somebody is rated by the slugs of games, after the last match of each."""
+    return {one.game.slug: one.rating for one in played if one.rating is not None}
+
+
+def by_opponent(played: Iterable[Played]) -> dict[int, Tally]:
+    """Return the tallies against each person who was met alone."""
+    return grouped((one for one in played if len(one.others) == 1), lambda one: one.others[0])
+
+
+def run_of(played: Sequence[Played], score: Score) -> int:
+    """Return how many of the last matches in a row came to this."""
+    return sum(1 for _ in takewhile(lambda one: one.score is score, reversed(played)))
+
+
+def longest_run(played: Iterable[Played], score: Score) -> int:
+    """Return how many matches in a row came to this at best."""
+    runs = (
+        sum(1 for _ in run) for each, run in groupby(one.score for one in played) if each is score
+    )
+    return max(runs, default=0)
+
+
+def _played(rows: Sequence[StoredResult]) -> Played:
+    row = rows[0]
+    if row.options is None or row.ended_at is None:
+        raise ValueError("no options, or no time of its end")
+    return Played(
+        match_id=row.match_id,
+        game=get_game(row.game),
+        options=row.options,
+        side=Side(row.side),
+        score=_score(row),
+        others=tuple(other.other_id for other in rows if other.other_id is not None),
+        ended_at=row.ended_at,
+        rating=row.rating and Rating(*row.rating),
+    )
+
+
+def _score(row: StoredResult) -> Score:
+    if row.winner is None:
+        return Score.DRAWN
+    return Score.WON if row.winner == row.side else Score.LOST

@@ -1,0 +1,223 @@
+"""Somebody's statistics: what they have won, by game, seat, variant and opponent, and a chart."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+
+from msgspec import Struct
+
+from bot.cogs.puzzles.service import Tally as PuzzleTally
+from bot.cogs.ratings.messages import rating_text
+from bot.cogs.ratings.ratings import PROVISIONAL_MATCHES, Rating
+from bot.cogs.ratings.service import (
+    Played,
+    Score,
+    Tally,
+    by_opponent,
+    grouped,
+    longest_run,
+    present_ratings,
+    run_of,
+)
+from bot.discord_io.content.buttons import Button, LeadersKey, StatsKey
+from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment, Draft, fitted
+from bot.discord_io.content.people import mention
+from bot.game_texts import variant_text
+from bot.profiles.reader import Reader
+from bot.texts import Texts
+from rendering import Chart, Curve
+from rules import AnyGame, Side, get_game
+
+MOST_VARIANTS, MOST_OPPONENTS, MOST_CURVES = 6, 5, 4
+# As many dots in a row as can still be told apart.
+MOST_ON_CHART = 120
+
+NO_PUZZLES = PuzzleTally(0, 0, 0)
+
+Drawn = tuple[Chart, str]
+"""A chart, and its description."""
+
+
+class Subject(Struct, frozen=True):
+    """Whose statistics they are: in one game or (`None`) all, against one person or anybody."""
+
+    user_id: int
+    game: AnyGame | None = None
+    against: int | None = None
+
+    def key(self, action: str) -> StatsKey:
+        slug = self.game.slug if self.game else ""
+        return StatsKey(self.user_id, slug, self.against or 0, action)
+
+
+def stats(
+    texts: Texts,
+    about: Subject,
+    played: Sequence[Played],
+    picture: Attachment | None = None,
+    *,
+    puzzles: PuzzleTally = NO_PUZZLES,
+    share: bool = True,
+) -> Draft:
+    """Write what somebody has won, and which `puzzles` they have solved."""
+    buttons = _buttons(texts, about) if share else ()
+    if not played:
+        lines = [_empty(texts, about), *_puzzles(texts, puzzles)]
+        return Draft("\n".join(lines), buttons=buttons[1:])
+    tally = Tally.of(played)
+    lines = [
+        _title(texts, about),
+        _total(texts, tally),
+        *([] if about.against else _ratings(texts, played)),
+        _seats(texts, played),
+        _run(texts, played),
+        *_variants(texts, played),
+        *([] if about.against else _opponents(texts, played)),
+        *_puzzles(texts, puzzles),
+        texts("stats-legend", count=PROVISIONAL_MATCHES),
+    ]
+    return Draft(fitted(lines, CONTENT_LIMIT, "\n"), picture, buttons)
+
+
+def chart(reader: Reader, name: str, played: Sequence[Played]) -> Drawn | None:
+    """Return the chart of somebody's ratings and its description; `None` with too few of them."""
+    texts = reader.texts
+    rated = [one for one in played if one.rating is not None][-MOST_ON_CHART:]
+    if len(rated) < 2:
+        return None
+    lines = {
+        game.name: [
+            (number, one.rating)
+            for number, one in enumerate(rated)
+            if one.rating is not None and one.game is game
+        ]
+        for game in islice(grouped(rated, lambda one: one.game), MOST_CURVES)
+    }
+    curves = tuple(_curve(texts, game, line) for game, line in lines.items())
+    drawn = Chart(
+        texts("stats-chart-title", player=name),
+        curves,
+        since=f"{rated[0].ended_at:%Y-%m-%d}",
+        until=f"{rated[-1].ended_at:%Y-%m-%d}",
+        theme=reader.look.theme,
+        colour_blind=reader.look.colour_blind,
+    )
+    told = "; ".join(_curve_text(texts, game, line) for game, line in lines.items())
+    return drawn, texts("stats-chart-alt", player=name, curves=told)[:ALT_LIMIT]
+
+
+def _curve(texts: Texts, game: str, line: Sequence[tuple[int, Rating]]) -> Curve:
+    points = tuple((number, rating.shown) for number, rating in line)
+    uncertain = sum(rating.is_provisional for _, rating in line)
+    return Curve(game, rating_text(texts, line[-1][1]), points, uncertain)
+
+
+def _curve_text(texts: Texts, game: str, line: Sequence[tuple[int, Rating]]) -> str:
+    values = [rating.shown for _, rating in line]
+    return texts(
+        "stats-chart-curve",
+        game=game,
+        first=values[0],
+        last=values[-1],
+        lowest=min(values),
+        highest=max(values),
+    )
+
+
+def tally_text(texts: Texts, tally: Tally) -> str:
+    """Say in three numbers how many matches were won, drawn and lost."""
+    return texts("tally-short", won=tally.won, drawn=tally.drawn, lost=tally.lost)
+
+
+def _puzzles(texts: Texts, solved: PuzzleTally) -> list[str]:
+    """Return a line about somebody's puzzles, where they have solved any."""
+    if not solved.solved:
+        return []
+    told = [texts("stats-puzzles", solved=solved.solved)]
+    if solved.best:
+        told.append(texts("stats-puzzle-streak", streak=solved.streak, best=solved.best))
+    return [" · ".join(told)]
+
+
+def _buttons(texts: Texts, about: Subject) -> tuple[Button, ...]:
+    """List the button that shows it to everybody, and for one game the way to its order."""
+    share = Button(about.key("share"), texts("button-share"))
+    if about.game is None:
+        return (share,)
+    return share, Button(LeadersKey(about.game.slug, 0, "open"), texts("button-leaders"))
+
+
+def _empty(texts: Texts, about: Subject) -> str:
+    player = mention(texts, about.user_id)
+    if about.against is None:
+        return texts("stats-empty", player=player)
+    return texts("stats-empty-against", player=player, other=mention(texts, about.against))
+
+
+def _title(texts: Texts, about: Subject) -> str:
+    what = about.game.name if about.game else texts("stats-all")
+    player = mention(texts, about.user_id)
+    if about.against is None:
+        return texts("stats-title", player=player, what=what)
+    other = mention(texts, about.against)
+    return texts("stats-title-against", player=player, other=other, what=what)
+
+
+def _total(texts: Texts, tally: Tally) -> str:
+    told = texts("tally", won=tally.won, drawn=tally.drawn, lost=tally.lost)
+    total = texts("stats-total", count=tally.matches, tally=told)
+    points = round(100 * (tally.won + tally.drawn / 2) / tally.matches)
+    return texts("stats-share", total=total, percent=points)
+
+
+def _ratings(texts: Texts, played: Sequence[Played]) -> list[str]:
+    """Return a line for each game that somebody is rated in."""
+    return [
+        texts(
+            "stats-rating",
+            game=get_game(slug).name,
+            rating=f"**{rating_text(texts, rating)}**",
+            count=rating.matches,
+        )
+        for slug, rating in present_ratings(played).items()
+    ]
+
+
+def _seats(texts: Texts, played: Sequence[Played]) -> str:
+    tallies = grouped(played, lambda one: one.side)
+    first, second = (tally_text(texts, tallies.get(side, Tally())) for side in Side)
+    return texts("stats-seats", first=first, second=second)
+
+
+def _run(texts: Texts, played: Sequence[Played]) -> str:
+    last, longest = played[-1].score, longest_run(played, Score.WON)
+    if last is Score.DRAWN:
+        return texts("stats-run-drawn", longest=longest)
+    key = "stats-run-won" if last is Score.WON else "stats-run-lost"
+    return texts(key, count=run_of(played, last), longest=longest)
+
+
+def _variants(texts: Texts, played: Sequence[Played]) -> list[str]:
+    """Return a line for each variant of a game, those that were played most."""
+    tallies = grouped(
+        played, lambda one: (one.game.slug, variant_text(texts, one.game, one.options))
+    )
+    return [
+        texts(
+            "stats-variant",
+            game=get_game(slug).name,
+            variant=variant,
+            tally=tally_text(texts, tally),
+        )
+        for (slug, variant), tally in islice(tallies.items(), MOST_VARIANTS)
+    ]
+
+
+def _opponents(texts: Texts, played: Sequence[Played]) -> list[str]:
+    tallies = islice(by_opponent(played).items(), MOST_OPPONENTS)
+    told = [
+        texts("stats-opponent", player=mention(texts, user), tally=tally_text(texts, tally))
+        for user, tally in tallies
+    ]
+    return [texts("stats-opponents", opponents=", ".join(told))] if told else []

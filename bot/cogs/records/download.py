@@ -1,0 +1,116 @@
+"""A whole match as one page for any browser, with its pictures inside."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+from base64 import b64encode
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.cogs.records.film import film_view, moments_of, still_of
+from bot.cogs.replay.messages import turn_label
+from bot.discord_io.content.draft import Attachment, Draft
+from bot.game_texts import variant_text
+from bot.match.boards.messages import Names, sentences, title
+from bot.match.model import Match
+from bot.profiles.reader import Reader
+from bot.texts import Texts
+from rendering import Layer, render_layers
+
+LIMIT_BYTES = 1_500_000
+# The first of these that leaves a page small enough.
+WIDTHS_PX = (800, 640, 480)
+
+_PLACE = re.compile(r"\{\{([a-z]+)\}\}")
+_LABELS = {
+    "noscript": "download-noscript",
+    "board": "download-board",
+    "slider": "download-slider",
+    "words": "download-words",
+    "list": "download-list",
+    "first": "download-first",
+    "back": "download-back",
+    "on": "download-on",
+    "last": "download-last",
+}
+
+
+def download(texts: Texts, match: Match, page: bytes) -> Draft:
+    """Give the page of a match as a file."""
+    file = Attachment(f"{match.game.slug}-{match.id}.html", page)
+    return Draft(texts("download", title=title(match)), file)
+
+
+def page_of(reader: Reader, match: Match, names: Names, *, at: int) -> bytes:
+    """Return the page of a match, open `at` a turn; this plays the match again and takes long."""
+    moments = moments_of(match)
+    told = [_told(reader.texts, match, moment, names) for moment in moments]
+    view = film_view(reader, match, names)
+    page = b""
+    for width in WIDTHS_PX:
+        seen = replace(view, width=width)
+        layers = render_layers(match.game, [still_of(match, each, seen, 0) for each in moments])
+        page = _filled(reader.texts, match, names, told, layers, at=at)
+        if len(page) <= LIMIT_BYTES:
+            break
+    return page
+
+
+def _told(texts: Texts, match: Match, moment: Match, names: Names) -> dict[str, str]:
+    """Return what is said of a moment: its name, a line, and all that there is to see."""
+    said = sentences(texts, moment, names)
+    # The first sentence is the title, which stands above.
+    line = said[1:3] if moment.turns else said[1:2]
+    is_end = moment.result is not None
+    name = texts("download-end") if is_end else turn_label(texts, match, moment.ply)
+    return {"name": name, "line": " ".join(line), "alt": " ".join(said)}
+
+
+def _filled(
+    texts: Texts,
+    match: Match,
+    names: Names,
+    told: Sequence[Mapping[str, str]],
+    layers: Sequence[Layer],
+    *,
+    at: int,
+) -> bytes:
+    shown = [
+        {**words, "left": layer.corner[0], "top": layer.corner[1], "picture": _data(layer)}
+        for words, layer in zip(told, layers, strict=True)
+    ]
+    game = json.dumps({"at": at, "moments": shown}, ensure_ascii=False, separators=(",", ":"))
+    width, height = layers[0].size
+    values: dict[str, Any] = {
+        "language": texts.language,
+        "title": f"{title(match)}: {' – '.join(names.values())}",
+        "about": _about(texts, match),
+        "width": width,
+        "height": height,
+        **{place: texts(key) for place, key in _LABELS.items()},
+    }
+    # Nothing that is filled in is looked at again, and no text can end the script that it is in.
+    filled = {name: html.escape(str(value)) for name, value in values.items()}
+    filled["game"] = game.replace("<", "\\u003c")
+    return _PLACE.sub(lambda place: filled[place[1]], _template()).encode()
+
+
+def _about(texts: Texts, match: Match) -> str:
+    variant = variant_text(texts, match.game, match.options)
+    date = match.started_at.date().isoformat()
+    return texts("download-about", variant=variant, date=date, turns=match.ply)
+
+
+def _data(layer: Layer) -> str:
+    return f"data:image/png;base64,{b64encode(layer.png).decode()}"
+
+
+@cache
+def _template() -> str:
+    return (Path(__file__).parent / "download.html").read_text(encoding="utf-8")

@@ -1,0 +1,1 @@
+"""Step through a match, with the notes of its players."""

@@ -1,0 +1,114 @@
+"""What players think of a turn: the form to write it, and how others read it afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import discord
+from discord import ButtonStyle
+
+from bot.cogs.replay.notes import NOTE_LIMIT, Note
+from bot.discord_io.content.buttons import Button, MatchKey, PersonKey
+from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft
+from bot.discord_io.content.forms import LABEL_LIMIT
+from bot.discord_io.content.people import in_one_line, literal, mention
+from bot.game_texts import shortened
+from bot.match.boards.messages import Names, title
+from bot.match.model import Match
+from bot.texts import Texts
+
+FIELD = "note"
+
+
+def note_form(texts: Texts, match: Match, ply: int, text: str) -> discord.ui.Modal:
+    """Let a player write what they think of a turn; `text` is what they have written before."""
+    heading = texts("note-title", ply=ply, turn=match.turns[ply - 1] if ply else "")
+    modal = discord.ui.Modal(
+        title=shortened(heading, LABEL_LIMIT), custom_id=str(MatchKey(match.id, ply, "note-save"))
+    )
+    field: discord.ui.TextInput[Any] = discord.ui.TextInput(
+        label=texts("note-label"),
+        custom_id=FIELD,
+        style=discord.TextStyle.paragraph,
+        placeholder=texts("note-hint"),
+        default=text or None,
+        required=False,
+        max_length=NOTE_LIMIT,
+    )
+    modal.add_item(field)
+    modal.stop()
+    return modal
+
+
+def noted(texts: Texts, match: Match, ply: int, *, kept: bool) -> Draft:
+    """Tell a player what became of a note, and who is going to see it."""
+    if not kept:
+        return Draft(texts("note-removed", title=title(match), ply=ply))
+    key = "note-kept" if match.result is None else "note-kept-over"
+    return Draft(texts(key, title=title(match), ply=ply))
+
+
+def too_late(texts: Texts, ply: int, text: str) -> Draft:
+    """Give a text back to whom it belongs, as its turn was taken back meanwhile."""
+    return Draft(texts("note-late", ply=ply, text=_plain(text[:NOTE_LIMIT])))
+
+
+def thoughts(texts: Texts, match: Match, ply: int, notes: Iterable[Note]) -> list[str]:
+    """Say what has been noted on a turn, a line each."""
+    return [
+        texts(
+            "thought" if note.is_of(match) else "thought-taken-back",
+            player=mention(texts, note.user_id),
+            turn=note.turn,
+            text=_plain(note.text),
+        )
+        for note in notes
+        if note.ply == ply
+    ]
+
+
+def post_question(texts: Texts, match: Match, notes: Sequence[Note]) -> Draft:
+    """Ask a player whether to show everybody what they have noted."""
+    buttons = (
+        Button(
+            MatchKey(match.id, match.ply, "notes-post-yes"),
+            texts("button-notes-post-yes"),
+            ButtonStyle.primary,
+        ),
+        Button(PersonKey("cancel"), texts("button-cancel")),
+    )
+    return Draft(texts("notes-question", count=len(notes), title=title(match)), buttons=buttons)
+
+
+def posted(texts: Texts, match: Match, user_id: int, notes: Sequence[Note]) -> Draft:
+    """Show everybody what a player has noted; what is too long for a message goes into a file."""
+    heading = texts("notes-posted", player=mention(texts, user_id), title=title(match))
+    lines = [_line(texts, match, note, _plain(note.text)) for note in notes]
+    whole = "\n".join((heading, *lines))
+    if len(whole) <= CONTENT_LIMIT:
+        return Draft(whole)
+    written = "\n".join(_line(texts, match, note, in_one_line(note.text)) for note in notes)
+    file = Attachment(f"{match.game.slug}-{match.id}-notes.txt", f"{written}\n".encode())
+    return Draft(heading, file)
+
+
+def comments(match: Match, notes: Iterable[Note], names: Names) -> Mapping[int, str]:
+    """Return notes as the comments of a record, by the number of the turn in it."""
+    first = len(match.all_turns) - match.ply
+    found: dict[int, str] = {}
+    for note in notes:
+        side = match.side_of(note.user_id)
+        said = f"{names[side] if side else ''}: {in_one_line(note.text)}"
+        before = found.get(first + note.ply)
+        found[first + note.ply] = f"{before} / {said}" if before else said
+    return found
+
+
+def _line(texts: Texts, match: Match, note: Note, text: str) -> str:
+    key = "notes-line" if note.is_of(match) else "notes-line-taken-back"
+    return texts(key, ply=note.ply, turn=note.turn, text=text)
+
+
+def _plain(text: str) -> str:
+    return literal(in_one_line(text))

@@ -1,0 +1,68 @@
+"""All matches of a server, as those who manage it see them, and the end of one by them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from discord import ButtonStyle
+
+from bot.cogs.servers.service import RunningMatches
+from bot.discord_io.content.buttons import Button, Entry, MatchKey, Menu, PageKey
+from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, fitted
+from bot.discord_io.content.people import called
+from bot.game_texts import CHOICE_LIMIT, shortened
+from bot.match.boards.lists import match_line
+from bot.match.boards.messages import Names, title
+from bot.match.model import Match
+from bot.texts import Texts
+from rules import Side
+
+
+def running(texts: Texts, shown: RunningMatches, names: Mapping[int, Names]) -> Draft:
+    """List a page of the matches that go on, with a menu to choose one, and ways to other pages.
+
+    `names` are what the sides are called, by the numbers of the matches.
+    """
+    if not shown.total:
+        return Draft(texts("oversight-none"))
+    heading = texts("oversight-title", count=shown.total, page=shown.page + 1, pages=shown.pages)
+    lines = [heading, *(match_line(texts, match) for match in shown.matches)]
+    entries = tuple(Entry(str(match.id), _label(match, names[match.id])) for match in shown.matches)
+    chooses = PageKey("matches-choose", shown.page)
+    menus = (Menu(chooses, texts("oversight-prompt"), entries),) if entries else ()
+    return Draft(fitted(lines, CONTENT_LIMIT, "\n"), buttons=_turning(texts, shown), menus=menus)
+
+
+def abort_question(texts: Texts, match: Match, page: int) -> Draft:
+    """Ask whether to end a match of others; `page` is the one that it was chosen from."""
+    first, second = (called(texts, seat) for seat in match.seats)
+    question = texts("abort-question", title=title(match), first=first, second=second)
+    yes = MatchKey(match.id, match.ply, "abort-yes", str(page))
+    buttons = (
+        Button(yes, texts("button-abort-yes"), ButtonStyle.danger),
+        Button(PageKey("matches", page), texts("button-all-matches")),
+    )
+    return Draft(question, buttons=buttons)
+
+
+def aborted(texts: Texts, match: Match, page: int) -> Draft:
+    """Tell the one who has ended a match, with the way back to the others."""
+    back = Button(PageKey("matches", page), texts("button-all-matches"))
+    return Draft(texts("aborted", title=title(match)), buttons=(back,))
+
+
+def _turning(texts: Texts, shown: RunningMatches) -> tuple[Button, ...]:
+    if shown.pages == 1:
+        return ()
+    page = shown.page
+    # Where there is no page before it, the id of that button is one that no other button has.
+    back, on = PageKey("matches", page - 1 if page else shown.pages), PageKey("matches", page + 1)
+    return (
+        Button(back, texts("button-replay-back"), disabled=not page),
+        Button(on, texts("button-replay-on"), disabled=page == shown.pages - 1),
+    )
+
+
+def _label(match: Match, names: Names) -> str:
+    first, second = (names[side] for side in Side)
+    return shortened(f"{title(match)} · {first} – {second}", CHOICE_LIMIT)

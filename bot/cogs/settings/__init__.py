@@ -1,0 +1,1 @@
+"""Settings of a person and of a server, and the look of boards."""

@@ -1,0 +1,141 @@
+"""What people and servers may choose, theme by theme; another one is an entry here, and texts."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterable, Mapping
+from datetime import date
+from functools import partial
+from typing import Any, Self
+
+from msgspec.structs import asdict
+
+from bot.cogs.settings.looks import AS_THE_SERVER, LOOKS
+from bot.cogs.settings.themes import Choice, ManyChoice, Page, Theme, Words, answer_text
+from bot.discord_io.content.forms import ChannelField, OneChannelField, OneForumField, PeopleField
+from bot.match.clock.rests import UNIVERSAL, TimeOff
+from bot.match.clock.typed import days_left, format_quiet, format_vacations, planned
+from bot.profiles.preferences import Bottom, Confirm, Notifications, Preferences
+from bot.profiles.servers import Placement
+from bot.texts import Texts, languages
+
+AS_DISCORD = "discord"
+NO_LIMIT = "none"
+LIMITS: Mapping[str, int | None] = {
+    **{str(limit): limit for limit in (1, 2, 3, 5, 10, 25)},
+    NO_LIMIT: None,
+}
+
+
+def _members(members: type[enum.StrEnum]) -> Mapping[str, Any]:
+    return {member.value: member for member in members}
+
+
+def _switch() -> Mapping[str, Any]:
+    return {"on": True, "off": False}
+
+
+def _off_at_first() -> Mapping[str, Any]:
+    return {"off": False, "on": True}
+
+
+def _own_languages() -> Mapping[str, Any]:
+    return {AS_DISCORD: None, **_languages()}
+
+
+def _languages() -> Mapping[str, Any]:
+    return {tag: tag for tag in languages()}
+
+
+def _language_text(texts: Texts, name: str, answer: str) -> str:
+    """Call a language as it calls itself."""
+    return languages().get(answer) or answer_text(texts, name, answer)
+
+
+def _limit_text(texts: Texts, name: str, answer: str) -> str:
+    return answer_text(texts, name, answer) if answer == NO_LIMIT else answer
+
+
+class OwnSettings(Preferences, frozen=True):
+    """All that one person has chosen, wherever it is kept; times as they are typed.
+
+    `left` tells how many days of vacation there are yet, by the year.
+    """
+
+    zone: str = UNIVERSAL
+    quiet: str = ""
+    weekends: bool = False
+    vacation: str = ""
+    blocked: tuple[int, ...] = ()
+    left: tuple[tuple[int, int], ...] = ()
+
+    @classmethod
+    def of(
+        cls, preferences: Preferences, time_off: TimeOff, *, today: date, blocked: Iterable[int]
+    ) -> Self:
+        """Put together what is kept in several places; `today` is it where the person lives."""
+        to_come = planned(time_off.vacations, today)
+        years = sorted({today.year, *(last.year for _, last in to_come)})
+        return cls(
+            **asdict(preferences),
+            zone=time_off.zone,
+            quiet=format_quiet(time_off.quiet),
+            weekends=time_off.weekends,
+            vacation=format_vacations(to_come),
+            blocked=tuple(blocked),
+            left=tuple((year, days_left(time_off.vacations, year)) for year in years),
+        )
+
+
+def _days_left(texts: Texts, chosen: OwnSettings) -> str:
+    """Say how many days of vacation there are yet, year by year."""
+    left = [texts("vacation-left", year=str(year), days=days) for year, days in chosen.left]
+    return "\n".join(left)
+
+
+PERSONAL = Page(
+    "settings",
+    (
+        # Chosen by a picture, not by a form.
+        Theme("look", (Choice("look", lambda: {AS_THE_SERVER: None, **LOOKS}),), has_form=False),
+        Theme(
+            "turns",
+            (
+                Choice("bottom", partial(_members, Bottom)),
+                Choice("confirm", partial(_members, Confirm)),
+                Choice("notifications", partial(_members, Notifications)),
+                Choice("language", _own_languages, _language_text),
+            ),
+        ),
+        Theme(
+            "rest",
+            (Words("zone"), Words("quiet"), Choice("weekends", _off_at_first), Words("vacation")),
+            note=_days_left,
+        ),
+        Theme("puzzles", (Choice("mistakes", _off_at_first),)),
+        Theme("people", (ManyChoice("blocked", PeopleField),)),
+    ),
+)
+SERVER = Page(
+    "server",
+    (
+        Theme(
+            "boards",
+            (
+                Choice("placement", partial(_members, Placement)),
+                ManyChoice("forum", OneForumField),
+                ManyChoice("channels", ChannelField),
+            ),
+        ),
+        Theme(
+            "reading",
+            (Choice("look", lambda: LOOKS), Choice("language", _languages, _language_text)),
+        ),
+        Theme(
+            "play",
+            (Choice("max_matches", lambda: LIMITS, _limit_text), Choice("takebacks", _switch)),
+        ),
+        Theme("wall", (ManyChoice("wall", OneChannelField),)),
+        Theme("puzzle", (ManyChoice("puzzle", OneChannelField), Words("puzzle_zone"))),
+    ),
+)

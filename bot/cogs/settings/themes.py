@@ -1,0 +1,160 @@
+"""Settings by theme: the kinds there are, a form for each theme, and a page that sums them up.
+
+What can be chosen is listed in `presenters/settings.py`. A setting `name` has the text
+`settings-name`, its answers have `settings-name-answer`, and a theme has `theme-name`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from bot.discord_io.content.buttons import Button, Entry, PersonKey
+from bot.discord_io.content.draft import Draft
+from bot.discord_io.content.forms import (
+    ChannelField,
+    ChoiceField,
+    Field,
+    Form,
+    PeopleField,
+    TextField,
+)
+from bot.errors import UserError
+from bot.texts import Texts
+
+ID = re.compile("[0-9]{1,19}")
+
+Values = Mapping[str, Sequence[str]]
+"""What was chosen in a form, by the names of its fields."""
+
+
+class Setting(Protocol):
+    """One thing to choose; `name` is that of the attribute which keeps it, too."""
+
+    @property
+    def name(self) -> str: ...
+
+    def field(self, texts: Texts, kept: Any) -> Field:
+        """Ask for it, with what holds filled in."""
+        ...
+
+    def read(self, sent: Sequence[str]) -> Any:
+        """Return what is to be kept; `UserError` for what is not on offer (any more)."""
+        ...
+
+
+def answer_text(texts: Texts, name: str, answer: str) -> str:
+    """Return what an answer to a setting is called."""
+    return texts(f"settings-{name}-{answer}")
+
+
+class Choice(Struct, frozen=True):
+    """One of several answers; `answers` has what is kept for each, the one by default first."""
+
+    name: str
+    answers: Callable[[], Mapping[str, Any]]
+    label: Callable[[Texts, str, str], str] = answer_text
+
+    def field(self, texts: Texts, kept: Any) -> ChoiceField:
+        answers = self.answers()
+        chosen = next((a for a, value in answers.items() if value == kept), next(iter(answers)))
+        entries = tuple(Entry(answer, self.label(texts, self.name, answer)) for answer in answers)
+        return ChoiceField(self.name, texts(f"settings-{self.name}"), entries, chosen)
+
+    def read(self, sent: Sequence[str]) -> Any:
+        answers, chosen = self.answers(), "".join(sent)
+        if chosen not in answers:
+            raise UserError("old-form")
+        return answers[chosen]
+
+
+class ManyChoice(Struct, frozen=True):
+    """Any number of channels or people, kept by their ids; none has a meaning of its own."""
+
+    name: str
+    kind: type[ChannelField] | type[PeopleField]
+
+    def field(self, texts: Texts, kept: tuple[int, ...]) -> Field:
+        label, none = texts(f"settings-{self.name}"), texts(f"settings-{self.name}-none")
+        return self.kind(self.name, label, none, kept)
+
+    def read(self, sent: Sequence[str]) -> tuple[int, ...]:
+        if len(sent) > self.kind.most or not all(map(ID.fullmatch, sent)):
+            raise UserError("old-form")
+        return tuple(sorted(map(int, sent)))
+
+
+class Words(Struct, frozen=True):
+    """A few words, kept as they are typed; whoever stores them says whether they mean anything."""
+
+    name: str
+
+    def field(self, texts: Texts, kept: str) -> TextField:
+        label, hint, none = (texts(f"settings-{self.name}{end}") for end in ("", "-hint", "-none"))
+        return TextField(self.name, label, hint, none, kept)
+
+    def read(self, sent: Sequence[str]) -> str:
+        return "".join(sent).strip()
+
+
+class Theme(Struct, frozen=True):
+    """At most five settings that belong together: they have a form, and a button that opens it.
+
+    `note` says what else there is to know of what is chosen. Without a form (`has_form`) the button
+    leads to something else.
+    """
+
+    name: str
+    settings: tuple[Setting, ...]
+    note: Callable[[Texts, Any], str] | None = None
+    has_form: bool = True
+
+    def read(self, values: Values) -> dict[str, Any]:
+        """Return what is to be kept, by the names of the settings."""
+        return {each.name: each.read(values.get(each.name, ())) for each in self.settings}
+
+    def fields(self, texts: Texts, chosen: Any) -> tuple[Field, ...]:
+        """Ask for all of it; `chosen` has what holds as its attributes."""
+        return tuple(each.field(texts, getattr(chosen, each.name)) for each in self.settings)
+
+
+class Page(Struct, frozen=True):
+    """The themes of one private message, which sums up what holds."""
+
+    name: str
+    themes: tuple[Theme, ...]
+
+    def opens(self, theme: Theme) -> PersonKey:
+        """Return the id of the button that opens the form of a theme."""
+        return PersonKey(f"{self.name}-{theme.name}")
+
+    def stores(self, theme: Theme) -> PersonKey:
+        """Return the id of that form."""
+        return PersonKey(f"{self.name}-{theme.name}-set")
+
+    def form(self, texts: Texts, theme: Theme, chosen: Any) -> Form:
+        """Ask for what belongs to a theme, with what holds filled in."""
+        title = texts(f"theme-{theme.name}")
+        return Form(self.stores(theme), title, theme.fields(texts, chosen))
+
+    def draft(self, texts: Texts, chosen: Any, *, saved: bool = False) -> Draft:
+        """Say what holds, theme by theme, with a button for each."""
+        lines = [texts("settings-saved")] if saved else []
+        lines.append(f"**{texts(f'settings-page-{self.name}')}**")
+        for theme in self.themes:
+            lines += ["", f"-# {texts(f'theme-{theme.name}')}"]
+            lines += [_line(texts, field) for field in theme.fields(texts, chosen)]
+            if theme.note is not None and (note := theme.note(texts, chosen)):
+                lines.append(note)
+        buttons = tuple(
+            Button(self.opens(theme), texts("settings-open", theme=texts(f"theme-{theme.name}")))
+            for theme in self.themes
+        )
+        return Draft("\n".join(lines), buttons=buttons)
+
+
+def _line(texts: Texts, field: Field) -> str:
+    return texts("settings-line", setting=field.label, answer=field.answer)

@@ -1,0 +1,1 @@
+"""Watch matches: follows, digests and the wall."""

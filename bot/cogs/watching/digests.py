@@ -1,0 +1,127 @@
+"""What followers are told by direct message: of all that they follow at once, rarely, and once."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import discord
+import structlog
+
+from bot.clock import Clock
+from bot.cogs.watching import messages as presenter
+from bot.cogs.watching.service import Digest, WatchService
+from bot.cogs.watching.tables import StoredNews
+from bot.discord_io.codes import TROUBLE, in_words, is_closed, is_gone
+from bot.discord_io.content.draft import Draft
+from bot.discord_io.visibility import ChannelVisibility
+from bot.match.boards.drafting import Drafter
+from bot.match.clock.resting import RestService
+from bot.match.service import MatchService
+from bot.messages.sending import Sender
+from bot.news import Subject
+from bot.profiles.preferences import PreferenceService
+from bot.storage.unreadable import UnreadableError
+from bot.texts import texts_for
+
+log = structlog.get_logger(__name__)
+
+
+class Digests:
+    """Tells every follower who wants it what is new, an hour after the last time at the earliest.
+
+    In somebody's quiet hours it waits until these are over. It is a duty of the agenda. Nobody is
+    in a hurry, so it looks once a minute and wakes for no turn.
+    """
+
+    name = "digests"
+    woken_by: frozenset[Subject] = frozenset()
+
+    def __init__(
+        self,
+        client: discord.Client,
+        *,
+        watching: WatchService,
+        matches: MatchService,
+        preferences: PreferenceService,
+        rests: RestService,
+        clock: Clock,
+        drafter: Drafter,
+        sender: Sender,
+        sight: ChannelVisibility,
+    ) -> None:
+        self._client = client
+        self._watching = watching
+        self._matches = matches
+        self._preferences = preferences
+        self._rests = rests
+        self._clock = clock
+        self._drafter = drafter
+        self._sender = sender
+        self._sight = sight
+
+    async def next_due(self) -> datetime | None:
+        """Return when the first follower with news may be told."""
+        return min((due for _, due in await self._waiting()), default=None)
+
+    async def carry_out(self) -> None:
+        """Tell all whose hour has passed; whom Discord does not let through is tried again."""
+        now = self._clock()
+        for user_id, due in await self._waiting():
+            digest = await self._watching.begin(user_id) if due <= now else None
+            if digest is not None:
+                await self._try(digest)
+
+    async def _waiting(self) -> list[tuple[int, datetime]]:
+        """List the followers with news, and when each may be told, out of their quiet hours."""
+        now, found = self._clock(), list[tuple[int, datetime]]()
+        for user_id, due in await self._watching.waiting():
+            quiet_until = await self._rests.quiet_until(user_id, max(due, now))
+            found.append((user_id, quiet_until or due))
+        return found
+
+    async def _try(self, digest: Digest) -> None:
+        try:
+            sent = await self._tell(digest)
+        except TROUBLE as error:
+            if isinstance(error, discord.HTTPException) and (is_closed(error) or is_gone(error)):
+                log.info("no digest, as direct messages are refused", error=in_words(error))
+                await self._watching.told(digest, sent=False, closed=True)
+                return
+            # It stays begun, and is tried again in a minute.
+            log.warning("digest not delivered yet", error=in_words(error))
+        else:
+            await self._watching.told(digest, sent=sent)
+
+    async def _tell(self, digest: Digest) -> bool:
+        """Send the message unless it stands already; tell whether there was anything to tell."""
+        news = await self._visible(digest)
+        draft = await self._draft(digest, news)
+        if draft is None:
+            return False
+        channel = await self._client.create_dm(discord.Object(digest.user_id))
+        stamp = presenter.stamp(digest.told_at)
+        if digest.begun and await self._sender.find(lambda m: stamp in m.content, channel.id):
+            return True
+        name = f"digest-{int(digest.told_at.timestamp())}"
+        await self._sender.send(draft, channel, guild_id=news[0].guild_id, nonce=name)
+        return True
+
+    async def _visible(self, digest: Digest) -> list[StoredNews]:
+        places = [(each.guild_id, each.channel_id) for each in digest.news]
+        seen = await self._sight.visible(digest.user_id, places) if places else set[int]()
+        return [each for each in digest.news if each.channel_id in seen]
+
+    async def _draft(self, digest: Digest, news: list[StoredNews]) -> Draft | None:
+        """Write in the language that the follower has chosen, else in that of the first server."""
+        told: list[presenter.Told] = []
+        for each in news[: presenter.MOST_TOLD]:
+            try:
+                told.append((await self._matches.get(each.match_id), each.turns))
+            except UnreadableError:
+                continue
+        if not told:
+            return None
+        language = (await self._preferences.get(digest.user_id)).language
+        everybody = await self._drafter.everybody(news[0].guild_id)
+        texts = texts_for(language) if language else everybody.texts
+        return presenter.digest(texts, told, since=digest.told_at, more=len(news) - len(told))

@@ -1,0 +1,136 @@
+"""Following: what somebody hears of it, what they follow, and the turns that they have missed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from msgspec.structs import replace
+
+from bot.discord_io.content.buttons import Button, MatchKey
+from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment, Draft, fitted
+from bot.discord_io.content.people import mention
+from bot.match.boards.messages import Names, board_view, line_about, state, title
+from bot.match.model import Match
+from bot.profiles.preferences import Notifications, Preferences
+from bot.profiles.reader import Reader
+from bot.texts import Texts
+from rendering import MOST_TILES, Tile
+
+MOST_TOLD = 15
+SEPARATOR = " · "
+
+Told = tuple[Match, int]
+"""A match, and how many turns of it somebody is told."""
+
+
+def stamp(told_at: datetime) -> str:
+    """Return what no other message to the same person has in it."""
+    return f"<t:{int(told_at.timestamp())}:"
+
+
+def digest(texts: Texts, told: Sequence[Told], *, since: datetime, more: int) -> Draft:
+    """Tell a follower what is new in matches; of so many `more` there is but the number."""
+    lines = [texts("digest-title", since=f"{stamp(since)}R>")]
+    lines += [line_about(texts, match, "digest-line", turns=turns) for match, turns in told]
+    last = [texts("digest-more", count=more)] if more > 0 else []
+    last.append(texts("digest-end"))
+    room = CONTENT_LIMIT - sum(len(line) + 1 for line in last)
+    return Draft("\n".join((fitted(lines, room, "\n"), *last)))
+
+
+def follows_match(texts: Texts, match: Match, chosen: Preferences) -> Draft:
+    """Say that somebody follows a match from now on, and how they will hear of it."""
+    return Draft(f"{texts('watch-follows-match', title=title(match))} {_route(texts, chosen)}")
+
+
+def follows_player(texts: Texts, player_id: int, chosen: Preferences) -> Draft:
+    """Say that somebody follows a person from now on, and how they will hear of it."""
+    said = texts("watch-follows-player", player=mention(texts, player_id))
+    return Draft(f"{said} {_route(texts, chosen)}")
+
+
+def unfollowed(texts: Texts, what: str) -> Draft:
+    """Say that somebody follows something no more."""
+    return Draft(texts("watch-unfollowed", what=what))
+
+
+def followed(
+    texts: Texts,
+    matches: Sequence[Match],
+    players: Sequence[int],
+    chosen: Preferences,
+    *,
+    refused: bool,
+) -> Draft:
+    """List what somebody follows here; `refused` tells that their direct messages were closed."""
+    if not matches and not players:
+        return Draft(texts("watch-none"))
+    route = texts("watch-closed") if refused else _route(texts, chosen)
+    lines = [texts("watch-title"), *(line_about(texts, match) for match in matches)]
+    lines += [texts("watch-player", player=mention(texts, player_id)) for player_id in players]
+    room = CONTENT_LIMIT - len(route) - 1
+    return Draft(f"{fitted(lines, room, chr(10))}\n{route}")
+
+
+def nothing_missed(texts: Texts, match: Match) -> Draft:
+    """Say that somebody has seen all turns of a match."""
+    said = texts("missed-nothing", title=title(match), ply=match.ply, state=state(texts, match))
+    return Draft(said, buttons=(_show(texts, match),))
+
+
+def strip_tiles(reader: Reader, moments: Sequence[Match], names: Names) -> tuple[Tile, ...]:
+    """Return a small board for each moment of a match, with its turn marked and named."""
+    return tuple(
+        Tile(
+            moment.game,
+            moment.position,
+            replace(board_view(reader, moment, names), caption=_turn(moment)),
+        )
+        for moment in moments
+    )
+
+
+def missed(texts: Texts, match: Match, since: int, picture: Attachment, *, shown: int) -> Draft:
+    """Write the turns after `since`, of which the last ones are `shown` in the picture."""
+    first = match.ply - shown
+    lines = [texts("missed-title", title=title(match), count=match.ply - since)]
+    if first > since:
+        turns = (f"{ply} {match.turns[ply - 1]}" for ply in range(since + 1, first + 1))
+        before = fitted(list(turns), CONTENT_LIMIT // 2, SEPARATOR)
+        lines.append(texts("missed-before", count=first - since, turns=before))
+    lines.append(f"**{state(texts, match)}**")
+    buttons = (
+        _show(texts, match),
+        Button(MatchKey(match.id, match.ply, "replay"), texts("button-replay")),
+    )
+    return Draft("\n".join(lines), picture, buttons)
+
+
+def strip_alt(texts: Texts, match: Match, moments: Sequence[Match], names: Names) -> str:
+    """Describe the small boards one after the other, as far as there is room."""
+    said = [texts("missed-alt", title=title(match), count=len(moments))]
+    for moment in moments:
+        mover = moment.position.to_move if moment.before is None else moment.before.to_move
+        said.append(texts("alt-turn", ply=moment.ply, player=names[mover], turn=moment.turns[-1]))
+    end = texts("missed-alt-end", state=state(texts, match, names))
+    return " ".join((fitted(said, ALT_LIMIT - len(end) - 1), end))
+
+
+def plies_shown(since: int, last: int) -> int:
+    """Return how many of the turns after `since` are shown: the last ones, as many as fit."""
+    return min(last - since, MOST_TILES)
+
+
+def _route(texts: Texts, chosen: Preferences) -> str:
+    """Say how somebody will hear of what they follow."""
+    silent = chosen.notifications is Notifications.NONE
+    return texts("watch-silent" if silent else "watch-direct")
+
+
+def _turn(moment: Match) -> str:
+    return f"{moment.ply} · {moment.turns[-1]}"
+
+
+def _show(texts: Texts, match: Match) -> Button:
+    return Button(MatchKey(match.id, match.ply, "show"), texts("button-show"))

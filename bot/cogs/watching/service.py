@@ -1,0 +1,197 @@
+"""Following: what somebody wants to hear of, and what tells them, once an hour at most."""
+
+from __future__ import annotations
+
+import enum
+from datetime import datetime, timedelta
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.clock import Clock, again_at
+from bot.cogs.watching import tables as follows
+from bot.cogs.watching.tables import StoredDigest, StoredFollow, StoredNews
+from bot.errors import UserError
+from bot.match.model import Match
+from bot.match.tables import matches as match_queries
+from bot.match.tables import seen as look_queries
+from bot.match.tables.seen import StoredLook
+from bot.storage import Database, Transaction
+
+EVERY = timedelta(hours=1)
+# How long one attempt to tell somebody takes at most, and how long after a failure comes the next.
+LEASE = timedelta(minutes=1)
+MOST_FOLLOWED = 100
+# Whoever wants no messages is not told that a match is over; it is dropped all the same.
+ENDED_KEPT = timedelta(days=7)
+
+
+class Subject(enum.StrEnum):
+    """What can be followed."""
+
+    MATCH = follows.MATCH
+    PLAYER = follows.PLAYER
+
+
+class Followed(Struct, frozen=True):
+    """What somebody follows in a server, by the numbers of the matches and the ids of the people.
+
+    `closed` tells that they do not take direct messages from the bot.
+    """
+
+    matches: tuple[int, ...]
+    players: tuple[int, ...]
+    closed: bool
+
+
+class Digest(Struct, frozen=True):
+    """What is to be told to a follower who was told last at `told_at`.
+
+    `begun` tells that a message of that may have been sent before. `up_to` is the last act in it.
+    """
+
+    user_id: int
+    told_at: datetime
+    begun: bool
+    up_to: int
+    news: tuple[StoredNews, ...]
+
+
+class WatchService:
+    """Keeps what people follow, and what they have been told of it.
+
+    What there is to tell is found in the acts: no turn is slower because somebody follows it.
+    """
+
+    def __init__(self, database: Database, *, clock: Clock) -> None:
+        self._database = database
+        self._clock = clock
+
+    async def followed(self, user_id: int, guild_id: int) -> Followed:
+        """Return what somebody follows in a server."""
+        async with self._database.read() as transaction:
+            rows = await follows.find(transaction, user_id, guild_id)
+            digest = await follows.find_digest(transaction, user_id)
+        return Followed(
+            matches=tuple(row.subject_id for row in rows if row.subject == Subject.MATCH),
+            players=tuple(row.subject_id for row in rows if row.subject == Subject.PLAYER),
+            closed=digest is not None and digest.closed,
+        )
+
+    async def follow_match(self, user_id: int, match: Match) -> None:
+        """Follow a match from now on; `UserError` for one's own, or one that is over."""
+        if match.side_of(user_id) is not None:
+            raise UserError("watch-own")
+        if match.result is not None:
+            raise UserError("watch-over")
+        async with self._database.write() as transaction:
+            if await match_queries.is_over(transaction, match.id):
+                raise UserError("watch-over")
+            await self._follow(transaction, user_id, match.guild_id, Subject.MATCH, match.id)
+            if await look_queries.find(transaction, user_id, match.id) is None:
+                look = StoredLook(user_id, match.id, match.ply, match.take_backs)
+                await look_queries.replace(transaction, look)
+
+    async def follow_player(self, user_id: int, guild_id: int, player_id: int) -> None:
+        """Follow whatever somebody plays in a server from now on; `UserError` for oneself."""
+        if player_id == user_id:
+            raise UserError("watch-self")
+        async with self._database.write() as transaction:
+            await self._follow(transaction, user_id, guild_id, Subject.PLAYER, player_id)
+
+    async def unfollow(
+        self, user_id: int, guild_id: int, subject: Subject, subject_id: int
+    ) -> None:
+        """Follow something no more; `UserError` where that was not followed."""
+        async with self._database.write() as transaction:
+            rows = await follows.find(transaction, user_id, guild_id)
+            row = next((row for row in rows if _names(row) == (subject, subject_id)), None)
+            if row is None:
+                raise UserError("watch-not")
+            await follows.remove(transaction, row)
+
+    async def waiting(self) -> list[tuple[int, datetime]]:
+        """List the followers of whose matches there is news, and when each may be told of it."""
+        async with self._database.read() as transaction:
+            found = await follows.find_waiting(transaction)
+        now = self._clock()
+        return [(digest.user_id, _due(digest, now)) for digest in found]
+
+    async def begin(self, user_id: int) -> Digest | None:
+        """Begin to tell somebody, `None` where it is not time for that or another process does.
+
+        Until it is told, and for a while, nobody begins it again.
+        """
+        now = self._clock()
+        # Beside others an act might get a lower number than the last one, and never be told.
+        async with self._database.write() as transaction:
+            stored = await follows.find_digest(transaction, user_id)
+            if stored is None or stored.closed or _due(stored, now) > now:
+                return None
+            up_to = stored.begun_act or await follows.last_act(transaction)
+            begun = replace(stored, begun_act=up_to, held_until=now + LEASE)
+            await follows.replace_digest(transaction, begun)
+            news = await follows.find_news(transaction, user_id, up_to=up_to)
+        was_begun = stored.begun_act is not None
+        return Digest(user_id, stored.told_at, was_begun, up_to, tuple(news))
+
+    async def told(self, digest: Digest, *, sent: bool, closed: bool = False) -> None:
+        """Record that somebody knows of all that a digest tells; what is over is dropped.
+
+        It was not `sent` where they may not see any of it, or (`closed`) take no messages.
+        """
+        told_at = self._clock() if sent or closed else digest.told_at
+        done = StoredDigest(digest.user_id, told_at, closed=closed)
+        async with self._database.write() as transaction:
+            if await follows.find_digest(transaction, digest.user_id) is None:
+                return  # they have had all about themselves deleted meanwhile
+            await follows.set_told(transaction, digest.user_id, up_to=digest.up_to)
+            await follows.replace_digest(transaction, done)
+
+    async def try_again(self, user_id: int) -> None:
+        """Send messages again to somebody who has not taken any before."""
+        async with self._database.write() as transaction:
+            stored = await follows.find_digest(transaction, user_id)
+            if stored is not None and stored.closed:
+                await follows.replace_digest(transaction, replace(stored, closed=False))
+
+    async def _follow(
+        self,
+        transaction: Transaction,
+        user_id: int,
+        guild_id: int,
+        subject: Subject,
+        subject_id: int,
+    ) -> None:
+        now = self._clock()
+        await follows.drop_ended(transaction, user_id, before=now - ENDED_KEPT)
+        count = await follows.count(transaction, user_id)
+        rows = await follows.find(transaction, user_id, guild_id)
+        if (subject, subject_id) in map(_names, rows):
+            raise UserError("watch-already")
+        if count >= MOST_FOLLOWED:
+            raise UserError("watch-too-many", limit=MOST_FOLLOWED)
+        told_act = await follows.last_act(transaction)
+        await follows.add(
+            transaction, StoredFollow(user_id, guild_id, subject, subject_id, told_act)
+        )
+        await _begin_hour(transaction, user_id, now, anew=not count)
+
+
+def _due(digest: StoredDigest, now: datetime) -> datetime:
+    """Return when a follower may be told: an hour after the last time, while nobody does."""
+    due, held = again_at(digest.told_at, EVERY, now=now), digest.held_until
+    return due if held is None or held > now + LEASE else max(due, held)
+
+
+async def _begin_hour(transaction: Transaction, user_id: int, now: datetime, *, anew: bool) -> None:
+    """Have the first message come in an hour; one who follows more is told when that was due."""
+    stored = await follows.find_digest(transaction, user_id)
+    if stored is None or anew:
+        told_at = now if stored is None else max(now, stored.told_at)
+        stored = StoredDigest(user_id, told_at)
+    await follows.replace_digest(transaction, replace(stored, closed=False))
+
+
+def _names(row: StoredFollow) -> tuple[str, int]:
+    return row.subject, row.subject_id

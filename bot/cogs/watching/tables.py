@@ -1,0 +1,193 @@
+"""Queries about who follows what, and what there is to tell them."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from msgspec import Struct
+from msgspec.structs import asdict
+from sqlalchemy import ColumnElement, and_, delete, exists, func, insert, or_, select, update
+
+from bot.match.tables.acts import TAKE_BACK, TURN
+from bot.storage.schema import acts, blocks, digests, follows, matches, preferences, seats
+from bot.storage.transaction import Transaction, columns
+
+MATCH = "match"
+PLAYER = "player"
+# What begins a match, and what of a match is told that goes on.
+_BEGUN = "accepted"
+_TOLD_OF = (_BEGUN, TURN, TAKE_BACK)
+# The choice of those who are told nothing.
+_SILENT = "none"
+
+
+class StoredFollow(Struct, frozen=True):
+    """Something that somebody follows, and up to which act they have been told of it."""
+
+    user_id: int
+    guild_id: int
+    subject: str
+    subject_id: int
+    told_act: int
+
+
+class StoredDigest(Struct, frozen=True):
+    """When a follower was told last, and whether they take no messages.
+
+    `begun_act` is up to which act the message tells that has been begun since, if one has.
+    """
+
+    user_id: int
+    told_at: datetime
+    begun_act: int | None = None
+    closed: bool = False
+    held_until: datetime | None = None
+
+
+class StoredNews(Struct, frozen=True):
+    """A match of which there is something to tell, and how many turns were played in it since."""
+
+    match_id: int
+    guild_id: int
+    channel_id: int
+    turns: int
+
+
+_FOLLOW = columns(StoredFollow.__struct_fields__, follows)
+_DIGEST = columns(StoredDigest.__struct_fields__, digests)
+
+
+async def find(transaction: Transaction, user_id: int, guild_id: int) -> list[StoredFollow]:
+    """Return what somebody follows in a server, what was followed last at the end."""
+    query = (
+        select(*_FOLLOW)
+        .where(follows.c.user_id == user_id, follows.c.guild_id == guild_id)
+        .order_by(follows.c.told_act, follows.c.subject, follows.c.subject_id)
+    )
+    return [StoredFollow(*row) for row in await transaction.execute(query)]
+
+
+async def add(transaction: Transaction, follow: StoredFollow) -> None:
+    await transaction.execute(insert(follows).values(asdict(follow)))
+
+
+async def remove(transaction: Transaction, follow: StoredFollow) -> None:
+    await transaction.execute(delete(follows).where(_is_same(follow)))
+
+
+async def count(transaction: Transaction, user_id: int) -> int:
+    """Count what somebody follows, in all servers."""
+    query = select(func.count()).where(follows.c.user_id == user_id)
+    return (await transaction.execute(query)).scalar_one()
+
+
+async def last_act(transaction: Transaction) -> int:
+    """Return the number of the last act of all."""
+    return (await transaction.execute(select(func.coalesce(func.max(acts.c.id), 0)))).scalar_one()
+
+
+async def find_digest(transaction: Transaction, user_id: int) -> StoredDigest | None:
+    query = select(*_DIGEST).where(digests.c.user_id == user_id)
+    row = (await transaction.execute(query)).one_or_none()
+    return None if row is None else StoredDigest(*row)
+
+
+async def replace_digest(transaction: Transaction, digest: StoredDigest) -> None:
+    """Store how it stands with the messages to a follower, in place of how it stood before."""
+    await transaction.execute(delete(digests).where(digests.c.user_id == digest.user_id))
+    await transaction.execute(insert(digests).values(asdict(digest)))
+
+
+async def find_waiting(transaction: Transaction) -> list[StoredDigest]:
+    """Return those followers who want to be told, and of whose matches there is news."""
+    wants = ~exists().where(
+        preferences.c.user_id == digests.c.user_id, preferences.c.notifications == _SILENT
+    )
+    is_followed = and_(follows.c.user_id == digests.c.user_id, _is_followed())
+    query = select(*_DIGEST).where(
+        digests.c.closed.is_(False), wants, exists().where(is_followed, _has_news())
+    )
+    return [StoredDigest(*row) for row in await transaction.execute(query)]
+
+
+async def find_news(transaction: Transaction, user_id: int, *, up_to: int) -> list[StoredNews]:
+    """Return the matches of which there is news for a follower up to an act, the latest first."""
+    since = select(
+        matches.c.id.label("match_id"), func.min(follows.c.told_act).label("told_act")
+    ).where(follows.c.user_id == user_id, _is_followed(), _has_news(acts.c.id <= up_to))
+    news = since.group_by(matches.c.id).subquery()
+    later = and_(
+        acts.c.match_id == news.c.match_id, acts.c.id > news.c.told_act, acts.c.id <= up_to
+    )
+    turns = select(func.count()).where(later, acts.c.kind == TURN).scalar_subquery()
+    last = select(func.max(acts.c.id)).where(later).scalar_subquery()
+    query = (
+        select(matches.c.id, matches.c.guild_id, matches.c.channel_id, turns)
+        .join(news, news.c.match_id == matches.c.id)
+        .order_by(last.desc())
+    )
+    return [StoredNews(*row) for row in await transaction.execute(query)]
+
+
+async def set_told(transaction: Transaction, user_id: int, *, up_to: int) -> None:
+    """Record that somebody knows of all acts up to one; matches that were over then are dropped."""
+    own = follows.c.user_id == user_id
+    later = exists().where(acts.c.match_id == follows.c.subject_id, acts.c.id > up_to)
+    over = exists().where(matches.c.id == follows.c.subject_id, matches.c.ended_at.is_not(None))
+    await transaction.execute(delete(follows).where(own, follows.c.subject == MATCH, over, ~later))
+    await transaction.execute(
+        update(follows).where(own, follows.c.told_act < up_to).values(told_act=up_to)
+    )
+
+
+async def drop_ended(transaction: Transaction, user_id: int, *, before: datetime) -> None:
+    """Drop what somebody follows that ended before a time, whoever has not told them of it."""
+    over = exists().where(matches.c.id == follows.c.subject_id, matches.c.ended_at < before)
+    await transaction.execute(
+        delete(follows).where(follows.c.user_id == user_id, follows.c.subject == MATCH, over)
+    )
+
+
+def _is_followed() -> ColumnElement[bool]:
+    """Tell this of a match and a follow of it, or of somebody who plays in it.
+
+    One's own matches one knows of.
+    """
+    in_match = seats.alias()
+    plays = exists().where(in_match.c.match_id == matches.c.id)
+    return and_(
+        matches.c.guild_id == follows.c.guild_id,
+        ~plays.where(in_match.c.user_id == follows.c.user_id),
+        or_(
+            and_(follows.c.subject == MATCH, matches.c.id == follows.c.subject_id),
+            and_(follows.c.subject == PLAYER, _is_played_by_followed(), ~_is_unwelcome()),
+        ),
+    )
+
+
+def _is_played_by_followed() -> ColumnElement[bool]:
+    # From the person to their matches: the other way round, every match would be looked at.
+    played = select(seats.c.match_id).where(seats.c.user_id == follows.c.subject_id)
+    return matches.c.id.in_(played.correlate(follows))
+
+
+def _is_unwelcome() -> ColumnElement[bool]:
+    """Tell this of a follow of somebody who has blocked the follower, who is not told so."""
+    return exists().where(
+        blocks.c.user_id == follows.c.subject_id, blocks.c.blocked_id == follows.c.user_id
+    )
+
+
+def _has_news(*conditions: ColumnElement[bool]) -> ColumnElement[bool]:
+    is_later = and_(acts.c.match_id == matches.c.id, acts.c.id > follows.c.told_act)
+    counts = or_(acts.c.kind.in_(_TOLD_OF), matches.c.ended_at.is_not(None))
+    return exists().where(is_later, counts, *conditions)
+
+
+def _is_same(follow: StoredFollow) -> ColumnElement[bool]:
+    return and_(
+        follows.c.user_id == follow.user_id,
+        follows.c.guild_id == follow.guild_id,
+        follows.c.subject == follow.subject,
+        follows.c.subject_id == follow.subject_id,
+    )

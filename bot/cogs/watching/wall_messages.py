@@ -1,0 +1,67 @@
+"""The wall of a server: all that is being played in one message."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from msgspec.structs import replace
+
+from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment, Draft, fitted
+from bot.match.boards.messages import Names, board_view, line_about, state, title
+from bot.match.model import Match
+from bot.profiles.reader import Reader
+from bot.texts import Texts
+from rendering import MOST_TILES, Tile
+from rules import Side
+
+PICTURE = "wall.png"
+# A line takes about a hundred characters.
+MOST_LISTED = 20
+
+
+def tiles(reader: Reader, matches: Sequence[Match], names: Mapping[int, Names]) -> tuple[Tile, ...]:
+    """Return a small board for each of the first matches, by whose numbers there are `names`."""
+    return tuple(
+        Tile(
+            match.game,
+            match.position,
+            replace(board_view(reader, match, names[match.id]), caption=_caption(match)),
+        )
+        for match in matches[:MOST_TILES]
+    )
+
+
+def wall(
+    texts: Texts, matches: Sequence[Match], picture: Attachment | None, *, count: int
+) -> Draft:
+    """List the first of so many matches that are being played; nobody is notified."""
+    if not count:
+        return Draft(texts("wall-empty"))
+    lines = [texts("wall-title", count=count), *(line_about(texts, match) for match in matches)]
+    room = CONTENT_LIMIT - len(texts("wall-more", count=count)) - 1
+    text = fitted(lines, room, "\n")
+    left = count - text.count("\n")
+    return Draft(f"{text}\n{texts('wall-more', count=left)}" if left else text, picture)
+
+
+def alt(texts: Texts, matches: Sequence[Match], names: Mapping[int, Names]) -> str:
+    """Describe the small boards one after the other, as far as there is room."""
+    said = [texts("wall-alt", count=min(len(matches), MOST_TILES))]
+    said += [_told(texts, match, names[match.id]) for match in matches[:MOST_TILES]]
+    return fitted(said, ALT_LIMIT)
+
+
+def _told(texts: Texts, match: Match, names: Names) -> str:
+    first, second = (names[side] for side in Side)
+    return texts(
+        "wall-told",
+        title=title(match),
+        first=first,
+        second=second,
+        ply=match.ply,
+        state=state(texts, match, names),
+    )
+
+
+def _caption(match: Match) -> str:
+    return f"{title(match)} · {match.ply}"

@@ -1,1 +1,0 @@
-"""How what the services decide reaches Discord: drafted, posted once, edited, tried again."""

@@ -1,0 +1,1 @@
+"""Everything that talks to Discord and knows no match."""

@@ -1,0 +1,1 @@
+"""Parts of messages: drafts, buttons, forms and names."""

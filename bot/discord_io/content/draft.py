@@ -1,0 +1,168 @@
+"""A message before it is sent: what it says, shows and offers, whom it mentions."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import discord
+from msgspec import Struct
+
+from bot.discord_io.content.buttons import Button, Menu, view_of
+from bot.discord_io.content.people import LINK, display_name, literal, person_link
+from bot.match.seats import is_deleted
+
+CONTENT_LIMIT = 2000
+ALT_LIMIT = 1024
+# Escaped, a name of this length is no longer than the link that it replaces.
+SHORT_NAME_LIMIT = 9
+
+# A name as `literal` writes it: no line break, and no sign that begins a link.
+_NAME = r"(?:\\.|[^\\<\n]){1,80}"
+# A message that notifies nobody shows the names of all: clients know the users of its `mentions`
+# alone (discord-api-docs#1479).
+_ALL_NAMED = discord.AllowedMentions(everyone=False, roles=False, users=True, replied_user=False)
+
+
+class Attachment(Struct, frozen=True):
+    """A file that goes with a message; `alt` says in words what a picture shows."""
+
+    filename: str
+    data: bytes
+    alt: str | None = None
+
+    def file(self) -> discord.File:
+        return discord.File(io.BytesIO(self.data), self.filename, description=self.alt)
+
+
+class Section(Struct, frozen=True):
+    """A part of a long message that stands in a box of its own, with its picture below its text.
+
+    It names no people: clients do not look up the names of those in an embed.
+    """
+
+    text: str
+    picture: Attachment | None = None
+
+    def embed(self) -> discord.Embed:
+        data: dict[str, Any] = {"description": self.text}
+        if self.picture:
+            url = f"attachment://{self.picture.filename}"
+            # Discord takes the words for whoever does not see it; `set_image` does not.
+            data["image"] = {"url": url, "description": self.picture.alt}
+        return discord.Embed.from_dict(data)
+
+
+class Draft(Struct, frozen=True):
+    """The whole of a message; `mentions` are the ids of the people who are notified.
+
+    Its content names people by links. A new message that others can see keeps the links of those
+    it notifies, and has the display names of all others in place of theirs.
+
+    It has one attachment at most: clients crop several images of a message to squares and show them
+    side by side. The picture of a section is shown whole, in the section's own box. A `silent`
+    message makes no sound on phones: it is not urgent.
+    """
+
+    content: str
+    attachment: Attachment | None = None
+    buttons: tuple[Button, ...] = ()
+    mentions: tuple[int, ...] = ()
+    menus: tuple[Menu, ...] = ()
+    sections: tuple[Section, ...] = ()
+    silent: bool = False
+
+    @property
+    def unnotified(self) -> tuple[int, ...]:
+        """The ids of the people whom it names and does not notify."""
+        named = dict.fromkeys(int(found) for found in LINK.findall(self.content))
+        return tuple(user_id for user_id in named if user_id not in self.mentions)
+
+    def as_new(self, names: Mapping[int, str]) -> dict[str, Any]:
+        """Return the arguments that send this as a new message, which notifies its `mentions`.
+
+        `names` are what all other people in it are called.
+        """
+        return self._new(self._with_names(names), self._allowed())
+
+    def as_private(self) -> dict[str, Any]:
+        """Return the arguments that send this as a new message for one person."""
+        return self._new(self.content, _ALL_NAMED)
+
+    def as_edit(self) -> dict[str, Any]:
+        """Return the arguments that turn an existing message into this, which notifies nobody."""
+        return {
+            **content_edit(self.content),
+            "attachments": self._files(),
+            "embeds": self._embeds(),
+            "view": view_of(self.buttons, self.menus),
+        }
+
+    def says(self, content: str) -> bool:
+        """Tell whether a message with this content says the same, by names or by links."""
+        # Line by line: names made to confuse cannot multiply the ways to match.
+        told, own = content.split("\n"), self.content.split("\n")
+        return len(told) == len(own) and all(map(self._says_line, own, told))
+
+    def _says_line(self, own: str, told: str) -> bool:
+        parts = LINK.split(own)
+        pattern = [re.escape(parts[0])]
+        for user_id, text in zip(parts[1::2], parts[2::2], strict=True):
+            link = re.escape(person_link(int(user_id)))
+            pattern.append(link if int(user_id) in self.mentions else f"(?:{link}|{_NAME})")
+            pattern.append(re.escape(text))
+        return re.fullmatch("".join(pattern), told) is not None
+
+    def _new(self, content: str, allowed: discord.AllowedMentions) -> dict[str, Any]:
+        arguments: dict[str, Any] = {"content": content, "allowed_mentions": allowed}
+        if self.silent:
+            arguments["silent"] = True
+        if files := self._files():
+            arguments["files"] = files
+        if self.sections:
+            arguments["embeds"] = self._embeds()
+        if view := view_of(self.buttons, self.menus):
+            arguments["view"] = view
+        return arguments
+
+    def _with_names(self, names: Mapping[int, str]) -> str:
+        """Return the content with names; they are short where it would become too long."""
+        content = self._replaced({user_id: literal(name) for user_id, name in names.items()})
+        if len(content) <= CONTENT_LIMIT:
+            return content
+        short = {u: literal(display_name(name, SHORT_NAME_LIMIT)) for u, name in names.items()}
+        return self._replaced(short)
+
+    def _replaced(self, names: Mapping[int, str]) -> str:
+        others = {str(u): names[u] for u in self.unnotified if u in names}
+        return LINK.sub(lambda link: others.get(link[1], link[0]), self.content)
+
+    def _files(self) -> list[discord.File]:
+        pictures = (section.picture for section in self.sections)
+        return [each.file() for each in (self.attachment, *pictures) if each]
+
+    def _embeds(self) -> list[discord.Embed]:
+        return [section.embed() for section in self.sections]
+
+    def _allowed(self) -> discord.AllowedMentions:
+        users = [discord.Object(user) for user in self.mentions if not is_deleted(user)]
+        if not users:
+            return discord.AllowedMentions.none()
+        return discord.AllowedMentions(everyone=False, roles=False, users=users, replied_user=False)
+
+
+def content_edit(content: str) -> dict[str, Any]:
+    """Return the arguments that change the text of an existing message, and nothing else."""
+    return {"content": content, "allowed_mentions": _ALL_NAMED}
+
+
+def fitted(parts: list[str], limit: int, separator: str = " ") -> str:
+    """Join the parts, leaving out those that do not fit any more."""
+    text = ""
+    for part in parts:
+        longer = f"{text}{separator}{part}" if text else part
+        if len(longer) <= limit:
+            text = longer
+    return text

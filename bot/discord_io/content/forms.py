@@ -1,0 +1,189 @@
+"""Forms to choose from, as data: what is asked, what may be answered, what holds now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+import discord
+from msgspec import Struct
+
+from bot.discord_io.content.buttons import Entry, Key
+from bot.discord_io.content.people import channel_link, person_link
+from bot.game_texts import shortened
+from bot.texts import Texts
+from guide import get_guide
+from rules import AnyGame, AnyPosition
+
+CHANNELS_LIMIT = PEOPLE_LIMIT = 25
+LABEL_LIMIT = 45
+MOVE_LIMIT = 200
+PLACEHOLDER_LIMIT = 100
+WORDS_LIMIT = 20
+WORDS_LENGTH = 300
+SEPARATOR = " · "
+EXAMPLES = 3
+
+
+class ChoiceField(Struct, frozen=True):
+    """A question with a list of answers; `chosen` is the value that holds now."""
+
+    name: str
+    label: str
+    entries: tuple[Entry, ...]
+    chosen: str
+
+    @property
+    def answer(self) -> str:
+        """What holds now, in words."""
+        return next((e.label for e in self.entries if e.value == self.chosen), self.chosen)
+
+    def item(self) -> discord.ui.Item[Any]:
+        options = [
+            discord.SelectOption(
+                value=entry.value, label=entry.label, default=entry.value == self.chosen
+            )
+            for entry in self.entries
+        ]
+        return discord.ui.Select(custom_id=self.name, options=options, required=True)
+
+
+class ChannelField(Struct, frozen=True):
+    """A question for text channels, any number of them; `none` says what none means."""
+
+    most: ClassVar[int] = CHANNELS_LIMIT
+    kind: ClassVar[discord.ChannelType] = discord.ChannelType.text
+
+    name: str
+    label: str
+    none: str
+    chosen: tuple[int, ...]
+
+    @property
+    def answer(self) -> str:
+        """What holds now, in words."""
+        return ", ".join(map(channel_link, self.chosen)) or self.none
+
+    def item(self) -> discord.ui.Item[Any]:
+        chosen = _chosen(self, discord.SelectDefaultValueType.channel)
+        return discord.ui.ChannelSelect(channel_types=[self.kind], **chosen)
+
+
+class OneChannelField(ChannelField, frozen=True):
+    """A question for one text channel, or none."""
+
+    most: ClassVar[int] = 1
+
+
+class OneForumField(OneChannelField, frozen=True):
+    """A question for one forum, or none."""
+
+    kind: ClassVar[discord.ChannelType] = discord.ChannelType.forum
+
+
+class PeopleField(Struct, frozen=True):
+    """A question for people, up to 25 of them; `none` says what none means."""
+
+    most: ClassVar[int] = PEOPLE_LIMIT
+
+    name: str
+    label: str
+    none: str
+    chosen: tuple[int, ...]
+
+    @property
+    def answer(self) -> str:
+        """What holds now, in words."""
+        return ", ".join(map(person_link, self.chosen)) or self.none
+
+    def item(self) -> discord.ui.Item[Any]:
+        return discord.ui.UserSelect(**_chosen(self, discord.SelectDefaultValueType.user))
+
+
+def _chosen(
+    field: ChannelField | PeopleField, kind: discord.SelectDefaultValueType
+) -> dict[str, Any]:
+    """Return what a menu of Discord's own has of a question that may be left without an answer."""
+    return {
+        "custom_id": field.name,
+        "placeholder": field.none,
+        "min_values": 0,
+        "max_values": field.most,
+        "required": False,
+        "default_values": [discord.SelectDefaultValue(id=each, type=kind) for each in field.chosen],
+    }
+
+
+class TextField(Struct, frozen=True):
+    """A question for a few words, which may be left out; `hint` is shown while there are none.
+
+    `none` says what none means, and `chosen` is what holds now.
+    """
+
+    name: str
+    label: str
+    hint: str
+    none: str
+    chosen: str
+
+    @property
+    def answer(self) -> str:
+        """What holds now, in words."""
+        return self.chosen or self.none
+
+    def item(self) -> discord.ui.Item[Any]:
+        return discord.ui.TextInput(
+            custom_id=self.name,
+            placeholder=self.hint,
+            default=self.chosen or None,
+            max_length=WORDS_LENGTH,
+            required=False,
+        )
+
+
+Field = ChoiceField | ChannelField | PeopleField | TextField
+
+
+class Form(Struct, frozen=True):
+    """A form of at most five fields; `key` says where it goes when it is sent."""
+
+    key: Key
+    title: str
+    fields: tuple[Field, ...]
+
+    def modal(self) -> discord.ui.Modal:
+        """Return the form as Discord shows it, with what holds now filled in."""
+        modal = discord.ui.Modal(title=self.title, custom_id=str(self.key))
+        for field in self.fields:
+            modal.add_item(discord.ui.Label(text=field.label, component=field.item()))
+        modal.stop()  # see `view_of`
+        return modal
+
+
+def move_form(
+    texts: Texts, key: Key, title: str, game: AnyGame, position: AnyPosition
+) -> discord.ui.Modal:
+    """Ask for a turn in a field called "move"; `title` says of what."""
+    modal = discord.ui.Modal(
+        title=shortened(texts("move-title", title=title), LABEL_LIMIT), custom_id=str(key)
+    )
+    examples = SEPARATOR.join(_examples(game, position))
+    field: discord.ui.TextInput[Any] = discord.ui.TextInput(
+        label=texts("move-label"),
+        custom_id="move",
+        placeholder=texts("move-hint", moves=examples) if examples else None,
+        max_length=MOVE_LIMIT,
+    )
+    modal.add_item(field)
+    modal.stop()
+    return modal
+
+
+def _examples(game: AnyGame, position: AnyPosition) -> Iterator[str]:
+    """Yield some turns that can be played, as many as there is room for beside a few words."""
+    room = PLACEHOLDER_LIMIT - WORDS_LIMIT
+    for turn in get_guide(game.slug).examples(position, EXAMPLES):
+        room -= len(turn) + len(SEPARATOR)
+        if room < 0:
+            return
+        yield turn

@@ -1,0 +1,125 @@
+"""People and places the way Discord writes them."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from datetime import datetime
+
+from discord.utils import escape_mentions
+
+from bot.game_texts import shortened
+from bot.match.model import Match
+from bot.match.seats import Seat, is_deleted
+from bot.texts import Texts
+
+NAME_LIMIT = 32
+
+LINK = re.compile(r"(?<!\\)<@(\d+)>")
+"""A link to a person, as `person_link` writes it; `literal` escapes what people type."""
+
+# Signs that turn round the order of whatever follows them in a line.
+_TURNING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+_LEFT_TO_RIGHT = "\u200e"
+# What makes a format wherever it stands, and at the beginning of a line; a number makes one by its
+# dot. discord.py leaves alone what stands within a link.
+_FORMATTING = re.compile(r"()([\\*_~`|\[<])")
+_BEGINNING = re.compile(r"^(\s*)([#>+-])", re.MULTILINE)
+_NUMBERED = re.compile(r"^(\s*\d+)(\.)", re.MULTILINE)
+_BREAKS = frozenset(("Cc", "Zl", "Zp"))
+
+
+def display_name(name: str, limit: int = NAME_LIMIT) -> str:
+    """Return a name in one short line that leaves the texts around it in their order.
+
+    Nothing is left of a name that consists of such signs only.
+    """
+    line = in_one_line(name)
+    # Without this, a name in Hebrew or Arabic would change places with another one beside it.
+    end = _LEFT_TO_RIGHT if _is_from_the_right(line) else ""
+    return f"{shortened(line, limit - len(end))}{end}"
+
+
+def in_one_line(text: str) -> str:
+    """Return what somebody has written in one line that leaves what is around it in its order."""
+    kept = (_in_one_line(char) for char in text if char not in _TURNING)
+    return " ".join("".join(kept).split())
+
+
+def literal(text: str) -> str:
+    """Return a text so that Discord shows it as it stands: no format and no mention."""
+    for pattern in (_FORMATTING, _BEGINNING, _NUMBERED):
+        text = pattern.sub(r"\1\\\2", text)
+    return escape_mentions(text)
+
+
+def quoted(text: str) -> str:
+    """Return what somebody has typed, short and plain, to be quoted in a sentence."""
+    return literal(display_name(text))
+
+
+def mention(texts: Texts, user_id: int) -> str:
+    """Mention somebody; one who has deleted all about themselves has no name."""
+    return texts("deleted-player") if is_deleted(user_id) else person_link(user_id)
+
+
+def person_link(user_id: int) -> str:
+    return f"<@{user_id}>"
+
+
+def called(texts: Texts, seat: Seat) -> str:
+    """Mention whoever holds a side; a computer is named."""
+    return seat_name(texts, seat, [mention(texts, user_id) for user_id in seat.people])
+
+
+def seat_name(texts: Texts, seat: Seat, names: Sequence[str]) -> str:
+    """Name a seat by the names of its people; several are a team, which texts speak of as of one.
+
+    A computer is named by its level.
+    """
+    if seat.level is not None:
+        return texts("computer", level=texts("level-name", level=seat.level))
+    return names[0] if len(names) == 1 else texts("team", people=" & ".join(names))
+
+
+def channel_link(channel_id: int) -> str:
+    return f"<#{channel_id}>"
+
+
+def channel_url(guild_id: int, channel_id: int) -> str:
+    return f"https://discord.com/channels/{guild_id}/{channel_id}"
+
+
+def message_url(guild_id: int, channel_id: int, message_id: int) -> str:
+    return f"{channel_url(guild_id, channel_id)}/{message_id}"
+
+
+def scoreboard_url(match: Match) -> str | None:
+    """Return the address of the match's scoreboard, `None` when it has none."""
+    if match.card_id is None:
+        return None
+    return message_url(match.guild_id, match.channel_id, match.card_id)
+
+
+def date_and_time(moment: datetime) -> str:
+    """Return a timestamp that every reader sees in their own time zone and language."""
+    return f"<t:{int(moment.timestamp())}:f>"
+
+
+def day(moment: datetime) -> str:
+    """Return a timestamp of which every reader sees the day, in their own language."""
+    return f"<t:{int(moment.timestamp())}:D>"
+
+
+def from_now(moment: datetime) -> str:
+    """Return a timestamp that says how far off a time is, such as "in 3 hours"."""
+    return f"<t:{int(moment.timestamp())}:R>"
+
+
+def _in_one_line(char: str) -> str:
+    return " " if unicodedata.category(char) in _BREAKS else char
+
+
+def _is_from_the_right(text: str) -> bool:
+    return any(unicodedata.bidirectional(char) in ("R", "AL") for char in text)

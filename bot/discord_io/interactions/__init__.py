@@ -1,0 +1,1 @@
+"""One path for every interaction, from the press to the answer."""

@@ -1,0 +1,93 @@
+"""What is known of one interaction while it is answered: who reads, how, and what has changed."""
+
+from __future__ import annotations
+
+import contextlib
+import enum
+from collections.abc import Generator
+
+from msgspec import Struct
+
+from bot.discord_io.interactions.answer import Answer, Asked
+from bot.discord_io.interactions.service import InteractionService
+from bot.discord_io.names import Names
+from bot.errors import UserError
+from bot.match.acts import Act
+from bot.profiles.reader import Reader
+from bot.storage import StorageError, Trouble
+from bot.texts import Texts, texts_for
+from rules import MoveError, OptionError
+
+# Code that raises one of these has kept nothing of what was to be stored.
+_REFUSALS = (UserError, MoveError, OptionError)
+_KEPT_NOTHING = frozenset({Trouble.BUSY, Trouble.FULL, Trouble.READ_ONLY})
+
+
+class Stored(enum.Enum):
+    """Whether an interaction has changed anything."""
+
+    NOTHING = False
+    UNKNOWN = None
+    CHANGE = True
+
+
+class InteractionContext(Struct):
+    """An interaction in hand: how it is answered, to whom, and what it has changed."""
+
+    interaction: Asked
+    answer: Answer
+    reader: Reader
+    stored: Stored = Stored.NOTHING
+
+    @classmethod
+    def of(
+        cls, interaction: Asked, interactions: InteractionService, names: Names
+    ) -> InteractionContext:
+        """Begin one, before anything is known of the person but what Discord says."""
+        reader = Reader(texts_for(interaction.locale.value), user_id=interaction.user.id)
+        return cls(interaction, Answer(interaction, interactions, names), reader)
+
+
+def context_of(interaction: Asked) -> InteractionContext:
+    """Return what is known of an interaction in hand."""
+    return interaction.client.pipeline.context(interaction.id)
+
+
+def answer_of(interaction: Asked) -> Answer:
+    """Return the answer to an interaction in hand."""
+    return context_of(interaction).answer
+
+
+def reader_of(interaction: Asked) -> Reader:
+    """Return who reads the private answers: their language, look, and all that they have chosen."""
+    return context_of(interaction).reader
+
+
+def act_of(interaction: Asked) -> Act:
+    """Return what an interaction asks for, as the act of the person it comes from."""
+    return Act.of_person(interaction.user.id, interaction.id)
+
+
+def texts_of(interaction: Asked) -> Texts:
+    """Return the texts in the reader's language."""
+    return reader_of(interaction).texts
+
+
+@contextlib.contextmanager
+def storing(interaction: Asked) -> Generator[None]:
+    """Note that the block stores something, so that no failure after it denies that."""
+    context = context_of(interaction)
+    before, context.stored = context.stored, Stored.UNKNOWN
+    try:
+        yield
+    except Exception as error:
+        if _is_refusal(error):
+            context.stored = before
+        raise
+    context.stored = Stored.CHANGE
+
+
+def _is_refusal(error: Exception) -> bool:
+    if isinstance(error, StorageError):
+        return error.kind in _KEPT_NOTHING
+    return isinstance(error, _REFUSALS)

@@ -1,0 +1,79 @@
+"""What went wrong, as a sentence for the person who asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from bot.discord_io.content.draft import CONTENT_LIMIT
+from bot.discord_io.content.people import channel_link, quoted
+from bot.errors import UserError
+from bot.game_texts import own_text, shortened
+from bot.texts import Texts
+from guide import Refusal, RefusedTurnError
+from rules import AnyGame, MoveError, OptionError
+
+NEAREST = 5
+
+Refused = UserError | MoveError | OptionError
+
+
+def refusal_text(texts: Texts, error: Refused) -> str:
+    """Say why something cannot be done."""
+    if isinstance(error, RefusedTurnError):
+        return shortened(_turn_refusal(texts, error.game, error.refusal), CONTENT_LIMIT)
+    if isinstance(error, MoveError):
+        return texts("game-refused-illegal", text="")
+    if isinstance(error, OptionError):
+        return texts("error-option", option=quoted(error.option), allowed=", ".join(error.allowed))
+    return texts(f"error-{error.key}", **_quotable(error.values))
+
+
+def reason_text(texts: Texts, game: AnyGame, refusal: Refusal) -> str:
+    """Say what is wrong with a move; the nearest legal turn is there as an `$example`."""
+    values = _quotable({**refusal.values, "example": next(iter(refusal.candidates), "…")})
+    return own_text(texts, game, f"refused-{refusal.key}", **values)
+
+
+def old_command_text(texts: Texts) -> str:
+    """Say that Discord still shows a command as it was before."""
+    return texts("error-old-command")
+
+
+def storage_text(texts: Texts, kind: str) -> str:
+    """Say what is the trouble with the storage."""
+    return texts(f"error-storage-{kind}")
+
+
+def forbidden_text(texts: Texts, channel_id: int) -> str:
+    """Say that the bot may not do something in a channel."""
+    return texts("error-forbidden", channel=channel_link(channel_id))
+
+
+def incident_text(texts: Texts, incident: str) -> str:
+    """Say that something went wrong which nobody foresaw, and by what it is found in the log."""
+    return texts("error-internal", incident=incident)
+
+
+def outcome_text(texts: Texts, *, stored: bool | None) -> str:
+    """Say whether what somebody did has been stored in spite of an error; `None` is unknown."""
+    if stored is None:
+        return texts("outcome-unknown")
+    return texts("outcome-stored" if stored else "outcome-nothing")
+
+
+def permission_names(texts: Texts, permissions: Iterable[str]) -> str:
+    """List permissions by the names that Discord shows."""
+    return ", ".join(texts(f"permission-{name.replace('_', '-')}") for name in permissions)
+
+
+def _quotable(values: Mapping[str, str | int]) -> Mapping[str, str | int]:
+    """Return values with what somebody has typed in a form in which it can be said."""
+    return {**values, "text": quoted(str(values["text"]))} if "text" in values else values
+
+
+def _turn_refusal(texts: Texts, game: AnyGame, refusal: Refusal) -> str:
+    reason = reason_text(texts, game, refusal)
+    if not refusal.candidates:
+        return reason
+    nearest = ", ".join(f"`{turn}`" for turn in refusal.candidates[:NEAREST])
+    return f"{reason}\n{texts('error-nearest', turns=nearest)}"

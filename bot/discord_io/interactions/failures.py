@@ -1,0 +1,107 @@
+"""The one place where every error ends: a private sentence, and what is ours in the log."""
+
+from __future__ import annotations
+
+import secrets
+
+import aiohttp
+import discord
+import structlog
+from discord import app_commands
+
+from bot.discord_io.codes import is_unanswerable
+from bot.discord_io.interactions.context import InteractionContext
+from bot.discord_io.interactions.errors import (
+    forbidden_text,
+    incident_text,
+    old_command_text,
+    outcome_text,
+    refusal_text,
+    storage_text,
+)
+from bot.errors import UserError
+from bot.observing import Outcome
+from bot.storage import StorageError
+from rules import MoveError, OptionError
+
+_REFUSALS = (UserError, MoveError, OptionError)
+# What discord.py makes of a command that Discord knows otherwise.
+_OLD_COMMAND = (
+    app_commands.CommandNotFound,
+    app_commands.CommandSignatureMismatch,
+    app_commands.TransformerError,
+)
+# Trouble between Discord and here, which is nobody's mistake.
+_PASSING = (discord.DiscordServerError, discord.RateLimited, aiohttp.ClientError, OSError)
+
+log = structlog.get_logger(__name__)
+
+
+async def answer_error(context: InteractionContext, error: Exception) -> None:
+    """Tell a person privately what went wrong.
+
+    What is not their doing is logged, what nobody foresaw under an id that they are told.
+    """
+    error = _cause(error)
+    if is_unanswerable(error):
+        log.info("interaction cannot be answered", error=repr(error))
+        return
+    try:
+        await context.answer.tell(_sentence(context, error))
+    except (discord.DiscordException, aiohttp.ClientError, OSError) as failure:
+        say = log.info if is_unanswerable(failure) else log.warning
+        say("error not told", error=repr(failure))
+
+
+def note_no_choices(error: Exception) -> None:
+    """Log why somebody who types gets nothing to choose from; they are told nothing."""
+    if isinstance(error, (UserError, *_OLD_COMMAND)) or is_unanswerable(error):
+        return
+    unforeseen = not isinstance(error, (StorageError, *_PASSING))
+    say = log.error if unforeseen else log.warning
+    say("no choices", error=error, exc_info=unforeseen and error)
+
+
+def outcome_of(error: Exception) -> Outcome:
+    """Return what an interaction that ended in an error counts as."""
+    error = _cause(error)
+    if is_unanswerable(error):
+        return Outcome.LATE
+    if isinstance(error, (*_REFUSALS, *_OLD_COMMAND)):
+        return Outcome.REFUSED
+    if isinstance(error, (StorageError, discord.Forbidden, *_PASSING)):
+        return Outcome.TROUBLE
+    return Outcome.FAILED
+
+
+def _cause(error: Exception) -> Exception:
+    if isinstance(error, app_commands.CommandInvokeError):
+        return error.original
+    return error
+
+
+def _sentence(context: InteractionContext, error: Exception) -> str:
+    texts = context.reader.texts
+    if isinstance(error, _REFUSALS):
+        return refusal_text(texts, error)
+    if isinstance(error, _OLD_COMMAND):
+        return old_command_text(texts)
+    return f"{_trouble(context, error)} {outcome_text(texts, stored=context.stored.value)}"
+
+
+def _trouble(context: InteractionContext, error: Exception) -> str:
+    """Say what is wrong, and log it; only those who run the server, or the bot, can mend it."""
+    texts, interaction = context.reader.texts, context.interaction
+    stored = context.stored.name.lower()
+    if isinstance(error, StorageError):
+        log.warning("storage trouble", stored=stored, kind=error.kind, error=str(error))
+        return storage_text(texts, error.kind)
+    if isinstance(error, discord.Forbidden):
+        log.info("not allowed", stored=stored, error=repr(error))
+        return forbidden_text(texts, interaction.channel_id or 0)
+    incident = secrets.token_hex(3)
+    if isinstance(error, _PASSING):
+        log.warning("no connection", incident=incident, stored=stored, error=repr(error))
+    else:
+        log.error("interaction failed", incident=incident, stored=stored, exc_info=error)
+    return incident_text(texts, incident)

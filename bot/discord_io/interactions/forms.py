@@ -1,0 +1,54 @@
+"""What was filled into a form or chosen from a menu; all of it may have been made up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from bot.discord_io.interactions.answer import Asked
+from bot.errors import UserError
+
+
+def custom_id_of(interaction: Asked) -> str:
+    """Return the id of the button that was pressed or the form that was sent."""
+    data: Any = interaction.data or {}
+    return str(data.get("custom_id", ""))
+
+
+def filled_in(interaction: Asked) -> dict[str, list[str]]:
+    """Return what was typed or chosen in each field of a form, by the names of the fields."""
+    return {
+        str(field["custom_id"]): [str(value) for value in _values(field)]
+        for field in _fields(interaction)
+        if "custom_id" in field
+    }
+
+
+def typed_move(interaction: Asked) -> str:
+    """Return the turn that was typed; `UserError` for a form without its field."""
+    typed = filled_in(interaction).get("move")
+    if not typed:
+        raise UserError("old-form")
+    return "".join(typed)
+
+
+def chosen_value(interaction: Asked) -> str:
+    """Return the one value that was chosen from a menu; `UserError` for none, or several."""
+    data: Any = interaction.data or {}
+    match data.get("values"):
+        case [value]:
+            return str(value)
+        case _:
+            raise UserError("old-button")
+
+
+def _fields(interaction: Asked) -> Iterator[Mapping[str, Any]]:
+    data: Any = interaction.data or {}
+    for row in data.get("components") or ():
+        yield from row.get("components") or [row.get("component") or {}]
+
+
+def _values(field: Mapping[str, Any]) -> list[Any]:
+    if "values" in field:
+        return list(field["values"] or ())
+    return [field.get("value") or ""]

@@ -1,0 +1,150 @@
+"""The one path of every interaction: taken once, handled in time, failed in words, done."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Generator
+from contextlib import contextmanager
+from typing import Any
+
+import aiohttp
+import discord
+import structlog
+from structlog.contextvars import bound_contextvars
+
+from bot.discord_io.codes import is_unanswerable
+from bot.discord_io.interactions.answer import Asked
+from bot.discord_io.interactions.context import InteractionContext
+from bot.discord_io.interactions.failures import answer_error, note_no_choices, outcome_of
+from bot.discord_io.interactions.inbox import Inbox
+from bot.discord_io.names import Names
+from bot.observing import Outcome
+from bot.profiles.reader import one_reader
+from bot.services import Services
+
+# By what they are called where they are counted.
+_KINDS = {
+    discord.InteractionType.application_command: "command",
+    discord.InteractionType.autocomplete: "autocomplete",
+    discord.InteractionType.component: "button",
+    discord.InteractionType.modal_submit: "form",
+}
+
+log = structlog.get_logger(__name__)
+
+Handle = Callable[[Any], Awaitable[object]]
+"""What is done about an interaction once it has been taken."""
+
+
+class InteractionPipeline:
+    """Takes interactions in hand; `context` tells what is known of one meanwhile."""
+
+    def __init__(self, services: Services, *, names: Names) -> None:
+        self._interactions = services.interactions
+        self._preferences = services.preferences
+        self._servers = services.servers
+        self._observer = services.observer
+        self._names = names
+        self._inbox = Inbox()
+        self._is_over = False
+
+    def context(self, interaction_id: int) -> InteractionContext:
+        """Return what is known of an interaction in hand."""
+        return self._inbox.context(interaction_id)
+
+    async def attend(self, interaction: Asked, handle: Handle) -> None:
+        """Answer a command, a press or a form, unless it has come before or another process has it.
+
+        No error leaves this: each one becomes an answer.
+        """
+        with self._taken(interaction) as context:
+            if context is not None:
+                self._count(context, await self._attend(context, handle))
+
+    async def complete(self, interaction: Asked, handle: Handle) -> None:
+        """Answer somebody who is typing, with nothing to choose from when that fails."""
+        with self._taken(interaction) as context:
+            if context is not None:
+                self._count(context, await self._complete(context, handle))
+
+    async def meet(self, context: InteractionContext) -> None:
+        """Learn what the reader of the answers has chosen."""
+        interaction = context.interaction
+        user_id = interaction.user.id
+        context.reader = one_reader(
+            user_id,
+            await self._preferences.get(user_id),
+            await self._servers.get(interaction.guild_id),
+            locale=interaction.locale.value,
+        )
+
+    async def close(self, *, patience_s: float) -> None:
+        """Take nothing more in hand, and finish what is."""
+        await self._inbox.close(patience_s=patience_s)
+        self._is_over = True
+
+    @contextmanager
+    def _taken(self, interaction: Asked) -> Generator[InteractionContext | None]:
+        """Have an interaction in hand while the block lasts, `None` where it has come before.
+
+        All that is logged meanwhile, and of what it sets going, names it.
+        """
+        if not self._inbox.is_new(interaction.id):
+            self._observer.interaction_ended(_KINDS[interaction.type], Outcome.REPEATED)
+            yield None
+            return
+        context = InteractionContext.of(interaction, self._interactions, self._names)
+        with bound_contextvars(interaction=interaction.id), self._inbox.holding(context):
+            yield context
+
+    def _count(self, context: InteractionContext, outcome: Outcome) -> None:
+        self._observer.interaction_ended(_KINDS[context.interaction.type], outcome)
+        if context.answer.responded_after_s is not None:
+            self._observer.acknowledged(context.answer.responded_after_s)
+
+    async def _attend(self, context: InteractionContext, handle: Handle) -> Outcome:
+        outcome = Outcome.DONE
+        try:
+            async with context.answer.in_time():
+                if await self._interactions.claim(context.interaction.id):
+                    context.answer.note_claimed()
+                    await self._handle(context, handle)
+                else:
+                    outcome = Outcome.REPEATED
+        except Exception as error:
+            outcome = outcome_of(error)
+            await self._fail(context, error)
+        await context.answer.note_kept()
+        return outcome
+
+    async def _complete(self, context: InteractionContext, handle: Handle) -> Outcome:
+        try:
+            await handle(context.interaction)
+        except Exception as error:
+            note_no_choices(error)
+            if not is_unanswerable(error):
+                await self._offer_nothing(context.interaction)
+            return outcome_of(error)
+        context.answer.note_response()
+        return Outcome.DONE
+
+    async def _handle(self, context: InteractionContext, handle: Handle) -> None:
+        interaction = context.interaction
+        await self.meet(context)
+        self._inbox.check_open()
+        self._inbox.check_share(context)
+        if interaction.guild_id is not None:
+            self._names.remember(interaction.guild_id, interaction.user)
+        await handle(interaction)
+
+    async def _offer_nothing(self, interaction: Asked) -> None:
+        try:
+            await interaction.response.autocomplete([])
+        except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+            note_no_choices(error)
+
+    async def _fail(self, context: InteractionContext, error: Exception) -> None:
+        if self._is_over:
+            # Overtaken by the end of the bot.
+            log.warning("interaction left unfinished")
+            return
+        await answer_error(context, error)

@@ -1,0 +1,105 @@
+"""Which handler a press on a button, a choice from a menu, or a form leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any, Generic, TypeVar, overload
+
+import discord
+from msgspec import Struct
+
+from bot.discord_io.client import Interaction
+from bot.discord_io.content.buttons import Key, parse_key
+from bot.discord_io.interactions.forms import custom_id_of
+from bot.errors import UserError
+
+AnyKey = TypeVar("AnyKey", bound=Key)
+SomeKey = TypeVar("SomeKey", bound=Key, covariant=True)
+
+
+class Press(Struct, Generic[SomeKey], frozen=True):
+    """A press, choice or form, and the id that it came by; subclasses add what that names."""
+
+    interaction: Interaction
+    key: SomeKey
+
+
+AnyPress = TypeVar("AnyPress", bound=Press[Key])
+Handle = Callable[[AnyPress], Awaitable[None]]
+
+
+class Route(Struct, frozen=True):
+    """How a press is handled: `load` makes the value that `handle` takes."""
+
+    load: Callable[[Interaction, Any], Awaitable[Any]]
+    handle: Callable[[Any], Awaitable[None]]
+    is_form: bool
+
+
+async def plain(interaction: Interaction, key: AnyKey) -> Press[AnyKey]:
+    """Make the value of a press that needs nothing but its id."""
+    return Press(interaction, key)
+
+
+class Presses:
+    """The handlers of presses, by the type of the id and its action."""
+
+    def __init__(self) -> None:
+        self.routes: dict[tuple[type[Key], str], Route] = {}
+
+    @overload
+    def on(
+        self, kind: type[AnyKey], *actions: str, form: bool = False
+    ) -> Callable[[Handle[Press[AnyKey]]], Handle[Press[AnyKey]]]: ...
+
+    @overload
+    def on(
+        self,
+        kind: type[AnyKey],
+        *actions: str,
+        load: Callable[[Interaction, AnyKey], Awaitable[AnyPress | None]],
+        form: bool = False,
+    ) -> Callable[[Handle[AnyPress]], Handle[AnyPress]]: ...
+
+    def on(
+        self,
+        kind: type[Key],
+        *actions: str,
+        load: Callable[[Interaction, Any], Awaitable[Any]] = plain,
+        form: bool = False,
+    ) -> Callable[[Handle[Any]], Handle[Any]]:
+        """Register the decorated handler for ids of a type with one of these actions.
+
+        `load` makes the value that the handler takes. It raises `UserError` for an id that means
+        nothing to the presser, and returns `None` where it has answered the press itself. A `form`
+        that was sent leads to no handler of a button, nor the other way round.
+        """
+
+        def register(handle: Handle[Any]) -> Handle[Any]:
+            for action in actions:
+                self._add((kind, action), Route(load, handle, form))
+            return handle
+
+        return register
+
+    def include(self, other: Presses) -> None:
+        """Take in the handlers that another module has registered."""
+        for name, route in other.routes.items():
+            self._add(name, route)
+
+    async def press(self, interaction: Interaction) -> None:
+        """Handle a press; `UserError` for an id that leads nowhere, or nowhere any more."""
+        key = parse_key(custom_id_of(interaction))
+        route = key and self.routes.get(key.route)
+        is_form = interaction.type is discord.InteractionType.modal_submit
+        if route is None or route.is_form is not is_form:
+            raise UserError("old-form" if is_form else "old-button")
+        press = await route.load(interaction, key)
+        if press is not None:
+            await route.handle(press)
+
+    def _add(self, name: tuple[type[Key], str], route: Route) -> None:
+        if name in self.routes:
+            kind, action = name
+            raise ValueError(f"two handlers are registered for {kind.__name__} {action!r}")
+        self.routes[name] = route

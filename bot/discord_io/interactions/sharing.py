@@ -1,0 +1,84 @@
+"""Showing everybody in a channel what one person sees: a plain message, once for each press.
+
+An answer to the press would refer to the private message that has the button, which no one else can
+load: https://github.com/discord/discord-api-docs/issues/2733
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+import discord
+from msgspec.structs import replace
+
+from bot.discord_io.client import Interaction
+from bot.discord_io.codes import is_closed
+from bot.discord_io.content.draft import Draft
+from bot.discord_io.content.people import channel_link
+from bot.discord_io.interactions.answer import Manner, though_cut_off
+from bot.discord_io.interactions.context import answer_of, storing, texts_of
+from bot.discord_io.interactions.sharing_words import signed
+from bot.discord_io.permissions import check_sharing
+from bot.errors import UserError
+from bot.profiles.reader import Reader
+
+
+async def everybody_here(interaction: Interaction) -> Reader:
+    """Return everybody in the server as the reader of what is shown to the channel."""
+    return await interaction.client.delivery.drafter.everybody(interaction.guild_id or 0)
+
+
+async def begin(interaction: Interaction) -> Reader:
+    """Return everybody here as the reader of what is going to be shown.
+
+    `UserError` where the presser or the bot may not write here.
+    """
+    answer_of(interaction).announce(Manner.ASIDE)
+    check_sharing(interaction, texts_of(interaction))
+    return await everybody_here(interaction)
+
+
+async def share(interaction: Interaction, *drafts: Draft) -> None:
+    """Show everybody drafts that do not say who shows them."""
+    texts = (await everybody_here(interaction)).texts
+    last = signed(texts, drafts[-1], interaction.user.display_name)
+    await post(interaction, *drafts[:-1], last)
+    await answer_of(interaction).acknowledge()
+
+
+async def post(interaction: Interaction, *drafts: Draft) -> None:
+    """Post messages for everybody here, each of them once, however often it is tried.
+
+    They are silent: what a person shows to everybody is not urgent.
+    """
+    check_posting(interaction, *drafts)
+    here = interaction.channel_id or 0
+    channel = interaction.client.delivery.channels.channel(here)
+    with storing(interaction):
+        try:
+            for number, draft in enumerate(drafts):
+                # What has the same name Discord sends into a channel once.
+                name = f"{interaction.id}-{number}"
+                silent = replace(draft, silent=True)
+                names = await interaction.client.delivery.names.unnotified(
+                    interaction.guild_id, silent
+                )
+                await though_cut_off(partial(_send, channel, silent, names, name))
+        except discord.HTTPException as error:
+            if not is_closed(error):
+                raise
+            raise UserError("forbidden", channel=channel_link(here)) from error
+
+
+def check_posting(interaction: Interaction, *drafts: Draft) -> None:
+    """Raise `UserError` where these messages, with their files, may not be posted."""
+    with_files = any(draft.attachment for draft in drafts)
+    check_sharing(interaction, texts_of(interaction), with_files=with_files)
+
+
+async def _send(
+    channel: discord.PartialMessageable, draft: Draft, names: Mapping[int, str], nonce: str
+) -> None:
+    # Made for each request: files are read once.
+    await channel.send(**draft.as_new(names), nonce=nonce)

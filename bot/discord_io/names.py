@@ -1,0 +1,161 @@
+"""Display names, for messages and pictures: cached in memory, never stored."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime, timedelta
+
+import discord
+from cachetools import LRUCache
+
+from bot.clock import Clock, again_at
+from bot.discord_io.content.draft import Draft
+from bot.discord_io.content.people import display_name, seat_name
+from bot.match.model import Match
+from bot.match.seats import is_deleted
+from bot.profiles.reader import everybody
+from bot.profiles.servers import ServerService
+from bot.texts import Texts
+from rules import Side
+
+CAPACITY = 5_000
+PATIENCE_S = 2.0
+BATCH = 100  # as many as Discord answers for at a time
+DEAF_FOR = timedelta(minutes=1)
+CONNECTION_PATIENCE_S = 10.0
+
+
+class Names:
+    """Display names of people in each server, learned from what they do, or asked for.
+
+    `is_heard` tells of a shard whether it has a session, without which Discord takes no question.
+    """
+
+    def __init__(
+        self,
+        client: discord.Client,
+        *,
+        servers: ServerService,
+        clock: Clock,
+        is_heard: Callable[[int], bool],
+    ) -> None:
+        self._client = client
+        self._is_heard = is_heard
+        self._servers = servers
+        self._known: LRUCache[tuple[int, int], str] = LRUCache(CAPACITY)
+        self._clock = clock
+        self._unheard_at: datetime | None = None
+
+    def remember(self, guild_id: int, user: discord.User | discord.Member) -> None:
+        """Note what somebody is called at present."""
+        self._note(guild_id, user.id, display_name(user.display_name))
+
+    async def of(self, guild_id: int, user_id: int, texts: Texts) -> str:
+        """Return what somebody is called in a server; a general word when that is not to be had."""
+        await self._meet(guild_id, (user_id,))
+        return self._called(guild_id, user_id, texts)
+
+    async def unnotified(self, guild_id: int | None, draft: Draft) -> dict[int, str]:
+        """Return the names of the people in a new message whom it does not notify."""
+        people, where = draft.unnotified, guild_id or 0
+        if not people:
+            return {}
+        await self._meet(where, people)
+        names = {user_id: self._known.get((where, user_id)) for user_id in people}
+        if not all(names.values()):
+            word = everybody(await self._servers.get(guild_id)).texts("player")
+            return {user_id: name or word for user_id, name in names.items()}
+        return {user_id: name for user_id, name in names.items() if name}
+
+    async def seats(self, match: Match, texts: Texts) -> dict[Side, str]:
+        """Return what the two sides of a match are called, by the people who hold them."""
+        await self._meet(
+            match.guild_id, [user_id for side in Side for user_id in match.people(side)]
+        )
+        return {side: self._seat(match, side, texts) for side in Side}
+
+    async def connected(self) -> None:
+        """Wait a while for the connection by which many people can be asked for at once."""
+        try:
+            async with asyncio.timeout(CONNECTION_PATIENCE_S):
+                await self._client.wait_until_ready()
+        except TimeoutError:
+            return
+
+    async def learn(self, guild_id: int, user_ids: Iterable[int]) -> None:
+        """Ask once for all of these people who are not known, as far as Discord answers."""
+        unknown = self._unknown(guild_id, user_ids)
+        for start in range(0, len(unknown), BATCH):
+            if not await self._ask(guild_id, unknown[start : start + BATCH]):
+                return
+
+    def _seat(self, match: Match, side: Side, texts: Texts) -> str:
+        names = [self._called(match.guild_id, user_id, texts) for user_id in match.people(side)]
+        return seat_name(texts, match.seat(side), names)
+
+    def _called(self, guild_id: int, user_id: int, texts: Texts) -> str:
+        if is_deleted(user_id):
+            return texts("deleted-player")
+        return self._known.get((guild_id, user_id)) or texts("player")
+
+    async def _meet(self, guild_id: int, user_ids: Sequence[int]) -> None:
+        """Learn what these people are called, one by one where they cannot be asked for at once."""
+        if self._unknown(guild_id, user_ids):
+            await self.learn(guild_id, user_ids)
+            left = self._unknown(guild_id, user_ids)
+            await asyncio.gather(*(self._fetch(guild_id, user_id) for user_id in left))
+
+    def _unknown(self, guild_id: int, user_ids: Iterable[int]) -> list[int]:
+        people = (user_id for user_id in user_ids if not is_deleted(user_id))
+        return [user_id for user_id in people if (guild_id, user_id) not in self._known]
+
+    async def _ask(self, guild_id: int, user_ids: Sequence[int]) -> bool:
+        """Ask by the Gateway, which answers for many people at once; tell whether it did."""
+        guild = self._client.get_guild(guild_id)
+        # Readiness outlasts the session, which may be void when the connection is back.
+        if guild is None or not self._is_heard(guild.shard_id) or self._is_deaf():
+            return False
+        # It takes so many questions a minute, and a board does not wait until it takes the next.
+        if self._client.is_ws_ratelimited():
+            return False
+        try:
+            async with asyncio.timeout(PATIENCE_S):
+                members = await guild.query_members(
+                    user_ids=list(user_ids), limit=BATCH, cache=False
+                )
+        except (TimeoutError, RuntimeError, OSError, discord.DiscordException):
+            self._unheard_at = self._clock()
+            return False
+        for member in members:
+            self.remember(guild_id, member)
+        return True
+
+    def _is_deaf(self) -> bool:
+        """Tell whether the Gateway has just left a question unanswered."""
+        now = self._clock()
+        return again_at(self._unheard_at, DEAF_FOR, now=now) > now
+
+    async def _fetch(self, guild_id: int, user_id: int) -> None:
+        guild = self._client.get_guild(guild_id)
+        try:
+            async with asyncio.timeout(PATIENCE_S):
+                user = guild and await _fetch_member(guild, user_id)
+                # A user who has left the server has a name all the same.
+                user = user or await self._client.fetch_user(user_id)
+        except discord.NotFound:
+            self._note(guild_id, user_id, "")
+        except (discord.HTTPException, OSError, TimeoutError):
+            return
+        else:
+            self.remember(guild_id, user)
+
+    def _note(self, guild_id: int, user_id: int, name: str) -> None:
+        self._known[guild_id, user_id] = name
+
+
+async def _fetch_member(guild: discord.Guild, user_id: int) -> discord.Member | None:
+    try:
+        return await guild.fetch_member(user_id)
+    except discord.NotFound:
+        return None

@@ -1,0 +1,169 @@
+"""What the bot needs to be allowed to do in a channel, and what it can do without."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+import discord
+
+from bot.discord_io.content.people import channel_link, person_link
+from bot.discord_io.interactions.errors import permission_names
+from bot.discord_io.shards import hears_of
+from bot.errors import UserError
+from bot.match.delivery.forums import can_tag
+from bot.profiles.servers import ServerSettings
+from bot.texts import Texts
+
+NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
+NEEDED_IN_THREAD = (
+    "view_channel",
+    "send_messages_in_threads",
+    "attach_files",
+    "read_message_history",
+)
+# Who may not join a voice or stage channel may not use its chat either.
+NEEDED_IN_VOICE = (*NEEDED, "connect")
+# Posts are begun with what allows messages elsewhere, and gone on with like threads.
+NEEDED_IN_FORUM = (*NEEDED, "send_messages_in_threads")
+# What Discord calls a permission where it is that of a forum.
+IN_FORUMS = {"send_messages": "create_posts", "send_messages_in_threads": "send_messages_in_posts"}
+FOR_THREADS = ("create_public_threads", "send_messages_in_threads")
+
+
+def invite_url(application_id: int) -> str:
+    """Return the address that invites the bot into a server, with what it uses there."""
+    used = dict.fromkeys((*NEEDED, *FOR_THREADS), True)
+    return discord.utils.oauth_url(
+        application_id,
+        permissions=discord.Permissions(**used),
+        scopes=("bot", "applications.commands"),
+    )
+
+
+def check_permissions(interaction: discord.Interaction, texts: Texts) -> None:
+    """Raise `UserError` that names what the bot lacks for a match in this channel."""
+    _check_membership(interaction)
+    channel, needed = interaction.channel, NEEDED
+    if isinstance(channel, discord.Thread):
+        # Discord tells a bot of the private threads alone that it may see.
+        if channel.is_private() and channel.guild.get_thread(channel.id) is None:
+            raise UserError("not-in-thread", me=person_link(interaction.application_id))
+        needed = NEEDED_IN_THREAD
+    elif isinstance(channel, discord.VoiceChannel | discord.StageChannel):
+        needed = NEEDED_IN_VOICE
+    lacking = _lacking(interaction.app_permissions, needed)
+    if lacking:
+        raise UserError(
+            "missing-permissions",
+            permissions=permission_names(texts, lacking),
+            count=len(lacking),
+            channel=channel_link(interaction.channel_id or 0),
+        )
+
+
+def check_posting(guild: discord.Guild, channel_id: int, texts: Texts, *, error: str) -> None:
+    """Raise `UserError` of this key that names what the bot lacks to post pictures there."""
+    channel = guild.get_channel(channel_id)
+    lacking = _lacking(channel.permissions_for(guild.me), NEEDED) if channel else []
+    if lacking:
+        raise UserError(
+            error,
+            permissions=permission_names(texts, lacking),
+            count=len(lacking),
+            channel=channel_link(channel_id),
+        )
+
+
+def check_sharing(
+    interaction: discord.Interaction, texts: Texts, *, with_files: bool = False
+) -> None:
+    """Raise `UserError` unless the person and the bot may both write in this channel."""
+    if interaction.guild_id is None:
+        return
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    send = "send_messages_in_threads" if in_thread else "send_messages"
+    if _lacking(interaction.permissions, (send,)):
+        raise UserError("share-not-allowed")
+    files = ("attach_files",) if with_files else ()
+    lacking = _lacking(interaction.app_permissions, ("view_channel", send, *files))
+    if lacking:
+        raise UserError(
+            "share-permissions",
+            permissions=permission_names(texts, lacking),
+            count=len(lacking),
+            channel=channel_link(interaction.channel_id or 0),
+        )
+
+
+def check_forum(guild: discord.Guild, chosen: Sequence[int], texts: Texts, *, tag: str) -> None:
+    """Raise `UserError` that names what is lacking for posts of matches in the forum chosen.
+
+    `tag` is the one that a match which goes on has in this server's language.
+    """
+    if not chosen:
+        raise UserError("forum-missing")
+    channel = guild.get_channel(chosen[0])
+    if channel is not None and not isinstance(channel, discord.ForumChannel):
+        raise UserError("old-form")
+    lacking = _lacking(channel.permissions_for(guild.me), NEEDED_IN_FORUM) if channel else []
+    if lacking:
+        raise UserError(
+            "forum-permissions",
+            permissions=permission_names(texts, [IN_FORUMS.get(name, name) for name in lacking]),
+            count=len(lacking),
+            channel=channel_link(chosen[0]),
+        )
+    if isinstance(channel, discord.ForumChannel) and not can_tag(channel, tag):
+        raise UserError("forum-tags", channel=channel_link(chosen[0]), tag=tag)
+
+
+def check_channel(interaction: discord.Interaction, server: ServerSettings) -> None:
+    """Raise `UserError` that names where the server wants challenges, if that is not here.
+
+    What is played in the forum can be gone on with there.
+    """
+    channel = interaction.channel
+    # What holds for a channel holds for its threads.
+    here = channel.parent_id if isinstance(channel, discord.Thread) else interaction.channel_id
+    if server.channels and here not in (*server.channels, *server.forum):
+        raise UserError("not-in-channel", channels=", ".join(map(channel_link, server.channels)))
+
+
+def managed_server(interaction: discord.Interaction) -> discord.Guild:
+    """Return the server; `UserError` for one who may not manage it, whatever Discord let pass."""
+    if interaction.guild is None:
+        raise UserError("only-in-servers")
+    _check_membership(interaction)
+    if not interaction.permissions.manage_guild:
+        raise UserError("not-manager")
+    return interaction.guild
+
+
+def may_make_thread(interaction: discord.Interaction) -> bool:
+    """Tell whether the bot may make a thread from a message in this channel, and write there."""
+    return not _lacking(interaction.app_permissions, FOR_THREADS)
+
+
+def lacking_servers(guilds: Sequence[discord.Guild]) -> Counter[str]:
+    """Count by permission the servers that do not give it to the bot, whatever channels do."""
+    # Of one that Discord cannot show at present nothing is known.
+    known = (guild for guild in guilds if not guild.unavailable)
+    allowed = (guild.me.guild_permissions for guild in known)
+    return Counter(name for each in allowed for name in _lacking(each, NEEDED))
+
+
+def _check_membership(interaction: discord.Interaction) -> None:
+    """Raise `UserError` where only the commands were added to the server, or only by a person.
+
+    What an interaction tells of its installation does not say whether the bot is a member.
+    """
+    client, guild_id = interaction.client, interaction.guild_id or 0
+    if hears_of(client, guild_id) and client.get_guild(guild_id) is None:
+        raise UserError("not-a-member", invite=invite_url(interaction.application_id))
+
+
+def _lacking(permissions: discord.Permissions, needed: tuple[str, ...]) -> list[str]:
+    if permissions.administrator:
+        return []
+    return [name for name in needed if not getattr(permissions, name)]

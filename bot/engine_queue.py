@@ -1,0 +1,145 @@
+"""What is thought about for people: one search at a time, the most urgent first, each in turn."""
+
+from __future__ import annotations
+
+import asyncio
+import enum
+import threading
+from collections import OrderedDict, deque
+from collections.abc import Callable, Hashable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+from msgspec import Struct, field
+
+from engine import SearchCancelledError
+
+T = TypeVar("T")
+
+
+class Urgency(enum.IntEnum):
+    """Who waits for what is thought about: a whole match, one person, or nobody in a hurry."""
+
+    TURN = 1
+    HINT = 2
+    ANALYSIS = 3
+
+
+class _Thought(Struct, eq=False):
+    urgency: Urgency
+    work: Callable[[threading.Event], Any]
+    done: asyncio.Future[Any]
+    cancel: threading.Event = field(default_factory=threading.Event)
+
+    def hand_over(self, ran: asyncio.Future[Any]) -> None:
+        """Give what has come of it to whoever still waits."""
+        if self.done.done():
+            # Otherwise a failure that nobody waits for would be told of as a stray one.
+            _ = ran.cancelled() or ran.exception()
+        elif ran.cancelled():
+            self.drop()
+        elif (error := ran.exception()) is not None:
+            self.done.set_exception(error)
+        else:
+            self.done.set_result(ran.result())
+
+    def drop(self) -> None:
+        """Tell whoever still waits that nothing comes of it."""
+        if not self.done.done():
+            self.done.set_exception(SearchCancelledError())
+
+
+class EngineQueue:
+    """Carries out works that compute for long, in one thread of its own.
+
+    A work is handed an event that is set once nobody waits for it any more. It has to look at that
+    all the time, as those behind it wait for its end.
+    """
+
+    def __init__(self) -> None:
+        self._queues = {urgency: _Queue() for urgency in Urgency}
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="thinker")
+        self._current: tuple[_Thought, asyncio.Future[Any]] | None = None
+        self._ended: set[Urgency] = set()
+
+    async def think(
+        self,
+        urgency: Urgency,
+        work: Callable[[threading.Event], T],
+        *,
+        whose: Hashable = None,
+    ) -> T:
+        """Return what a work returns, or raise what it raises; to cancel this ends the work.
+
+        Of equal urgency each person (`whose`) has one work before any has a second.
+        `SearchCancelledError` where the bot stops before it is done.
+        """
+        if urgency in self._ended:
+            raise SearchCancelledError
+        thought = _Thought(urgency, work, asyncio.get_running_loop().create_future())
+        self._queues[urgency].add(whose, thought)
+        self._go_on()
+        try:
+            result: T = await thought.done
+            return result
+        finally:
+            thought.cancel.set()
+
+    def end(self, urgency: Urgency) -> None:
+        """End what is thought about with an urgency, and begin none of it any more."""
+        self._ended.add(urgency)
+        queue = self._queues[urgency]
+        while queue:
+            queue.take().drop()
+        if self._current is not None and self._current[0].urgency is urgency:
+            self._current[0].cancel.set()
+
+    async def close(self) -> None:
+        """End what is thought about, and begin nothing more."""
+        for urgency in Urgency:
+            self.end(urgency)
+        if self._current is not None:
+            await asyncio.wait({self._current[1]})
+        self._thread.shutdown()
+
+    def _go_on(self) -> None:
+        """Begin the next work unless another is being done; nobody may wait for it any more."""
+        while self._current is None and (thought := self._next()) is not None:
+            if not thought.done.done():
+                self._begin(thought)
+
+    def _begin(self, thought: _Thought) -> None:
+        loop = asyncio.get_running_loop()
+        ran = loop.run_in_executor(self._thread, thought.work, thought.cancel)
+        self._current = thought, ran
+        ran.add_done_callback(self._finish)
+
+    def _finish(self, ran: asyncio.Future[Any]) -> None:
+        if self._current is not None:
+            self._current[0].hand_over(ran)
+        self._current = None
+        self._go_on()
+
+    def _next(self) -> _Thought | None:
+        """Take the first work of the most urgent ones, `None` without any."""
+        return next((queue.take() for queue in self._queues.values() if queue), None)
+
+
+class _Queue:
+    """Works of one urgency, each of whose they are in turn."""
+
+    def __init__(self) -> None:
+        self._of: OrderedDict[Hashable, deque[_Thought]] = OrderedDict()
+
+    def __bool__(self) -> bool:
+        return bool(self._of)
+
+    def add(self, whose: Hashable, thought: _Thought) -> None:
+        self._of.setdefault(whose, deque()).append(thought)
+
+    def take(self) -> _Thought:
+        whose, thoughts = self._of.popitem(last=False)
+        thought = thoughts.popleft()
+        if thoughts:
+            self._of[whose] = thoughts
+        return thought

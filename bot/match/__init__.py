@@ -1,0 +1,1 @@
+"""The core: matches, challenges, their clocks and boards."""

@@ -1,0 +1,173 @@
+"""The one door by which matches and challenges are changed, whoever acts: each act once."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from datetime import datetime
+from typing import Self, TypeVar
+
+from msgspec import Struct
+
+from bot.clock import Clock
+from bot.match.tables import acts, matches
+from bot.match.tables.acts import StoredAct
+from bot.news import News
+from bot.storage import Database, Transaction
+
+T = TypeVar("T")
+
+
+class Actor(enum.StrEnum):
+    PERSON = "person"
+    CLOCK = "clock"
+    COMPUTER = "computer"
+
+
+class Kind(enum.StrEnum):
+    """What an act is; an answer to a challenge has the name of the state that it leads to."""
+
+    OPEN = "open"
+    ACCEPTED = "accepted"
+    DECLINED = "declined"
+    WITHDRAWN = "withdrawn"
+    EXPIRED = "expired"
+    TURN = acts.TURN
+    TAKE_BACK = acts.TAKE_BACK
+    RESIGN = "resign"
+    CANCEL = "cancel"
+    ABORT = "abort"
+    DRAW_OFFER = "draw-offer"
+    DRAW_ANSWER = "draw-answer"
+    LOT_OFFER = "lot-offer"
+    LOT_ANSWER = "lot-answer"
+    TAKEBACK_OFFER = "takeback-offer"
+    TAKEBACK_ANSWER = "takeback-answer"
+    PLAN_STOP = "plan-stop"
+    PAUSE_OFFER = "pause-offer"
+    PAUSE_ANSWER = "pause-answer"
+    RESUME = "resume"
+    REMINDER = "reminder"
+    FLAG = "flag"
+    CLAIM = "claim"
+    EXTEND = "extend"
+    WAIT = "wait"
+    NUDGE = acts.NUDGE
+    COACH = "coach"
+
+
+class Act(Struct, frozen=True):
+    """Who wants to do something, under a key that makes a repeat harmless.
+
+    What it is, and when it was done, is recorded with it once it is carried out.
+    """
+
+    key: str
+    actor: Actor
+    user_id: int | None = None
+
+    @classmethod
+    def of_person(cls, user_id: int, interaction_id: int) -> Self:
+        """Return what somebody asks for by an interaction."""
+        return cls(f"{acts.INTERACTION}{interaction_id}", Actor.PERSON, user_id)
+
+    @classmethod
+    def of_clock(cls, duty: str) -> Self:
+        """Return what is due by the clock; `duty` names what is done once."""
+        return cls(f"duty:{duty}", Actor.CLOCK)
+
+    @classmethod
+    def of_computer(cls, what: str) -> Self:
+        """Return what the computer does; `what` names what is done once."""
+        return cls(f"engine:{what}", Actor.COMPUTER)
+
+
+class Entry(Struct):
+    """An act that is being carried out: the transaction, and when it is done.
+
+    Whoever carries it out notes it, before what it brings about is stored.
+    """
+
+    transaction: Transaction
+    act: Act
+    kind: Kind
+    at: datetime
+    challenge_id: int | None = None
+    match_id: int | None = None
+
+    async def note(
+        self,
+        *,
+        challenge_id: int | None = None,
+        match_id: int | None = None,
+        ply: int | None = None,
+    ) -> int:
+        """Record the act, and what it is about; return the number of the record."""
+        self.challenge_id, self.match_id = challenge_id, match_id
+        return await acts.add(
+            self.transaction,
+            key=self.act.key,
+            kind=self.kind,
+            actor=self.act.actor,
+            user_id=self.act.user_id,
+            challenge_id=challenge_id,
+            match_id=match_id,
+            ply=ply,
+            made_at=self.at,
+        )
+
+
+class Door:
+    """Carries acts out, each in one transaction, and passes on what has changed."""
+
+    def __init__(self, database: Database, *, clock: Clock, news: News) -> None:
+        self._database = database
+        self._clock = clock
+        self._news = news
+
+    async def enter(
+        self,
+        act: Act,
+        kind: Kind,
+        new: Callable[[Entry], Awaitable[T]],
+        again: Callable[[Transaction, StoredAct], Awaitable[T]],
+        *,
+        match_id: int | None = None,
+    ) -> T:
+        """Carry an act out by `new`, or say by `again` what it has done when it came before.
+
+        What `new` raises leaves everything as it was. `ValueError` for a key under which something
+        else has been done. An act within one match (`match_id`) waits for no other match.
+        """
+        async with self._writing(match_id) as transaction:
+            done = await acts.find(transaction, act.key)
+            if done is None:
+                entry = Entry(transaction, act, kind, self._clock())
+                result, about = await new(entry), entry
+            else:
+                _check_kind(done, kind)
+                result, about = await again(transaction, done), done
+        self._announce(about)
+        return result
+
+    @asynccontextmanager
+    async def _writing(self, match_id: int | None) -> AsyncGenerator[Transaction]:
+        if match_id is None:
+            async with self._database.write() as transaction:
+                yield transaction
+        else:
+            async with self._database.write_beside() as transaction:
+                await matches.lock(transaction, match_id)
+                yield transaction
+
+    def _announce(self, about: Entry | StoredAct) -> None:
+        if about.challenge_id is not None:
+            self._news.challenge_changed(about.challenge_id)
+        if about.match_id is not None:
+            self._news.match_changed(about.match_id)
+
+
+def _check_kind(done: StoredAct, kind: Kind) -> None:
+    if done.kind != kind:
+        raise ValueError(f"act {done.key} was {done.kind!r} and cannot be {kind.value!r} too")

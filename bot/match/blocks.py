@@ -1,0 +1,73 @@
+"""Being left alone: whoever is blocked asks nothing of the person who has blocked them.
+
+They are not told. What they read is a refusal that others get, too, for reasons of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bot.errors import UserError
+from bot.match.model import Match
+from bot.match.tables import blocks as queries
+from bot.storage import Database, Transaction
+from rules import Side
+
+# As many as a form has room for.
+MOST_BLOCKED = 25
+
+
+class BlockService:
+    """Keeps whom people have blocked; matches that are going on are not touched by it."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of(self, user_id: int) -> Sequence[int]:
+        """List the people whom somebody has blocked."""
+        async with self._database.read() as transaction:
+            return await queries.find(transaction, user_id)
+
+    async def set(self, user_id: int, blocked_ids: Iterable[int]) -> None:
+        """Store whom somebody has blocked; `UserError` for themselves, or for too many."""
+        async with self._database.write() as transaction:
+            await _replace(transaction, user_id, set(blocked_ids))
+
+    async def block(self, user_id: int, blocked_id: int) -> None:
+        """Block one person more; `UserError` as from `set`."""
+        async with self._database.write() as transaction:
+            before = await queries.find(transaction, user_id)
+            await _replace(transaction, user_id, {*before, blocked_id})
+
+    async def unblock(self, user_id: int, blocked_id: int) -> None:
+        """Block one person no longer."""
+        async with self._database.write() as transaction:
+            before = await queries.find(transaction, user_id)
+            await _replace(transaction, user_id, {*before} - {blocked_id})
+
+
+async def check_match_between(transaction: Transaction, asking_id: int, other_id: int) -> None:
+    """Refuse a match between two of whom one has blocked the other."""
+    if await queries.is_blocked(transaction, other_id, by=(asking_id,)):
+        raise UserError("blocked", user=other_id)
+    if await queries.is_blocked(transaction, asking_id, by=(other_id,)):
+        raise UserError("not-now")
+
+
+async def check_heard(
+    transaction: Transaction, match: Match, side: Side, user_id: int | None
+) -> None:
+    """Refuse what somebody of a side asks of people who would not hear it."""
+    others = match.people(side.opponent)
+    if user_id is None or not others:
+        return
+    if await queries.is_blocked(transaction, user_id, by=others):
+        raise UserError("unheard")
+
+
+async def _replace(transaction: Transaction, user_id: int, blocked_ids: set[int]) -> None:
+    if user_id in blocked_ids:
+        raise UserError("block-self")
+    if len(blocked_ids) > MOST_BLOCKED:
+        raise UserError("too-many-blocked", limit=MOST_BLOCKED)
+    await queries.replace(transaction, user_id, sorted(blocked_ids))

@@ -1,0 +1,1 @@
+"""Boards: words, buttons and pictures."""

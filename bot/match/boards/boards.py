@@ -1,0 +1,43 @@
+"""Pictures of matches with what is said of them; what was made last is at hand for a while."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cachetools import LRUCache
+from msgspec.structs import replace
+
+from bot.discord_io.content.draft import Attachment
+from bot.discord_io.names import Names
+from bot.match.boards import messages as presenter
+from bot.match.boards.pictures import PictureService
+from bot.match.model import Match
+from bot.profiles.reader import Reader
+
+# A scoreboard shows what the board has shown just before. The pictures are the service's own.
+CAPACITY = 64
+
+
+class Boards:
+    """Draws matches and describes them; the same, asked for twice in a row, is made once."""
+
+    def __init__(self, pictures: PictureService, names: Names) -> None:
+        self._pictures = pictures
+        self._names = names
+        self._last: LRUCache[int, tuple[object, Attachment]] = LRUCache(CAPACITY)
+
+    async def picture(
+        self, match: Match, reader: Reader, *, also: str = "", **changes: Any
+    ) -> Attachment:
+        """Draw a match for a reader; `changes` are those of the view, `also` is said of it."""
+        names = await self._names.seats(match, reader.texts)
+        shown = (match, reader, names, also, changes)
+        last = self._last.get(match.id)
+        if last is not None and last[0] == shown:
+            return last[1]
+        view = replace(presenter.board_view(reader, match, names), **changes)
+        data = await self._pictures.render(match, view)
+        alt = presenter.alt_text(reader.texts, match, names, also=also)
+        attachment = Attachment(presenter.picture_name(match), data, alt)
+        self._last[match.id] = shown, attachment
+        return attachment

@@ -1,0 +1,74 @@
+"""The long form in words of what a board shows, with a board of characters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from bot.discord_io.content.buttons import Button, MatchKey
+from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft
+from bot.discord_io.content.people import literal
+from bot.game_texts import fact_text, own_text
+from bot.match.boards.messages import Names, sentence, sentences
+from bot.match.model import Match
+from bot.texts import Texts
+
+MESSAGES = 3
+HEADING = 3
+
+
+def description(
+    texts: Texts, match: Match, names: Names, *, share: bool = True
+) -> tuple[Draft, ...]:
+    """Write the description in a few messages, or in a file where it is too long for those.
+
+    The last message has the button.
+    """
+    called = {side: literal(name) for side, name in names.items()}
+    lines = [*_words(texts, match, called), _block(_drawing(match)), _legend(texts, match)]
+    pages = _pages(lines)
+    if len(pages) > MESSAGES or any(len(page) > CONTENT_LIMIT for page in pages):
+        drafts = [_with_file(texts, match, names, lines)]
+    else:
+        drafts = [Draft(page) for page in pages]
+    key = MatchKey(match.id, match.ply, "share-describe")
+    buttons = (Button(key, texts("button-share")),) if share else ()
+    return (*drafts[:-1], replace(drafts[-1], buttons=buttons))
+
+
+def _words(texts: Texts, match: Match, names: Names) -> list[str]:
+    facts = match.guide.turn_kinds(match.position) if match.result is None else ()
+    kinds = (sentence(fact_text(texts, match.game, fact, names)) for fact in facts)
+    return [*sentences(texts, match, names), *kinds]
+
+
+def _drawing(match: Match) -> str:
+    return match.guide.text_board(match.position)
+
+
+def _block(text: str) -> str:
+    return f"```\n{text}\n```"
+
+
+def _legend(texts: Texts, match: Match) -> str:
+    return own_text(texts, match.game, "legend")
+
+
+def _pages(lines: Iterable[str]) -> list[str]:
+    """Put as many lines on a page as a message holds; one that is longer has its own page."""
+    pages: list[str] = []
+    for line in lines:
+        if pages and len(pages[-1]) + 1 + len(line) <= CONTENT_LIMIT:
+            pages[-1] += f"\n{line}"
+        else:
+            pages.append(line)
+    return pages
+
+
+def _with_file(texts: Texts, match: Match, names: Names, lines: list[str]) -> Draft:
+    """Say in the message what is most important, and everything in the file."""
+    whole = [*_words(texts, match, names), "", _drawing(match), "", _legend(texts, match)]
+    name = f"{match.game.slug}-{match.id}-{match.ply}.txt"
+    file = Attachment(name, "\n".join(whole).encode())
+    return Draft("\n".join([*lines[:HEADING], texts("describe-long")]), file)

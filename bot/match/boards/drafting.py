@@ -1,0 +1,360 @@
+"""Whole messages: what the presenters say, with names and pictures."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Sequence
+from functools import partial
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.cogs.analysis.coach import Remark
+from bot.cogs.analysis.drafting import Reviews
+from bot.cogs.analysis.service import MatchAnalysis
+from bot.cogs.challenges.messages import card, declined, opening_picture
+from bot.cogs.computer import messages as computer
+from bot.cogs.help import rulebook
+from bot.cogs.play import messages as picker
+from bot.cogs.puzzles import daily
+from bot.cogs.puzzles.dailies import Daily
+from bot.cogs.puzzles.service import PuzzleService
+from bot.cogs.ratings.drafting import Statistics
+from bot.cogs.ratings.messages import result_line
+from bot.cogs.ratings.service import StatsService
+from bot.cogs.records import download as downloading
+from bot.cogs.records import film as filming
+from bot.cogs.replay import messages as replay
+from bot.cogs.replay.notes import Note
+from bot.cogs.settings.looks import look_book, looks
+from bot.cogs.watching import messages as watch
+from bot.cogs.watching import wall_messages as wall
+from bot.discord_io.content.draft import Attachment, Draft
+from bot.discord_io.names import Names
+from bot.match.boards import describe, forum, lines
+from bot.match.boards import messages as presenter
+from bot.match.boards.boards import Boards
+from bot.match.boards.page import Page
+from bot.match.boards.picture import Picture
+from bot.match.boards.pictures import PictureService
+from bot.match.choosing.picking import Stage
+from bot.match.clock import messages as timing
+from bot.match.clock.resting import RestService
+from bot.match.model import Challenge, ChallengeState, Match, Offer, OfferOutcome
+from bot.match.seen import moments
+from bot.match.turns import stood_at
+from bot.profiles.reader import Reader, everybody
+from bot.profiles.servers import ServerService
+from bot.texts import Texts
+from rules import AnyGame, Side
+
+
+class Drafter:
+    """Makes messages; what is posted for everybody has the language and the look of its server."""
+
+    def __init__(
+        self,
+        pictures: PictureService,
+        names: Names,
+        *,
+        servers: ServerService,
+        stats: StatsService,
+        rests: RestService,
+        puzzles: PuzzleService,
+    ) -> None:
+        self._pictures = pictures
+        self._names = names
+        self._servers = servers
+        self._stats = stats
+        self._rests = rests
+        self.statistics = Statistics(pictures, names, stats, puzzles)
+        self._picture = Boards(pictures, names).picture
+        self.reviews = Reviews(pictures, names, self._picture)
+
+    async def everybody(self, guild_id: int) -> Reader:
+        """Return everybody in a server as the reader of what is posted there."""
+        return everybody(await self._servers.get(guild_id))
+
+    async def card(self, challenge: Challenge, *, lonely: bool = False) -> Draft:
+        """Make the card of a challenge that is not accepted, and may be `lonely` for long."""
+        reader = await self.everybody(challenge.guild_id)
+        picture = await self._drawn(opening_picture(reader, challenge))
+        is_open = challenge.state is ChallengeState.OPEN
+        odds = await self._stats.odds(challenge) if is_open else None
+        return card(reader.texts, challenge, picture, odds=odds, lonely=lonely)
+
+    async def declined(self, challenge: Challenge) -> Draft:
+        """Make the line that tells a challenger of a challenge that was declined."""
+        return declined((await self.everybody(challenge.guild_id)).texts, challenge)
+
+    async def board(self, match: Match, *, notified: Iterable[int] = ()) -> Draft:
+        """Make the message of a turn; `notified` are the ids of those whom it notifies."""
+        reader, match = await self.everybody(match.guild_id), await self._rests.seen(match)
+        picture = None if presenter.is_line(match) else await self._picture(match, reader)
+        return presenter.board(reader.texts, match, picture, notified=notified)
+
+    async def scoreboard(self, match: Match) -> Draft:
+        """Make what the card of an accepted challenge shows.
+
+        It stands at the top of the thread, too, right above the first board: the start is shown
+        there alone, and here what the two have made of their matches before.
+        """
+        reader, match = await self.everybody(match.guild_id), await self._rests.seen(match)
+        drawn = self.statistics.meeting if match.is_new else self._picture
+        picture = await drawn(match, reader)
+        return presenter.scoreboard(reader.texts, match, picture)
+
+    async def result(self, match: Match, *, has_notes: bool, notified: Iterable[int] = ()) -> Draft:
+        """Make the message that tells the channel how a match ended, with its poster.
+
+        `has_notes` tells whether there are notes that players may show; `notified` are the ids of
+        the people whom it notifies.
+        """
+        reader = await self.everybody(match.guild_id)
+        caption = presenter.poster_caption(reader.texts, match)
+        poster = await self._picture(
+            match, reader, poster=True, caption=caption, width=presenter.WIDTH_PX
+        )
+        rated = result_line(reader.texts, match, await self._stats.changes(match.id))
+        return presenter.result(
+            reader.texts, match, poster, rated=rated, has_notes=has_notes, notified=notified
+        )
+
+    async def film(
+        self, match: Match, reader: Reader, user_id: int, *, bottom: Side | None = None
+    ) -> Draft:
+        """Make the film of a match for one person, from their own side or from the `bottom` one."""
+        names = await self._names.seats(match, reader.texts)
+        film = await self._film(match, reader, user_id, bottom=bottom)
+        return filming.film(reader.texts, match, film, names=names)
+
+    async def shared_film(self, match: Match, user_id: int) -> Draft:
+        """Make the film of a match that one person shows to everybody."""
+        reader = await self.everybody(match.guild_id)
+        film = await self._film(match, reader, user_id)
+        return filming.shared_film(reader.texts, match, film)
+
+    async def offer(
+        self, match: Match, offer: Offer, side: Side, outcome: OfferOutcome | None
+    ) -> Draft:
+        """Make the line about what a side offered at the present ply of `match`."""
+        texts = (await self.everybody(match.guild_id)).texts
+        return lines.offer(texts, match, offer, side, outcome)
+
+    async def taken_back(self, match: Match, ply: int, turn: str) -> str:
+        """Return what is said above a board whose turn has been taken back."""
+        texts = (await self.everybody(match.guild_id)).texts
+        return lines.taken_back(texts, ply, turn)
+
+    async def board_text(self, match: Match) -> str:
+        """Return what the message of a turn says; the message keeps its picture."""
+        texts, match = (await self.everybody(match.guild_id)).texts, await self._rests.seen(match)
+        return presenter.board(texts, match, None).content
+
+    async def flag(self, match: Match, ply: int, take_backs: int, side: Side) -> Draft:
+        """Make the line about a side's time that was up, and what became of that."""
+        texts = (await self.everybody(match.guild_id)).texts
+        return timing.flag(texts, match, ply, take_backs, side)
+
+    async def resumed(self, match: Match, side: Side) -> Draft:
+        """Make the line about a pause that a side has ended."""
+        return timing.resumed((await self.everybody(match.guild_id)).texts, match, side)
+
+    async def resigned(self, match: Match) -> Draft:
+        """Make the line about a resignation."""
+        return lines.resigned((await self.everybody(match.guild_id)).texts, match)
+
+    async def cancelled(self, match: Match, side: Side) -> Draft:
+        """Make the line about a match that a side has cancelled."""
+        return lines.cancelled((await self.everybody(match.guild_id)).texts, match, side)
+
+    async def remark(self, match: Match, remark: Remark, *, is_over: bool) -> Draft:
+        """Make the line of the coach about the last turn of a match."""
+        server = await self._servers.get(match.guild_id)
+        may_take_back = server.takebacks and not is_over
+        return computer.remark(everybody(server).texts, match, remark, takeback=may_take_back)
+
+    async def aborted(self, match: Match, user_id: int | None) -> Draft:
+        """Make the line about a match that somebody who manages the server has ended."""
+        return lines.aborted((await self.everybody(match.guild_id)).texts, match, user_id)
+
+    async def private_board(
+        self,
+        match: Match,
+        reader: Reader,
+        *,
+        link: str | None,
+        note: str = "",
+        bottom: Side | None = None,
+    ) -> Draft:
+        """Make the board for one reader, large, from their own side or from the `bottom` one."""
+        match = await self._rests.seen(match)
+        names = await self._names.seats(match, reader.texts)
+        picture = await self._picture(
+            match,
+            reader,
+            threatened=presenter.threatened(match),
+            width=presenter.LARGE_WIDTH_PX,
+            **_seen_from(bottom),
+        )
+        return presenter.private_board(
+            reader.texts, match, picture, names=names, link=link, note=note
+        )
+
+    async def shared_board(self, match: Match, *, link: str | None) -> Draft:
+        """Make the board that somebody shows to everybody."""
+        reader, match = await self.everybody(match.guild_id), await self._rests.seen(match)
+        return presenter.shared_board(
+            reader.texts, match, await self._picture(match, reader), link=link
+        )
+
+    async def replay(
+        self,
+        match: Match,
+        ply: int,
+        reader: Reader,
+        *,
+        bottom: Side | None = None,
+        note: str = "",
+        noted: Iterable[Note] = (),
+        analysis: MatchAnalysis | None = None,
+    ) -> Draft:
+        """Make the private board after `ply` turns, from which one steps to any other."""
+        then = stood_at(match, ply)
+        names = await self._names.seats(match, reader.texts)
+        picture = await self._picture(then, reader, width=presenter.WIDTH_PX, **_seen_from(bottom))
+        return replay.stepping(
+            reader.texts,
+            match,
+            then,
+            picture,
+            names=names,
+            bottom=bottom,
+            note=note,
+            noted=noted,
+            analysis=analysis,
+        )
+
+    async def shared_turn(self, match: Match, ply: int, *, link: str | None) -> Draft:
+        """Make the board after `ply` turns that somebody shows to everybody."""
+        reader, then = await self.everybody(match.guild_id), stood_at(match, ply)
+        picture = await self._picture(then, reader, width=presenter.WIDTH_PX)
+        heading = replay.heading(reader.texts, match, ply)
+        return presenter.shared_board(reader.texts, then, picture, heading=heading, link=link)
+
+    async def missed(self, match: Match, since: int, reader: Reader) -> Draft:
+        """Make the private strip of the turns after `since`, of which there is one at least."""
+        shown = watch.plies_shown(since, match.ply)
+        strip = tuple(moments(match, match.ply - shown + 1, match.ply))
+        names = await self._names.seats(match, reader.texts)
+        data = await self._pictures.grid(watch.strip_tiles(reader, strip, names))
+        alt = watch.strip_alt(reader.texts, match, strip, names)
+        picture = Attachment(f"missed-{presenter.picture_name(match)}", data, alt)
+        return watch.missed(reader.texts, match, since, picture, shown=shown)
+
+    async def wall(self, guild_id: int, matches: Sequence[Match], *, count: int) -> Draft:
+        """Make the message with the first of so many matches that go on in a server."""
+        reader = await self.everybody(guild_id)
+        names = {match.id: await self._names.seats(match, reader.texts) for match in matches}
+        picture = None
+        if matches:
+            data = await self._pictures.grid(wall.tiles(reader, matches, names))
+            picture = Attachment(wall.PICTURE, data, wall.alt(reader.texts, matches, names))
+        return wall.wall(reader.texts, matches, picture, count=count)
+
+    async def daily(self, of: Daily) -> Draft:
+        """Make the message with the puzzle of a day."""
+        reader = await self.everybody(of.guild_id)
+        picture = await self._drawn(daily.picture(reader, of))
+        return daily.daily(reader.texts, of, picture)
+
+    async def choosing(
+        self, match: Match, stage: Stage, reader: Reader, *, note: str = ""
+    ) -> Draft:
+        """Make the question for the next choice of a turn; `note` is said before it."""
+        picture = await self._picture(
+            picker.within_turn(match, stage),
+            reader,
+            chosen=stage.marked,
+            offered=stage.offered,
+            also=picker.asking(reader.texts, match, stage).offer,
+            width=presenter.WIDTH_PX,
+        )
+        return picker.choosing(reader.texts, match, stage, picture, note=note)
+
+    async def preview(
+        self,
+        match: Match,
+        after: Match,
+        stage: Stage,
+        reader: Reader,
+        *,
+        why: picker.Why = picker.Why.WANTED,
+        typed: str = "",
+    ) -> Draft:
+        """Make the question whether to play the turn that leads from `match` to `after`."""
+        picture = await self._picture(
+            after, reader, threatened=presenter.threatened(after), width=presenter.WIDTH_PX
+        )
+        return picker.preview(reader.texts, match, after, stage, picture, why=why, typed=typed)
+
+    async def page(self, page: Page) -> Draft:
+        """Make a page of a lesson."""
+        return replace(page.draft, attachment=await self._drawn(page.picture))
+
+    async def rules(self, game: AnyGame, reader: Reader) -> Draft:
+        """Make the rules of a game, with their pictures."""
+        pages = rulebook.pages(reader, game)
+        pictures = await asyncio.gather(*(self._drawn(page.picture) for page in pages))
+        return rulebook.rules(reader.texts, game, pages, pictures)
+
+    async def looks(self, reader: Reader, *, saved: bool = False) -> Draft:
+        """Make the choice of a look by a picture; `saved` tells that one has just been made."""
+        book = look_book(reader.texts)
+        data = await self._pictures.samples(book, book.rows)
+        picture = Attachment("looks.png", data, book.alt)
+        return looks(reader.texts, reader.preferences, picture, saved=saved)
+
+    async def description(
+        self, match: Match, texts: Texts, *, share: bool = True
+    ) -> tuple[Draft, ...]:
+        """Make the long form in words of what a board shows."""
+        return describe.description(
+            texts, match, await self._names.seats(match, texts), share=share
+        )
+
+    async def thread_name(self, match: Match) -> str:
+        texts = (await self.everybody(match.guild_id)).texts
+        return presenter.thread_name(match, await self._names.seats(match, texts))
+
+    async def post_opening(self, match: Match) -> Draft:
+        """Make the message that the post of a match begins with."""
+        return forum.opening((await self.everybody(match.guild_id)).texts, match)
+
+    async def download(self, match: Match, reader: Reader, user_id: int, *, at: int) -> Draft:
+        """Make the page of a match for one person, open `at` a turn."""
+        names = await self._names.seats(match, reader.texts)
+        make = partial(downloading.page_of, reader, match, names, at=at)
+        page = await self._pictures.page(make, user_id=user_id)
+        return downloading.download(reader.texts, match, page)
+
+    async def _film(
+        self, match: Match, reader: Reader, user_id: int, *, bottom: Side | None = None
+    ) -> Attachment:
+        names = await self._names.seats(match, reader.texts)
+        view = replace(filming.film_view(reader, match, names), **_seen_from(bottom))
+        stills = partial(filming.stills, match, view)
+        data = await self._pictures.film(match.game, stills, user_id=user_id)
+        alt = filming.film_alt(reader.texts, match, names)
+        return Attachment(f"{match.game.slug}-{match.id}.gif", data, alt)
+
+    async def _drawn(self, picture: Picture | None) -> Attachment | None:
+        if picture is None:
+            return None
+        data = await self._pictures.render(picture, picture.view)
+        return Attachment(picture.filename, data, picture.alt)
+
+
+def _seen_from(bottom: Side | None) -> dict[str, Any]:
+    """Return the change of a view to the side that somebody has chosen, if they have."""
+    return {"bottom": bottom} if bottom else {}

@@ -1,0 +1,90 @@
+"""How players end a match, or agree: what they are asked before, in private, and told then."""
+
+from __future__ import annotations
+
+from discord import ButtonStyle
+
+from bot.discord_io.content.buttons import Button, MatchKey, PersonKey
+from bot.discord_io.content.draft import Draft
+from bot.discord_io.content.people import called
+from bot.match.boards.lines import last_turns, offer_answers
+from bot.match.boards.messages import title
+from bot.match.model import Match, Offer
+from bot.texts import Texts
+from rules import Side
+
+
+def resign_question(texts: Texts, match: Match, side: Side) -> Draft:
+    """Ask the player of a side whether to resign."""
+    buttons = (
+        Button(_key(match, "resign-yes"), texts("button-resign-yes"), ButtonStyle.danger),
+        _cancel(texts),
+    )
+    return Draft(_said(texts, "resign-question", match, side), buttons=buttons)
+
+
+def resigned(texts: Texts, match: Match) -> Draft:
+    """Tell the one who has resigned."""
+    return Draft(texts("resigned", title=title(match)))
+
+
+def cancel_question(texts: Texts, match: Match, side: Side) -> Draft:
+    """Ask the player of a side whether to cancel a match that both have not played yet."""
+    buttons = (
+        Button(_key(match, "call-off-yes"), texts("button-call-off-yes"), ButtonStyle.danger),
+        _cancel(texts),
+    )
+    return Draft(_said(texts, "call-off-question", match, side), buttons=buttons)
+
+
+def called_off(texts: Texts, match: Match) -> Draft:
+    """Tell the one who has cancelled a match."""
+    return Draft(texts("called-off", title=title(match)))
+
+
+def offer_question(texts: Texts, match: Match, kind: Offer, side: Side) -> Draft:
+    """Ask the player of a side whether to make an offer, or to agree to the one that stands."""
+    if match.offers.get(kind) is side.opponent:
+        answers = offer_answers(texts, match, kind, side.opponent)
+        return Draft(_said(texts, f"{kind}-question-offered", match, side), buttons=answers)
+    key = f"{kind}-question{_of_computer(match, side)}"
+    is_asked = kind is not Offer.TAKEBACK or match.computer is not side.opponent
+    label = texts(f"button-{kind}-offer" if is_asked else "button-coach-back")
+    offer = Button(_key(match, f"{kind}-offer"), label, ButtonStyle.primary)
+    return Draft(_said(texts, key, match, side), buttons=(offer, _cancel(texts)))
+
+
+def offered(texts: Texts, match: Match, kind: Offer, side: Side) -> Draft:
+    """Tell the one who has made an offer, which may have been the answer to one."""
+    stands = match.offers.get(kind) is side
+    key = f"{kind}-offered{_of_computer(match, side)}" if stands else f"{kind}-agreed"
+    return Draft(_said(texts, key, match, side))
+
+
+def offer_answered(texts: Texts, match: Match, kind: Offer, *, accept: bool) -> Draft:
+    """Tell the one who has agreed to an offer, or has not."""
+    return Draft(texts(f"{kind}-{'agreed' if accept else 'declined'}", title=title(match)))
+
+
+def offer_gone(texts: Texts, kind: Offer) -> Draft:
+    """Tell one who answers an offer too late."""
+    return Draft(texts(f"error-{kind}-gone"))
+
+
+def _of_computer(match: Match, side: Side) -> str:
+    """Return how the key of a text goes on where the opponent of a side is a computer."""
+    return "-computer" if match.computer is side.opponent else ""
+
+
+def _said(texts: Texts, key: str, match: Match, side: Side) -> str:
+    opponent = called(texts, match.seat(side.opponent))
+    asking = match.offers.get(Offer.TAKEBACK, side)
+    return texts(key, title=title(match), opponent=opponent, turns=last_turns(match, asking))
+
+
+def _cancel(texts: Texts) -> Button:
+    return Button(PersonKey("cancel"), texts("button-cancel"))
+
+
+def _key(match: Match, action: str) -> MatchKey:
+    return MatchKey(match.id, match.ply, action)

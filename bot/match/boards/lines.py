@@ -1,0 +1,102 @@
+"""One line for everybody, or for one person, about what has been done in a match."""
+
+from __future__ import annotations
+
+from discord import ButtonStyle
+
+from bot.discord_io.content.buttons import Button, MatchKey
+from bot.discord_io.content.draft import Draft
+from bot.discord_io.content.people import called, channel_link, mention
+from bot.match.boards.messages import title
+from bot.match.model import Match, Offer, OfferOutcome
+from bot.texts import Texts
+from rules import Side
+
+
+def offer(
+    texts: Texts, match: Match, kind: Offer, side: Side, outcome: OfferOutcome | None
+) -> Draft:
+    """Say what a side offers, with buttons for the other one, or what became of that."""
+    opponent = match.seat(side.opponent)
+    key = f"line-{kind}-{outcome or 'offer'}"
+    text = texts(
+        key,
+        player=called(texts, match.seat(side)),
+        opponent=called(texts, opponent),
+        turns=last_turns(match, side),
+    )
+    if outcome is not None:
+        return Draft(text, silent=True)
+    if not opponent.people:
+        # A computer answers by itself.
+        return Draft(text, silent=True)
+    # Only those to move are ever notified.
+    mentions = opponent.people if match.position.to_move is side.opponent else ()
+    return Draft(text, buttons=offer_answers(texts, match, kind, side), mentions=mentions)
+
+
+def last_turns(match: Match, side: Side) -> str:
+    """List a side's last turn and what was played after it; nothing before its first."""
+    ply = match.own_last(side)
+    turns = match.turns[match.ply if ply is None else ply :]
+    return ", ".join(f"{match.ply - len(turns) + n} · {turn}" for n, turn in enumerate(turns, 1))
+
+
+def offer_answers(texts: Texts, match: Match, kind: Offer, side: Side) -> tuple[Button, ...]:
+    """List the answers to what a side offers."""
+    return (
+        Button(
+            offer_key(match.id, match.ply, kind, side),
+            texts(f"button-{kind}-yes"),
+            ButtonStyle.success,
+        ),
+        Button(_answer_key(match.id, match.ply, side, f"{kind}-no"), texts(f"button-{kind}-no")),
+    )
+
+
+def offer_key(match_id: int, ply: int, kind: Offer, side: Side) -> MatchKey:
+    """Return the id of a button that every such offer of this side at this ply has."""
+    return _answer_key(match_id, ply, side, f"{kind}-yes")
+
+
+def resigned(texts: Texts, match: Match) -> Draft:
+    """Say who has resigned, and who has won by that."""
+    winner = match.result.winner if match.result else None
+    loser = winner.opponent if winner else match.position.to_move
+    player, opponent = (called(texts, match.seat(side)) for side in (loser, loser.opponent))
+    return Draft(texts("line-resigned", player=player, opponent=opponent), silent=True)
+
+
+def taken_back(texts: Texts, ply: int, turn: str) -> str:
+    """Say of a board that its turn has been taken back."""
+    return texts("line-taken-back", ply=ply, turn=turn)
+
+
+def cancelled(texts: Texts, match: Match, side: Side) -> Draft:
+    """Say which side has cancelled the match."""
+    line = texts("line-cancelled", player=called(texts, match.seat(side)))
+    return Draft(line, silent=True)
+
+
+def aborted(texts: Texts, match: Match, user_id: int | None) -> Draft:
+    """Say who, of those who manage the server, has ended the match of others."""
+    by = texts("player") if user_id is None else mention(texts, user_id)
+    return Draft(texts("line-aborted", title=title(match), by=by), silent=True)
+
+
+def receipt(texts: Texts, match: Match, url: str | None) -> Draft:
+    """Tell one person that their turn is played, and where its board is; `None` is not yet."""
+    turn = match.turns[-1]
+    if url is not None:
+        return Draft(texts("move-sent", turn=turn, url=url))
+    place = channel_link(match.place_id)
+    return Draft(texts("move-saved", turn=turn, place=place))
+
+
+def lost_answer(texts: Texts, *, is_stored: bool) -> Draft:
+    """Tell one person why no answer came, and whether what they did has to be done again."""
+    return Draft(texts("answer-lost-stored" if is_stored else "answer-lost"))
+
+
+def _answer_key(match_id: int, ply: int, side: Side, action: str) -> MatchKey:
+    return MatchKey(match_id, ply, action, str(side.value))

@@ -1,0 +1,424 @@
+"""The messages of a match: its boards, its scoreboard, its result, and what is shown in private."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from discord import ButtonStyle
+from msgspec.structs import replace
+
+from bot.cogs.ratings.odds_texts import odds_line
+from bot.discord_io.content.buttons import Button, MatchKey
+from bot.discord_io.content.draft import ALT_LIMIT, Attachment, Draft, fitted
+from bot.discord_io.content.people import (
+    NAME_LIMIT,
+    called,
+    channel_link,
+    channel_url,
+    scoreboard_url,
+)
+from bot.game_texts import (
+    fact_text,
+    facts_text,
+    race_text,
+    reasons_text,
+    seat_text,
+    shortened,
+    variant_text,
+)
+from bot.match import introduction
+from bot.match.boards.hinted import hints_line
+from bot.match.boards.picture import reader_view
+from bot.match.clock.terms_words import away_texts, clock_text, clock_words, terms_line
+from bot.match.model import Ending, Match
+from bot.profiles.reader import Reader
+from bot.texts import Texts
+from guide import Fact, Prominence
+from rendering import BoardView
+from rules import Outcome, Side
+
+LARGE_WIDTH_PX, WIDTH_PX, SMALL_WIDTH_PX = 1800, 1200, 600
+BUTTONS_A_ROW = 5
+CAPTURES_TOLD = (32, 24, 18, 12, 6)
+
+Names = Mapping[Side, str]
+
+_LOST = {Ending.RESIGNED: "state-resigned", Ending.TIME: "state-time"}
+# Endings without a winner that people made; all others are ties by the rules.
+_TIES = {
+    Ending.AGREED: "state-agreed",
+    Ending.CANCELLED: "state-cancelled",
+    Ending.ABORTED: "state-aborted",
+}
+
+_CALLED_OFF = {Ending.CANCELLED: "picture-cancelled", Ending.ABORTED: "picture-aborted"}
+
+
+def title(match: Match) -> str:
+    return f"{match.game.name} #{match.id}"
+
+
+def seats(texts: Texts, match: Match) -> tuple[str, str]:
+    """Mention both players, with the pieces that are theirs."""
+    first, second = (_seat(texts, match, side) for side in Side)
+    return first, second
+
+
+def line_about(texts: Texts, match: Match, key: str = "match-line", **more: int) -> str:
+    """Say in a line what a match is, where it is played, between whom, and how it stands."""
+    first, second = (called(texts, seat) for seat in match.seats)
+    return texts(
+        key,
+        title=title(match),
+        url=channel_url(match.guild_id, match.place_id),
+        first=first,
+        second=second,
+        ply=match.ply,
+        state=state(texts, match),
+        **more,
+    )
+
+
+def thread_name(match: Match, names: Names) -> str:
+    """Name the thread of a match, in the 100 characters that Discord allows."""
+    first, second = (shortened(names[side], NAME_LIMIT) for side in Side)
+    return f"{match.game.name} · {first} – {second}{thread_mark(match)}"
+
+
+def thread_mark(match: Match) -> str:
+    """Return the end of the name of a match's thread, which no other match has."""
+    return f" · #{match.id}"
+
+
+def is_line(match: Match) -> bool:
+    """Tell whether the message of the last turn is a line without a picture; an end never is."""
+    return match.result is None and match.guide.prominence(match.position) is Prominence.LINE
+
+
+def calls_to_move(match: Match) -> bool:
+    """Tell whether to notify the player to move; in a run of lines each side is notified once."""
+    if match.result is not None:
+        return False
+    in_a_run = match.before is not None and match.guide.prominence(match.before) is Prominence.LINE
+    return not (is_line(match) and in_a_run)
+
+
+def board(
+    texts: Texts, match: Match, picture: Attachment | None, *, notified: Iterable[int] = ()
+) -> Draft:
+    """Write the message of a turn; `notified` are the ids of those whom it notifies.
+
+    The first board of a match says what wins, and where to learn the game.
+    """
+    line, buttons = board_line(texts, match), board_buttons(texts, match)
+    if match.is_new:
+        if match.opening:
+            line = f"{line}\n{introduction.opening(texts, match.game, match.opening)}"
+        line = f"{line}\n{introduction.aim(texts, match.game, match.options)}"
+        if odds := odds_line(texts, match):
+            line = f"{line}\n{odds}"
+        # Where they do not all fit beside the others, they stand together below them.
+        row = 1 if len(buttons) > BUTTONS_A_ROW - 2 else None
+        buttons += introduction.buttons(texts, match.game, row=row)
+    called_out = tuple(notified)
+    return Draft(line, picture, buttons, called_out, silent=not called_out)
+
+
+def board_line(texts: Texts, match: Match) -> str:
+    """Say in one line what was played, what it did, and who is to move or has won."""
+    if match.before is None:
+        first, second = seats(texts, match)
+        played = texts("board-start", game=match.game.name, first=first, second=second)
+    else:
+        mover = called(texts, match.seat(match.before.to_move))
+        played = _played(texts, match, mover=mover, form="board-turn")
+    return with_clock(texts, match, f"{played} · **{state(texts, match)}**")
+
+
+def with_clock(texts: Texts, match: Match, text: str) -> str:
+    """Add to a text how much time is left, where a clock runs, and who is on vacation."""
+    return " · ".join((text, *filter(None, (clock_text(texts, match), *away_texts(texts, match)))))
+
+
+def board_buttons(texts: Texts, match: Match) -> tuple[Button, ...]:
+    """List the buttons of the newest board; the last board of a match keeps the menu."""
+    menu = Button(_key(match, "menu"), texts("button-menu"))
+    if match.result is not None:
+        return (menu,)
+    return (
+        Button(_key(match, "move"), texts("button-move"), ButtonStyle.primary),
+        Button(_key(match, "draw"), texts("button-draw")),
+        *((Button(_key(match, "lot"), texts("button-lot")),) if match.allows_lot else ()),
+        menu,
+    )
+
+
+def state(texts: Texts, match: Match, names: Names | None = None) -> str:
+    """Say who is to move, or how the match ended; players are mentioned where `names` has none."""
+    named = names or {side: called(texts, match.seat(side)) for side in Side}
+    result = match.result
+    if result is None:
+        return texts("state-to-move", player=named[match.position.to_move])
+    why = reasons_text(texts, match.game, match.position, result.reasons)
+    if result.winner is None:
+        return texts(_TIES.get(result.ending, "state-tie"), why=why)
+    winner = named[result.winner]
+    if result.ending in _LOST:
+        return texts(_LOST[result.ending], winner=winner, loser=named[result.winner.opponent])
+    return texts("state-won", winner=winner, why=why)
+
+
+def alt_text(texts: Texts, match: Match, names: Names, *, also: str = "") -> str:
+    """Describe the picture well enough to play by, in the 1,024 characters that Discord allows.
+
+    Where there is no room for every compulsory capture, the most useful ones are listed. `also` is
+    said at the end.
+    """
+    said, parts = _standing(texts, match, names), list[str]()
+    for told in (None, *CAPTURES_TOLD):
+        parts = [*said, *_duties(texts, match, names, told), *filter(None, [also])]
+        if len(" ".join(parts)) <= ALT_LIMIT:
+            break
+    return fitted(parts, ALT_LIMIT)
+
+
+def sentences(texts: Texts, match: Match, names: Names, *, told: int | None = None) -> list[str]:
+    """Say all that the picture shows; of compulsory captures `told`, or all, are listed."""
+    return [*_standing(texts, match, names), *_duties(texts, match, names, told)]
+
+
+def _standing(texts: Texts, match: Match, names: Names) -> list[str]:
+    """Say what was played, how the match stands, and what stands on the board."""
+    game = match.game
+    parts = [
+        texts("alt-title", title=title(match), variant=variant_text(texts, game, match.options))
+    ]
+    if match.before is not None:
+        parts.append(_played(texts, match, mover=names[match.before.to_move], form="alt-turn"))
+    stands = state(texts, match, names)
+    parts.append(texts("alt-over", state=stands) if match.result else f"{stands}.")
+    if words := clock_words(texts, match):
+        parts.append(sentence(words))
+    called = {side: seat_text(texts, game, side, names[side]) for side in Side}
+    parts += _races(texts, match, called, ("alt-race", "alt-player"))
+    return parts + _said(texts, match, match.guide.position_facts(match.position), names)
+
+
+def _duties(texts: Texts, match: Match, names: Names, told: int | None) -> list[str]:
+    """Say what the side to move has to do, with so many compulsory captures."""
+    if match.result is not None:
+        return []
+    return _said(texts, match, match.guide.duties(match.position, told=told), names)
+
+
+def _said(texts: Texts, match: Match, facts: Iterable[Fact], names: Names) -> list[str]:
+    return [sentence(fact_text(texts, match.game, fact, names)) for fact in facts]
+
+
+def sentence(text: str) -> str:
+    """Write a text as a sentence."""
+    return f"{text[:1].upper()}{text[1:]}."
+
+
+def scoreboard(texts: Texts, match: Match, picture: Attachment | None) -> Draft:
+    """Write what the card of an accepted challenge says: who plays what, how it stands, where."""
+    variant = variant_text(texts, match.game, match.options)
+    lines = [texts("scoreboard-title", title=title(match), variant=variant)]
+    if told := terms_line(texts, match.game, match.terms):
+        lines.append(told)
+    lines += _mentioned_races(texts, match)
+    lines += filter(None, [odds_line(texts, match)])
+    if match.turns:
+        lines.append(texts("scoreboard-turn", ply=match.ply, turn=match.turns[-1]))
+    lines.append(with_clock(texts, match, f"**{state(texts, match)}**"))
+    if match.has_thread:
+        lines.append(texts("scoreboard-place", place=channel_link(match.place_id)))
+    return Draft("\n".join(lines), picture)
+
+
+def result(
+    texts: Texts,
+    match: Match,
+    poster: Attachment | None = None,
+    *,
+    rated: str = "",
+    has_notes: bool = False,
+    notified: Iterable[int] = (),
+) -> Draft:
+    """Write the one message that tells the channel how a match ended.
+
+    `rated` tells what it has made of the ratings of its people, `has_notes` whether there are notes
+    that players may show; `notified` are the ids of those whom it notifies.
+    """
+    first, second = (called(texts, seat) for seat in match.seats)
+    lines = [
+        texts("result-title", title=title(match), first=first, second=second, turns=match.ply),
+        f"**{state(texts, match)}**",
+        *_mentioned_races(texts, match),
+        *filter(None, [odds_line(texts, match), rated, hints_line(texts, match)]),
+    ]
+    if url := scoreboard_url(match):
+        lines.append(texts("result-link", url=url))
+    actions = ("replay", *(("film", "analyse") if match.turns else ()), "rematch")
+    buttons = (
+        *(Button(_key(match, action), texts(f"button-{action}")) for action in actions),
+        Button(_key(match, "over"), texts("button-menu")),
+        *((_post_notes(texts, match),) if has_notes else ()),
+    )
+    called_out = tuple(notified)
+    return Draft("\n".join(lines), poster, buttons, called_out, silent=not called_out)
+
+
+def poster_caption(texts: Texts, match: Match) -> str:
+    """Say in a few words how long a match was, and which variant of the game it was."""
+    variant = variant_text(texts, match.game, match.options)
+    return texts("poster-caption", turns=match.ply, variant=variant)
+
+
+def private_board(
+    texts: Texts,
+    match: Match,
+    picture: Attachment,
+    *,
+    names: Names,
+    link: str | None = None,
+    note: str = "",
+) -> Draft:
+    """Write the board for one reader; `note` is said first, `link` leads to the public board."""
+    lines = [
+        note,
+        board_line(texts, match),
+        threats_line(texts, match),
+        texts("board-link", url=link) if link else "",
+    ]
+    buttons = (
+        *side_buttons(texts, match, names, "look"),
+        Button(_key(match, "share-show"), texts("button-share")),
+        Button(_key(match, "describe"), texts("button-describe")),
+    )
+    return Draft("\n".join(filter(None, lines)), picture, buttons)
+
+
+def side_buttons(
+    texts: Texts, match: Match, names: Names, action: str, *, row: int | None = None
+) -> tuple[Button, ...]:
+    """List the buttons that turn a private board to one side or the other."""
+    return tuple(
+        Button(
+            MatchKey(match.id, match.ply, action, str(side.value)),
+            texts("button-side", player=shortened(names[side], NAME_LIMIT)),
+            row=row,
+        )
+        for side in Side
+    )
+
+
+def shared_board(
+    texts: Texts, match: Match, picture: Attachment, *, heading: str = "", link: str | None = None
+) -> Draft:
+    """Write the board that somebody shows to everybody; `heading` is said first."""
+    lines = [heading, board_line(texts, match), texts("board-link", url=link) if link else ""]
+    return Draft("\n".join(filter(None, lines)), picture)
+
+
+def threats_line(texts: Texts, match: Match) -> str:
+    """Say what the side to move must or could do at once; nothing where there is nothing to say."""
+    facts = match.guide.threats(match.position) if match.result is None else ()
+    threats = facts_text(texts, match.game, facts)
+    player = called(texts, match.seat(match.position.to_move))
+    return texts("threats", player=player, threats=threats) if facts else ""
+
+
+def threatened(match: Match) -> tuple[str, ...]:
+    """List the coordinates of the pieces that could be taken now."""
+    return match.guide.threatened(match.position) if match.result is None else ()
+
+
+def board_view(reader: Reader, match: Match, names: Names) -> BoardView:
+    """Say how the position of a match is drawn for a reader: their look, their side down.
+
+    A picture of something else, such as a choice within a turn, is a `replace` of this.
+    """
+    result = match.result
+    own = None if reader.user_id is None else match.side_of(reader.user_id)
+    view = reader_view(reader, match.game, names, own=own)
+    if result is not None and result.ending in _CALLED_OFF:
+        words = replace(view.words, tie=reader.texts(_CALLED_OFF[result.ending]), agreed="")
+        view = replace(view, words=words)
+    if result is not None and result.ending is Ending.TIME:
+        told = reader.texts("picture-timed-out", name="{name}")
+        view = replace(view, words=replace(view.words, resigned=told))
+    return replace(
+        view,
+        before=match.before,
+        turn=match.last_turn,
+        outcome=None
+        if result is None or result.ending is Ending.RULES
+        else Outcome(result.winner, ()),
+        caption=title(match),
+        width=_width(match),
+    )
+
+
+def notice(texts: Texts, match: Match, url: str) -> Draft:
+    """Tell the player to move in a direct message that it is their turn; `url` is the board's."""
+    lines = (board_line(texts, match), texts("notice", title=title(match), url=url))
+    return Draft("\n".join(lines))
+
+
+def end_letter(texts: Texts, match: Match, url: str) -> Draft:
+    """Tell a player in a direct message that a match is over; `url` is the result's."""
+    lines = (board_line(texts, match), texts("end-letter", title=title(match), url=url))
+    return Draft("\n".join(lines))
+
+
+def picture_name(match: Match) -> str:
+    return f"{match.game.slug}-{match.id}-{match.ply}.png"
+
+
+def _width(match: Match) -> int:
+    is_large = match.guide.prominence(match.position) is Prominence.BOARD
+    return WIDTH_PX if is_large else SMALL_WIDTH_PX
+
+
+def _seat(texts: Texts, match: Match, side: Side) -> str:
+    return seat_text(texts, match.game, side, called(texts, match.seat(side)))
+
+
+def _played(texts: Texts, match: Match, *, mover: str, form: str) -> str:
+    """Say what the last turn was and did, with the text `form`; nothing before the first turn."""
+    if match.before is None:
+        return ""
+    turn = match.turns[-1]
+    facts = facts_text(texts, match.game, match.guide.turn_facts(match.before, match.last_turn))
+    if not facts:
+        return texts(form, ply=match.ply, player=mover, turn=turn)
+    return texts(f"{form}-with-facts", ply=match.ply, player=mover, turn=turn, facts=facts)
+
+
+def _races(texts: Texts, match: Match, called: Names, keys: tuple[str, str]) -> list[str]:
+    """Say who plays which side and, where the game has a race, how far each has come.
+
+    `keys` are those of the texts with a race, and without one.
+    """
+    with_race, without = keys
+    races = {side: race_text(texts, match.game, match.position, side) for side in Side}
+    return [
+        texts(with_race, number=side.value, player=called[side], race=race)
+        if race
+        else texts(without, number=side.value, player=called[side])
+        for side, race in races.items()
+    ]
+
+
+def _mentioned_races(texts: Texts, match: Match) -> list[str]:
+    called = {side: _seat(texts, match, side) for side in Side}
+    return _races(texts, match, called, ("scoreboard-race", "scoreboard-player"))
+
+
+def _post_notes(texts: Texts, match: Match) -> Button:
+    return Button(_key(match, "notes-post"), texts("button-notes-post"), row=1)
+
+
+def _key(match: Match, action: str) -> MatchKey:
+    return MatchKey(match.id, match.ply, action)

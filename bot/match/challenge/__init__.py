@@ -1,0 +1,1 @@
+"""The life of a challenge, until it becomes a match."""

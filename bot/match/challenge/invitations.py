@@ -1,0 +1,161 @@
+"""Who may challenge whom to what, how often, and who may answer; the refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+from bot.errors import UserError
+from bot.match.clock.terms import print_terms, read_terms
+from bot.match.model import Challenge, Match
+from bot.match.tables import challenges as challenge_queries
+from bot.match.tables import matches as match_queries
+from bot.match.tables.challenges import StandingChallenge
+from bot.match.turns import check_rematch
+from bot.profiles.servers import find_settings
+from bot.storage import Transaction
+from bot.storage.unreadable import readable
+from rules import AnyGame, OptionError, UnknownGameError, get_game
+
+# How long a challenge to anyone waits before it can be played against a computer instead.
+LONELY_AFTER = timedelta(hours=1)
+MAX_OPEN_CHALLENGES = 25
+MAX_ACTIVE_MATCHES = 50
+_THE_SAME = ("options", "opening", "terms")
+
+
+def chosen_game(slug: str, options: Mapping[str, str]) -> tuple[AnyGame, dict[str, str]]:
+    """Return a game with a value for each of its options; `UserError` for what there is not."""
+    try:
+        game = get_game(slug)
+        return game, game.choose(options)
+    except UnknownGameError as error:
+        raise UserError("unknown-game", game=slug) from error
+    except OptionError as error:
+        allowed = ", ".join(error.allowed)
+        raise UserError("option", option=error.option, allowed=allowed) from error
+
+
+def is_rematch(challenge: Challenge, match: Match, asker_id: int) -> bool:
+    """Tell whether a challenge asks for the rematch of a match as `asker_id` would."""
+    _, first = check_rematch(match, asker_id)
+    asked = (challenge.challenger_id, challenge.first, dict(challenge.options))
+    told = (challenge.opening, challenge.terms)
+    return (*asked, *told) == (asker_id, first, dict(match.options), match.opening, match.terms)
+
+
+def is_begun_rematch(running: Match, match: Match) -> bool:
+    """Tell whether a match that both have not played yet is the rematch of another one."""
+    if match.ended_at is None or running.started_at < match.ended_at:
+        return False
+    begun = (running.game, dict(running.options), running.opening, running.terms)
+    told = (match.game, dict(match.options), match.opening, match.terms)
+    is_between = all(seat in match.seats for seat in running.seats)
+    return running.may_be_cancelled and is_between and begun == told
+
+
+def check_opponent(challenger_id: int, opponent_id: int | None, *, is_bot: bool) -> None:
+    """Refuse a challenge to oneself, or to a bot."""
+    if opponent_id == challenger_id:
+        raise UserError("challenge-self")
+    if is_bot:
+        raise UserError("challenge-bot")
+
+
+def check_accepter(challenge: Challenge, user_id: int) -> None:
+    """Refuse one's own challenge, and one to somebody else."""
+    if user_id == challenge.challenger_id:
+        raise UserError("challenge-own")
+    if challenge.opponent_id not in (None, user_id) or challenge.terms.level is not None:
+        raise UserError("challenge-not-yours")
+
+
+def check_invited(challenge: Challenge, user_id: int) -> None:
+    """Refuse what only who was invited may do."""
+    if user_id != challenge.opponent_id:
+        raise UserError("challenge-not-yours")
+
+
+def check_challenger(challenge: Challenge, user_id: int) -> None:
+    """Refuse what only the challenger may do."""
+    if user_id != challenge.challenger_id:
+        raise UserError("not-challenger")
+
+
+def check_lonely(challenge: Challenge, user_id: int) -> None:
+    """Refuse a computer as the opponent to all but whoever has challenged anyone at all."""
+    if user_id != challenge.challenger_id:
+        raise UserError("computer-not-challenger")
+    if challenge.opponent_id is not None:
+        raise UserError("challenge-not-yours")
+
+
+async def check_not_standing(
+    transaction: Transaction, values: Mapping[str, Any], now: datetime
+) -> None:
+    """Refuse a second challenge to a game between the same two people."""
+    standing = await challenge_queries.find_standing(
+        transaction,
+        game=values["game"],
+        guild_id=values["guild_id"],
+        users=(values["challenger_id"], values["opponent_id"]),
+        now=now,
+    )
+    if standing is not None:
+        raise UserError("challenge-twice", challenge=standing)
+
+
+async def check_not_open(
+    transaction: Transaction, values: Mapping[str, Any], now: datetime
+) -> None:
+    """Refuse the very same challenge to anyone in the same channel."""
+    standing = await challenge_queries.find_open_to_anyone(
+        transaction,
+        game=values["game"],
+        first=values["first"],
+        channel_id=values["channel_id"],
+        user_id=values["challenger_id"],
+        now=now,
+    )
+    known = readable(((row.id, row) for row in standing), _what_is_the_same, "challenge")
+    for number, what in known:
+        if what == tuple(values[name] for name in _THE_SAME):
+            raise UserError("challenge-twice-here", challenge=number)
+
+
+async def check_open_challenges(transaction: Transaction, user_id: int, *, now: datetime) -> None:
+    """Refuse one more challenge to somebody who waits for answers to many."""
+    if await challenge_queries.count_open(transaction, user_id, now=now) >= MAX_OPEN_CHALLENGES:
+        raise UserError("too-many-challenges", limit=MAX_OPEN_CHALLENGES)
+
+
+async def check_server_matches(
+    transaction: Transaction, guild_id: int, asking_id: int, other_id: int | None
+) -> None:
+    """Refuse one more match in a server where either person has as many as it allows."""
+    limit = (await find_settings(transaction, guild_id)).max_matches
+    if limit is None:
+        return
+    if await match_queries.count_active(transaction, asking_id, guild_id=guild_id) >= limit:
+        raise UserError("too-many-here", limit=limit)
+    if other_id is None:
+        return
+    if await match_queries.count_active(transaction, other_id, guild_id=guild_id) >= limit:
+        raise UserError("too-many-here-other", limit=limit, user=other_id)
+
+
+async def check_active_matches(
+    transaction: Transaction, asking_id: int, other_id: int | None
+) -> None:
+    """Refuse one more match where either person plays many, how many is told only of oneself."""
+    if await match_queries.count_active(transaction, asking_id) >= MAX_ACTIVE_MATCHES:
+        raise UserError("too-many-matches", limit=MAX_ACTIVE_MATCHES)
+    if other_id is None:
+        return
+    if await match_queries.count_active(transaction, other_id) >= MAX_ACTIVE_MATCHES:
+        raise UserError("not-now")
+
+
+def _what_is_the_same(row: StandingChallenge) -> tuple[int, tuple[Any, ...]]:
+    return row.id, (row.options, row.opening, print_terms(read_terms(row.terms)))

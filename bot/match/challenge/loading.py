@@ -1,0 +1,61 @@
+"""Challenges read from what is stored."""
+
+from __future__ import annotations
+
+from bot.clock import Clock
+from bot.errors import UserError
+from bot.match.clock.terms import read_terms
+from bot.match.model import Challenge, ChallengeState, First
+from bot.match.openings import read_opening, start_of
+from bot.match.tables import challenges as queries
+from bot.match.tables.challenges import StoredChallenge
+from bot.storage import Transaction
+from bot.storage.unreadable import reading
+from rules import get_game
+
+
+class ChallengeLoader:
+    """Reads challenges; `UnreadableError` for one whose row cannot be read."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+
+    async def get(self, transaction: Transaction, challenge_id: int) -> Challenge:
+        """Return a challenge; `UserError` "unknown-challenge" when there is none."""
+        with reading("challenge", challenge_id):
+            row = await queries.find(transaction, challenge_id)
+            if row is None:
+                raise UserError("unknown-challenge", challenge=challenge_id)
+            return _challenge(row)
+
+    async def get_open(self, transaction: Transaction, challenge_id: int) -> Challenge:
+        """Return a challenge that may be answered; `UserError` "challenge-gone" for another."""
+        challenge = await self.get(transaction, challenge_id)
+        state = challenge.state
+        if state is ChallengeState.OPEN and challenge.expires_at <= self._clock():
+            state = ChallengeState.EXPIRED
+        if state is not ChallengeState.OPEN:
+            raise UserError("challenge-gone", state=state.value)
+        return challenge
+
+
+def _challenge(row: StoredChallenge) -> Challenge:
+    game, opening = get_game(row.game), read_opening(row.opening)
+    return Challenge(
+        id=row.id,
+        game=game,
+        options=row.options,
+        first=First(row.first),
+        challenger_id=row.challenger_id,
+        opponent_id=row.opponent_id,
+        guild_id=row.guild_id,
+        channel_id=row.channel_id,
+        message_id=row.message_id,
+        state=ChallengeState(row.state),
+        created_at=row.created_at,
+        expires_at=row.expires_at,
+        match_id=row.match_id,
+        opening=opening,
+        terms=read_terms(row.terms),
+        start=start_of(game, row.options, opening.seed, opening) if opening else None,
+    )

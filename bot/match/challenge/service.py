@@ -1,0 +1,455 @@
+"""Challenges: made, answered, withdrawn, expired; an accepted one becomes a match."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.clock import Clock
+from bot.cogs.ratings.odds import at_odds, find_odds
+from bot.errors import UserError
+from bot.match.acts import Act, Door, Entry, Kind
+from bot.match.blocks import check_match_between
+from bot.match.challenge.invitations import (
+    LONELY_AFTER,
+    check_accepter,
+    check_active_matches,
+    check_challenger,
+    check_invited,
+    check_lonely,
+    check_not_open,
+    check_not_standing,
+    check_open_challenges,
+    check_opponent,
+    check_server_matches,
+    chosen_game,
+    is_begun_rematch,
+    is_rematch,
+)
+from bot.match.challenge.loading import ChallengeLoader
+from bot.match.challenge.starting import MatchStarter
+from bot.match.clock.terms import UNTIMED, Terms, check_terms, print_terms
+from bot.match.clock.timekeeping import Timekeeper
+from bot.match.loading import MatchLoader
+from bot.match.model import Challenge, ChallengeState, First, Match, PostKind, Reply
+from bot.match.openings import Opening, print_opening
+from bot.match.seats import Seat
+from bot.match.tables import challenges as challenge_queries
+from bot.match.tables import matches as match_queries
+from bot.match.tables.acts import StoredAct
+from bot.match.turns import check_rematch
+from bot.messages import tables as posts
+from bot.messages.outbox import enqueue
+from bot.news import News
+from bot.storage import Database, Transaction
+from bot.storage.unreadable import skipping
+
+
+class ChallengeService:
+    """Every method is one transaction; a `UserError` means that nothing has changed."""
+
+    def __init__(
+        self,
+        database: Database,
+        loader: MatchLoader,
+        *,
+        clock: Clock,
+        ttl: timedelta,
+        chance: random.Random,
+        news: News,
+        keeper: Timekeeper,
+    ) -> None:
+        """Take a clock of aware times; `chance` decides random sides and the seeds of starts.
+
+        `news` is told of every change, once it is stored. `keeper` starts the clocks of matches.
+        """
+        self._database = database
+        self._clock = clock
+        self._ttl = ttl
+        self._starter = MatchStarter(database.process, chance=chance, keeper=keeper)
+        self._challenges = ChallengeLoader(clock)
+        self._loader = loader
+        self._news = news
+        self._door = Door(database, clock=clock, news=news)
+
+    async def create(
+        self,
+        *,
+        game: str,
+        options: Mapping[str, str],
+        first: First,
+        act: Act,
+        opponent_id: int | None,
+        opponent_is_bot: bool,
+        guild_id: int,
+        channel_id: int,
+        reply: Reply | None,
+        opening: Opening | None = None,
+        terms: Terms = UNTIMED,
+        check: Callable[[Transaction], Awaitable[None]] | None = None,
+    ) -> Challenge:
+        """Store an open challenge, and its card as owed to the channel.
+
+        `opening` is what its match is to go on from, `terms` what it is played under. A match that
+        goes on from somewhere, is at odds or against a computer is never rated. `check` refuses
+        what may not be asked for as things stand when it is stored.
+        """
+        known, chosen = chosen_game(game, options)
+        check_terms(terms)
+        challenger_id = _user_of(act)
+        check_opponent(challenger_id, opponent_id, is_bot=opponent_is_bot)
+        is_even = known.is_even(chosen) and not terms.odds
+        counts = opening is None and is_even and terms.level is None
+        values = {
+            "game": known.slug,
+            "options": chosen,
+            "first": first.value,
+            "challenger_id": challenger_id,
+            "opponent_id": opponent_id,
+            "guild_id": guild_id,
+            "channel_id": channel_id,
+            "opening": print_opening(opening),
+            "terms": print_terms(replace(terms, rated=terms.rated and counts)),
+        }
+
+        async def make(entry: Entry) -> Challenge:
+            if check is not None:
+                await check(entry.transaction)
+            await self._check_room(entry.transaction, values)
+            return await self._challenges.get(
+                entry.transaction, await self._add(entry, values, reply)
+            )
+
+        async def as_it_is(transaction: Transaction, done: StoredAct) -> Challenge:
+            return await self._challenges.get(transaction, _noted(done.challenge_id))
+
+        return await self._door.enter(act, Kind.OPEN, make, as_it_is)
+
+    async def rematch(
+        self, match: Match, act: Act, *, channel_id: int, reply: Reply | None
+    ) -> Challenge:
+        """Challenge the other player of a match that is over to the same, the seats swapped.
+
+        Against a computer it is the same level again. `UserError` "rematch-begun" where it has
+        just begun.
+        """
+        asker_id = _user_of(act)
+        other_id, first = check_rematch(match, asker_id)
+        return await self.create(
+            game=match.game.slug,
+            options=match.options,
+            first=first,
+            act=act,
+            opponent_id=other_id,
+            opponent_is_bot=False,
+            guild_id=match.guild_id,
+            channel_id=channel_id,
+            reply=reply,
+            opening=match.opening,
+            terms=match.terms,
+            check=partial(self._check_not_begun, match=match, user_id=asker_id),
+        )
+
+    async def play_on(
+        self, moment: Match, act: Act, *, channel_id: int, reply: Reply | None
+    ) -> Challenge:
+        """Challenge anyone to go on from a moment of a match; `UserError` where it is decided."""
+        if moment.position.outcome is not None:
+            raise UserError("finished", match=moment.id)
+        position = moment.opening and moment.opening.position
+        return await self.create(
+            game=moment.game.slug,
+            options=moment.options,
+            first=First.RANDOM,
+            act=act,
+            opponent_id=None,
+            opponent_is_bot=False,
+            guild_id=moment.guild_id,
+            channel_id=channel_id,
+            reply=reply,
+            opening=Opening(moment.id, moment.seed, moment.all_turns, position),
+            terms=replace(moment.terms, odds=""),
+        )
+
+    async def asked_rematch(self, match: Match, user_id: int) -> Challenge | None:
+        """Return the open challenge by which the other player has asked for the same rematch.
+
+        `UserError` "rematch-begun" where it has just begun: a second press asks for no other.
+        """
+        other_id, _ = check_rematch(match, user_id)
+        async with self._database.read() as transaction:
+            await self._check_not_begun(transaction, match, user_id)
+            if other_id is None:
+                return None
+            standing = await challenge_queries.find_standing(
+                transaction,
+                game=match.game.slug,
+                guild_id=match.guild_id,
+                users=(user_id, other_id),
+                now=self._clock(),
+            )
+            asked = None if standing is None else await self._challenges.get(transaction, standing)
+        return asked if asked is not None and is_rematch(asked, match, other_id) else None
+
+    async def _check_not_begun(self, transaction: Transaction, match: Match, user_id: int) -> None:
+        found = await match_queries.find_active(transaction, user_id)
+        for running in await self._loader.get_readable(transaction, (row.id for row in found)):
+            if is_begun_rematch(running, match):
+                raise UserError("rematch-begun", match=running.id)
+
+    async def get(self, challenge_id: int) -> Challenge:
+        """Return a challenge; `UserError` "unknown-challenge" when there is none."""
+        async with self._database.read() as transaction:
+            return await self._challenges.get(transaction, challenge_id)
+
+    async def accept(
+        self,
+        challenge_id: int,
+        act: Act,
+        *,
+        card_id: int | None = None,
+        place_id: int | None = None,
+        odds: bool = False,
+    ) -> Match:
+        """Close the challenge and start its match, whose first board is then owed.
+
+        It is played at the `odds` that the card proposes, if so wished; `UserError` "odds-gone"
+        where it proposes none any more.
+
+        `card_id` is the message that was pressed on: it becomes the scoreboard, though a crash may
+        have come between its posting and the record of that. `place_id` is where the boards go,
+        when that is certain already.
+        """
+
+        async def start(entry: Entry) -> Match:
+            transaction, user_id = entry.transaction, _user_of(act)
+            challenge = await self._challenges.get_open(transaction, challenge_id)
+            check_accepter(challenge, user_id)
+            await check_match_between(transaction, user_id, challenge.challenger_id)
+            await check_active_matches(transaction, user_id, challenge.challenger_id)
+            await check_server_matches(
+                transaction, challenge.guild_id, user_id, challenge.challenger_id
+            )
+            await self._record_card(transaction, challenge, card_id)
+            challenge = await self._challenges.get_open(transaction, challenge_id)
+            if odds:
+                challenge = await _at_odds(transaction, challenge)
+            return await self._start(entry, challenge, Seat.of(user_id), place_id)
+
+        return await self._door.enter(act, Kind.ACCEPTED, start, self._started)
+
+    async def accept_for_computer(self, challenge_id: int) -> Match:
+        """Start the match of a challenge to a computer, once, however often it is asked for."""
+        act = Act.of_computer(f"accept:{challenge_id}")
+
+        async def start(entry: Entry) -> Match:
+            challenge = await self._challenges.get_open(entry.transaction, challenge_id)
+            return await self._start(entry, challenge, _computer(challenge), None)
+
+        return await self._door.enter(act, Kind.ACCEPTED, start, self._started)
+
+    async def play_computer(
+        self,
+        challenge_id: int,
+        act: Act,
+        *,
+        level: int,
+        coach: bool = False,
+        place_id: int | None = None,
+    ) -> Match:
+        """Let a computer take up the act's own challenge to anyone; such a match is not rated."""
+
+        async def start(entry: Entry) -> Match:
+            transaction, user_id = entry.transaction, _user_of(act)
+            challenge = await self._challenges.get_open(transaction, challenge_id)
+            check_lonely(challenge, user_id)
+            await check_active_matches(transaction, user_id, None)
+            await check_server_matches(transaction, challenge.guild_id, user_id, None)
+            terms = replace(challenge.terms, level=level, coach=coach, rated=False)
+            check_terms(terms)
+            challenge = replace(challenge, terms=terms)
+            return await self._start(entry, challenge, _computer(challenge), place_id)
+
+        return await self._door.enter(act, Kind.ACCEPTED, start, self._started)
+
+    async def waiting_for_computer(self) -> list[int]:
+        """List the open challenges to a computer whose card stands, as far as they can be read."""
+        found: list[int] = []
+        async with self._database.read() as transaction:
+            for number in await challenge_queries.find_to_anyone(transaction, now=self._clock()):
+                with skipping("challenge", number):
+                    challenge = await self._challenges.get(transaction, number)
+                    found += [number] if challenge.terms.level is not None else []
+        return found
+
+    async def is_lonely(self, challenge_id: int) -> bool:
+        """Tell whether a challenge to anyone has found nobody for long, and nothing said so yet."""
+        async with self._database.read() as transaction:
+            before = self._clock() - LONELY_AFTER
+            return challenge_id in await challenge_queries.find_lonely(transaction, before=before)
+
+    async def decline(
+        self, challenge_id: int, act: Act, *, card_id: int | None = None
+    ) -> Challenge:
+        """Close the challenge on behalf of the person who was invited."""
+        return await self._end(challenge_id, act, ChallengeState.DECLINED, check_invited, card_id)
+
+    async def withdraw(
+        self, challenge_id: int, act: Act, *, card_id: int | None = None
+    ) -> Challenge:
+        """Close the challenge on behalf of the person who made it."""
+        return await self._end(
+            challenge_id, act, ChallengeState.WITHDRAWN, check_challenger, card_id
+        )
+
+    async def expire_due(self) -> Sequence[int]:
+        """Close the challenges whose time has come, and return their ids."""
+        async with self._database.write() as transaction:
+            now = self._clock()
+            expired = await challenge_queries.expire(transaction, now=now)
+            for challenge_id in expired:
+                act = Act.of_clock(f"expiry:{challenge_id}")
+                await Entry(transaction, act, Kind.EXPIRED, now).note(challenge_id=challenge_id)
+        for challenge_id in expired:
+            self._news.challenge_changed(challenge_id)
+        return expired
+
+    async def next_expiry(self) -> datetime | None:
+        """Return when the next open challenge expires."""
+        async with self._database.read() as transaction:
+            return await challenge_queries.next_expiry(transaction)
+
+    async def card_shown(self, challenge: Challenge, message_id: int | None) -> None:
+        """Record that the card shows the state of `challenge`, and where it stands, if anywhere."""
+        async with self._database.write_beside() as transaction:
+            if message_id not in (None, challenge.message_id):
+                await challenge_queries.set_message(transaction, challenge.id, message_id)
+            await challenge_queries.set_shown(transaction, challenge.id, challenge.state.value)
+
+    async def _check_room(self, transaction: Transaction, values: Mapping[str, Any]) -> None:
+        now = self._clock()
+        challenger_id, opponent_id = values["challenger_id"], values["opponent_id"]
+        if opponent_id is None:
+            await check_not_open(transaction, values, now)
+        else:
+            await check_match_between(transaction, challenger_id, opponent_id)
+            await check_not_standing(transaction, values, now)
+        await check_open_challenges(transaction, challenger_id, now=now)
+        await check_active_matches(transaction, challenger_id, opponent_id)
+        await check_server_matches(transaction, values["guild_id"], challenger_id, opponent_id)
+
+    async def _add(
+        self,
+        entry: Entry,
+        values: Mapping[str, Any],
+        reply: Reply | None,
+    ) -> int:
+        transaction, now = entry.transaction, entry.at
+        challenge_id = await challenge_queries.add(
+            transaction, **values, created_at=now, expires_at=now + self._ttl
+        )
+        await entry.note(challenge_id=challenge_id)
+        await self._enqueue(entry, PostKind.CARD, challenge_id, reply)
+        return challenge_id
+
+    async def _enqueue(
+        self, entry: Entry, kind: PostKind, challenge_id: int, reply: Reply | None = None
+    ) -> None:
+        await enqueue(
+            entry.transaction,
+            self._database.process,
+            kind,
+            at=entry.at,
+            reply=reply,
+            challenge_id=challenge_id,
+        )
+
+    async def _record_card(
+        self, transaction: Transaction, challenge: Challenge, card_id: int | None
+    ) -> None:
+        """Record where the card stands, unless that is known."""
+        if card_id is None or challenge.message_id is not None:
+            return
+        post_id = await posts.find_owed_card(transaction, challenge.id)
+        if post_id is not None:
+            spot = (challenge.channel_id, card_id)
+            await posts.set_posted(transaction, post_id, spot, has_buttons=False)
+        await challenge_queries.set_message(transaction, challenge.id, card_id)
+
+    async def _start(
+        self, entry: Entry, challenge: Challenge, accepter: Seat, place_id: int | None
+    ) -> Match:
+        """Close a challenge, and begin its match."""
+        transaction = entry.transaction
+        match_id = await self._starter.start(
+            transaction, challenge, accepter, at=entry.at, place_id=place_id
+        )
+        await self._close(entry, challenge.id, ChallengeState.ACCEPTED, match_id)
+        return await self._loader.get(transaction, match_id)
+
+    async def _started(self, transaction: Transaction, done: StoredAct) -> Match:
+        return await self._loader.get(transaction, _noted(done.match_id))
+
+    async def _end(
+        self,
+        challenge_id: int,
+        act: Act,
+        state: ChallengeState,
+        check: Callable[[Challenge, int], None],
+        card_id: int | None,
+    ) -> Challenge:
+        async def end(entry: Entry) -> Challenge:
+            challenge = await self._challenges.get_open(entry.transaction, challenge_id)
+            check(challenge, _user_of(act))
+            await self._record_card(entry.transaction, challenge, card_id)
+            await self._close(entry, challenge_id, state)
+            if state is ChallengeState.DECLINED:
+                await self._enqueue(entry, PostKind.REFUSAL, challenge_id)
+            return await self._challenges.get(entry.transaction, challenge_id)
+
+        async def as_it_is(transaction: Transaction, _done: StoredAct) -> Challenge:
+            return await self._challenges.get(transaction, challenge_id)
+
+        return await self._door.enter(act, Kind(state.value), end, as_it_is)
+
+    async def _close(
+        self,
+        entry: Entry,
+        challenge_id: int,
+        state: ChallengeState,
+        match_id: int | None = None,
+    ) -> None:
+        await entry.note(challenge_id=challenge_id, match_id=match_id)
+        await challenge_queries.set_state(entry.transaction, challenge_id, state)
+
+
+async def _at_odds(transaction: Transaction, challenge: Challenge) -> Challenge:
+    odds = await find_odds(transaction, challenge)
+    if odds is None:
+        raise UserError("odds-gone")
+    return at_odds(challenge, odds)
+
+
+def _computer(challenge: Challenge) -> Seat:
+    if challenge.terms.level is None:
+        raise ValueError(f"challenge {challenge.id} is not to a computer")
+    return Seat.of_computer(challenge.terms.level)
+
+
+def _noted(number: int | None) -> int:
+    """Return the number that an act has noted of what it has made."""
+    if number is None:
+        raise ValueError("an act about nothing")
+    return number
+
+
+def _user_of(act: Act) -> int:
+    """Return who acts; challenges are made and answered by people only."""
+    if act.user_id is None:
+        raise ValueError(f"{act.key} is not of a person")
+    return act.user_id

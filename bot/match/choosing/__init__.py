@@ -1,0 +1,1 @@
+"""Choose a turn step by step."""

@@ -1,0 +1,1 @@
+"""The clock of a match: pace, vacations, reminders and timeouts."""

@@ -1,0 +1,147 @@
+"""What is said about time: whose is up, reminders, nudges, pauses, and what is asked before."""
+
+from __future__ import annotations
+
+from discord import ButtonStyle
+
+from bot.discord_io.content.buttons import Button, MatchKey, PersonKey
+from bot.discord_io.content.draft import Draft
+from bot.discord_io.content.people import called
+from bot.match.boards.messages import title
+from bot.match.clock.arithmetic import Flag
+from bot.match.clock.terms_words import clock_text
+from bot.match.model import Ending, Match
+from bot.texts import Texts
+from rules import Side
+
+
+def flag(texts: Texts, match: Match, ply: int, take_backs: int, side: Side) -> Draft:
+    """Say that a side's time for the turn after `ply` was up, and what became of that.
+
+    As long as that is open there are buttons for the opponent.
+    """
+    outcome = _outcome(match, ply, take_backs)
+    if outcome == "up" and match.computer is side.opponent:
+        # It never claims a win by itself.
+        outcome = "waiting-computer"
+    player, opponent = (called(texts, match.seat(each)) for each in (side, side.opponent))
+    left = clock_text(texts, match)
+    text = texts(f"line-flag-{outcome}", player=player, opponent=opponent, left=left)
+    if outcome != "up":
+        return Draft(text, silent=True)
+    return Draft(text, buttons=_answers(texts, match, ply))
+
+
+def flag_key(match: Match, ply: int) -> MatchKey:
+    """Return the id of a button that the line about the turn after `ply` has while it is open."""
+    return MatchKey(match.id, ply, "claim")
+
+
+def key_of(match: Match, ply: int, action: str) -> MatchKey:
+    """Return the id of a button; one that gives time knows to which, so that it does so once."""
+    clock = match.clock if action == "extend" else None
+    return MatchKey(match.id, ply, action, "" if clock is None else str(clock.stamp))
+
+
+def reminder(texts: Texts, match: Match, url: str, mentions: tuple[int, ...] = ()) -> Draft:
+    """Tell the player to move that little time is left; `url` is the board's."""
+    return _calling("reminder", texts, match, url, mentions)
+
+
+def nudge(texts: Texts, match: Match, url: str, mentions: tuple[int, ...] = ()) -> Draft:
+    """Tell the player to move that the opponent is waiting; `url` is the board's."""
+    return _calling("nudge", texts, match, url, mentions)
+
+
+def resumed(texts: Texts, match: Match, side: Side) -> Draft:
+    """Say which side has ended a pause, and how much time is left."""
+    player, left = called(texts, match.seat(side)), clock_text(texts, match)
+    return Draft(texts("line-resumed", player=player, left=left))
+
+
+def claim_question(texts: Texts, match: Match, side: Side) -> Draft:
+    """Ask the player of a side whether to claim the win."""
+    yes = MatchKey(match.id, match.ply, "claim-yes")
+    buttons = (
+        Button(yes, texts("button-claim-yes"), ButtonStyle.success),
+        Button(PersonKey("cancel"), texts("button-cancel")),
+    )
+    return Draft(_told(texts, "claim-question", match, side), buttons=buttons)
+
+
+def claimed(texts: Texts, match: Match) -> Draft:
+    """Tell the one who has claimed the win."""
+    return Draft(texts("claimed", title=title(match)))
+
+
+def extended(texts: Texts, match: Match, side: Side) -> Draft:
+    """Tell the one who has given the opponent a day."""
+    return Draft(_told(texts, "extended", match, side))
+
+
+def waited(texts: Texts, match: Match, side: Side) -> Draft:
+    """Tell the one who lets it be that time is up."""
+    return Draft(_told(texts, "waited", match, side))
+
+
+def resumed_by_you(texts: Texts, match: Match) -> Draft:
+    """Tell the one who has ended a pause."""
+    return Draft(texts("resumed", title=title(match), left=clock_text(texts, match)))
+
+
+def nudged(texts: Texts, match: Match, side: Side) -> Draft:
+    """Tell the one who has nudged the opponent."""
+    return Draft(_told(texts, "nudged", match, side))
+
+
+def actions(match: Match, side: Side | None) -> tuple[str, ...]:
+    """List what a player can do about time as a match stands."""
+    if match.result is not None or side is None:
+        return ()
+    clock = match.clock
+    waits = match.position.to_move is not side and match.computer is not side.opponent
+    found = [
+        "nudge" if waits else "",
+        "claim" if clock and waits and clock.flag is not Flag.DOWN else "",
+        "extend" if clock and waits else "",
+        ("resume" if clock.is_paused else "pause") if clock else "",
+    ]
+    return tuple(filter(None, found))
+
+
+def _outcome(match: Match, ply: int, take_backs: int) -> str:
+    if (match.ply, match.take_backs) != (ply, take_backs):
+        return "played"
+    if match.result is not None:
+        by_clock = "lost" if match.terms.strict else "claimed"
+        return by_clock if match.result.ending is Ending.TIME else "ended"
+    if match.clock is None or match.clock.flag is not Flag.DOWN:
+        return "waiting" if match.clock and match.clock.flag is Flag.WAITING else "up"
+    return "paused" if match.clock.is_paused else "given"
+
+
+def _answers(texts: Texts, match: Match, ply: int) -> tuple[Button, ...]:
+    return (
+        Button(flag_key(match, ply), texts("button-claim"), ButtonStyle.success),
+        Button(key_of(match, ply, "extend"), texts("button-extend")),
+        Button(MatchKey(match.id, ply, "wait"), texts("button-wait")),
+    )
+
+
+def _calling(what: str, texts: Texts, match: Match, url: str, mentions: tuple[int, ...]) -> Draft:
+    """Call for the turn of the side to move, by a line (with mentions) or a letter."""
+    mover = match.position.to_move
+    text = texts(
+        f"line-{what}" if mentions else f"letter-{what}",
+        player=called(texts, match.seat(mover)),
+        opponent=called(texts, match.seat(mover.opponent)),
+        title=title(match),
+        left=clock_text(texts, match),
+        url=url,
+    )
+    return Draft(text, mentions=mentions)
+
+
+def _told(texts: Texts, key: str, match: Match, side: Side) -> str:
+    opponent = called(texts, match.seat(side.opponent))
+    return texts(key, title=title(match), opponent=opponent, left=clock_text(texts, match))

@@ -1,0 +1,84 @@
+"""What a match is played under, and how much time is left, in words."""
+
+from __future__ import annotations
+
+from bot.discord_io.content.people import called, day, from_now, mention
+from bot.game_texts import level_hint
+from bot.match.clock.arithmetic import Flag
+from bot.match.clock.terms import Pace, Terms
+from bot.match.model import Match
+from bot.match.seats import Seat
+from bot.texts import Texts
+from rules import AnyGame
+
+
+def pace_text(texts: Texts, pace: Pace) -> str:
+    """Say how much time a turn has."""
+    return texts(f"pace-{pace}")
+
+
+def terms_line(texts: Texts, game: AnyGame, terms: Terms) -> str:
+    """Say in one line how strong a computer plays, how much time there is and what comes after it.
+
+    Nothing between people without a pace.
+    """
+    return " · ".join((*_of_computer(texts, game, terms), *_of_time(texts, terms)))
+
+
+def _of_computer(texts: Texts, game: AnyGame, terms: Terms) -> list[str]:
+    if terms.level is None:
+        return []
+    name = called(texts, Seat.of_computer(terms.level))
+    hint = level_hint(texts, game, terms.level)
+    coach = [texts("terms-coach")] if terms.coach else []
+    return [texts("terms-computer", opponent=name, hint=hint), *coach]
+
+
+def _of_time(texts: Texts, terms: Terms) -> list[str]:
+    if terms.pace is Pace.NONE:
+        return []
+    late = "terms-lenient" if terms.level is None else "terms-waiting"
+    return [
+        pace_text(texts, terms.pace),
+        *([texts("terms-saving")] if terms.saving else []),
+        texts("terms-strict" if terms.strict else late),
+    ]
+
+
+def clock_text(texts: Texts, match: Match) -> str:
+    """Say until when the side to move has time, as every reader's own clock has it.
+
+    Nothing where no clock runs.
+    """
+    if match.clock is None:
+        return ""
+    if match.clock.ends_at is None:
+        return texts("clock-paused")
+    key = "clock-ends" if match.clock.flag is Flag.DOWN else "clock-ended"
+    return texts(key, when=from_now(match.clock.ends_at))
+
+
+def clock_words(texts: Texts, match: Match) -> str:
+    """Say the same where only plain words can be read."""
+    if match.clock is None or match.clock.ends_at is None:
+        return clock_text(texts, match)
+    key = "clock-ends-at" if match.clock.flag is Flag.DOWN else "clock-ended-at"
+    return texts(key, when=f"{match.clock.ends_at:%Y-%m-%d %H:%M}")
+
+
+def away_texts(texts: Texts, match: Match) -> list[str]:
+    """Say who is on vacation, or soon will be, and until when; nothing where nobody is."""
+    return [
+        texts(
+            "away" if away.has_begun else "away-soon",
+            player=mention(texts, away.user_id),
+            since=day(away.since),
+            until=day(away.until),
+        )
+        for away in match.away
+    ]
+
+
+def rated_text(texts: Texts, terms: Terms) -> str:
+    """Say whether a match counts for the ratings of its people."""
+    return texts("rated" if terms.rated else "casual")

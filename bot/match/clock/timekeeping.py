@@ -1,0 +1,158 @@
+"""The clocks of matches as they are stored, each in the transaction of the act that moves it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Protocol
+
+from msgspec.structs import replace
+
+from bot.match.clock.arithmetic import NO_REST, Countdown, Flag, Rest, begin_turn, saved_after
+from bot.match.clock.terms import Terms
+from bot.match.model import Match
+from bot.match.tables import clocks
+from bot.match.tables import matches as match_queries
+from bot.match.tables.clocks import StoredClock
+from bot.messages import tables as posts
+from bot.storage import Transaction
+from rules import Side
+
+
+class Rests(Protocol):
+    """Who knows when people rest, such as for a night, a weekend or a holiday.
+
+    Several people of one side rest together only.
+    """
+
+    async def of(self, transaction: Transaction, people: Sequence[int]) -> Rest:
+        """Return when the clock of these people stands still; it is asked at each act."""
+        ...
+
+
+class Timekeeper:
+    """Moves clocks; a match without one is left as it is."""
+
+    def __init__(self, rests: Rests) -> None:
+        self._rests = rests
+
+    async def rest_of(self, transaction: Transaction, match: Match, side: Side) -> Rest:
+        """Return when a side rests."""
+        return await self._rests.of(transaction, match.people(side))
+
+    async def begin(
+        self,
+        transaction: Transaction,
+        match_id: int,
+        terms: Terms,
+        side: Side,
+        people: Sequence[int],
+        *,
+        at: datetime,
+    ) -> None:
+        """Start the clock of a new match, whose first turn is a side's."""
+        if terms.pace.per_turn is None:
+            return
+        clock = begin_turn(terms, side, at, await self._rests.of(transaction, people))
+        if clock is not None:
+            await clocks.add(transaction, _stored(match_id, 0, 0, clock))
+
+    async def turn(
+        self, transaction: Transaction, before: Match, after: Match, *, at: datetime
+    ) -> Match:
+        """Start the clock for the turn that follows on one just played, which ends a pause."""
+        clock, mover = before.clock, before.position.to_move
+        if clock is None:
+            return after
+        await _reopen_flag(transaction, before)
+        rest = await self.rest_of(transaction, before, mover)
+        saved = saved_after(clock, before.terms, mover, at, rest)
+        return await self._begin_turn(transaction, after, after.position.to_move, saved, at=at)
+
+    async def take_back(
+        self, transaction: Transaction, before: Match, left: Match, side: Side, *, at: datetime
+    ) -> None:
+        """Give a side a whole turn's time for the turn that it has taken back."""
+        if before.clock is None:
+            return
+        await _reopen_flag(transaction, before)
+        left = await self._begin_turn(transaction, left, side, before.clock.saved, at=at)
+        if before.clock.is_paused and left.clock is not None:
+            await self.store(transaction, left, left.clock.pause(at, NO_REST))
+
+    async def store(
+        self, transaction: Transaction, match: Match, clock: Countdown, *, shown: bool = True
+    ) -> None:
+        """Store how the clock of the present turn stands; `shown` tells that its board says so."""
+        if clock.flag is not Flag.WAITING:
+            await _reopen_flag(transaction, match)
+        stored = _stored(match.id, match.ply, match.take_backs, clock)
+        await clocks.replace(transaction, stored, behind=not shown)
+        if not shown:
+            await match_queries.set_outdated(transaction, match.id)
+
+    async def pause(self, transaction: Transaction, match: Match, *, at: datetime) -> None:
+        """Let the clock of a match stand still."""
+        if match.clock is not None:
+            rest = await self.rest_of(transaction, match, match.position.to_move)
+            await self.store(transaction, match, match.clock.pause(at, rest), shown=False)
+
+    async def stop(self, transaction: Transaction, match: Match) -> Match:
+        """Do away with the clock of a match that is over."""
+        await _reopen_flag(transaction, match)
+        if match.terms.pace.per_turn is not None:
+            await clocks.forget(transaction, match.id)
+        return replace(match, clock=None)
+
+    async def _begin_turn(
+        self,
+        transaction: Transaction,
+        match: Match,
+        side: Side,
+        saved: tuple[timedelta, timedelta],
+        *,
+        at: datetime,
+    ) -> Match:
+        rest = await self.rest_of(transaction, match, side)
+        clock = begin_turn(match.terms, side, at, rest, saved=saved)
+        if clock is not None:
+            await self.store(transaction, match, clock)
+        return replace(match, clock=clock)
+
+
+async def _reopen_flag(transaction: Transaction, match: Match) -> None:
+    """Have the line that says that a side waits say what has come of it in the end."""
+    if match.clock is not None and match.clock.flag is Flag.WAITING:
+        await posts.reopen_flag(transaction, match.id, match.ply, match.take_backs)
+
+
+def read_clock(row: StoredClock | None) -> Countdown | None:
+    """Read a clock as it is stored; `ValueError` for a flag that there is not."""
+    return row and Countdown(
+        started_at=row.started_at,
+        budget=row.budget,
+        used=row.used,
+        saved=(row.saved_first, row.saved_second),
+        remind_at=row.remind_at,
+        ends_at=row.ends_at,
+        reminded=row.reminded,
+        flag=Flag(row.flag),
+    )
+
+
+def _stored(match_id: int, ply: int, take_backs: int, clock: Countdown) -> StoredClock:
+    first, second = clock.saved
+    return StoredClock(
+        match_id=match_id,
+        ply=ply,
+        take_backs=take_backs,
+        started_at=clock.started_at,
+        budget=clock.budget,
+        used=clock.used,
+        saved_first=first,
+        saved_second=second,
+        remind_at=clock.remind_at,
+        ends_at=clock.ends_at,
+        reminded=clock.reminded,
+        flag=clock.flag,
+    )

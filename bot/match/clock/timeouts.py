@@ -1,0 +1,200 @@
+"""What the clocks of matches bring about by themselves: a reminder, a flag, a lost match."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from datetime import datetime, timedelta
+
+from msgspec import Struct
+
+from bot.clock import Clock, again_at
+from bot.errors import UserError
+from bot.match.acts import Act, Entry, Kind
+from bot.match.clock.arithmetic import Countdown, Flag, Rest
+from bot.match.clock.timekeeping import Timekeeper
+from bot.match.model import Ending, Match, PostKind, Result
+from bot.match.service import MatchService
+from bot.match.tables import clocks
+from bot.match.tables.clocks import Due
+from bot.match.writer import MatchWriter
+from bot.news import Subject
+from bot.storage import Database, Transaction
+from bot.storage.unreadable import UnreadableError
+
+BEAT = timedelta(minutes=1)
+# As long as a life lasts, its beats may come late; what is missing before its first one is an
+# outage as soon as a beat is missing.
+OUTAGE, OUTAGE_IN_A_LIFE = BEAT * 1.5, BEAT * 5
+AT_ONCE = 100
+UNREADABLE_FOR = timedelta(hours=1)
+
+Happen = Callable[[Entry, Match, Countdown, Rest], Awaitable[None]]
+
+
+class _Gap(Struct, frozen=True):
+    """How much time is missing, how much may be, and since when the bot is alive again."""
+
+    lost: timedelta
+    patience: timedelta
+    since: datetime
+
+    @property
+    def is_outage(self) -> bool:
+        return abs(self.lost) > self.patience
+
+
+class NotDueError(Exception):
+    """Meanwhile somebody has played, or has done what makes it needless."""
+
+
+class LaterError(Exception):
+    """It is not due before another time, as the player rests."""
+
+    def __init__(self, until: datetime) -> None:
+        super().__init__(until)
+        self.until = until
+
+
+class Timeouts:
+    """Reminds players, and says when their time is up; it is a duty of the agenda.
+
+    It is not woken by news: even the shortest time for a turn is longer than the agenda's own looks
+    are apart.
+    """
+
+    name = "timeouts"
+    woken_by: frozenset[Subject] = frozenset()
+
+    def __init__(
+        self,
+        database: Database,
+        matches: MatchService,
+        writer: MatchWriter,
+        *,
+        clock: Clock,
+        keeper: Timekeeper,
+    ) -> None:
+        self._database = database
+        self._matches = matches
+        self._writer = writer
+        self._clock = clock
+        self._keeper = keeper
+        self._began_at = clock()
+        self._beaten_at: datetime | None = None
+
+    async def next_due(self) -> datetime | None:
+        """Return when a reminder, a flag or the next beat is due, `None` while no clock runs."""
+        async with self._database.read() as transaction:
+            due = await clocks.next_due(transaction)
+        times = [at for at in (due.remind_at, due.ends_at) if at is not None]
+        if not times:
+            # There is nothing to lose by any outage.
+            self._beaten_at = self._beaten_at and self._clock()
+            return None
+        return min(*times, again_at(self._beaten_at, BEAT, now=self._clock()))
+
+    async def carry_out(self) -> None:
+        # In this order: what seems due after an outage is not.
+        await self.beat()
+        await self.remind_due()
+        await self.flag_due()
+
+    async def beat(self) -> None:
+        """Note that the bot is alive; where it was not for long, clocks get back what they lost.
+
+        So it is, forward and back, where the clock of the machine was set.
+        """
+        async with self._database.write() as transaction:
+            now = self._clock()
+            gap = await self._find_gap(transaction, now)
+            if gap.is_outage:
+                await clocks.shift(transaction, gap.lost, but=(gap.since, now), now=now)
+            # Of several processes whose clocks differ a little the latest counts.
+            await clocks.set_alive(transaction, now, at_least=not gap.is_outage)
+        self._beaten_at = now
+        if gap.is_outage:
+            self._matches.reread()
+
+    async def _find_gap(self, transaction: Transaction, now: datetime) -> _Gap:
+        """Return what is missing between two beats, or between two lives of the bot."""
+        noted = await clocks.noted_alive(transaction)
+        if self._beaten_at is None:
+            # What this life has done already says nothing of the time before.
+            acted = await clocks.last_act(transaction, before=self._began_at)
+            signs = [sign for sign in (noted, acted) if sign is not None]
+            alive_at = max(signs, default=self._began_at)
+            return _Gap(self._began_at - alive_at, OUTAGE, since=self._began_at)
+        alive_at = max(self._beaten_at, noted or self._beaten_at)
+        lost = now - alive_at
+        since = alive_at + BEAT if lost > timedelta() else now - BEAT
+        return _Gap(lost, OUTAGE_IN_A_LIFE, since=since)
+
+    async def remind_due(self) -> None:
+        """Remind everybody who has used up three quarters of their time."""
+        async with self._database.read() as transaction:
+            due = await clocks.find_reminders(transaction, now=self._clock(), limit=AT_ONCE)
+        for turn in due:
+            await self._let(turn, Kind.REMINDER, f"{turn.match_id}:{_turn(turn)}", self._remind)
+
+    async def flag_due(self) -> None:
+        """Say of everybody whose time is up that it is; a strict match is lost by that."""
+        async with self._database.read() as transaction:
+            due = await clocks.find_flags(transaction, now=self._clock(), limit=AT_ONCE)
+        for turn in due:
+            # The same turn may be given more time, and run out of it again.
+            key = f"{turn.match_id}:{_turn(turn)}:{int(turn.at.timestamp())}"
+            await self._let(turn, Kind.FLAG, key, self._put_up)
+
+    async def _let(self, due: Due, kind: Kind, key: str, happen: Happen) -> None:
+        """Let something happen to a match, unless that is not due any more."""
+
+        async def change(entry: Entry, match: Match) -> None:
+            if match.clock is None or (match.ply, match.take_backs) != (due.ply, due.take_backs):
+                raise NotDueError
+            rest = await self._keeper.rest_of(entry.transaction, match, match.position.to_move)
+            await happen(entry, match, match.clock, rest)
+
+        act = Act.of_clock(f"{kind}:{key}")
+        try:
+            await self._matches.change_from_outside(due.match_id, act, kind, change)
+        except LaterError as later:
+            await self._put_off(due.match_id, kind, later.until)
+        except UnreadableError:
+            await self._put_off(due.match_id, kind, self._clock() + UNREADABLE_FOR)
+        except (NotDueError, UserError):
+            # It was over before, or was played on in another process.
+            pass
+
+    async def _remind(self, entry: Entry, match: Match, clock: Countdown, rest: Rest) -> None:
+        due_at = clock.run(rest).remind_at
+        if due_at is None or clock.is_paused:
+            raise NotDueError
+        due_at = max(due_at, rest.quiet_until(entry.at) or due_at)
+        if due_at > entry.at:
+            raise LaterError(due_at)
+        await self._keeper.store(entry.transaction, match, clock.remind())
+        for kind in (PostKind.REMINDER, PostKind.REMINDER_LETTER):
+            await self._writer.enqueue(entry, match, kind)
+
+    async def _put_up(self, entry: Entry, match: Match, clock: Countdown, rest: Rest) -> None:
+        ends_at, late = clock.run(rest).ends_at, match.position.to_move
+        if clock.flag is not Flag.DOWN or clock.is_paused or ends_at is None:
+            raise NotDueError
+        if ends_at > entry.at:
+            raise LaterError(ends_at)
+        await self._writer.enqueue(entry, match, PostKind.FLAG)
+        if match.terms.strict:
+            await self._writer.finish(entry, match, Result(late.opponent, Ending.TIME))
+        else:
+            await self._keeper.store(entry.transaction, match, clock.put_up(Flag.UP), shown=False)
+
+    async def _put_off(self, match_id: int, kind: Kind, until: datetime) -> None:
+        """Look at a match again at another time."""
+        put_off = clocks.put_off_flag if kind is Kind.FLAG else clocks.put_off_reminder
+        async with self._database.write_beside() as transaction:
+            await put_off(transaction, match_id, until=until)
+        self._matches.reread()
+
+
+def _turn(due: Due) -> str:
+    return f"{due.take_backs}:{due.ply}"

@@ -1,0 +1,213 @@
+"""Times as people type them: zones, hours of the day, days; how much vacation there is.
+
+Each reads back what it prints.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import difflib
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import date, time
+from functools import cache
+from zoneinfo import available_timezones
+
+from bot.errors import UserError
+from bot.match.clock.rests import DAY, UNIVERSAL, Days, joined
+
+NONE = frozenset(("", "-", "–", "no", "none", "off", "never", "nein", "nie", "aus", "keine"))
+TO = re.compile(r"\s*(?:-|–|—|\.\.+|…|\bto\b|\btill?\b|\buntil\b|\bbis\b)\s*", re.IGNORECASE)
+LEADING = re.compile(r"^\s*(?:from|von|vom|zwischen|between)\s+", re.IGNORECASE)
+AND = re.compile(r"[,;\n]|\band\b|\bund\b|&", re.IGNORECASE)
+DISTANCE = re.compile(r"(?:UTC|GMT)?\s*([+\-−])\s*(\d{1,2})(?::?([0-5]\d))?", re.IGNORECASE)
+FARTHEST_HOURS = 14
+HOUR = re.compile(r"(\d{1,2})(?:[:.h](\d{2}))?\s*(?:(am|pm)|uhr|h|o'clock)?(?!\w)", re.IGNORECASE)
+DAY_OF_YEAR = re.compile(
+    r"(?P<year>\d{4})-(?P<month>\d{1,2})-(?P<day>\d{1,2})"
+    r"|(?P<day2>\d{1,2})\.\s?(?P<month2>\d{1,2})(?:\.(?:\s?(?P<year2>\d{4}))?)?"
+)
+# Within so many years there is every day, the 29th of February too.
+YEARS = 9
+NEAR = 0.7
+# Names of a zone that is none of a place.
+PLACELESS = ("Etc/", "SystemV/")
+# Days of vacation.
+A_YEAR = 30
+# So many runs of days may be planned; a form has no room for more.
+MOST_PLANNED = 12
+
+
+@cache
+def known_zones() -> dict[str, str]:
+    """Return all time zones by what people call them: the whole name, or the city alone.
+
+    It reads some hundred files the first time.
+    """
+    names = sorted(available_timezones(), key=lambda name: (name.count("/"), name))
+    placed = [name for name in names if not name.startswith(PLACELESS)]
+    whole = {_folded(name): name for name in names}
+    cities = {_folded(name.rpartition("/")[2]): name for name in reversed(placed)}
+    return {**cities, **whole}
+
+
+def parse_zone(text: str, zones: dict[str, str]) -> str:
+    """Read a time zone: a name, a city, or how far it is from UTC; nothing is UTC.
+
+    `UserError` with the nearest name, where there is one.
+    """
+    asked = _folded(text)
+    if asked in ("", "utc", "gmt", "z"):
+        return UNIVERSAL
+    if distance := DISTANCE.fullmatch(text.strip()):
+        return _distance(text, *distance.groups())
+    if asked in zones:
+        return zones[asked]
+    near = difflib.get_close_matches(asked, zones, n=1, cutoff=NEAR)
+    if near:
+        raise UserError("zone-unknown-near", text=text, near=zones[near[0]])
+    raise UserError("zone-unknown", text=text)
+
+
+def parse_quiet(text: str) -> tuple[time, time] | None:
+    """Read from when to when there is quiet: "22:00–8:00", "10pm-8am", "22 Uhr bis 8 Uhr"."""
+    if text.strip().casefold() in NONE:
+        return None
+    parts = TO.split(LEADING.sub("", text.strip()))
+    hours = [_hour(part) for part in parts]
+    if len(hours) != 2 or None in hours:
+        raise UserError("quiet-unreadable", text=text)
+    begins, ends = hours
+    if begins == ends or begins is None or ends is None:
+        raise UserError("quiet-always", text=text)
+    return begins, ends
+
+
+def format_quiet(quiet: tuple[time, time] | None) -> str:
+    """Print quiet hours so that `parse_quiet` reads them."""
+    return "" if quiet is None else "–".join(f"{each:%H:%M}" for each in quiet)
+
+
+def parse_vacations(text: str, today: date) -> tuple[Days, ...]:
+    """Read days, or runs of days: "2026-12-24–2026-12-31, 3.8.–10.8."; none may be there.
+
+    A day without a year is the next one of that name, and the first one of a run the nearest before
+    its last one.
+    """
+    if text.strip().casefold() in NONE:
+        return ()
+    return tuple(sorted(_run(part, today) for part in AND.split(text) if part.strip()))
+
+
+def format_vacations(vacations: Sequence[Days]) -> str:
+    """Print runs of days so that `parse_vacations` reads them."""
+    return ", ".join("–".join(dict.fromkeys(map(str, days))) for days in vacations)
+
+
+def days_left(vacations: Sequence[Days], year: int) -> int:
+    """Return how many days of a year's vacation are neither taken nor planned."""
+    return A_YEAR - _by_year(vacations)[year]
+
+
+def planned(vacations: Sequence[Days], today: date) -> tuple[Days, ...]:
+    """Return what lasts or is to come."""
+    return tuple(days for days in vacations if days[1] >= today)
+
+
+def replan(
+    before: Sequence[Days], wanted: Sequence[Days], today: date, *, begun_by: date | None = None
+) -> tuple[Days, ...]:
+    """Return all vacations once those from today on are as somebody wants them.
+
+    What has begun has been taken: its days up to today (or `begun_by`, where that is later) stay.
+    `UserError` for days that have passed, for too many runs of days, and for more than a year has.
+    """
+    if len(wanted) > MOST_PLANNED:
+        raise UserError("vacation-many", limit=MOST_PLANNED)
+    begun_by = max(today, begun_by or today)
+    begun = [(first, min(last, begun_by)) for first, last in before if first <= begun_by]
+    taken = set(_days(begun))
+    for first, last in wanted:
+        # A plan that is sent again as it was shown may have begun; a new one may not.
+        if first < today and (last < today or first not in taken):
+            raise UserError("vacation-past", today=today.isoformat())
+    to_come = [(max(first, today), last) for first, last in wanted]
+    kept = [days for days in begun if days[1].year >= today.year - 1]
+    vacations = tuple(joined(sorted((*kept, *to_come))))
+    for year in sorted(_by_year(to_come)):
+        if (missing := -days_left(vacations, year)) > 0:
+            left = max(days_left(begun, year), 0)
+            raise UserError("vacation-long", year=str(year), left=left, missing=missing)
+    return vacations
+
+
+def _distance(text: str, sign: str, hours: str, minutes: str | None) -> str:
+    if int(hours) > FARTHEST_HOURS:
+        raise UserError("zone-unknown", text=text)
+    number = f"{int(hours):02}:{minutes or '00'}"
+    return UNIVERSAL if number == "00:00" else f"UTC{'+' if sign == '+' else '-'}{number}"
+
+
+def _hour(text: str) -> time | None:
+    found = HOUR.fullmatch(text.strip())
+    if found is None:
+        return None
+    hour, minute, half = int(found[1]), int(found[2] or 0), (found[3] or "").casefold()
+    if half and not 1 <= hour <= 12:
+        return None
+    if half:
+        hour = hour % 12 + (12 if half == "pm" else 0)
+    with contextlib.suppress(ValueError):
+        return time(0 if (hour, minute) == (24, 0) else hour, minute)
+    return None
+
+
+def _run(text: str, today: date) -> Days:
+    found = list(DAY_OF_YEAR.finditer(text))
+    between = TO.sub("", LEADING.sub("", DAY_OF_YEAR.sub("", text)).strip())
+    if len(found) not in (1, 2) or between:
+        raise UserError("vacation-unreadable", text=text.strip())
+    last = _day(found[-1], text, range(today.year, today.year + YEARS), after=today)
+    if len(found) == 1:
+        return last, last
+    first = _day(found[0], text, range(last.year, last.year - YEARS, -1), before=last)
+    if first > last:
+        raise UserError("vacation-order", text=text.strip())
+    return first, last
+
+
+def _day(
+    found: re.Match[str],
+    text: str,
+    years: Iterable[int],
+    *,
+    after: date = date.min,
+    before: date = date.max,
+) -> date:
+    """Return the day that is meant: without a year, the first one of that name between two days."""
+    year = found["year"] or found["year2"]
+    month, day = int(found["month"] or found["month2"]), int(found["day"] or found["day2"])
+    for each in [int(year)] if year else years:
+        with contextlib.suppress(ValueError):
+            meant = date(each, month, day)
+            if year or after <= meant <= before:
+                return meant
+    raise UserError("vacation-unreadable", text=text.strip())
+
+
+def _folded(text: str) -> str:
+    """Return a name without what people leave out: capitals, accents, underscores."""
+    plain = unicodedata.normalize("NFKD", text.replace("_", " ").casefold())
+    return " ".join("".join(c for c in plain if not unicodedata.combining(c)).split())
+
+
+def _by_year(vacations: Sequence[Days]) -> Counter[int]:
+    return Counter(day.year for day in set(_days(vacations)))
+
+
+def _days(vacations: Sequence[Days]) -> Iterator[date]:
+    for first, last in vacations:
+        for number in range(min((last - first).days, 2 * 366) + 1):
+            yield first + number * DAY

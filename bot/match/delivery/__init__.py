@@ -1,0 +1,1 @@
+"""The messages of a match: composed, posted and kept up to date."""

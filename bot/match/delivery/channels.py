@@ -1,0 +1,207 @@
+"""Where messages go: a match's thread, post or channel, and edits of what stands there."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Generator
+from typing import Any
+
+import discord
+import structlog
+
+from bot.discord_io.codes import (
+    THREAD_ARCHIVED,
+    THREAD_EXISTS,
+    TROUBLE,
+    in_words,
+    is_closed,
+    is_gone,
+    is_passing,
+)
+from bot.discord_io.content.draft import Draft, content_edit
+from bot.discord_io.pace import Pace
+from bot.match.boards.drafting import Drafter
+from bot.match.delivery.forums import ARCHIVE_AFTER_MINUTES, Forums
+from bot.match.delivery.thread_service import ThreadService
+from bot.match.model import Match
+from bot.match.service import MatchService
+from bot.messages.live import LiveAnswer
+from bot.profiles.servers import Placement, ServerService
+
+EDITS_AT_ONCE = 8
+
+log = structlog.get_logger(__name__)
+
+
+class Channels:
+    """Finds and makes the place of a match, and edits messages by their ids."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        *,
+        matches: MatchService,
+        threads: ThreadService,
+        servers: ServerService,
+        drafter: Drafter,
+        forums: Forums,
+        pace: Pace,
+    ) -> None:
+        self._client = client
+        self._matches = matches
+        self._threads = threads
+        self._servers = servers
+        self._drafter = drafter
+        self._forums = forums
+        self._pace = pace
+        self._lent: dict[int, LiveAnswer] = {}
+        self._room = asyncio.Semaphore(EDITS_AT_ONCE)
+
+    def channel(self, channel_id: int) -> discord.PartialMessageable:
+        """Return a handle on a channel or thread; whether it exists shows when it is used."""
+        return self._client.get_partial_messageable(channel_id)
+
+    async def ensure_thread(self, match: Match, *, again: bool) -> Match:
+        """Give a match its place, unless it has one: a post, a thread on its card, or the channel.
+
+        Where there can be no post it gets a thread, and without one the channel. `again` tells that
+        it may have a post already.
+        """
+        if match.is_placed:
+            return match
+        server = await self._servers.get(match.guild_id)
+        place_id = None
+        if server.placement is Placement.FORUM and server.forum:
+            place_id = await self._forums.make(match, server.forum[0], again=again)
+        if place_id is None and server.placement is not Placement.CHANNEL:
+            place_id = await self._make_thread(match)
+        return await self._matches.placed(match.id, place_id or match.channel_id)
+
+    async def archive(self, thread_id: int) -> None:
+        """Archive the thread of a match that is over, unless it is gone or closed to the bot."""
+        try:
+            thread = await self._fetch(thread_id)
+            if isinstance(thread, discord.Thread) and not thread.archived:
+                await thread.edit(archived=True)
+        except discord.HTTPException as error:
+            if not (is_gone(error) or is_closed(error)):
+                raise
+
+    async def mark_over(self, match: Match) -> None:
+        """Have the tags of a post in a forum say that its match is over."""
+        if not match.has_thread:
+            return
+        try:
+            post = await self._fetch(match.place_id)
+        except discord.HTTPException as error:
+            if not (is_gone(error) or is_closed(error)):
+                raise
+            return
+        if isinstance(post, discord.Thread) and post.parent_id != match.channel_id:
+            await self._forums.mark_over(post, match)
+
+    @contextlib.contextmanager
+    def lending(self, message_id: int, live: LiveAnswer) -> Generator[None]:
+        """Let an edit of the message that was pressed on be the answer, while the block lasts."""
+        self._lent[message_id] = live
+        try:
+            yield
+        finally:
+            self._lent.pop(message_id, None)
+
+    async def edit(self, channel_id: int, message_id: int, draft: Draft) -> None:
+        """Rewrite one of our messages, if it is still there and its channel open to the bot.
+
+        Where the channel is closed it is edited when that is open again.
+        """
+        live = self._lent.pop(message_id, None)
+        if live is None or not await _was_given(live, draft):
+            await self._edit(channel_id, message_id, draft.as_edit)
+
+    async def rewrite(self, message: discord.PartialMessage, **changes: Any) -> None:
+        """Edit a message of ours as soon as that takes no room from turns."""
+        await self._pace.let_edit_old(message.channel.id, message.id)
+        await self._rewrite(message, **changes)
+
+    async def strip(self, channel_id: int, message_id: int, *, text: str | None = None) -> None:
+        """Take the buttons off one of our messages, if it is still there; `text` replaces its own.
+
+        It keeps its picture.
+        """
+        said: dict[str, Any] = {} if text is None else content_edit(text)
+        await self._edit(channel_id, message_id, lambda: {"view": None, **said})
+
+    async def say(self, channel_id: int, message_id: int, text: str) -> None:
+        """Change the words of one of our messages, if it is still there; it keeps all else."""
+        await self._edit(channel_id, message_id, lambda: content_edit(text))
+
+    async def _edit(self, channel_id: int, message_id: int, changes: Any) -> None:
+        message = self.channel(channel_id).get_partial_message(message_id)
+        await self._pace.let_edit_old(channel_id, message_id)
+        async with self._room:
+            try:
+                await self._edit_open(message, changes)
+            except discord.HTTPException as error:
+                if is_closed(error):
+                    # Nothing else may wait for this one: a thread may stay locked for good.
+                    await self._threads.shut(message_id)
+                elif not is_gone(error):
+                    raise
+                log.info("message not edited", message=message_id, error=in_words(error))
+
+    async def _edit_open(self, message: discord.PartialMessage, changes: Any) -> None:
+        try:
+            await self._rewrite(message, **changes())
+        except discord.HTTPException as error:
+            if error.code != THREAD_ARCHIVED:
+                raise
+            thread_id = message.channel.id
+            # Noted first: a crash after the opening must not leave the thread open for good.
+            await self._matches.reopened(thread_id)
+            await self._open(thread_id)
+            await self._rewrite(message, **changes())
+
+    async def _rewrite(self, message: discord.PartialMessage, **changes: Any) -> None:
+        await self._pace.let_edit()
+        await message.edit(**changes)
+
+    async def _open(self, thread_id: int) -> None:
+        thread = await self._fetch(thread_id)
+        if isinstance(thread, discord.Thread):
+            await thread.edit(archived=False)
+
+    async def _make_thread(self, match: Match) -> int | None:
+        """Make a thread from the card; `None` where there can be none."""
+        if match.card_id is None:
+            return None
+        try:
+            channel = await self._fetch(match.channel_id)
+            if not isinstance(channel, discord.TextChannel):
+                return None
+            thread = await channel.create_thread(
+                name=await self._drafter.thread_name(match),
+                message=discord.Object(match.card_id),
+                auto_archive_duration=ARCHIVE_AFTER_MINUTES,
+            )
+        except discord.HTTPException as error:
+            if error.code == THREAD_EXISTS:
+                return match.card_id  # the thread of a message has its id
+            if is_passing(error):
+                raise
+            log.info("no thread", match=match.id, error=in_words(error))
+            return None
+        return thread.id
+
+    async def _fetch(self, channel_id: int) -> object:
+        """Return a channel from the cache, or from Discord as long as the cache is empty."""
+        return self._client.get_channel(channel_id) or await self._client.fetch_channel(channel_id)
+
+
+async def _was_given(live: LiveAnswer, draft: Draft) -> bool:
+    try:
+        await live.give(draft)
+    except TROUBLE as error:
+        log.info("edited without the press", error=in_words(error))
+        return False
+    return True

@@ -1,0 +1,173 @@
+"""What the posts of a match say where everybody sees them, kind by kind."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from msgspec import Struct
+
+from bot.cogs.analysis.coach import Coach
+from bot.cogs.replay.notes import NoteService
+from bot.cogs.servers.service import OversightService
+from bot.discord_io.content.buttons import MatchKey
+from bot.discord_io.content.draft import Draft
+from bot.match.boards.drafting import Drafter
+from bot.match.boards.lines import offer_key
+from bot.match.clock.messages import flag_key
+from bot.match.delivery.notices import CLOCKS_APART, Notices
+from bot.match.model import OFFER_LINES, Match, MatchPost, Offer, PostKind
+from bot.match.service import MatchService
+from bot.messages.sending import Mark, that_says, with_button
+
+
+class Message(Struct, frozen=True):
+    """A message to be posted, with the `mark` that tells it from all others in its channel.
+
+    Without a draft it is only looked for, as it may have been sent before it was overtaken.
+    `has_buttons` tells whether it may have buttons that will have to go. Once it stands, a `letter`
+    of this kind is owed. Only the result goes to the channel of the match, not to its thread.
+    """
+
+    draft: Draft | None
+    mark: Mark
+    has_buttons: bool = False
+    letter: PostKind | None = None
+    is_for_channel: bool = False
+
+
+class Composer:
+    """Makes the message of a post; `None` where there is nothing to say any more."""
+
+    def __init__(
+        self,
+        *,
+        matches: MatchService,
+        drafter: Drafter,
+        notices: Notices,
+        notes: NoteService,
+        coach: Coach,
+        oversight: OversightService,
+    ) -> None:
+        self._matches = matches
+        self._drafter = drafter
+        self._notices = notices
+        self._notes = notes
+        self._coach = coach
+        self._oversight = oversight
+        self._ways: dict[PostKind, Callable[[Match, MatchPost], Awaitable[Message | None]]] = {
+            PostKind.BOARD: self._board,
+            PostKind.RESULT: self._result,
+            PostKind.RESIGNED: self._resigned,
+            PostKind.CANCELLED: self._cancelled,
+            PostKind.ABORTED: self._aborted,
+            **dict.fromkeys(OFFER_LINES, self._offer),
+            PostKind.FLAG: self._flag,
+            PostKind.RESUMED: self._resumed,
+            PostKind.COACH: self._remark,
+            PostKind.REMINDER: self._call,
+            PostKind.NUDGE: self._call,
+        }
+
+    def knows(self, kind: PostKind) -> bool:
+        """Tell whether messages of this kind are for everybody; all others are letters."""
+        return kind in self._ways
+
+    async def compose(self, match: Match, post: MatchPost) -> Message | None:
+        """Make the message of a post by how the match stands."""
+        return await self._ways[post.kind](match, post)
+
+    async def _board(self, match: Match, post: MatchPost) -> Message:
+        mark = with_button(MatchKey(match.id, post.ply, "menu"))
+        shown = await self._as_of(match, post)
+        if shown is None or await self._comes_anew(match, post):
+            return Message(None, mark, has_buttons=True)
+        call = await self._notices.call_for(shown, current=shown.ply == match.ply)
+        draft = await self._drafter.board(shown, notified=call.mentioned)
+        letter = PostKind.NOTICE if call.with_notice else None
+        return Message(draft, mark, has_buttons=True, letter=letter)
+
+    async def _comes_anew(self, match: Match, post: MatchPost) -> bool:
+        if post.take_backs == match.take_backs:
+            return False
+        return await self._matches.comes_anew(match.id, post.ply, post.take_backs)
+
+    async def _result(self, match: Match, post: MatchPost) -> Message:
+        has_notes = await self._notes.has_any(match.id)
+        call = await self._notices.call_at_end(match)
+        draft = await self._drafter.result(match, has_notes=has_notes, notified=call.mentioned)
+        mark = with_button(MatchKey(match.id, post.ply, "over"))
+        letter = PostKind.END_LETTER if call.with_notice else None
+        return Message(draft, mark, letter=letter, is_for_channel=True)
+
+    async def _resigned(self, match: Match, _post: MatchPost) -> Message | None:
+        if not match.has_thread:
+            return None  # the result says it there
+        return _once(await self._drafter.resigned(match))
+
+    async def _cancelled(self, match: Match, post: MatchPost) -> Message | None:
+        if not match.has_thread:
+            return None  # the result says it there
+        return _once(await self._drafter.cancelled(match, post.side))
+
+    async def _aborted(self, match: Match, _post: MatchPost) -> Message:
+        """Say who has ended the match where it is played, in the channel, too."""
+        return _once(await self._drafter.aborted(match, await self._oversight.aborter(match.id)))
+
+    async def _offer(self, match: Match, post: MatchPost) -> Message:
+        offer, side = Offer(post.kind.value), post.side
+        shown = await self._as_of(match, post) or match
+        outcome = await self._matches.offer_outcome(match.id, post.ply, side, offer)
+        draft = await self._drafter.offer(shown, offer, side, outcome)
+        asked = await self._drafter.offer(shown, offer, side, None)
+        # An offer to a computer has no buttons to know it by; of turns that were taken back since
+        # the words are not known.
+        key = offer_key(match.id, post.ply, offer, side)
+        mark = _any_of(that_says(draft), that_says(asked), with_button(key))
+        # One that is found from earlier may have buttons, whatever has become of the offer since.
+        return Message(draft, mark, has_buttons=True)
+
+    async def _flag(self, match: Match, post: MatchPost) -> Message | None:
+        if match.result is not None and not match.has_thread:
+            return None  # the result says it there
+        draft = await self._drafter.flag(match, post.ply, post.take_backs, post.side)
+        mark = _any_of(that_says(draft), with_button(flag_key(match, post.ply)))
+        # As with offers: one that is found from earlier may have buttons.
+        return Message(draft, mark, has_buttons=True)
+
+    async def _resumed(self, match: Match, post: MatchPost) -> Message:
+        return _again(post, await self._drafter.resumed(match, post.side))
+
+    async def _remark(self, match: Match, post: MatchPost) -> Message | None:
+        """Say what a turn has overlooked, unless it has been taken back."""
+        shown = await self._as_of(match, post)
+        remark = None if shown is None else await self._coach.remark(shown)
+        if shown is None or remark is None:
+            return None
+        is_over = match.result is not None
+        return _again(post, await self._drafter.remark(shown, remark, is_over=is_over))
+
+    async def _call(self, match: Match, post: MatchPost) -> Message | None:
+        """Remind or nudge those to move who want to be mentioned where they play."""
+        draft = await self._notices.line_of(match, post)
+        return None if draft is None else _again(post, draft)
+
+    async def _as_of(self, match: Match, post: MatchPost) -> Match | None:
+        """Return the match as it stood when a post was owed, `None` if that was taken back."""
+        if (post.ply, post.take_backs) == (match.ply, match.take_backs):
+            return match
+        return await self._matches.as_of(match.id, post.ply, post.take_backs)
+
+
+def _once(draft: Draft) -> Message:
+    """Know a message by its words, which come once in a match."""
+    return Message(draft, that_says(draft))
+
+
+def _again(post: MatchPost, draft: Draft) -> Message:
+    """Know a line that may come again in the same words by its time, too."""
+    says, since = that_says(draft), post.created_at - CLOCKS_APART
+    return Message(draft, lambda message: says(message) and message.created_at >= since)
+
+
+def _any_of(*marks: Mark) -> Mark:
+    return lambda message: any(mark(message) for mark in marks)

@@ -1,0 +1,190 @@
+"""Posts in forums: one for each match, made once, with tags for its game and its state."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from typing import cast
+
+import discord
+import structlog
+
+from bot.discord_io.codes import TROUBLE, in_words, is_passing
+from bot.discord_io.content.people import scoreboard_url
+from bot.discord_io.names import Names
+from bot.discord_io.once import once
+from bot.match.boards import forum as presenter
+from bot.match.boards.drafting import Drafter
+from bot.match.boards.messages import thread_mark
+from bot.match.model import Match
+
+ARCHIVE_AFTER_MINUTES = 7 * 24 * 60
+ARCHIVED_LOOKED_AT = 50
+MOST_TAGS, MOST_TAGS_A_POST = 20, 5
+TAGS_A_MATCH = 3
+TAGS_PATIENCE_S = 5.0
+
+log = structlog.get_logger(__name__)
+
+
+class Forums:
+    """Makes the post of a match, and has it say in the end that the match is over."""
+
+    def __init__(self, client: discord.Client, *, drafter: Drafter, names: Names) -> None:
+        self._client = client
+        self._drafter = drafter
+        self._names = names
+        self._tried: set[int] = set()
+        # Tags are replaced as a whole: nobody may change them between a look and a change.
+        self._changing_tags = asyncio.Lock()
+
+    async def make(self, match: Match, forum_id: int, *, again: bool) -> int | None:
+        """Return the id of a match's post; `None` where there can be none.
+
+        One that may have been made before (`again`) is first looked for: unlike a message, Discord
+        would make it twice.
+        """
+        if again:
+            self._tried.add(match.id)
+        try:
+            post_id = await self._find_or_make(match, forum_id)
+        except discord.HTTPException as error:
+            if is_passing(error):
+                raise
+            log.info("no post", match=match.id, error=in_words(error))
+            post_id = None
+        self._tried.discard(match.id)
+        return post_id
+
+    async def mark_over(self, post: discord.Thread, match: Match) -> None:
+        """Have the tags of the post of a match that is over say so."""
+        try:
+            await post.edit(applied_tags=await self._final_tags(post, match))
+        except discord.HTTPException as error:
+            if is_passing(error):
+                raise
+            log.info("no tags", match=match.id, error=in_words(error))
+
+    async def _find_or_make(self, match: Match, forum_id: int) -> int | None:
+        forum = await self._forum(forum_id)
+        if forum is None or match.card_id is None:
+            return None
+        if match.id in self._tried and (found := await self._find(forum, match)):
+            return found
+        draft = await self._drafter.post_opening(match)
+        name = await self._drafter.thread_name(match)
+        tags = await self._tags(forum, match)
+        if forum.flags.require_tag and not tags:
+            return None  # Discord would refuse it with 40067
+        names = await self._names.unnotified(match.guild_id, draft)
+        self._tried.add(match.id)
+        with once():
+            made = await forum.create_thread(
+                name=name,
+                auto_archive_duration=ARCHIVE_AFTER_MINUTES,
+                applied_tags=tags,
+                **draft.as_new(names),
+            )
+        return made.thread.id
+
+    async def _find(self, forum: discord.ForumChannel, match: Match) -> int | None:
+        """Return the post that was made just before a crash."""
+        me, url = self._client.user, scoreboard_url(match) or ""
+        async for post in _posts(forum):
+            is_ours = me is not None and post.owner_id == me.id
+            if is_ours and post.name.endswith(thread_mark(match)):
+                try:
+                    first = await post.fetch_message(post.id)
+                except discord.NotFound:
+                    continue
+                if url in first.content:
+                    return post.id
+        return None
+
+    async def _tags(self, forum: discord.ForumChannel, match: Match) -> list[discord.ForumTag]:
+        """Return the tags of a match's post, as far as the forum has them or gets them."""
+        texts = (await self._drafter.everybody(match.guild_id)).texts
+        forum = await self._with_tags(forum, presenter.all_tags(texts, match))
+        return [tag for name in presenter.tags(texts, match) if (tag := _tag(forum, name))]
+
+    async def _final_tags(self, post: discord.Thread, match: Match) -> list[discord.ForumTag]:
+        """Return the tags of a post once its match is over: its others stay."""
+        forum = await self._forum(post.parent_id)
+        if forum is None:
+            return []
+        own = await self._tags(forum, match)
+        names = presenter.state_tags() | {tag.name.casefold() for tag in own}
+        others = [tag for tag in post.applied_tags if tag.name.casefold() not in names]
+        return [*own, *others][:MOST_TAGS_A_POST]
+
+    async def _with_tags(
+        self, forum: discord.ForumChannel, names: Sequence[str]
+    ) -> discord.ForumChannel:
+        """Return a forum with tags of these names, if the bot may make those that are missing."""
+        if not (_missing(forum, names) and _may_make_tags(forum)):
+            return forum
+        try:
+            # No board waits for tags: Discord may let a channel be changed but rarely.
+            async with asyncio.timeout(TAGS_PATIENCE_S), self._changing_tags:
+                return await self._add_tags(forum, names)
+        except TROUBLE as error:
+            log.info("no new tags", forum=forum.id, error=in_words(error))
+            return forum
+
+    async def _add_tags(
+        self, forum: discord.ForumChannel, names: Sequence[str]
+    ) -> discord.ForumChannel:
+        fresh = await self._client.fetch_channel(forum.id)
+        if not isinstance(fresh, discord.ForumChannel):
+            return forum
+        made = [discord.ForumTag(name=name) for name in _missing(fresh, names)]
+        tags = [*fresh.available_tags, *made]
+        if not made or len(tags) > MOST_TAGS:
+            return fresh
+        return await fresh.edit(available_tags=tags) or fresh
+
+    async def _forum(self, forum_id: int) -> discord.ForumChannel | None:
+        found = self._client.get_channel(forum_id) or await self._client.fetch_channel(forum_id)
+        return found if isinstance(found, discord.ForumChannel) else None
+
+
+async def _posts(forum: discord.ForumChannel) -> AsyncIterator[discord.Thread]:
+    """Yield all threads of a server that are open, then the last that were archived in a forum."""
+    for post in await forum.guild.active_threads():
+        yield post
+    async for post in forum.archived_threads(limit=ARCHIVED_LOOKED_AT):
+        yield post
+
+
+def _missing(forum: discord.ForumChannel, names: Sequence[str]) -> list[str]:
+    known = {tag.name.casefold() for tag in forum.available_tags}
+    return [name for name in names if name.casefold() not in known]
+
+
+def can_tag(forum: discord.ForumChannel, name: str) -> bool:
+    """Tell whether a post may be made here, which may have to have a tag (`name`) to be set.
+
+    Source: https://discord.com/developers/docs/resources/channel, REQUIRE_TAG and error 40067
+    """
+    has_room = len(forum.available_tags) + TAGS_A_MATCH <= MOST_TAGS
+    may_tag = (has_room and _may_make_tags(forum)) or _tag(forum, name) is not None
+    return may_tag or not forum.flags.require_tag
+
+
+def _tag(forum: discord.ForumChannel, name: str) -> discord.ForumTag | None:
+    """Return the tag of this name, unless only moderators may put it on a post."""
+    return next(
+        (
+            tag
+            for tag in forum.available_tags
+            if tag.name.casefold() == name.casefold() and not tag.moderated
+        ),
+        None,
+    )
+
+
+def _may_make_tags(forum: discord.ForumChannel) -> bool:
+    """Tell whether the bot may change a forum; who is not connected yet finds out."""
+    # The library promises a member, and returns none before the server has been received.
+    me = cast("discord.Member | None", forum.guild.me)
+    return me is None or forum.permissions_for(me).manage_channels

@@ -1,0 +1,249 @@
+"""Tells players that it is their turn or their match is over: by mention or direct message."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import discord
+import structlog
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.clock import Sleep
+from bot.discord_io.codes import in_words, is_closed, is_gone
+from bot.discord_io.content.draft import Draft
+from bot.discord_io.content.people import channel_url, message_url
+from bot.discord_io.keyed_worker import KeyedWorker
+from bot.match.boards.drafting import Drafter
+from bot.match.boards.messages import calls_to_move, end_letter, notice
+from bot.match.clock import messages as timing
+from bot.match.clock.resting import RestService
+from bot.match.model import Match, MatchPost, PostKind, Spot
+from bot.match.seats import is_deleted
+from bot.match.service import MatchService
+from bot.messages.outbox import PostService
+from bot.messages.sending import Mark, Sender, that_says
+from bot.profiles.preferences import Notifications, PreferenceService
+from bot.texts import Texts, texts_for
+from rules import Side
+
+LETTERS: dict[PostKind, Callable[[Texts, Match, str], Draft]] = {
+    PostKind.NOTICE: notice,
+    PostKind.END_LETTER: end_letter,
+    PostKind.REMINDER_LETTER: timing.reminder,
+    PostKind.NUDGE_LETTER: timing.nudge,
+}
+"""The direct messages that call for a turn, or tell of the end, and who writes them."""
+# How far Discord's clock and ours may be apart.
+CLOCKS_APART = timedelta(minutes=1)
+
+log = structlog.get_logger(__name__)
+
+
+class Call(Struct, frozen=True):
+    """Who a board or a result mentions, and whether others get a direct message about it."""
+
+    mentioned: tuple[int, ...] = ()
+    with_notice: bool = False
+
+
+class Notices:
+    """Sends one direct message a turn to those who want that; nothing else waits for it.
+
+    At the end of a match all players but the one who ended it are told once, in the same way.
+
+    In a player's quiet hours no notice is sent and no message mentions them. Boards and results
+    cannot wait: a player they would have mentioned gets a direct message after the quiet hours, if
+    the turn is still to be played.
+    """
+
+    def __init__(
+        self,
+        client: discord.Client,
+        *,
+        matches: MatchService,
+        posts: PostService,
+        preferences: PreferenceService,
+        rests: RestService,
+        drafter: Drafter,
+        sender: Sender,
+        sleep: Sleep,
+    ) -> None:
+        self._client = client
+        self._matches = matches
+        self._posts = posts
+        self._preferences = preferences
+        self._rests = rests
+        self._drafter = drafter
+        self._sender = sender
+        self.rounds = KeyedWorker("notice", self._send_all, sleep=sleep)
+
+    async def call_for(self, match: Match, *, current: bool) -> Call:
+        """Return who of those to move is told; a board posted late (not `current`) tells nobody.
+
+        Nor does one after which a computer is to move.
+
+        In a run of lines each side is told once. The first board tells the challenger, too, that
+        the match has begun.
+        """
+        if not (current and calls_to_move(match) and _to_move(match)):
+            return Call()
+        call = await self._call(_to_move(match))
+        challenger = await self._awake(await self._waiting_challenger(match))
+        return replace(call, mentioned=(*call.mentioned, *challenger))
+
+    async def call_at_end(self, match: Match) -> Call:
+        """Return which players the result mentions: all but the one who ended the match."""
+        return await self._call(await self._unaware(match))
+
+    async def close(self) -> None:
+        """Stop sending; what is owed stays stored."""
+        await self.rounds.close()
+
+    async def _send_all(self, match_id: int) -> None:
+        for post in await self._posts.pending(match_id):
+            if post.kind in LETTERS:
+                async with self._posts.holding(post):
+                    await self._send(await self._matches.get(match_id), post)
+
+    async def _send(self, match: Match, post: MatchPost) -> None:
+        about = await self._about(match, post)
+        if not _is_due(match, post) or about is None or about.spot is None:
+            await self._posts.done(post.id)
+            return
+        url = message_url(match.guild_id, *about.spot)
+        people = await self._readers(match, post)
+        quiet = {user_id: await self._rests.quiet_until(user_id) for user_id in people}
+        told = [(number, user_id) for number, user_id in enumerate(people) if not quiet[user_id]]
+        spots = [
+            await self._ensure_sent(match, post, user_id, number, url) for number, user_id in told
+        ]
+        if later := [until for until in quiet.values() if until]:
+            # Those who have it already are found to have it then.
+            await self._posts.put_off(post, min(later))
+            return
+        if stood := [spot for spot in spots if spot]:
+            await self._posts.posted(post, stood[-1])
+        else:
+            await self._posts.done(post.id)
+        self._sender.forget(post)
+
+    async def _readers(self, match: Match, post: MatchPost) -> tuple[int, ...]:
+        """Return who gets a letter: also those whom nothing mentioned, as they had quiet hours."""
+        is_end = post.kind is PostKind.END_LETTER
+        people = await self._unaware(match) if is_end else _to_move(match)
+        written = await self._who_chose(people, Notifications.DIRECT)
+        unmentioned = [
+            user_id
+            for user_id in await self._who_chose(people, Notifications.MENTION)
+            if await self._rests.quiet_until(user_id, post.created_at)
+        ]
+        # One who has chosen otherwise since has not been told of this turn in any other way.
+        everybody = _to_move(match) if post.kind is PostKind.NOTICE else ()
+        return (*written, *unmentioned) or everybody
+
+    async def _awake(self, people: tuple[int, ...]) -> tuple[int, ...]:
+        """Return those who may be called now."""
+        return tuple([u for u in people if not await self._rests.quiet_until(u)])
+
+    async def _ensure_sent(
+        self, match: Match, post: MatchPost, user_id: int, number: int, url: str
+    ) -> Spot | None:
+        """Return where the message about a board stands: already from earlier, or newly sent.
+
+        `None` where this person takes no messages.
+        """
+        try:
+            return await self._ensure_sent_to(match, post, user_id, number, url)
+        except discord.HTTPException as error:
+            if not (is_closed(error) or is_gone(error)):
+                raise
+            log.info("direct message refused", match=match.id, error=in_words(error))
+            return None
+
+    async def _ensure_sent_to(
+        self, match: Match, post: MatchPost, user_id: int, number: int, url: str
+    ) -> Spot:
+        channel = await self._client.create_dm(discord.Object(user_id))
+        draft, since = await self._draft(match, post, user_id, url), post.created_at - CLOCKS_APART
+        is_once = post.kind in (PostKind.NOTICE, PostKind.END_LETTER)
+        mark = _that_leads_to(url) if is_once else that_says(draft)
+        return await self._sender.ensure_sent(
+            post,
+            draft,
+            lambda message: mark(message) and message.created_at >= since,
+            channel.id,
+            guild_id=match.guild_id,
+            copy=number,
+        )
+
+    async def line_of(self, match: Match, post: MatchPost) -> Draft | None:
+        """Return what a reminder or a nudge says where a match is played, `None` for nobody."""
+        mentioned = await self._awake(await self._who_chose(_to_move(match), Notifications.MENTION))
+        if not mentioned or not _is_due(match, post):
+            return None
+        board = await self._posts.board(match.id, match.ply)
+        url = channel_url(match.guild_id, match.place_id)
+        if board is not None and board.spot is not None:
+            url = message_url(match.guild_id, *board.spot)
+        texts = (await self._drafter.everybody(match.guild_id)).texts
+        write = timing.reminder if post.kind is PostKind.REMINDER else timing.nudge
+        return write(texts, match, url, mentioned)
+
+    async def _draft(self, match: Match, post: MatchPost, user_id: int, url: str) -> Draft:
+        """Write in the player's language; in the server's where Discord alone would know theirs."""
+        language = (await self._preferences.get(user_id)).language
+        reader = await self._drafter.everybody(match.guild_id)
+        texts = texts_for(language) if language else reader.texts
+        return LETTERS[post.kind](texts, match, url)
+
+    async def _waiting_challenger(self, match: Match) -> tuple[int, ...]:
+        """Return the challenger in a match that begins with the other's turn, who may be told."""
+        challenger = None if match.turns else await self._matches.challenger(match.id)
+        if challenger is None or challenger in _to_move(match):
+            return ()
+        chosen = (await self._preferences.get(challenger)).notifications
+        return () if chosen is Notifications.NONE else (challenger,)
+
+    async def _call(self, people: tuple[int, ...]) -> Call:
+        """Return how these people are told, each in the way of their own."""
+        chose_mention = await self._who_chose(people, Notifications.MENTION)
+        mentioned = await self._awake(chose_mention)
+        called_later = len(mentioned) < len(chose_mention)
+        return Call(
+            mentioned, called_later or bool(await self._who_chose(people, Notifications.DIRECT))
+        )
+
+    async def _unaware(self, match: Match) -> tuple[int, ...]:
+        """Return the players of a finished match, without the one who ended it."""
+        ender = await self._matches.ended_by(match.id)
+        people = dict.fromkeys(user_id for side in Side for user_id in match.people(side))
+        return tuple(u for u in people if u != ender and not is_deleted(u))
+
+    async def _about(self, match: Match, post: MatchPost) -> MatchPost | None:
+        """Return the post of the message to which a letter leads."""
+        if post.kind is PostKind.END_LETTER:
+            return await self._posts.result(match.id)
+        return await self._posts.board(match.id, match.ply)
+
+    async def _who_chose(self, people: tuple[int, ...], way: Notifications) -> tuple[int, ...]:
+        """Return those of these people who want to be told in this way."""
+        chosen = [await self._preferences.get(user_id) for user_id in people]
+        return tuple(u for u, c in zip(people, chosen, strict=True) if c.notifications is way)
+
+
+def _is_due(match: Match, post: MatchPost) -> bool:
+    """Tell whether a message is about the end, or calls for the turn that is to be played."""
+    if post.kind is PostKind.END_LETTER:
+        return match.result is not None
+    is_its_turn = (post.ply, post.take_backs) == (match.ply, match.take_backs)
+    return match.result is None and is_its_turn
+
+
+def _that_leads_to(url: str) -> Mark:
+    return lambda message: url in message.content
+
+
+def _to_move(match: Match) -> tuple[int, ...]:
+    return match.people(match.position.to_move)

@@ -1,0 +1,58 @@
+"""The private answers to turns: where the board is, or none where it can be seen anyhow."""
+
+from __future__ import annotations
+
+from bot.clock import Sleep
+from bot.discord_io.content.draft import Draft
+from bot.discord_io.content.people import message_url
+from bot.discord_io.keyed_worker import KeyedWorker
+from bot.match.boards.lines import receipt
+from bot.match.model import Match, MatchPost, PostKind, Reply, Spot
+from bot.match.service import MatchService
+from bot.messages.outbox import PostService
+from bot.messages.sending import Sender
+from bot.texts import FALLBACK, texts_for
+
+
+class Receipts:
+    """Answers whoever played, in this life or the next, as long as the interaction can be.
+
+    Where the board stands in the same channel, the private message by which somebody played goes
+    away: it has nothing of its own to say any more.
+    """
+
+    def __init__(
+        self, *, matches: MatchService, posts: PostService, sender: Sender, sleep: Sleep
+    ) -> None:
+        self._matches = matches
+        self._posts = posts
+        self._sender = sender
+        self.rounds = KeyedWorker("receipt", self._give_all, sleep=sleep)
+
+    async def close(self) -> None:
+        """Stop; what is owed stays stored."""
+        await self.rounds.close()
+
+    async def _give_all(self, match_id: int) -> None:
+        for post in await self._posts.pending(match_id):
+            if post.kind is PostKind.RECEIPT:
+                async with self._posts.holding(post):
+                    await self._give(post)
+
+    async def _give(self, post: MatchPost) -> None:
+        if post.reply is not None:
+            match = await self._matches.as_of(post.match_id, post.ply, post.take_backs)
+            board = await self._posts.board(post.match_id, post.ply)
+            spot = board and board.spot
+            if match is None or (spot and spot[0] == post.reply.channel_id):
+                await self._sender.answer_by_vanishing(post)
+            else:
+                await self._sender.answer(post, _draft(match, post.reply, spot))
+        # Where nobody waits any more, nothing is missing either: the board says it all.
+        await self._posts.done(post.id)
+        self._sender.forget(post)
+
+
+def _draft(match: Match, reply: Reply, spot: Spot | None) -> Draft:
+    url = None if spot is None else message_url(match.guild_id, *spot)
+    return receipt(texts_for(reply.language or FALLBACK), match, url)

@@ -1,0 +1,211 @@
+"""The threads of matches: kept open while a match goes on, archived a day after its end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+
+import discord
+import structlog
+
+from bot.clock import Clock, Sleep, again_at
+from bot.discord_io.codes import in_words, is_closed, is_gone
+from bot.discord_io.keyed_worker import KeyedWorker
+from bot.discord_io.shards import hears_of
+from bot.match.delivery.channels import Channels
+from bot.match.delivery.thread_service import ThreadService
+from bot.match.model import Match
+from bot.match.service import MatchService
+from bot.match.tables.threads import StoredOver, StoredPlace
+from bot.news import Subject
+
+# Archived threads have no commands, so people get a day to look back on a match in its thread.
+OPEN_AFTER_END = timedelta(days=1)
+# An event may be lost.
+LOOK_EVERY = timedelta(days=1)
+# A channel may seem open and be closed all the same.
+TRY_AGAIN_AFTER = timedelta(minutes=10)
+# The times of messages and of threads come from different machines of Discord's.
+TOLERANCE = timedelta(minutes=1)
+
+log = structlog.get_logger(__name__)
+
+
+class Threads:
+    """Archives and reopens the threads of matches, and notices which channels are open again.
+
+    It is a duty of the agenda. What Discord told of while the bot was away is found by a look at
+    all matches that go on: once connected, and then once a day.
+    """
+
+    name = "threads"
+    woken_by: frozenset[Subject] = frozenset()
+
+    def __init__(
+        self,
+        client: discord.Client,
+        *,
+        threads: ThreadService,
+        matches: MatchService,
+        channels: Channels,
+        clock: Clock,
+        sleep: Sleep,
+    ) -> None:
+        self._client = client
+        self._threads = threads
+        self._matches = matches
+        self._channels = channels
+        self._clock = clock
+        self._changed: dict[int, discord.Thread] = {}
+        self._to_look_at: set[int] = set()
+        self._looked_at: datetime | None = None
+        self._tried_at: datetime | None = None
+        self._rounds = KeyedWorker("thread", self._follow, sleep=sleep)
+
+    def changed(self, thread: discord.Thread) -> None:
+        """Note that a thread has been opened, archived, locked or unlocked."""
+        self._changed[thread.id] = thread
+
+    def look_at(self, guild_ids: Iterable[int]) -> None:
+        """Note that events of these servers may have been missed."""
+        self._to_look_at.update(guild_ids)
+
+    async def next_due(self) -> datetime | None:
+        """Return when the next thread is to be archived, or to look again; now after news."""
+        if self._changed or self._to_look_at:
+            return self._clock()
+        due = [over.ended_at + OPEN_AFTER_END for over in await self._waiting()]
+        if self._looked_at is not None:
+            due.append(again_at(self._looked_at, LOOK_EVERY, now=self._clock()))
+        if any(map(self._is_open, await self._threads.closed_channels())):
+            due.append(self._try_again_at())
+        return min(due, default=None)
+
+    async def carry_out(self) -> None:
+        """Do all that is due; what Discord does not let through is tried again by itself."""
+        for thread_id, thread in list(self._changed.items()):
+            await self._note(thread)
+            if self._changed.get(thread_id) is thread:
+                del self._changed[thread_id]
+        looked_at, now = self._looked_at, self._clock()
+        if looked_at is not None and again_at(looked_at, LOOK_EVERY, now=now) <= now:
+            self.look_at(guild.id for guild in self._client.guilds)
+        if self._to_look_at:
+            await self._look()
+        if self._try_again_at() <= self._clock():
+            await self._try_again()
+        for over in await self._waiting():
+            if over.ended_at + OPEN_AFTER_END <= self._clock():
+                await self._rounds.make(over.match_id)
+
+    async def close(self) -> None:
+        """Stop; the storage knows what is left to archive."""
+        await self._rounds.close()
+
+    async def _waiting(self) -> list[StoredOver]:
+        """List the matches whose threads this process archives, without those tried again."""
+        over = [each for each in await self._threads.over() if self._hears_of(each.guild_id)]
+        rested = set(self._rounds.rested([each.match_id for each in over]))
+        return [each for each in over if each.match_id in rested]
+
+    async def _note(self, thread: discord.Thread) -> None:
+        if not thread.archived:
+            await self._threads.opened(thread.id, thread.archive_timestamp)
+            closed = await self._threads.closed_channels()
+            if thread.id in closed and self._is_open(thread.id):
+                await self._threads.open_again(thread.id)
+        elif (match_id := await self._threads.match_of(thread.id)) is not None:
+            await self._rounds.make(match_id)
+
+    async def _look(self) -> None:
+        """Look for threads that were archived or opened unnoticed."""
+        guild_ids, self._to_look_at = self._to_look_at, set()
+        try:
+            for place in await self._threads.running():
+                if place.guild_id in guild_ids:
+                    await self._look_for(place)
+        except BaseException:
+            self._to_look_at |= guild_ids
+            raise
+        self._looked_at = self._clock()
+
+    async def _look_for(self, place: StoredPlace) -> None:
+        guild = self._client.get_guild(place.guild_id)
+        if guild is None or guild.unavailable:
+            return  # the event that it is available again has another look made
+        thread = guild.get_thread(place.place_id)
+        if thread is None:
+            # Discord names a bot the active threads alone.
+            await self._rounds.make(place.match_id)
+            return
+        known = place.opened_at or thread.created_at
+        if known is None or thread.archive_timestamp - known > TOLERANCE:
+            await self._threads.opened(thread.id, thread.archive_timestamp)
+
+    def _try_again_at(self) -> datetime:
+        return again_at(self._tried_at, TRY_AGAIN_AFTER, now=self._clock())
+
+    async def _try_again(self) -> None:
+        """Have messages edited that could not be, where the channel seems to be open now."""
+        for channel_id in filter(self._is_open, await self._threads.closed_channels()):
+            self._tried_at = self._clock()
+            await self._threads.open_again(channel_id)
+
+    def _is_open(self, channel_id: int) -> bool:
+        """Tell whether the bot may edit what it has posted there, by what is known of a channel."""
+        channel = self._client.get_channel(channel_id)
+        if isinstance(channel, discord.Thread):
+            if channel.archived or channel.parent is None:
+                return False
+            held = channel.permissions_for(channel.guild.me)
+            is_locked = channel.locked and not held.manage_threads
+        elif isinstance(channel, discord.abc.GuildChannel):
+            held, is_locked = channel.permissions_for(channel.guild.me), False
+        else:
+            return False
+        return held.view_channel and held.attach_files and not is_locked
+
+    async def _follow(self, match_id: int) -> None:
+        match = await self._matches.latest(match_id)
+        try:
+            await (self._keep_open(match) if match.result is None else self._archive(match))
+        except discord.HTTPException as error:
+            if not (is_gone(error) or is_closed(error)):
+                raise
+            log.info("thread left alone", match=match_id, error=in_words(error))
+
+    async def _archive(self, match: Match) -> None:
+        """Archive the thread of a match that is over, which stays readable."""
+        if match.ended_at is None or match.ended_at + OPEN_AFTER_END > self._clock():
+            return  # it ended while a retry of something else waited
+        if match.has_thread:
+            await self._channels.archive(match.place_id)
+        await self._matches.archived(match.id)
+
+    async def _keep_open(self, match: Match) -> None:
+        """Reopen the thread of a match that goes on, unless a moderator has closed it."""
+        thread = await self._client.fetch_channel(match.place_id)
+        if not isinstance(thread, discord.Thread) or not thread.archived:
+            return
+        if was_idle(thread, opened_at=await self._threads.opened_at(match.id)):
+            await thread.edit(archived=False)
+            log.info("thread reopened", match=match.id)
+
+    def _hears_of(self, guild_id: int) -> bool:
+        return hears_of(self._client, guild_id)
+
+
+def was_idle(thread: discord.Thread, *, opened_at: datetime | None) -> bool:
+    """Tell whether Discord archived a thread for inactivity, and not a moderator.
+
+    The event does not name who archived a thread (discord-api-docs#3108). But Discord archives one
+    only after `auto_archive_duration` without a message, an opening or a change of that duration
+    (discord-api-docs#5365). `archive_timestamp` says when it was archived. `opened_at` is when the
+    thread was last opened, as far as known.
+    """
+    if thread.locked:
+        return False
+    used = [discord.utils.snowflake_time(thread.last_message_id or thread.id)]
+    used += [at for at in (opened_at, thread.created_at) if at is not None]
+    patience = timedelta(minutes=thread.auto_archive_duration)
+    return thread.archive_timestamp - max(used) >= patience - TOLERANCE

@@ -1,0 +1,115 @@
+"""What is tidied up behind a match: old buttons, and lines of offers and of time."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from bot.clock import Sleep
+from bot.discord_io.keyed_worker import KeyedWorker
+from bot.match.boards.drafting import Drafter
+from bot.match.clock.terms import Pace
+from bot.match.delivery.channels import Channels
+from bot.match.model import OFFER_LINES, Match, MatchPost, Offer, PostKind, Spot
+from bot.match.service import MatchService
+from bot.messages.outbox import PostService
+
+
+class Tidying:
+    """Edits what stands where a match is played; no board waits for it."""
+
+    def __init__(
+        self,
+        *,
+        matches: MatchService,
+        posts: PostService,
+        channels: Channels,
+        drafter: Drafter,
+        sleep: Sleep,
+    ) -> None:
+        self._matches = matches
+        self._posts = posts
+        self._channels = channels
+        self._drafter = drafter
+        self._ways: dict[PostKind, Callable[[Match, MatchPost, Spot], Awaitable[None]]] = {
+            PostKind.BOARD: self._bring_up_to_date,
+            PostKind.FLAG: self._follow_flag,
+            **dict.fromkeys(OFFER_LINES, self._finish_offer),
+        }
+        self.rounds = KeyedWorker("tidying", self._tidy, sleep=sleep)
+
+    async def close(self) -> None:
+        """Stop; the storage knows what is left."""
+        await self.rounds.close()
+
+    async def _tidy(self, match_id: int) -> None:
+        for post in await self._posts.untidy(match_id):
+            if post.spot is not None:
+                await self._edit(post, post.spot)
+        match = await self._matches.latest(match_id)
+        if match.clock is not None and await self._matches.clock_behind(match_id):
+            await self._show_clock(match)
+
+    async def _edit(self, post: MatchPost, spot: Spot) -> None:
+        _, message_id = spot
+        async with self._posts.holding_message(message_id):
+            # Read after the posts, so that it knows of the end for which they lose their buttons.
+            match = await self._matches.latest(post.match_id)
+            await self._ways[post.kind](match, post, spot)
+
+    async def _follow_flag(self, match: Match, post: MatchPost, spot: Spot) -> None:
+        """Have the line about time that is up say what became of it, or ask again."""
+        draft = await self._drafter.flag(match, post.ply, post.take_backs, post.side)
+        await self._channels.edit(*spot, draft)
+        if draft.buttons:
+            await self._posts.buttons_given(post.id)
+        else:
+            await self._posts.flag_followed(post, match)
+
+    async def _finish_offer(self, match: Match, post: MatchPost, spot: Spot) -> None:
+        """Have the line of an offer say what became of it."""
+        offer = Offer(post.kind.value)
+        outcome = await self._matches.offer_outcome(match.id, post.ply, post.side, offer)
+        await self._channels.edit(
+            *spot, await self._drafter.offer(match, offer, post.side, outcome)
+        )
+        await self._posts.buttons_removed(post.id)
+
+    async def _bring_up_to_date(self, match: Match, post: MatchPost, spot: Spot) -> None:
+        """Take the buttons off a board; have the last one show how the players ended the match.
+
+        One whose turn has been taken back says so.
+        """
+        turn = await self._taken_back(match, post)
+        if turn is not None:
+            text = await self._drafter.taken_back(match, post.ply, turn)
+            await self._channels.strip(*spot, text=text)
+        elif (post.ply, post.take_backs) == (match.ply, match.take_backs):
+            await self._channels.edit(*spot, await self._drafter.board(match))
+        else:
+            await self._channels.strip(*spot, text=await self._without_clock(match, post))
+        await self._posts.tidied(post.id, match)
+
+    async def _show_clock(self, match: Match) -> None:
+        """Have the newest board say how much time there is now."""
+        post = await self._posts.board(match.id, match.ply)
+        if post is None or post.spot is None:
+            return
+        _, message_id = post.spot
+        async with self._posts.holding_message(message_id):
+            match = await self._matches.latest(match.id)
+            if (match.ply, match.take_backs) == (post.ply, post.take_backs):
+                await self._channels.say(*post.spot, await self._drafter.board_text(match))
+                await self._matches.clock_shown(match)
+
+    async def _without_clock(self, match: Match, post: MatchPost) -> str | None:
+        """Return what a board says once its turn's time is of no interest; `None` for the same."""
+        if match.terms.pace is Pace.NONE:
+            return None
+        shown = await self._matches.as_of(match.id, post.ply, post.take_backs)
+        return None if shown is None else await self._drafter.board_text(shown)
+
+    async def _taken_back(self, match: Match, post: MatchPost) -> str | None:
+        """Return the turn that a board shows last, if that has been taken back."""
+        if post.take_backs == match.take_backs:
+            return None
+        return await self._matches.taken_back(match.id, post.ply, post.take_backs)

@@ -1,0 +1,38 @@
+"""What whoever meets a game for the first time is told: what wins, and where to learn the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.discord_io.content.buttons import Button, GameKey
+from bot.game_texts import own_text
+from bot.match.openings import Opening
+from bot.texts import Texts
+from guide import get_guide
+from rules import AnyGame
+
+
+def aim(texts: Texts, game: AnyGame, options: Mapping[str, str]) -> str:
+    """Say in one line what wins with these options, which the text may choose its words by."""
+    return own_text(texts, game, "aim", **options)
+
+
+def opening(texts: Texts, game: AnyGame, gone_on_from: Opening) -> str:
+    """Say of which match or record, and after how many turns of it, another match goes on."""
+    if gone_on_from.match_id is None:
+        key = "opening-record" if gone_on_from.turns else "opening-position"
+        return texts(key, count=len(gone_on_from.turns))
+    origin = f"{game.name} #{gone_on_from.match_id}"
+    return texts("opening", title=origin, count=len(gone_on_from.turns))
+
+
+def buttons(texts: Texts, game: AnyGame, *, row: int | None = None) -> tuple[Button, ...]:
+    """Lead to the rules of a game, and to its lessons where it has any."""
+    rules = Button(GameKey(game.slug, "rules"), texts("button-rules"), row=row)
+    return (rules, *learn(texts, game, row=row))
+
+
+def learn(texts: Texts, game: AnyGame, *, row: int | None = None) -> tuple[Button, ...]:
+    """Lead to the lessons of a game, where it has any."""
+    key = GameKey(game.slug, "learn")
+    return (Button(key, texts("button-learn"), row=row),) if get_guide(game.slug).lessons else ()

@@ -1,0 +1,186 @@
+"""Matches rebuilt from their records: the row says who and where, the turns say the position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cachetools import LRUCache
+from msgspec import Struct
+
+from bot.errors import UserError
+from bot.match.clock.terms import read_terms
+from bot.match.clock.timekeeping import read_clock
+from bot.match.model import Ending, Match, Offer, Result
+from bot.match.openings import read_opening, start_of
+from bot.match.seats import read_seats
+from bot.match.tables import matches as match_queries
+from bot.match.tables.matches import StoredMatch
+from bot.match.turns import stood_at
+from bot.storage import Transaction
+from bot.storage.unreadable import UnreadableError, reading, skipping
+from rules import AnyGame, AnyPosition, Move, MoveError, Side, get_game, play_turn
+
+# A position takes a few kilobytes, and a match that is played is not replayed for each turn.
+CAPACITY = 2_048
+
+
+class _Line(Struct, frozen=True):
+    """A run of turns from the start and the position it leads to, after so many take-backs."""
+
+    turns: tuple[str, ...]
+    position: AnyPosition
+    take_backs: int
+    before: AnyPosition | None = None
+    last_turn: tuple[Move, ...] = ()
+    movers: tuple[Side, ...] = ()
+
+
+class MatchLoader:
+    """Reads matches and keeps the positions of those used last.
+
+    Every load asks the database for the ply, so it is right after another process has played, or
+    taken turns back, too.
+    """
+
+    def __init__(self, capacity: int = CAPACITY) -> None:
+        self._lines: LRUCache[int, _Line] = LRUCache(capacity)
+
+    def __len__(self) -> int:
+        return len(self._lines)
+
+    async def get(self, transaction: Transaction, match_id: int) -> Match:
+        """Return a match as it stands.
+
+        `UserError` "unknown-match" when there is none, `UnreadableError` when it cannot be read.
+        """
+        with reading("match", match_id):
+            return await self._load(transaction, await _row(transaction, match_id))
+
+    async def get_readable(self, transaction: Transaction, match_ids: Iterable[int]) -> list[Match]:
+        """Return matches as they stand, without those that cannot be read."""
+        matches: list[Match] = []
+        for match_id in match_ids:
+            with skipping("match", match_id):
+                matches.append(await self.get(transaction, match_id))
+        return matches
+
+    async def get_at(self, transaction: Transaction, match_id: int, ply: int) -> Match:
+        """Return a match as it stood at a ply: with that position, and no later offer or result."""
+        return stood_at(await self.get(transaction, match_id), ply)
+
+    def keep(self, match: Match) -> None:
+        """Keep the position of a match that has just been stored."""
+        self._lines[match.id] = _Line(
+            match.turns,
+            match.position,
+            match.take_backs,
+            match.before,
+            match.last_turn,
+            match.movers,
+        )
+
+    async def _load(self, transaction: Transaction, row: StoredMatch) -> Match:
+        line = self._lines.get(row.id)
+        if line is None or line.take_backs != row.take_backs or len(line.turns) > row.ply:
+            line = _start(row)
+        texts = await _turns(transaction, row, after=len(line.turns))
+        line = _replay(row, line, texts)
+        match = _match(row, line)
+        self._lines[row.id] = line
+        return match
+
+
+async def _row(transaction: Transaction, match_id: int) -> StoredMatch:
+    row = await match_queries.find(transaction, match_id)
+    if row is None:
+        raise UserError("unknown-match", match=str(match_id))
+    return row
+
+
+async def _turns(transaction: Transaction, row: StoredMatch, *, after: int) -> Iterable[str]:
+    if after == row.ply:
+        return ()
+    return await match_queries.find_turns(transaction, row.id, after=after, up_to=row.ply)
+
+
+def _start(row: StoredMatch) -> _Line:
+    opening = read_opening(row.opening)
+    start = start_of(get_game(row.game), row.options, row.seed, opening)
+    return _Line((), start, row.take_backs)
+
+
+def _replay(row: StoredMatch, line: _Line, texts: Iterable[str]) -> _Line:
+    game = get_game(row.game)
+    for text in texts:
+        try:
+            line = _play(game, line, text)
+        except MoveError as error:
+            trouble = f"cannot be replayed at ply {len(line.turns) + 1}: {error}"
+            raise UnreadableError("match", row.id, trouble) from error
+    return line
+
+
+def _play(game: AnyGame, line: _Line, text: str) -> _Line:
+    moves = game.parse_turn(line.position, text)
+    after = play_turn(line.position, moves)
+    movers = (*line.movers, line.position.to_move)
+    return _Line((*line.turns, text), after, line.take_backs, line.position, moves, movers)
+
+
+def _match(row: StoredMatch, line: _Line) -> Match:
+    if len(line.turns) != row.ply:
+        raise ValueError(f"{len(line.turns)} turns, and the last is ply {row.ply}")
+    return Match(
+        id=row.id,
+        game=get_game(row.game),
+        options=row.options,
+        seed=row.seed,
+        seats=read_seats(row.seats),
+        guild_id=row.guild_id,
+        channel_id=row.channel_id,
+        card_id=row.card_id,
+        place_id=row.channel_id if row.place_id is None else row.place_id,
+        is_placed=row.place_id is not None,
+        turns=line.turns,
+        movers=line.movers,
+        position=line.position,
+        before=line.before,
+        last_turn=line.last_turn,
+        offers=_offers(row.offers),
+        planning=frozenset(side for side in Side if row.planning & side.value),
+        hints=_hints(row.hints),
+        result=_result(row),
+        started_at=row.started_at,
+        ended_at=row.ended_at,
+        take_backs=row.take_backs,
+        opening=read_opening(row.opening),
+        terms=read_terms(row.terms),
+        clock=read_clock(row.clock),
+    )
+
+
+def _offers(stored: str | None) -> dict[Offer, Side]:
+    """Read the offers that stand: what is offered, and by which side."""
+    made = (line.partition("-") for line in (stored or "").split())
+    return {Offer(kind): Side(int(side)) for kind, _, side in made}
+
+
+def _hints(stored: str | None) -> tuple[tuple[int, Side], ...]:
+    """Read the hints that were taken: after how many turns, and by which side."""
+    taken = (line.partition("-") for line in (stored or "").split())
+    return tuple(sorted(((int(ply), Side(int(side))) for ply, _, side in taken), key=_by_ply))
+
+
+def _by_ply(hint: tuple[int, Side]) -> int:
+    return hint[0]
+
+
+def _side(number: int | None) -> Side | None:
+    return None if number is None else Side(number)
+
+
+def _result(row: StoredMatch) -> Result | None:
+    if row.ending is None:
+        return None
+    reasons = tuple(row.reasons or ())
+    return Result(winner=_side(row.winner), ending=Ending(row.ending), reasons=reasons)

@@ -1,0 +1,214 @@
+"""Finding matches: by what somebody means, as they stand or stood, and what is known of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.errors import UserError
+from bot.match.loading import CAPACITY, MatchLoader
+from bot.match.model import Match, Offer, OfferOutcome
+from bot.match.tables import acts, clocks
+from bot.match.tables import matches as match_queries
+from bot.match.tables import seats as seat_queries
+from bot.match.tables.matches import Whereabouts
+from bot.storage import Database, Transaction
+from bot.storage.cache import WriteThroughCache
+from bot.storage.unreadable import skipping
+from rules import Side
+
+LIST_LENGTH = 25
+
+
+class MatchLookup:
+    """Answers questions about matches, and changes nothing.
+
+    A match that cannot be read is an `UnreadableError` for whoever asks for it; lists leave it out.
+    """
+
+    def __init__(self, database: Database, loader: MatchLoader) -> None:
+        self._database = database
+        self._loader = loader
+        self._kept = WriteThroughCache[int, Match](database, capacity=CAPACITY)
+
+    async def get(self, match_id: int) -> Match:
+        """Return a match as it stands now; `UserError` "unknown-match" when there is none."""
+        async with self._database.read() as transaction:
+            return await self._loader.get(transaction, match_id)
+
+    async def latest(self, match_id: int) -> Match:
+        """Return a match as it stands now, to whoever follows up what has been stored.
+
+        It is read again only where another process may have changed it.
+        """
+        match = await self._kept.get(match_id, self.get)
+        if match.card_id is None:
+            # Its card may be on the way, and others record where that stands.
+            self._kept.drop(match_id)
+        return match
+
+    async def at(self, match_id: int, ply: int) -> Match:
+        """Return a match as it stood after `ply` turns, for a board that is posted late."""
+        async with self._database.read() as transaction:
+            return await self._loader.get_at(transaction, match_id, ply)
+
+    async def as_of(self, match_id: int, ply: int, take_backs: int) -> Match | None:
+        """Return a match as it stood at a ply after so many take-backs.
+
+        `None` where turns up to that ply have been taken back since.
+        """
+        async with self._database.read() as transaction:
+            if await _is_taken_back(transaction, match_id, ply, take_backs):
+                return None
+            return await self._loader.get_at(transaction, match_id, ply)
+
+    async def comes_anew(self, match_id: int, ply: int, take_backs: int) -> bool:
+        """Tell whether turns of a ply, or all after it, have been taken back after so many times.
+
+        No board of then is to be posted any more.
+        """
+        async with self._database.read() as transaction:
+            lowest = await acts.find_lowest(transaction, match_id, after=take_backs)
+        return lowest is not None and lowest <= ply
+
+    async def taken_back(self, match_id: int, ply: int, take_backs: int) -> str | None:
+        """Return the turn of a ply after so many take-backs, if it has been taken back since."""
+        async with self._database.read() as transaction:
+            if not await _is_taken_back(transaction, match_id, ply, take_backs):
+                return None
+            return await match_queries.find_turn(transaction, match_id, ply, take_backs=take_backs)
+
+    async def of_player(
+        self, user_id: int, *, finished: bool = False, limit: int = LIST_LENGTH
+    ) -> list[Match]:
+        """List this person's matches, their own turn first, then the most recent.
+
+        `finished` lists the matches that are over instead, the last to end first.
+        """
+        if not finished:
+            return (await self._active(user_id))[:limit]
+        async with self._database.read() as transaction:
+            rows = await match_queries.find_finished(transaction, user_id, limit=limit)
+            return await self._loader.get_readable(transaction, (row.id for row in rows))
+
+    async def in_place(self, channel_id: int) -> list[Match]:
+        """List the matches that go on and whose boards go to this channel."""
+        async with self._database.read() as transaction:
+            found = await match_queries.find_in_place(transaction, channel_id)
+            return await self._loader.get_readable(transaction, found)
+
+    async def in_server(self, guild_id: int, *, limit: int = LIST_LENGTH) -> list[Match]:
+        """List the matches that go on in a server, the one played in last first."""
+        async with self._database.read() as transaction:
+            found = await match_queries.find_running(transaction, guild_id, limit=limit)
+            return await self._loader.get_readable(transaction, found)
+
+    async def whereabouts(self, match_id: int) -> Whereabouts | None:
+        """Return where a match is played, of one that cannot be read as well."""
+        async with self._database.read() as transaction:
+            return await match_queries.find_whereabouts(transaction, match_id)
+
+    async def is_player(self, match_id: int, user_id: int) -> bool:
+        """Tell whether a person plays in a match, in one that cannot be read as well."""
+        async with self._database.read() as transaction:
+            return await seat_queries.is_held(transaction, match_id, user_id)
+
+    async def find(
+        self,
+        user_id: int,
+        *,
+        channel_id: int | None,
+        to_move: bool = False,
+        include_finished: bool = False,
+    ) -> Match:
+        """Return the match of their own that a player means without a number.
+
+        That is theirs in this channel, else (`to_move`) the only one that waits for them, else the
+        only one that goes on. `include_finished` adds the one whose thread this was, and for
+        somebody without a match the last that ended. `UserError` "which-match" or "no-match"
+        otherwise.
+        """
+        here, active = await self._active_here(user_id, channel_id)
+        finished: Sequence[Whereabouts] = await self._finished(user_id) if include_finished else ()
+        thread = [row for row in finished if row.place_id == channel_id != row.channel_id]
+        if here or (active and not thread):
+            return _only(here or active, user_id, to_move=to_move)
+        for row in thread or finished:
+            with skipping("match", row.id):
+                return await self.get(row.id)
+        raise UserError("no-match")
+
+    async def clock_behind(self, match_id: int) -> bool:
+        """Tell whether the newest board of a match shows another time than its clock."""
+        async with self._database.read() as transaction:
+            return await clocks.is_behind(transaction, match_id)
+
+    async def challenger(self, match_id: int) -> int | None:
+        """Return who made the challenge that a match comes from."""
+        async with self._database.read() as transaction:
+            return await match_queries.find_challenger(transaction, match_id)
+
+    async def offer_outcome(
+        self, match_id: int, ply: int, side: Side, offer: Offer = Offer.DRAW
+    ) -> OfferOutcome | None:
+        """Return what became of what a side offered at a ply, `None` while it stands."""
+        place = (match_id, ply, offer.value, side.value)
+        async with self._database.read() as transaction:
+            outcome = await match_queries.find_outcome(transaction, *place)
+        return OfferOutcome(outcome) if outcome else None
+
+    async def scoreboards_behind(self) -> Sequence[int]:
+        """List the matches whose scoreboard lacks the last turn or the result, newest first."""
+        async with self._database.read() as transaction:
+            return await match_queries.find_behind(transaction)
+
+    async def is_scoreboard_behind(self, match_id: int) -> bool:
+        """Tell whether a scoreboard lacks the last turn or the result."""
+        async with self._database.read() as transaction:
+            return bool(await match_queries.find_behind(transaction, match_id))
+
+    async def people(self, match_ids: Sequence[int]) -> dict[int, set[int]]:
+        """Return the players of matches, by the server that they play in."""
+        async with self._database.read() as transaction:
+            people = await seat_queries.find_people(transaction, match_ids)
+        found: dict[int, set[int]] = {}
+        for guild_id, user_id in people:
+            found.setdefault(guild_id, set()).add(user_id)
+        return found
+
+    async def _active(self, user_id: int) -> list[Match]:
+        async with self._database.read() as transaction:
+            found = await match_queries.find_active(transaction, user_id)
+            matches = await self._loader.get_readable(transaction, (row.id for row in found))
+        return sorted(matches, key=lambda match: not match.may_move(user_id))
+
+    async def _active_here(
+        self, user_id: int, channel_id: int | None
+    ) -> tuple[list[Match], list[Match]]:
+        """Return this person's matches that are played here, and all where none of them is."""
+        async with self._database.read() as transaction:
+            found = await match_queries.find_active(transaction, user_id)
+            ids = [row.id for row in found if row.place_id == channel_id]
+            here = await self._loader.get_readable(transaction, ids)
+            elsewhere = () if here else (row.id for row in found if row.id not in ids)
+            return here, here or await self._loader.get_readable(transaction, elsewhere)
+
+    async def _finished(self, user_id: int) -> Sequence[Whereabouts]:
+        async with self._database.read() as transaction:
+            return await match_queries.find_finished(transaction, user_id, limit=LIST_LENGTH)
+
+
+async def _is_taken_back(
+    transaction: Transaction, match_id: int, ply: int, take_backs: int
+) -> bool:
+    """Tell whether the turn of a ply after so many take-backs has been taken back since."""
+    lowest = await acts.find_lowest(transaction, match_id, after=take_backs)
+    return lowest is not None and lowest < ply
+
+
+def _only(matches: Sequence[Match], user_id: int, *, to_move: bool) -> Match:
+    waiting = [match for match in matches if to_move and match.may_move(user_id)]
+    for group in (waiting, matches):
+        if len(group) == 1:
+            return group[0]
+    numbers = ", ".join(f"#{match.id}" for match in waiting or matches)
+    raise UserError("which-match", matches=numbers)

@@ -1,0 +1,200 @@
+"""What several commands share: the choice of a game or a match, and autocomplete."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any
+
+from discord import app_commands
+
+from bot.cogs.records.messages import format_label
+from bot.cogs.replay.messages import plies_typed, turn_label
+from bot.discord_io.client import Interaction
+from bot.discord_io.content.people import quoted
+from bot.discord_io.interactions.autocomplete import offered
+from bot.discord_io.interactions.context import texts_of
+from bot.errors import UserError
+from bot.game_texts import CHOICES_LIMIT
+from bot.match import access
+from bot.match.boards import showing as show
+from bot.match.boards.lists import match_label
+from bot.match.command_texts import described, game_choices
+from bot.match.model import Match
+from bot.texts import languages, texts_for
+from rules import AnyGame, Side
+from rules.formats import formats_of
+
+# As `match_label` and `turn_label` begin; what follows may be cut off.
+_MATCH = re.compile(r"#?([0-9]{1,18})|#([0-9]{1,18})\s.*", re.DOTALL)
+_PLY = re.compile(r"([0-9]{1,9})(?:\s.*)?", re.DOTALL)
+
+
+def slash(
+    name: str, description: app_commands.locale_str
+) -> Callable[[Callable[..., Coroutine[Any, Any, None]]], app_commands.Command[Any, ..., None]]:
+    """Make a command of a function; the library's decorator leaves the type of its group open."""
+    return app_commands.command(name=name, description=description)
+
+
+def about_a_game(
+    name: str,
+    description: app_commands.locale_str,
+    callback: Callable[[Interaction, str], Coroutine[Any, Any, None]],
+) -> app_commands.Command[Any, ..., None]:
+    """Make a command with one option, the game that it is about."""
+    command: app_commands.Command[Any, ..., None] = app_commands.Command(
+        name=name, description=description, callback=callback
+    )
+    app_commands.describe(game=described("command-rules-game"))(command)
+    app_commands.choices(game=game_choices())(command)
+    return command
+
+
+def guild_id_of(interaction: Interaction) -> int:
+    if interaction.guild_id is None:
+        raise UserError("only-in-servers")
+    return interaction.guild_id
+
+
+def read_match_id(text: str | None) -> int | None:
+    """Read the option `match`: `12`, `#12` or a label of the list; `UserError` for anything else.
+
+    Nothing stands for no match.
+    """
+    if text is None or not text.strip():
+        return None
+    # Clients may send a choice's label instead of its value (discord-api-docs#7206).
+    found = _MATCH.fullmatch(text.strip())
+    if found is None:
+        raise UserError("unknown-match", match=quoted(text))
+    return int(found[1] or found[2])
+
+
+def read_ply(match: Match, text: str | None) -> int | None:
+    """Read the option `at`: `12` or a label of the list, or nothing; `UserError` for all else."""
+    # Clients that know the option of older versions send a number.
+    typed = "" if text is None else str(text).strip()
+    if not typed:
+        return None
+    found = _PLY.fullmatch(typed)
+    if found is not None:
+        return int(found[1])
+    if typed in (turn_label(texts_for(language), match, 0) for language in languages()):
+        return 0
+    raise UserError("no-such-turn", turn=quoted(typed), count=match.ply)
+
+
+def read_format(game: AnyGame, text: str) -> str:
+    """Read the option `format`: its name, or a label of the list in any language."""
+    for each in formats_of(game):
+        labels = (format_label(texts_for(language), game, each) for language in languages())
+        if text == each.name or text in labels:
+            return each.name
+    return text
+
+
+async def find_own(interaction: Interaction, text: str | None, *, to_move: bool = False) -> Match:
+    """Return the match that a player means, by the option or by where the command is used."""
+    match_id = read_match_id(text)
+    if match_id is not None:
+        return await access.own_match(interaction, match_id)
+    return await interaction.client.services.matches.find(
+        interaction.user.id, channel_id=interaction.channel_id, to_move=to_move
+    )
+
+
+async def find_to_show(interaction: Interaction, text: str | None) -> Match:
+    """Return the match that somebody wants to see: their own, or the one that is played here."""
+    match_id, user_id = read_match_id(text), interaction.user.id
+    if match_id is not None:
+        return await access.match_here(interaction, match_id)
+    here = await access.played_here(interaction)
+    if here and not any(match.side_of(user_id) for match in here):
+        return here[0]
+    match = await interaction.client.services.matches.find(
+        user_id, channel_id=interaction.channel_id, include_finished=True
+    )
+    return await access.match_here(interaction, match.id)
+
+
+async def find_finished(interaction: Interaction, text: str | None) -> Match:
+    """Return the match of a player that is over: by the option, by the place, or the last one."""
+    match_id = read_match_id(text)
+    if match_id is not None:
+        return await access.match_here(interaction, match_id)
+    over = await show.matches_here(interaction, finished=True)
+    if not over:
+        raise UserError("no-finished-match")
+    return next((match for match in over if match.place_id == interaction.channel_id), over[0])
+
+
+@offered
+async def complete_match(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """List this person's matches in this server that go on."""
+    return await choices_of(interaction, typed, await show.matches_here(interaction))
+
+
+@offered
+async def complete_any_match(
+    interaction: Interaction, typed: str
+) -> list[app_commands.Choice[str]]:
+    """List this person's matches in this server, the ones that are over as well."""
+    going_on = await show.matches_here(interaction)
+    over = await show.matches_here(interaction, finished=True)
+    return await choices_of(interaction, typed, [*going_on, *over])
+
+
+@offered
+async def complete_finished_match(
+    interaction: Interaction, typed: str
+) -> list[app_commands.Choice[str]]:
+    """List this person's matches in this server that are over."""
+    over = await show.matches_here(interaction, finished=True)
+    return await choices_of(interaction, typed, over)
+
+
+@offered
+async def complete_turn(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """List the turns of the match that is named, or would be shown; the option takes the ply.
+
+    The option is a text: of a number, clients would refuse the labels that they may put there.
+    """
+    match = await find_to_show(interaction, interaction.namespace.match)
+    texts, plies = texts_of(interaction), plies_typed(typed.strip(), match.ply)
+    labels = {ply: turn_label(texts, match, ply) for ply in plies}
+    return [app_commands.Choice(name=label, value=str(ply)) for ply, label in labels.items()]
+
+
+@offered
+async def complete_format(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """List the formats of records for the game of the match that is named, or would be shown."""
+    match, texts = (
+        await find_to_show(interaction, interaction.namespace.match),
+        texts_of(interaction),
+    )
+    labels = {each.name: format_label(texts, match.game, each) for each in formats_of(match.game)}
+    fitting = typed.strip().lower()
+    return [
+        app_commands.Choice(name=label, value=name)
+        for name, label in labels.items()
+        if fitting in f"{name} {label}".lower()
+    ]
+
+
+async def choices_of(
+    interaction: Interaction, typed: str, matches: Sequence[Match]
+) -> list[app_commands.Choice[str]]:
+    """List matches whose names hold what somebody has typed."""
+    choices = [await _choice(interaction, match) for match in matches[:CHOICES_LIMIT]]
+    return [choice for choice in choices if typed.strip().lower() in choice.name.lower()]
+
+
+async def _choice(interaction: Interaction, match: Match) -> app_commands.Choice[str]:
+    user_id = interaction.user.id
+    texts = texts_of(interaction)
+    names = await interaction.client.delivery.names.seats(match, texts)
+    own = match.side_of(user_id)
+    opponent = names[own.opponent] if own else " – ".join(names[side] for side in Side)
+    label = match_label(texts, match, user_id, opponent)
+    return app_commands.Choice(name=label, value=str(match.id))

@@ -1,0 +1,57 @@
+"""Up to which turn somebody has seen a match: by looking at it, or by playing in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.match.model import Match
+from bot.match.tables import acts
+from bot.match.tables import seen as queries
+from bot.match.tables.seen import StoredLook
+from bot.match.turns import after_moves, stood_at
+from bot.storage import Database
+from bot.storage.unreadable import skipping
+
+
+class LookService:
+    """Keeps who has looked at which match; no turn waits for that."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def saw(self, user_id: int, match: Match) -> None:
+        """Record that somebody has seen a match as it stands."""
+        look = StoredLook(user_id, match.id, match.ply, match.take_backs)
+        async with self._database.read() as transaction:
+            if await queries.find(transaction, user_id, match.id) == look:
+                return
+        async with self._database.write() as transaction:
+            await queries.replace(transaction, look)
+
+    async def since(self, user_id: int, match: Match) -> int:
+        """Return after how many turns somebody has seen a match last, looking or playing.
+
+        Whoever has never done either has seen nothing of it. What has been played anew since turns
+        were taken back, they have not seen.
+        """
+        side = match.side_of(user_id)
+        own = None if side is None else match.own_last(side)
+        seen = 0 if own is None else own + 1
+        async with self._database.read() as transaction:
+            with skipping("look", match.id):
+                if look := await queries.find(transaction, user_id, match.id):
+                    # SQLite keeps texts in the place of numbers, too.
+                    ply, take_backs = int(look.ply), int(look.take_backs)
+                    lowest = await acts.find_lowest(transaction, match.id, after=take_backs)
+                    seen = max(seen, ply if lowest is None else min(ply, lowest))
+        return min(seen, match.ply)
+
+
+def moments(match: Match, first: int, last: int) -> Iterator[Match]:
+    """Yield a match as it stood after each of its turns from one number to another."""
+    moment = stood_at(match, first)
+    for turn in match.turns[first:last]:
+        yield moment
+        moves = match.game.parse_turn(moment.position, turn)
+        moment = after_moves(moment, moves, at=match.started_at)
+    yield match if last == match.ply else moment

@@ -1,0 +1,1 @@
+"""Queries about matches and challenges."""

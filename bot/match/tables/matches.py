@@ -1,0 +1,464 @@
+"""Queries about matches, their turns and offers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from functools import cache
+from typing import Any
+
+from msgspec import Struct
+from sqlalchemy import (
+    ColumnElement,
+    String,
+    bindparam,
+    cast,
+    exists,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
+
+from bot.match.tables import clocks as clock_queries
+from bot.match.tables import hints, plans
+from bot.match.tables import seats as seat_queries
+from bot.match.tables.acts import last_actor_of, last_played_at, ply_of, take_backs_of
+from bot.match.tables.clocks import StoredClock
+from bot.match.tables.seats import StoredSeat, is_held_by
+from bot.storage.schema import challenges, clocks, matches, offers, seats, turns
+from bot.storage.transaction import Transaction, add_unless_there, columns
+
+# What is offered.
+DRAW = "draw"
+# What becomes of an offer.
+AGREED = "agreed"
+LAPSED = "lapsed"
+OVERTAKEN = "overtaken"
+
+
+class StoredMatch(Struct, frozen=True):
+    """A match as it is stored at one moment.
+
+    `ply` is the number of turns that stand, `take_backs` how often some have been taken back,
+    `offers` those that stand, such as "draw-1" for one of the first side, with blanks between,
+    `planning` the sum of the numbers of those that have told turns beforehand, `hints` those that
+    were taken, such as "4-1" for one after four turns to the first side, with blanks between.
+    `shown_ply` and `shown_ended` say what the scoreboard shows.
+    """
+
+    id: int
+    game: str
+    options: Mapping[str, str]
+    seed: int
+    guild_id: int
+    channel_id: int
+    card_id: int | None
+    place_id: int | None
+    ending: str | None
+    winner: int | None
+    reasons: Sequence[str] | None
+    started_at: datetime
+    ended_at: datetime | None
+    shown_ply: int | None
+    shown_ended: bool
+    opening: Mapping[str, Any] | None
+    terms: Mapping[str, Any]
+    ply: int
+    take_backs: int
+    offers: str | None
+    planning: int
+    hints: str | None
+    clock: StoredClock | None
+    seats: tuple[StoredSeat, ...]
+
+
+class Whereabouts(Struct, frozen=True):
+    """Where a match is played and has its scoreboard."""
+
+    id: int
+    guild_id: int
+    place_id: int | None
+    channel_id: int
+
+
+class Stand(Struct, frozen=True):
+    """How a match stands, with names as in `StoredMatch`, and who has acted in it last."""
+
+    id: int
+    ply: int
+    take_backs: int
+    offers: str | None
+    last_actor: str | None
+
+
+_READ_WITH = ("ply", "take_backs", "offers", "planning", "hints", "clock", "seats")
+_COLUMNS = columns(
+    [name for name in StoredMatch.__struct_fields__ if name not in _READ_WITH], matches
+)
+_CLOCK = len(clock_queries.COLUMNS)
+_WHEREABOUTS = columns(Whereabouts.__struct_fields__, matches)
+
+# The statements of a turn are built once.
+_TURNS = (
+    select(turns.c.ply, turns.c.notation)
+    .where(
+        turns.c.match_id == bindparam("match"),
+        turns.c.ply > bindparam("after"),
+        turns.c.ply <= bindparam("up_to"),
+    )
+    .order_by(turns.c.ply, turns.c.act_id)
+)
+_SET_SHOWN = (
+    update(matches)
+    .where(
+        matches.c.id == bindparam("match"),
+        or_(matches.c.shown_ply.is_(None), matches.c.shown_ply <= bindparam("shown")),
+        matches.c.shown_ended.is_(False),
+        take_backs_of(matches.c.id) == bindparam("known"),
+    )
+    .values(shown_ply=bindparam("shown"), shown_ended=bindparam("over"))
+)
+
+
+async def add(transaction: Transaction, *, held: Iterable[StoredSeat], **values: Any) -> int:
+    """Store a match without turns, and who holds its sides; return its id."""
+    query = insert(matches).values(shown_ended=False, **values).returning(matches.c.id)
+    match_id: int = (await transaction.execute(query)).scalar_one()
+    await seat_queries.add(transaction, match_id, held)
+    return match_id
+
+
+async def lock(transaction: Transaction, match_id: int) -> None:
+    """Have nobody else act in a match until the transaction ends; others may refer to it."""
+    if transaction.locks_rows:
+        await transaction.execute(_locked(), {"match": match_id})
+
+
+async def find(transaction: Transaction, match_id: int) -> StoredMatch | None:
+    rows = (await transaction.execute(_select(), {"match": match_id})).all()
+    if not rows:
+        return None
+    end = -len(seat_queries.COLUMNS)
+    held = (StoredSeat(*row[end:]) for row in rows if row[end] is not None)
+    of_match, of_clock = rows[0][: end - _CLOCK], rows[0][end - _CLOCK : end]
+    clock = None if of_clock[0] is None else StoredClock(*of_clock)
+    return StoredMatch(*of_match, clock=clock, seats=tuple(held))
+
+
+async def find_whereabouts(transaction: Transaction, match_id: int) -> Whereabouts | None:
+    """Return where a match is played, which may be known of one that cannot be read."""
+    query = select(*_WHEREABOUTS).where(matches.c.id == match_id)
+    row = (await transaction.execute(query)).first()
+    return None if row is None else Whereabouts(*row)
+
+
+async def find_turns(
+    transaction: Transaction, match_id: int, *, after: int, up_to: int
+) -> Sequence[str]:
+    """Return the notations of the plies `after + 1` to `up_to`, as they stand."""
+    which = {"match": match_id, "after": after, "up_to": up_to}
+    # Of several at one ply the last stands: those before it have been taken back.
+    standing = {row.ply: row.notation for row in await transaction.execute(_TURNS, which)}
+    return list(standing.values())
+
+
+async def find_active(transaction: Transaction, user_id: int) -> Sequence[Whereabouts]:
+    """Return this person's matches that go on, the one played in last first."""
+    query = select(*_WHEREABOUTS).where(is_held_by(user_id), matches.c.ended_at.is_(None))
+    last_at = func.coalesce(last_played_at(matches.c.id), matches.c.started_at)
+    found = await transaction.execute(query.order_by(last_at.desc(), matches.c.id.desc()))
+    return [Whereabouts(*row) for row in found]
+
+
+async def find_finished(
+    transaction: Transaction, user_id: int, *, limit: int
+) -> Sequence[Whereabouts]:
+    """Return this person's finished matches, latest first."""
+    finished = select(*_WHEREABOUTS).where(is_held_by(user_id), matches.c.ended_at.is_not(None))
+    ordered = finished.order_by(matches.c.ended_at.desc(), matches.c.id.desc()).limit(limit)
+    return [Whereabouts(*row) for row in await transaction.execute(ordered)]
+
+
+async def find_challenger(transaction: Transaction, match_id: int) -> int | None:
+    """Return who made the challenge that a match comes from, `None` without a match."""
+    query = select(challenges.c.challenger_id).join(
+        matches, matches.c.challenge_id == challenges.c.id
+    )
+    return (await transaction.execute(query.where(matches.c.id == match_id))).scalar_one_or_none()
+
+
+async def is_over(transaction: Transaction, match_id: int) -> bool:
+    """Tell whether a match has ended."""
+    query = select(matches.c.ended_at.is_not(None)).where(matches.c.id == match_id)
+    return bool((await transaction.execute(query)).scalar_one_or_none())
+
+
+async def find_in_place(transaction: Transaction, place_id: int) -> Sequence[int]:
+    """Return the ids of the matches that go on and whose boards go to this channel."""
+    query = select(matches.c.id).where(matches.c.place_id == place_id, matches.c.ended_at.is_(None))
+    return (await transaction.execute(query.order_by(matches.c.id))).scalars().all()
+
+
+async def find_running(
+    transaction: Transaction, guild_id: int, *, limit: int, offset: int = 0
+) -> Sequence[int]:
+    """Return the ids of the matches of a server that go on, the one played in last first."""
+    last_at = func.coalesce(last_played_at(matches.c.id), matches.c.started_at)
+    query = select(matches.c.id).where(*_is_running(guild_id)).offset(offset).limit(limit)
+    ordered = query.order_by(last_at.desc(), matches.c.id.desc())
+    return (await transaction.execute(ordered)).scalars().all()
+
+
+async def count_running(transaction: Transaction, guild_id: int) -> int:
+    """Count the matches that go on in a server."""
+    query = select(func.count()).select_from(matches).where(*_is_running(guild_id))
+    return (await transaction.execute(query)).scalar_one()
+
+
+async def find_with_computer(transaction: Transaction) -> list[Stand]:
+    """Return how the matches stand that go on and in which a computer holds a side."""
+    # From the matches to their seats: the other way round, all that are over would be looked at.
+    held = exists().where(seats.c.match_id == matches.c.id, seats.c.level.is_not(None))
+    query = select(
+        matches.c.id,
+        ply_of(matches.c.id),
+        take_backs_of(matches.c.id),
+        _standing_offers(),
+        last_actor_of(matches.c.id),
+    ).where(held, matches.c.ended_at.is_(None))
+    return [Stand(*row) for row in await transaction.execute(query.order_by(matches.c.id))]
+
+
+async def find_behind(transaction: Transaction, match_id: int | None = None) -> Sequence[int]:
+    """Return the matches whose scoreboard lacks the last turn or the result, newest match first.
+
+    `match_id` asks for this one only.
+    """
+    if match_id is None:
+        return (await transaction.execute(_behind().order_by(matches.c.id.desc()))).scalars().all()
+    return (await transaction.execute(_one_behind(), {"match": match_id})).scalars().all()
+
+
+async def count_active(
+    transaction: Transaction, user_id: int, *, guild_id: int | None = None
+) -> int:
+    """Count this person's matches that go on, in one server or everywhere."""
+    query = select(func.count()).where(is_held_by(user_id), matches.c.ended_at.is_(None))
+    if guild_id is not None:
+        query = query.where(matches.c.guild_id == guild_id)
+    return (await transaction.execute(query)).scalar_one()
+
+
+async def count_finished(
+    transaction: Transaction, user_id: int, *, uncounted: Iterable[str]
+) -> int:
+    """Count this person's matches that are over, without those that ended in `uncounted` ways."""
+    query = select(func.count()).where(
+        is_held_by(user_id), matches.c.ended_at.is_not(None), matches.c.ending.not_in(uncounted)
+    )
+    return (await transaction.execute(query)).scalar_one()
+
+
+async def add_turn(
+    transaction: Transaction,
+    match_id: int,
+    ply: int,
+    notation: str,
+    *,
+    act_id: int,
+    take_backs: int = 0,
+) -> bool:
+    """Append the turn that an act has played, after so many take-backs.
+
+    Tell whether that could be: one that stands at this ply already has lost its act.
+    """
+    values = {
+        "act_id": act_id,
+        "match_id": match_id,
+        "ply": ply,
+        "take_backs": take_backs,
+        "notation": notation,
+    }
+    return await add_unless_there(transaction, turns, values)
+
+
+async def finish(
+    transaction: Transaction,
+    match_id: int,
+    *,
+    ending: str,
+    winner: int | None,
+    reasons: Sequence[str],
+    at: datetime,
+) -> None:
+    values = {"ending": ending, "winner": winner, "reasons": list(reasons), "ended_at": at}
+    await transaction.execute(update(matches).where(matches.c.id == match_id).values(values))
+    if ending == AGREED:
+        await close_offers(transaction, match_id, AGREED, kind=DRAW)
+    await close_offers(transaction, match_id, OVERTAKEN)
+
+
+async def has_offered(
+    transaction: Transaction, match_id: int, ply: int, kind: str, side: int
+) -> bool:
+    """Tell whether this side has made this offer at this ply, whatever became of it."""
+    query = select(func.count()).where(*_is_offer(match_id, ply, kind, side))
+    return (await transaction.execute(query)).scalar_one() > 0
+
+
+async def find_outcome(
+    transaction: Transaction, match_id: int, ply: int, kind: str, side: int
+) -> str | None:
+    """Return what became of an offer, `None` while it stands."""
+    query = select(offers.c.outcome).where(*_is_offer(match_id, ply, kind, side))
+    return (await transaction.execute(query)).scalar_one_or_none()
+
+
+async def find_seed(transaction: Transaction, match_id: int, ply: int, kind: str, side: int) -> int:
+    """Return the seed that was drawn for an offer when it was made."""
+    query = select(offers.c.seed).where(*_is_offer(match_id, ply, kind, side))
+    return (await transaction.execute(query)).scalar_one()
+
+
+async def add_offer(
+    transaction: Transaction,
+    match_id: int,
+    ply: int,
+    kind: str,
+    side: int,
+    *,
+    seed: int,
+    at: datetime,
+) -> None:
+    values = {"match_id": match_id, "ply": ply, "kind": kind, "side": side, "made_at": at}
+    await transaction.execute(insert(offers).values(seed=seed, **values))
+
+
+async def close_offers(
+    transaction: Transaction, match_id: int, outcome: str, *, kind: str | None = None
+) -> None:
+    """Record what became of the offers that stand, or of those of a kind."""
+    of_kind = [] if kind is None else [offers.c.kind == kind]
+    await transaction.execute(
+        update(offers)
+        .where(offers.c.match_id == match_id, offers.c.outcome.is_(None), *of_kind)
+        .values(outcome=outcome)
+    )
+
+
+def _is_running(guild_id: int) -> tuple[ColumnElement[bool], ...]:
+    return matches.c.guild_id == guild_id, matches.c.ended_at.is_(None)
+
+
+def _is_offer(match_id: int, ply: int, kind: str, side: int) -> tuple[ColumnElement[bool], ...]:
+    return (
+        offers.c.match_id == match_id,
+        offers.c.ply == ply,
+        offers.c.kind == kind,
+        offers.c.side == side,
+    )
+
+
+async def set_place(transaction: Transaction, match_id: int, place_id: int) -> None:
+    await transaction.execute(
+        update(matches).where(matches.c.id == match_id).values(place_id=place_id)
+    )
+
+
+async def set_archived(transaction: Transaction, match_id: int) -> None:
+    """Record that nothing is left to do in the thread of a match that is over."""
+    await transaction.execute(update(matches).where(matches.c.id == match_id).values(archived=True))
+
+
+async def set_reopened(transaction: Transaction, thread_id: int) -> None:
+    """Record that the thread of a match that is over will have to be archived again."""
+    await transaction.execute(
+        update(matches)
+        .where(matches.c.place_id == thread_id, matches.c.place_id != matches.c.channel_id)
+        .values(archived=False)
+    )
+
+
+async def set_outdated(transaction: Transaction, match_id: int) -> None:
+    """Record that the scoreboard of a match shows turns that do not stand."""
+    await transaction.execute(
+        update(matches).where(matches.c.id == match_id).values(shown_ply=None)
+    )
+
+
+async def find_turn(
+    transaction: Transaction, match_id: int, ply: int, *, take_backs: int
+) -> str | None:
+    """Return the notation of a ply as it stood after so many take-backs."""
+    query = (
+        select(turns.c.notation)
+        .where(turns.c.match_id == match_id, turns.c.ply == ply, turns.c.take_backs <= take_backs)
+        .order_by(turns.c.take_backs.desc())
+        .limit(1)
+    )
+    return (await transaction.execute(query)).scalar_one_or_none()
+
+
+async def set_shown(
+    transaction: Transaction, match_id: int, *, ply: int, take_backs: int, ended: bool
+) -> None:
+    """Record what the scoreboard shows; it never goes back, but where turns are taken back.
+
+    What it showed before the last take-back is not recorded any more.
+    """
+    shown = {"match": match_id, "shown": ply, "known": take_backs, "over": ended}
+    await transaction.execute(_SET_SHOWN, shown)
+
+
+@cache
+def _locked() -> Any:
+    query = select(matches.c.id).where(matches.c.id == bindparam("match"))
+    return query.with_for_update(key_share=True)
+
+
+@cache
+def _behind() -> Any:
+    return select(matches.c.id).where(
+        matches.c.shown_ended.is_(False),
+        matches.c.card_id.is_not(None),
+        or_(
+            matches.c.shown_ply.is_distinct_from(ply_of(matches.c.id)),
+            matches.c.ended_at.is_not(None),
+        ),
+    )
+
+
+@cache
+def _one_behind() -> Any:
+    return _behind().where(matches.c.id == bindparam("match"))
+
+
+@cache
+def _select() -> Any:
+    # One statement, so that the ply, the offers and the result belong to the same moment.
+    return (
+        select(
+            *_COLUMNS,
+            ply_of(matches.c.id),
+            take_backs_of(matches.c.id),
+            _standing_offers(),
+            plans.sides_of(matches.c.id),
+            hints.taken_in(matches.c.id),
+            *clock_queries.COLUMNS,
+            *seat_queries.COLUMNS,
+        )
+        .select_from(matches.outerjoin(clocks).outerjoin(seats, seats.c.match_id == matches.c.id))
+        .where(matches.c.id == bindparam("match"))
+        .order_by(seats.c.side, seats.c.number)
+    )
+
+
+def _standing_offers() -> Any:
+    offer = offers.c.kind.concat("-").concat(cast(offers.c.side, String))
+    return (
+        select(func.aggregate_strings(offer, " "))
+        .where(offers.c.match_id == matches.c.id, offers.c.outcome.is_(None))
+        .scalar_subquery()
+    )

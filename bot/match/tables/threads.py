@@ -1,0 +1,111 @@
+"""Queries about the threads of matches, and about messages in channels closed to the bot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from msgspec import Struct
+from sqlalchemy import ColumnElement, or_, select, type_coerce, update
+
+from bot.messages.tables import BOARD, CARD, FLAG, is_line_of_flag, is_over_and_tidy
+from bot.storage.schema import EPOCH, Noted, UtcDateTime, challenges, clocks, matches, posts
+from bot.storage.transaction import Transaction
+
+
+class StoredPlace(Struct, frozen=True):
+    """The thread of a match that goes on, and when it was last opened, as far as known."""
+
+    match_id: int
+    guild_id: int
+    place_id: int
+    opened_at: datetime | None
+
+
+class StoredOver(Struct, frozen=True):
+    """A match that is over, and whose thread was not archived yet."""
+
+    match_id: int
+    guild_id: int
+    ended_at: datetime
+
+
+async def find_over(transaction: Transaction) -> list[StoredOver]:
+    """Return the matches that are over and have nothing left to post or to tidy up."""
+    # A match with an unreadable end counts as over for long.
+    ended_at = type_coerce(matches.c.ended_at, Noted(UtcDateTime(), EPOCH))
+    query = select(matches.c.id, matches.c.guild_id, ended_at).where(is_over_and_tidy())
+    return [StoredOver(*row) for row in await transaction.execute(query)]
+
+
+async def find_running(transaction: Transaction) -> list[StoredPlace]:
+    """Return all matches that go on in a thread of their own."""
+    query = select(matches.c.id, matches.c.guild_id, matches.c.place_id, matches.c.opened_at).where(
+        matches.c.ended_at.is_(None), _has_thread()
+    )
+    return [StoredPlace(*row) for row in await transaction.execute(query)]
+
+
+async def find_of_thread(transaction: Transaction, thread_id: int) -> int | None:
+    """Return the match that goes on in this thread of its own."""
+    query = select(matches.c.id).where(
+        matches.c.place_id == thread_id, matches.c.ended_at.is_(None), _has_thread()
+    )
+    return (await transaction.execute(query)).scalars().first()
+
+
+async def find_opened_at(transaction: Transaction, match_id: int) -> datetime | None:
+    query = select(matches.c.opened_at).where(matches.c.id == match_id)
+    return (await transaction.execute(query)).scalar_one_or_none()
+
+
+async def set_opened_at(transaction: Transaction, thread_id: int, at: datetime) -> None:
+    """Record when the thread of a match was opened, unless it was opened again since."""
+    await transaction.execute(
+        update(matches)
+        .where(
+            matches.c.place_id == thread_id,
+            matches.c.ended_at.is_(None),
+            _has_thread(),
+            or_(matches.c.opened_at.is_(None), matches.c.opened_at < at),
+        )
+        .values(opened_at=at)
+    )
+
+
+async def shut(transaction: Transaction, message_id: int) -> None:
+    """Leave a message as it is until its channel is open to the bot again."""
+    await transaction.execute(
+        update(posts).where(posts.c.message_id == message_id).values(has_buttons=False, closed=True)
+    )
+
+
+async def find_closed_channels(transaction: Transaction) -> Sequence[int]:
+    """Return the channels with messages that could not be edited."""
+    query = select(posts.c.channel_id).where(posts.c.closed.is_(True)).distinct()
+    return (await transaction.execute(query)).scalars().all()
+
+
+async def open_again(transaction: Transaction, channel_id: int) -> None:
+    """Have all messages edited that could not be while their channel was closed."""
+    kept = posts.c.closed.is_(True), posts.c.channel_id == channel_id
+    card = select(posts.c.message_id).where(*kept, posts.c.kind == CARD)
+    board = select(posts.c.match_id).where(*kept, posts.c.kind == BOARD)
+    up = select(clocks.c.match_id).where(is_line_of_flag()).exists()
+    is_flag = posts.c.kind == FLAG
+    for statement in (
+        update(matches)
+        .where(matches.c.card_id.in_(card))
+        .values(shown_ply=None, shown_ended=False),
+        update(challenges).where(challenges.c.message_id.in_(card)).values(shown_state=None),
+        update(clocks).where(clocks.c.match_id.in_(board)).values(behind=True),
+        # A line about time is edited once its buttons are not those that it should have.
+        update(posts).where(*kept, is_flag).values(has_buttons=~up),
+        update(posts).where(*kept, ~is_flag, posts.c.kind != CARD).values(has_buttons=True),
+        update(posts).where(*kept).values(closed=False),
+    ):
+        await transaction.execute(statement)
+
+
+def _has_thread() -> ColumnElement[bool]:
+    return matches.c.place_id != matches.c.channel_id

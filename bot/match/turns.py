@@ -1,0 +1,197 @@
+"""Who may play in a match, and what a turn makes of it; no storage."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from msgspec.structs import replace
+
+from bot.errors import UserError
+from bot.match.acts import Act, Actor
+from bot.match.model import Ending, First, Match, Offer, Result, TurnPlayed
+from bot.match.openings import start_of
+from bot.match.seats import is_deleted
+from rules import AnyPosition, Move, Outcome, Side, play_turn, replay
+
+
+def check_player(match: Match, user_id: int | None) -> Side:
+    """Return the side of a player of a match that goes on; `UserError` for anybody else."""
+    side = None if user_id is None else match.side_of(user_id)
+    if side is None:
+        raise UserError("not-a-player", match=match.id)
+    if match.result is not None:
+        raise UserError("finished", match=match.id)
+    return side
+
+
+def check_rematch(match: Match, user_id: int) -> tuple[int | None, First]:
+    """Return who the other player of a match is, `None` for a computer, and who begins the next.
+
+    The seats are swapped, but for a match at odds.
+
+    `UserError` unless the match is over and was one between this person and one other player.
+    """
+    side = match.side_of(user_id)
+    if side is None:
+        raise UserError("not-a-player", match=match.id)
+    if match.result is None:
+        raise UserError("rematch-early")
+    others = match.people(side.opponent)
+    is_of_two = len(others) == 1 or match.computer is side.opponent
+    if not is_of_two or len(match.people(side)) != 1:
+        raise UserError("rematch-of-two")
+    if others and is_deleted(others[0]):
+        raise UserError("rematch-deleted")
+    start = start_of(match.game, match.options, match.seed, match.opening)
+    begins = side is start.to_move
+    # At odds everybody stays where they are: the odds are those of the side.
+    other_id = others[0] if others else None
+    return other_id, First.ME if begins is bool(match.terms.odds) else First.THEM
+
+
+def check_cancel(match: Match) -> None:
+    """Raise `UserError` once both have played."""
+    if not match.may_be_cancelled:
+        raise UserError("cancel-late")
+
+
+def check_offer(match: Match, side: Side, offer: Offer) -> None:
+    """Raise `UserError` unless a side may make an offer, or agree to one by making it, too."""
+    standing = match.offers.get(offer)
+    if standing is side:
+        raise UserError(f"{offer}-offered")
+    if offer is Offer.PAUSE:
+        _check_clock_runs(match)
+    if offer is Offer.LOT and not match.allows_lot:
+        raise UserError("lot-never")
+    if offer is Offer.TAKEBACK and standing is None and match.own_last(side) is None:
+        raise UserError("takeback-never")
+    if offer is Offer.DRAW and standing is None and match.ply < len(Side):
+        raise UserError("draw-early")
+
+
+def _check_clock_runs(match: Match) -> None:
+    if match.clock is None:
+        raise UserError("no-clock")
+    if match.clock.is_paused:
+        raise UserError("paused-already")
+
+
+def check_offered(match: Match, side: Side, ply: int, offer: Offer) -> None:
+    """Raise `UserError` unless a side may answer the offer that was made at this ply."""
+    standing = match.offers.get(offer)
+    if standing is None or ply != match.ply:
+        raise UserError(f"{offer}-gone")
+    if standing is side:
+        raise UserError(f"{offer}-own")
+
+
+def check_turn(match: Match, user_id: int, ply: int) -> None:
+    """Raise `UserError` unless it is this person's turn and the match stands at this ply."""
+    check_player(match, user_id)
+    if ply != match.ply:
+        raise UserError("stale")
+    if not match.may_move(user_id):
+        raise _not_your_turn(match)
+
+
+def after_turn(match: Match, text: str, *, at: datetime, checked: Match | None = None) -> Match:
+    """Return the match after one more turn; `MoveError` when the text is no legal turn.
+
+    `checked` is what has been made of this text before, after the same turns.
+    """
+    if checked is not None:
+        return _after(match, checked.last_turn, checked.position, at=at)
+    return after_moves(match, match.guide.parse_turn(match.position, text), at=at)
+
+
+def after_moves(match: Match, moves: Sequence[Move], *, at: datetime) -> Match:
+    """Return the match after one more turn that is legal."""
+    return _after(match, tuple(moves), play_turn(match.position, moves), at=at)
+
+
+def _after(match: Match, moves: tuple[Move, ...], position: AnyPosition, *, at: datetime) -> Match:
+    result = _result(position.outcome)
+    return replace(
+        match,
+        turns=(*match.turns, match.game.format_turn(match.position, moves)),
+        movers=(*match.movers, match.position.to_move),
+        position=position,
+        before=match.position,
+        last_turn=moves,
+        offers={},
+        clock=None,
+        result=result,
+        ended_at=at if result else None,
+    )
+
+
+def check_act(match: Match, act: Act, ply: int) -> None:
+    """Raise `UserError` unless whoever acts may play the turn after this ply."""
+    if act.user_id is not None:
+        check_turn(match, act.user_id, ply)
+        return
+    if match.result is not None:
+        raise UserError("finished", match=match.id)
+    if ply != match.ply:
+        raise UserError("stale")
+    if act.actor is not Actor.COMPUTER or match.seat(match.position.to_move).level is None:
+        raise _not_your_turn(match)
+
+
+def _not_your_turn(match: Match) -> UserError:
+    people = match.people(match.position.to_move)
+    if len(people) != 1:
+        return UserError("not-your-turn-here", match=match.id)
+    return UserError("not-your-turn", match=match.id, user=people[0])
+
+
+def stood_at(match: Match, ply: int) -> Match:
+    """Return a match as it stood after `ply` turns, with no later offer or result.
+
+    `ValueError` for a ply that it does not have.
+    """
+    if ply == match.ply:
+        return match
+    if not 0 <= ply < match.ply:
+        raise ValueError(f"match {match.id} has no ply {ply}, only 0 to {match.ply}")
+    game, turns = match.game, match.turns[:ply]
+    start = start_of(game, match.options, match.seed, match.opening)
+    before, position = (None, start, *replay(game, start, turns))[-2:]
+    return replace(
+        match,
+        turns=turns,
+        movers=match.movers[:ply],
+        position=position,
+        before=before,
+        last_turn=() if before is None else game.parse_turn(before, turns[-1]),
+        offers={},
+        clock=None,
+        planning=frozenset(),
+        result=None,
+        ended_at=None,
+    )
+
+
+def loses_at_once(match: Match) -> bool:
+    """Tell whether the last turn lost the match by the rules, though another could be played."""
+    if match.before is None or match.result is None:
+        return False
+    lost = match.result.winner is match.before.to_move.opponent
+    return lost and match.before.count_turns() > 1
+
+
+def turn_played(match: Match, *, repeated: bool) -> TurnPlayed:
+    """Describe the last turn that stands in a match."""
+    if match.before is None:
+        return TurnPlayed(match, "", (), repeated)
+    facts = match.guide.turn_facts(match.before, match.last_turn)
+    return TurnPlayed(match, match.turns[-1], tuple(facts), repeated)
+
+
+def _result(outcome: Outcome | None) -> Result | None:
+    if outcome is None:
+        return None
+    reasons = tuple(str(reason.value) for reason in outcome.reasons)
+    return Result(outcome.winner, Ending.RULES, reasons)

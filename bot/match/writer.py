@@ -1,0 +1,219 @@
+"""What acts leave behind in storage: turns, told and untold, offers, endings, the posts owed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from msgspec.structs import replace
+
+from bot.cogs.ratings.rater import rate
+from bot.errors import UserError
+from bot.match.acts import Act, Actor, Entry, Kind
+from bot.match.clock.timekeeping import Timekeeper
+from bot.match.model import Ending, Match, Offer, OfferOutcome, PostKind, Reply, Result
+from bot.match.tables import matches as match_queries
+from bot.match.tables import plans
+from bot.match.tables.plans import StoredPlan
+from bot.match.turns import after_moves, after_turn
+from bot.messages import tables as posts
+from bot.messages.outbox import enqueue
+from bot.storage import Database, Transaction
+from bot.storage.unreadable import UnreadableError, skipping
+from rules import MoveError, Side
+
+AGREED_DRAW = Result(None, Ending.AGREED)
+
+
+class MatchWriter:
+    """Stores what an act makes of a match, within the act's own transaction."""
+
+    def __init__(self, database: Database, keeper: Timekeeper) -> None:
+        self._database = database
+        self._keeper = keeper
+
+    async def store_turn(
+        self,
+        entry: Entry,
+        before: Match,
+        match: Match,
+        reply: Reply | None,
+        plan: Sequence[str] = (),
+    ) -> Match:
+        """Store the last turn of `match`, with all that is owed for it; return what stands then."""
+        await _record_turn(entry, match)
+        if before.offers:
+            await match_queries.close_offers(entry.transaction, match.id, OfferOutcome.LAPSED)
+        match = await _replace_plan(entry, match, before.position.to_move, plan)
+        match = await self._keeper.turn(entry.transaction, before, match, at=entry.at)
+        private = reply is not None and reply.is_private
+        await self.enqueue(entry, match, PostKind.BOARD, reply=None if private else reply)
+        if match.result is not None:
+            match = await self.finish(entry, match, match.result)
+        if private:
+            await self.enqueue(entry, match, PostKind.RECEIPT, reply=reply)
+        return match
+
+    async def play_planned(self, entry: Entry, match: Match) -> Match:
+        """Play what the sides to move have told beforehand, an act each, as long as it is legal.
+
+        What is not legal any more is thrown away, with all that was to come after it.
+        """
+        while match.result is None and match.position.to_move in match.planning:
+            side, transaction = match.position.to_move, entry.transaction
+            plan = await self.find_plan(transaction, match.id, side)
+            if plan is None or plan.stopped:
+                return match
+            turn, *rest = plan.turns
+            try:
+                after = after_turn(match, turn, at=entry.at)
+            except MoveError:
+                await plans.stop(transaction, match.id, side.value)
+                return match
+            key = f"plan:{match.id}:{match.take_backs}:{after.ply}"
+            act = Act(key, Actor.PERSON, plan.user_id)
+            own = Entry(transaction, act, Kind.TURN, entry.at)
+            match = await self.store_turn(own, match, after, None, rest)
+        return match
+
+    async def find_plan(
+        self, transaction: Transaction, match_id: int, side: Side
+    ) -> StoredPlan | None:
+        """Return what a side has told beforehand; what cannot be read counts as nothing told."""
+        with skipping("plan", match_id):
+            plan = await plans.find(transaction, match_id, side.value)
+            return plan and replace(plan, turns=_checked(plan.turns))
+        return None
+
+    async def agree(
+        self, entry: Entry, match: Match, offer: Offer, *, by: Side, seed: int | None = None
+    ) -> None:
+        """Carry out what a side has offered; `seed` is that of a lot that was never stored."""
+        if offer is Offer.DRAW:
+            await self.finish(entry, match, AGREED_DRAW)
+        elif offer is Offer.TAKEBACK:
+            await self._take_back(entry, match, by)
+        elif offer is Offer.PAUSE:
+            agreed = OfferOutcome.AGREED
+            await match_queries.close_offers(entry.transaction, match.id, agreed, kind=offer)
+            await self._keeper.pause(entry.transaction, match, at=entry.at)
+        else:
+            place = (match.id, match.ply, offer.value, by.value)
+            if seed is None:
+                seed = await match_queries.find_seed(entry.transaction, *place)
+            await self._play_lot(entry, match, seed)
+
+    async def finish(self, entry: Entry, match: Match, result: Result) -> Match:
+        """Store how a match has ended; nothing that was told beforehand is left."""
+        await match_queries.finish(
+            entry.transaction,
+            match.id,
+            ending=result.ending,
+            winner=result.winner and result.winner.value,
+            reasons=result.reasons,
+            at=entry.at,
+        )
+        await rate(entry, match, result)
+        await self.enqueue(entry, match, PostKind.RESULT)
+        return await _forget_plans(entry, await self._keeper.stop(entry.transaction, match))
+
+    async def enqueue(
+        self,
+        entry: Entry,
+        match: Match,
+        kind: PostKind,
+        side: Side | None = None,
+        *,
+        reply: Reply | None = None,
+        number: int = 0,
+    ) -> None:
+        """Owe a message about a match as it stands; `side` has done it, `None` is to move."""
+        await enqueue(
+            entry.transaction,
+            self._database.process,
+            kind,
+            at=entry.at,
+            reply=reply,
+            match_id=match.id,
+            ply=match.ply,
+            take_backs=match.take_backs,
+            side=(side or match.position.to_move).value,
+            number=number,
+        )
+
+    async def enqueue_again(self, entry: Entry, match: Match, kind: PostKind, side: Side) -> None:
+        """Owe a message that may come several times in a turn."""
+        number = await posts.count(entry.transaction, match.id, kind, side.value)
+        await self.enqueue(entry, match, kind, side, number=number)
+
+    async def _take_back(self, entry: Entry, match: Match, side: Side) -> None:
+        """Store that a side's last turn, and what was played after it, stands no more."""
+        transaction, ply = entry.transaction, match.own_last(side)
+        if ply is None:
+            raise UserError("takeback-never")
+        act = Act(f"take-back:{match.id}:{match.take_backs}", Actor.PERSON, entry.act.user_id)
+        await Entry(transaction, act, Kind.TAKE_BACK, entry.at).note(match_id=match.id, ply=ply)
+        agreed = OfferOutcome.AGREED
+        await match_queries.close_offers(transaction, match.id, agreed, kind=Offer.TAKEBACK)
+        await match_queries.close_offers(transaction, match.id, OfferOutcome.LAPSED)
+        await match_queries.set_outdated(transaction, match.id)
+        await posts.take_back(transaction, match.id, to=ply)
+        before = await _forget_plans(entry, match)
+        left = replace(before, turns=match.turns[:ply], take_backs=match.take_backs + 1)
+        await self._keeper.take_back(transaction, match, left, side, at=entry.at)
+        await self.enqueue(entry, left, PostKind.BOARD)
+
+    async def _play_lot(self, entry: Entry, before: Match, seed: int) -> None:
+        """Store the turns that a lot decides, an act each; one board is owed, that of the last."""
+        match, transaction = before, entry.transaction
+        for moves in before.game.lot(before.position, seed):
+            match = after_moves(match, moves, at=entry.at)
+            drawn = Act.of_clock(f"lot:{match.id}:{match.take_backs}:{match.ply}")
+            await _record_turn(Entry(transaction, drawn, Kind.TURN, entry.at), match)
+        await match_queries.close_offers(transaction, match.id, OfferOutcome.AGREED, kind=Offer.LOT)
+        await match_queries.close_offers(transaction, match.id, OfferOutcome.LAPSED)
+        await _forget_plans(entry, match)
+        await self.enqueue(entry, match, PostKind.BOARD)
+        match = await self._keeper.turn(transaction, before, match, at=entry.at)
+        if match.result is not None:
+            await self.finish(entry, match, match.result)
+
+
+def _checked(turns: object) -> list[str]:
+    texts = cast("list[object]", turns) if isinstance(turns, list) else []
+    checked = [text for text in texts if isinstance(text, str)]
+    if not checked or len(checked) != len(texts):
+        raise ValueError("no list of turns")
+    return checked
+
+
+async def _record_turn(entry: Entry, match: Match) -> None:
+    """Store the last turn of a match, and the act that has played it."""
+    act_id = await entry.note(match_id=match.id, ply=match.ply)
+    is_added = await match_queries.add_turn(
+        entry.transaction,
+        match.id,
+        match.ply,
+        match.turns[-1],
+        act_id=act_id,
+        take_backs=match.take_backs,
+    )
+    if not is_added:
+        raise UnreadableError("match", match.id, f"has a turn at ply {match.ply} without its act")
+
+
+async def _replace_plan(entry: Entry, match: Match, side: Side, turns: Sequence[str]) -> Match:
+    """Store what a side has told beforehand with its turn, in place of what it had told before."""
+    if side in match.planning:
+        await plans.forget(entry.transaction, match.id, side.value)
+    user_id = entry.act.user_id
+    if not turns or user_id is None:
+        return replace(match, planning=match.planning - {side})
+    await plans.add(entry.transaction, StoredPlan(match.id, side.value, user_id, list(turns)))
+    return replace(match, planning=match.planning | {side})
+
+
+async def _forget_plans(entry: Entry, match: Match) -> Match:
+    if match.planning:
+        await plans.forget(entry.transaction, match.id)
+    return replace(match, planning=frozenset())

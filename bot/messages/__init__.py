@@ -1,0 +1,1 @@
+"""What channels are owed: the outbox and its sweep."""

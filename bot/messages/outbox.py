@@ -1,0 +1,341 @@
+"""The messages that the bot owes its channels, who works on them, and what became of them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from datetime import datetime, timedelta
+from typing import Any, TypeVar
+
+from bot.clock import Clock
+from bot.match.challenge.invitations import LONELY_AFTER
+from bot.match.model import ChallengePost, Match, MatchPost, Moment, Post, PostKind, Reply, Spot
+from bot.match.tables import challenges as challenge_queries
+from bot.messages import tables as posts
+from bot.messages.tables import Row, StoredChallengePost, StoredMatchPost, StoredPost, Which
+from bot.observing import Observer
+from bot.storage import Database, Transaction
+from bot.storage.unreadable import readable
+from rules import Side
+
+TOKEN_LIFE = timedelta(minutes=15)
+TOKEN_MARGIN = timedelta(minutes=1)
+# What a process that dies leaves is taken up within half a minute, with the pause of the sweeps.
+LEASE = timedelta(seconds=20)
+
+AnyPost = TypeVar("AnyPost", bound=Post)
+
+
+class HeldElsewhereError(Exception):
+    """Another process works on this post; it has to be looked at again later."""
+
+
+async def enqueue(
+    transaction: Transaction,
+    holder: str,
+    kind: PostKind,
+    *,
+    at: datetime,
+    reply: Reply | None = None,
+    **subject: Any,
+) -> None:
+    """Owe a message that the process `holder` is about to post; `subject` is what it is about."""
+    answer = reply and (reply.channel_id, reply.token, reply.language)
+    await posts.add(
+        transaction, kind, at=at, holder=holder, held_until=at + LEASE, reply=answer, **subject
+    )
+
+
+class PostService:
+    """Save first, post second: a post is pending from the change that it shows until it stands.
+
+    Where several processes share a database, one at a time works on a post: the one that owed it,
+    until that has not been heard of for a while.
+    """
+
+    def __init__(self, database: Database, *, clock: Clock, observer: Observer) -> None:
+        self._database = database
+        self._clock = clock
+        self._observer = observer
+
+    async def pending(self, match_id: int) -> list[MatchPost]:
+        """List what is to be posted now of a match, oldest first, without unreadable rows."""
+        which = posts.is_owed_for_match(match_id, now=self._clock())
+        async with self._database.read() as transaction:
+            return await self._read_of_matches(transaction, which)
+
+    async def pending_of_challenge(self, challenge_id: int) -> list[ChallengePost]:
+        """List what is to be posted now of a challenge; no card if that came to nothing."""
+        which = posts.is_owed_for_challenge(challenge_id, now=self._clock())
+        async with self._database.read() as transaction:
+            return await self._read(transaction, which, StoredChallengePost, _challenge_post)
+
+    async def owing_matches(self) -> Sequence[int]:
+        """List the matches for which something is to be posted, the last to change first."""
+        async with self._database.read() as transaction:
+            return await posts.find_owing_matches(
+                transaction, now=self._clock(), holder=self._holder_where_shared
+            )
+
+    async def owing_challenges(self) -> Sequence[int]:
+        """List the challenges that owe a message, or whose card is to say something else.
+
+        It says how they ended, or that a computer would play where nobody else has for long.
+        """
+        async with self._database.read() as transaction:
+            owing = await posts.find_owing_challenges(
+                transaction, now=self._clock(), holder=self._holder_where_shared
+            )
+            outdated = await challenge_queries.find_outdated(transaction)
+            before = self._clock() - LONELY_AFTER
+            lonely = await challenge_queries.find_lonely(transaction, before=before)
+        return list(dict.fromkeys((*owing, *outdated, *lonely)))
+
+    async def next_free(self) -> datetime | None:
+        """Return when the first post that another process works on may be taken over."""
+        if not self._database.is_shared:
+            return None
+        async with self._database.read() as transaction:
+            return await posts.next_free(transaction, self._database.process, self._clock())
+
+    async def release(self) -> None:
+        """Leave to other processes, at once, what this one has not posted: it stops."""
+        if self._database.is_shared:
+            async with self._database.write_beside() as transaction:
+                await posts.release_all(transaction, self._database.process)
+
+    async def untidy_matches(self) -> Sequence[int]:
+        """List the matches with something to tidy up where they are played, last active first."""
+        async with self._database.read() as transaction:
+            return await posts.find_untidy_matches(transaction)
+
+    def is_from_elsewhere(self, post: Post) -> bool:
+        """Tell whether another process, or an earlier life, may have posted this already."""
+        return post.holder != self._database.process
+
+    async def is_of_another(self, message_id: int, post: Post) -> bool:
+        """Tell whether a message is known to stand for another post than this."""
+        async with self._database.read() as transaction:
+            return await posts.is_of_another(transaction, message_id, post.id)
+
+    def holding(self, post: Post) -> AbstractAsyncContextManager[None]:
+        """Work on a pending post in the block; `HeldElsewhereError` while another process does.
+
+        So it is when another one has just posted it.
+        """
+        return self._hold(posts.is_pending(post.id))
+
+    def holding_message(self, message_id: int) -> AbstractAsyncContextManager[None]:
+        """Edit one of our messages in the block; `HeldElsewhereError` while another process does.
+
+        What the message is to say must be read within the block.
+        """
+        return self._hold(posts.is_message(message_id))
+
+    async def challenge_posted(self, post: ChallengePost, spot: Spot) -> None:
+        """Record where a message stands; a card is also its match's scoreboard."""
+        async with self._database.write() as transaction:
+            await posts.set_posted(transaction, post.id, spot, has_buttons=False)
+            if post.kind is PostKind.CARD:
+                _, message_id = spot
+                await challenge_queries.set_message(transaction, post.challenge_id, message_id)
+
+    async def posted(
+        self,
+        post: MatchPost,
+        spot: Spot,
+        *,
+        has_buttons: bool = False,
+        letter: PostKind | None = None,
+    ) -> None:
+        """Record where a message stands, and whether it `has_buttons` that will have to go.
+
+        Then a `letter` of this kind is owed to those whom it concerns.
+        """
+        async with self._database.write_beside() as transaction:
+            await posts.set_posted(transaction, post.id, spot, has_buttons=has_buttons)
+            if letter is not None:
+                await enqueue(
+                    transaction,
+                    self._database.process,
+                    letter,
+                    at=self._clock(),
+                    match_id=post.match_id,
+                    ply=post.ply,
+                    take_backs=post.take_backs,
+                    side=post.side.value,
+                )
+        if post.kind is PostKind.BOARD:
+            self._observer.board_shown((self._clock() - post.created_at).total_seconds())
+
+    async def given_up(self, post: Post) -> None:
+        """Record that a post can never be made, because its channel is gone or closed to the bot.
+
+        An open challenge without a card is withdrawn; one that got there unnoticed will say so.
+        """
+        if not isinstance(post, ChallengePost):
+            await self.done(post.id)
+            return
+        async with self._database.write() as transaction:
+            await posts.set_done(transaction, post.id)
+            if post.kind is PostKind.CARD:
+                await challenge_queries.withdraw_open(transaction, post.challenge_id)
+
+    async def done(self, post_id: int) -> None:
+        """Record that nothing is owed any more, though no message of ours stands for it."""
+        async with self._database.write_beside() as transaction:
+            await posts.set_done(transaction, post_id)
+
+    async def put_off(self, post: MatchPost, until: datetime) -> None:
+        """Owe a message later, as those whom it is for are not to be called now."""
+        async with self._database.write_beside() as transaction:
+            await posts.put_off(transaction, post.id, until)
+
+    async def untidy(self, match_id: int) -> list[MatchPost]:
+        """List the boards that must lose their buttons, and the lines that are behind.
+
+        These are all boards but the newest that stands, and that one too once the players ended the
+        match; and the lines of offers, and of time that is up, that do not say yet what became
+        of it.
+        """
+        async with self._database.read() as transaction:
+            return await self._read_of_matches(transaction, posts.is_untidy(match_id))
+
+    async def buttons_removed(self, post_id: int) -> None:
+        """Record that a message has no buttons any more that would have to go."""
+        async with self._database.write_beside() as transaction:
+            await posts.set_buttons(transaction, post_id, has_buttons=False)
+
+    async def tidied(self, post_id: int, match: Match) -> None:
+        """Record that a board shows what it should by how its match stood.
+
+        One whose turn has been taken back meanwhile is to be edited once more.
+        """
+        async with self._database.write_beside() as transaction:
+            await posts.remove_buttons(transaction, post_id, take_backs=match.take_backs)
+
+    async def flag_followed(self, post: MatchPost, match: Match) -> None:
+        """Record that a line about time that was up says what came of it by how its match stood.
+
+        One whose flag has changed meanwhile is to be edited once more.
+        """
+        is_its_turn = (match.ply, match.take_backs) == (post.ply, post.take_backs)
+        flag = match.clock.flag if match.clock and is_its_turn else None
+        async with self._database.write_beside() as transaction:
+            await posts.close_flag(transaction, post.id, flag=flag)
+
+    async def buttons_given(self, post_id: int) -> None:
+        """Record that a message has buttons again that will have to go."""
+        async with self._database.write_beside() as transaction:
+            await posts.set_buttons(transaction, post_id, has_buttons=True)
+
+    async def board(self, match_id: int, ply: int) -> MatchPost | None:
+        """Return the post of a board, pending or not; `None` when there is none to be read."""
+        async with self._database.read() as transaction:
+            post_id = await posts.find_board(transaction, match_id, ply)
+            return await self._read_one(transaction, post_id)
+
+    async def result(self, match_id: int) -> MatchPost | None:
+        """Return the post of a result, pending or not; `None` when there is none to be read."""
+        async with self._database.read() as transaction:
+            post_id = await posts.find_result(transaction, match_id)
+            return await self._read_one(transaction, post_id)
+
+    async def shown_on(self, message_id: int) -> Moment | None:
+        """Return what a message shows, `None` when it is no board, scoreboard or result."""
+        async with self._database.read() as transaction:
+            row = await posts.find_shown(transaction, message_id)
+        if row is None:
+            return None
+        return Moment(row.match_id, row.ply if row.kind == PostKind.BOARD else None, row.take_backs)
+
+    @property
+    def _holder_where_shared(self) -> str | None:
+        return self._database.process if self._database.is_shared else None
+
+    @asynccontextmanager
+    async def _hold(self, which: Which) -> AsyncGenerator[None]:
+        if not self._database.is_shared:
+            yield
+            return
+        if not await self._renew(which):
+            raise HeldElsewhereError
+        renewing = asyncio.create_task(self._keep_renewing(which))
+        try:
+            yield
+        finally:
+            renewing.cancel()
+            await asyncio.gather(renewing, return_exceptions=True)
+            await self._release(which)
+
+    async def _keep_renewing(self, which: Which) -> None:
+        while True:
+            await asyncio.sleep(LEASE.total_seconds() / 3)
+            await self._renew(which)
+
+    async def _renew(self, which: Which) -> bool:
+        now = self._clock()
+        async with self._database.write_beside() as transaction:
+            return await posts.hold(
+                transaction, which, self._database.process, now=now, until=now + LEASE
+            )
+
+    async def _release(self, which: Which) -> None:
+        async with self._database.write_beside() as transaction:
+            await posts.release(transaction, which, self._database.process)
+
+    async def _read_one(self, transaction: Transaction, post_id: int | None) -> MatchPost | None:
+        if post_id is None:
+            return None
+        found = await self._read_of_matches(transaction, posts.is_post(post_id))
+        return found[0] if found else None
+
+    async def _read_of_matches(self, transaction: Transaction, which: Which) -> list[MatchPost]:
+        return await self._read(transaction, which, StoredMatchPost, _match_post)
+
+    async def _read(
+        self,
+        transaction: Transaction,
+        which: Which,
+        row: type[Row],
+        read: Callable[[Row, datetime], AnyPost],
+    ) -> list[AnyPost]:
+        """Read posts, without those that cannot be read."""
+        now, rows = self._clock(), await posts.find(transaction, which, row)
+        return readable(((each.id, each) for each in rows), lambda each: read(each, now), "post")
+
+
+def _challenge_post(row: StoredChallengePost, now: datetime) -> ChallengePost:
+    return ChallengePost(**_common(row, now), challenge_id=row.challenge_id)
+
+
+def _match_post(row: StoredMatchPost, now: datetime) -> MatchPost:
+    return MatchPost(
+        **_common(row, now),
+        match_id=row.match_id,
+        ply=row.ply,
+        take_backs=row.take_backs,
+        side=Side(row.side),
+    )
+
+
+def _common(row: StoredPost, now: datetime) -> dict[str, Any]:
+    if row.created_at is None:
+        raise ValueError("no time")
+    stands = row.channel_id is not None and row.message_id is not None
+    return {
+        "id": row.id,
+        "kind": PostKind(row.kind),
+        "reply": _reply(row, now, useless_at=row.created_at + TOKEN_LIFE - TOKEN_MARGIN),
+        "spot": (row.channel_id, row.message_id) if stands else None,
+        "created_at": row.created_at,
+        "holder": row.holder,
+    }
+
+
+def _reply(row: StoredPost, now: datetime, *, useless_at: datetime) -> Reply | None:
+    channel_id, token = row.reply_channel_id, row.reply_token
+    if channel_id is None or token is None or now >= useless_at:
+        return None
+    return Reply(channel_id, token, row.reply_language)

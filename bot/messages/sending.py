@@ -1,0 +1,258 @@
+"""The sending of each message once, whatever comes between."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import AsyncIterator, Awaitable, Callable, Generator, Sequence
+from datetime import timedelta
+from functools import partial
+from typing import TypeVar
+
+import discord
+import structlog
+
+from bot.clock import Clock
+from bot.discord_io.codes import UNKNOWN_CHANNEL, in_words, is_closed, is_passing
+from bot.discord_io.content.buttons import Key, carries
+from bot.discord_io.content.draft import Draft
+from bot.discord_io.names import Names
+from bot.match.delivery.channels import Channels
+from bot.match.model import Post, Reply, Spot
+from bot.messages.live import ORIGINAL, LiveAnswer
+from bot.messages.outbox import PostService
+
+LOOK_BACK_MESSAGES = 200
+CLOSED_PATIENCE = timedelta(days=1)
+
+AnyResult = TypeVar("AnyResult")
+
+Mark = Callable[[discord.Message], bool]
+"""What tells the message of a post from all others in its channel."""
+
+log = structlog.get_logger(__name__)
+
+
+def with_button(key: Key) -> Mark:
+    """Know a message by one of its buttons."""
+    return partial(carries, key=key)
+
+
+def that_says(draft: Draft) -> Mark:
+    """Know a message without buttons by its text."""
+    return lambda message: draft.says(message.content)
+
+
+class Sender:
+    """Sends what is owed; what has been tried before is first looked for in its channel."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        *,
+        posts: PostService,
+        channels: Channels,
+        names: Names,
+        clock: Clock,
+    ) -> None:
+        self._client = client
+        self._posts = posts
+        self._channels = channels
+        self._names = names
+        self._clock = clock
+        self._tried: dict[int, dict[int, Spot]] = {}
+        """Where what was sent stands, by the ids of posts and the numbers of their copies."""
+        self._live: dict[str, LiveAnswer] = {}
+
+    @contextlib.contextmanager
+    def answering(self, live: LiveAnswer) -> Generator[None]:
+        """Let the post that an interaction brings about be its answer, while the block lasts."""
+        self._live[live.token] = live
+        try:
+            yield
+        finally:
+            del self._live[live.token]
+
+    async def ensure_sent(
+        self,
+        post: Post,
+        draft: Draft,
+        mark: Mark,
+        channel_id: int,
+        *,
+        guild_id: int,
+        look_in: tuple[int, ...] = (),
+        copy: int = 0,
+    ) -> Spot:
+        """Return where the message of a post stands: already from earlier, or newly sent.
+
+        People are called in it as in the server `guild_id`, in direct messages too. It may also
+        have been sent to one of the channels `look_in`. Of a post that goes to several
+        people each gets a `copy` of its own, counted from 0.
+        """
+        found = await self.find_lost(post, mark, (channel_id, *look_in), copy=copy)
+        if found is not None:
+            return found
+        sent = self._tried.setdefault(post.id, {})
+        sent[copy] = await self.answer(post, draft) or await self._send(
+            post, draft, channel_id, guild_id=guild_id, copy=copy
+        )
+        return sent[copy]
+
+    async def answer(self, post: Post, draft: Draft) -> Spot | None:
+        """Post a message as the answer to its interaction; `None` when that is not possible."""
+        if post.reply is None:
+            return None
+        ways: list[Callable[[], Awaitable[Spot | None]]] = []
+        if live := self._live.get(post.reply.token):
+            ways.append(partial(live.give, draft))
+        # An answer may have got there, though its confirmation did not come back.
+        ways.append(partial(self._answer_late, post.reply, draft))
+        return await _first_possible(post, ways)
+
+    async def answer_by_vanishing(self, post: Post) -> None:
+        """Take away the private message that waits for an answer, where that is possible."""
+        if post.reply is None:
+            return
+        live, late = self._live.get(post.reply.token), partial(self._vanish_late, post.reply)
+        await _first_possible(post, [live.vanish, late] if live else [late])
+
+    async def answer_if_awaited(self, token: str, draft: Draft) -> None:
+        """Put a draft in the place of "is thinking …", but of no answer."""
+        webhook = self._webhook(token)
+        message = await webhook.fetch_message(ORIGINAL)
+        if message.flags.loading:
+            await webhook.edit_message(ORIGINAL, **draft.as_edit())
+
+    async def put(
+        self,
+        draft: Draft,
+        channel_id: int,
+        message_id: int | None,
+        *,
+        guild_id: int,
+        lost: Mark | None,
+    ) -> int:
+        """Edit a message of ours, or send it where none is known to stand; return its id.
+
+        One that may stand all the same is looked for by what it is known by when it was `lost`.
+        """
+        channel = self._client.get_partial_messageable(channel_id)
+        if message_id is None and lost is not None:
+            found = await self.find(lost, channel_id)
+            message_id = found and found.id
+        if message_id is None:
+            return await self.send(draft, channel, guild_id=guild_id)
+        message = channel.get_partial_message(message_id)
+        await self._channels.rewrite(message, **draft.as_edit())
+        return message_id
+
+    async def send(
+        self,
+        draft: Draft,
+        channel: discord.abc.Messageable,
+        *,
+        guild_id: int,
+        nonce: str | None = None,
+    ) -> int:
+        """Send a new message, in which people are called as in this server; return its id.
+
+        Messages with the same `nonce` Discord sends into a channel once.
+        """
+        message = draft.as_new(await self._names.unnotified(guild_id, draft))
+        if nonce is not None:
+            message["nonce"] = nonce
+        return (await channel.send(**message)).id
+
+    async def find(self, mark: Mark, channel_id: int) -> discord.Message | None:
+        """Return the last message of ours with this mark."""
+        return await anext(self._marked(mark, channel_id), None)
+
+    async def find_lost(
+        self, post: Post, mark: Mark, channel_ids: tuple[int, ...], *, copy: int = 0
+    ) -> Spot | None:
+        """Return where the message of a post stands, if it has been tried and may have got there.
+
+        Others may look the same: what is known to stand for another post is not taken for it.
+        """
+        if self._posts.is_from_elsewhere(post):
+            self._tried.setdefault(post.id, {})
+        if post.id not in self._tried:
+            return None
+        # It was only not recorded; a channel may be closed to whoever looks back.
+        if (known := self._tried[post.id].get(copy)) is not None:
+            return known
+        for channel_id in dict.fromkeys(channel_ids):
+            async for message in self._marked(mark, channel_id):
+                if not await self._posts.is_of_another(message.id, post):
+                    return message.channel.id, message.id
+        return None
+
+    async def unless_hopeless(self, post: Post, posting: Awaitable[None]) -> None:
+        """Give a post up when its channel is gone, or has been closed to the bot for long."""
+        try:
+            await posting
+        except discord.HTTPException as error:
+            is_old = self._clock() - post.created_at >= CLOSED_PATIENCE
+            if error.code != UNKNOWN_CHANNEL and not (is_closed(error) and is_old):
+                raise
+            log.warning("post given up", post=post.id, kind=post.kind, error=in_words(error))
+            await self._posts.given_up(post)
+            self.forget(post)
+
+    def forget(self, post: Post) -> None:
+        """Note that a post is dealt with."""
+        self._tried.pop(post.id, None)
+
+    async def _send(
+        self, post: Post, draft: Draft, channel_id: int, *, guild_id: int, copy: int
+    ) -> Spot:
+        nonce = f"{post.nonce}-{copy}" if copy else post.nonce
+        channel = self._channels.channel(channel_id)
+        return channel_id, await self.send(draft, channel, guild_id=guild_id, nonce=nonce)
+
+    async def _marked(self, mark: Mark, channel_id: int) -> AsyncIterator[discord.Message]:
+        """List the messages of ours with this mark, the last one first; none of a channel gone."""
+        me, channel = self._client.user, self._channels.channel(channel_id)
+        try:
+            async for message in channel.history(limit=LOOK_BACK_MESSAGES):
+                if me is not None and message.author.id == me.id and mark(message):
+                    yield message
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_CHANNEL:
+                raise
+
+    async def _answer_late(self, reply: Reply, draft: Draft) -> Spot | None:
+        """Fill in the answer that an interaction was promised before it was forgotten here.
+
+        What everybody is to see has no place in an answer that was given in private meanwhile.
+        """
+        webhook = self._webhook(reply.token)
+        answer = await webhook.fetch_message(ORIGINAL)
+        if answer.flags.ephemeral and not reply.is_private:
+            return None
+        message = await webhook.edit_message(ORIGINAL, **draft.as_edit())
+        return message.channel.id, message.id
+
+    async def _vanish_late(self, reply: Reply) -> None:
+        """Take away the answer that an interaction was promised before it was forgotten here."""
+        webhook = self._webhook(reply.token)
+        if (await webhook.fetch_message(ORIGINAL)).flags.ephemeral:
+            await webhook.delete_message(ORIGINAL)
+
+    def _webhook(self, token: str) -> discord.Webhook:
+        application_id = self._client.application_id or 0
+        return discord.Webhook.partial(application_id, token, client=self._client)
+
+
+async def _first_possible(
+    post: Post, ways: Sequence[Callable[[], Awaitable[AnyResult | None]]]
+) -> AnyResult | None:
+    """Answer in the first way that Discord takes; `None` where it takes none."""
+    for way in ways:
+        try:
+            return await way()
+        except discord.HTTPException as error:
+            if is_passing(error):
+                raise
+            log.info("no answer", post=post.id, error=in_words(error))
+    return None

@@ -1,0 +1,115 @@
+"""The search for all that is owed or behind, whatever has kept it from being delivered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+import structlog
+
+from bot.clock import Clock, again_at
+from bot.discord_io.keyed_worker import KeyedWorker
+from bot.discord_io.names import Names
+from bot.match.service import MatchService
+from bot.messages.backlog import Backlog, Item
+from bot.messages.outbox import PostService
+from bot.news import Subject
+
+# What another process has left behind when it died is found by this one.
+EVERY = timedelta(seconds=8)
+
+log = structlog.get_logger(__name__)
+
+
+class Sweep:
+    """Finds by their numbers the matches and challenges that need a round, and has it made.
+
+    What failed a moment ago is left to its own next attempt. It is a duty of the agenda. Of other
+    processes it hears: what one of them has owed and not posted is due when its hold ends.
+    """
+
+    name = "sweep"
+    # What there is news of in this process is delivered at once.
+    woken_by = frozenset({Subject.POSTS})
+
+    def __init__(
+        self,
+        *,
+        matches: MatchService,
+        posts: PostService,
+        names: Names,
+        boards: KeyedWorker,
+        cards: KeyedWorker,
+        tidying: KeyedWorker,
+        scoreboards: KeyedWorker,
+        clock: Clock,
+    ) -> None:
+        self._matches = matches
+        self._posts = posts
+        self._names = names
+        self._boards = boards
+        self._cards = cards
+        self._tidying = tidying
+        self._scoreboards = scoreboards
+        self._clock = clock
+        self._swept_at: datetime | None = None
+        self._free_at: datetime | None = None
+        self._are_left = False
+        # Edits may wait long for a rate limit; boards must not wait for them.
+        self._owed = Backlog()
+        self._untidy = Backlog()
+        self._behind = Backlog()
+
+    def match_changed(self, match_id: int) -> None:
+        """Leave what another process has stored to that one, as long as it holds it."""
+
+    def challenge_changed(self, challenge_id: int) -> None:
+        """Leave what another process has stored to that one, as long as it holds it."""
+
+    def posts_left(self) -> None:
+        """Look at once, as another process has stopped and left what it owes."""
+        self._are_left = True
+
+    async def next_due(self) -> datetime:
+        """Return when to look again; in a new life that is at once."""
+        now = self._clock()
+        if self._are_left:
+            return now
+        again = again_at(self._swept_at, EVERY, now=now)
+        return again if self._free_at is None else min(again, self._free_at)
+
+    async def carry_out(self) -> None:
+        """Find what there is to do, and begin to work it off."""
+        # What is left from here on may come too late for what is read.
+        self._are_left = False
+        owing, challenges = await self._posts.owing_matches(), await self._posts.owing_challenges()
+        self._owed.replace([*_items(self._boards, owing), *_items(self._cards, challenges)])
+        untidy = await self._posts.untidy_matches()
+        self._untidy.replace(_items(self._tidying, untidy))
+        behind = await self._matches.scoreboards_behind()
+        await self._learn_names(self._scoreboards.rested(behind))
+        self._behind.replace(_items(self._scoreboards, behind))
+        found = {"matches": owing, "challenges": challenges, "untidy": untidy, "behind": behind}
+        self._free_at = await self._posts.next_free()
+        log.debug("sweep", **{what: len(numbers) for what, numbers in found.items()})
+        self._swept_at = self._clock()
+
+    async def done(self) -> None:
+        """Wait until all that the last sweep found has been tried."""
+        for backlog in (self._owed, self._untidy, self._behind):
+            await backlog.done()
+
+    async def close(self) -> None:
+        for backlog in (self._owed, self._untidy, self._behind):
+            await backlog.close()
+
+    async def _learn_names(self, match_ids: Sequence[int]) -> None:
+        """Ask for all the players at once: a request each is more than Discord allows."""
+        if match_ids:
+            await self._names.connected()
+        for guild_id, user_ids in (await self._matches.people(match_ids)).items():
+            await self._names.learn(guild_id, user_ids)
+
+
+def _items(rounds: KeyedWorker, numbers: Sequence[int]) -> list[Item]:
+    return [(rounds, number) for number in rounds.rested(numbers)]

@@ -1,0 +1,551 @@
+"""Queries about the messages that the bot owes a channel or has posted there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from functools import cache
+from typing import Any, TypeVar
+
+from msgspec import Struct
+from sqlalchemy import (
+    BindParameter,
+    Column,
+    ColumnElement,
+    and_,
+    bindparam,
+    exists,
+    func,
+    or_,
+    select,
+    union,
+    update,
+)
+
+from bot.match.tables import challenges as challenge_queries
+from bot.match.tables.acts import ply_of, take_backs_of
+from bot.match.tables.clocks import UP
+from bot.storage.schema import IS_PERSONAL, challenges, clocks, matches, offers, posts
+from bot.storage.transaction import Transaction, add_unless_there, among, columns, earliest
+
+CARD = "card"
+BOARD = "board"
+RESULT = "result"
+FLAG = "flag"
+
+RELEASED = "posts"
+"""What other processes are told when one leaves to them what it owes."""
+
+
+class Which(Struct, frozen=True):
+    """Which posts are meant, as `is_pending` and `is_message` say it, and by which values."""
+
+    where: ColumnElement[bool]
+    values: Mapping[str, Any]
+
+
+class StoredPost(Struct, frozen=True):
+    """A message that is owed, or that stands (`message_id`)."""
+
+    id: int
+    kind: str
+    reply_channel_id: int | None
+    reply_token: str | None
+    reply_language: str | None
+    channel_id: int | None
+    message_id: int | None
+    created_at: datetime | None  # none where it cannot be read
+    holder: str | None
+
+
+class StoredChallengePost(StoredPost, frozen=True):
+    challenge_id: int
+
+
+class StoredMatchPost(StoredPost, frozen=True):
+    match_id: int
+    ply: int
+    take_backs: int
+    side: int
+
+
+class StoredShown(Struct, frozen=True):
+    """What a message shows: the match, and the ply that a post of this kind is about."""
+
+    kind: str
+    ply: int | None
+    take_backs: int
+    match_id: int
+
+
+Row = TypeVar("Row", bound=StoredPost)
+
+_NOTHING_OWED: dict[str, Any] = {
+    "pending": False,
+    "reply_channel_id": None,
+    "reply_token": None,
+    "held_until": None,
+}
+
+# What every turn asks for is made once.
+_IS_POST = posts.c.id == bindparam("post")
+_IS_PENDING = and_(_IS_POST, posts.c.pending.is_(True))
+_IS_MESSAGE = posts.c.message_id == bindparam("message")
+_SET_POSTED = (
+    update(posts)
+    .where(_IS_POST)
+    .values(
+        channel_id=bindparam("place"),
+        message_id=bindparam("message"),
+        has_buttons=bindparam("buttons"),
+        **_NOTHING_OWED,
+    )
+)
+_SET_BUTTONS = update(posts).where(_IS_POST).values(has_buttons=bindparam("buttons"))
+_HAS_STAYED = take_backs_of(posts.c.match_id) == bindparam("known")
+_REMOVE_BUTTONS = update(posts).where(_IS_POST, _HAS_STAYED).values(has_buttons=False)
+_FLAG = (
+    select(clocks.c.flag)
+    .where(
+        clocks.c.match_id == posts.c.match_id,
+        clocks.c.ply == posts.c.ply,
+        clocks.c.take_backs == posts.c.take_backs,
+    )
+    .scalar_subquery()
+)
+_CLOSE_FLAG = (
+    update(posts)
+    .where(_IS_POST, _FLAG.is_not_distinct_from(bindparam("known")))
+    .values(has_buttons=False)
+)
+
+
+async def add(
+    transaction: Transaction,
+    kind: str,
+    *,
+    at: datetime,
+    holder: str,
+    held_until: datetime,
+    challenge_id: int | None = None,
+    match_id: int | None = None,
+    ply: int | None = None,
+    take_backs: int = 0,
+    side: int | None = None,
+    number: int = 0,
+    reply: tuple[int, str, str | None] | None = None,
+) -> None:
+    """Owe a message that the process `holder` is about to post, unless it is owed already.
+
+    `reply` is the channel and the token of the interaction that waits for it, and the language.
+    `number` tells messages apart that may come several times in a turn.
+    """
+    reply_channel_id, reply_token, reply_language = reply or (None, None, None)
+    values = {
+        "kind": kind,
+        "challenge_id": challenge_id,
+        "match_id": match_id,
+        "ply": ply,
+        "take_backs": take_backs,
+        "side": side,
+        "number": number,
+        "reply_channel_id": reply_channel_id,
+        "reply_token": reply_token,
+        "reply_language": reply_language,
+        "has_buttons": False,
+        "pending": True,
+        "created_at": at,
+        "holder": holder,
+        "held_until": held_until,
+    }
+    await add_unless_there(transaction, posts, values)
+
+
+async def count(transaction: Transaction, match_id: int, kind: str, side: int) -> int:
+    """Count the messages of a kind about a side of a match."""
+    query = select(func.count()).where(
+        posts.c.match_id == match_id, posts.c.kind == kind, posts.c.side == side
+    )
+    return (await transaction.execute(query)).scalar_one()
+
+
+async def find(transaction: Transaction, which: Which, row: type[Row]) -> list[Row]:
+    """Return posts, oldest first, each as a `row` with its columns."""
+    found = await transaction.execute(_found(which.where, row), which.values)
+    return [row(*values) for values in found]
+
+
+async def find_board(transaction: Transaction, match_id: int, ply: int) -> int | None:
+    """Return the board of a ply; the last one, where turns have been taken back between."""
+    query = select(func.max(posts.c.id)).where(
+        posts.c.match_id == match_id, posts.c.kind == BOARD, posts.c.ply == ply
+    )
+    return (await transaction.execute(query)).scalar_one_or_none()
+
+
+async def find_result(transaction: Transaction, match_id: int) -> int | None:
+    """Return the post of the result of a match."""
+    query = select(func.max(posts.c.id)).where(posts.c.match_id == match_id, posts.c.kind == RESULT)
+    return (await transaction.execute(query)).scalar_one_or_none()
+
+
+async def is_of_another(transaction: Transaction, message_id: int, post_id: int) -> bool:
+    """Tell whether a message stands for another post than this."""
+    query = select(func.count()).where(posts.c.message_id == message_id, posts.c.id != post_id)
+    return (await transaction.execute(query)).scalar_one() > 0
+
+
+async def find_shown(transaction: Transaction, message_id: int) -> StoredShown | None:
+    """Return what a message of ours shows; an accepted card shows its match."""
+    match_id = func.coalesce(posts.c.match_id, matches.c.id)
+    accepted = matches.c.challenge_id == posts.c.challenge_id
+    shown = (posts.c.kind, posts.c.ply, posts.c.take_backs, match_id)
+    query = select(*shown).outerjoin_from(posts, matches, accepted)
+    query = query.where(posts.c.message_id == message_id, match_id.is_not(None))
+    found = await transaction.execute(query)
+    row = found.one_or_none()
+    return None if row is None else StoredShown(*row)
+
+
+async def find_owing_matches(
+    transaction: Transaction, *, now: datetime, holder: str | None = None
+) -> Sequence[int]:
+    """Return the matches for which something is to be posted, the last to change first.
+
+    Where `holder` is one of several processes, what others work on is not its to post.
+    """
+    free = [] if holder is None else [_is_free(holder, now)]
+    query = (
+        select(posts.c.match_id)
+        .where(posts.c.pending.is_(True), posts.c.match_id.is_not(None), _may_come(now), *free)
+        .group_by(posts.c.match_id)
+        .order_by(func.max(posts.c.id).desc())
+    )
+    return (await transaction.execute(query)).scalars().all()
+
+
+async def find_owing_challenges(
+    transaction: Transaction, *, now: datetime, holder: str | None = None
+) -> Sequence[int]:
+    """Return the challenges whose card is to be posted, the newest first; `holder` as above."""
+    free = [] if holder is None else [_is_free(holder, now)]
+    # What is of no match is found by the index of what is owed; all cards would be looked at else.
+    query = select(posts.c.challenge_id).where(posts.c.match_id.is_(None), _is_wanted(), *free)
+    return (await transaction.execute(query.order_by(posts.c.id.desc()))).scalars().all()
+
+
+async def find_untidy_matches(transaction: Transaction) -> Sequence[int]:
+    """Return the matches with something to tidy up where they are played, the last active first.
+
+    That are buttons to be taken away, and lines to be brought up to date.
+    """
+    return (await transaction.execute(_untidy_matches())).scalars().all()
+
+
+async def hold(
+    transaction: Transaction,
+    which: Which,
+    holder: str,
+    *,
+    now: datetime,
+    until: datetime,
+) -> bool:
+    """Have one process work on a post; `False` while another one does, or just takes it."""
+    free = (
+        select(posts.c.id)
+        .where(which.where, _is_free(holder, now))
+        .with_for_update(skip_locked=True)
+    )
+    held = await transaction.execute(
+        update(posts).where(posts.c.id.in_(free)).values(holder=holder, held_until=until),
+        which.values,
+    )
+    return held.rowcount > 0
+
+
+async def release_all(transaction: Transaction, holder: str) -> None:
+    """Let any process work on all that one still owes; the others are told of it."""
+    owed = update(posts).where(
+        posts.c.pending.is_(True), posts.c.holder == holder, posts.c.held_until.is_not(None)
+    )
+    if (await transaction.execute(owed.values(held_until=None))).rowcount:
+        transaction.told.add(RELEASED)
+
+
+async def next_free(transaction: Transaction, holder: str, now: datetime) -> datetime | None:
+    """Return when the first post that another process holds may be taken over."""
+    query = select(earliest(posts.c.held_until)).where(
+        posts.c.pending.is_(True), ~_is_free(holder, now)
+    )
+    return (await transaction.execute(query)).scalar_one()
+
+
+async def release(transaction: Transaction, which: Which, holder: str) -> None:
+    """Let any process work on a post."""
+    await transaction.execute(
+        update(posts).where(which.where, posts.c.holder == holder).values(held_until=None),
+        which.values,
+    )
+
+
+def is_post(post_id: int) -> Which:
+    return Which(_IS_POST, {"post": post_id})
+
+
+def is_owed(*, now: datetime) -> Which:
+    """SQL condition: posts to be made now; the card of a closed challenge is not."""
+    return Which(_is_owed_now(), {"now": now})
+
+
+def is_owed_for_match(match_id: int, *, now: datetime) -> Which:
+    return Which(_is_owed_for(posts.c.match_id), {"now": now, "subject": match_id})
+
+
+def is_owed_for_challenge(challenge_id: int, *, now: datetime) -> Which:
+    return Which(_is_owed_for(posts.c.challenge_id), {"now": now, "subject": challenge_id})
+
+
+def is_untidy(match_id: int) -> Which:
+    """Tell this of a board that has buttons which it should no longer have.
+
+    Or of the line of an offer that does not say yet what became of it.
+    """
+    return Which(_is_untidy(), {"match": match_id})
+
+
+def is_pending(post_id: int) -> Which:
+    return Which(_IS_PENDING, {"post": post_id})
+
+
+def is_message(message_id: int) -> Which:
+    return Which(_IS_MESSAGE, {"message": message_id})
+
+
+async def set_posted(
+    transaction: Transaction, post_id: int, spot: tuple[int, int], *, has_buttons: bool
+) -> None:
+    """Record in which channel which message stands; the interaction's token has served.
+
+    `has_buttons` tells whether it has some that will have to go.
+    """
+    channel_id, message_id = spot
+    where = {"place": channel_id, "message": message_id, "buttons": has_buttons}
+    await transaction.execute(_SET_POSTED, {"post": post_id, **where})
+
+
+async def set_done(transaction: Transaction, post_id: int) -> None:
+    """Record that nothing is to be posted any more."""
+    await transaction.execute(update(posts).where(posts.c.id == post_id).values(_NOTHING_OWED))
+
+
+async def put_off(transaction: Transaction, post_id: int, until: datetime) -> None:
+    """Owe a message later."""
+    await transaction.execute(update(posts).where(posts.c.id == post_id).values(not_before=until))
+
+
+async def find_owed_card(transaction: Transaction, challenge_id: int) -> int | None:
+    """Return the post of a card that is not known to stand."""
+    query = select(posts.c.id).where(
+        posts.c.challenge_id == challenge_id, posts.c.kind == CARD, posts.c.pending.is_(True)
+    )
+    return (await transaction.execute(query)).scalar_one_or_none()
+
+
+async def take_back(transaction: Transaction, match_id: int, *, to: int) -> None:
+    """Tell nobody more about the turns after ply `to`, and have what stands of them be edited.
+
+    Boards that are owed still are left to whoever posts them: one may stand without our knowing.
+    """
+    await transaction.execute(
+        update(posts)
+        .where(
+            posts.c.match_id == match_id,
+            posts.c.pending.is_(True),
+            IS_PERSONAL,
+            posts.c.ply > to,
+        )
+        .values(_NOTHING_OWED)
+    )
+    await transaction.execute(
+        update(posts)
+        .where(
+            posts.c.match_id == match_id,
+            posts.c.kind == BOARD,
+            posts.c.ply > to,
+            posts.c.message_id.is_not(None),
+        )
+        .values(has_buttons=True)
+    )
+
+
+async def reopen_flag(transaction: Transaction, match_id: int, ply: int, take_backs: int) -> None:
+    """Have the line about time that was up say what has become of it, though it was closed."""
+    await transaction.execute(
+        update(posts)
+        .where(
+            posts.c.match_id == match_id,
+            posts.c.kind == FLAG,
+            posts.c.ply == ply,
+            posts.c.take_backs == take_backs,
+            posts.c.message_id.is_not(None),
+        )
+        .values(has_buttons=True)
+    )
+
+
+async def remove_buttons(transaction: Transaction, post_id: int, *, take_backs: int) -> None:
+    """Record that a board is as it should be after so many take-backs, unless there are more."""
+    await transaction.execute(_REMOVE_BUTTONS, {"post": post_id, "known": take_backs})
+
+
+async def close_flag(transaction: Transaction, post_id: int, *, flag: str | None) -> None:
+    """Record that a line about time says what became of it, unless its turn has another flag."""
+    await transaction.execute(_CLOSE_FLAG, {"post": post_id, "known": flag})
+
+
+async def set_buttons(transaction: Transaction, post_id: int, *, has_buttons: bool) -> None:
+    await transaction.execute(_SET_BUTTONS, {"post": post_id, "buttons": has_buttons})
+
+
+def _is_free(holder: str, now: datetime) -> ColumnElement[bool]:
+    return or_(
+        posts.c.holder == holder,
+        posts.c.holder.is_(None),
+        posts.c.held_until.is_(None),
+        posts.c.held_until <= now,
+    )
+
+
+def _may_come(now: datetime | BindParameter[datetime]) -> ColumnElement[bool]:
+    return or_(posts.c.not_before.is_(None), posts.c.not_before <= now)
+
+
+@cache
+def _found(where: ColumnElement[bool], row: type[StoredPost]) -> Any:
+    selected = columns(row.__struct_fields__, posts)
+    return select(*selected).where(where).order_by(posts.c.id)
+
+
+@cache
+def _is_owed_now() -> ColumnElement[bool]:
+    return and_(_is_wanted(), _may_come(bindparam("now")))
+
+
+@cache
+def _is_owed_for(subject: Column[int]) -> ColumnElement[bool]:
+    return and_(_is_owed_now(), subject == bindparam("subject"))
+
+
+@cache
+def _is_untidy() -> ColumnElement[bool]:
+    lacks = select(clocks.c.match_id).where(is_line_of_flag(), _lacks_buttons()).exists()
+    behind = or_(_keeps_too_many_buttons(), _is_line_behind(), _is_flag_up_no_more(), lacks)
+    return and_(posts.c.match_id == bindparam("match"), behind)
+
+
+@cache
+def _untidy_matches() -> Any:
+    untidy = union(
+        select(posts.c.match_id).where(_keeps_too_many_buttons()),
+        select(posts.c.match_id).where(_is_line_behind()),
+        select(posts.c.match_id).where(_is_flag_up_no_more()),
+        select(clocks.c.match_id).join(posts, is_line_of_flag()).where(_lacks_buttons()),
+        select(clocks.c.match_id).where(clocks.c.behind.is_(True)),
+    ).subquery()
+    (match_id,) = untidy.c
+    last = select(func.max(posts.c.id)).where(posts.c.match_id == match_id).scalar_subquery()
+    return select(match_id).order_by(last.desc())
+
+
+@cache
+def _is_wanted() -> ColumnElement[bool]:
+    alive = exists().where(
+        challenges.c.id == posts.c.challenge_id,
+        among(challenges.c.state, (challenge_queries.OPEN, challenge_queries.ACCEPTED)),
+    )
+    return and_(posts.c.pending.is_(True), or_(posts.c.kind != CARD, alive))
+
+
+@cache
+def _keeps_too_many_buttons() -> ColumnElement[bool]:
+    """Tell this of a board; only the newest posted one of a match that goes on keeps its buttons.
+
+    One after which the rules ended the game never had any.
+    """
+    others = posts.alias()
+    newest = select(func.max(others.c.id)).where(
+        others.c.match_id == posts.c.match_id,
+        others.c.kind == BOARD,
+        others.c.message_id.is_not(None),
+    )
+    match = matches.alias()  # of its own, as this is asked of posts within matches, too
+    ended_early = exists().where(
+        match.c.id == posts.c.match_id,
+        match.c.ended_at.is_not(None),
+        or_(match.c.ending != "rules", posts.c.ply < ply_of(match.c.id)),
+    )
+    return and_(
+        posts.c.has_buttons.is_(True),
+        posts.c.kind == BOARD,
+        or_(posts.c.id < newest.scalar_subquery(), ended_early),
+    )
+
+
+@cache
+def _is_line_behind() -> ColumnElement[bool]:
+    is_over = select(offers.c.side).where(
+        offers.c.match_id == posts.c.match_id,
+        offers.c.ply == posts.c.ply,
+        posts.c.kind == offers.c.kind,
+        posts.c.side == offers.c.side,
+        offers.c.outcome.is_not(None),
+    )
+    return and_(posts.c.has_buttons.is_(True), is_over.exists())
+
+
+@cache
+def is_line_of_flag() -> ColumnElement[bool]:
+    """Tell this of a clock on which time is up, and the line about that."""
+    return and_(
+        clocks.c.flag == UP,
+        posts.c.match_id == clocks.c.match_id,
+        posts.c.kind == FLAG,
+        posts.c.ply == clocks.c.ply,
+        posts.c.take_backs == clocks.c.take_backs,
+    )
+
+
+@cache
+def _is_flag_up_no_more() -> ColumnElement[bool]:
+    up = select(clocks.c.match_id).where(is_line_of_flag())
+    return and_(posts.c.has_buttons.is_(True), posts.c.kind == FLAG, ~up.exists())
+
+
+@cache
+def _lacks_buttons() -> ColumnElement[bool]:
+    return and_(
+        posts.c.has_buttons.is_(False),
+        posts.c.closed.is_(False),
+        posts.c.message_id.is_not(None),
+    )
+
+
+@cache
+def is_over_and_tidy() -> ColumnElement[bool]:
+    """Tell this of a match whose thread has nothing to wait for before it is archived."""
+    still_owed = select(posts.c.id).where(
+        posts.c.match_id == matches.c.id,
+        posts.c.pending.is_(True),
+        ~IS_PERSONAL,
+    )
+    # An archived thread takes no edits.
+    still_untidy = select(posts.c.id).where(
+        posts.c.match_id == matches.c.id,
+        or_(_keeps_too_many_buttons(), _is_line_behind(), _is_flag_up_no_more()),
+    )
+    return and_(
+        matches.c.archived.is_(False),
+        matches.c.ended_at.is_not(None),
+        ~still_owed.exists(),
+        ~still_untidy.exists(),
+    )

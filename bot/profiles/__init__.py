@@ -1,0 +1,1 @@
+"""What people and servers have chosen, and the reader that follows from it."""

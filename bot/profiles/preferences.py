@@ -1,0 +1,139 @@
+"""What people choose for themselves: how they see boards, and how they are told of their turn."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.match.model import UNCOUNTED, Look, known_look
+from bot.match.tables import matches as match_queries
+from bot.profiles import preference_tables as queries
+from bot.profiles.preference_tables import StoredPreferences
+from bot.storage import Database, Transaction
+from bot.storage.cache import WriteThroughCache
+from bot.storage.unreadable import skipping
+
+
+class Bottom(enum.StrEnum):
+    """Which side is at the bottom of a private board; in public it is the first one.
+
+    `OWN` is the first one for all but the players.
+    """
+
+    FIRST = "first"
+    OWN = "own"
+    SECOND = "second"
+
+
+class Confirm(enum.StrEnum):
+    """When to ask before a typed turn is played.
+
+    `AT_FIRST` is for whoever has not chosen: always in their first matches, then as `LOSING`.
+    """
+
+    AT_FIRST = "at-first"
+    LOSING = "losing"
+    ALWAYS = "always"
+
+
+class Notifications(enum.StrEnum):
+    """How somebody learns that it is their turn."""
+
+    MENTION = "mention"
+    DIRECT = "direct"
+    NONE = "none"
+
+
+class Preferences(Struct, frozen=True):
+    """What one person has chosen.
+
+    A `look` of `None` is the server's, a `language` of `None` the one that Discord is set to.
+    `mistakes` tells whether blunders of their own come back as puzzles.
+    """
+
+    look: Look | None = None
+    bottom: Bottom = Bottom.FIRST
+    confirm: Confirm = Confirm.AT_FIRST
+    notifications: Notifications = Notifications.MENTION
+    language: str | None = None
+    mistakes: bool = False
+
+
+class PreferenceService:
+    """Keeps what people have chosen.
+
+    Newcomers have finished fewer than so many matches; 0 is for nobody.
+    """
+
+    def __init__(self, database: Database, *, newcomer_matches: int) -> None:
+        self._database = database
+        self._newcomer_matches = newcomer_matches
+        self._experienced: set[int] = set()
+        self._kept = WriteThroughCache[int, Preferences](database)
+
+    async def get(self, user_id: int) -> Preferences:
+        """Return what somebody has chosen, or what holds for one who has chosen nothing.
+
+        What cannot be read counts as nothing chosen.
+        """
+        return await self._kept.get(user_id, self._read)
+
+    async def change(self, user_id: int, changes: Mapping[str, Any]) -> Preferences:
+        """Store some of what somebody has chosen, by name; return all that holds then."""
+        async with self._database.write() as transaction:
+            chosen = replace(await self._find(transaction, user_id), **changes)
+            await queries.replace(transaction, _stored(user_id, chosen))
+        self._kept.drop(user_id)
+        return chosen
+
+    async def is_newcomer(self, user_id: int) -> bool:
+        """Tell whether a player is new; once experienced, always experienced."""
+        if not self._newcomer_matches or user_id in self._experienced:
+            return False
+        async with self._database.read() as transaction:
+            finished = await match_queries.count_finished(transaction, user_id, uncounted=UNCOUNTED)
+        if finished >= self._newcomer_matches:
+            self._experienced.add(user_id)
+        return finished < self._newcomer_matches
+
+    def forget(self, user_id: int) -> None:
+        """Forget what is known of somebody."""
+        self._kept.drop(user_id)
+
+    async def _read(self, user_id: int) -> Preferences:
+        async with self._database.read() as transaction:
+            return await self._find(transaction, user_id)
+
+    async def _find(self, transaction: Transaction, user_id: int) -> Preferences:
+        with skipping("preferences", user_id):
+            if row := await queries.find(transaction, user_id):
+                return _preferences(row)
+        return Preferences()
+
+
+def _preferences(row: StoredPreferences) -> Preferences:
+    return Preferences(
+        look=None if row.theme is None else known_look(row.theme, bool(row.colour_blind)),
+        bottom=Bottom(row.bottom),
+        confirm=Confirm(row.confirm),
+        notifications=Notifications(row.notifications),
+        language=row.language,
+        mistakes=row.mistakes,
+    )
+
+
+def _stored(user_id: int, chosen: Preferences) -> StoredPreferences:
+    return StoredPreferences(
+        user_id,
+        theme=chosen.look and chosen.look.stored,
+        colour_blind=chosen.look and chosen.look.colour_blind,
+        bottom=chosen.bottom,
+        confirm=chosen.confirm,
+        notifications=chosen.notifications,
+        language=chosen.language,
+        mistakes=chosen.mistakes,
+    )

@@ -1,1 +1,0 @@
-"""The life of challenges and matches; knows the rules and the storage, not Discord."""

@@ -1,0 +1,54 @@
+"""Whether all that is stored can be read and makes sense: every match played again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from bot.match.loading import MatchLoader
+from bot.match.model import Ending, Match
+from bot.storage import Database, inventory
+from bot.storage.unreadable import UnreadableError
+
+Progress = Callable[[int, int], None]
+"""Is told how many matches have been played again, and of how many."""
+
+# Each match is read once: to keep positions would be of no use.
+KEPT = 1
+
+
+async def inspect(database: Database, progress: Progress) -> list[str]:
+    """Return a line for each thing that is broken: rows, posts, challenges, matches."""
+    async with database.read() as transaction:
+        await inventory.check_revision(transaction)
+        count = await inventory.count_matches(transaction)
+        found = [
+            *await inventory.find_orphans(transaction),
+            *await inventory.find_matchless_challenges(transaction),
+            *await inventory.find_stuck_posts(transaction),
+        ]
+    return [*found, *await _replay_all(database, count, progress)]
+
+
+async def _replay_all(database: Database, count: int, progress: Progress) -> list[str]:
+    loader, found, done = MatchLoader(KEPT), list[str](), 0
+    async for transaction, match_ids in inventory.find_match_ids(database):
+        for match_id in match_ids:
+            try:
+                found.extend(contradictions(await loader.get(transaction, match_id)))
+            except UnreadableError as error:
+                found.append(str(error))
+        done += len(match_ids)
+        progress(done, count)
+    return found
+
+
+def contradictions(match: Match) -> Iterator[str]:
+    """Say where the result of a match is not that of its position."""
+    outcome, result = match.position.outcome, match.result
+    if result is None or result.ending is not Ending.RULES:
+        if outcome is not None and result is None:
+            yield f"match {match.id} goes on, though the rules have ended it"
+    elif outcome is None:
+        yield f"match {match.id} was ended by the rules, by which it goes on"
+    elif outcome.winner is not result.winner:
+        yield f"match {match.id} has not the winner that the rules give it"
