@@ -87,15 +87,15 @@ class Agenda:
 
     def match_changed(self, match_id: int) -> None:  # noqa: ARG002
         """Look anew at what depends on a match."""
-        self._hear_of(Subject.MATCH)
+        self.hear_of(Subject.MATCH)
 
     def challenge_changed(self, challenge_id: int) -> None:  # noqa: ARG002
         """Look anew at what depends on a challenge."""
-        self._hear_of(Subject.CHALLENGE)
+        self.hear_of(Subject.CHALLENGE)
 
     def posts_left(self) -> None:
         """Look anew at what another process has left behind."""
-        self._hear_of(Subject.POSTS)
+        self.hear_of(Subject.POSTS)
 
     def states(self) -> list[DutyState]:
         """Return how each duty stands."""
@@ -115,7 +115,8 @@ class Agenda:
         for entry in self._entries:
             await entry.close()
 
-    def _hear_of(self, subject: Subject) -> None:
+    def hear_of(self, subject: Subject) -> None:
+        """Ask the duties that depend on a subject when they are due now."""
         for entry in self._entries:
             if subject in entry.duty.woken_by:
                 entry.hear()

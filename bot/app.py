@@ -6,6 +6,7 @@ import asyncio
 import os
 import random
 import stat
+from collections.abc import Iterable
 from pathlib import Path
 
 import structlog
@@ -15,11 +16,12 @@ from discord.http import Route
 
 from bot.agenda import LOOK_EVERY, Agenda, Duty
 from bot.clock import utc_now
+from bot.cog import Cog
 from bot.cogs.computer.opponent import StandIn
 from bot.cogs.privacy.erasures import ErasureList
+from bot.cogs.puzzles.cog import Puzzles
 from bot.cogs.ratings.rater import Rerating
 from bot.commands import all_commands
-from bot.discord_io.client import Ringfall
 from bot.discord_io.failed_starts import FailedStarts
 from bot.discord_io.http_observer import HttpObserver
 from bot.discord_io.interactions.pipeline import InteractionPipeline
@@ -28,8 +30,11 @@ from bot.discord_io.status_page import DISCORDS_OWN, StatusPage
 from bot.exits import ExitStatus
 from bot.logs import log_stray
 from bot.match.boards.pictures import PictureService
+from bot.match.client import Ringfall
+from bot.match.core import make_core
 from bot.match.delivery.delivery import Delivery
 from bot.match.duties import Expiry, Pruning
+from bot.match.presses import Presses
 from bot.observing import NOBODY, Observer
 from bot.router import all_presses
 from bot.services import Services, build
@@ -41,6 +46,9 @@ from bot.storage.change_listener import ChangeListener
 from bot.storage.daily_backup import DailyBackup, check_writable
 from bot.storage.old_copies import OldCopies
 from bot.storage.postgresql import is_postgresql
+
+# Each cog is a capability of its own: its folder holds all that belongs to it.
+COGS = (Puzzles,)
 
 log = structlog.get_logger(__name__)
 
@@ -95,42 +103,68 @@ def make_client(
     observer: Observer,
 ) -> Ringfall:
     """Put a bot together: what it knows and can do, by the clock and when it is asked."""
-    services = build(
+    core = make_core(
         settings,
         database,
         pictures=pictures,
-        erasures=ErasureList(erasures_file(settings)),
         observer=observer,
         clock=utc_now,
         sleep=asyncio.sleep,
         chance=random.SystemRandom(),
     )
-    http_observer = HttpObserver(observer, clock=services.clock)
-    status_page = StatusPage(status_url(settings), http_observer, clock=services.clock)
+    services = build(core, ErasureList(erasures_file(settings)))
+    http_observer = HttpObserver(observer, clock=core.clock)
+    status_page = StatusPage(status_url(settings), http_observer, clock=core.clock)
     ids = shards(settings)
     share = len(ids) / (settings.shard_count or 1) if ids else 1.0
-    pace = Pace(clock=services.clock, sleep=services.sleep, share=share)
-    client = Ringfall(http_observer, pace, shard_count=settings.shard_count, shard_ids=ids)
+    pace = Pace(clock=core.clock, sleep=core.sleep, share=share)
+    client = Ringfall(
+        http_observer,
+        pace,
+        interactions=core.interactions,
+        sleep=core.sleep,
+        shard_count=settings.shard_count,
+        shard_ids=ids,
+    )
     delivery = Delivery(client, services, pace, is_heard=client.is_heard)
+    cogs = [make(core, delivery) for make in COGS]
     duties = [*list_duties(services, delivery, database), status_page]
     duties += [*backups(settings), *old_copies(settings)]
-    agenda = Agenda(duties, clock=services.clock, sleep=services.sleep, look_every=LOOK_EVERY)
+    duties += [duty for cog in cogs for duty in cog.duties]
+    agenda = Agenda(duties, clock=core.clock, sleep=core.sleep, look_every=LOOK_EVERY)
     for listener in (delivery.poster, services.opponent, agenda):
-        services.news.tell(listener)
-    others = ChangeListener(database, sleep=services.sleep)
-    for bystander in (delivery.sweep, StandIn(services.opponent), agenda):
-        others.tell(bystander)
+        core.news.tell(listener)
+    changes = ChangeListener(database, sleep=core.sleep)
+    for listener in (delivery.sweep, StandIn(services.opponent), agenda):
+        changes.tell(listener)
     client.wire(
-        services=services,
+        core=services,
         delivery=delivery,
         agenda=agenda,
-        others=others,
-        pipeline=InteractionPipeline(services, names=delivery.names),
+        changes=changes,
+        pipeline=InteractionPipeline(
+            interactions=core.interactions,
+            preferences=core.preferences,
+            servers=core.servers,
+            names=delivery.names,
+            observer=observer,
+        ),
         status_page=status_page,
-        commands=all_commands(),
-        press=all_presses().press,
+        press=collect_presses(cogs).press,
+        cogs=cogs,
     )
+    for command in all_commands():
+        client.tree.add_command(command)
     return client
+
+
+def collect_presses(cogs: Iterable[Cog]) -> Presses:
+    """Return the handlers of all buttons, menus and forms."""
+    presses = all_presses()
+    for cog in cogs:
+        for handlers in (cog, *cog.handlers):
+            presses.include_methods(handlers)
+    return presses
 
 
 def list_duties(services: Services, delivery: Delivery, database: Database) -> list[Duty]:
@@ -142,7 +176,6 @@ def list_duties(services: Services, delivery: Delivery, database: Database) -> l
         delivery.walls,
         delivery.threads,
         services.opponent,
-        delivery.dailies,
         Expiry(services.challenges),
         Pruning(database, clock=services.clock),
         services.departures,

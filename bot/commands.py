@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from discord import app_commands
-
 from bot.cogs.analysis.commands import hint
 from bot.cogs.challenges.commands import challenge_command
 from bot.cogs.challenges.rematch_command import rematch
@@ -15,11 +13,10 @@ from bot.cogs.play.commands import play
 from bot.cogs.play.move_command import move_command
 from bot.cogs.privacy.block_commands import block_menus
 from bot.cogs.privacy.commands import privacy_group
-from bot.cogs.puzzles.commands import puzzle_command
 from bot.cogs.ratings.commands import stats_commands
 from bot.cogs.settings.commands import server_group, settings
 from bot.cogs.watching.commands import watch_group
-from bot.discord_io.client import AnyCommand
+from bot.discord_io.connection import AnyCommand
 
 
 def all_commands() -> list[AnyCommand]:
@@ -34,7 +31,6 @@ def all_commands() -> list[AnyCommand]:
         watch_group(),
         *stats_commands(),
         learn_command(),
-        puzzle_command(),
         describe_menu(),
         *block_menus(),
         settings,
@@ -42,9 +38,4 @@ def all_commands() -> list[AnyCommand]:
         server_group(),
         *info_commands(),
     ]
-    for command in commands:
-        command.allowed_installs = app_commands.AppInstallationType(guild=True, user=False)
-        command.allowed_contexts = app_commands.AppCommandContext(
-            guild=True, dm_channel=not command.guild_only, private_channel=False
-        )
     return commands

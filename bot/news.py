@@ -11,6 +11,7 @@ class Subject(enum.Enum):
 
     MATCH = enum.auto()
     CHALLENGE = enum.auto()
+    SERVER = enum.auto()  # the settings of a server
     POSTS = enum.auto()  # what another process has left to be posted
 
 

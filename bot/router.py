@@ -14,7 +14,6 @@ from bot.cogs.matches import endings, offers
 from bot.cogs.play import presses as picker
 from bot.cogs.play import turn_presses as turn
 from bot.cogs.privacy import presses as privacy
-from bot.cogs.puzzles import presses as puzzle
 from bot.cogs.ratings import presses as stats
 from bot.cogs.records import download_presses as download
 from bot.cogs.records import film_presses as film
@@ -24,9 +23,9 @@ from bot.cogs.replay import presses as replay
 from bot.cogs.servers import presses as oversight
 from bot.cogs.settings import presses as settings
 from bot.cogs.watching import presses as watch
-from bot.discord_io.interactions.presses import Presses
 from bot.match.boards import showing as show
 from bot.match.clock import presses as timing
+from bot.match.presses import Presses
 
 
 def all_presses() -> Presses:
@@ -48,7 +47,6 @@ def all_presses() -> Presses:
         oversight,
         picker,
         privacy,
-        puzzle,
         record,
         rematch,
         replay,

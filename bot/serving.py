@@ -10,8 +10,8 @@ from typing import Any
 import structlog
 
 from bot.clock import Sleep
-from bot.discord_io.client import Ringfall
 from bot.discord_io.failed_starts import FailedStarts
+from bot.match.client import Ringfall
 from bot.storage import Database, StorageError, Trouble
 
 # Errors:
@@ -51,7 +51,7 @@ async def _serve(
     async with client:
         connection = asyncio.create_task(_connect(client, token, starts))
         stopping = asyncio.create_task(stop.wait())
-        damage = asyncio.create_task(find_damage(database, sleep=client.services.sleep))
+        damage = asyncio.create_task(find_damage(database, sleep=client.core.sleep))
         ends = {connection, stopping, damage}
         await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
         if connection.done():

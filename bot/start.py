@@ -13,7 +13,7 @@ import discord
 import structlog
 
 from bot.app import run, status_url
-from bot.discord_io.client import ApplicationError, SessionStartsError
+from bot.discord_io.connection import ApplicationError, SessionStartsError
 from bot.discord_io.status_page import ask
 from bot.exits import ExitStatus
 from bot.logs import set_up_logs

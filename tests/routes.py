@@ -1,17 +1,41 @@
-"""Which buttons and forms the bot has, as their handlers are registered."""
+"""Which commands, buttons and forms the bot has."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+from bot.app import collect_presses, make_client
+from bot.cog import Cog
+from bot.discord_io.connection import Tree
 from bot.discord_io.content.buttons import Key, parse_key
-from bot.router import all_presses
+from bot.match.boards.pictures import PictureService
+from bot.match.client import Ringfall
+from bot.observing import NOBODY
+from bot.settings import Settings, Token
+from bot.storage import Database
 from sandbox.journal import Request
 from sandbox.protocol.components import walk
 
 OPENS_A_FORM = 9
-ROUTES = all_presses().routes
+
+
+def made_client() -> Ringfall:
+    """Make a bot that nothing connects."""
+    settings = Settings(discord_token=Token("token"))
+    return make_client(settings, Database("sqlite+aiosqlite://"), PictureService(), NOBODY)
+
+
+async def tree_of_all() -> Tree:
+    """Return the commands of a bot with all its cogs."""
+    client = made_client()
+    for cog in client.cogs_to_add:
+        await client.add_cog(cog)
+    assert isinstance(client.tree, Tree)
+    return client.tree
+
+
+ROUTES = collect_presses(cog for cog in made_client().cogs_to_add if isinstance(cog, Cog)).routes
 
 
 def actions(*kinds: type[Key], load: Callable[..., Any] | None = None) -> list[str]:

@@ -10,6 +10,7 @@ from typing import Any
 from bot.clock import Clock, utc_now
 from bot.cogs.privacy.erasures import ErasureList
 from bot.match.boards.pictures import PictureService
+from bot.match.core import make_core
 from bot.observing import NOBODY
 from bot.services import Services, build
 from bot.settings import Settings, Token
@@ -25,13 +26,13 @@ def services_on(
     **chosen: Any,
 ) -> Services:
     """Make services that have read nothing yet; `chosen` are settings."""
-    return build(
+    core = make_core(
         Settings(discord_token=Token("token"), **chosen),
         database,
         pictures=PictureService(),
-        erasures=ErasureList(erasures),
         observer=NOBODY,
         clock=clock,
         sleep=asyncio.sleep,
         chance=random.Random(seed),
     )
+    return build(core, ErasureList(erasures))

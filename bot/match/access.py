@@ -10,15 +10,15 @@ from collections.abc import Iterable
 
 import discord
 
-from bot.discord_io.client import Interaction
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.content.people import quoted
 from bot.discord_io.interactions import sharing
-from bot.discord_io.interactions.presses import Press
 from bot.discord_io.permissions import managed_server
 from bot.discord_io.visibility import shares_sight
 from bot.errors import UserError
+from bot.match.client import Interaction
 from bot.match.model import Match
+from bot.match.presses import Press
 from bot.match.tables.matches import Whereabouts
 from bot.profiles.reader import Reader
 from bot.storage.unreadable import UnreadableError
@@ -68,7 +68,7 @@ async def own_match(interaction: Interaction, match_id: int) -> Match:
 async def managed_match(interaction: Interaction, match_id: int) -> Match:
     """Return a match of this server to a member who manages it, wherever it is played."""
     guild = managed_server(interaction)
-    match = await interaction.client.services.matches.get(match_id)
+    match = await interaction.client.core.matches.get(match_id)
     if match.guild_id != guild.id:
         raise _unknown(match_id)
     return match
@@ -76,14 +76,14 @@ async def managed_match(interaction: Interaction, match_id: int) -> Match:
 
 async def played_here(interaction: Interaction) -> list[Match]:
     """List the matches that go on and whose boards go to this channel."""
-    matches = interaction.client.services.matches
+    matches = interaction.client.core.matches
     found = await matches.in_place(interaction.channel_id or 0)
     return [match for match in found if await _sees(interaction, match)]
 
 
 async def others_running(interaction: Interaction) -> list[Match]:
     """List the matches of others that go on in this server and that the reader may see."""
-    matches = interaction.client.services.matches
+    matches = interaction.client.core.matches
     running = await matches.in_server(interaction.guild_id or 0)
     others = (match for match in running if not _plays(interaction, match))
     return [match for match in others if await _sees(interaction, match)]
@@ -131,7 +131,7 @@ def check_ply(match: Match, ply: int) -> None:
 
 async def _read(interaction: Interaction, match_id: int) -> Match:
     """Read a match; who may not see it is not told that it cannot be read."""
-    matches = interaction.client.services.matches
+    matches = interaction.client.core.matches
     try:
         return await matches.get(match_id)
     except UnreadableError:

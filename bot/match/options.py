@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.cogs.records.messages import format_label
 from bot.cogs.replay.messages import plies_typed, turn_label
-from bot.discord_io.client import Interaction
+from bot.discord_io.connection import GROUP
 from bot.discord_io.content.people import quoted
 from bot.discord_io.interactions.autocomplete import offered
 from bot.discord_io.interactions.context import texts_of
@@ -19,10 +19,11 @@ from bot.game_texts import CHOICES_LIMIT
 from bot.match import access
 from bot.match.boards import showing as show
 from bot.match.boards.lists import match_label
+from bot.match.client import Interaction
 from bot.match.command_texts import described, game_choices
 from bot.match.model import Match
 from bot.texts import languages, texts_for
-from rules import AnyGame, Side
+from rules import GAMES, AnyGame, Side
 from rules.formats import formats_of
 
 # As `match_label` and `turn_label` begin; what follows may be cut off.
@@ -31,10 +32,11 @@ _PLY = re.compile(r"([0-9]{1,9})(?:\s.*)?", re.DOTALL)
 
 
 def slash(
-    name: str, description: app_commands.locale_str
+    name: str, description: app_commands.locale_str, *, group: str = ""
 ) -> Callable[[Callable[..., Coroutine[Any, Any, None]]], app_commands.Command[Any, ..., None]]:
-    """Make a command of a function; the library's decorator leaves the type of its group open."""
-    return app_commands.command(name=name, description=description)
+    """Make a command of a function or method, as a subcommand if a `group` is named."""
+    extras = {GROUP: group} if group else {}
+    return app_commands.command(name=name, description=description, extras=extras)
 
 
 def about_a_game(
@@ -99,7 +101,7 @@ async def find_own(interaction: Interaction, text: str | None, *, to_move: bool 
     match_id = read_match_id(text)
     if match_id is not None:
         return await access.own_match(interaction, match_id)
-    return await interaction.client.services.matches.find(
+    return await interaction.client.core.matches.find(
         interaction.user.id, channel_id=interaction.channel_id, to_move=to_move
     )
 
@@ -112,7 +114,7 @@ async def find_to_show(interaction: Interaction, text: str | None) -> Match:
     here = await access.played_here(interaction)
     if here and not any(match.side_of(user_id) for match in here):
         return here[0]
-    match = await interaction.client.services.matches.find(
+    match = await interaction.client.core.matches.find(
         user_id, channel_id=interaction.channel_id, include_finished=True
     )
     return await access.match_here(interaction, match.id)
@@ -198,3 +200,10 @@ async def _choice(interaction: Interaction, match: Match) -> app_commands.Choice
     opponent = names[own.opponent] if own else " – ".join(names[side] for side in Side)
     label = match_label(texts, match, user_id, opponent)
     return app_commands.Choice(name=label, value=str(match.id))
+
+
+def known_game(slug: str) -> AnyGame:
+    """Return the game that somebody asks for; `UserError` for one that there is not."""
+    if slug not in GAMES:
+        raise UserError("unknown-game", game=quoted(slug))
+    return GAMES[slug]

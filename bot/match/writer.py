@@ -7,9 +7,9 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from bot.cogs.ratings.rater import rate
 from bot.errors import UserError
 from bot.match.acts import Act, Actor, Entry, Kind
+from bot.match.additions import Additions
 from bot.match.clock.timekeeping import Timekeeper
 from bot.match.model import Ending, Match, Offer, OfferOutcome, PostKind, Reply, Result
 from bot.match.tables import matches as match_queries
@@ -28,9 +28,10 @@ AGREED_DRAW = Result(None, Ending.AGREED)
 class MatchWriter:
     """Stores what an act makes of a match, within the act's own transaction."""
 
-    def __init__(self, database: Database, keeper: Timekeeper) -> None:
+    def __init__(self, database: Database, keeper: Timekeeper, additions: Additions) -> None:
         self._database = database
         self._keeper = keeper
+        self._additions = additions
 
     async def store_turn(
         self,
@@ -113,7 +114,8 @@ class MatchWriter:
             reasons=result.reasons,
             at=entry.at,
         )
-        await rate(entry, match, result)
+        for add in self._additions.at_end:
+            await add(entry, match, result)
         await self.enqueue(entry, match, PostKind.RESULT)
         return await _forget_plans(entry, await self._keeper.stop(entry.transaction, match))
 

@@ -8,7 +8,7 @@ from datetime import datetime
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 from bot.agenda import DutyState
-from bot.discord_io.client import Ringfall
+from bot.match.client import Ringfall
 from bot.observing import Observer, Outcome
 from bot.storage.inventory import Outbox
 

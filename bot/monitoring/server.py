@@ -10,7 +10,7 @@ import structlog
 from aiohttp import web
 
 from bot.clock import Clock, Sleep
-from bot.discord_io.client import Ringfall
+from bot.match.client import Ringfall
 from bot.monitoring.metrics import Metrics
 from bot.settings import SettingsError
 from bot.storage import Database, StorageError

@@ -50,7 +50,7 @@ async def test_what_is_reported_after_the_end_is_no_error(tmp_path: Path) -> Non
 async def test_a_stop_does_not_wait_for_those_who_watch_an_analysis(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.discord_io.client.STOP_PATIENCE_S", 600)
+    monkeypatch.setattr("bot.match.client.STOP_PATIENCE_S", 600)
     settings = Settings(discord_token=Token("token"))
     pictures, database = PictureService(), Database(f"sqlite+aiosqlite:///{tmp_path / 'a.db'}")
     watched: Any = SimpleNamespace(interaction=SimpleNamespace(id=1))
@@ -64,7 +64,7 @@ async def test_a_stop_does_not_wait_for_those_who_watch_an_analysis(
 
         async def watch() -> None:
             with client.pipeline._inbox.holding(watched):
-                await client.services.thinker.think(Urgency.ANALYSIS, search)
+                await client.core.engine.think(Urgency.ANALYSIS, search)
 
         watching = asyncio.create_task(watch())
         await asyncio.sleep(0)
@@ -84,7 +84,7 @@ async def test_of_several_shards_one_that_begins_anew_tells_where_the_bot_is(
     pictures, database = PictureService(), Database(f"sqlite+aiosqlite:///{tmp_path / 'a.db'}")
     await database.open()
     async with make_client(settings, database, pictures, NOBODY) as client:
-        service = client.services.departures
+        service = client.core.departures
         for guild_id in (HERE, ELSEWHERE):
             service.left(guild_id)
         await service.carry_out()

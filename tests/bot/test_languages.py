@@ -11,11 +11,10 @@ from typing import Any, cast
 
 import discord
 import pytest
-from discord import Locale, app_commands
+from discord import Locale
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import ast, parse, visitor
 
-from bot.commands import all_commands
 from bot.discord_io.interactions.errors import reason_text
 from bot.texts import FALLBACK, LOCALES, CommandTranslator, files_of, texts_for
 from guide import Refusal, RefusedTurnError, get_guide
@@ -26,6 +25,7 @@ from rules import GAMES, AnyGame, AnyPosition
 from tests.bot.positions import random_match
 from tests.bot.test_texts import variants
 from tests.guide.test_refusals import refusal_keys
+from tests.routes import tree_of_all
 
 LANGUAGES = sorted(folder.name for folder in LOCALES.iterdir())
 OTHERS = [language for language in LANGUAGES if language != FALLBACK]
@@ -250,10 +250,9 @@ def typed(own: str, other: str, chance: random.Random) -> Iterator[str]:
 
 @pytest.mark.parametrize("language", OTHERS)
 async def test_commands_are_shown_in_the_language(language: str) -> None:
-    tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
+    tree = await tree_of_all()
     locale = next(tag for tag in Locale if tag.value.partition("-")[0] == language)
-    for command in all_commands():
-        tree.add_command(command)
+    for command in tree.get_commands():
         payload = await cast("Any", command).get_translated_payload(tree, CommandTranslator())
         check_command(payload, locale.value)
 

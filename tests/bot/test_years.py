@@ -16,8 +16,8 @@ import pytest
 
 from benchmarks.years import make_years
 from bot.app import list_duties, make_client
-from bot.discord_io.client import Ringfall
 from bot.match.boards.pictures import PictureService
+from bot.match.client import Ringfall
 from bot.observing import NOBODY
 from bot.settings import Settings, Token
 from bot.storage import Database
@@ -59,11 +59,11 @@ async def client(tmp_path: Path) -> AsyncIterator[Ringfall]:
 
 async def test_no_statement_goes_through_a_table_that_grows(client: Any) -> None:
     with asked_of(client.database) as asked:
-        for duty in list_duties(client.services, client.delivery, client.database):
+        for duty in list_duties(client.core, client.delivery, client.database):
             await duty.next_due()
             if duty.name not in DELIVERING | {"rerating"}:
                 await duty.carry_out()
-        await use(client.services)
+        await use(client.core)
     statements = dict(asked)
     assert len(statements) > 40
     with closing(sqlite3.connect(client.file)) as connection:

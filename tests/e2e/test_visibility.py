@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from contextlib import closing
 from typing import Any
@@ -10,7 +11,6 @@ import pytest
 import pytest_asyncio
 from discord import app_commands
 
-from bot.commands import all_commands
 from bot.discord_io.content.buttons import MatchKey
 from bot.match.access import managed_match_press, match_press, match_press_at_any_ply
 from sandbox import Actor, Answer, Channel, Message, Sandbox, Thread
@@ -19,7 +19,7 @@ from sandbox.world import threads
 from tests.e2e import raw
 from tests.e2e.process import BotProcess
 from tests.e2e.table import Table, shared_by, sit_down
-from tests.routes import actions
+from tests.routes import actions, tree_of_all
 
 MISSING = 1_234_567
 TURN = "Wd4,a1"
@@ -80,7 +80,7 @@ def press_on(cleo: Actor, open_channel: Channel) -> Message:
 def commands_on_matches() -> list[str]:
     """List the commands that take the number of a match."""
     found: list[str] = []
-    for command in all_commands():
+    for command in asyncio.run(tree_of_all()).get_commands():
         inner = command.commands if isinstance(command, app_commands.Group) else [command]
         found += [
             each.qualified_name

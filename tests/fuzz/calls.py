@@ -14,6 +14,7 @@ from bot.services import Services
 from bot.tools.inspection import inspect
 from rules import GAMES
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, THREAD
+from tests.cogs import dailies_on, puzzles_on
 
 PEOPLE = (ANA, BEN, CLEO)
 
@@ -66,9 +67,9 @@ async def _post(services: Services, chance: random.Random) -> None:
 
 
 async def _solve(services: Services, chance: random.Random) -> None:
-    solving = await services.puzzles.next(_someone(chance), chance.choice((None, "zertz")))
-    solving = await services.puzzles.get(solving.id, solving.user_id)
-    await services.puzzles.hint(solving)
+    solving = await puzzles_on(services).next(_someone(chance), chance.choice((None, "zertz")))
+    solving = await puzzles_on(services).get(solving.id, solving.user_id)
+    await puzzles_on(services).hint(solving)
 
 
 async def _change_rest(services: Services, chance: random.Random) -> None:
@@ -116,8 +117,8 @@ CALLS: dict[str, Call] = {
     "abort": lambda s, c: s.oversight.abort(_some_match(c), _act(c)),
     "newcomer": lambda s, c: s.preferences.is_newcomer(_someone(c)),
     "puzzle": _solve,
-    "daily": lambda s, c: s.puzzles.begin_daily(_someone(c), GUILD, 1),
-    "tally": lambda s, c: s.puzzles.tally(_someone(c)),
+    "daily": lambda s, c: puzzles_on(s).begin_daily(_someone(c), GUILD, 1),
+    "tally": lambda s, c: puzzles_on(s).tally(_someone(c)),
     "mistakes": lambda s, c: s.analyses.mistakes(_someone(c), GUILD),
     "followed": lambda s, c: s.watching.followed(_someone(c), GUILD),
     "clock: posts": _post,
@@ -131,7 +132,7 @@ CALLS: dict[str, Call] = {
     ),
     "clock: walls": lambda s, _: _each(s.walls.waiting, lambda wall: s.walls.begin(wall[0])),
     "clock: dailies": lambda s, _: _each(
-        s.dailies.waiting, lambda daily: s.dailies.begin(daily[0], daily[1])
+        dailies_on(s).waiting, lambda daily: dailies_on(s).begin(daily[0], daily[1])
     ),
     "clock: computer": lambda s, _: s.challenges.waiting_for_computer(),
     "clock: inspection": lambda s, _: inspect(s.matches._database, lambda *_: None),

@@ -133,7 +133,7 @@ async def serving(database: Database) -> AsyncIterator[Services]:
     try:
         yield services
     finally:
-        await services.thinker.close()
+        await services.engine.close()
         await asyncio.gather(*(asyncio.all_tasks() - before), return_exceptions=True)
         services.pictures.close()
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from bot.cogs.analysis.hint_messages import Step
-from bot.discord_io.client import Interaction
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.interactions.context import answer_of, reader_of
-from bot.discord_io.interactions.presses import Presses
 from bot.match.access import MatchPress, match_press
 from bot.match.boards import showing as show
 from bot.match.boards.private import Note
+from bot.match.client import Interaction
 from bot.match.model import Match
+from bot.match.presses import Presses
 
 STEPS = {"hint": Step.KIND, "hint-where": Step.WHERE, "hint-turn": Step.TURN}
 
@@ -34,6 +34,6 @@ async def step(press: MatchPress) -> None:
 
 async def _give(interaction: Interaction, match: Match, ply: int, step: Step) -> None:
     client = interaction.client
-    hint = await client.services.hints.take(match, interaction.user.id, ply)
+    hint = await client.core.hints.take(match, interaction.user.id, ply)
     draft = await client.delivery.drafter.reviews.hint(hint, step, reader_of(interaction))
     await answer_of(interaction).give(draft)

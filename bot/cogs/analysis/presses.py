@@ -8,16 +8,16 @@ import structlog
 
 from bot.cogs.analysis import messages as presenter
 from bot.cogs.analysis.service import MatchAnalysis, Run, check_analysis
-from bot.discord_io.client import Interaction
 from bot.discord_io.codes import TROUBLE, in_words, is_unanswerable
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.interactions import sharing
 from bot.discord_io.interactions.context import answer_of, reader_of, texts_of
-from bot.discord_io.interactions.presses import Presses
 from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, match_press
+from bot.match.client import Interaction
 from bot.match.model import Match
+from bot.match.presses import Presses
 
 # Where each button leads, from the step that is shown of a line of so many.
 STEPS: Mapping[str, Callable[[int, int], int]] = {
@@ -42,7 +42,7 @@ async def show(interaction: Interaction, match: Match) -> None:
     for as many analyses as one may.
     """
     check_analysis(match)
-    analyses = interaction.client.services.analyses
+    analyses = interaction.client.core.analyses
     kept = await analyses.kept(match)
     if kept is None:
         run = analyses.begin(match, interaction.user.id, asked_by=interaction.id)
@@ -63,7 +63,7 @@ async def show_of_button(press: MatchPress) -> None:
 async def show_line(press: MatchPress) -> None:
     """Show a board of the better line in place of the turn after a button's ply."""
     interaction, key, match = press.interaction, press.key, press.match
-    kept = await interaction.client.services.analyses.kept(match)
+    kept = await interaction.client.core.analyses.kept(match)
     if kept is None:
         await show(interaction, match)
         return
@@ -80,7 +80,7 @@ async def share(press: MatchPress) -> None:
     """Show everybody in the channel who was ahead; `UserError` where that is not kept any more."""
     interaction, match = press.interaction, press.match
     everybody = await access.begin_sharing(interaction, match)
-    kept = await interaction.client.services.analyses.kept(match)
+    kept = await interaction.client.core.analyses.kept(match)
     if kept is None:
         raise UserError("analysis-gone")
     reviews = interaction.client.delivery.drafter.reviews

@@ -13,10 +13,9 @@ from discord import app_commands
 from bot.cogs.challenges import beginning_form as beginning
 from bot.cogs.challenges import messages as presenter
 from bot.cogs.challenges import presses as card
-from bot.cogs.help.presses import known_game
-from bot.discord_io.client import Interaction
 from bot.discord_io.interactions.context import texts_of
 from bot.errors import UserError
+from bot.match.client import Interaction
 from bot.match.clock.terms import Pace, Terms
 from bot.match.command_texts import (
     described,
@@ -29,7 +28,7 @@ from bot.match.command_texts import (
     pace_choices,
 )
 from bot.match.model import First
-from bot.match.options import guild_id_of
+from bot.match.options import guild_id_of, known_game
 from engine import LEVELS
 
 # Far more than any position has.
@@ -100,7 +99,7 @@ async def challenge(
             raise UserError("level-with-person")
         client.delivery.names.remember(guild_id, opponent)
     make = partial(
-        client.services.challenges.create,
+        client.core.challenges.create,
         game=game,
         options=begun.options if begun else given,
         opening=begun.opening if begun else None,

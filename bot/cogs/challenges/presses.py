@@ -6,15 +6,15 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from bot.cogs.challenges import messages as presenter
-from bot.discord_io.client import Interaction
 from bot.discord_io.content.buttons import ChallengeKey, carries
 from bot.discord_io.interactions.answer import Manner
 from bot.discord_io.interactions.context import act_of, answer_of, storing, texts_of
-from bot.discord_io.interactions.presses import Press, Presses
 from bot.discord_io.permissions import check_channel, check_permissions, may_make_thread
 from bot.errors import UserError
 from bot.match.boards import showing as show
+from bot.match.client import Interaction
 from bot.match.model import Challenge, Reply
+from bot.match.presses import Press, Presses
 from bot.profiles.servers import Placement
 
 Make = Callable[..., Coroutine[Any, Any, Challenge]]
@@ -31,7 +31,7 @@ class ChallengePress(Press[ChallengeKey], frozen=True):
 
 async def challenge_press(interaction: Interaction, key: ChallengeKey) -> ChallengePress:
     """Load the challenge of a button; `UserError` for one of another server."""
-    challenge = await interaction.client.services.challenges.get(key.challenge_id)
+    challenge = await interaction.client.core.challenges.get(key.challenge_id)
     if challenge.guild_id != interaction.guild_id:
         raise UserError("unknown-challenge", challenge=str(challenge.id))
     return ChallengePress(interaction, key, challenge)
@@ -47,7 +47,7 @@ async def post(interaction: Interaction, make: Make, *, channel_id: int | None =
     there = channel_id or here
     # What was promised in private cannot become the card, which everybody sees.
     can_be_card = there == here and answer.announce(Manner.PUBLIC)
-    check_channel(interaction, await client.services.servers.get(interaction.guild_id or 0))
+    check_channel(interaction, await client.core.servers.get(interaction.guild_id or 0))
     check_permissions(interaction, texts_of(interaction))
     with client.delivery.poster.answering(answer):
         with storing(interaction):
@@ -60,7 +60,7 @@ async def post(interaction: Interaction, make: Make, *, channel_id: int | None =
             answer.leave_to_posts()
         stands = await client.delivery.poster.card_delivered(made.id)
     if stands and made.terms.level is not None:
-        await client.services.opponent.accept(made.id)
+        await client.core.opponent.accept(made.id)
     if not can_be_card:
         await answer.send(presenter.posted(texts_of(interaction), there))
 
@@ -75,7 +75,7 @@ async def accept(press: ChallengePress) -> None:
     check_permissions(interaction, texts_of(interaction))
     with show.answered_by_edit(interaction, card_id):
         with storing(interaction):
-            match = await client.services.challenges.accept(
+            match = await client.core.challenges.accept(
                 press.challenge.id,
                 act_of(interaction),
                 card_id=card_id,
@@ -89,13 +89,13 @@ async def accept(press: ChallengePress) -> None:
 @presses.on(ChallengeKey, "decline", load=challenge_press)
 async def decline(press: ChallengePress) -> None:
     """Turn a challenge down."""
-    await _end(press, press.interaction.client.services.challenges.decline)
+    await _end(press, press.interaction.client.core.challenges.decline)
 
 
 @presses.on(ChallengeKey, "withdraw", load=challenge_press)
 async def withdraw(press: ChallengePress) -> None:
     """Take a challenge back."""
-    await _end(press, press.interaction.client.services.challenges.withdraw)
+    await _end(press, press.interaction.client.core.challenges.withdraw)
 
 
 async def _end(press: ChallengePress, end: End) -> None:
@@ -110,7 +110,7 @@ async def _end(press: ChallengePress, end: End) -> None:
 
 async def only_place(interaction: Interaction) -> int | None:
     """Return the channel, where it is certain that boards can go nowhere else."""
-    server = await interaction.client.services.servers.get(interaction.guild_id)
+    server = await interaction.client.core.servers.get(interaction.guild_id)
     may_go_elsewhere = server.placement is Placement.FORUM or may_make_thread(interaction)
     return None if may_go_elsewhere else interaction.channel_id
 

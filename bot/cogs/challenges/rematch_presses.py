@@ -6,13 +6,13 @@ from functools import partial
 
 from bot.cogs.challenges import messages as presenter
 from bot.cogs.challenges import presses as card
-from bot.discord_io.client import Interaction
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.interactions.context import act_of, answer_of, storing, texts_of
-from bot.discord_io.interactions.presses import Presses
 from bot.discord_io.permissions import check_permissions
 from bot.match.access import MatchPress, match_press
+from bot.match.client import Interaction
 from bot.match.model import Challenge, Match
+from bot.match.presses import Presses
 
 presses = Presses()
 
@@ -25,7 +25,7 @@ async def ask_by_button(press: MatchPress) -> None:
 
 async def ask(interaction: Interaction, match: Match) -> None:
     """Challenge the other player to the same with the seats swapped, or begin what they asked."""
-    challenges = interaction.client.services.challenges
+    challenges = interaction.client.core.challenges
     asked = await challenges.asked_rematch(match, interaction.user.id)
     if asked is None:
         await card.post(interaction, partial(challenges.rematch, match))
@@ -36,5 +36,5 @@ async def ask(interaction: Interaction, match: Match) -> None:
 async def _begin(interaction: Interaction, asked: Challenge) -> None:
     check_permissions(interaction, texts_of(interaction))
     with storing(interaction):
-        await interaction.client.services.challenges.accept(asked.id, act_of(interaction))
+        await interaction.client.core.challenges.accept(asked.id, act_of(interaction))
     await answer_of(interaction).send(presenter.rematch_begins(texts_of(interaction), asked))

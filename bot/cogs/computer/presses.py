@@ -8,17 +8,17 @@ from bot.cogs.challenges import presses as card
 from bot.cogs.challenges.presses import ChallengePress, challenge_press
 from bot.cogs.computer import messages as presenter
 from bot.cogs.computer.messages import CHOOSING, COACHED, OPENING
-from bot.cogs.help.presses import known_game
-from bot.discord_io.client import Interaction
 from bot.discord_io.content.buttons import ChallengeKey, GameKey, PersonKey
 from bot.discord_io.interactions.context import act_of, answer_of, storing, texts_of
 from bot.discord_io.interactions.forms import chosen_value
-from bot.discord_io.interactions.presses import Press, Presses
 from bot.discord_io.permissions import check_permissions
 from bot.errors import UserError
 from bot.match.challenge.invitations import check_lonely
+from bot.match.client import Interaction
 from bot.match.clock.terms import Terms
 from bot.match.model import First
+from bot.match.options import known_game
+from bot.match.presses import Press, Presses
 from rules import AnyGame
 
 presses = Presses()
@@ -58,7 +58,7 @@ async def begin(press: Press[GameKey]) -> None:
     if interaction.guild_id is None:
         raise UserError("only-in-servers")
     make = partial(
-        interaction.client.services.challenges.create,
+        interaction.client.core.challenges.create,
         game=known_game(key.game).slug,
         options={},
         first=First.RANDOM,
@@ -92,7 +92,7 @@ async def begin_on_card(press: ChallengePress) -> None:
     client, level, texts = interaction.client, _level(interaction), texts_of(interaction)
     check_permissions(interaction, texts)
     with storing(interaction):
-        match = await client.services.challenges.play_computer(
+        match = await client.core.challenges.play_computer(
             press.challenge.id,
             act_of(interaction),
             level=level,

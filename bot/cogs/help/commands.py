@@ -7,8 +7,8 @@ from typing import Any
 from discord import app_commands
 
 from bot.cogs.help import presses as introduction
-from bot.discord_io.client import Interaction
 from bot.match.boards import showing as show
+from bot.match.client import Interaction
 from bot.match.command_texts import described
 from bot.match.options import about_a_game, slash
 

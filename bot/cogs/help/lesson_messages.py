@@ -10,7 +10,6 @@ from discord import ButtonStyle
 from msgspec.structs import replace
 
 from bot.cogs.help.lessons import Attempt, Exercise
-from bot.cogs.play.refusals import refused_turn
 from bot.discord_io.content.buttons import Button, LessonKey
 from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, fitted
 from bot.discord_io.content.forms import move_form
@@ -18,6 +17,7 @@ from bot.game_texts import facts_text
 from bot.match.boards.page import Page, position_picture
 from bot.match.choosing.choices import LAST_ROW, Asking
 from bot.match.choosing.picking import Path, Stage, format_path, path_of
+from bot.match.choosing.refusals import refused_turn
 from bot.profiles.reader import Reader
 from bot.texts import Texts
 from guide import RefusedTurnError, get_guide

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from bot.cogs.help import lesson_messages as presenter
 from bot.cogs.help.lessons import Exercise, attempt, exercise, solution
-from bot.discord_io.client import Interaction
 from bot.discord_io.content.buttons import LessonKey
 from bot.discord_io.content.people import display_name
 from bot.discord_io.interactions.context import answer_of, reader_of, texts_of
 from bot.discord_io.interactions.forms import chosen_value, typed_move
-from bot.discord_io.interactions.presses import Press, Presses
 from bot.errors import UserError
 from bot.game_texts import in_notation
 from bot.match.boards.page import Page
 from bot.match.choosing.picking import Path, Stage, StalePathError, parse_path, stage
+from bot.match.client import Interaction
+from bot.match.presses import Press, Presses
 from bot.profiles.reader import Reader
 from guide import RefusedTurnError
 from rules import AnyGame

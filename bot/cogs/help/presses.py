@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from bot.cogs.help.lesson_presses import first_page
-from bot.discord_io.client import Interaction
 from bot.discord_io.content.buttons import GameKey
-from bot.discord_io.content.people import quoted
 from bot.discord_io.interactions.context import answer_of, reader_of
-from bot.discord_io.interactions.presses import Press, Presses
-from bot.errors import UserError
-from rules import GAMES, AnyGame
+from bot.match.client import Interaction
+from bot.match.options import known_game
+from bot.match.presses import Press, Presses
 
 presses = Presses()
 
@@ -36,10 +34,3 @@ async def learn(interaction: Interaction, slug: str) -> None:
     """Begin the lessons of a game in a private message of their own."""
     page = first_page(interaction, known_game(slug))
     await answer_of(interaction).send(await interaction.client.delivery.drafter.page(page))
-
-
-def known_game(slug: str) -> AnyGame:
-    """Return the game that somebody asks for; `UserError` for one that there is not."""
-    if slug not in GAMES:
-        raise UserError("unknown-game", game=quoted(slug))
-    return GAMES[slug]

@@ -13,8 +13,8 @@ from bot.cogs.records import presses as record
 from bot.cogs.records.records import OWN_FORMAT
 from bot.cogs.replay import note_presses as notes
 from bot.cogs.replay import presses as replay
-from bot.discord_io.client import Interaction
 from bot.match.boards import showing as show
+from bot.match.client import Interaction
 from bot.match.clock import presses as timing
 from bot.match.command_texts import described
 from bot.match.model import Offer

@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 
 from bot.cogs.matches import describe_presses as describe
-from bot.discord_io.client import Interaction
+from bot.match.client import Interaction
 from bot.match.command_texts import described
 from bot.match.options import complete_any_match, complete_turn, find_to_show, read_ply, slash
 

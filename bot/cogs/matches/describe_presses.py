@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import discord
 
-from bot.discord_io.client import Interaction
 from bot.discord_io.content.buttons import MatchKey, keys_of
 from bot.discord_io.interactions import sharing
 from bot.discord_io.interactions.context import answer_of, texts_of
-from bot.discord_io.interactions.presses import Presses
 from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, match_press
+from bot.match.client import Interaction
 from bot.match.model import Match, Moment
+from bot.match.presses import Presses
 from bot.match.turns import stood_at
 
 # The buttons that only boards and results have, and none of our answers.
@@ -23,13 +23,13 @@ presses = Presses()
 
 async def message(interaction: Interaction, target: discord.Message) -> None:
     """Describe the board that a message shows; `UserError` when it shows none."""
-    posts = interaction.client.services.posts
+    posts = interaction.client.core.posts
     shown = await posts.shown_on(target.id) or _just_posted(interaction, target)
     if shown is None:
         raise UserError("nothing-to-describe")
     match = await access.match_here(interaction, shown.match_id)
     if shown.ply is not None and shown.take_backs is not None:
-        matches = interaction.client.services.matches
+        matches = interaction.client.core.matches
         if await matches.taken_back(match.id, shown.ply, shown.take_backs):
             raise UserError("taken-back")
     await position(interaction, match, match.ply if shown.ply is None else shown.ply)

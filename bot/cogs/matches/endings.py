@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from bot.discord_io.client import Interaction
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.interactions.context import act_of, answer_of, storing, texts_of
-from bot.discord_io.interactions.presses import Presses
 from bot.match.access import MatchPress, match_press
 from bot.match.boards import endings as presenter
+from bot.match.client import Interaction
 from bot.match.model import Match
+from bot.match.presses import Presses
 from bot.match.turns import check_cancel, check_player
 
 presses = Presses()
@@ -32,7 +32,7 @@ async def resign(press: MatchPress) -> None:
     """Resign for the presser; what everybody is told follows by itself."""
     interaction, match = press.interaction, press.match
     with storing(interaction):
-        await interaction.client.services.matches.resign(match.id, act_of(interaction))
+        await interaction.client.core.matches.resign(match.id, act_of(interaction))
     await answer_of(interaction).give(presenter.resigned(texts_of(interaction), match))
 
 
@@ -55,5 +55,5 @@ async def call_off(press: MatchPress) -> None:
     """Cancel the match for the presser; what everybody is told follows by itself."""
     interaction, match = press.interaction, press.match
     with storing(interaction):
-        await interaction.client.services.matches.cancel(match.id, act_of(interaction))
+        await interaction.client.core.matches.cancel(match.id, act_of(interaction))
     await answer_of(interaction).give(presenter.called_off(texts_of(interaction), match))

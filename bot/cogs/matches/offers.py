@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from bot.discord_io.client import Interaction
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.interactions.answer import is_in_private, pressed_on
 from bot.discord_io.interactions.context import act_of, answer_of, storing, texts_of
-from bot.discord_io.interactions.presses import Presses
 from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, match_press, match_press_at_any_ply
 from bot.match.boards import endings
 from bot.match.boards import showing as show
 from bot.match.boards.private import Note
+from bot.match.client import Interaction
 from bot.match.model import Match, Offer, OfferOutcome
+from bot.match.presses import Presses
 from bot.match.turns import check_player
 
 presses = Presses()
@@ -31,9 +31,7 @@ async def ask(press: MatchPress) -> None:
 
 async def ask_about(interaction: Interaction, match: Match, kind: Offer) -> None:
     """Ask privately about an offer; `UserError` for all but the players of a match that goes on."""
-    side = await interaction.client.services.matches.check_offering(
-        match, interaction.user.id, kind
-    )
+    side = await interaction.client.core.matches.check_offering(match, interaction.user.id, kind)
     question = endings.offer_question(texts_of(interaction), match, kind, side)
     await answer_of(interaction).send(question)
 
@@ -44,7 +42,7 @@ async def offer(press: MatchPress) -> None:
     interaction, key = press.interaction, press.key
     side = check_player(press.match, interaction.user.id)
     with storing(interaction):
-        match = await interaction.client.services.matches.make_offer(
+        match = await interaction.client.core.matches.make_offer(
             press.match.id, act_of(interaction), _kind(key), ply=key.ply
         )
     told = endings.offered(texts_of(interaction), match, _kind(key), side)
@@ -59,7 +57,7 @@ async def take_back(press: MatchPress) -> None:
     if (match.own_last(side), str(match.take_backs)) != (key.ply - 1, key.turn):
         raise UserError("coach-late")
     with storing(interaction):
-        after = await interaction.client.services.matches.make_offer(
+        after = await interaction.client.core.matches.make_offer(
             match.id, act_of(interaction), Offer.TAKEBACK, ply=match.ply
         )
     await answer_of(interaction).send(
@@ -74,7 +72,7 @@ async def agree(press: MatchPress) -> None:
     if is_in_private(interaction):
         await _answer(interaction, key, accept=True)
         return
-    side = await interaction.client.services.matches.check_answering(
+    side = await interaction.client.core.matches.check_answering(
         match, interaction.user.id, key.ply, _kind(key)
     )
     question = endings.offer_question(texts_of(interaction), match, _kind(key), side)
@@ -113,7 +111,7 @@ async def _decline_on_line(interaction: Interaction, key: MatchKey) -> None:
 
 async def _store(interaction: Interaction, key: MatchKey, *, accept: bool) -> Match:
     """Store an answer; who has given the same before, and presses again, is not told otherwise."""
-    matches, kind = interaction.client.services.matches, _kind(key)
+    matches, kind = interaction.client.core.matches, _kind(key)
     try:
         with storing(interaction):
             return await matches.answer_offer(
@@ -131,7 +129,7 @@ async def _store(interaction: Interaction, key: MatchKey, *, accept: bool) -> Ma
 async def _answered(interaction: Interaction, match: Match, key: MatchKey) -> OfferOutcome | None:
     """Return what became of the offer that the presser was to answer."""
     side = check_player(match, interaction.user.id)
-    matches = interaction.client.services.matches
+    matches = interaction.client.core.matches
     return await matches.offer_outcome(match.id, key.ply, side.opponent, _kind(key))
 
 

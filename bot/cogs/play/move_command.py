@@ -7,10 +7,10 @@ from typing import Any
 from discord import app_commands
 
 from bot.cogs.play.turn_presses import take_turn
-from bot.discord_io.client import Interaction
 from bot.discord_io.interactions.autocomplete import offered
 from bot.discord_io.interactions.context import texts_of
 from bot.game_texts import completion_name, completion_text, meant, offers, stage_meant
+from bot.match.client import Interaction
 from bot.match.command_texts import described
 from bot.match.options import complete_match, find_own, slash
 

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from bot.cogs.play import messages as presenter
 from bot.cogs.play.turn_presses import open_form, take_turn
-from bot.discord_io.client import Interaction
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.interactions.context import answer_of, reader_of
 from bot.discord_io.interactions.forms import chosen_value
-from bot.discord_io.interactions.presses import Presses
 from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, match_press
@@ -16,7 +14,9 @@ from bot.match.boards import showing as show
 from bot.match.boards.private import Note
 from bot.match.choosing.asking import show_stage
 from bot.match.choosing.picking import Path, Stage, StalePathError, parse_path, stage
+from bot.match.client import Interaction
 from bot.match.model import Match
+from bot.match.presses import Presses
 from bot.match.turns import check_turn
 
 # What has changed when a choice comes too late.

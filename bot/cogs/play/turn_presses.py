@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.cogs.play import questions
 from bot.cogs.play.messages import Why
-from bot.discord_io.client import Interaction
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.interactions.answer import Manner, is_in_private
 from bot.discord_io.interactions.context import act_of, answer_of, reader_of, storing, texts_of
 from bot.discord_io.interactions.forms import typed_move
-from bot.discord_io.interactions.presses import Presses
 from bot.errors import UserError
 from bot.game_texts import meant, stage_meant
 from bot.match.access import MatchPress, match_press
+from bot.match.choosing import questions
 from bot.match.choosing.asking import show_stage, thrown_away
 from bot.match.choosing.picking import stage_begun, whole_stage
+from bot.match.client import Interaction
 from bot.match.model import Match, Reply
+from bot.match.presses import Presses
 from bot.match.turns import check_turn, loses_at_once
 from bot.profiles.preferences import Confirm
 from guide import RefusedTurnError
@@ -73,7 +73,7 @@ async def take_series(press: MatchPress) -> None:
     if key.ply != match.ply:
         raise UserError("stale")
     first, *rest = match.game.parse_series(match.position, key.turn) or (key.turn,)
-    after = interaction.client.services.matches.check(match, interaction.user.id, first)
+    after = interaction.client.core.matches.check(match, interaction.user.id, first)
     await _play(interaction, after, first, key.ply, plan=rest)
 
 
@@ -82,7 +82,7 @@ async def stop_plan(press: MatchPress) -> None:
     """Forget the turns that the presser has told beforehand."""
     interaction, match = press.interaction, press.match
     with storing(interaction):
-        await interaction.client.services.matches.stop_plan(match.id, act_of(interaction))
+        await interaction.client.core.matches.stop_plan(match.id, act_of(interaction))
     await answer_of(interaction).give(questions.plan_stopped(texts_of(interaction)))
 
 
@@ -102,7 +102,7 @@ async def send_form(press: MatchPress) -> None:
 async def _ask_about_series(interaction: Interaction, match: Match, series: Sequence[str]) -> None:
     """Ask whether several turns are to be played one after the other; each is legal by now."""
     for text in series:
-        interaction.client.services.matches.check(match, interaction.user.id, text)
+        interaction.client.core.matches.check(match, interaction.user.id, text)
     if len(series) > questions.SERIES_LIMIT:
         raise UserError("series-long", limit=questions.SERIES_LIMIT)
     await answer_of(interaction).give(questions.series(texts_of(interaction), match, series))
@@ -117,7 +117,7 @@ async def _unless_asked(
     """
     client, reader, answer = interaction.client, reader_of(interaction), answer_of(interaction)
     try:
-        after = client.services.matches.check(match, interaction.user.id, text)
+        after = client.core.matches.check(match, interaction.user.id, text)
     except RefusedTurnError as error:
         await answer.give(questions.refused(reader.texts, match, text, error))
         return None
@@ -150,7 +150,7 @@ async def _why_shown_first(interaction: Interaction) -> Why | None:
     confirm = reader_of(interaction).preferences.confirm
     if confirm is Confirm.ALWAYS:
         return Why.WANTED
-    preferences = interaction.client.services.preferences
+    preferences = interaction.client.core.preferences
     is_new = confirm is Confirm.AT_FIRST and await preferences.is_newcomer(interaction.user.id)
     return Why.NEW_HERE if is_new else None
 
@@ -171,7 +171,7 @@ async def _play(
     reply, lost = _reply(interaction, after), await thrown_away(interaction, after)
     with client.delivery.poster.answering(answer):
         with storing(interaction):
-            await client.services.matches.play(
+            await client.core.matches.play(
                 after.id,
                 act_of(interaction),
                 text,

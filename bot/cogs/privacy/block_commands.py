@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 
 from bot.cogs.privacy import block_presses as blocks
-from bot.discord_io.client import Interaction
+from bot.match.client import Interaction
 from bot.match.command_texts import described
 
 

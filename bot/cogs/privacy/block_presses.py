@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import discord
 
-from bot.discord_io.client import Interaction
 from bot.discord_io.interactions.context import answer_of, storing, texts_of
 from bot.errors import UserError
 from bot.match.boards import private
+from bot.match.client import Interaction
 
 Person = discord.User | discord.Member
 
@@ -17,12 +17,12 @@ async def block(interaction: Interaction, person: Person) -> None:
     if person.bot:
         raise UserError("block-bot")
     with storing(interaction):
-        await interaction.client.services.blocks.block(interaction.user.id, person.id)
+        await interaction.client.core.blocks.block(interaction.user.id, person.id)
     await answer_of(interaction).send(private.blocked(texts_of(interaction), person.id))
 
 
 async def unblock(interaction: Interaction, person: Person) -> None:
     """Take a block back."""
     with storing(interaction):
-        await interaction.client.services.blocks.unblock(interaction.user.id, person.id)
+        await interaction.client.core.blocks.unblock(interaction.user.id, person.id)
     await answer_of(interaction).send(private.unblocked(texts_of(interaction), person.id))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.cogs.privacy import presses as privacy
-from bot.discord_io.client import Interaction
+from bot.match.client import Interaction
 from bot.match.command_texts import described
 from bot.match.options import slash
 

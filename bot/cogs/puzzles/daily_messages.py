@@ -7,9 +7,11 @@ from datetime import datetime
 import discord
 import structlog
 
+from bot.cogs.puzzles import daily as messages
 from bot.cogs.puzzles.dailies import Daily, DailyService
 from bot.cogs.puzzles.daily import solve_key
 from bot.discord_io.codes import TROUBLE, in_words, is_closed, is_gone
+from bot.discord_io.content.draft import Draft
 from bot.match.boards.drafting import Drafter
 from bot.messages.sending import Sender, with_button
 from bot.news import Subject
@@ -26,24 +28,24 @@ class Dailies:
     """
 
     name = "dailies"
-    woken_by: frozenset[Subject] = frozenset()
+    woken_by = frozenset({Subject.SERVER})
 
     def __init__(
         self, client: discord.Client, *, dailies: DailyService, drafter: Drafter, sender: Sender
     ) -> None:
         self._client = client
-        self._dailies = dailies
+        self.service = dailies
         self._drafter = drafter
         self._sender = sender
 
     async def next_due(self) -> datetime | None:
         """Return when the first message is to be posted or changed."""
-        return min((due for *_, due in await self._dailies.waiting()), default=None)
+        return min((due for *_, due in await self.service.waiting()), default=None)
 
     async def carry_out(self) -> None:
         """Post and change all that is due; what Discord does not let through is tried again."""
-        for guild_id, day, _ in await self._dailies.waiting():
-            daily = await self._dailies.begin(guild_id, day)
+        for guild_id, day, _ in await self.service.waiting():
+            daily = await self.service.begin(guild_id, day)
             if daily is not None:
                 await self._try(daily)
 
@@ -59,25 +61,30 @@ class Dailies:
         except Exception as error:
             # It would fail again before long, and other servers do not wait for that.
             log.error("daily puzzle failed", server=daily.guild_id, exc_info=error)
-            await self._dailies.refused(daily)
+            await self.service.refused(daily)
 
     async def _note(self, daily: Daily, error: discord.HTTPException) -> None:
         """Note what keeps it from being shown, unless that passes by itself."""
         if is_gone(error) or (daily.is_late and is_closed(error)):
-            await self._dailies.gone(daily)
+            await self.service.gone(daily)
         elif is_closed(error):
-            await self._dailies.refused(daily)
+            await self.service.refused(daily)
 
     async def _show(self, daily: Daily) -> None:
         stored, mark = daily.stored, with_button(solve_key(daily.day))
         if daily.is_late and await self._sender.find(mark, stored.channel_id) is None:
-            await self._dailies.gone(daily)
+            await self.service.gone(daily)
             return
         message_id = await self._sender.put(
-            await self._drafter.daily(daily),
+            await self._draft(daily),
             stored.channel_id,
             stored.message_id,
             guild_id=stored.guild_id,
             lost=mark if daily.begun else None,
         )
-        await self._dailies.shown(daily, message_id)
+        await self.service.shown(daily, message_id)
+
+    async def _draft(self, daily: Daily) -> Draft:
+        reader = await self._drafter.everybody(daily.guild_id)
+        drawn = await self._drafter.drawn(messages.picture(reader, daily))
+        return messages.daily(reader.texts, daily, drawn)

@@ -9,7 +9,6 @@ import discord
 from discord import ButtonStyle
 
 from bot.cogs.analysis.hint_messages import turn_cells
-from bot.cogs.play.refusals import refused_turn
 from bot.cogs.puzzles.riddle_messages import (
     caption,
     ended_text,
@@ -23,6 +22,7 @@ from bot.cogs.puzzles.riddle_messages import (
     told_turn,
 )
 from bot.cogs.puzzles.riddles import MOST_HINTS
+from bot.cogs.puzzles.service import Tally
 from bot.cogs.puzzles.solving import Outcome, Solving
 from bot.discord_io.content.buttons import Button, PuzzleKey
 from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, fitted
@@ -30,6 +30,7 @@ from bot.discord_io.content.forms import move_form
 from bot.match.boards.page import Page, position_picture
 from bot.match.choosing.choices import LAST_ROW, Asking
 from bot.match.choosing.picking import Path, Stage, format_path, path_of
+from bot.match.choosing.refusals import refused_turn
 from bot.match.introduction import aim
 from bot.profiles.reader import Reader
 from bot.texts import Texts
@@ -246,3 +247,13 @@ def _lines(text: Sequence[str]) -> str:
 
 def _key(solving: Solving, action: str, path: Path = ()) -> PuzzleKey:
     return PuzzleKey(solving.id, solving.step, action, format_path(path))
+
+
+def tally_lines(texts: Texts, tally: Tally) -> list[str]:
+    """Return a line about a person's puzzles, none before they have solved one."""
+    if not tally.solved:
+        return []
+    told = [texts("stats-puzzles", solved=tally.solved)]
+    if tally.best:
+        told.append(texts("stats-puzzle-streak", streak=tally.streak, best=tally.best))
+    return [" · ".join(told)]

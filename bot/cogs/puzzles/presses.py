@@ -4,28 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.cogs.analysis.service import Mistake
-from bot.cogs.help.presses import known_game
+from bot.clock import Clock
+from bot.cogs.analysis.service import AnalysisService, Mistake
 from bot.cogs.puzzles import daily
 from bot.cogs.puzzles import messages as puzzle
-from bot.cogs.puzzles.service import MISTAKES_REST
+from bot.cogs.puzzles.daily_messages import Dailies
+from bot.cogs.puzzles.service import MISTAKES_REST, PuzzleService
 from bot.cogs.puzzles.solving import Outcome, Solving
-from bot.discord_io.client import Interaction
 from bot.discord_io.content.buttons import DailyKey, PuzzleKey
 from bot.discord_io.content.people import display_name
 from bot.discord_io.interactions import sharing
 from bot.discord_io.interactions.context import answer_of, reader_of, storing, texts_of
 from bot.discord_io.interactions.forms import chosen_value, typed_move
-from bot.discord_io.interactions.presses import Press, Presses
 from bot.errors import UserError
 from bot.game_texts import in_notation
+from bot.match.boards.drafting import Drafter
 from bot.match.boards.page import Page
 from bot.match.choosing.picking import Path, Stage, StalePathError, parse_path, stage, whole_stage
+from bot.match.client import Interaction
+from bot.match.options import known_game
+from bot.match.presses import Press, pressed
 from bot.profiles.reader import Reader
 from guide import RefusedTurnError, get_guide
 from rules import Move
-
-presses = Presses()
 
 
 class PuzzlePress(Press[PuzzleKey], frozen=True):
@@ -34,208 +35,212 @@ class PuzzlePress(Press[PuzzleKey], frozen=True):
     solving: Solving
 
 
-async def puzzle_press(interaction: Interaction, key: PuzzleKey) -> PuzzlePress | None:
-    """Load the puzzle of a button; where that has been used, show how it stands since."""
-    press = await puzzle_press_at_any_step(interaction, key)
-    if key.step == press.solving.step and press.solving.is_open:
-        return press
-    await _show_present(interaction, press.solving)
-    return None
+class PuzzlePresses:
+    """Handles the buttons, menus and forms of puzzles."""
 
+    def __init__(
+        self,
+        puzzles: PuzzleService,
+        *,
+        analyses: AnalysisService,
+        dailies: Dailies,
+        drafter: Drafter,
+        clock: Clock,
+    ) -> None:
+        self._puzzles = puzzles
+        self._analyses = analyses
+        self._dailies = dailies
+        self._drafter = drafter
+        self._clock = clock
 
-async def puzzle_press_at_any_step(interaction: Interaction, key: PuzzleKey) -> PuzzlePress:
-    """Load the puzzle of a button that means the same for ever; `UserError` for another's."""
-    puzzles = interaction.client.services.puzzles
-    return PuzzlePress(interaction, key, await puzzles.get(key.solving_id, interaction.user.id))
+    async def puzzle_press(self, interaction: Interaction, key: PuzzleKey) -> PuzzlePress | None:
+        """Load the puzzle of a button; where that has been used, show how it stands since."""
+        press = await self.puzzle_press_at_any_step(interaction, key)
+        if key.step == press.solving.step and press.solving.is_open:
+            return press
+        await self._show_present(interaction, press.solving)
+        return None
 
+    async def puzzle_press_at_any_step(
+        self, interaction: Interaction, key: PuzzleKey
+    ) -> PuzzlePress:
+        """Load the puzzle of a button that means the same for ever; `UserError` for another's."""
+        puzzles = self._puzzles
+        return PuzzlePress(interaction, key, await puzzles.get(key.solving_id, interaction.user.id))
 
-async def begin(interaction: Interaction, slug: str | None) -> None:
-    """Give somebody a puzzle, or the one that they have open, in a private message."""
-    with storing(interaction):
-        solving = await _next(interaction, known_game(slug).slug if slug else None)
-    await _send(interaction, solving)
+    async def begin(self, interaction: Interaction, slug: str | None) -> None:
+        """Give somebody a puzzle, or the one that they have open, in a private message."""
+        with storing(interaction):
+            solving = await self._next(interaction, known_game(slug).slug if slug else None)
+        await self._send(interaction, solving)
 
+    @pressed(DailyKey, "solve")
+    async def solve(self, press: Press[DailyKey]) -> None:
+        """Begin the puzzle of a day, or go on with it, in a private message."""
+        interaction = press.interaction
+        with storing(interaction):
+            solving = await self._puzzles.begin_daily(
+                interaction.user.id, interaction.guild_id or 0, press.key.day
+            )
+        await self._send(interaction, solving)
+        self._tell_server(interaction, solving)
 
-@presses.on(DailyKey, "solve")
-async def solve(press: Press[DailyKey]) -> None:
-    """Begin the puzzle of a day, or go on with it, in a private message."""
-    interaction = press.interaction
-    with storing(interaction):
-        solving = await interaction.client.services.puzzles.begin_daily(
-            interaction.user.id, interaction.guild_id or 0, press.key.day
+    @pressed(PuzzleKey, "again", load=puzzle_press)
+    async def again(self, press: PuzzlePress) -> None:
+        """Set the task again after a wrong turn."""
+        await self._show_task(press.interaction, press.solving)
+
+    @pressed(PuzzleKey, "pick", load=puzzle_press)
+    async def choose(self, press: PuzzlePress) -> None:
+        """Go on with the choice that a button names, or back to one."""
+        await self._show_task(press.interaction, press.solving, parse_path(press.key.path))
+
+    @pressed(PuzzleKey, "pick-from", load=puzzle_press)
+    async def choose_from_list(self, press: PuzzlePress) -> None:
+        """Go on with the choice made in a list; the first word of its path numbers the list."""
+        path = (*parse_path(press.key.path)[1:], chosen_value(press.interaction))
+        await self._show_task(press.interaction, press.solving, path)
+
+    @pressed(PuzzleKey, "type", load=puzzle_press)
+    async def type_it(self, press: PuzzlePress) -> None:
+        """Let the turn be typed instead."""
+        form = puzzle.turn_form(texts_of(press.interaction), press.solving)
+        await answer_of(press.interaction).open(form)
+
+    @pressed(PuzzleKey, "turn", load=puzzle_press, form=True)
+    async def send_form(self, press: PuzzlePress) -> None:
+        """Show the turn that was typed before it counts; what is no legal turn is explained."""
+        interaction, solving = press.interaction, press.solving
+        texts, riddle = texts_of(interaction), solving.riddle
+        typed = in_notation(texts, riddle.game, typed_move(interaction))
+        try:
+            moves = get_guide(riddle.game.slug).parse_turn(solving.position, typed)
+        except RefusedTurnError as error:
+            await answer_of(interaction).send(puzzle.refused(texts, solving, error))
+            return
+        now = whole_stage(riddle.game, solving.position, moves)
+        await self._give(interaction, puzzle.preview(solving, now, *_solver(interaction)))
+
+    @pressed(PuzzleKey, "send", load=puzzle_press)
+    async def send(self, press: PuzzlePress) -> None:
+        """Try the turn that has been chosen, and say what it is worth."""
+        interaction, solving = press.interaction, press.solving
+        now = _stage(solving, parse_path(press.key.path))
+        if not now.is_whole:
+            raise UserError("old-button")
+        with storing(interaction):
+            after = await self._puzzles.attempt(solving, now.whole_moves)
+        await self._show_present(interaction, after)
+        self._tell_server(interaction, after)
+
+    @pressed(PuzzleKey, "hint", load=puzzle_press)
+    async def hint(self, press: PuzzlePress) -> None:
+        """Give one more hint."""
+        interaction, solving = press.interaction, press.solving
+        with storing(interaction):
+            after = await self._puzzles.hint(solving)
+        await self._show_task(interaction, after)
+
+    @pressed(PuzzleKey, "give-up", load=puzzle_press)
+    async def ask_to_give_up(self, press: PuzzlePress) -> None:
+        """Ask whether the solution is to be shown."""
+        question = puzzle.ask_to_give_up(texts_of(press.interaction), press.solving)
+        await answer_of(press.interaction).give(question)
+
+    @pressed(PuzzleKey, "give-up-yes", load=puzzle_press)
+    async def give_up(self, press: PuzzlePress) -> None:
+        """Show the solution."""
+        interaction, solving = press.interaction, press.solving
+        with storing(interaction):
+            after = await self._puzzles.give_up(solving)
+        await self._show_present(interaction, after)
+
+    @pressed(PuzzleKey, "line", load=puzzle_press_at_any_step)
+    async def turn_page(self, press: PuzzlePress) -> None:
+        """Show the board after as many turns of the line as a button names."""
+        interaction, solving, key = press.interaction, press.solving, press.key
+        if solving.is_open:
+            raise UserError("old-button")
+        at = int(key.path) if key.path.isdecimal() and len(key.path) < 4 else 0
+        await self._give(interaction, puzzle.line(solving, at, *_solver(interaction)))
+
+    @pressed(PuzzleKey, "next", load=puzzle_press_at_any_step)
+    async def go_on(self, press: PuzzlePress) -> None:
+        """Replace this puzzle by another one of the same game; this one stays open."""
+        interaction, solving = press.interaction, press.solving
+        with storing(interaction):
+            await self._puzzles.leave(solving)
+            after = await self._next(interaction, solving.riddle.game.slug)
+        await self._show_present(interaction, after)
+
+    @pressed(PuzzleKey, "share", load=puzzle_press_at_any_step)
+    async def share(self, press: PuzzlePress) -> None:
+        """Show everybody in the channel how the presser has solved the puzzle of a day."""
+        interaction, solving = press.interaction, press.solving
+        if not solving.day or solving.outcome is not Outcome.SOLVED:
+            raise UserError("old-button")
+        texts = (await sharing.begin(interaction)).texts
+        streak = await self._puzzles.streak(solving.user_id, solving.day)
+        await sharing.post(interaction, daily.shared(texts, solving, streak))
+        await answer_of(interaction).acknowledge()
+
+    async def _show_present(self, interaction: Interaction, solving: Solving) -> None:
+        """Show how a puzzle stands, in the place of whatever was pressed on."""
+        await self._give(interaction, await self._present(interaction, solving))
+
+    async def _send(self, interaction: Interaction, solving: Solving) -> None:
+        """Show how a puzzle stands, in a private message of its own."""
+        page = await self._present(interaction, solving)
+        await answer_of(interaction).send(await self._drafter.page(page))
+
+    async def _next(self, interaction: Interaction, slug: str | None) -> Solving:
+        own = await self._own_mistakes(interaction)
+        return await self._puzzles.next(interaction.user.id, slug, own=own)
+
+    async def _own_mistakes(self, interaction: Interaction) -> Sequence[Mistake]:
+        """List the blunders that somebody wants back as puzzles, once they have rested."""
+        if not reader_of(interaction).preferences.mistakes:
+            return ()
+        return await self._analyses.mistakes(
+            interaction.user.id,
+            interaction.guild_id or 0,
+            ended_before=self._clock() - MISTAKES_REST,
         )
-    await _send(interaction, solving)
-    _tell_server(interaction, solving)
 
+    async def _present(self, interaction: Interaction, solving: Solving) -> Page:
+        solver = _solver(interaction)
+        if not solving.is_open:
+            return puzzle.line(solving, len(solving.turns), *solver)
+        if solving.tried:
+            return puzzle.wrong(solving, *solver)
+        return await self._task(interaction, solving, _stage(solving, ()))
 
-@presses.on(PuzzleKey, "again", load=puzzle_press)
-async def again(press: PuzzlePress) -> None:
-    """Set the task again after a wrong turn."""
-    await _show_task(press.interaction, press.solving)
+    async def _show_task(self, interaction: Interaction, solving: Solving, path: Path = ()) -> None:
+        """Ask for the next choice, or whether the turn that is whole is meant."""
+        if not solving.is_open:
+            await self._show_present(interaction, solving)
+            return
+        now = _stage(solving, path)
+        if now.choices:
+            page = await self._task(interaction, solving, now)
+        else:
+            page = puzzle.preview(solving, now, *_solver(interaction))
+        await self._give(interaction, page)
 
+    async def _task(self, interaction: Interaction, solving: Solving, now: Stage) -> Page:
+        moves: Sequence[Move] = ()
+        if solving.hints_here:
+            turn = await self._puzzles.solution_of(solving)
+            moves = solving.riddle.game.parse_turn(solving.position, turn)
+        return puzzle.task(solving, now, *_solver(interaction), solution=moves)
 
-@presses.on(PuzzleKey, "pick", load=puzzle_press)
-async def choose(press: PuzzlePress) -> None:
-    """Go on with the choice that a button names, or back to one."""
-    await _show_task(press.interaction, press.solving, parse_path(press.key.path))
+    def _tell_server(self, interaction: Interaction, solving: Solving) -> None:
+        """Have the server's message tell at once of somebody who has solved the puzzle of a day."""
+        if solving.day and solving.outcome is Outcome.SOLVED:
+            interaction.client.hurry(self._dailies)
 
-
-@presses.on(PuzzleKey, "pick-from", load=puzzle_press)
-async def choose_from_list(press: PuzzlePress) -> None:
-    """Go on with the choice made in a list; the first word of its path numbers the list."""
-    path = (*parse_path(press.key.path)[1:], chosen_value(press.interaction))
-    await _show_task(press.interaction, press.solving, path)
-
-
-@presses.on(PuzzleKey, "type", load=puzzle_press)
-async def type_it(press: PuzzlePress) -> None:
-    """Let the turn be typed instead."""
-    form = puzzle.turn_form(texts_of(press.interaction), press.solving)
-    await answer_of(press.interaction).open(form)
-
-
-@presses.on(PuzzleKey, "turn", load=puzzle_press, form=True)
-async def send_form(press: PuzzlePress) -> None:
-    """Show the turn that was typed before it counts; what is no legal turn is explained."""
-    interaction, solving = press.interaction, press.solving
-    texts, riddle = texts_of(interaction), solving.riddle
-    typed = in_notation(texts, riddle.game, typed_move(interaction))
-    try:
-        moves = get_guide(riddle.game.slug).parse_turn(solving.position, typed)
-    except RefusedTurnError as error:
-        await answer_of(interaction).send(puzzle.refused(texts, solving, error))
-        return
-    now = whole_stage(riddle.game, solving.position, moves)
-    await _give(interaction, puzzle.preview(solving, now, *_solver(interaction)))
-
-
-@presses.on(PuzzleKey, "send", load=puzzle_press)
-async def send(press: PuzzlePress) -> None:
-    """Try the turn that has been chosen, and say what it is worth."""
-    interaction, solving = press.interaction, press.solving
-    now = _stage(solving, parse_path(press.key.path))
-    if not now.is_whole:
-        raise UserError("old-button")
-    with storing(interaction):
-        after = await interaction.client.services.puzzles.attempt(solving, now.whole_moves)
-    await _show_present(interaction, after)
-    _tell_server(interaction, after)
-
-
-@presses.on(PuzzleKey, "hint", load=puzzle_press)
-async def hint(press: PuzzlePress) -> None:
-    """Give one more hint."""
-    interaction, solving = press.interaction, press.solving
-    with storing(interaction):
-        after = await interaction.client.services.puzzles.hint(solving)
-    await _show_task(interaction, after)
-
-
-@presses.on(PuzzleKey, "give-up", load=puzzle_press)
-async def ask_to_give_up(press: PuzzlePress) -> None:
-    """Ask whether the solution is to be shown."""
-    question = puzzle.ask_to_give_up(texts_of(press.interaction), press.solving)
-    await answer_of(press.interaction).give(question)
-
-
-@presses.on(PuzzleKey, "give-up-yes", load=puzzle_press)
-async def give_up(press: PuzzlePress) -> None:
-    """Show the solution."""
-    interaction, solving = press.interaction, press.solving
-    with storing(interaction):
-        after = await interaction.client.services.puzzles.give_up(solving)
-    await _show_present(interaction, after)
-
-
-@presses.on(PuzzleKey, "line", load=puzzle_press_at_any_step)
-async def turn_page(press: PuzzlePress) -> None:
-    """Show the board after as many turns of the line as a button names."""
-    interaction, solving, key = press.interaction, press.solving, press.key
-    if solving.is_open:
-        raise UserError("old-button")
-    at = int(key.path) if key.path.isdecimal() and len(key.path) < 4 else 0
-    await _give(interaction, puzzle.line(solving, at, *_solver(interaction)))
-
-
-@presses.on(PuzzleKey, "next", load=puzzle_press_at_any_step)
-async def go_on(press: PuzzlePress) -> None:
-    """Give another puzzle of the same game in the place of this one, which stays where it is."""
-    interaction, solving = press.interaction, press.solving
-    with storing(interaction):
-        await interaction.client.services.puzzles.leave(solving)
-        after = await _next(interaction, solving.riddle.game.slug)
-    await _show_present(interaction, after)
-
-
-@presses.on(PuzzleKey, "share", load=puzzle_press_at_any_step)
-async def share(press: PuzzlePress) -> None:
-    """Show everybody in the channel how the presser has solved the puzzle of a day."""
-    interaction, solving = press.interaction, press.solving
-    if not solving.day or solving.outcome is not Outcome.SOLVED:
-        raise UserError("old-button")
-    texts = (await sharing.begin(interaction)).texts
-    streak = await interaction.client.services.puzzles.streak(solving.user_id, solving.day)
-    await sharing.post(interaction, daily.shared(texts, solving, streak))
-    await answer_of(interaction).acknowledge()
-
-
-async def _show_present(interaction: Interaction, solving: Solving) -> None:
-    """Show how a puzzle stands, in the place of whatever was pressed on."""
-    await _give(interaction, await _present(interaction, solving))
-
-
-async def _send(interaction: Interaction, solving: Solving) -> None:
-    """Show how a puzzle stands, in a private message of its own."""
-    page = await _present(interaction, solving)
-    await answer_of(interaction).send(await interaction.client.delivery.drafter.page(page))
-
-
-async def _next(interaction: Interaction, slug: str | None) -> Solving:
-    services = interaction.client.services
-    own = await _own_mistakes(interaction)
-    return await services.puzzles.next(interaction.user.id, slug, own=own)
-
-
-async def _own_mistakes(interaction: Interaction) -> Sequence[Mistake]:
-    """List the blunders that somebody wants back as puzzles, once they have rested."""
-    if not reader_of(interaction).preferences.mistakes:
-        return ()
-    services = interaction.client.services
-    return await services.analyses.mistakes(
-        interaction.user.id,
-        interaction.guild_id or 0,
-        ended_before=services.clock() - MISTAKES_REST,
-    )
-
-
-async def _present(interaction: Interaction, solving: Solving) -> Page:
-    solver = _solver(interaction)
-    if not solving.is_open:
-        return puzzle.line(solving, len(solving.turns), *solver)
-    if solving.tried:
-        return puzzle.wrong(solving, *solver)
-    return await _task(interaction, solving, _stage(solving, ()))
-
-
-async def _show_task(interaction: Interaction, solving: Solving, path: Path = ()) -> None:
-    """Ask for the next choice, or whether the turn that is whole is meant."""
-    if not solving.is_open:
-        await _show_present(interaction, solving)
-        return
-    now = _stage(solving, path)
-    if now.choices:
-        page = await _task(interaction, solving, now)
-    else:
-        page = puzzle.preview(solving, now, *_solver(interaction))
-    await _give(interaction, page)
-
-
-async def _task(interaction: Interaction, solving: Solving, now: Stage) -> Page:
-    moves: Sequence[Move] = ()
-    if solving.hints_here:
-        turn = await interaction.client.services.puzzles.solution_of(solving)
-        moves = solving.riddle.game.parse_turn(solving.position, turn)
-    return puzzle.task(solving, now, *_solver(interaction), solution=moves)
+    async def _give(self, interaction: Interaction, page: Page) -> None:
+        await answer_of(interaction).give(await self._drafter.page(page))
 
 
 def _stage(solving: Solving, path: Path) -> Stage:
@@ -249,13 +254,3 @@ def _stage(solving: Solving, path: Path) -> Stage:
 def _solver(interaction: Interaction) -> tuple[Reader, str]:
     """Return who solves, as a reader and by name."""
     return reader_of(interaction), display_name(interaction.user.display_name)
-
-
-def _tell_server(interaction: Interaction, solving: Solving) -> None:
-    """Have the server's message tell at once of somebody who has solved the puzzle of a day."""
-    if solving.day and solving.outcome is Outcome.SOLVED:
-        interaction.client.hurry(interaction.client.delivery.dailies)
-
-
-async def _give(interaction: Interaction, page: Page) -> None:
-    await answer_of(interaction).give(await interaction.client.delivery.drafter.page(page))

@@ -43,10 +43,10 @@ class Tally(Struct, frozen=True):
 class PuzzleService:
     """Gives people puzzles, judges what they try, and keeps what came of it."""
 
-    def __init__(self, database: Database, *, clock: Clock, thinker: EngineQueue) -> None:
+    def __init__(self, database: Database, *, clock: Clock, engine: EngineQueue) -> None:
         self._database = database
         self._clock = clock
-        self._thinker = thinker
+        self._engine = engine
 
     async def get(self, solving_id: int, user_id: int) -> Solving:
         """Return how somebody fares with a puzzle; `UserError` for one that is not theirs."""
@@ -141,7 +141,7 @@ class PuzzleService:
 
     async def _think(self, solving: Solving, work: Callable[[Event], T]) -> T:
         try:
-            return await self._thinker.think(Urgency.TURN, work, whose=solving.user_id)
+            return await self._engine.think(Urgency.TURN, work, whose=solving.user_id)
         except SearchCancelledError:
             raise UserError("restarting") from None
 

@@ -7,12 +7,11 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.cogs.help.presses import known_game
 from bot.cogs.ratings import presses as handlers
 from bot.cogs.ratings.statistics import Subject
-from bot.discord_io.client import Interaction
+from bot.match.client import Interaction
 from bot.match.command_texts import described, game_choices
-from bot.match.options import guild_id_of
+from bot.match.options import guild_id_of, known_game
 
 
 def stats_commands() -> list[app_commands.Command[Any, ..., None]]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.cogs.puzzles.service import PuzzleService
 from bot.cogs.ratings import rivalry
 from bot.cogs.ratings import statistics as stats
 from bot.cogs.ratings.service import Played, StatsService
 from bot.cogs.ratings.statistics import Subject
 from bot.discord_io.content.draft import Attachment, Draft
 from bot.discord_io.names import Names
+from bot.match.additions import Additions
 from bot.match.boards.pictures import PictureService
 from bot.match.model import Match
 from bot.profiles.reader import Reader
@@ -25,12 +25,12 @@ class Statistics:
         pictures: PictureService,
         names: Names,
         service: StatsService,
-        puzzles: PuzzleService,
+        additions: Additions,
     ) -> None:
         self._pictures = pictures
         self._names = names
         self._service = service
-        self._puzzles = puzzles
+        self._additions = additions
 
     async def of(
         self, guild_id: int, about: Subject, reader: Reader, *, share: bool = True
@@ -46,8 +46,12 @@ class Statistics:
         else:
             picture = await self._card(guild_id, (about.user_id, about.against), played, reader)
         is_of_all = about.game is None and about.against is None
-        puzzles = await self._puzzles.tally(about.user_id) if is_of_all else stats.NO_PUZZLES
-        return stats.stats(reader.texts, about, played, picture, puzzles=puzzles, share=share)
+        more = [
+            line
+            for add in (self._additions.statistics if is_of_all else ())
+            for line in await add(about.user_id, reader.texts)
+        ]
+        return stats.stats(reader.texts, about, played, picture, more=more, share=share)
 
     async def meeting(self, match: Match, reader: Reader) -> Attachment | None:
         """Draw the card of the two who are about to play, `None` where they have never met."""

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from bot.cogs.help.presses import known_game
 from bot.cogs.ratings.leaders import leaderboard
 from bot.cogs.ratings.statistics import Subject
-from bot.discord_io.client import Interaction
 from bot.discord_io.content.buttons import LeadersKey, MatchKey, StatsKey
 from bot.discord_io.interactions import sharing
 from bot.discord_io.interactions.context import answer_of, reader_of, texts_of
 from bot.discord_io.interactions.forms import chosen_value
-from bot.discord_io.interactions.presses import Press, Presses
 from bot.errors import UserError
 from bot.match.access import MatchPress, match_press
+from bot.match.client import Interaction
+from bot.match.options import known_game
+from bot.match.presses import Press, Presses
 from rules import GAMES, AnyGame
 
 presses = Presses()
@@ -47,7 +47,7 @@ async def share_person(press: Press[StatsKey]) -> None:
 
 async def leaders(interaction: Interaction, game: AnyGame | None) -> None:
     """Show privately who is rated highest in a game, the one somebody was rated in last."""
-    stats = interaction.client.services.stats
+    stats = interaction.client.core.stats
     if game is None:
         own = await stats.own(interaction.guild_id or 0, interaction.user.id)
         game = known_game(next(iter((*own, *GAMES))))
@@ -79,7 +79,7 @@ async def share_leaders(press: Press[LeadersKey]) -> None:
     interaction, key = press.interaction, press.key
     everybody = await sharing.begin(interaction)
     game = known_game(key.game)
-    found = await interaction.client.services.stats.leaders(
+    found = await interaction.client.core.stats.leaders(
         interaction.guild_id or 0, game.slug, interaction.user.id, page=key.page
     )
     draft = leaderboard(everybody.texts, game, found, share=False)
@@ -88,7 +88,7 @@ async def share_leaders(press: Press[LeadersKey]) -> None:
 
 async def _give(interaction: Interaction, slug: str, page: int) -> None:
     game = known_game(slug)
-    found = await interaction.client.services.stats.leaders(
+    found = await interaction.client.core.stats.leaders(
         interaction.guild_id or 0, game.slug, interaction.user.id, page=page
     )
     await answer_of(interaction).give(leaderboard(texts_of(interaction), game, found))

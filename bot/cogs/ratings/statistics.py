@@ -7,7 +7,6 @@ from itertools import islice
 
 from msgspec import Struct
 
-from bot.cogs.puzzles.service import Tally as PuzzleTally
 from bot.cogs.ratings.messages import rating_text
 from bot.cogs.ratings.ratings import PROVISIONAL_MATCHES, Rating
 from bot.cogs.ratings.service import (
@@ -33,7 +32,6 @@ MOST_VARIANTS, MOST_OPPONENTS, MOST_CURVES = 6, 5, 4
 # As many dots in a row as can still be told apart.
 MOST_ON_CHART = 120
 
-NO_PUZZLES = PuzzleTally(0, 0, 0)
 
 Drawn = tuple[Chart, str]
 """A chart, and its description."""
@@ -57,13 +55,13 @@ def stats(
     played: Sequence[Played],
     picture: Attachment | None = None,
     *,
-    puzzles: PuzzleTally = NO_PUZZLES,
+    more: Sequence[str] = (),
     share: bool = True,
 ) -> Draft:
-    """Write what somebody has won, and which `puzzles` they have solved."""
+    """Write what somebody has won, and what cogs add: `more` lines."""
     buttons = _buttons(texts, about) if share else ()
     if not played:
-        lines = [_empty(texts, about), *_puzzles(texts, puzzles)]
+        lines = [_empty(texts, about), *more]
         return Draft("\n".join(lines), buttons=buttons[1:])
     tally = Tally.of(played)
     lines = [
@@ -74,7 +72,7 @@ def stats(
         _run(texts, played),
         *_variants(texts, played),
         *([] if about.against else _opponents(texts, played)),
-        *_puzzles(texts, puzzles),
+        *more,
         texts("stats-legend", count=PROVISIONAL_MATCHES),
     ]
     return Draft(fitted(lines, CONTENT_LIMIT, "\n"), picture, buttons)
@@ -128,16 +126,6 @@ def _curve_text(texts: Texts, game: str, line: Sequence[tuple[int, Rating]]) -> 
 def tally_text(texts: Texts, tally: Tally) -> str:
     """Say in three numbers how many matches were won, drawn and lost."""
     return texts("tally-short", won=tally.won, drawn=tally.drawn, lost=tally.lost)
-
-
-def _puzzles(texts: Texts, solved: PuzzleTally) -> list[str]:
-    """Return a line about somebody's puzzles, where they have solved any."""
-    if not solved.solved:
-        return []
-    told = [texts("stats-puzzles", solved=solved.solved)]
-    if solved.best:
-        told.append(texts("stats-puzzle-streak", streak=solved.streak, best=solved.best))
-    return [" · ".join(told)]
 
 
 def _buttons(texts: Texts, about: Subject) -> tuple[Button, ...]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bot.discord_io.client import Interaction
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.interactions.context import answer_of, reader_of
-from bot.discord_io.interactions.presses import Presses
 from bot.match.access import MatchPress, match_press
+from bot.match.client import Interaction
 from bot.match.model import Match
+from bot.match.presses import Presses
 
 presses = Presses()
 

@@ -6,14 +6,14 @@ from bot.cogs.records import records
 from bot.cogs.records.messages import record
 from bot.cogs.records.records import Written
 from bot.cogs.replay.note_messages import comments
-from bot.discord_io.client import Interaction
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.interactions import sharing
 from bot.discord_io.interactions.context import answer_of, reader_of
-from bot.discord_io.interactions.presses import Presses
 from bot.match import access
 from bot.match.access import MatchPress, match_press
+from bot.match.client import Interaction
 from bot.match.model import Match
+from bot.match.presses import Presses
 from bot.match.turns import stood_at
 from bot.profiles.reader import Reader
 
@@ -45,5 +45,5 @@ async def share(press: MatchPress) -> None:
 async def _written(interaction: Interaction, match: Match, name: str, reader: Reader) -> Written:
     names = await interaction.client.delivery.names.seats(match, reader.texts)
     # What stands in a match now is known of it at any moment, once that is over.
-    posted = await interaction.client.services.notes.posted(match)
+    posted = await interaction.client.core.notes.posted(match)
     return records.write(match, name, names, comments(match, posted, names))

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from bot.cogs.replay import note_messages as presenter
 from bot.cogs.replay.notes import check_writer
-from bot.discord_io.client import Interaction
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.interactions import sharing
 from bot.discord_io.interactions.context import answer_of, storing, texts_of
 from bot.discord_io.interactions.forms import filled_in
-from bot.discord_io.interactions.presses import Presses
 from bot.match import access
 from bot.match.access import MatchPress, match_press, match_press_at_any_ply
+from bot.match.client import Interaction
 from bot.match.model import Match
+from bot.match.presses import Presses
 
 presses = Presses()
 
@@ -27,7 +27,7 @@ async def write_on(interaction: Interaction, match: Match, ply: int) -> None:
     """Let a player write what they think of a turn; `UserError` for one yet to be played."""
     access.check_ply(match, ply)
     check_writer(match, interaction.user.id)
-    own = await interaction.client.services.notes.of(match, interaction.user.id)
+    own = await interaction.client.core.notes.of(match, interaction.user.id)
     before = next((note.text for note in own if note.ply == ply), "")
     form = presenter.note_form(texts_of(interaction), match, ply, before)
     await answer_of(interaction).open(form)
@@ -43,9 +43,7 @@ async def save(press: MatchPress) -> None:
         await answer_of(interaction).send(presenter.too_late(texts, key.ply, text))
         return
     with storing(interaction):
-        kept = await interaction.client.services.notes.write(
-            match, interaction.user.id, key.ply, text
-        )
+        kept = await interaction.client.core.notes.write(match, interaction.user.id, key.ply, text)
     await answer_of(interaction).give(presenter.noted(texts, match, key.ply, kept=kept))
 
 
@@ -53,7 +51,7 @@ async def save(press: MatchPress) -> None:
 async def ask_to_post(press: MatchPress) -> None:
     """Ask a player privately whether to show everybody their notes."""
     interaction, match = press.interaction, press.match
-    own = await interaction.client.services.notes.to_post(match, interaction.user.id)
+    own = await interaction.client.core.notes.to_post(match, interaction.user.id)
     question = presenter.post_question(texts_of(interaction), match, own)
     await answer_of(interaction).send(question)
 
@@ -63,7 +61,7 @@ async def post(press: MatchPress) -> None:
     """Show everybody in the channel what the presser has noted, in the place of the question."""
     interaction, match = press.interaction, press.match
     texts = (await access.begin_sharing(interaction, match)).texts
-    notes, user_id = interaction.client.services.notes, interaction.user.id
+    notes, user_id = interaction.client.core.notes, interaction.user.id
     draft = presenter.posted(texts, match, user_id, await notes.to_post(match, user_id))
     sharing.check_posting(interaction, draft)
     with storing(interaction):

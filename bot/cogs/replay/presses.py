@@ -7,17 +7,17 @@ from functools import partial
 
 from bot.cogs.challenges import presses as card
 from bot.cogs.replay import messages as presenter
-from bot.discord_io.client import Interaction
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.interactions import sharing
 from bot.discord_io.interactions.context import answer_of, reader_of
 from bot.discord_io.interactions.forms import chosen_value
-from bot.discord_io.interactions.presses import Presses
 from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, match_press, match_press_at_any_ply
 from bot.match.boards import showing as show
+from bot.match.client import Interaction
 from bot.match.model import Match
+from bot.match.presses import Presses
 from bot.match.turns import stood_at
 
 # Where each button leads, from the turn that is shown in a match of so many.
@@ -46,8 +46,8 @@ async def open_at(interaction: Interaction, match: Match, ply: int) -> None:
     """
     access.check_ply(match, ply)
     client = interaction.client
-    noted = await client.services.notes.seen_by(match, interaction.user.id)
-    reader, analysis = reader_of(interaction), await client.services.analyses.kept(match)
+    noted = await client.core.notes.seen_by(match, interaction.user.id)
+    reader, analysis = reader_of(interaction), await client.core.analyses.kept(match)
     draft = await client.delivery.drafter.replay(match, ply, reader, noted=noted, analysis=analysis)
     await answer_of(interaction).send(draft)
 
@@ -87,7 +87,7 @@ async def play_on(press: MatchPress) -> None:
     """
     interaction, match, key = press.interaction, press.match, press.key
     access.check_showing(interaction, match)
-    play_on = partial(interaction.client.services.challenges.play_on, stood_at(match, key.ply))
+    play_on = partial(interaction.client.core.challenges.play_on, stood_at(match, key.ply))
     in_its_place = interaction.channel_id == match.place_id
     await card.post(interaction, play_on, channel_id=match.channel_id if in_its_place else None)
 
@@ -103,7 +103,7 @@ async def _show(press: MatchPress, ply: int) -> None:
         reader,
         bottom=show.SIDES.get(press.key.turn),
         note=presenter.gone(reader.texts, ply) if missing else "",
-        noted=await client.services.notes.seen_by(match, interaction.user.id),
-        analysis=await client.services.analyses.kept(match),
+        noted=await client.core.notes.seen_by(match, interaction.user.id),
+        analysis=await client.core.analyses.kept(match),
     )
     await answer_of(interaction).give(draft)

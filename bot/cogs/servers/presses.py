@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from bot.cogs.servers import messages as presenter
-from bot.discord_io.client import Interaction
 from bot.discord_io.content.buttons import MatchKey, PageKey
 from bot.discord_io.interactions.context import act_of, answer_of, storing, texts_of
 from bot.discord_io.interactions.forms import chosen_value
-from bot.discord_io.interactions.presses import Press, Presses
 from bot.discord_io.permissions import managed_server
 from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, managed_match_press
+from bot.match.client import Interaction
+from bot.match.presses import Press, Presses
 
 MOST_DIGITS = 18
 
@@ -27,7 +27,7 @@ async def turn_page(press: Press[PageKey]) -> None:
 async def show_running(interaction: Interaction, page: int = 0) -> None:
     """Show a page of the matches that go on here, in the message that was pressed on if any."""
     guild, client = managed_server(interaction), interaction.client
-    shown = await client.services.oversight.running(guild.id, page)
+    shown = await client.core.oversight.running(guild.id, page)
     texts = texts_of(interaction)
     names = {match.id: await client.delivery.names.seats(match, texts) for match in shown.matches}
     await answer_of(interaction).give(presenter.running(texts, shown, names))
@@ -52,6 +52,6 @@ async def abort(press: MatchPress) -> None:
     """End a match for one who manages its server; what everybody is told follows by itself."""
     interaction, match, key = press.interaction, press.match, press.key
     with storing(interaction):
-        await interaction.client.services.oversight.abort(match.id, act_of(interaction))
+        await interaction.client.core.oversight.abort(match.id, act_of(interaction))
     page = int(key.turn) if key.turn.isascii() and key.turn.isdigit() else 0
     await answer_of(interaction).give(presenter.aborted(texts_of(interaction), match, page))

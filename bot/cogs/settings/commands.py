@@ -7,7 +7,7 @@ from discord import app_commands
 
 from bot.cogs.servers import presses as oversight
 from bot.cogs.settings.presses import OF_SERVER, OWN, set_channel
-from bot.discord_io.client import Interaction
+from bot.match.client import Interaction
 from bot.match.command_texts import described
 from bot.match.options import slash
 

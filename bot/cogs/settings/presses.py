@@ -12,14 +12,15 @@ from msgspec.structs import replace
 from bot.cogs.settings.looks import LOOK_NAMES, LOOKS
 from bot.cogs.settings.messages import PERSONAL, SERVER, OwnSettings
 from bot.cogs.settings.themes import Page, Theme
-from bot.discord_io.client import Interaction
 from bot.discord_io.content.buttons import PersonKey
 from bot.discord_io.interactions.context import answer_of, context_of, reader_of, storing, texts_of
 from bot.discord_io.interactions.forms import filled_in
-from bot.discord_io.interactions.presses import Press, Presses
 from bot.discord_io.permissions import check_forum, check_posting, managed_server
 from bot.errors import UserError
 from bot.match.boards.forum import running_tag
+from bot.match.client import Interaction
+from bot.match.presses import Press, Presses
+from bot.news import Subject
 from bot.profiles.servers import Placement, ServerSettings
 from bot.texts import texts_for
 
@@ -96,7 +97,7 @@ async def choose_look(press: Press[PersonKey]) -> None:
 
 
 async def _own(interaction: Interaction) -> OwnSettings:
-    services, user_id = interaction.client.services, interaction.user.id
+    services, user_id = interaction.client.core, interaction.user.id
     time_off = await services.rests.get(user_id)
     return OwnSettings.of(
         reader_of(interaction).preferences,
@@ -107,7 +108,7 @@ async def _own(interaction: Interaction) -> OwnSettings:
 
 
 async def _change_own(interaction: Interaction, changes: Mapping[str, Any]) -> None:
-    services, user_id = interaction.client.services, interaction.user.id
+    services, user_id = interaction.client.core, interaction.user.id
     with storing(interaction):
         if "blocked" in changes:
             await services.blocks.set(user_id, changes["blocked"])
@@ -120,7 +121,7 @@ async def _change_own(interaction: Interaction, changes: Mapping[str, Any]) -> N
 async def _of_server(interaction: Interaction) -> ServerSettings:
     """Return what a manager's server has chosen, without channels that have been deleted."""
     guild = managed_server(interaction)
-    chosen = await interaction.client.services.servers.get(guild.id)
+    chosen = await interaction.client.core.servers.get(guild.id)
     if guild.unavailable:
         return chosen
     known = {
@@ -140,15 +141,13 @@ async def _change_server(interaction: Interaction, changes: Mapping[str, Any]) -
         for channel_id in changes.get(name, ()):
             check_posting(guild, channel_id, texts_of(interaction), error=f"{name}-permissions")
     if changes.get("placement") is Placement.FORUM:
-        before = await interaction.client.services.servers.get(guild.id)
+        before = await interaction.client.core.servers.get(guild.id)
         language = changes.get("language", before.language)
         tag = running_tag(texts_for(language))
         check_forum(guild, changes.get("forum", ()), texts_of(interaction), tag=tag)
     with storing(interaction):
-        await interaction.client.services.servers.change(guild.id, changes)
-    delivery = interaction.client.delivery
-    for duty in (delivery.walls, delivery.dailies):
-        interaction.client.hurry(duty)
+        await interaction.client.core.servers.change(guild.id, changes)
+    interaction.client.agenda.hear_of(Subject.SERVER)
 
 
 OWN = Desk(PERSONAL, _own, _change_own)

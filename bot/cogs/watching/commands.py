@@ -6,11 +6,11 @@ import discord
 from discord import app_commands
 
 from bot.cogs.watching import presses as watch
-from bot.discord_io.client import Interaction
 from bot.discord_io.interactions.autocomplete import offered
 from bot.errors import UserError
 from bot.match import access
 from bot.match.boards import showing as show
+from bot.match.client import Interaction
 from bot.match.command_texts import described
 from bot.match.model import Match
 from bot.match.options import choices_of, find_to_show, guild_id_of, read_match_id, slash
@@ -35,7 +35,7 @@ async def complete_running(interaction: Interaction, typed: str) -> list[app_com
 @offered
 async def complete_followed(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """List the matches of this server that somebody follows."""
-    found = await interaction.client.services.watching.followed(
+    found = await interaction.client.core.watching.followed(
         interaction.user.id, guild_id_of(interaction)
     )
     return await choices_of(interaction, typed, await watch.followed_matches(interaction, found))
@@ -45,7 +45,7 @@ async def complete_followed(interaction: Interaction, typed: str) -> list[app_co
 async def complete_missed(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """List the matches of this server that somebody plays, and those that they follow."""
     own = await show.matches_here(interaction)
-    found = await interaction.client.services.watching.followed(
+    found = await interaction.client.core.watching.followed(
         interaction.user.id, guild_id_of(interaction)
     )
     others = await watch.followed_matches(interaction, found)
@@ -115,7 +115,7 @@ async def _find_missed(interaction: Interaction, text: str | None) -> Match:
     try:
         return await find_to_show(interaction, text)
     except UserError as error:
-        found = await interaction.client.services.watching.followed(
+        found = await interaction.client.core.watching.followed(
             interaction.user.id, guild_id_of(interaction)
         )
         matches = await watch.followed_matches(interaction, found)

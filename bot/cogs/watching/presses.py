@@ -6,17 +6,17 @@ import discord
 
 from bot.cogs.watching import messages as presenter
 from bot.cogs.watching.service import Followed, Subject
-from bot.discord_io.client import Interaction
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.content.people import mention
 from bot.discord_io.interactions.context import answer_of, reader_of, storing, texts_of
-from bot.discord_io.interactions.presses import Presses
 from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, match_press
 from bot.match.boards import showing as show
 from bot.match.boards.messages import title
+from bot.match.client import Interaction
 from bot.match.model import Match
+from bot.match.presses import Presses
 
 presses = Presses()
 
@@ -30,7 +30,7 @@ async def follow_by_button(press: MatchPress) -> None:
 async def follow(interaction: Interaction, match: Match) -> None:
     """Follow a match from now on; `UserError` for one that its presser plays in."""
     with storing(interaction):
-        await interaction.client.services.watching.follow_match(interaction.user.id, match)
+        await interaction.client.core.watching.follow_match(interaction.user.id, match)
     reader = reader_of(interaction)
     draft = presenter.follows_match(reader.texts, match, reader.preferences)
     await answer_of(interaction).send(draft)
@@ -42,7 +42,7 @@ async def follow_player(
     """Follow whatever somebody plays in this server; `UserError` for oneself or a bot."""
     if player.bot:
         raise UserError("watch-bot")
-    watching = interaction.client.services.watching
+    watching = interaction.client.core.watching
     with storing(interaction):
         await watching.follow_player(interaction.user.id, guild_id, player.id)
     reader = reader_of(interaction)
@@ -69,7 +69,7 @@ async def unfollow_player(interaction: Interaction, player_id: int, guild_id: in
 
 async def followed(interaction: Interaction, guild_id: int) -> None:
     """List what somebody follows here; one who took no messages before is sent some again."""
-    watching, user_id = interaction.client.services.watching, interaction.user.id
+    watching, user_id = interaction.client.core.watching, interaction.user.id
     found = await watching.followed(user_id, guild_id)
     matches = await followed_matches(interaction, found)
     reader = reader_of(interaction)
@@ -90,7 +90,7 @@ async def missed_by_button(press: MatchPress) -> None:
 async def missed(interaction: Interaction, match: Match) -> None:
     """Show privately the turns since a reader last looked or played, and note that they look."""
     client, reader = interaction.client, reader_of(interaction)
-    since = await client.services.looks.since(interaction.user.id, match)
+    since = await client.core.looks.since(interaction.user.id, match)
     if since == match.ply:
         draft = presenter.nothing_missed(reader.texts, match)
     else:
@@ -107,7 +107,7 @@ async def followed_matches(interaction: Interaction, found: Followed) -> list[Ma
 async def _unfollow(
     interaction: Interaction, guild_id: int, subject: Subject, subject_id: int, name: str
 ) -> None:
-    watching = interaction.client.services.watching
+    watching = interaction.client.core.watching
     with storing(interaction):
         await watching.unfollow(interaction.user.id, guild_id, subject, subject_id)
     await answer_of(interaction).send(presenter.unfollowed(texts_of(interaction), name))

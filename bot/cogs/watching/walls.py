@@ -41,7 +41,7 @@ class Walls:
     """
 
     name = "walls"
-    woken_by: frozenset[Subject] = frozenset()
+    woken_by = frozenset({Subject.SERVER})
 
     def __init__(
         self,

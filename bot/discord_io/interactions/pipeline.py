@@ -16,10 +16,12 @@ from bot.discord_io.interactions.answer import Asked
 from bot.discord_io.interactions.context import InteractionContext
 from bot.discord_io.interactions.failures import answer_error, note_no_choices, outcome_of
 from bot.discord_io.interactions.inbox import Inbox
+from bot.discord_io.interactions.service import InteractionService
 from bot.discord_io.names import Names
-from bot.observing import Outcome
+from bot.observing import Observer, Outcome
+from bot.profiles.preferences import PreferenceService
 from bot.profiles.reader import one_reader
-from bot.services import Services
+from bot.profiles.servers import ServerService
 
 # By what they are called where they are counted.
 _KINDS = {
@@ -38,12 +40,20 @@ Handle = Callable[[Any], Awaitable[object]]
 class InteractionPipeline:
     """Takes interactions in hand; `context` tells what is known of one meanwhile."""
 
-    def __init__(self, services: Services, *, names: Names) -> None:
-        self._interactions = services.interactions
-        self._preferences = services.preferences
-        self._servers = services.servers
-        self._observer = services.observer
+    def __init__(
+        self,
+        *,
+        interactions: InteractionService,
+        preferences: PreferenceService,
+        servers: ServerService,
+        names: Names,
+        observer: Observer,
+    ) -> None:
+        self._interactions = interactions
+        self._preferences = preferences
+        self._servers = servers
         self._names = names
+        self._observer = observer
         self._inbox = Inbox()
         self._is_over = False
 

@@ -12,7 +12,6 @@ from functools import partial
 import discord
 from msgspec.structs import replace
 
-from bot.discord_io.client import Interaction
 from bot.discord_io.codes import is_closed
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import channel_link
@@ -21,6 +20,7 @@ from bot.discord_io.interactions.context import answer_of, storing, texts_of
 from bot.discord_io.interactions.sharing_words import signed
 from bot.discord_io.permissions import check_sharing
 from bot.errors import UserError
+from bot.match.client import Interaction
 from bot.profiles.reader import Reader
 
 

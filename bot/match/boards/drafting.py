@@ -16,9 +16,6 @@ from bot.cogs.challenges.messages import card, declined, opening_picture
 from bot.cogs.computer import messages as computer
 from bot.cogs.help import rulebook
 from bot.cogs.play import messages as picker
-from bot.cogs.puzzles import daily
-from bot.cogs.puzzles.dailies import Daily
-from bot.cogs.puzzles.service import PuzzleService
 from bot.cogs.ratings.drafting import Statistics
 from bot.cogs.ratings.messages import result_line
 from bot.cogs.ratings.service import StatsService
@@ -31,6 +28,7 @@ from bot.cogs.watching import messages as watch
 from bot.cogs.watching import wall_messages as wall
 from bot.discord_io.content.draft import Attachment, Draft
 from bot.discord_io.names import Names
+from bot.match.additions import Additions
 from bot.match.boards import describe, forum, lines
 from bot.match.boards import messages as presenter
 from bot.match.boards.boards import Boards
@@ -60,14 +58,14 @@ class Drafter:
         servers: ServerService,
         stats: StatsService,
         rests: RestService,
-        puzzles: PuzzleService,
+        additions: Additions,
     ) -> None:
         self._pictures = pictures
         self._names = names
         self._servers = servers
         self._stats = stats
         self._rests = rests
-        self.statistics = Statistics(pictures, names, stats, puzzles)
+        self.statistics = Statistics(pictures, names, stats, additions)
         self._picture = Boards(pictures, names).picture
         self.reviews = Reviews(pictures, names, self._picture)
 
@@ -78,7 +76,7 @@ class Drafter:
     async def card(self, challenge: Challenge, *, lonely: bool = False) -> Draft:
         """Make the card of a challenge that is not accepted, and may be `lonely` for long."""
         reader = await self.everybody(challenge.guild_id)
-        picture = await self._drawn(opening_picture(reader, challenge))
+        picture = await self.drawn(opening_picture(reader, challenge))
         is_open = challenge.state is ChallengeState.OPEN
         odds = await self._stats.odds(challenge) if is_open else None
         return card(reader.texts, challenge, picture, odds=odds, lonely=lonely)
@@ -262,12 +260,6 @@ class Drafter:
             picture = Attachment(wall.PICTURE, data, wall.alt(reader.texts, matches, names))
         return wall.wall(reader.texts, matches, picture, count=count)
 
-    async def daily(self, of: Daily) -> Draft:
-        """Make the message with the puzzle of a day."""
-        reader = await self.everybody(of.guild_id)
-        picture = await self._drawn(daily.picture(reader, of))
-        return daily.daily(reader.texts, of, picture)
-
     async def choosing(
         self, match: Match, stage: Stage, reader: Reader, *, note: str = ""
     ) -> Draft:
@@ -300,12 +292,12 @@ class Drafter:
 
     async def page(self, page: Page) -> Draft:
         """Make a page of a lesson."""
-        return replace(page.draft, attachment=await self._drawn(page.picture))
+        return replace(page.draft, attachment=await self.drawn(page.picture))
 
     async def rules(self, game: AnyGame, reader: Reader) -> Draft:
         """Make the rules of a game, with their pictures."""
         pages = rulebook.pages(reader, game)
-        pictures = await asyncio.gather(*(self._drawn(page.picture) for page in pages))
+        pictures = await asyncio.gather(*(self.drawn(page.picture) for page in pages))
         return rulebook.rules(reader.texts, game, pages, pictures)
 
     async def looks(self, reader: Reader, *, saved: bool = False) -> Draft:
@@ -348,7 +340,7 @@ class Drafter:
         alt = filming.film_alt(reader.texts, match, names)
         return Attachment(f"{match.game.slug}-{match.id}.gif", data, alt)
 
-    async def _drawn(self, picture: Picture | None) -> Attachment | None:
+    async def drawn(self, picture: Picture | None) -> Attachment | None:
         if picture is None:
             return None
         data = await self._pictures.render(picture, picture.view)

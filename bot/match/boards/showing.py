@@ -7,19 +7,19 @@ from contextlib import contextmanager
 
 import structlog
 
-from bot.discord_io.client import Interaction, Ringfall
 from bot.discord_io.content.buttons import MatchKey, PersonKey
 from bot.discord_io.content.people import channel_url, message_url
 from bot.discord_io.interactions import sharing
 from bot.discord_io.interactions.answer import Manner
 from bot.discord_io.interactions.context import answer_of, reader_of, texts_of
-from bot.discord_io.interactions.presses import Press, Presses
 from bot.discord_io.permissions import invite_url
 from bot.match import access
 from bot.match.access import MatchPress, match_press
 from bot.match.boards import lists, private
 from bot.match.boards.private import Note, note_text
+from bot.match.client import Interaction, Ringfall
 from bot.match.model import Match
+from bot.match.presses import Press, Presses
 from bot.storage import StorageError
 from rules import Side
 
@@ -60,7 +60,7 @@ async def board(
 async def note_look(interaction: Interaction, match: Match) -> None:
     """Note that somebody has just seen a match; nobody is told where that cannot be stored."""
     try:
-        await interaction.client.services.looks.saw(interaction.user.id, match)
+        await interaction.client.core.looks.saw(interaction.user.id, match)
     except StorageError as error:
         log.warning("look not noted", match=match.id, error=str(error))
 
@@ -85,7 +85,7 @@ async def menu(press: MatchPress) -> None:
     if key.ply != match.ply:
         await board(interaction, match, note=Note.STALE, ply=key.ply)
         return
-    user_id, services = interaction.user.id, interaction.client.services
+    user_id, services = interaction.user.id, interaction.client.core
     server = await services.servers.get(match.guild_id)
     followed = await services.watching.followed(user_id, match.guild_id)
     draft = private.menu(
@@ -125,13 +125,13 @@ async def help_text(interaction: Interaction) -> None:
 async def about(interaction: Interaction) -> None:
     """Say privately what the bot is, where its source is, and how to invite it."""
     invite = invite_url(interaction.application_id)
-    services, trouble = interaction.client.services, interaction.client.status_page.trouble
+    settings, trouble = interaction.client.core.settings, interaction.client.status_page.trouble
     told = private.about(
         texts_of(interaction),
         invite=invite,
-        source=services.source_url,
-        privacy=services.privacy_url,
-        terms=services.terms_url,
+        source=settings.source_url,
+        privacy=settings.privacy_url,
+        terms=settings.terms_url,
         trouble=trouble,
     )
     await answer_of(interaction).send(told)
@@ -190,7 +190,7 @@ async def share_list(press: Press[PersonKey]) -> None:
 
 async def _with_absences(interaction: Interaction, matches: Iterable[Match]) -> list[Match]:
     """Return matches with those of their people who are away."""
-    rests = interaction.client.services.rests
+    rests = interaction.client.core.rests
     return [await rests.seen(match) for match in matches]
 
 
@@ -207,14 +207,14 @@ def answered_by_edit(interaction: Interaction, message_id: int | None) -> Genera
 
 async def matches_here(interaction: Interaction, *, finished: bool = False) -> list[Match]:
     """List the matches of the person who asks in this server, or those that are over."""
-    service = interaction.client.services.matches
+    service = interaction.client.core.matches
     matches = await service.of_player(interaction.user.id, finished=finished)
     return [match for match in matches if match.guild_id == interaction.guild_id]
 
 
 async def board_url(client: Ringfall, match: Match) -> str | None:
     """Return the address of the newest board, `None` before it stands."""
-    post = await client.services.posts.board(match.id, match.ply)
+    post = await client.core.posts.board(match.id, match.ply)
     return message_url(match.guild_id, *post.spot) if post and post.spot else None
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.cogs.play import questions
-from bot.discord_io.client import Interaction
 from bot.discord_io.interactions.context import answer_of, reader_of, texts_of
+from bot.match.choosing import questions
 from bot.match.choosing.picking import Stage
+from bot.match.client import Interaction
 from bot.match.model import Match
 from bot.match.turns import after_moves
 
@@ -14,7 +14,7 @@ async def show_stage(interaction: Interaction, match: Match, now: Stage, *, edit
     """Ask for the next choice, or whether to send the turn that is whole."""
     client, reader = interaction.client, reader_of(interaction)
     if now.is_whole:
-        after = after_moves(match, now.whole_moves, at=client.services.clock())
+        after = after_moves(match, now.whole_moves, at=client.core.clock())
         draft = await client.delivery.drafter.preview(match, after, now, reader)
     else:
         note = await thrown_away(interaction, match)
@@ -25,6 +25,6 @@ async def show_stage(interaction: Interaction, match: Match, now: Stage, *, edit
 
 async def thrown_away(interaction: Interaction, match: Match) -> str:
     """Say which turns of the presser's, told beforehand, could not be played; empty for none."""
-    matches = interaction.client.services.matches
+    matches = interaction.client.core.matches
     turns = await matches.thrown_away(match, interaction.user.id)
     return questions.thrown_away(texts_of(interaction), turns) if turns else ""

@@ -6,16 +6,16 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from bot.cogs.matches import offers
-from bot.discord_io.client import Interaction
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.interactions.answer import is_in_private, pressed_on
 from bot.discord_io.interactions.context import act_of, answer_of, storing, texts_of
-from bot.discord_io.interactions.presses import Presses
 from bot.match.access import MatchPress, match_press
 from bot.match.boards import showing as show
+from bot.match.client import Interaction
 from bot.match.clock import messages as presenter
 from bot.match.clock.times import check_claim
 from bot.match.model import Match, Offer
+from bot.match.presses import Presses
 from bot.match.turns import check_player
 
 presses = Presses()
@@ -41,7 +41,7 @@ async def ask_about_claim(
 async def claim(press: MatchPress) -> None:
     """Claim the win for the presser; what everybody is told follows by itself."""
     interaction, match, key = press.interaction, press.match, press.key
-    times = interaction.client.services.times
+    times = interaction.client.core.times
     with storing(interaction):
         ended = await times.claim(match.id, act_of(interaction), ply=key.ply)
     await answer_of(interaction).give(presenter.claimed(texts_of(interaction), ended))
@@ -59,7 +59,7 @@ async def give_a_day(
     interaction: Interaction, match: Match, *, ply: int | None = None, stamp: int | None = None
 ) -> None:
     """Give the opponent a day; `stamp` is that of the clock that a button was made for."""
-    times, act = interaction.client.services.times, act_of(interaction)
+    times, act = interaction.client.core.times, act_of(interaction)
     given = times.extend(match.id, act, ply=ply, stamp=stamp)
     await _change(interaction, match, given, presenter.extended)
 
@@ -68,7 +68,7 @@ async def give_a_day(
 async def wait(press: MatchPress) -> None:
     """Let it be for now that time is up."""
     interaction, match, key = press.interaction, press.match, press.key
-    times, act = interaction.client.services.times, act_of(interaction)
+    times, act = interaction.client.core.times, act_of(interaction)
     await _change(interaction, match, times.wait(match.id, act, ply=key.ply), presenter.waited)
 
 
@@ -82,7 +82,7 @@ async def nudge(interaction: Interaction, match: Match) -> None:
     """Tell the opponent once more that it is their turn."""
     side = check_player(match, interaction.user.id)
     with storing(interaction):
-        nudged = await interaction.client.services.times.nudge(match.id, act_of(interaction))
+        nudged = await interaction.client.core.times.nudge(match.id, act_of(interaction))
     await answer_of(interaction).give(presenter.nudged(texts_of(interaction), nudged, side))
 
 
@@ -103,7 +103,7 @@ async def resume_by_button(press: MatchPress) -> None:
 async def resume(interaction: Interaction, match: Match) -> None:
     """End a pause for the person who asks."""
     with storing(interaction):
-        running = await interaction.client.services.times.resume(match.id, act_of(interaction))
+        running = await interaction.client.core.times.resume(match.id, act_of(interaction))
     await answer_of(interaction).give(presenter.resumed_by_you(texts_of(interaction), running))
 
 

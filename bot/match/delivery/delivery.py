@@ -8,7 +8,6 @@ import discord
 import structlog
 
 from bot.cogs.challenges.cards import Cards
-from bot.cogs.puzzles.daily_messages import Dailies
 from bot.cogs.watching.digests import Digests
 from bot.cogs.watching.walls import Walls
 from bot.discord_io.names import Names
@@ -42,35 +41,38 @@ class Delivery:
     def __init__(
         self,
         client: discord.Client,
-        services: Services,
+        core: Services,
         pace: Pace,
         *,
         is_heard: Callable[[int], bool],
     ) -> None:
-        matches, posts = services.matches, services.posts
-        clock, sleep = services.clock, services.sleep
+        matches, posts = core.matches, core.posts
+        clock, sleep = core.clock, core.sleep
+        self.client = client
         self._posts = posts
-        self.names = Names(client, servers=services.servers, clock=clock, is_heard=is_heard)
+        self.names = Names(client, servers=core.servers, clock=clock, is_heard=is_heard)
         self.drafter = drafter = Drafter(
-            services.pictures,
+            core.pictures,
             self.names,
-            servers=services.servers,
-            stats=services.stats,
-            rests=services.rests,
-            puzzles=services.puzzles,
+            servers=core.servers,
+            stats=core.stats,
+            rests=core.rests,
+            additions=core.additions,
         )
         self.channels = channels = Channels(
             client,
             matches=matches,
-            threads=services.threads,
-            servers=services.servers,
+            threads=core.threads,
+            servers=core.servers,
             drafter=drafter,
             forums=Forums(client, drafter=drafter, names=self.names),
             pace=pace,
         )
-        sender = Sender(client, posts=posts, channels=channels, names=self.names, clock=clock)
+        self.sender = sender = Sender(
+            client, posts=posts, channels=channels, names=self.names, clock=clock
+        )
         cards = Cards(
-            challenges=services.challenges,
+            challenges=core.challenges,
             posts=posts,
             channels=channels,
             drafter=drafter,
@@ -94,8 +96,8 @@ class Delivery:
             client,
             matches=matches,
             posts=posts,
-            preferences=services.preferences,
-            rests=services.rests,
+            preferences=core.preferences,
+            rests=core.rests,
             drafter=drafter,
             sender=sender,
             sleep=sleep,
@@ -108,9 +110,9 @@ class Delivery:
                 matches=matches,
                 drafter=drafter,
                 notices=notices,
-                notes=services.notes,
-                coach=services.coach,
-                oversight=services.oversight,
+                notes=core.notes,
+                coach=core.coach,
+                oversight=core.oversight,
             ),
             sender=sender,
             cards=cards,
@@ -130,14 +132,14 @@ class Delivery:
             scoreboards=scoreboard.rounds,
             clock=clock,
         )
-        self.apologies = Apologies(services.interactions, sender, clock=clock)
+        self.apologies = Apologies(core.interactions, sender, clock=clock)
         self.sight = ChannelVisibility(client, self.names)
         self.digests = Digests(
             client,
-            watching=services.watching,
+            watching=core.watching,
             matches=matches,
-            preferences=services.preferences,
-            rests=services.rests,
+            preferences=core.preferences,
+            rests=core.rests,
             clock=clock,
             drafter=drafter,
             sender=sender,
@@ -145,20 +147,19 @@ class Delivery:
         )
         self.walls = Walls(
             client,
-            walls=services.walls,
+            walls=core.walls,
             matches=matches,
             drafter=drafter,
             sender=sender,
         )
         self.threads = Threads(
             client,
-            threads=services.threads,
+            threads=core.threads,
             matches=matches,
             channels=channels,
             clock=clock,
             sleep=sleep,
         )
-        self.dailies = Dailies(client, dailies=services.dailies, drafter=drafter, sender=sender)
         self._in_order_of_closing = (
             self.sweep,
             self.poster,

@@ -12,8 +12,8 @@ from discord.http import Route
 from sqlalchemy import make_url
 
 from bot.app import make_client, point_at_discord
-from bot.discord_io.client import Ringfall
 from bot.match.boards.pictures import PictureService
+from bot.match.client import Ringfall
 from bot.observing import NOBODY, Observer
 from bot.settings import Settings, read_settings
 from bot.storage import Database

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from bot.cogs.analysis import presses as analysis
-from bot.discord_io.client import Ringfall
 from bot.discord_io.interactions import answer
 from bot.engine_queue import Urgency
+from bot.match.client import Ringfall
 from engine import SearchCancelledError
 from sandbox import Actor, Channel, Message, Sandbox
 from tests.bot.connected.running import running
@@ -36,7 +36,7 @@ class Busy:
     def __init__(self, client: Ringfall, urgency: Urgency = Urgency.ANALYSIS) -> None:
         self._is_free = threading.Event()
         self._task = asyncio.create_task(
-            client.services.thinker.think(urgency, self._search, whose=id(self))
+            client.core.engine.think(urgency, self._search, whose=id(self))
         )
 
     def _search(self, cancel: threading.Event) -> None:
@@ -85,7 +85,7 @@ async def test_who_waits_sees_how_far_it_is_and_all_get_the_same_though_edits_fa
     await discord.wait_until(lambda: all("who was ahead" in m.content for m in shown))
     first, second = (message.attachments[0].data for message in shown)
     assert first == second
-    assert client.services.analyses._runs == {}
+    assert client.core.analyses._runs == {}
 
 
 async def test_only_progress_is_worth_an_edit(
@@ -118,7 +118,7 @@ async def test_an_answer_that_has_expired_is_refused_once_and_left_alone(
     second = Busy(client)
     await asyncio.sleep(0)
     await first.end()
-    (run,) = client.services.analyses._runs.values()
+    (run,) = client.core.analyses._runs.values()
     while run.done < 2:
         await run.wait(0.01)
     await ben.slash("help", channel=games)

@@ -48,7 +48,7 @@ async def test_a_server_that_adds_the_bot_again_plays_on_and_after_thirty_days_a
     monkeypatch.setattr("bot.app.LOOK_EVERY", SOON)
     async with running(discord, f"sqlite+aiosqlite:///{tmp_path}/ringfall.db") as client:
         await client.wait_until_ready()
-        departures = client.services.departures
+        departures = client.core.departures
 
         async def is_noted() -> bool:
             return bool(await departures._noted())

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.clock import utc_now
-from bot.discord_io.client import Ringfall
+from bot.match.client import Ringfall
 from bot.messages import sweep
 from bot.messages.outbox import LEASE
 from sandbox import Actor, Channel, Sandbox

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.discord_io.client import Ringfall
 from bot.discord_io.interactions import answer
 from bot.discord_io.interactions.inbox import MOST_OF_ONE_PERSON
 from bot.engine_queue import Urgency
+from bot.match.client import Ringfall
 from sandbox import Actor, Channel, Sandbox
 from tests.bot.connected.running import running
 from tests.bot.connected.test_looking_back import Busy

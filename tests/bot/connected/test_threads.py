@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.clock import utc_now
-from bot.discord_io.client import Ringfall
+from bot.match.client import Ringfall
 from bot.match.delivery.threads import OPEN_AFTER_END
 from sandbox import Actor, Channel, Sandbox
 from sandbox.protocol.kinds import ChannelType
@@ -47,7 +47,7 @@ async def followed(client: Ringfall) -> None:
     threads = client.delivery.threads
 
     async def is_idle() -> bool:
-        await client.services.threads.running()
+        await client.core.threads.running()
         due = await threads.next_due()
         return due is None or due > utc_now()
 
@@ -72,7 +72,7 @@ async def test_the_thread_of_a_match_stays_open_for_a_day_after_its_end(
         assert question is not None
         await ana.click(question, "Resign")
         await table.result()
-        await until(client.services.threads.over)
+        await until(client.core.threads.over)
         await followed(client)
         assert not thread_of(table).archived
         answer = await ben.slash("match show", channel=table.place)
@@ -83,7 +83,7 @@ async def test_the_thread_of_a_match_stays_open_for_a_day_after_its_end(
 
 
 async def _is_empty(client: Ringfall) -> bool:
-    return not await client.services.threads.over()
+    return not await client.core.threads.over()
 
 
 async def test_a_match_goes_on_in_a_thread_that_discord_archived_and_in_none_that_was_closed(
@@ -139,7 +139,7 @@ async def test_a_locked_thread_keeps_no_other_message_from_being_edited(
         *before, _ = boards
         await discord.wait_until(lambda: not any(board.buttons for board in before))
         await client.delivery.poster.tidied_up(table.number)
-        assert await client.services.posts.untidy(table.number) == []
+        assert await client.core.posts.untidy(table.number) == []
         assert old.buttons, "nothing in there can be edited"
         refused = [r for r in discord.refusals if str(old.id) in str(r.request)]
         assert len(refused) == 1
@@ -158,7 +158,7 @@ async def test_a_scoreboard_follows_when_its_channel_is_open_again(
         await client.delivery.poster.scoreboard_shown(table.number)
         discord.permit(games, deny=["ATTACH_FILES"])
         await table.play()
-        await until(client.services.threads.closed_channels)
+        await until(client.core.threads.closed_channels)
         discord.permit(games)
         await discord.wait_until(lambda: f"Turn 1: {table.turns[0]}" in table.card.content)
 

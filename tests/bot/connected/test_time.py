@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.clock import utc_now
-from bot.discord_io.client import Ringfall
+from bot.match.client import Ringfall
 from bot.match.delivery import scoreboard
 from bot.match.tables import clocks
 from sandbox import Actor, Message, Sandbox
@@ -32,12 +32,12 @@ async def client(
 
 async def pass_by(client: Ringfall, **span: float) -> None:
     """Let time pass for all clocks, and have done what is due then."""
-    matches = client.services.matches
+    matches = client.core.matches
     async with matches._database.write() as transaction:
         never = (utc_now(), utc_now())
         await clocks.shift(transaction, -timedelta(**span), but=never, now=utc_now())
     matches.reread()
-    await client.services.timeouts.carry_out()
+    await client.core.timeouts.carry_out()
 
 
 async def line(table: Table, words: str) -> Message:

@@ -14,7 +14,7 @@ import aiohttp
 import pytest
 from structlog.testing import capture_logs
 
-from bot.discord_io.client import Ringfall
+from bot.match.client import Ringfall
 from bot.storage import StorageError
 from bot.storage.errors import Trouble
 from sandbox import Actor, Answer, Channel, Message, Sandbox
@@ -56,14 +56,14 @@ async def question(table: Table, ana: Actor) -> Message:
 @pytest.fixture
 def gate(client: Ringfall, monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
     """While this is cleared, the bot waits for what the reader of its answers has chosen."""
-    gate, get = asyncio.Event(), client.services.preferences.get
+    gate, get = asyncio.Event(), client.core.preferences.get
     gate.set()
 
     async def wait_and_get(user_id: int) -> object:
         await gate.wait()
         return await get(user_id)
 
-    monkeypatch.setattr(client.services.preferences, "get", wait_and_get)
+    monkeypatch.setattr(client.core.preferences, "get", wait_and_get)
     return gate
 
 
@@ -98,13 +98,13 @@ async def test_a_failure_while_it_is_stored_promises_neither(
     ana: Actor,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    resign = client.services.matches.resign
+    resign = client.core.matches.resign
 
     async def resign_and_fail(*args: Any, **values: Any) -> None:
         await resign(*args, **values)
         raise RuntimeError("a mistake of ours after the commit")
 
-    monkeypatch.setattr(client.services.matches, "resign", resign_and_fail)
+    monkeypatch.setattr(client.core.matches, "resign", resign_and_fail)
     text = await told(await ana.click(question, "Resign"))
     assert "I can't tell whether anything has been changed." in text
 
@@ -160,7 +160,7 @@ async def test_a_list_that_cannot_be_made_is_empty_and_logged_once(
     async def fail(*_: object, **__: object) -> None:
         raise RuntimeError("a mistake of ours")
 
-    monkeypatch.setattr(client.services.matches, "of_player", fail)
+    monkeypatch.setattr(client.core.matches, "of_player", fail)
     assert await ana.autocomplete("match show", channel=table.place, focused="match") == []
     assert errors(logs) == ["no choices"]
 
@@ -171,7 +171,7 @@ async def test_a_list_that_is_lost_on_the_way_is_no_mistake_of_ours(
     async def fail(*_: object, **__: object) -> None:
         raise aiohttp.ServerDisconnectedError
 
-    monkeypatch.setattr(client.services.matches, "of_player", fail)
+    monkeypatch.setattr(client.core.matches, "of_player", fail)
     assert await ana.autocomplete("match show", channel=table.place, focused="match") == []
     assert errors(logs) == []
 
@@ -185,7 +185,7 @@ async def test_a_list_that_takes_too_long_is_empty(
         await gate.wait()
         return []
 
-    monkeypatch.setattr(client.services.matches, "of_player", wait)
+    monkeypatch.setattr(client.core.matches, "of_player", wait)
     assert await ana.autocomplete("match show", channel=table.place, focused="match") == []
     gate.set()
 
@@ -230,7 +230,7 @@ async def test_what_was_sent_but_could_not_be_noted_is_not_sent_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Nor where Discord says no more of what has been answered, nor lets the bot look back."""
-    posts, posted = client.services.posts, client.services.posts.posted
+    posts, posted = client.core.posts, client.core.posts.posted
 
     async def fail_once(*_: object, **__: object) -> None:
         monkeypatch.setattr(posts, "posted", posted)

@@ -9,7 +9,7 @@ from contextlib import AsyncExitStack
 import pytest
 from structlog.testing import capture_logs
 
-from bot.discord_io.client import Ringfall
+from bot.match.client import Ringfall
 from sandbox import Actor, Answer, Channel, Sandbox
 from sandbox.world.interaction import CallbackType
 from tests.bot.connected.running import running
@@ -99,7 +99,7 @@ async def test_who_does_not_know_yet_whether_to_answer_says_nothing(
     monkeypatch.setattr("bot.discord_io.interactions.answer.PATIENCE_S", 0.05)
     monkeypatch.setattr("bot.discord_io.interactions.answer.NOTING_S", 0.05)
     before = len(discord.requests)
-    async with bots[0].services.interactions._database.write():
+    async with bots[0].core.interactions._database.write():
         asking = asyncio.create_task(ben.slash("move", channel=table.place, move="Wd4,a1"))
         await discord.wait_until(
             lambda: sum("/callback" in request.path for request in discord.requests[before:]) == 2

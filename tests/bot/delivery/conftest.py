@@ -21,10 +21,10 @@ from sqlalchemy import text
 from bot.app import make_client, point_at_discord
 from bot.clock import utc_now
 from bot.discord_io import names
-from bot.discord_io.client import Ringfall
 from bot.match.acts import Act, Door
 from bot.match.boards.pictures import PictureService
 from bot.match.challenge.service import ChallengeService
+from bot.match.client import Ringfall
 from bot.match.clock.terms import UNTIMED, Terms
 from bot.match.delivery import scoreboard
 from bot.match.model import Challenge, First, Match, Reply
@@ -58,12 +58,12 @@ class Round:
 
     @property
     def database(self) -> Database:
-        return self.client.services.posts._database
+        return self.client.core.posts._database
 
     @property
     def silent(self) -> MatchService:
         """The service of the process, without anybody who hears of its changes."""
-        service = copy(self.client.services.matches)
+        service = copy(self.client.core.matches)
         service._door = Door(self.database, clock=utc_now, news=News())
         return service
 
@@ -77,13 +77,13 @@ class Round:
         self, matches: MatchService | None = None, *, reply: Reply | None = None
     ) -> Match:
         """Play any turn."""
-        service = matches or self.client.services.matches
+        service = matches or self.client.core.matches
         match = await service.get(self.match.id)
         turn = any_turn(match, random.Random(1))
         return (await service.play(match.id, self.act(mover(match)), turn, reply=reply)).match
 
     async def resign(self, matches: MatchService | None = None) -> None:
-        await (matches or self.client.services.matches).resign(self.match.id, self.act(self.ana.id))
+        await (matches or self.client.core.matches).resign(self.match.id, self.act(self.ana.id))
 
     async def deliver(self, client: Ringfall | None = None) -> None:
         """Have everything delivered and tidied up, the scoreboard apart."""
@@ -179,15 +179,15 @@ async def begin(
     number = next(NUMBERS)
     games = games or discord.add_channel(f"games-{number}")
     ana, ben = discord.add_user(f"Ana{number}"), discord.add_user(f"Ben{number}")
-    challenge = await challenge_in(games, client.services.challenges, ana, ben, terms)
+    challenge = await challenge_in(games, client.core.challenges, ana, ben, terms)
     await client.delivery.poster.card_delivered(challenge.id)
-    match = await client.services.challenges.accept(
+    match = await client.core.challenges.accept(
         challenge.id, Act.of_person(ben.id, discord.world.clock.snowflake())
     )
     assert await client.delivery.poster.match_delivered(match.id)
     await client.delivery.poster.tidied_up(match.id)
     await client.delivery.poster.scoreboard_shown(match.id)
-    match = await client.services.matches.get(match.id)
+    match = await client.core.matches.get(match.id)
     place = discord.world.channel(match.place_id)
     return Round(discord, client, match, games, place, ana, ben)
 

@@ -8,10 +8,12 @@ import pytest
 
 from bot.clock import utc_now
 from bot.cogs.puzzles import shelf
-from bot.cogs.puzzles.dailies import Daily
-from bot.discord_io.content.draft import Draft
+from bot.cogs.puzzles.cog import Puzzles
+from bot.discord_io.content.draft import Attachment
+from bot.match.boards.picture import Picture
 from sandbox import Channel, Message, Sandbox
 from tests.bot.delivery.conftest import NewClient, Round, begin, lose_the_answer
+from tests.cogs import cog_of, dailies_on, puzzles_on
 
 
 @pytest.fixture
@@ -23,19 +25,19 @@ async def choose(under_way: Round, *places: Channel) -> None:
     guild = under_way.games.guild
     assert guild is not None
     chosen = {"puzzle": tuple(place.id for place in places)}
-    await under_way.client.services.servers.change(guild.id, chosen)
+    await under_way.client.core.servers.change(guild.id, chosen)
 
 
 async def a_while_later(under_way: Round) -> None:
     """Carry out what is due when nobody is at it any more."""
     await under_way.run("UPDATE dailies SET due_at = '2026-01-01 00:00:00.000000'")
-    await under_way.client.delivery.dailies.carry_out()
+    await cog_of(under_way.client, Puzzles).dailies.carry_out()
 
 
 async def solve(under_way: Round, user_id: int) -> None:
-    guild, service = under_way.games.guild, under_way.client.services.puzzles
+    guild, service = under_way.games.guild, puzzles_on(under_way.client.core)
     assert guild is not None
-    day = shelf.day_at(under_way.client.services.clock(), "UTC")
+    day = shelf.day_at(under_way.client.core.clock(), "UTC")
     solving = await service.begin_daily(user_id, guild.id, day)
     while solving.is_open:
         turn = await service.solution_of(solving)
@@ -85,7 +87,7 @@ async def test_it_stands_once_though_the_answer_to_it_was_lost(
 async def test_one_that_stood_unnoticed_at_the_end_of_its_day_is_edited_and_none_is_posted_late(
     discord: Sandbox, under_way: Round, *, processed: bool
 ) -> None:
-    dailies = under_way.client.services.dailies
+    dailies = cog_of(under_way.client, Puzzles).dailies.service
     place = discord.add_channel("puzzles")
     await choose(under_way, place)
     await lose_the_answer(discord, a_while_later(under_way), processed=processed)
@@ -102,20 +104,20 @@ async def test_one_that_cannot_be_drawn_is_tried_rarely_and_holds_nothing_up(
 ) -> None:
     client, now = under_way.client, utc_now()
 
-    async def fail(_daily: Daily) -> Draft:
+    async def fail(_picture: Picture | None) -> Attachment:
         raise RuntimeError
 
     await choose(under_way, discord.add_channel("puzzles"))
-    monkeypatch.setattr(client.delivery.drafter, "daily", fail)
-    await client.delivery.dailies.carry_out()
-    ((*_, due),) = await client.services.dailies.waiting()
+    monkeypatch.setattr(client.delivery.drafter, "drawn", fail)
+    await cog_of(client, Puzzles).dailies.carry_out()
+    ((*_, due),) = await dailies_on(client.core).waiting()
     assert due > now + timedelta(minutes=29)
 
 
 async def test_a_deleted_message_or_channel_and_a_closed_one_hold_nothing_up(
     discord: Sandbox, under_way: Round
 ) -> None:
-    dailies = under_way.client.services.dailies
+    dailies = dailies_on(under_way.client.core)
     place, gone = discord.add_channel("puzzles"), discord.add_channel("gone")
     guild = place.guild
     assert guild is not None

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.discord_io.client import Ringfall
+from bot.match.client import Ringfall
 from bot.match.model import ChallengeState
 from sandbox import Message, Sandbox
 from tests.bot.delivery.conftest import NewClient, challenge_in
@@ -22,7 +22,7 @@ class Expiring:
     def __init__(self, discord: Sandbox, client: Ringfall) -> None:
         self.discord = discord
         self.games = discord.add_channel("games")
-        database = client.services.posts._database
+        database = client.core.posts._database
         self.silent = services_on(database, challenge_hours=AT_ONCE / timedelta(hours=1)).challenges
         self.id = 0
 
@@ -98,7 +98,7 @@ async def test_a_life_that_ended_after_the_delivering_and_before_it_was_noted(
     async def crash() -> None:
         raise OSError
 
-    first(monkeypatch, client.services.challenges, "card_shown", crash)
+    first(monkeypatch, client.core.challenges, "card_shown", crash)
     await expiring.ends()
     await end(client)
     await new_client(alone=False)

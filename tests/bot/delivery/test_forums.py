@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.discord_io import retries
-from bot.discord_io.client import Ringfall
+from bot.match.client import Ringfall
 from bot.profiles.servers import Placement
 from sandbox import Channel, Sandbox
 from sandbox.world.forums import set_tags
@@ -34,7 +34,7 @@ async def for_posts(discord: Sandbox, new_client: NewClient, forum: Channel) -> 
     """Start a bot for a server that wants its matches in the forum."""
     client = await new_client()
     chosen = {"placement": Placement.FORUM, "forum": (forum.id,)}
-    await client.services.servers.change(discord.guild.id, chosen)
+    await client.core.servers.change(discord.guild.id, chosen)
     return client
 
 
@@ -146,5 +146,5 @@ async def test_a_match_whose_post_is_deleted_goes_on_in_the_channel(
     await under_way.resign()
     await under_way.deliver()
     assert [m for m in under_way.games.messages if ":1:menu" in str(m.components)]
-    assert await under_way.client.services.posts.untidy_matches() == []
+    assert await under_way.client.core.posts.untidy_matches() == []
     assert discord.breaches == []

@@ -38,7 +38,7 @@ async def test_a_player_whose_name_cannot_be_had_is_called_by_a_word(
     discord: Sandbox, new_client: NewClient, language: str, word: str
 ) -> None:
     client, cleo = await new_client(), discord.add_user("Cleo")
-    await client.services.servers.change(discord.guild.id, {"language": language})
+    await client.core.servers.change(discord.guild.id, {"language": language})
     for route in (MEMBER, USER):
         discord.faults.fail(route, status=500, times=20)
     draft = Draft(f"{person_link(cleo.id)} resigns")

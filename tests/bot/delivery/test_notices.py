@@ -23,7 +23,7 @@ from tests.bot.delivery.conftest import Round
 
 async def choose(under_way: Round, way: Notifications, *people: Actor) -> None:
     for actor in people:
-        await under_way.client.services.preferences.change(actor.id, {"notifications": way})
+        await under_way.client.core.preferences.change(actor.id, {"notifications": way})
 
 
 async def join_ben(under_way: Round, cleo: Actor) -> None:
@@ -63,7 +63,7 @@ async def test_a_nudge_comes_in_the_way_that_its_player_has_chosen(
     discord: Sandbox, under_way: Round
 ) -> None:
     """So does a reminder: both are a line with a mention, or a direct message, or nothing."""
-    ana, times = under_way.ana, under_way.client.services.times
+    ana, times = under_way.ana, under_way.client.core.times
     for way, lines, letters in (
         (Notifications.MENTION, 1, 0),
         (Notifications.DIRECT, 1, 1),
@@ -76,14 +76,14 @@ async def test_a_nudge_comes_in_the_way_that_its_player_has_chosen(
         await notices.rounds.settled(under_way.match.id)
         nudges = [m for m in under_way.place.messages if "is waiting for" in m.content]
         assert (len(nudges), len(ana.messages(ana.dm))) == (lines, letters)
-        assert await under_way.client.services.posts.pending(match_id=under_way.match.id) == []
+        assert await under_way.client.core.posts.pending(match_id=under_way.match.id) == []
         await under_way.run("UPDATE acts SET made_at = '2020-01-01' WHERE kind = 'nudge'")
     assert nudges[0].notified == [ana.user]
 
 
 def at_night(under_way: Round, *people: Actor) -> Callable[..., None]:
     """Return what moves the clock by which rests go; it is 23:00 for people with quiet hours."""
-    rests = under_way.client.services.rests
+    rests = under_way.client.core.rests
     now = utc_now()
 
     def pass_by(**span: float) -> None:
@@ -125,7 +125,7 @@ async def test_nobody_is_called_at_night_and_told_once_in_the_morning(
     await under_way.deliver()
     assert under_way.boards()[-1].notified == []
     assert len(await put_off(under_way)) == 1
-    assert await under_way.client.services.posts.pending(match_id=under_way.match.id) == []
+    assert await under_way.client.core.posts.pending(match_id=under_way.match.id) == []
     for _ in range(2):
         await in_the_morning(under_way, pass_by)
         (letter,) = ben.messages(ben.dm)
@@ -169,7 +169,7 @@ async def test_a_nudge_at_night_is_a_direct_message_in_the_morning(
     await under_way.deliver()
     lines = len(under_way.place.messages)
     pass_by = at_night(under_way, ben)
-    await under_way.client.services.times.nudge(match.id, under_way.act(under_way.ana.id))
+    await under_way.client.core.times.nudge(match.id, under_way.act(under_way.ana.id))
     await under_way.deliver()
     assert await put_off(under_way)
     assert len(under_way.place.messages) == lines
@@ -190,16 +190,14 @@ async def resign(under_way: Round) -> None:
 
 
 async def cancel(under_way: Round) -> None:
-    await under_way.client.services.matches.cancel(
-        under_way.match.id, under_way.act(under_way.ana.id)
-    )
+    await under_way.client.core.matches.cancel(under_way.match.id, under_way.act(under_way.ana.id))
 
 
 async def agree_to_a_draw(under_way: Round) -> None:
     """Ana offers a draw, and Ben accepts."""
     for _ in range(2):
         await under_way.play()
-    matches, ana, ben = under_way.client.services.matches, under_way.ana, under_way.ben
+    matches, ana, ben = under_way.client.core.matches, under_way.ana, under_way.ben
     await matches.make_offer(under_way.match.id, under_way.act(ana.id), Offer.DRAW)
     await matches.answer_offer(under_way.match.id, 2, under_way.act(ben.id), accept=True)
 
@@ -207,14 +205,14 @@ async def agree_to_a_draw(under_way: Round) -> None:
 async def abort(under_way: Round) -> None:
     """A moderator ends the match."""
     moderator = under_way.discord.add_user("Cleo")
-    await under_way.client.services.oversight.abort(under_way.match.id, under_way.act(moderator.id))
+    await under_way.client.core.oversight.abort(under_way.match.id, under_way.act(moderator.id))
 
 
 async def lose_by_the_clock(under_way: Round) -> None:
     async def finish(entry: Entry, match: Match) -> None:
         await matches._writer.finish(entry, match, Result(Side.SECOND, Ending.TIME))
 
-    matches = under_way.client.services.matches
+    matches = under_way.client.core.matches
     await matches.change_from_outside(under_way.match.id, Act.of_clock("flag"), Kind.FLAG, finish)
 
 
@@ -279,7 +277,7 @@ async def test_an_end_at_night_is_told_once_in_the_morning(
 async def test_a_digest_waits_for_the_end_of_quiet_hours(
     discord: Sandbox, under_way: Round
 ) -> None:
-    cleo, services = discord.add_user("Cleo"), under_way.client.services
+    cleo, services = discord.add_user("Cleo"), under_way.client.core
     digests = under_way.client.delivery.digests
     await services.watching.follow_match(cleo.id, under_way.match)
     await under_way.play()
@@ -303,7 +301,7 @@ async def test_a_nudge_that_waits_for_the_morning_calls_for_its_own_turn_alone(
     await choose(under_way, Notifications.DIRECT, ana)
     pass_by = at_night(under_way, ana)
     nudge = under_way.act(under_way.ben.id)
-    await under_way.client.services.times.nudge(under_way.match.id, nudge)
+    await under_way.client.core.times.nudge(under_way.match.id, nudge)
     await under_way.deliver()
     assert len(await put_off(under_way)) == 1
     for _ in range(2):

@@ -122,7 +122,7 @@ async def test_while_there_is_much_to_send_turns_go_on_and_make_one_edit_of_thei
     shown = client.delivery.poster.scoreboard_shown(under_way.match.id)
     await clock.pass_until(asyncio.create_task(shown))
     assert len(card_edits(under_way)) == before + 1
-    assert not await client.services.matches.is_scoreboard_behind(under_way.match.id)
+    assert not await client.core.matches.is_scoreboard_behind(under_way.match.id)
 
 
 def card_edits(under_way: Round) -> list[Request]:

@@ -33,7 +33,7 @@ def first(
 
 
 async def both_have_played(under_way: Round) -> None:
-    while (await under_way.client.services.matches.get(under_way.match.id)).ply < 2:
+    while (await under_way.client.core.matches.get(under_way.match.id)).ply < 2:
         await under_way.play()
     await under_way.deliver()
 
@@ -42,7 +42,7 @@ async def offer(under_way: Round, actor: Actor) -> Message:
     """Offer a draw, once both have played, and return its line."""
     await both_have_played(under_way)
     request_id = under_way.discord.world.clock.snowflake()
-    matches = under_way.client.services.matches
+    matches = under_way.client.core.matches
     await matches.make_offer(under_way.match.id, Act.of_person(actor.id, request_id))
     await under_way.deliver()
     return under_way.place.messages[-1]
@@ -52,7 +52,7 @@ async def offer(under_way: Round, actor: Actor) -> Message:
 async def test_a_turn_stored_while_a_delivery_looks_for_work_takes_the_buttons_for_itself(
     under_way: Round, monkeypatch: pytest.MonkeyPatch, reading: str
 ) -> None:
-    first(monkeypatch, under_way.client.services.posts, reading, under_way.play)
+    first(monkeypatch, under_way.client.core.posts, reading, under_way.play)
     for _ in range(2):
         await under_way.deliver()
     old, new = under_way.boards()
@@ -63,7 +63,7 @@ async def test_a_turn_stored_while_a_delivery_looks_for_work_takes_the_buttons_f
 async def test_a_resignation_stored_while_old_boards_are_tidied_leaves_no_move_button(
     under_way: Round, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    first(monkeypatch, under_way.client.services.posts, "untidy", under_way.resign)
+    first(monkeypatch, under_way.client.core.posts, "untidy", under_way.resign)
     for _ in range(2):
         await under_way.deliver()
     (board,) = under_way.boards()
@@ -77,14 +77,14 @@ async def test_the_last_board_says_how_the_players_ended_the_match_wherever_it_w
     under_way: Round, monkeypatch: pytest.MonkeyPatch, where: str, step: str, how: str
 ) -> None:
     client = under_way.client
-    owners = {"channels": client.delivery.channels, "posts": client.services.posts}
+    owners = {"channels": client.delivery.channels, "posts": client.core.posts}
     await both_have_played(under_way)
     first(monkeypatch, owners[where], step, _crash)
     if how == "resign":
         await under_way.resign()
     else:
         for actor in (under_way.ana, under_way.ben):
-            await client.services.matches.make_offer(under_way.match.id, under_way.act(actor.id))
+            await client.core.matches.make_offer(under_way.match.id, under_way.act(actor.id))
     for _ in range(2):
         await under_way.deliver()
     *_, board = under_way.boards()
@@ -127,7 +127,7 @@ async def test_a_line_that_is_edited_as_the_win_is_claimed_says_so_all_the_same(
     discord: Sandbox, new_client: NewClient
 ) -> None:
     under_way = await begin(discord, await new_client(), terms=Terms(Pace.HOUR))
-    services, match_id, ben = under_way.client.services, under_way.match.id, under_way.ben
+    services, match_id, ben = under_way.client.core, under_way.match.id, under_way.ben
     await under_way.run("UPDATE clocks SET started_at = 0, ends_at = 1")
     await services.timeouts.flag_due()
     await under_way.deliver()
@@ -160,7 +160,7 @@ async def test_an_edit_that_is_refused_holds_up_no_other_and_is_made_when_that_i
         await under_way.play(under_way.silent)
     await under_way.deliver()
     assert [bool(board.buttons) for board in under_way.boards()] == [True, False, True]
-    services = under_way.client.services
+    services = under_way.client.core
     assert await services.posts.untidy_matches() == []
     assert await services.threads.closed_channels() == [under_way.place.id]
     await services.threads.open_again(under_way.place.id)
@@ -178,7 +178,7 @@ async def test_what_is_deleted_needs_no_edit(under_way: Round, gone: str) -> Non
         under_way.discord.delete_channel(place)
     )
     await under_way.deliver()
-    assert await under_way.client.services.posts.untidy(under_way.match.id) == []
+    assert await under_way.client.core.posts.untidy(under_way.match.id) == []
 
 
 async def test_while_a_thread_is_closed_boards_go_to_the_channel_and_later_back(
@@ -189,7 +189,7 @@ async def test_while_a_thread_is_closed_boards_go_to_the_channel_and_later_back(
     await under_way.deliver()
     (elsewhere,) = [m for m in under_way.games.messages if ":1:menu" in str(m.components)]
     assert (
-        await under_way.client.services.matches.get(under_way.match.id)
+        await under_way.client.core.matches.get(under_way.match.id)
     ).place_id == under_way.place.id
     under_way.discord.permit(under_way.games)
     await under_way.play()
@@ -217,7 +217,7 @@ async def test_a_board_is_not_posted_in_the_channel_and_in_the_thread(
 ) -> None:
     """A crash comes between its posting in the channel and the record of that."""
     under_way.discord.permit(under_way.games, deny=["SEND_MESSAGES_IN_THREADS"])
-    first(monkeypatch, under_way.client.services.posts, "posted", _crash)
+    first(monkeypatch, under_way.client.core.posts, "posted", _crash)
     await under_way.play()
     await under_way.client.delivery.poster.match_delivered(under_way.match.id)
     under_way.discord.permit(under_way.games)
@@ -243,16 +243,16 @@ async def test_a_board_comes_in_the_channel_though_its_thread_is_deleted_while_i
 async def test_a_thread_archived_before_a_crash_is_done_with(
     under_way: Round, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    first(monkeypatch, under_way.client.services.matches, "archived", _crash)
+    first(monkeypatch, under_way.client.core.matches, "archived", _crash)
     await under_way.resign()
     await under_way.deliver()
     assert isinstance(under_way.place, Thread)
     assert not under_way.place.archived, "people may look back on it in there"
     await under_way.a_day_later()
     assert under_way.place.archived
-    assert await under_way.client.services.threads.over() != []
+    assert await under_way.client.core.threads.over() != []
     assert await under_way.client.delivery.threads._rounds.make(under_way.match.id)
-    assert await under_way.client.services.threads.over() == []
+    assert await under_way.client.core.threads.over() == []
     assert len(under_way.games.messages) == 2, "the card and one result"
 
 
@@ -274,14 +274,14 @@ async def test_an_edit_opens_an_archived_thread_and_archives_it_when_the_match_i
     assert not place.archived
     await under_way.a_day_later()
     assert place.archived is is_over
-    assert await under_way.client.services.posts.untidy_matches() == []
+    assert await under_way.client.core.posts.untidy_matches() == []
 
 
 async def test_a_draw_offered_against_a_turn_leaves_no_live_buttons(
     under_way: Round, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The turn is stored while the line is on its way."""
-    first(monkeypatch, under_way.client.services.matches, "offer_outcome", under_way.play)
+    first(monkeypatch, under_way.client.core.matches, "offer_outcome", under_way.play)
     line = await offer(under_way, under_way.ben)
     await under_way.deliver()
     (line,) = [m for m in under_way.place.messages if "offered a draw" in m.content]
@@ -299,7 +299,7 @@ async def test_both_offering_leaves_no_live_buttons(under_way: Round) -> None:
 
 async def test_each_side_s_offer_at_one_ply_has_a_line_of_its_own(under_way: Round) -> None:
     one = await offer(under_way, under_way.ana)
-    matches, match_id = under_way.client.services.matches, under_way.match.id
+    matches, match_id = under_way.client.core.matches, under_way.match.id
     await matches.answer_offer(match_id, 2, Act.of_person(under_way.ben.id, 98), accept=False)
     other = await offer(under_way, under_way.ben)
     await matches.answer_offer(match_id, 2, Act.of_person(under_way.ana.id, 99), accept=True)
@@ -313,7 +313,7 @@ async def test_each_side_s_offer_at_one_ply_has_a_line_of_its_own(under_way: Rou
 async def test_a_line_that_stood_before_a_crash_is_not_posted_again(
     under_way: Round, monkeypatch: pytest.MonkeyPatch, what: str
 ) -> None:
-    first(monkeypatch, under_way.client.services.posts, "posted", _crash)
+    first(monkeypatch, under_way.client.core.posts, "posted", _crash)
     if what == "offer":
         await offer(under_way, under_way.ana)
         await under_way.play(under_way.silent)
@@ -340,14 +340,14 @@ async def test_a_board_that_can_be_no_answer_is_posted_once(under_way: Round, mi
     await under_way.play(reply=Reply(under_way.place.id, sent.token))
     await under_way.deliver()
     assert len(under_way.boards()) == 2
-    assert await under_way.client.services.posts.owing_matches() == []
+    assert await under_way.client.core.posts.owing_matches() == []
 
 
 async def test_a_private_answer_that_nobody_waits_for_is_given_up(under_way: Round) -> None:
     await under_way.play(reply=Reply(under_way.games.id, "gone", "en"))
     await under_way.deliver()
     assert len(under_way.boards()) == 2
-    assert await under_way.client.services.posts.owing_matches() == []
+    assert await under_way.client.core.posts.owing_matches() == []
 
 
 async def _crash() -> None:
@@ -362,7 +362,7 @@ async def take_back(
     under_way: Round, matches: MatchService | None = None, *, with_answer: bool = False
 ) -> None:
     """Have the last turn taken back, or with its answer the one before; Ana has the odd ones."""
-    matches, match_id = matches or under_way.client.services.matches, under_way.match.id
+    matches, match_id = matches or under_way.client.core.matches, under_way.match.id
     match = await matches.get(match_id)
     asks, agrees = (under_way.ana, under_way.ben)[:: 1 if match.ply % 2 or with_answer else -1]
     await matches.make_offer(match_id, under_way.act(asks.id), Offer.TAKEBACK)
@@ -383,11 +383,11 @@ async def test_a_turn_that_was_taken_back_is_marked_wherever_it_was_cut_off(
     await under_way.play()
     await under_way.deliver()
     await take_back(under_way)
-    owner = {"channels": client.delivery.channels, "posts": client.services.posts}[where]
+    owner = {"channels": client.delivery.channels, "posts": client.core.posts}[where]
     first(monkeypatch, owner, step, _crash)
     for _ in range(2):
         await under_way.deliver()
-    match = await client.services.matches.get(under_way.match.id)
+    match = await client.core.matches.get(under_way.match.id)
     *_, back, again = under_way.boards()
     assert back.content.startswith("~~3 · ")
     assert back.content.endswith("~~ was taken back.")
@@ -404,7 +404,7 @@ async def test_a_turn_that_is_taken_back_while_its_board_is_on_its_way_leaves_no
     client = under_way.client
     await both_have_played(under_way)
     await under_way.play(under_way.silent)
-    owner = {"drafter": client.delivery.drafter, "matches": client.services.matches}[where]
+    owner = {"drafter": client.delivery.drafter, "matches": client.core.matches}[where]
     first(monkeypatch, owner, step, lambda: take_back(under_way))
     for _ in range(3):
         await under_way.deliver()
@@ -451,7 +451,7 @@ async def test_the_line_of_an_offer_is_not_taken_for_that_of_one_before_in_the_s
     await outlive(under_way)
     await under_way.deliver()
     assert [m.content for m in under_way.place.messages].count(before.content) == 2
-    assert await under_way.client.services.posts.owing_matches() == []
+    assert await under_way.client.core.posts.owing_matches() == []
 
 
 async def test_what_asks_for_a_turn_back_is_found_though_it_was_agreed_to_unnoticed(
@@ -460,9 +460,9 @@ async def test_what_asks_for_a_turn_back_is_found_though_it_was_agreed_to_unnoti
     await both_have_played(under_way)
     await under_way.play()
     await under_way.deliver()
-    match_id, matches = under_way.match.id, under_way.client.services.matches
+    match_id, matches = under_way.match.id, under_way.client.core.matches
     with monkeypatch.context() as unnoticed:
-        unnoticed.setattr(under_way.client.services.posts, "posted", _crash_at)
+        unnoticed.setattr(under_way.client.core.posts, "posted", _crash_at)
         await matches.make_offer(match_id, under_way.act(under_way.ana.id), Offer.TAKEBACK)
         await under_way.client.delivery.poster.match_delivered(match_id)
         agreed = under_way.act(under_way.ben.id)
@@ -484,7 +484,7 @@ async def test_a_board_that_was_posted_unnoticed_before_its_turn_was_taken_back_
     await both_have_played(under_way)
     await under_way.play(under_way.silent)
     if stood == "unknown":
-        first(monkeypatch, under_way.client.services.posts, "posted", _crash)
+        first(monkeypatch, under_way.client.core.posts, "posted", _crash)
     if stood != "never":
         poster = under_way.client.delivery.poster
         poster.match_changed(under_way.match.id)
@@ -498,7 +498,7 @@ async def test_a_board_that_was_posted_unnoticed_before_its_turn_was_taken_back_
     gone = [board for board in under_way.boards() if "was taken back" in board.content]
     assert live == under_way.boards()[-1:]
     assert len(gone) == (stood != "never")
-    assert await under_way.client.services.posts.owing_matches() == []
+    assert await under_way.client.core.posts.owing_matches() == []
 
 
 @pytest.mark.parametrize("turns", [0, 1])
@@ -521,7 +521,7 @@ async def test_the_card_of_a_challenge_that_found_nobody_for_an_hour_offers_the_
     under_way: Round,
 ) -> None:
     """It says so once, and no more once somebody has accepted."""
-    services, poster = under_way.client.services, under_way.client.delivery.poster
+    services, poster = under_way.client.core, under_way.client.delivery.poster
     made = await services.challenges.create(
         game="rust",
         options={},

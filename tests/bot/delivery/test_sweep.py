@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 
 from bot.clock import utc_now
-from bot.discord_io.client import Ringfall
 from bot.match.acts import Act
+from bot.match.client import Ringfall
 from sandbox import Sandbox
 from tests.bot.delivery.conftest import NewClient, Round, begin, challenge_in
 from tests.services import services_on
@@ -36,7 +36,7 @@ async def test_all_that_is_owed_is_posted_and_all_that_is_behind_is_edited(
     await sweep(under_way.client)
     await sweep(under_way.client)
     assert "the match ended" in line.content
-    posts = under_way.client.services.posts
+    posts = under_way.client.core.posts
     assert (await posts.owing_matches(), await posts.untidy_matches()) == ([], [])
 
 
@@ -44,7 +44,7 @@ async def test_the_card_of_a_challenge_that_came_to_nothing_says_so(
     discord: Sandbox, new_client: NewClient
 ) -> None:
     client = await new_client()
-    silent = services_on(client.services.posts._database).challenges
+    silent = services_on(client.core.posts._database).challenges
     games, ana, ben = discord.channel("general"), discord.user("Ana"), discord.user("Ben")
     challenge = await challenge_in(games, silent, ana, ben)
     await sweep(client)
@@ -65,10 +65,10 @@ async def test_a_scoreboard_waits_for_the_place_that_it_leads_to(
     """A sweep may come between an acceptance and its thread."""
     client = await new_client()
     games, ana, ben = discord.channel("general"), discord.user("Ana"), discord.user("Ben")
-    challenge = await challenge_in(games, client.services.challenges, ana, ben)
+    challenge = await challenge_in(games, client.core.challenges, ana, ben)
     poster = client.delivery.poster
     await poster.card_delivered(challenge.id)
-    silent = services_on(client.services.posts._database).challenges
+    silent = services_on(client.core.posts._database).challenges
     match = await silent.accept(challenge.id, Act.of_person(ben.id, 2))
     poster._scoreboard.rounds.ask(match.id)
     assert await poster._scoreboard.rounds.settled(match.id)
@@ -85,8 +85,8 @@ async def test_a_match_that_cannot_be_read_stops_no_other(under_way: Round) -> N
     await other.play(other.silent)
     await under_way.run("UPDATE turns SET notation = 'Zz9' WHERE match_id = 2")
     # Nothing of it may be in memory, as after a start.
-    under_way.client.services.matches._loader._lines.clear()
-    under_way.client.services.matches._kept._values.clear()
+    under_way.client.core.matches._loader._lines.clear()
+    under_way.client.core.matches._kept._values.clear()
     await sweep(under_way.client)
     assert len(under_way.boards()) == 2
     assert len(other.boards()) == 1
@@ -127,7 +127,7 @@ async def test_what_a_process_leaves_behind_is_taken_over_and_posted_once(
     await hold.drop(processed=True)
     await sweep(two)
     assert len(under_way.boards()) == 2
-    assert await two.services.posts.pending(under_way.match.id) == []
+    assert await two.core.posts.pending(under_way.match.id) == []
 
 
 async def test_what_is_left_behind_during_a_sweep_has_the_next_one_made_at_once(
@@ -152,7 +152,7 @@ async def test_turns_of_two_processes_are_posted_in_order(
     hold = discord.faults.hold("POST /channels/*/messages")
     await under_way.play()
     await hold.reached()
-    await under_way.play(two.services.matches)
+    await under_way.play(two.core.matches)
     await two.delivery.poster.match_delivered(under_way.match.id)
     assert len(under_way.boards()) == 1
     await hold.release()

@@ -37,7 +37,7 @@ async def choose(under_way: Round, *places: Channel) -> None:
     guild = under_way.games.guild
     assert guild is not None
     chosen = {"wall": tuple(place.id for place in places)}
-    await under_way.client.services.servers.change(guild.id, chosen)
+    await under_way.client.core.servers.change(guild.id, chosen)
 
 
 async def a_minute_later(under_way: Round) -> None:
@@ -140,7 +140,7 @@ async def test_what_others_may_not_see_is_not_on_it_and_a_lost_channel_is_left_a
     discord.delete_channel(place)
     await connected.play()
     await a_minute_later(connected)
-    assert await connected.client.services.walls.waiting() == []
+    assert await connected.client.core.walls.waiting() == []
 
 
 async def test_one_that_cannot_be_drawn_is_tried_rarely_and_holds_nothing_up(
@@ -154,5 +154,5 @@ async def test_one_that_cannot_be_drawn_is_tried_rarely_and_holds_nothing_up(
     await choose(connected, discord.add_channel("wall"))
     monkeypatch.setattr(client.delivery.drafter, "wall", fail)
     await client.delivery.walls.carry_out()
-    ((_, due),) = await client.services.walls.waiting()
+    ((_, due),) = await client.core.walls.waiting()
     assert due > now + timedelta(minutes=29)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bot.cogs.play import questions
 from bot.cogs.play.messages import choosing
 from bot.match.boards import endings
 from bot.match.boards.messages import board_buttons
 from bot.match.boards.private import menu
+from bot.match.choosing import questions
 from bot.match.choosing.picking import stage
 from bot.match.model import Offer
 from bot.texts import languages, texts_for

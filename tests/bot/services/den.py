@@ -16,7 +16,7 @@ class Den:
     def __init__(self, world: World) -> None:
         services, self.world = world.services, world
         self.matches, self.challenges = services.matches, services.challenges
-        self.thinker, self.coach = services.thinker, services.coach
+        self.thinker, self.coach = services.engine, services.coach
         self.news, self.opponent = services.news, services.opponent
         self.news.tell(self.opponent)
 

@@ -48,6 +48,7 @@ from tests.bot.services.test_plans import SERIES, tell
 from tests.bot.services.test_puzzles import moves_of, wrong_turn
 from tests.bot.services.timed import STRICT, due, flagged, timed
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, Clock, World, any_turn
+from tests.cogs import puzzles_on
 from tests.postgres import PostgresServer
 from tests.tables import put_tables
 
@@ -373,7 +374,7 @@ def solve(*, rightly: bool) -> Do:
 
 
 def puzzles_of(world: World) -> PuzzleService:
-    return world.services.puzzles
+    return puzzles_on(world.services)
 
 
 async def take(world: World, _: int) -> bool:

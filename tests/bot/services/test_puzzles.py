@@ -39,9 +39,9 @@ MISTAKE = Mistake(LOST, 0, FIRST.solutions, 0.5)
 
 @pytest.fixture
 async def puzzles(world: World) -> AsyncIterator[PuzzleService]:
-    thinker = EngineQueue()
-    yield PuzzleService(world.database, clock=world.clock, thinker=thinker)
-    await thinker.close()
+    engine = EngineQueue()
+    yield PuzzleService(world.database, clock=world.clock, engine=engine)
+    await engine.close()
 
 
 @pytest.fixture

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 import discord
 from discord import ButtonStyle
 
-from bot.cogs.play.refusals import refused_turn
 from bot.discord_io.content.buttons import Button, Entry, MatchKey, Menu, PersonKey
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.forms import move_form
@@ -23,6 +22,7 @@ from bot.game_texts import (
 )
 from bot.match.boards.messages import board_line, title
 from bot.match.choosing.choices import LAST_ROW
+from bot.match.choosing.refusals import refused_turn
 from bot.match.model import Match
 from bot.texts import Texts
 from guide import Completion, Refusal, RefusedTurnError

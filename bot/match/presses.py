@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any, Generic, TypeVar, overload
 
 import discord
 from msgspec import Struct
 
-from bot.discord_io.client import Interaction
 from bot.discord_io.content.buttons import Key, parse_key
 from bot.discord_io.interactions.forms import custom_id_of
 from bot.errors import UserError
+from bot.match.client import Interaction
 
 AnyKey = TypeVar("AnyKey", bound=Key)
+AnyMethod = TypeVar("AnyMethod", bound=Callable[..., Awaitable[None]])
 SomeKey = TypeVar("SomeKey", bound=Key, covariant=True)
 
 
@@ -31,9 +33,20 @@ Handle = Callable[[AnyPress], Awaitable[None]]
 class Route(Struct, frozen=True):
     """How a press is handled: `load` makes the value that `handle` takes."""
 
-    load: Callable[[Interaction, Any], Awaitable[Any]]
-    handle: Callable[[Any], Awaitable[None]]
+    load: Callable[..., Awaitable[Any]]
+    handle: Callable[..., Awaitable[None]]
     is_form: bool
+
+    def bound(self, handlers: object) -> Route:
+        """Return the route for methods of an object; a `load` of another class stays as it is."""
+        load, cls = self.load, type(handlers)
+        if getattr(cls, getattr(load, "__name__", ""), None) is load:
+            load = partial(load, handlers)
+        return Route(load, partial(self.handle, handlers), self.is_form)
+
+
+Name = tuple[type[Key], str]
+_ROUTES = "press_routes"
 
 
 async def plain(interaction: Interaction, key: AnyKey) -> Press[AnyKey]:
@@ -41,11 +54,33 @@ async def plain(interaction: Interaction, key: AnyKey) -> Press[AnyKey]:
     return Press(interaction, key)
 
 
+def pressed(
+    kind: type[Key],
+    *actions: str,
+    load: Callable[..., Awaitable[Any]] = plain,
+    form: bool = False,
+) -> Callable[[AnyMethod], AnyMethod]:
+    """Mark a method as the handler of ids of a type with one of these actions.
+
+    It takes what `load(interaction, key)` makes: a function, or a method defined above it. `load`
+    raises `UserError` for an id that means nothing to the presser, and returns `None` if it has
+    answered the press itself. A `form` that was sent leads to no handler of a button, nor the other
+    way round.
+    """
+
+    def mark(method: AnyMethod) -> AnyMethod:
+        routes: dict[Name, Route] = vars(method).setdefault(_ROUTES, {})
+        routes.update({(kind, action): Route(load, method, form) for action in actions})
+        return method
+
+    return mark
+
+
 class Presses:
     """The handlers of presses, by the type of the id and its action."""
 
     def __init__(self) -> None:
-        self.routes: dict[tuple[type[Key], str], Route] = {}
+        self.routes: dict[Name, Route] = {}
 
     @overload
     def on(
@@ -87,6 +122,13 @@ class Presses:
         for name, route in other.routes.items():
             self._add(name, route)
 
+    def include_methods(self, handlers: object) -> None:
+        """Take in the methods of an object that are marked as `pressed`."""
+        for attribute in vars(type(handlers)).values():
+            routes: dict[Name, Route] = getattr(attribute, _ROUTES, {})
+            for name, route in routes.items():
+                self._add(name, route.bound(handlers))
+
     async def press(self, interaction: Interaction) -> None:
         """Handle a press; `UserError` for an id that leads nowhere, or nowhere any more."""
         key = parse_key(custom_id_of(interaction))
@@ -98,7 +140,7 @@ class Presses:
         if press is not None:
             await route.handle(press)
 
-    def _add(self, name: tuple[type[Key], str], route: Route) -> None:
+    def _add(self, name: Name, route: Route) -> None:
         if name in self.routes:
             kind, action = name
             raise ValueError(f"two handlers are registered for {kind.__name__} {action!r}")

@@ -1,37 +1,33 @@
-"""The connection to Discord: what comes in by it, and what the bot begins and ends with it."""
+"""The connection to Discord: its shards, its events, and the commands it registers."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
-from functools import partial
+from abc import abstractmethod
 from typing import Any
 
 import discord
 import structlog
 from discord import SessionStartLimits, app_commands
+from discord.ext import commands
 
 from bot.agenda import Agenda, Duty
+from bot.clock import Sleep
 from bot.discord_io import once
 from bot.discord_io.events import passing_over
 from bot.discord_io.http_observer import HttpObserver
 from bot.discord_io.interactions.autocomplete import focused_option
 from bot.discord_io.interactions.pipeline import InteractionPipeline
+from bot.discord_io.interactions.service import InteractionService
 from bot.discord_io.pace import Pace
 from bot.discord_io.permissions import lacking_servers
 from bot.discord_io.registering import digest_of, register
-from bot.discord_io.shards import hears_of
 from bot.discord_io.status_page import StatusPage
-from bot.engine_queue import Urgency
-from bot.match.delivery.delivery import Delivery
-from bot.services import Services
-from bot.storage.change_listener import ChangeListener
 from bot.texts import CommandTranslator
 
 AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.Group | app_commands.ContextMenu
-
-# Finishing what is in hand must leave time to close within the ten seconds that a stop may take.
-STOP_PATIENCE_S = 6.0
+# In the `extras` of a command: the name of the group that it is a subcommand of.
+GROUP = "group"
 # How long the next server may take to arrive before the bot says that it is ready. Nothing waits
 # for that, and no members are fetched, for which discord.py would give each server two seconds.
 GUILD_PATIENCE_S = 0.2
@@ -62,30 +58,33 @@ class SessionStartsError(Exception):
     """Too few IDENTIFYs are left to spend one; `str(error)` says what happens now."""
 
 
-class Ringfall(discord.AutoShardedClient):
-    """The bot as Discord sees it; `services` and `delivery` are what handlers work with.
+class Connection(commands.AutoShardedBot):
+    """A bot as Discord sees it: slash commands and presses only, no prefix and no messages.
 
-    Without a `shard_count` it has as many shards as Discord advises, and without `shard_ids` all of
-    them; the others are those of other processes.
+    Without a `shard_count` it has as many shards as Discord advises. Without `shard_ids` it runs
+    all of them; the others are those of other processes.
     """
 
-    services: Services
-    delivery: Delivery
-    agenda: Agenda
     pipeline: InteractionPipeline
     status_page: StatusPage
+    agenda: Agenda
 
     def __init__(
         self,
         http_observer: HttpObserver,
         pace: Pace,
         *,
+        interactions: InteractionService,
+        sleep: Sleep,
         shard_count: int | None = None,
         shard_ids: list[int] | None = None,
     ) -> None:
-        # Each start would warn that nobody can be talked to here.
+        # Each start would warn that voice is not available.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            tree_cls=Tree,
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
@@ -96,8 +95,9 @@ class Ringfall(discord.AutoShardedClient):
         self.shard_ids = shard_ids
         self._connection.parsers = passing_over(self._connection.parsers)
         self._http_observer = http_observer
+        self._interactions = interactions
+        self._sleep = sleep
         self._heard = set[int]()
-        self.tree = Tree(self)
 
     @property
     def is_connected(self) -> bool:
@@ -109,45 +109,20 @@ class Ringfall(discord.AutoShardedClient):
         """Tell whether a shard has a session at present."""
         return shard_id in self._heard
 
-    def wire(
-        self,
-        *,
-        services: Services,
-        delivery: Delivery,
-        agenda: Agenda,
-        others: ChangeListener,
-        pipeline: InteractionPipeline,
-        status_page: StatusPage,
-        commands: Sequence[AnyCommand],
-        press: Callable[[Interaction], Awaitable[None]],
-    ) -> None:
-        """Take what the bot consists of, some of which needs this connection to be made.
-
-        `press` is what is done when somebody presses a button or sends a form.
-        """
-        self.services = services
-        self.delivery = delivery
-        self.pipeline = pipeline
-        self.status_page = status_page
-        self.agenda = agenda
-        self._others = others
-        self._press = press
-        for command in commands:
-            self.tree.add_command(command)
+    @abstractmethod
+    async def press(self, interaction: discord.Interaction[Any]) -> None:
+        """Handle a press on one of our buttons, a choice from a menu, or a form."""
 
     async def setup_hook(self) -> None:
-        """Register the commands and take up what an earlier life left behind."""
+        """Register the commands, and learn how many shards there should be."""
         if self.application is not None and self.application.interactions_endpoint_url:
             raise ApplicationError(_ENDPOINT)
-        await self.services.privacy.repeat_erasures()
         await self.tree.set_translator(CommandTranslator())
         await asyncio.gather(self._register(), self._divide())
-        self.agenda.start()
-        self._others.start()
 
     async def _register(self) -> None:
-        interactions, digest = self.services.interactions, digest_of(self.tree)
-        await register(self.tree, interactions, self.application_id or 0, digest)
+        application_id, digest = self.application_id or 0, digest_of(self.tree)
+        await register(self.tree, self._interactions, application_id, digest)
 
     async def _divide(self) -> None:
         """Ask how many IDENTIFYs are left, and how many shards there should be, if that is unset.
@@ -169,7 +144,7 @@ class Ringfall(discord.AutoShardedClient):
                 more_in_seconds=round(limits.reset_after / 1000),
             )
             pause = min(limits.reset_after / 1000, LONGEST_WAIT_FOR_STARTS_S)
-            await self.services.sleep(max(pause, 1.0))
+            await self._sleep(max(pause, 1.0))
             self._limits = await self.fetch_session_start_limits()
         await super().connect(reconnect=reconnect)
 
@@ -201,91 +176,25 @@ class Ringfall(discord.AutoShardedClient):
         log.info("ready", user=str(self.user), servers=len(self.guilds))
         for permission, servers in lacking_servers(self.guilds).items():
             log.warning("not allowed everywhere", permission=permission, servers=servers)
-        self._catch_up()
-        self.services.pictures.draw_ahead()
-        here = [guild.id for guild in self.guilds]
-        self.services.departures.heard(here, partial(hears_of, self))
-        self.hurry(self.services.departures)
-        self.delivery.threads.look_at(here)
-        self.hurry(self.delivery.threads)
-
-    async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Note that a server has added the bot."""
-        self._note_present([guild.id])
-
-    async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Note that an outage of a server is over.
-
-        discord.py says so, too, of one that has added the bot again where Discord sends
-        `unavailable: false`.
-        """
-        self._note_present([guild.id])
-
-    async def on_thread_update(self, _before: discord.Thread, after: discord.Thread) -> None:
-        self._note_thread(after)
-
-    async def on_thread_join(self, thread: discord.Thread) -> None:
-        """Note a thread that was not active before, which discord.py did not know."""
-        self._note_thread(thread)
-
-    async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Note that a server has removed the bot; one in an outage is not reported so."""
-        self.services.departures.left(guild.id)
-        self.hurry(self.services.departures)
-
-    async def on_shard_ready(self, shard_id: int) -> None:
-        """Note the servers of a shard, which may have added the bot while that was away.
-
-        Of several shards one that begins anew is told of here alone.
-        """
-        self._note_present([guild.id for guild in self.guilds if guild.shard_id == shard_id])
 
     async def on_shard_resumed(self, shard_id: int) -> None:
         self._heard.add(shard_id)
-        self._catch_up()
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
         self._heard.discard(shard_id)
         self._http_observer.note_trouble()
 
-    async def on_interaction(self, interaction: Interaction) -> None:
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Answer a press on one of our buttons, or a form that was sent."""
         if interaction.type in (
             discord.InteractionType.component,
             discord.InteractionType.modal_submit,
         ):
-            await self.pipeline.attend(interaction, self._press)
+            await self.pipeline.attend(interaction, self.press)
 
     def hurry(self, duty: Duty) -> None:
-        """Have a duty carried out at once, as somebody waits for what it does."""
+        """Have a duty carried out at once, as a person waits for what it does."""
         self.agenda.hurry(duty)
-
-    async def close(self) -> None:
-        """Finish the interactions in hand, then disconnect; what is not posted stays owed."""
-        # Whoever watches one is told at once; it would take longer than there is time.
-        self.services.thinker.end(Urgency.ANALYSIS)
-        await self.pipeline.close(patience_s=STOP_PATIENCE_S)
-        await self._others.close()
-        await self.agenda.close()
-        await self.delivery.close()
-        await self.services.opponent.close()
-        await self.services.thinker.close()
-        await super().close()
-
-    def _note_present(self, guild_ids: Sequence[int]) -> None:
-        """Note servers that have the bot, and of which events may have been missed."""
-        self.services.departures.present(guild_ids)
-        self.hurry(self.services.departures)
-        self.delivery.threads.look_at(guild_ids)
-        self.hurry(self.delivery.threads)
-
-    def _note_thread(self, thread: discord.Thread) -> None:
-        self.delivery.threads.changed(thread)
-        self.hurry(self.delivery.threads)
-
-    def _catch_up(self) -> None:
-        """Sweep at once: while there was no connection, requests may have failed."""
-        self.agenda.hurry(self.delivery.sweep)
 
 
 def _needed(limits: SessionStartLimits, shards: int) -> int:
@@ -293,18 +202,32 @@ def _needed(limits: SessionStartLimits, shards: int) -> int:
     return shards + int(limits.total * RESERVE)
 
 
-class Tree(app_commands.CommandTree[Ringfall]):
+class Tree(app_commands.CommandTree[Connection]):
     """The slash commands; they are answered, and fail, the way of all interactions."""
 
-    async def _call(self, interaction: Interaction) -> None:
-        # What discord.py offers to override leaves out some errors, which nobody would answer.
+    def add_command(self, command: AnyCommand, /, **options: Any) -> None:
+        """Add a command, to a group where its `extras` name one (`GROUP`)."""
+        group = self.get_command(command.extras.get(GROUP, ""))
+        if isinstance(group, app_commands.Group) and not isinstance(
+            command, app_commands.ContextMenu
+        ):
+            group.add_command(command)
+            return
+        command.allowed_installs = app_commands.AppInstallationType(guild=True, user=False)
+        command.allowed_contexts = app_commands.AppCommandContext(
+            guild=True, dm_channel=not command.guild_only, private_channel=False
+        )
+        super().add_command(command, **options)
+
+    async def _call(self, interaction: discord.Interaction[Any]) -> None:
+        # What discord.py offers to override leaves out some errors, which would stay unanswered.
         pipeline = self.client.pipeline
         if interaction.type is discord.InteractionType.autocomplete:
             await pipeline.complete(interaction, self._offer)
         else:
             await pipeline.attend(interaction, super()._call)
 
-    async def _offer(self, interaction: Interaction) -> None:
+    async def _offer(self, interaction: discord.Interaction[Any]) -> None:
         # discord.py's own way keeps every error for itself.
         command, focused = interaction.command, focused_option(interaction)
         if isinstance(command, app_commands.Command) and focused is not None:
@@ -312,11 +235,8 @@ class Tree(app_commands.CommandTree[Ringfall]):
 
     async def on_error(
         self,
-        interaction: Interaction,  # noqa: ARG002
+        interaction: discord.Interaction[Any],  # noqa: ARG002
         error: app_commands.AppCommandError,
         /,
     ) -> None:
         raise error
-
-
-Interaction = discord.Interaction[Ringfall]

@@ -1,0 +1,28 @@
+"""A capability of the bot: its commands, presses, duties and additions in one place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord.ext import commands
+
+from bot.agenda import Duty
+from bot.match.core import Core
+from bot.match.delivery.delivery import Delivery
+
+
+class Cog(commands.Cog):
+    """One capability; commands and listeners are written as in any cog of discord.py.
+
+    Methods marked as `pressed` handle buttons, menus and forms: those of the cog itself, and those
+    of the objects in `handlers`. `duties` are carried out by the agenda. What the cog adds to the
+    messages of the core it registers with `core.additions`. A subcommand of `/match` names it
+    in its `extras`: `@slash("notes", …, group="match")`.
+    """
+
+    handlers: Sequence[object] = ()
+    duties: Sequence[Duty] = ()
+
+    def __init__(self, core: Core, delivery: Delivery) -> None:
+        self.core = core
+        self.delivery = delivery

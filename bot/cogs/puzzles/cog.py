@@ -1,0 +1,53 @@
+"""Puzzles: `/puzzle`, its buttons, and the puzzle of the day."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from bot.cog import Cog
+from bot.cogs.analysis.service import AnalysisService
+from bot.cogs.puzzles.dailies import DailyService
+from bot.cogs.puzzles.daily_messages import Dailies
+from bot.cogs.puzzles.messages import tally_lines
+from bot.cogs.puzzles.presses import PuzzlePresses
+from bot.cogs.puzzles.service import PuzzleService
+from bot.match.client import Interaction
+from bot.match.command_texts import described, game_choices
+from bot.match.core import Core
+from bot.match.delivery.delivery import Delivery
+from bot.texts import Texts
+
+
+class Puzzles(Cog):
+    """Positions with a win to find, to be solved in private."""
+
+    def __init__(self, core: Core, delivery: Delivery) -> None:
+        super().__init__(core, delivery)
+        self._puzzles = PuzzleService(core.database, clock=core.clock, engine=core.engine)
+        self.dailies = Dailies(
+            delivery.client,
+            dailies=DailyService(core.database, clock=core.clock),
+            drafter=delivery.drafter,
+            sender=delivery.sender,
+        )
+        self.presses = PuzzlePresses(
+            self._puzzles,
+            analyses=AnalysisService(
+                core.database, core.loader, core.engine, nodes=core.settings.analysis_nodes
+            ),
+            dailies=self.dailies,
+            drafter=delivery.drafter,
+            clock=core.clock,
+        )
+        self.handlers = (self.presses,)
+        self.duties = (self.dailies,)
+        core.additions.statistics.append(self._tally)
+        app_commands.choices(game=game_choices())(self.puzzle)
+
+    @app_commands.command(description=described("command-puzzle"))
+    @app_commands.describe(game=described("command-puzzle-game"))
+    async def puzzle(self, interaction: Interaction, game: str | None = None) -> None:
+        await self.presses.begin(interaction, game)
+
+    async def _tally(self, user_id: int, texts: Texts) -> list[str]:
+        return tally_lines(texts, await self._puzzles.tally(user_id))

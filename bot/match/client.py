@@ -1,0 +1,144 @@
+"""The bot: its connection, and the core that commands and presses work with."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+from typing import Any
+
+import discord
+from discord.ext import commands
+
+from bot.agenda import Agenda
+from bot.discord_io.connection import Connection
+from bot.discord_io.interactions.pipeline import InteractionPipeline
+from bot.discord_io.shards import hears_of
+from bot.discord_io.status_page import StatusPage
+from bot.engine_queue import Urgency
+from bot.match.delivery.delivery import Delivery
+from bot.services import Services
+from bot.storage.change_listener import ChangeListener
+
+# Finishing what is in hand must leave time to close within the ten seconds that a stop may take.
+STOP_PATIENCE_S = 6.0
+
+
+class Ringfall(Connection):
+    """The bot; `core` and `delivery` are what commands and presses work with."""
+
+    core: Services
+    delivery: Delivery
+    cogs_to_add: Sequence[commands.Cog]
+
+    def wire(
+        self,
+        *,
+        core: Services,
+        delivery: Delivery,
+        agenda: Agenda,
+        changes: ChangeListener,
+        pipeline: InteractionPipeline,
+        status_page: StatusPage,
+        press: Callable[[Interaction], Awaitable[None]],
+        cogs: Sequence[commands.Cog],
+    ) -> None:
+        """Take the parts, some of which need this connection to be made."""
+        self.core = core
+        self.delivery = delivery
+        self.pipeline = pipeline
+        self.status_page = status_page
+        self.agenda = agenda
+        self._changes = changes
+        self._press = press
+        self.cogs_to_add = cogs
+
+    async def setup_hook(self) -> None:
+        """Add the cogs, register their commands, and resume what an earlier run left."""
+        await self.core.privacy.repeat_erasures()
+        for cog in self.cogs_to_add:
+            await self.add_cog(cog)
+        await super().setup_hook()
+        self.agenda.start()
+        self._changes.start()
+
+    async def press(self, interaction: discord.Interaction[Any]) -> None:
+        """Handle a press on one of our buttons, a choice from a menu, or a form."""
+        await self._press(interaction)
+
+    async def on_ready(self) -> None:
+        """Deliver what is owed, and look at what happened on servers meanwhile."""
+        await super().on_ready()
+        self.hurry(self.delivery.sweep)
+        self.core.pictures.draw_ahead()
+        here = [guild.id for guild in self.guilds]
+        self.core.departures.heard(here, partial(hears_of, self))
+        self.hurry(self.core.departures)
+        self._look_at_threads(here)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Note that a server has added the bot."""
+        self._note_present([guild.id])
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """Note that an outage of a server is over.
+
+        discord.py also sends this for a server that has added the bot again, if Discord says
+        `unavailable: false`.
+        """
+        self._note_present([guild.id])
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Note that a server has removed the bot; an outage does not lead here."""
+        self.core.departures.left(guild.id)
+        self.hurry(self.core.departures)
+
+    async def on_shard_ready(self, shard_id: int) -> None:
+        """Note the servers of a shard, which may have added the bot while it was away.
+
+        If one of several shards starts a new session, only this event says so.
+        """
+        self._note_present([guild.id for guild in self.guilds if guild.shard_id == shard_id])
+
+    async def on_shard_resumed(self, shard_id: int) -> None:
+        """Deliver what is owed: without a connection, requests may have failed."""
+        await super().on_shard_resumed(shard_id)
+        self.hurry(self.delivery.sweep)
+
+    async def on_thread_update(self, _before: discord.Thread, after: discord.Thread) -> None:
+        """Note that a thread has been archived, opened or renamed."""
+        self._note_thread(after)
+
+    async def on_thread_join(self, thread: discord.Thread) -> None:
+        """Note a thread that was not active before, so that discord.py did not know it."""
+        self._note_thread(thread)
+
+    async def close(self) -> None:
+        """Finish the interactions in hand, then disconnect; the outbox keeps what is owed."""
+        # People who watch an analysis are told at once: it would outlast the stop.
+        self.core.engine.end(Urgency.ANALYSIS)
+        await self.pipeline.close(patience_s=STOP_PATIENCE_S)
+        await self._changes.close()
+        await self.agenda.close()
+        await self.delivery.close()
+        await self.core.opponent.close()
+        for name in tuple(self.cogs):
+            await self.remove_cog(name)
+        await self.core.engine.close()
+        await super().close()
+
+    def _note_present(self, guild_ids: Sequence[int]) -> None:
+        """Note servers that have the bot, whose events may have been missed."""
+        self.core.departures.present(guild_ids)
+        self.hurry(self.core.departures)
+        self._look_at_threads(guild_ids)
+
+    def _look_at_threads(self, guild_ids: Sequence[int]) -> None:
+        self.delivery.threads.look_at(guild_ids)
+        self.hurry(self.delivery.threads)
+
+    def _note_thread(self, thread: discord.Thread) -> None:
+        self.delivery.threads.changed(thread)
+        self.hurry(self.delivery.threads)
+
+
+Interaction = discord.Interaction[Ringfall]

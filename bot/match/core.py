@@ -1,0 +1,129 @@
+"""The core of one process: what matches, challenges and people need, without Discord."""
+
+from __future__ import annotations
+
+import random
+
+from msgspec import Struct
+
+from bot.clock import Clock, Sleep
+from bot.discord_io.interactions.service import InteractionService
+from bot.engine_queue import EngineQueue
+from bot.match.additions import Additions
+from bot.match.blocks import BlockService
+from bot.match.boards.pictures import PictureService
+from bot.match.challenge.service import ChallengeService
+from bot.match.clock.resting import RestCache, RestService
+from bot.match.clock.timekeeping import Timekeeper
+from bot.match.clock.timeouts import Timeouts
+from bot.match.clock.times import TimeService
+from bot.match.delivery.thread_service import ThreadService
+from bot.match.loading import MatchLoader
+from bot.match.seen import LookService
+from bot.match.service import MatchService
+from bot.match.writer import MatchWriter
+from bot.messages.outbox import PostService
+from bot.news import News
+from bot.observing import Observer
+from bot.profiles.preferences import PreferenceService
+from bot.profiles.servers import ServerService
+from bot.settings import Settings
+from bot.storage import Database
+
+
+class Core(Struct, frozen=True, kw_only=True):
+    """What every cog may build on; all of it shares one loader, one writer and the same news.
+
+    `chance` decides random sides, starts and lots.
+    """
+
+    settings: Settings
+    database: Database
+    clock: Clock
+    sleep: Sleep
+    chance: random.Random
+    news: News
+    observer: Observer
+    additions: Additions
+
+    loader: MatchLoader
+    writer: MatchWriter
+    matches: MatchService
+    challenges: ChallengeService
+    timekeeper: Timekeeper
+    times: TimeService
+    timeouts: Timeouts
+    rest_cache: RestCache
+    rests: RestService
+
+    blocks: BlockService
+    looks: LookService
+    preferences: PreferenceService
+    servers: ServerService
+
+    interactions: InteractionService
+    posts: PostService
+    threads: ThreadService
+    engine: EngineQueue
+    pictures: PictureService
+
+
+def make_core(
+    settings: Settings,
+    database: Database,
+    *,
+    pictures: PictureService,
+    observer: Observer,
+    clock: Clock,
+    sleep: Sleep,
+    chance: random.Random,
+) -> Core:
+    """Make the core of one process."""
+    news, loader, rest_cache, additions = News(), MatchLoader(), RestCache(database), Additions()
+    timekeeper = Timekeeper(rest_cache)
+    writer = MatchWriter(database, timekeeper, additions)
+    matches = MatchService(database, loader, writer, clock=clock, chance=chance, news=news)
+    return Core(
+        settings=settings,
+        database=database,
+        clock=clock,
+        sleep=sleep,
+        chance=chance,
+        news=news,
+        observer=observer,
+        additions=additions,
+        loader=loader,
+        writer=writer,
+        matches=matches,
+        challenges=ChallengeService(
+            database,
+            loader,
+            clock=clock,
+            ttl=settings.challenge_ttl,
+            chance=chance,
+            news=news,
+            keeper=timekeeper,
+        ),
+        timekeeper=timekeeper,
+        times=TimeService(matches, writer, keeper=timekeeper),
+        timeouts=Timeouts(database, matches, writer, clock=clock, keeper=timekeeper),
+        rest_cache=rest_cache,
+        rests=RestService(
+            database,
+            loader,
+            rest_cache,
+            matches=matches,
+            keeper=timekeeper,
+            clock=clock,
+            news=news,
+        ),
+        blocks=BlockService(database),
+        looks=LookService(database),
+        preferences=PreferenceService(database, newcomer_matches=settings.newcomer_matches),
+        servers=ServerService(database),
+        interactions=InteractionService(database, clock=clock),
+        posts=PostService(database, clock=clock, observer=observer),
+        threads=ThreadService(database),
+        engine=EngineQueue(),
+        pictures=pictures,
+    )
