@@ -9,8 +9,8 @@ import structlog
 from bot.clock import Sleep
 from bot.discord_io.codes import TROUBLE, in_words
 from bot.discord_io.tasks import Tasks
-from bot.messages.outbox import HeldElsewhereError
 from bot.storage import StorageError
+from bot.storage.leases import HeldElsewhereError
 from bot.storage.unreadable import UnreadableError
 
 FIRST_PAUSE_S = 1.0

@@ -16,8 +16,9 @@ from bot.discord_io.codes import UNKNOWN_CHANNEL, in_words, is_closed, is_passin
 from bot.discord_io.content.buttons import Key, carries
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.names import Names
+from bot.discord_io.tokens import Reply, Spot
 from bot.match.delivery.channels import Channels
-from bot.match.model import Post, Reply, Spot
+from bot.match.model import Post
 from bot.messages.live import ORIGINAL, LiveAnswer
 from bot.messages.outbox import PostService
 

@@ -11,10 +11,10 @@ from aiohttp import web
 
 from bot.clock import Clock, Sleep
 from bot.match.client import Ringfall
+from bot.messages.tables import Outbox, count_owed
 from bot.monitoring.metrics import Metrics
 from bot.settings import SettingsError
 from bot.storage import Database, StorageError
-from bot.storage.inventory import Outbox, count_owed
 
 # Whatever keeps the event loop for twice as long is seen, at a five-hundredth of a core.
 LATENESS_EVERY_S = 0.025

@@ -8,10 +8,9 @@ import contextlib
 import structlog
 
 from bot.clock import Sleep
-from bot.match.tables.acts import CHALLENGE, MATCH
-from bot.messages.tables import RELEASED
 from bot.news import RemoteListener
 from bot.storage import Database, StorageError
+from bot.storage.acts import CHALLENGE, MATCH, POSTS
 
 PAUSE_S = 5.0
 
@@ -57,7 +56,7 @@ class ChangeListener:
         """Pass a word on; one that another version of the bot may know means nothing here."""
         subject, _, number = word.partition(":")
         for bystander in self._bystanders:
-            if subject == RELEASED:
+            if subject == POSTS:
                 bystander.posts_left()
             with contextlib.suppress(ValueError):
                 if subject == MATCH:

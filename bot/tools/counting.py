@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime
 
-from bot.storage.inventory import Inventory, take_inventory
+from bot.tools.inventory import Inventory, take_inventory
 from bot.tools.opening import reading
 
 

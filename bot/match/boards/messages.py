@@ -10,13 +10,7 @@ from msgspec.structs import replace
 from bot.cogs.ratings.odds_texts import odds_line
 from bot.discord_io.content.buttons import Button, MatchKey
 from bot.discord_io.content.draft import ALT_LIMIT, Attachment, Draft, fitted
-from bot.discord_io.content.people import (
-    NAME_LIMIT,
-    called,
-    channel_link,
-    channel_url,
-    scoreboard_url,
-)
+from bot.discord_io.content.people import NAME_LIMIT, called, channel_link, channel_url
 from bot.game_texts import (
     fact_text,
     facts_text,
@@ -28,6 +22,7 @@ from bot.game_texts import (
 )
 from bot.match import introduction
 from bot.match.boards.hinted import hints_line
+from bot.match.boards.lines import scoreboard_url
 from bot.match.boards.picture import reader_view
 from bot.match.clock.terms_words import away_texts, clock_text, clock_words, terms_line
 from bot.match.model import Ending, Match

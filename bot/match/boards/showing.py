@@ -9,11 +9,10 @@ import structlog
 
 from bot.discord_io.content.buttons import MatchKey, PersonKey
 from bot.discord_io.content.people import channel_url, message_url
-from bot.discord_io.interactions import sharing
 from bot.discord_io.interactions.answer import Manner
 from bot.discord_io.interactions.context import answer_of, reader_of, texts_of
 from bot.discord_io.permissions import invite_url
-from bot.match import access
+from bot.match import access, sharing
 from bot.match.access import MatchPress, match_press
 from bot.match.boards import lists, private
 from bot.match.boards.private import Note, note_text

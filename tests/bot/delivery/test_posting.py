@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
+from bot.discord_io.tokens import Reply
 from bot.match.acts import Act
 from bot.match.clock.terms import Pace, Terms
-from bot.match.model import First, Offer, Reply
+from bot.match.model import First, Offer
 from bot.match.service import MatchService
 from sandbox import Actor, Message, Sandbox
 from sandbox.world.models import Thread

@@ -20,7 +20,7 @@ from bot.match.clock import messages as timing
 from bot.match.clock.arithmetic import Flag
 from bot.match.clock.terms import Terms
 from bot.match.model import Match, Offer
-from bot.match.seats import Seat
+from bot.seats import Seat
 from bot.texts import languages, texts_for
 from engine import LEVELS
 from guide import Fact

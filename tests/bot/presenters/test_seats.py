@@ -13,9 +13,9 @@ from bot.discord_io.content.people import NAME_LIMIT, called, seat_name
 from bot.match.boards import lines, lists
 from bot.match.boards import messages as presenter
 from bot.match.model import Ending, Match, Offer, OfferOutcome
-from bot.match.seats import Seat
 from bot.profiles.preferences import Bottom, Preferences
 from bot.profiles.reader import Reader
+from bot.seats import Seat
 from bot.texts import Texts, texts_for
 from rules import Side
 from tests.bot.positions import ANA, BEN, ended, new_match, played

@@ -17,7 +17,7 @@ from bot.discord_io.content.draft import Attachment
 from bot.discord_io.content.forms import ChoiceField, Field, TextField
 from bot.errors import UserError
 from bot.match.clock.rests import TimeOff
-from bot.match.model import Look
+from bot.profiles.look import Look
 from bot.profiles.preferences import Bottom, Confirm, Notifications, Preferences
 from bot.profiles.servers import Placement, ServerSettings
 from bot.texts import languages, texts_for

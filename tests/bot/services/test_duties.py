@@ -8,9 +8,9 @@ import pytest
 from sqlalchemy import select, text
 
 from bot.discord_io.interactions.service import InteractionService
+from bot.discord_io.tokens import TOKEN_LIFE, Reply
 from bot.match.duties import GATHERED, INTERACTIONS_KEPT, PERSONAL_POSTS_KEPT, Expiry, Pruning
-from bot.match.model import ChallengeState, Match, PostKind, Reply
-from bot.messages.outbox import TOKEN_LIFE
+from bot.match.model import ChallengeState, Match, PostKind
 from bot.storage import Database
 from bot.storage.schema import interactions, posts
 from tests.bot.clockwork import Clockwork, NewAgenda, agendas, settled
