@@ -11,7 +11,7 @@ from tests.rules.agreement import play_both
 from tests.rules.zertz.literal import AT_ODDS, BOARDS, GOALS, Literal
 
 ZERTZ = GAMES["zertz"]
-GAMES_EACH = 10
+GAMES_EACH = 5
 
 
 @pytest.mark.parametrize("goal", GOALS)
