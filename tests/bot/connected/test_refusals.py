@@ -41,7 +41,7 @@ class Ended(Observer):
     def __init__(self) -> None:
         self.outcomes: asyncio.Queue[Outcome] = asyncio.Queue()
 
-    def interaction_ended(self, kind: str, outcome: Outcome) -> None:
+    def interaction_ended(self, kind: str, outcome: Outcome) -> None:  # noqa: ARG002
         self.outcomes.put_nowait(outcome)
 
 
