@@ -6,7 +6,7 @@ from discord import ButtonStyle
 
 from bot.discord_io.content.buttons import Button, MatchKey
 from bot.discord_io.content.draft import Draft
-from bot.discord_io.content.people import called, channel_link, mention, message_url
+from bot.discord_io.content.people import called, channel_link, mention
 from bot.match.boards.messages import title
 from bot.match.model import Match, Offer, OfferOutcome
 from bot.texts import Texts
@@ -100,10 +100,3 @@ def lost_answer(texts: Texts, *, is_stored: bool) -> Draft:
 
 def _answer_key(match_id: int, ply: int, side: Side, action: str) -> MatchKey:
     return MatchKey(match_id, ply, action, str(side.value))
-
-
-def scoreboard_url(match: Match) -> str | None:
-    """Return the address of the match's scoreboard, `None` when it has none."""
-    if match.card_id is None:
-        return None
-    return message_url(match.guild_id, match.channel_id, match.card_id)

@@ -17,8 +17,7 @@ from bot.discord_io.permissions import IN_FORUMS, NEEDED_IN_FORUM, lacking, perm
 from bot.errors import UserError
 from bot.match.boards import forum as presenter
 from bot.match.boards.drafting import Drafter
-from bot.match.boards.lines import scoreboard_url
-from bot.match.boards.messages import thread_mark
+from bot.match.boards.messages import scoreboard_url, thread_mark
 from bot.match.model import Match
 from bot.texts import Texts
 
