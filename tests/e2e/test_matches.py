@@ -200,10 +200,10 @@ async def test_a_turn_is_taken_back_once_the_other_player_agrees(
     line = await table.place.wait_message(lambda m: "asks to take back" in m.content)
     assert f"{ana.name} asks to take back 3 · {table.turns[-1]}" in line.content
     assert line.notified == [ben.user], "it is Ben's move"
-    question = await ben.click(line, "Let them take it back")
+    question = await ben.click(line, "Allow it")
     assert question.message is not None
-    told = await ben.click(question.message, "Let them take it back")
-    assert f"It is taken back in ZÈRTZ #{table.number}" in told.text
+    told = await ben.click(question.message, "Allow it")
+    assert f"Taken back in ZÈRTZ #{table.number}" in told.text
     taken, table.position = table.turns.pop(), start
     again = await table.board()
     assert again.id > board.id
@@ -279,10 +279,10 @@ async def test_a_draw_is_agreed(discord: Sandbox, table: Table, ana: Actor, ben:
     assert "is a draw" in agreed.text
     await discord.wait_until(lambda: not line.buttons)
     assert f"{ben.mention} agreed" in line.content
-    assert "a draw, as both agreed" in (await table.result()).content
+    assert "a draw by agreement" in (await table.result()).content
     board = await table.board()
     await discord.wait_until(lambda: "to move" not in board.content)
-    says_the_end(board, "a draw, as both agreed")
+    says_the_end(board, "a draw by agreement")
     late = await ben.slash(
         "move", channel=table.place, match=str(table.number), move=table.first_turn()
     )
@@ -323,8 +323,8 @@ async def test_who_answers_an_offer_and_presses_again_is_told_the_same(
     asked = [await ben.slash("match takeback", channel=table.place) for _ in range(2)]
     for answer in asked:
         assert answer.message is not None
-        await ben.click(answer.message, "Let them take it back")
-        assert answer.text.startswith("It is taken back in ")
+        await ben.click(answer.message, "Allow it")
+        assert answer.text.startswith("Taken back in ")
 
 
 async def test_an_offer_lapses_with_the_next_turn(

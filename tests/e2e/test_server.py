@@ -70,9 +70,9 @@ async def test_the_page_says_what_holds_and_its_forms_are_filled_in_with_it(
     assert fresh == {**BOARDS, **READING, **PLAY, **WALL, **PUZZLE}
     said = await settle(manager, games, channels=[games], look=["night"], max_matches=["3"])
     assert said.startswith("Saved.\n**Settings of this server**")
-    assert f"**Where challenges are welcome:** {games.mention}" in said
+    assert f"**Channels for challenges:** {games.mention}" in said
     assert "**Pictures:** Night\n" in said
-    assert "**Most matches at once, per person:** 3" in said
+    assert "**Matches at a time, per person:** 3" in said
     changed = {"channels": [str(games.id)], "look": ["night"], "max_matches": ["3"]}
     assert await presets(manager, games) == {**fresh, **changed}
 
@@ -182,7 +182,7 @@ async def test_where_turns_are_not_taken_back_no_button_says_so_and_old_ones_are
     for refused in (
         await ana.slash("match takeback", channel=table.place),
         await ana.click(menu, "Take back…"),
-        await ben.click(line, "Let them take it back"),
+        await ben.click(line, "Allow it"),
     ):
         assert refused.ephemeral
         assert "turns are not taken back" in refused.text

@@ -77,9 +77,9 @@ async def test_a_look_is_chosen_by_its_picture_and_holds_at_once(
     await ana.click(looks, "All settings")
     assert looks.attachments == []
     assert "**Pictures:** Night, large for phones" in looks.content
-    assert "**Ask before a typed move is played:** Always" in looks.content
+    assert "**Confirm typed moves:** Always" in looks.content
     await ana.click(looks, "Look…")
-    await ana.click(looks, "As on this server")
+    await ana.click(looks, "Same as this server")
     assert (await shown(ana, table)).data == before.data
 
 
@@ -223,10 +223,10 @@ async def test_who_is_blocked_by_a_menu_or_in_the_form_is_refused_in_ordinary_wo
         in (await ana.context_menu("Block challenges", target=ana, channel=games)).text
     )
     page = await settings_page(ana, games)
-    form = await form_behind(ana, page, "Blocked people…")
+    form = await form_behind(ana, page, "Blocked…")
     assert form.fields[0].preset == [str(ben.id)]
     await ana.submit(form, {"blocked": [ben, cleo]})
-    assert f"**People you hear nothing of through me:** {ben.mention}, {cleo.mention}" in (
+    assert f"**Blocked:** {ben.mention}, {cleo.mention}" in (
         page.content
     )
     assert games.messages == [open_card]

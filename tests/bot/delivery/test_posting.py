@@ -88,7 +88,7 @@ async def test_the_last_board_says_how_the_players_ended_the_match_wherever_it_w
     for _ in range(2):
         await under_way.deliver()
     *_, board = under_way.boards()
-    assert ("resigned" if how == "resign" else "a draw, as both agreed") in board.content
+    assert ("resigned" if how == "resign" else "a draw by agreement") in board.content
     assert "to move" not in board.content
     assert "The match is over" in (board.attachments[0].description or "")
 

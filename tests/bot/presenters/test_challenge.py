@@ -50,7 +50,7 @@ def test_a_card_says_who_plays_what_and_until_when() -> None:
         ),
         (
             Terms(Pace.TEN_MINUTES, saving=True, strict=True),
-            "10 minutes a turn · what is left over is saved, up to three turns' worth"
+            "10 minutes a turn · unused time is saved, up to three turns' worth"
             " · when time is up, the match is lost",
         ),
     ],

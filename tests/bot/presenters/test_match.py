@@ -98,7 +98,7 @@ def test_a_win_is_told_with_what_it_was_won_by(reasons: tuple[str, ...], words: 
 
 def test_an_agreed_draw_is_called_one() -> None:
     match = ended(new_match(), None, Ending.AGREED)
-    assert presenter.state(TEXTS, match) == "a draw, as both agreed"
+    assert presenter.state(TEXTS, match) == "a draw by agreement"
 
 
 def test_the_scoreboard_says_what_is_played_how_it_stands_and_where() -> None:

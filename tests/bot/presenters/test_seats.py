@@ -99,8 +99,8 @@ def test_each_of_a_team_sees_their_own_side_and_may_move(user_id: int) -> None:
     names = {Side.FIRST: "Ben", Side.SECOND: "Team Ana & Cleo"}
     reader = Reader(texts, user_id=user_id, preferences=Preferences(bottom=Bottom.OWN))
     assert presenter.board_view(reader, match, names).bottom is Side.SECOND
-    assert "your move" in lists.match_label(texts, match, user_id, "Ben")
-    assert "your move" not in lists.match_label(texts, match, BEN, "Team Ana & Cleo")
+    assert "your turn" in lists.match_label(texts, match, user_id, "Ben")
+    assert "your turn" not in lists.match_label(texts, match, BEN, "Team Ana & Cleo")
 
 
 @LANGUAGES
