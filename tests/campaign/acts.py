@@ -57,11 +57,11 @@ class Kind(enum.Enum):
 
 # What says that nothing has changed, or not by this act.
 REFUSAL = re.compile(
-    r"It's not your turn|This match is over|A turn has been played meanwhile|no longer stands"
-    r"|has been (accepted|declined|withdrawn)|already have an open challenge|[Nn]othing .*changed"
-    r"|You have (both|already|not) |nudged already|There is no pause|stands still already"
-    r"|asks to take a turn back\.|I have not added|has just begun"
-    r"|needs no nudge|still has time|The clock stands still|You follow that already"
+    r"It's not your turn|This match is over|A turn has been played in the meantime|is closed:"
+    r"|has been (accepted|declined|withdrawn)|already have (an open|exactly this) challenge|[Nn]othing .*changed"
+    r"|You have (both|already|not) |already been nudged|isn't paused|is already stopped"
+    r"|wants to take a turn back\.|I haven't added|has just started"
+    r"|No need to nudge|still has time|The clock is stopped|You follow that already"
     r"|Turn \d+ was taken back"
 )
 

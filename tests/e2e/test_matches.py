@@ -338,7 +338,7 @@ async def test_an_offer_lapses_with_the_next_turn(
     assert answered.message is not None
     assert "offers you a draw" in answered.text
     await table.play()
-    await discord.wait_until(lambda: "lapsed" in line.content)
+    await discord.wait_until(lambda: "expired" in line.content)
     assert line.buttons == []
     for question in (answered.message, below.message):
         late = await ana.click(question, "Agree to a draw")

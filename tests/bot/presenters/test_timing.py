@@ -59,7 +59,7 @@ def test_the_board_the_card_and_the_list_say_when_time_runs_out() -> None:
 def test_a_pause_is_said_on_the_board() -> None:
     told = "paused: the clock is stopped"
     assert presenter.board_line(TEXTS, timed(paused=True)).endswith(told)
-    assert "Paused: the clock stands still." in presenter.alt_text(TEXTS, timed(paused=True), NAMES)
+    assert "Paused: the clock is stopped." in presenter.alt_text(TEXTS, timed(paused=True), NAMES)
 
 
 @EVERY_LANGUAGE
