@@ -135,14 +135,14 @@ def test_a_file_of_another_program_is_not_checked(folder: Path) -> None:
 def test_a_mistyped_path_makes_no_database(folder: Path, arguments: list[str]) -> None:
     mistyped = {"DATABASE_URL": "sqlite+aiosqlite:///ringfal.db"}
     said = sentence(bot(folder, *arguments, **mistyped), ExitStatus.MISSING)
-    assert said == "There is no database ringfal.db."
+    assert said == "The database ringfal.db does not exist."
     assert not (folder / "ringfal.db").exists()
 
 
 def test_a_bot_says_that_it_makes_a_new_database(folder: Path) -> None:
     done = bot(folder, DATABASE_URL="sqlite+aiosqlite:///ringfal.db", LOG_LEVEL="WARNING")
     first = done.stderr.splitlines()[0]
-    assert "there is no database yet: a new one is made" in first
+    assert "no database found: creating a new one" in first
     assert str(folder / "ringfal.db") in first
 
 
@@ -152,7 +152,7 @@ def test_settings_that_may_not_be_read(folder: Path, arguments: list[str]) -> No
     (folder / ".env").touch(mode=0)
     said = sentence(bot(folder, *arguments), ExitStatus.REFUSED)
     assert said == (
-        f"The file {folder / '.env'} cannot be read: permission denied; it has to belong to the"
+        f"The file {folder / '.env'} cannot be read: permission denied; it must belong to the"
         " bot's user."
     )
 

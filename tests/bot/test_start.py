@@ -84,8 +84,8 @@ async def test_a_server_that_does_not_speak_tls(tmp_path: Path) -> None:
         (200, "is not Discord"),
         (403, "it is not Discord that answers (HTTP 403)"),
         (404, "it is not Discord that answers (HTTP 404)"),
-        (429, "wants to hear nothing from this address for a while"),
-        (503, "it has trouble of its own (HTTP 503)"),
+        (429, "is rate-limiting this address"),
+        (503, "it is having problems (HTTP 503)"),
     ],
 )
 async def test_a_proxy_that_answers_with_a_page(tmp_path: Path, status: int, words: str) -> None:
@@ -179,7 +179,7 @@ async def test_what_discord_says_about_itself_is_passed_on(
         settings = Settings(discord_token=Token(TOKEN), discord_status_url=page)
         assert await asyncio.to_thread(_fail, TimeoutError(), settings) == 69
     assert capsys.readouterr().err.splitlines() == [
-        "Discord cannot be reached: there was no answer in time.",
+        "Discord cannot be reached: the request timed out.",
         "On its status page Discord says: Major Outage.",
     ]
 

@@ -29,9 +29,9 @@ class Kind(enum.Enum):
     # Who offers what the other one has offered agrees to it.
     OFFER = (
         r"^You (offered a draw|asked to take it|suggested (a pause|random))"
-        r"|is a draw\.|placed at random\.|is paused:|^It is taken back in"
+        r"|is a draw\.|placed at random\.|is paused:|^Taken back in"
     )
-    AGREE = r"is a draw\.|agreed\.$|placed at random\.|^It is taken back in|is paused:"
+    AGREE = r"is a draw\.|agreed\.$|placed at random\.|^Taken back in|is paused:"
     PLAY_ON = r"^(Draw|Pause) declined\.|^Declined\.|plays on\.$"
     RESUME = r"^You ended the pause"
     NUDGE = r"^I've let .* know that you're waiting"
@@ -58,7 +58,8 @@ class Kind(enum.Enum):
 # What says that nothing has changed, or not by this act.
 REFUSAL = re.compile(
     r"It's not your turn|This match is over|A turn has been played in the meantime|is closed:"
-    r"|has been (accepted|declined|withdrawn)|already have (an open|exactly this) challenge|[Nn]othing .*changed"
+    r"|has (already )?been (accepted|declined|withdrawn)|already have an open challenge"
+    r"|[Nn]othing .*changed"
     r"|You have (both|already|not) |already been nudged|isn't paused|is already stopped"
     r"|wants to take a turn back\.|I haven't added|has just started"
     r"|No need to nudge|still has time|The clock is stopped|You follow that already"

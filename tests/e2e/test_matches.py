@@ -195,7 +195,7 @@ async def test_a_turn_is_taken_back_once_the_other_player_agrees(
     assert menu.message is not None
     question = await ana.click(menu.message, "Take back…")
     assert question.message is not None
-    assert f"take back 3 · {table.turns[-1]}?" in question.text
+    assert f"take back 3 · {table.turns[-1]} in" in question.text
     await ana.click(question.message, "Ask to take it back")
     line = await table.place.wait_message(lambda m: "asks to take back" in m.content)
     assert f"{ana.name} asks to take back 3 · {table.turns[-1]}" in line.content
@@ -229,7 +229,7 @@ async def test_a_match_is_cancelled_before_both_have_played(
     assert menu.message is not None
     question = await ben.click(menu.message, "Cancel match…")
     assert question.message is not None
-    assert "nobody wins and it does not count" in question.text
+    assert "so the match won't count" in question.text
     told = await ben.click(question.message, "Cancel the match")
     assert f"You cancelled ZÈRTZ #{table.number}." in told.text
     result = await table.result()
@@ -315,7 +315,7 @@ async def test_who_answers_an_offer_and_presses_again_is_told_the_same(
     for answer in asked:
         assert answer.message is not None
         await ben.click(answer.message, "Play on")
-        assert answer.text == "You play on."
+        assert answer.text == "Draw declined."
     assert f"{ben.mention} plays on" in line.content
     question = (await ana.slash("match takeback", channel=table.place)).message
     assert question is not None

@@ -226,9 +226,7 @@ async def test_who_is_blocked_by_a_menu_or_in_the_form_is_refused_in_ordinary_wo
     form = await form_behind(ana, page, "Blocked…")
     assert form.fields[0].preset == [str(ben.id)]
     await ana.submit(form, {"blocked": [ben, cleo]})
-    assert f"**Blocked:** {ben.mention}, {cleo.mention}" in (
-        page.content
-    )
+    assert f"**Blocked:** {ben.mention}, {cleo.mention}" in (page.content)
     assert games.messages == [open_card]
     await ana.context_menu("Unblock challenges", target=ben, channel=games)
     await ben.click(open_card, "Accept")

@@ -100,7 +100,7 @@ score-left-close = noch { $value } { $label } (der letzte)
 # Eine Partie als Beitrag in einem Forum: ihre erste Nachricht und ihre Tags (je höchstens 20 Zeichen).
 forum-opening = **{ $title }** · { $variant }
     { $first } – { $second }
-    [Die Karte]({ $url }) im Kanal zeigt den Spielstand und das Ergebnis.
+    Spielstand und Ergebnis stehen auf [der Karte]({ $url }) im Kanal.
 forum-running = läuft
 forum-over = vorbei
 

@@ -108,7 +108,7 @@ help =
     Drück *{ $move }* unter dem neuesten Brett und wähle Schritt für Schritt, oder tippe deinen Zug mit `/move`. Geht ein Zug nicht, sage ich nur dir, warum.
 
     ### Remis und mehr
-    *{ $draw }* bietet Remis an. *{ $menu }* zeigt das Brett, spielt die Partie nach, beschreibt das Brett in Worten und lässt dich aufgeben. `/match` kann dasselbe, nur für dich; *Teilen* zeigt es allen. `/rematch` spielt noch einmal mit getauschten Seiten.
+    Mit *{ $draw }* bietest du Remis an. *{ $menu }* zeigt das Brett, spielt die Partie nach, beschreibt das Brett in Worten und lässt dich aufgeben. `/match` kann dasselbe, nur für dich; *Teilen* zeigt es allen. `/rematch` spielt noch einmal mit getauschten Seiten.
 
     ### Zeit
     Die Option `bedenkzeit` (`pace`) von `/challenge` begrenzt die Zeit pro Zug. Ist deine Zeit um, kann die Gegenseite den Sieg beanspruchen, dir einen Tag geben oder warten. `/match pause` hält die Uhr an, wenn beide wollen, `/match nudge` erinnert die Gegenseite.

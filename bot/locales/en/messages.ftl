@@ -42,7 +42,7 @@ button-pause-yes = Agree to a pause
 button-pause-no = Keep the clock running
 button-resume = End the pause
 button-claim = Claim the win
-button-claim-yes = Claim the win
+button-claim-yes = Yes, claim the win
 button-extend = Give a day
 button-wait = Wait
 button-nudge = Nudge
@@ -100,7 +100,7 @@ score-left-close = { $value } { $label } left (the last one)
 # A match as a post in a forum: its first message, and its tags (at most 20 characters each).
 forum-opening = **{ $title }** · { $variant }
     { $first } – { $second }
-    [The card]({ $url }) in the channel shows the score and the result.
+    The score and the result are on [the card]({ $url }) in the channel.
 forum-running = running
 forum-over = over
 

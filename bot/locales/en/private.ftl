@@ -108,7 +108,7 @@ help =
     Press *{ $move }* under the latest board to choose step by step, or type your turn with `/move`. If a turn isn't possible, I tell only you why.
 
     ### Draws and more
-    *{ $draw }* offers a draw. *{ $menu }* shows the board, a replay or a description in words, and lets you resign. `/match` does the same, just for you; *Share* shows it to everyone. `/rematch` plays again with sides swapped.
+    Press *{ $draw }* to offer a draw. *{ $menu }* shows the board, a replay or a description in words, and lets you resign. `/match` does the same, just for you; *Share* shows it to everyone. `/rematch` plays again with sides swapped.
 
     ### Time
     The option `pace` of `/challenge` sets a time limit per turn. When your time is up, your opponent can claim the win, give you a day, or wait. `/match pause` stops the clock if both agree, `/match nudge` reminds your opponent.

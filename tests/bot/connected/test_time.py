@@ -109,7 +109,7 @@ async def test_a_match_on_time_from_the_challenge_to_the_claim(
     question = await ana.slash("match claim", channel=table.place)
     assert question.message is not None
     assert "Claim the win?" in question.text
-    await ana.click(question.message, "Claim the win")
+    await ana.click(question.message, "Yes, claim the win")
     result = await table.result()
     assert f"{ana.name} wins: {ben.mention} ran out of time" in result.content
     await discord.wait_until(lambda: "ran out" in board.content)

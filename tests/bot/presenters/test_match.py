@@ -161,7 +161,7 @@ def test_what_a_side_has_left_is_told_without_a_target() -> None:
     race = presenter.race_text(TEXTS, match.game, match.position, Side.FIRST)
     assert race == "6 Tzaars left · 9 Tzarras left · 15 Totts left · 42 possible captures"
     last = Score("tzarra", 1, 0, close=True)
-    assert score_text(TEXTS, match.game, last) == "1 Tzarra left (the last)"
+    assert score_text(TEXTS, match.game, last) == "1 Tzarra left (the last one)"
 
 
 def test_where_the_side_with_more_wins_only_the_number_is_told() -> None:

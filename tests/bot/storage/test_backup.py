@@ -245,9 +245,9 @@ def test_a_place_where_no_copy_can_be(full: Path, target: str, words: str) -> No
     ("url", "words"),
     [
         ("postgresql+asyncpg://bot:secret@db/ringfall", "pg_dump"),
-        ("sqlite+aiosqlite://", "does not simply name a file"),
-        ("sqlite+aiosqlite:///file:x.db?uri=true", "does not simply name a file"),
-        ("mysql://bot:secret@db/ringfall", "does not simply name a file"),
+        ("sqlite+aiosqlite://", "does not name a plain SQLite file"),
+        ("sqlite+aiosqlite:///file:x.db?uri=true", "does not name a plain SQLite file"),
+        ("mysql://bot:secret@db/ringfall", "does not name a plain SQLite file"),
         ("not a url", "cannot be read as the URL"),
     ],
 )

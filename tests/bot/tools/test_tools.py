@@ -61,7 +61,7 @@ def test_a_backup_is_put_back_only_when_that_is_meant(
 ) -> None:
     assert main(["backup", "copy.db"]) == 0
     assert main(["backup", "copy.db"]) == ExitStatus.UNWRITABLE
-    assert "There is a file copy.db already" in capsys.readouterr().err
+    assert "The file copy.db already exists" in capsys.readouterr().err
     assert main(["restore", "copy.db"]) == ExitStatus.UNWRITABLE
     assert "--force" in capsys.readouterr().err
     assert main(["restore", "copy.db", "--force"]) == 0
@@ -73,8 +73,8 @@ async def test_what_is_whole_is_said_to_be(file: Path, capsys: pytest.CaptureFix
     await play(file)
     assert await in_thread("check") == 0
     said = capsys.readouterr()
-    assert said.out == "All is as it must be.\n"
-    assert said.err == "2 of 2 matches played again\n"
+    assert said.out == "Everything is fine.\n"
+    assert said.err == "2 of 2 matches replayed\n"
 
 
 @pytest.mark.parametrize(
@@ -99,15 +99,15 @@ async def test_what_is_whole_is_said_to_be(file: Path, capsys: pytest.CaptureFix
         ("UPDATE acts SET match_id = 99 WHERE id = 1", "row 1 of acts refers to none of matches"),
         (
             "UPDATE posts SET created_at = '2026-04-01', kind = 'board' WHERE id = 3",
-            "post 3 (board) has been owed since 2026-04-01",
+            "post 3 (board) has been waiting to be sent since 2026-04-01",
         ),
         (
             "UPDATE posts SET created_at = '', kind = 'board' WHERE id = 3",
-            "post 3 (board) has been owed since a day that cannot be read",
+            "post 3 (board) has been waiting to be sent since an unreadable day",
         ),
         (
             "UPDATE challenges SET state = 'accepted' WHERE id = 3",
-            "challenge 3 was accepted, and there is no match of it",
+            "challenge 3 was accepted but has no match",
         ),
     ],
 )
@@ -187,7 +187,7 @@ async def test_all_that_is_stored_goes_to_postgresql_and_back(
         said = capsys.readouterr()
         assert "rows have been copied" in said.out
         assert "turns: " in said.err
-        assert "2 of 2 matches played again" in said.err
+        assert "2 of 2 matches replayed" in said.err
         assert await in_thread("migrate-data", source, target) == ExitStatus.CONFIGURATION
         assert "not empty" in capsys.readouterr().err
     assert dump(back) == dump(file)
