@@ -73,10 +73,10 @@ def test_a_missing_token_is_named(tmp_path: Path) -> None:
         ("'MTIz.abc'", "quotation marks around it"),
         ("“MTIz.abc”", "quotation marks around it"),
         ("Bot MTIz.abc", "the word “Bot” in front"),
-        ("MTIz.äbc", "a character in it that no token has"),
-        ("MTIz.\x1babc", "a character in it that no token has"),
+        ("MTIz.äbc", "a character that no token has"),
+        ("MTIz.\x1babc", "a character that no token has"),
         ("  ", "is empty"),
-        ("MTIz.abc\udcff", "bytes in it that are no UTF-8 text"),
+        ("MTIz.abc\udcff", "is not UTF-8 text"),
     ],
 )
 def test_a_token_that_is_none_at_first_sight_is_refused_unshown(
@@ -176,8 +176,8 @@ def test_shards_are_numbers_and_ranges(
     ("lines", "sentence"),
     [
         ("SHARD_IDS=0", "SHARD_IDS needs SHARD_COUNT."),
-        ("SHARD_COUNT=2\nSHARD_IDS=0-2", "SHARD_IDS is wrong: the shards go from 0 to 1."),
-        ("SHARD_COUNT=8\nSHARD_IDS=3-1", "SHARD_IDS is wrong: the shards go from 0 to 7."),
+        ("SHARD_COUNT=2\nSHARD_IDS=0-2", "SHARD_IDS is wrong: the shards are 0 to 1."),
+        ("SHARD_COUNT=8\nSHARD_IDS=3-1", "SHARD_IDS is wrong: the shards are 0 to 7."),
     ],
 )
 def test_shards_that_there_are_not_are_refused(tmp_path: Path, lines: str, sentence: str) -> None:
