@@ -58,7 +58,7 @@ class Kind(enum.Enum):
 # What says that nothing has changed, or not by this act.
 REFUSAL = re.compile(
     r"It's not your turn|This match is over|A turn has been played in the meantime|is closed:"
-    r"|has (already )?been (accepted|declined|withdrawn)|already have an open challenge"
+    r"|has been (accepted|declined|withdrawn)|already have an open challenge"
     r"|[Nn]othing .*changed"
     r"|You have (both|already|not) |already been nudged|isn't paused|is already stopped"
     r"|wants to take a turn back\.|I haven't added|has just started"

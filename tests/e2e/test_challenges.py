@@ -55,7 +55,7 @@ async def test_a_challenge_is_declined_by_the_opponent_only(
     for other, button in ((cleo, "Accept"), (cleo, "Decline"), (ana, "Decline")):
         refused = await other.click(card, button)
         assert refused.ephemeral
-        assert "somebody else" in refused.text or "own" in refused.text
+        assert "another player" in refused.text or "own" in refused.text
     await ben.click(card, "Decline")
     assert card.buttons == []
     assert f"{ben.mention} declined" in card.content

@@ -57,7 +57,7 @@ async def test_the_coach_says_what_was_overlooked_and_takes_it_back(
     answer = await board(discord, games, 2)
     assert "Take it back" in [button.label for button in line.buttons]
     back = await ana.click(line, "Take it back")
-    assert "It is taken back" in back.text
+    assert "Taken back" in back.text
     assert back.ephemeral
     await discord.wait_until(lambda: "~~2 · " in answer.content)
     newest = await board(discord, games, 0)
@@ -91,7 +91,7 @@ async def test_a_challenge_to_anyone_becomes_a_match_against_the_computer(
     opening = key.replace("accept", "computer")
     refused = await press(discord, ben, card, opening)
     assert refused.ephemeral
-    assert "Only whoever made this challenge" in refused.text
+    assert "Only the challenger" in refused.text
     asked = (await press(discord, ana, card, opening)).message
     assert asked is not None
     assert asked.ephemeral
@@ -99,4 +99,4 @@ async def test_a_challenge_to_anyone_becomes_a_match_against_the_computer(
     assert "Your match against Computer (level 4) starts" in asked.content
     first = await board(discord, games, 0)
     assert "Computer (level 4)" in first.content
-    await discord.wait_until(lambda: "sees several turns ahead" in card.content)
+    await discord.wait_until(lambda: "looks several turns ahead" in card.content)

@@ -174,8 +174,10 @@ async def test_a_rematch_is_asked_for_by_the_command_where_the_match_was_played(
     discord: Sandbox, table: Table, games: Channel, ana: Actor, ben: Actor
 ) -> None:
     early = await ben.slash("rematch", channel=games, match=str(table.number))
-    assert "This match is still being played." in early.text
-    assert "You have not finished a match" in (await ben.slash("rematch", channel=games)).text
+    assert "This match is still going on." in early.text
+    assert (
+        "There is no finished match to repeat" in (await ben.slash("rematch", channel=games)).text
+    )
     await resigned(table, ana)
     asked = await ben.slash("rematch", channel=games)
     assert asked.message is not None
@@ -218,7 +220,7 @@ async def test_a_turn_is_taken_back_once_the_other_player_agrees(
     await table.play(table.random_turn(random.Random(3)))
     assert (await table.board()).id > again.id
     history = await ben.slash("match history", channel=table.place)
-    assert "A turn was taken back once." in history.text
+    assert "One turn was taken back." in history.text
 
 
 async def test_a_match_is_cancelled_before_both_have_played(
@@ -343,7 +345,7 @@ async def test_an_offer_lapses_with_the_next_turn(
     for question in (answered.message, below.message):
         late = await ana.click(question, "Agree to a draw")
         assert late.ephemeral
-        assert "no longer stands" in late.text
+        assert "is closed" in late.text
 
 
 async def test_two_matches_of_the_same_people_side_by_side(

@@ -97,7 +97,7 @@ async def test_one_who_deletes_everything_is_nobody_to_those_who_stay(
     await discord.wait_until(lambda: "deleted player" in table.card.content)
     again = await ben.click(result, "Rematch")
     assert again.ephemeral
-    assert "has deleted everything about themselves" in again.text
+    assert "has deleted all their data" in again.text
     assert (await ana.slash("privacy show", channel=table.channel)).text == (
         "I keep nothing about you."
     )

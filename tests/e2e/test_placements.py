@@ -62,7 +62,7 @@ async def test_the_rest_is_drawn_by_lot_once_both_agree(
     asked = (await ben.slash("match lot", channel=placing.place)).message
     assert asked is not None
     await ben.click(asked, "Place at random")
-    assert "placed by lot" in asked.content
+    assert "placed at random" in asked.content
     await discord.wait_until(lambda: "were placed at random" in line.content)
     assert line.buttons == []
     board = await told(discord, placing, f"\n{len(SPACES)} · ")
@@ -71,7 +71,7 @@ async def test_the_rest_is_drawn_by_lot_once_both_agree(
     history = await ana.slash("match history", channel=placing.place)
     assert "Ze4" in history.text
     again = await ana.slash("match lot", channel=placing.place)
-    assert "nothing to draw lots for" in again.text
+    assert "nothing to place at random" in again.text
 
 
 async def test_several_pieces_of_one_text_are_placed_one_a_turn(
@@ -101,7 +101,7 @@ async def test_several_pieces_of_one_text_are_placed_one_a_turn(
     assert again is not None
     picker = (await ana.slash("play", channel=placing.place)).message
     assert picker is not None
-    assert "could not be placed" not in picker.content
+    assert "could no longer be placed" not in picker.content
 
 
 async def told(discord: Sandbox, table: Table, words: str) -> Message:

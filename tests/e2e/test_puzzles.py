@@ -113,7 +113,7 @@ async def test_the_daily_puzzle_is_posted_solved_by_two_people_counted_and_share
     place = discord.add_channel("daily")
     said = await manager.slash("server puzzle", channel=games, place=place)
     assert f"**Channel for the daily puzzle:** {place.mention}" in said.text
-    daily = await place.wait_message(lambda m: "Nobody has solved it yet" in m.content)
+    daily = await place.wait_message(lambda m: "Be the first!" in m.content)
     for person, tries in ((ana, 1), (ben, 2)):
         message = (await person.click(daily, "Solve")).message
         assert message is not None

@@ -56,7 +56,7 @@ async def test_a_match_begins_from_a_record_or_a_position_that_somebody_brings(
     card = (await cleo.slash("challenge", channel=games, game="zertz", record=given)).message
     assert card is not None
     await discord.wait_until(lambda: card.buttons)
-    assert "It goes on from a record, after its first turn." in card.content
+    assert "It continues a record from after its first turn." in card.content
     assert card.attachments
     await ana.click(card, "Accept")
     await discord.wait_until(lambda: card.thread and card.thread.messages)
@@ -119,7 +119,7 @@ async def test_a_note_is_private_then_for_both_players_and_for_everybody_once_it
     assert seen == {ana: True, ben: True, cleo: False}
     refused = await ben.click(result, "Post my notes…")
     assert refused.ephemeral
-    assert "noted nothing" in refused.text
+    assert "have no notes" in refused.text
     asked = (await ana.click(result, "Post my notes…")).message
     assert asked is not None
     assert asked.ephemeral

@@ -84,7 +84,7 @@ async def test_a_match_is_looked_back_on_paged_through_and_shared(
     assert message.ephemeral
     (curve,) = message.attachments
     assert curve.filename == "analysis.png"
-    assert f"ZÈRTZ #{table.number}: a curve of who was ahead" in (curve.description or "")
+    assert f"ZÈRTZ #{table.number}: a chart of who was ahead" in (curve.description or "")
     shared = await shared_by(cleo, message)
     assert "who was ahead" in shared.content
     assert (shared.buttons, shared.notified) == ([], [])

@@ -215,7 +215,7 @@ async def test_who_is_blocked_by_a_menu_or_in_the_form_is_refused_in_ordinary_wo
         await ben.click(open_card, "Accept"),
     ):
         assert refused.ephemeral
-        assert refused.text.startswith("This match can't come about at present.")
+        assert refused.text.startswith("This match can't be started right now.")
     own = await ana.slash("challenge", channel=games, game="zertz", opponent=ben)
     assert f"You have blocked {ben.mention}" in own.text
     assert (

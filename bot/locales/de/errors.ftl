@@ -1,4 +1,4 @@
-# Ein privater Satz für alles, was nicht geht. Dann hat sich nichts geändert.
+# Private Antworten auf alles, was nicht geht. Dann hat sich nichts geändert.
 
 error-challenge-self = Dich selbst kannst du nicht herausfordern.
 error-challenge-bot = Andere Bots spielen hier nicht. Fordere einen Menschen heraus, oder mich für eine Partie gegen den Computer. Oder nenne niemanden, dann darf jeder annehmen.
@@ -104,16 +104,16 @@ error-one-at-a-time = Ich bin für dich schon mit { $limit } anderen Sachen besc
 error-too-late = Ich war zu langsam, um das Formular zu öffnen. Drück bitte noch einmal.
 error-internal = Bei mir ist etwas schiefgegangen. Wenn es wieder passiert, nenne meinem Betreiber die Nummer `{ $incident }`.
 
-# Was davon geblieben ist; es folgt auf den Satz, der sagt, was nicht stimmt.
+# Folgt auf den Satz über das Problem: ob etwas gespeichert wurde.
 outcome-nothing = Geändert hat sich nichts.
 outcome-unknown = Ob sich etwas geändert hat, kann ich nicht sagen. Schau auf das neueste Brett, bevor du es noch einmal versuchst.
 outcome-stored = Was du getan hast, ist gespeichert, und der Rest kommt von selbst. Du musst es nicht wiederholen.
 
-# Statt einer Antwort, die versprochen war, als der Bot abgebrochen ist.
+# Ersetzt nach einem Absturz eine angekündigte Antwort.
 answer-lost = Ich wurde unterbrochen, bevor ich antworten konnte. Bitte versuche es noch einmal.
 answer-lost-stored = Ich wurde unterbrochen, bevor ich antworten konnte, aber was du getan hast, ist gespeichert. Du musst es nicht wiederholen.
 
-# Was dort nicht stimmt, wo die Partien aufbewahrt werden. Ob sich etwas geändert hat, steht woanders.
+# Probleme der Datenbank. Ein anderer Satz sagt, ob sich etwas geändert hat.
 error-storage-busy = Ein anderes Programm blockiert gerade meine Datenbank. Versuch es gleich noch einmal.
 error-storage-full = Meine Festplatte ist voll. Sobald mein Betreiber Platz gemacht hat, geht es weiter.
 error-storage-read-only = Ich darf nicht in meine Datenbank schreiben. Mein Betreiber kann das ändern.

@@ -1,4 +1,4 @@
-# Was alle in einem Kanal lesen, und womit die Bilder beschrieben werden.
+# Öffentliche Nachrichten, und Beschreibungen der Bilder.
 
 none = keine
 player = Mitspieler

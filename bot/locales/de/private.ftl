@@ -1,4 +1,4 @@
-# Was nur eine Person liest: Fragen, Listen, Hilfe.
+# Private Nachrichten: Fragen, Listen, Hilfe.
 
 stale-board = Das ist ein altes Brett, von Zug { $ply }. So steht die Partie jetzt:
 finished-board = Diese Partie ist vorbei. So ist sie ausgegangen:
@@ -18,7 +18,7 @@ choose-move = { $reason }
 choose-move-first = { $reason }
     Wähle den nächsten Schritt, oder tippe den ganzen Zug. Es gibt mehr Möglichkeiten, als hier Platz haben.
 choose-prompt = Nächster Schritt
-# In der Liste beim Tippen: was zu den anderen Zügen führt, die so beginnen.
+# In der Liste beim Tippen: führt zu den anderen Zügen, die so beginnen.
 choose-steps = weitere Züge, Schritt für Schritt
 
 did-you-mean = Meintest du …

@@ -1,4 +1,4 @@
-# Wann jemand Ruhe hat. Beschriftungen: höchstens 45 Zeichen; Hinweise und Antworten: höchstens 100.
+# Freie Zeit. Beschriftungen: höchstens 45 Zeichen; Hinweise und Antworten: höchstens 100.
 settings-zone = Deine Zeitzone
 settings-zone-hint = Berlin oder UTC+2
 settings-zone-none = UTC

@@ -1,4 +1,4 @@
-# Was Menschen für sich wählen und was Server wählen. Beschriftungen und Titel: höchstens 45
+# Einstellungen von Personen und von Servern. Beschriftungen und Titel: höchstens 45
 # Zeichen; Antworten: höchstens 100.
 
 # Wie diese Sprache sich selbst nennt.

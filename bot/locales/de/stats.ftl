@@ -1,4 +1,4 @@
-# Was jemand gewonnen hat: Wertungen, Statistik, die Rangliste eines Servers, die Karte zweier, die sich kennen.
+# Wertungen, Statistik, Ranglisten, und die Karte von zweien, die schon gespielt haben.
 
 button-stats = Statistik
 button-leaders = Rangliste
@@ -79,7 +79,7 @@ rivalry-lately = Letzte Partien
 rivalry-alt = { $first } { $won }, { $second } { $lost }, { $draws }. { $games }
 rivalry-alt-game = { $game }: { $won } zu { $lost }.
 
-# Vorgaben: was eine von zwei Seiten mehr leisten muss.
+# Vorgaben: was die stärkere Seite gibt.
 odds = Mit Vorgabe: { $odds }.
 card-odds = { $stronger } ist deutlich stärker und kann mit etwa { $hope } % der Punkte rechnen. *{ $button }* gleicht das aus: { $odds }, dann sind es etwa { $left } %. Eine solche Partie wird nicht gewertet.
 button-accept-odds = Mit Vorgabe annehmen

@@ -1,4 +1,4 @@
-# Partien und Leuten folgen, und was jemand verpasst hat.
+# Partien und Personen folgen, und verpasste Züge.
 
 command-watch = Folge hier Partien und Personen, und sieh, was du verpasst hast
 command-watch-follow = Neues von einer Partie oder Person erfahren: höchstens eine Direktnachricht pro Stunde
@@ -64,7 +64,7 @@ error-watch-not = Dem folgst du nicht. `/watch list` zeigt, wem und was du hier 
 error-watch-what = Nenne eine Partie oder eine Person. Im Thread einer Partie kannst du beides weglassen.
 error-watch-too-many = Du folgst { $limit } Partien und Personen, mehr geht nicht. `/watch unfollow` schafft Platz.
 
-# Die Wand: alles, was gespielt wird, in einer Nachricht, die alle lesen.
+# Die Wand: alle laufenden Partien in einer öffentlichen Nachricht.
 option-place = ort
 command-server-wall = Alle laufenden Partien hier in einer Nachricht zeigen, mit kleinen Brettern
 command-server-wall-place = In welchem Kanal; ohne Angabe siehst und änderst du die Einstellung

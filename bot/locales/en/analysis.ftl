@@ -1,4 +1,4 @@
-# Looking back on a match that is over: who was ahead, and which turns cost what.
+# Analysis of a finished match: who was ahead, and which turns gave something away.
 
 command-match-analyse = Look back on a match: who was ahead, and what turned it
 
@@ -13,7 +13,7 @@ analysis-even = Nobody made a big mistake, so there is no turning point.
 analysis-progress = I'm analysing **{ $title }**: turn { $done } of { $total }. If nothing changes here for a minute, press *{ button-analyse }* again.
 analysis-unfinished = I'm still analysing **{ $title }**: turn { $done } of { $total }. Discord lets me update this message for 15 minutes only. Press *{ button-analyse }* to keep following.
 
-# A turn that has cost something; { $what } says what.
+# A turn that gave something away; { $what } says what.
 remark = **{ $number }** · turn { $ply } · **{ $turn }** was { $grade }: { $what }
 grade-blunder = a blunder by { $player }
 grade-mistake = a mistake by { $player }

@@ -1,6 +1,6 @@
 # Commands and their options: at most 100 characters each.
 
-# The names of options: in small letters, without blanks, at most 32 characters.
+# The names of options: in small letters, without spaces, at most 32 characters.
 option-game = game
 option-opponent = opponent
 option-first = first

@@ -1,6 +1,6 @@
 # The computer as an opponent, and its coach.
 
-# How strong it is: a name, and a sentence of at most 80 characters.
+# How strong it is: a name, and a phrase of at most 80 characters.
 level-name = level { $level }
 level-hint =
     { $level ->

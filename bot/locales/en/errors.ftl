@@ -1,4 +1,4 @@
-# One private sentence for everything that cannot be done. Nothing has changed then.
+# Private answers to whatever isn't possible. Nothing has changed then.
 
 error-challenge-self = You can't challenge yourself.
 error-challenge-bot = Other bots don't play here. Challenge a person, or me for a match against the computer. Or leave the opponent out so that anyone can accept.
@@ -10,8 +10,8 @@ error-option-of-other-game = { $game } has no option “{ $option }”. You can 
 error-terms-without-pace = `saving` and `strict` need a time limit. Choose one with the option `pace`, such as 1 day a turn.
 error-challenge-gone =
     { $state ->
-        [accepted] This challenge has already been accepted.
-        [declined] This challenge has already been declined.
+        [accepted] This challenge has been accepted already.
+        [declined] This challenge has been declined already.
         [withdrawn] This challenge has been withdrawn.
        *[expired] This challenge has expired.
     }
@@ -104,16 +104,16 @@ error-one-at-a-time = I'm already doing { $limit } other things for you. Try aga
 error-too-late = I was too slow to open the form. Please press again.
 error-internal = Something went wrong on my side. If it happens again, give the operator the number `{ $incident }`.
 
-# What a failure has left behind; it follows on the sentence that says what is wrong.
+# Follows the sentence about the problem: whether anything was stored.
 outcome-nothing = Nothing has been changed.
 outcome-unknown = I can't tell whether anything has changed. Check the latest board before you try again.
 outcome-stored = What you did is saved, and the rest will follow on its own. No need to do it again.
 
-# In the place of an answer that was promised when the bot broke off.
+# Replaces a deferred answer after a crash.
 answer-lost = I was interrupted before I could answer. Please try again.
 answer-lost-stored = I was interrupted before I could answer, but what you did is saved. No need to do it again.
 
-# What is wrong where matches are kept. Whether anything has changed is said elsewhere.
+# Problems of the database. Another sentence says whether anything has changed.
 error-storage-busy = Another program is blocking my database. Try again in a moment.
 error-storage-full = My disk is full. We can go on as soon as the operator has made room.
 error-storage-read-only = I'm not allowed to write to my database. The operator can change that.

@@ -1,4 +1,4 @@
-# What everybody in a channel reads, and what the pictures are described with.
+# Public messages, and descriptions of pictures.
 
 none = none
 player = Player

@@ -1,4 +1,4 @@
-# What is kept of a person, and its deletion.
+# What is stored about a user, and its deletion.
 
 deleted-player = deleted player
 

@@ -1,4 +1,4 @@
-# What only one person reads: questions, lists, help.
+# Private messages: questions, lists, help.
 
 stale-board = That's an old board, from turn { $ply }. This is how the match stands now:
 finished-board = This match is over. This is how it ended:
@@ -18,7 +18,7 @@ choose-move = { $reason }
 choose-move-first = { $reason }
     Pick the next step, or type the whole turn. There are more choices than fit here.
 choose-prompt = Next step
-# In the list while one types: what leads to the other turns that begin so.
+# In the list while typing: leads to the other turns that begin in this way.
 choose-steps = more turns, step by step
 
 did-you-mean = Did you mean …

@@ -1,4 +1,4 @@
-# When somebody rests. Labels: at most 45 characters; hints and answers: at most 100.
+# Time off. Labels: at most 45 characters; hints and answers: at most 100.
 settings-zone = Your time zone
 settings-zone-hint = Berlin, or UTC+2
 settings-zone-none = UTC

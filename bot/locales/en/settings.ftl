@@ -1,4 +1,4 @@
-# What people choose for themselves, and what servers choose. Labels and titles: at most 45
+# Settings of users and of servers. Labels and titles: at most 45
 # characters; answers: at most 100.
 
 # What this language calls itself.

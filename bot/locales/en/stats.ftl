@@ -1,4 +1,4 @@
-# What people have won: ratings, statistics, the order of a server, the card of two who have met.
+# Ratings, statistics, leaderboards, and the card of two players who have met.
 
 button-stats = Statistics
 button-leaders = Leaderboard
@@ -79,7 +79,7 @@ rivalry-lately = Last matches
 rivalry-alt = { $first } { $won }, { $second } { $lost }, { $draws }. { $games }
 rivalry-alt-game = { $game }: { $won } to { $lost }.
 
-# Odds: what one of two has to do more than the other.
+# Odds: what the stronger side gives.
 odds = At odds: { $odds }.
 card-odds = { $stronger } is much stronger and can expect about { $hope } % of the points. *{ $button }* evens that out: { $odds }, which makes it about { $left } %. Such a match is not rated.
 button-accept-odds = Accept at odds

@@ -1,4 +1,4 @@
-# Following matches and people, and what somebody has missed.
+# Following matches and players, and missed turns.
 
 command-watch = Follow matches and players here, and see what you missed
 command-watch-follow = Get news of a match, or of a player's matches here: at most one direct message an hour
@@ -64,7 +64,7 @@ error-watch-not = You don't follow that. `/watch list` shows what you follow her
 error-watch-what = Name a match or a player. In a match's thread you can leave both out.
 error-watch-too-many = You follow { $limit } matches and players, which is the most you can follow. `/watch unfollow` makes room.
 
-# The wall: all that is being played in one message, which everybody reads.
+# The wall: all matches in progress in one public message.
 option-place = place
 command-server-wall = Show all matches in progress here in one message, with small boards
 command-server-wall-place = In which channel; leave it out to see or change the setting

@@ -71,7 +71,7 @@ async def test_a_match_on_time_from_the_challenge_to_the_claim(
 
     page = await settings_page(ben, table.place)
     first, last = (f"{utc_now() + timedelta(days=days):%Y-%m-%d}" for days in (4, 6))
-    resting = await form_behind(ben, page, "Rest…")
+    resting = await form_behind(ben, page, "Time off…")
     await ben.submit(resting, zone="Berlin", vacation=f"{first} – {last}")
     assert f"**Vacation (my clock stops):** {first}–{last}" in page.content
     await says(table, board, f"<@{ben.id}> will be away from <t:")

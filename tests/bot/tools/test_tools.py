@@ -65,7 +65,7 @@ def test_a_backup_is_put_back_only_when_that_is_meant(
     assert main(["restore", "copy.db"]) == ExitStatus.UNWRITABLE
     assert "--force" in capsys.readouterr().err
     assert main(["restore", "copy.db", "--force"]) == 0
-    assert "is again as copy.db was" in capsys.readouterr().out
+    assert "has been restored from copy.db" in capsys.readouterr().out
     assert len(list(tmp_path.glob("ringfall.db.before-*"))) == 1
 
 
@@ -96,7 +96,10 @@ async def test_what_is_whole_is_said_to_be(file: Path, capsys: pytest.CaptureFix
             "UPDATE matches SET ending = 'rules', reasons = '[]' WHERE id = 1",
             "match 1 was ended by the rules, by which it goes on",
         ),
-        ("UPDATE acts SET match_id = 99 WHERE id = 1", "row 1 of acts refers to none of matches"),
+        (
+            "UPDATE acts SET match_id = 99 WHERE id = 1",
+            "row 1 of acts refers to a missing row of matches",
+        ),
         (
             "UPDATE posts SET created_at = '2026-04-01', kind = 'board' WHERE id = 3",
             "post 3 (board) has been waiting to be sent since 2026-04-01",
@@ -150,7 +153,7 @@ async def test_figures_of_what_is_readable(file: Path, capsys: pytest.CaptureFix
     said = {line[:18].strip(): line[19:] for line in capsys.readouterr().out.splitlines()}
     assert said["first match"] == "–", "there is none that can be read"
     assert said["oldest of them"].startswith("2026-05-01 12:00 UTC ("), "of those that can be read"
-    assert int(said["messages owed"]) > 0
+    assert int(said["messages to send"]) > 0
 
 
 async def test_a_database_in_postgresql_is_checked_and_counted_and_backed_up_by_its_own_programs(

@@ -31,7 +31,7 @@ async def test_a_match_in_a_forum_from_the_choice_of_it_to_its_end(
     discord.grant(cleo, "MANAGE_GUILD")
     forum = discord.add_forum("matches")
     discord.permit(forum, deny=["SEND_MESSAGES"])
-    assert "Which forum?" in await choose(cleo, games)
+    assert "Please choose a forum" in await choose(cleo, games)
     assert "I need the permissions Create Posts, Attach Files" in await choose(cleo, games, forum)
     discord.permit(forum, allow=["MANAGE_CHANNELS"])
     said = await choose(cleo, games, forum)
