@@ -279,7 +279,7 @@ def _fault_of_token(text: str) -> str | None:
     if text.casefold().startswith("bot "):
         return "has the word “Bot” in front, which is not part of the token"
     if any(char.isspace() for char in text):
-        return "contains a space or a line break: copy it again, in one line"
+        return "contains a space or a line break: copy it again, on one line"
     if not (text.isascii() and text.isprintable()):
         return "contains a character that no token has: copy it again"
     return None

@@ -80,7 +80,7 @@ def sentence(error: BaseException) -> str | None:
     if isinstance(error, discord.DiscordException):
         return _said_by_discord(error)
     if isinstance(error, NotDiscordError):
-        return f"Something answered in place of Discord. {_ADDRESS}"
+        return f"Something else answered in place of Discord. {_ADDRESS}"
     if isinstance(error, aiohttp.ClientError | OSError):
         return f"Discord cannot be reached: {_reason(error)}."
     return None

@@ -88,7 +88,7 @@ def make_foreign(folder: Path) -> None:
         (
             {"DATABASE_URL": "sqlite+aiosqlite:///mistyped/ringfall.db"},
             ExitStatus.MISSING,
-            "There is no folder {}/mistyped for the database: see DATABASE_URL.",
+            "The folder {}/mistyped of the database does not exist: see DATABASE_URL.",
         ),
         (
             {"BACKUP_DIR": "/proc/backups"},
@@ -128,7 +128,7 @@ def test_a_database_that_cannot_be_used(
 def test_a_file_of_another_program_is_not_checked(folder: Path) -> None:
     make_foreign(folder)
     said = sentence(bot(folder, "check"), ExitStatus.CONFIGURATION)
-    assert "has no matches of this bot" in said
+    assert "is not a database of this bot" in said
 
 
 @pytest.mark.parametrize("arguments", [["check"], ["stats"], ["backup", "copy.db"]], ids=str)
@@ -176,7 +176,7 @@ def test_a_database_in_a_folder_that_is_closed(folder: Path) -> None:
     for tool in ("check", "stats"):
         said = sentence(bot(folder, tool, **url), ExitStatus.REFUSED)
         assert said.startswith("The database closed/ringfall.db cannot be opened")
-    assert "closed to the bot" in sentence(bot(folder, **url), ExitStatus.UNAVAILABLE)
+    assert "not accessible to the bot" in sentence(bot(folder, **url), ExitStatus.UNAVAILABLE)
 
 
 def test_systemd_and_the_page_know_what_a_restart_cannot_fix() -> None:

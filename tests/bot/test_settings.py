@@ -67,9 +67,9 @@ def test_a_missing_token_is_named(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("token", "fault"),
     [
-        ("MTIz.abc\nLOG", "a line break in it"),
-        ("MTIz.abc def", "a blank"),
-        ("MTIz.abc\u00a0def", "a blank"),
+        ("MTIz.abc\nLOG", "a space or a line break"),
+        ("MTIz.abc def", "a space"),
+        ("MTIz.abc\u00a0def", "a space"),
         ("'MTIz.abc'", "quotation marks around it"),
         ("“MTIz.abc”", "quotation marks around it"),
         ("Bot MTIz.abc", "the word “Bot” in front"),

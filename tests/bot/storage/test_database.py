@@ -133,7 +133,7 @@ async def test_a_file_locked_by_another_program_is_a_plain_error_that_passes(
 ) -> None:
     other = sqlite3.connect(file, isolation_level=None)
     other.execute(lock)
-    with pytest.raises(StorageError, match=r"another program is writing to it") as caught:
+    with pytest.raises(StorageError, match=r"another program has locked it") as caught:
         async with database.write():
             pass
     assert caught.value.kind is Trouble.BUSY
@@ -172,7 +172,7 @@ async def test_writers_in_a_queue_are_told_when_it_does_not_move(
 ) -> None:
     monkeypatch.setattr("bot.storage.database.QUEUE_PATIENCE_S", 0.01)
     async with database.write():
-        with pytest.raises(StorageError, match="too many wait for it") as caught:
+        with pytest.raises(StorageError, match="the queue is full") as caught:
             async with database.write():
                 pass
     assert caught.value.kind is Trouble.BUSY

@@ -54,7 +54,8 @@ def test_a_text_that_is_no_turn_is_invalid(text: str) -> None:
             BLOCKED,
             "Wa1,d4",
             "d4 can't be removed: its neighbours hold it in place. A ring is free when two of "
-            "them, side by side, are gone. Around d4 only d3 and d5 are gone, and they aren't side by side",
+            "them, side by side, are gone. Around d4 only d3 and d5 are gone, and they aren't "
+            "side by side",
         ),
         (
             BLOCKED,
