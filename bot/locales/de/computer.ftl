@@ -58,6 +58,6 @@ button-coach-back = Zurücknehmen
 error-unknown-level = Es gibt die Stufen { $lowest } bis { $highest }. Wähle eine davon.
 error-level-with-person = Stufen gibt es nur beim Computer. Lass die Gegenseite weg, oder nenne mich.
 error-coach-without-computer = Der Trainer hilft nur gegen den Computer. Wähle auch eine Stufe.
-error-computer-not-challenger = Diese Herausforderung kann nur gegen den Computer spielen, von wem sie stammt. Für eine eigene Partie nimm `/challenge` mit einer Stufe.
+error-computer-not-challenger = Gegen den Computer spielen kann diese Herausforderung nur, wer sie gestellt hat. Für eine eigene Partie nimm `/challenge` mit einer Stufe.
 error-nudge-computer = Den Computer musst du nicht anstupsen: Er antwortet gleich.
 error-coach-late = Das ist nicht mehr dein letzter Zug. `/match takeback` nimmt deinen letzten Zug zurück.

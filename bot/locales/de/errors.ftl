@@ -17,7 +17,7 @@ error-challenge-gone =
     }
 error-challenge-not-yours = Diese Herausforderung gilt jemand anderem. Mit `/challenge` stellst du eine eigene.
 error-challenge-own = Das ist deine eigene Herausforderung; du kannst sie zurückziehen.
-error-not-challenger = Eine Herausforderung kann nur zurückziehen, von wem sie stammt.
+error-not-challenger = Zurückziehen kann eine Herausforderung nur, wer sie gestellt hat.
 error-unknown-challenge = Diese Herausforderung gibt es nicht mehr.
 error-too-many-challenges = Du hast { $limit } offene Herausforderungen, mehr geht nicht. Warte auf eine Antwort oder zieh erst eine zurück.
 error-too-many-matches = Du hast { $limit } laufende Partien, mehr geht nicht. Beende erst eine.

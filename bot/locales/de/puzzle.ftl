@@ -55,7 +55,7 @@ puzzle-hint-turn = Der Zug ist **{ $turn }**.
 
 daily-solved-by =
     { $count ->
-        [0] Sei die erste Person, die es löst! Drück *{ button-solve }*; deine Versuche siehst nur du.
+        [0] Wer löst es zuerst? Drück *{ button-solve }*; deine Versuche siehst nur du.
         [one] Von einer Person gelöst:
        *[other] Von { $count } Personen gelöst:
     }

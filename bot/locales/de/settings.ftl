@@ -78,7 +78,7 @@ settings-takebacks = Zugrücknahme
 settings-takebacks-on = Erlaubt, wenn beide einverstanden sind
 settings-takebacks-off = Nicht auf diesem Server
 settings-blocked = Blockiert
-settings-blocked-none = niemand
+settings-blocked-none = Niemand
 
 notice = Du bist am Zug in { $title }: { $url }
 end-letter = { $title } ist zu Ende. Ergebnis: { $url }

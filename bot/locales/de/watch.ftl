@@ -70,7 +70,7 @@ command-server-wall = Alle laufenden Partien hier in einer Nachricht zeigen, mit
 command-server-wall-place = In welchem Kanal; ohne Angabe siehst und änderst du die Einstellung
 theme-wall = Wand
 settings-wall = Wand
-settings-wall-none = aus
+settings-wall-none = Aus
 wall-title =
     { $count ->
         [one] **Hier wird gespielt: eine Partie**

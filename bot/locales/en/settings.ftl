@@ -78,7 +78,7 @@ settings-takebacks = Takebacks
 settings-takebacks-on = Allowed when both agree
 settings-takebacks-off = Not on this server
 settings-blocked = Blocked
-settings-blocked-none = nobody
+settings-blocked-none = Nobody
 
 notice = It's your turn in { $title }: { $url }
 end-letter = { $title } is over. The result: { $url }

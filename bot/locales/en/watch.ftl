@@ -70,7 +70,7 @@ command-server-wall = Show all matches in progress here in one message, with sma
 command-server-wall-place = In which channel; leave it out to see or change the setting
 theme-wall = Wall
 settings-wall = Wall
-settings-wall-none = off
+settings-wall-none = Off
 wall-title =
     { $count ->
         [one] **Being played here: one match**
