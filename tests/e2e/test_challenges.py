@@ -109,7 +109,7 @@ async def test_what_makes_no_challenge_is_answered_privately(
         "has no option “board”": await ana.slash(
             "challenge", channel=games, game="rust", opponent=ben, board="48"
         ),
-        "You can choose there: start": await ana.slash(
+        "You can choose: start": await ana.slash(
             "challenge", channel=games, game="tzaar", opponent=ben, goal="blitz"
         ),
         "“chess”": await slash(discord, ana, games, "challenge", game="chess"),

@@ -95,7 +95,7 @@ async def test_a_challenge_to_anyone_becomes_a_match_against_the_computer(
     asked = (await press(discord, ana, card, opening)).message
     assert asked is not None
     assert asked.ephemeral
-    await ana.select(asked, f"{opening}-level", ["Strong"])
+    await ana.select(asked, f"{opening}-level", ["level 4"])
     assert "Your match against Computer (level 4) starts" in asked.content
     first = await board(discord, games, 0)
     assert "Computer (level 4)" in first.content

@@ -49,7 +49,7 @@ async def test_the_page_says_what_holds_and_each_theme_has_a_form_with_that(
     assert page.startswith("**Your settings**")
     said = await choose(ana, games, look="night-letters", bottom="second", confirm="always")
     assert said.startswith("Saved.\n**Your settings**")
-    assert "**Pictures:** Night, colour-blind set" in said
+    assert "**Pictures:** Night, colour-blind (letters)" in said
     assert "**Language:** Same as my Discord" in said
     assert (await settings_page(ana, games)).content == said.removeprefix("Saved.\n")
     again = await settings_form(ana, games)
