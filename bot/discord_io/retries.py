@@ -47,7 +47,7 @@ class Retries:
             self._failures.pop(name, None)
             return False
         except HeldElsewhereError:
-            log.debug("another process is at it", what=name)
+            log.debug("held by another process", what=name)
             longest_s = LONGEST_PAUSE_WHILE_HELD_S
         except (*TROUBLE, StorageError) as error:
             log.warning("not delivered yet", what=name, error=in_words(error))

@@ -196,7 +196,7 @@ class Sender:
             is_old = self._clock() - post.created_at >= CLOSED_PATIENCE
             if error.code != UNKNOWN_CHANNEL and not (is_closed(error) and is_old):
                 raise
-            log.warning("post given up", post=post.id, kind=post.kind, error=in_words(error))
+            log.warning("post abandoned", post=post.id, kind=post.kind, error=in_words(error))
             await self._posts.given_up(post)
             self.forget(post)
 

@@ -82,7 +82,7 @@ class Monitor:
             async with self._database.read() as transaction:
                 return await count_owed(transaction, self._clock())
         except StorageError as error:
-            log.warning("nobody can be told what is owed", error=str(error))
+            log.warning("outbox metrics not readable", error=str(error))
             return None
 
 
@@ -102,5 +102,5 @@ async def _listen(runner: web.AppRunner, host: str, port: int) -> str:
             [f"METRICS_HOST and METRICS_PORT cannot be used: {host}:{port}: {error.strerror}."]
         ) from None
     address = "http://{}:{}".format(*runner.addresses[0][:2])
-    log.info("figures are shown", address=address)
+    log.info("metrics served", address=address)
     return address

@@ -49,7 +49,7 @@ class ChangeListener:
                 await self._database.listen(self._hear)
                 return
             except StorageError as error:
-                log.warning("not heard of other processes", error=str(error))
+                log.warning("changes of other processes not received", error=str(error))
                 await self._sleep(PAUSE_S)
 
     def _hear(self, word: str) -> None:

@@ -40,8 +40,8 @@ async def _refuse_filled(target: Transaction) -> None:
     for table in METADATA.sorted_tables:
         if count := await _count(table, target):
             raise StorageError(
-                f"The target is not empty: there are {count:,} rows in its table {table.name}."
-                " Name one that no bot has worked on."
+                f"The target is not empty: its table {table.name} has {count:,} rows."
+                " Name an unused one."
             )
 
 
@@ -75,11 +75,11 @@ async def _put(table: Table, new: Transaction, rows: _Rows) -> None:
         await new.execute(insert(table).values(values), given)
     except QueryError:
         raise StorageError(
-            f"A row of the table {table.name} does not fit into the target: `check` the source."
+            f"A row of the table {table.name} does not fit the target: run `check` on the source."
         ) from None
     first = rows[0]
     if await _page(table, new, first, including=True) != rows:
-        raise StorageError(f"The table {table.name} reads otherwise in the target.")
+        raise StorageError(f"The table {table.name} differs in the target.")
 
 
 async def _page(

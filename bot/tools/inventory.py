@@ -60,7 +60,9 @@ async def find_orphans(transaction: Transaction) -> list[str]:
     if transaction.connection.dialect.name != "sqlite":
         return []
     found = await transaction.execute(text("PRAGMA foreign_key_check"))
-    return [f"row {row.rowid} of {row.table} refers to none of {row.parent}" for row in found]
+    return [
+        f"row {row.rowid} of {row.table} refers to a missing row of {row.parent}" for row in found
+    ]
 
 
 async def find_stuck_posts(transaction: Transaction) -> list[str]:
@@ -74,7 +76,7 @@ async def find_stuck_posts(transaction: Transaction) -> list[str]:
     )
     found = await transaction.execute(stuck.order_by(posts.c.id), owed.values)
     return [
-        f"post {post.id} ({post.kind}) has been owed since {_day(post.created_at)}"
+        f"post {post.id} ({post.kind}) has been waiting to be sent since {_day(post.created_at)}"
         for post in found
     ]
 
@@ -84,7 +86,7 @@ async def find_matchless_challenges(transaction: Transaction) -> list[str]:
     has_match = exists().where(matches.c.challenge_id == challenges.c.id)
     lost = select(challenges.c.id).where(challenges.c.state == ACCEPTED, ~has_match)
     found = (await transaction.execute(lost.order_by(challenges.c.id))).scalars()
-    return [f"challenge {number} was accepted, and there is no match of it" for number in found]
+    return [f"challenge {number} was accepted but has no match" for number in found]
 
 
 async def take_inventory(transaction: Transaction, now: datetime) -> Inventory:
@@ -110,7 +112,7 @@ async def take_inventory(transaction: Transaction, now: datetime) -> Inventory:
 
 
 def _day(time: datetime | None) -> str:
-    return "a day that cannot be read" if time is None else f"{time:%Y-%m-%d}"
+    return "an unreadable day" if time is None else f"{time:%Y-%m-%d}"
 
 
 async def _games(transaction: Transaction) -> dict[str, tuple[int, int]]:

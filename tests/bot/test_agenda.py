@@ -189,7 +189,7 @@ async def test_a_duty_that_fails_is_logged_once_tried_ever_later_and_holds_up_no
     told = [event for event in events if event["log_level"] != "debug"]
     assert [(event["event"], event["log_level"]) for event in told] == [
         ("duty failed", "warning"),
-        ("duty carried out again", "info"),
+        ("duty succeeded again", "info"),
     ]
     assert told[0]["error"] == "the disk is full"
     assert told[1]["failures"] == 11

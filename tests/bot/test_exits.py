@@ -127,7 +127,7 @@ def test_settings_that_let_no_bot_start(
         (
             {"DATABASE_URL": "sqlite+aiosqlite:///mistyped/ringfall.db"},
             ExitStatus.MISSING,
-            "There is no folder {}/mistyped for the database: see DATABASE_URL.",
+            "The folder {}/mistyped of the database does not exist: see DATABASE_URL.",
         ),
         (
             {"BACKUP_DIR": "/proc/backups"},
@@ -186,7 +186,7 @@ def test_a_database_that_a_tool_cannot_use(
 
 def test_a_file_of_another_program_is_not_checked(folder: Path, tool: Tool) -> None:
     make_foreign(folder)
-    assert "has no matches of this bot" in tool("check", status=ExitStatus.CONFIGURATION)
+    assert "is not a database of this bot" in tool("check", status=ExitStatus.CONFIGURATION)
 
 
 @pytest.mark.parametrize("arguments", [["check"], ["stats"], ["backup", "copy.db"]], ids=str)
@@ -195,14 +195,14 @@ def test_a_mistyped_path_makes_no_database(
 ) -> None:
     monkeypatch.setenv("DATABASE_URL", "sqlite+aiosqlite:///ringfal.db")
     said = tool(*arguments, status=ExitStatus.MISSING)
-    assert said == "There is no database ringfal.db."
+    assert said == "The database ringfal.db does not exist."
     assert not (folder / "ringfal.db").exists()
 
 
 def test_a_bot_says_that_it_makes_a_new_database(folder: Path) -> None:
     done = bot(folder, DATABASE_URL="sqlite+aiosqlite:///ringfal.db", LOG_LEVEL="WARNING")
     first = done.stderr.splitlines()[0]
-    assert "there is no database yet: a new one is made" in first
+    assert "no database found: creating a new one" in first
     assert str(folder / "ringfal.db") in first
 
 
@@ -212,7 +212,7 @@ def test_settings_that_may_not_be_read(folder: Path, arguments: list[str]) -> No
     (folder / ".env").touch(mode=0)
     said = sentence(bot(folder, *arguments), ExitStatus.REFUSED)
     assert said == (
-        f"The file {folder / '.env'} cannot be read: permission denied; it has to belong to the"
+        f"The file {folder / '.env'} cannot be read: permission denied; it must belong to the"
         " bot's user."
     )
 
@@ -240,7 +240,7 @@ def test_a_database_in_a_folder_that_is_closed(folder: Path) -> None:
     for tool in ("check", "stats"):
         said = sentence(bot(folder, tool, **url), ExitStatus.REFUSED)
         assert said.startswith("The database closed/ringfall.db cannot be opened")
-    assert "closed to the bot" in sentence(bot(folder, **url), ExitStatus.UNAVAILABLE)
+    assert "not accessible to the bot" in sentence(bot(folder, **url), ExitStatus.UNAVAILABLE)
 
 
 def test_systemd_and_the_page_know_what_a_restart_cannot_fix() -> None:

@@ -179,7 +179,7 @@ class Answer:
             try:
                 await self._interactions.keep_promise(self._interaction.id)
             except StorageError as error:
-                log.warning("promise not noted", error=str(error))
+                log.warning("deferred answer not stored", error=str(error))
 
     def leave_to_posts(self) -> None:
         """Note that the answer comes with a post, whatever else goes wrong."""
@@ -269,7 +269,7 @@ class Answer:
         try:
             await self._interactions.promise(interaction.id, self.token, interaction.locale.value)
         except StorageError as error:
-            log.warning("promise not noted", error=str(error))
+            log.warning("deferred answer not stored", error=str(error))
             return False
         return True
 

@@ -110,7 +110,7 @@ class InteractionService:
             async with self._database.write() as transaction:
                 await registrations.put(transaction, application_id, digest, at=self._clock())
         except StorageError as error:
-            log.warning("registration not noted", error=str(error))
+            log.warning("registration not stored", error=str(error))
 
     async def _earlier_life(self) -> int:
         """Return the last interaction that an earlier life has acted on, 0 without one."""

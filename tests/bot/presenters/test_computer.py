@@ -79,7 +79,7 @@ def test_the_card_and_the_scoreboard_say_how_strong_it_is(language: str) -> None
     assert made.mentions == ()
     shown = scoreboard(texts, replace(against(timed()), terms=terms), None)
     for draft in (made, shown):
-        assert f"Computer · {name} {hint} · {texts('terms-coach')}" in draft.content
+        assert f"Computer ({name}) {hint} · {texts('terms-coach')}" in draft.content
 
 
 @EVERY_LANGUAGE
@@ -97,7 +97,7 @@ def test_an_offer_to_it_is_asked_about_in_words_of_its_own(language: str, kind: 
     """It answers by itself: nobody has to be asked in public."""
     texts, match = texts_for(language), against(played(timed(), "Gd5,a2"))
     question = endings.offer_question(texts, match, kind, Side.SECOND)
-    assert f"Computer · {texts('level-name', level=3)}" in question.content
+    assert f"Computer ({texts('level-name', level=3)})" in question.content
     line = lines.offer(texts, match, kind, Side.SECOND, None)
     assert (line.buttons, line.mentions, line.silent) == ((), (), True)
 

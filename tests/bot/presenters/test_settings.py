@@ -150,7 +150,7 @@ def test_many_channels_fit_into_the_page() -> None:
 def test_no_limit_is_the_last_of_the_limits() -> None:
     assert list(LIMITS.values()) == [1, 2, 3, 5, 10, 25, None]
     assert (
-        "**Most matches at once, per person:** No limit"
+        "**Matches at a time, per person:** No limit"
         in SERVER.draft(TEXTS, ServerSettings()).content
     )
 

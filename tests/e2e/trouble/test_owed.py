@@ -84,7 +84,7 @@ async def test_killed_while_posting_the_offer_of_a_draw(
     line = await table.place.wait_message(lambda message: "offers a draw" in message.content)
     assert [button.label for button in line.buttons] == ["Agree to a draw", "Play on"]
     await table.play()
-    await discord.wait_until(lambda: "lapsed" in line.content)
+    await discord.wait_until(lambda: "expired" in line.content)
     assert line.buttons == []
     assert lines_in(table.place) == [line]
 
