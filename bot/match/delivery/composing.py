@@ -11,6 +11,7 @@ from bot.cogs.replay.notes import NoteService
 from bot.cogs.servers.service import OversightService
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.content.draft import Draft
+from bot.match.additions import Additions
 from bot.match.boards.drafting import Drafter
 from bot.match.boards.lines import offer_key
 from bot.match.clock.messages import flag_key
@@ -47,6 +48,7 @@ class Composer:
         notes: NoteService,
         coach: Coach,
         oversight: OversightService,
+        additions: Additions,
     ) -> None:
         self._matches = matches
         self._drafter = drafter
@@ -54,6 +56,7 @@ class Composer:
         self._notes = notes
         self._coach = coach
         self._oversight = oversight
+        self._added = additions.posts
         self._ways: dict[PostKind, Callable[[Match, MatchPost], Awaitable[Message | None]]] = {
             PostKind.BOARD: self._board,
             PostKind.RESULT: self._result,
@@ -70,10 +73,13 @@ class Composer:
 
     def knows(self, kind: PostKind) -> bool:
         """Tell whether messages of this kind are for everybody; all others are letters."""
-        return kind in self._ways
+        return kind in self._ways or kind in self._added
 
     async def compose(self, match: Match, post: MatchPost) -> Message | None:
         """Make the message of a post by how the match stands."""
+        if post.kind in self._added:
+            draft = await self._added[post.kind](match, post)
+            return None if draft is None else _again(post, draft)
         return await self._ways[post.kind](match, post)
 
     async def _board(self, match: Match, post: MatchPost) -> Message:

@@ -113,6 +113,7 @@ class Delivery:
                 notes=core.notes,
                 coach=core.coach,
                 oversight=core.oversight,
+                additions=core.additions,
             ),
             sender=sender,
             cards=cards,
