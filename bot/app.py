@@ -21,6 +21,9 @@ from bot.cogs.computer.opponent import StandIn
 from bot.cogs.privacy.erasures import ErasureList
 from bot.cogs.puzzles.cog import Puzzles
 from bot.cogs.ratings.rater import Rerating
+from bot.cogs.servers.cog import Servers
+from bot.cogs.settings.cog import SettingsPages
+from bot.cogs.watching.cog import Watching
 from bot.commands import all_commands
 from bot.discord_io.failed_starts import FailedStarts
 from bot.discord_io.http_observer import HttpObserver
@@ -47,8 +50,9 @@ from bot.storage.daily_backup import DailyBackup, check_writable
 from bot.storage.old_copies import OldCopies
 from bot.storage.postgresql import is_postgresql
 
-# Each cog is a capability of its own: its folder holds all that belongs to it.
-COGS = (Puzzles,)
+# Each cog is a capability of its own: its folder holds all that belongs to it. A cog that adds to
+# the commands of another one comes after it.
+COGS = (SettingsPages, Puzzles, Watching, Servers)
 
 log = structlog.get_logger(__name__)
 
@@ -172,13 +176,10 @@ def list_duties(services: Services, delivery: Delivery, database: Database) -> l
     return [
         delivery.sweep,
         delivery.apologies,
-        delivery.digests,
-        delivery.walls,
         delivery.threads,
         services.opponent,
         Expiry(services.challenges),
         Pruning(database, clock=services.clock),
-        services.departures,
         services.timeouts,
         Rerating(database, clock=services.clock),
     ]

@@ -14,8 +14,6 @@ from bot.cogs.play.move_command import move_command
 from bot.cogs.privacy.block_commands import block_menus
 from bot.cogs.privacy.commands import privacy_group
 from bot.cogs.ratings.commands import stats_commands
-from bot.cogs.settings.commands import server_group, settings
-from bot.cogs.watching.commands import watch_group
 from bot.discord_io.connection import AnyCommand
 
 
@@ -28,14 +26,11 @@ def all_commands() -> list[AnyCommand]:
         hint,
         match_group(),
         rematch,
-        watch_group(),
         *stats_commands(),
         learn_command(),
         describe_menu(),
         *block_menus(),
-        settings,
         privacy_group(),
-        server_group(),
         *info_commands(),
     ]
     return commands

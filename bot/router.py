@@ -20,9 +20,6 @@ from bot.cogs.records import film_presses as film
 from bot.cogs.records import presses as record
 from bot.cogs.replay import note_presses as notes
 from bot.cogs.replay import presses as replay
-from bot.cogs.servers import presses as oversight
-from bot.cogs.settings import presses as settings
-from bot.cogs.watching import presses as watch
 from bot.match.boards import showing as show
 from bot.match.clock import presses as timing
 from bot.match.presses import Presses
@@ -44,18 +41,15 @@ def all_presses() -> Presses:
         lesson,
         notes,
         offers,
-        oversight,
         picker,
         privacy,
         record,
         rematch,
         replay,
-        settings,
         show,
         stats,
         timing,
         turn,
-        watch,
     ):
         presses.include(module.presses)
     return presses

@@ -12,10 +12,6 @@ from bot.cogs.privacy.service import PrivacyService
 from bot.cogs.ratings.rater import rate
 from bot.cogs.ratings.service import StatsService
 from bot.cogs.replay.notes import NoteService
-from bot.cogs.servers.departures import DepartureService
-from bot.cogs.servers.service import OversightService
-from bot.cogs.watching.service import WatchService
-from bot.cogs.watching.wall_service import WallService
 from bot.match.core import Core
 
 
@@ -24,14 +20,10 @@ class Services(Core, frozen=True, kw_only=True):
 
     analyses: AnalysisService
     coach: Coach
-    departures: DepartureService
     hints: HintService
     notes: NoteService
     opponent: Opponent
-    oversight: OversightService
     privacy: PrivacyService
-    walls: WallService
-    watching: WatchService
     stats: StatsService
 
 
@@ -45,7 +37,6 @@ def build(core: Core, erasures: ErasureList) -> Services:
         **{name: getattr(core, name) for name in core.__struct_fields__},
         analyses=AnalysisService(database, loader, engine, nodes=nodes),
         coach=coach,
-        departures=DepartureService(database, clock=clock, matches=matches, servers=core.servers),
         hints=HintService(database, engine, nodes=nodes),
         notes=NoteService(database),
         opponent=Opponent(
@@ -56,7 +47,6 @@ def build(core: Core, erasures: ErasureList) -> Services:
             coach=coach,
             clock=clock,
         ),
-        oversight=OversightService(database, loader, writer, matches=matches),
         privacy=PrivacyService(
             database,
             loader,
@@ -68,7 +58,5 @@ def build(core: Core, erasures: ErasureList) -> Services:
             erasures=erasures,
             news=core.news,
         ),
-        walls=WallService(database, clock=clock),
-        watching=WatchService(database, clock=clock),
         stats=StatsService(database),
     )

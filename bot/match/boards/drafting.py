@@ -23,8 +23,6 @@ from bot.cogs.records import download as downloading
 from bot.cogs.records import film as filming
 from bot.cogs.replay import messages as replay
 from bot.cogs.replay.notes import Note
-from bot.cogs.settings.looks import look_book, looks
-from bot.cogs.watching import messages as watch
 from bot.cogs.watching import wall_messages as wall
 from bot.discord_io.content.draft import Attachment, Draft
 from bot.discord_io.names import Names
@@ -39,7 +37,6 @@ from bot.match.choosing.picking import Stage
 from bot.match.clock import messages as timing
 from bot.match.clock.resting import RestService
 from bot.match.model import Challenge, ChallengeState, Match, Offer, OfferOutcome
-from bot.match.seen import moments
 from bot.match.turns import stood_at
 from bot.profiles.reader import Reader, everybody
 from bot.profiles.servers import ServerService
@@ -172,10 +169,6 @@ class Drafter:
         may_take_back = server.takebacks and not is_over
         return computer.remark(everybody(server).texts, match, remark, takeback=may_take_back)
 
-    async def aborted(self, match: Match, user_id: int | None) -> Draft:
-        """Make the line about a match that somebody who manages the server has ended."""
-        return lines.aborted((await self.everybody(match.guild_id)).texts, match, user_id)
-
     async def private_board(
         self,
         match: Match,
@@ -240,16 +233,6 @@ class Drafter:
         heading = replay.heading(reader.texts, match, ply)
         return presenter.shared_board(reader.texts, then, picture, heading=heading, link=link)
 
-    async def missed(self, match: Match, since: int, reader: Reader) -> Draft:
-        """Make the private strip of the turns after `since`, of which there is one at least."""
-        shown = watch.plies_shown(since, match.ply)
-        strip = tuple(moments(match, match.ply - shown + 1, match.ply))
-        names = await self._names.seats(match, reader.texts)
-        data = await self._pictures.grid(watch.strip_tiles(reader, strip, names))
-        alt = watch.strip_alt(reader.texts, match, strip, names)
-        picture = Attachment(f"missed-{presenter.picture_name(match)}", data, alt)
-        return watch.missed(reader.texts, match, since, picture, shown=shown)
-
     async def wall(self, guild_id: int, matches: Sequence[Match], *, count: int) -> Draft:
         """Make the message with the first of so many matches that go on in a server."""
         reader = await self.everybody(guild_id)
@@ -299,13 +282,6 @@ class Drafter:
         pages = rulebook.pages(reader, game)
         pictures = await asyncio.gather(*(self.drawn(page.picture) for page in pages))
         return rulebook.rules(reader.texts, game, pages, pictures)
-
-    async def looks(self, reader: Reader, *, saved: bool = False) -> Draft:
-        """Make the choice of a look by a picture; `saved` tells that one has just been made."""
-        book = look_book(reader.texts)
-        data = await self._pictures.samples(book, book.rows)
-        picture = Attachment("looks.png", data, book.alt)
-        return looks(reader.texts, reader.preferences, picture, saved=saved)
 
     async def description(
         self, match: Match, texts: Texts, *, share: bool = True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+from collections.abc import Sequence
 
 from bot import __version__
 from bot.cogs.analysis.hints import may_have_hint
@@ -39,18 +40,18 @@ def menu(
     user_id: int,
     *,
     takebacks: bool = True,
-    is_followed: bool = False,
+    added: Sequence[str] = (),
     has_notes: bool = False,
 ) -> Draft:
-    """Offer what else can be done with a match; its players can resign, others follow it.
+    """Offer what else can be done with a match; its players can resign, too.
 
     `takebacks` tells whether the server lets turns be taken back, `has_notes` whether there are
-    notes of theirs to be shown to all.
+    notes of theirs to be shown to all. The cogs have `added` actions.
     """
     actions = [
         "show",
         "replay",
-        *(["film", "missed"] if match.turns else []),
+        *(["film"] if match.turns else []),
         "describe",
         "history",
     ]
@@ -58,8 +59,6 @@ def menu(
         actions.append("hint")
     if may_be_analysed(match):
         actions.append("analyse")
-    if match.result is None and match.side_of(user_id) is None:
-        actions.append("unfollow" if is_followed else "follow")
     if match.result is None and match.side_of(user_id) is not None:
         actions.append("call-off" if match.may_be_cancelled else "resign")
     side = match.side_of(user_id)
@@ -73,7 +72,7 @@ def menu(
         actions += ["note", "stats"]
     if has_notes and match.result is not None:
         actions.append("notes-post")
-    actions += ["record", "download", "help"]
+    actions += [*added, "record", "download", "help"]
     buttons = tuple(
         Button(timing.key_of(match, match.ply, action), texts(f"button-{action}"))
         for action in actions

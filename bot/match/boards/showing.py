@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable
 from contextlib import contextmanager
+from itertools import chain
 
 import structlog
 
@@ -86,13 +87,13 @@ async def menu(press: MatchPress) -> None:
         return
     user_id, services = interaction.user.id, interaction.client.core
     server = await services.servers.get(match.guild_id)
-    followed = await services.watching.followed(user_id, match.guild_id)
+    added = [await actions(match, user_id) for actions in services.additions.menu]
     draft = private.menu(
         texts_of(interaction),
         match,
         user_id,
         takebacks=server.takebacks,
-        is_followed=match.id in followed.matches,
+        added=list(chain.from_iterable(added)),
         has_notes=bool(await services.notes.of(match, user_id)),
     )
     await answer_of(interaction).send(draft)

@@ -8,9 +8,9 @@ from msgspec import Struct
 
 from bot.cogs.analysis.coach import Coach
 from bot.cogs.replay.notes import NoteService
-from bot.cogs.servers.service import OversightService
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.content.draft import Draft
+from bot.match.additions import Additions
 from bot.match.boards.drafting import Drafter
 from bot.match.boards.lines import offer_key
 from bot.match.clock.messages import flag_key
@@ -46,20 +46,19 @@ class Composer:
         notices: Notices,
         notes: NoteService,
         coach: Coach,
-        oversight: OversightService,
+        additions: Additions,
     ) -> None:
         self._matches = matches
         self._drafter = drafter
         self._notices = notices
         self._notes = notes
         self._coach = coach
-        self._oversight = oversight
+        self._added = additions.posts
         self._ways: dict[PostKind, Callable[[Match, MatchPost], Awaitable[Message | None]]] = {
             PostKind.BOARD: self._board,
             PostKind.RESULT: self._result,
             PostKind.RESIGNED: self._resigned,
             PostKind.CANCELLED: self._cancelled,
-            PostKind.ABORTED: self._aborted,
             **dict.fromkeys(OFFER_LINES, self._offer),
             PostKind.FLAG: self._flag,
             PostKind.RESUMED: self._resumed,
@@ -70,10 +69,13 @@ class Composer:
 
     def knows(self, kind: PostKind) -> bool:
         """Tell whether messages of this kind are for everybody; all others are letters."""
-        return kind in self._ways
+        return kind in self._ways or kind in self._added
 
     async def compose(self, match: Match, post: MatchPost) -> Message | None:
         """Make the message of a post by how the match stands."""
+        if post.kind in self._added:
+            draft = await self._added[post.kind](match, post)
+            return None if draft is None else _again(post, draft)
         return await self._ways[post.kind](match, post)
 
     async def _board(self, match: Match, post: MatchPost) -> Message:
@@ -108,10 +110,6 @@ class Composer:
         if not match.has_thread:
             return None  # the result says it there
         return _once(await self._drafter.cancelled(match, post.side))
-
-    async def _aborted(self, match: Match, _post: MatchPost) -> Message:
-        """Say who has ended the match where it is played, in the channel, too."""
-        return _once(await self._drafter.aborted(match, await self._oversight.aborter(match.id)))
 
     async def _offer(self, match: Match, post: MatchPost) -> Message:
         offer, side = Offer(post.kind.value), post.side

@@ -73,9 +73,9 @@ def test_those_who_do_not_play_can_follow_a_match_that_goes_on() -> None:
     over = ended(match, Side.FIRST, Ending.RESIGNED)
 
     def offered(user_id: int, *, of: object = match, is_followed: bool = False) -> set[str]:
-        draft = private.menu(
-            TEXTS, match if of is match else over, user_id, is_followed=is_followed
-        )
+        shown = match if of is match else over
+        added = watch.menu_actions(shown, user_id, is_followed=is_followed)
+        draft = private.menu(TEXTS, shown, user_id, added=added)
         return {button.label for button in draft.buttons} & {"Follow", "Unfollow"}
 
     assert offered(CLEO) == {"Follow"}
