@@ -18,7 +18,7 @@ from engine.players import KINDS, player
 from engine.protocol import DEFAULT_NODES, format_line, format_value, serve
 from engine.values import Budget
 from rules import GAMES, AnyGame, AnyPosition, MoveError, Side, play_turn
-from rules.core import standing
+from rules.core import status_text
 from rules.record import Record, parse_record
 
 _PROGRAM = "python -m engine"
@@ -58,7 +58,7 @@ def _play(chosen: argparse.Namespace) -> Iterator[str]:
     own = Side.FIRST if chosen.first else Side.SECOND
     seed = random.randrange(2**32) if chosen.seed is None else chosen.seed  # noqa: S311
     while position.outcome is None:
-        yield f"\n{_board(position)}\n{standing(position)}"
+        yield f"\n{_board(position)}\n{status_text(position)}"
         if position.to_move is own:
             turn = _typed(game, position)
             if turn is None:
@@ -68,7 +68,7 @@ def _play(chosen: argparse.Namespace) -> Iterator[str]:
             turn = game.format_turn(position, steps)
             yield f"> {turn}"
         position = play_turn(position, game.parse_turn(position, turn))
-    yield f"\n{_board(position)}\n{standing(position)}"
+    yield f"\n{_board(position)}\n{status_text(position)}"
 
 
 def _typed(game: AnyGame, position: AnyPosition) -> str | None:

@@ -30,7 +30,7 @@ def played_positions(slug: str, seed: int) -> list[AnyPosition]:
     """Return the positions of a match, by the seed, between two who are no masters."""
     guide, chance = get_guide(slug), random.Random(f"{slug} {seed}")  # noqa: S311 - no secret
     position = guide.game.start(_options(guide.game, seed), seed)
-    for turn in guide.game.lot(position, seed):
+    for turn in guide.game.random_placements(position, seed):
         position = play_turn(position, turn)
     positions = [position]
     while position.outcome is None and len(positions) < _LONGEST:

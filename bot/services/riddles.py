@@ -50,7 +50,7 @@ class Riddle(Struct, frozen=True):
     def options(self) -> dict[str, str]:
         """The options of the game, those that the position tells of included."""
         told = {**self.puzzle.options, **self.game.options_of(self.position)}
-        return self.game.choose({name: str(value) for name, value in told.items()})
+        return self.game.complete_options({name: str(value) for name, value in told.items()})
 
 
 class Verdict(Struct, frozen=True):

@@ -9,8 +9,7 @@ from msgspec import Struct
 
 from engine.steps import MOVE, PLACE, REMOVE, Step
 from rules import Move, Side
-from rules.jumping import PASS, PlacingStage
-from rules.placing import PlacingPosition
+from rules.placing import PASS, PlacingPosition, PlacingStage
 
 _STAGES = (PlacingStage.TURN, PlacingStage.REMOVE, PlacingStage.JUMP)
 
@@ -46,4 +45,4 @@ def state_before(side: Side) -> bytes:
 
 def before(position: PlacingPosition[Any, Any, Any]) -> Sequence[Any]:
     """Return what the game has kept of the positions before this one that may come back."""
-    return position.past[:-1] if position.stage is PlacingStage.TURN else position.past
+    return position.history[:-1] if position.stage is PlacingStage.TURN else position.history

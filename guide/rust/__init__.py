@@ -1,4 +1,4 @@
-"""What helps people in RUST."""
+"""Help for players of RUST."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is drawn beside the rules of RUST: a drop, a chain of jumps, an island, a last turn."""
+"""Turns drawn beside the rules of RUST: a drop, a chain, an island, a last turn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Five positions to learn RUST from; a turn is judged by what it achieves."""
+"""Five lessons for RUST; a turn is judged by what it achieves."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ Moves = Sequence[RustMove]
 
 _SOLVED = Verdict("solved", solved=True)
 
-# The enemy stones that can be cut off in one turn in that lesson.
+# The number of enemy stones that one turn can cut off in that lesson.
 _ENCLOSED = 2
 
 
 def _judge_drop(position: RustPosition, moves: Moves) -> Verdict:
-    """Leave the opponent no jump, and have a capture in view oneself."""
+    """Require a turn that prepares a capture and leaves the opponent no jump."""
     after = play_turn(position, moves)
     if after.jumps:
         return Verdict("jumped")
@@ -31,12 +31,12 @@ def _judge_drop(position: RustPosition, moves: Moves) -> Verdict:
 
 
 def _judge_jump(position: RustPosition, moves: Moves) -> Verdict:
-    """Capture an enemy stone."""
+    """Require the capture of an enemy stone."""
     return _SOLVED if _captured(position, moves) else Verdict("friend")
 
 
 def _judge_chain(position: RustPosition, moves: Moves) -> Verdict:
-    """Capture as many stones as can be captured."""
+    """Require as many captured stones as possible."""
     won = _captured(position, moves)
     if won == max(_captured(position, chain) for chain in chains(position)):
         return _SOLVED
@@ -44,7 +44,7 @@ def _judge_chain(position: RustPosition, moves: Moves) -> Verdict:
 
 
 def _judge_enclose(position: RustPosition, moves: Moves) -> Verdict:
-    """Cut off a full group with as many enemy stones as can be cut off."""
+    """Require a full group with as many enemy stones as possible."""
     won = len(isolated(position, moves).owned_by(position.to_move.opponent))
     if won == _ENCLOSED:
         return _SOLVED
@@ -55,7 +55,7 @@ def _judge_enclose(position: RustPosition, moves: Moves) -> Verdict:
 
 
 def _judge_finish(position: RustPosition, moves: Moves) -> Verdict:
-    """Win by what must follow."""
+    """Require a win by the forced continuation."""
     outcome = _forced(play_turn(position, moves)).outcome
     if outcome is None:
         return Verdict("open")
@@ -65,7 +65,7 @@ def _judge_finish(position: RustPosition, moves: Moves) -> Verdict:
 
 
 def _forced(position: RustPosition) -> RustPosition:
-    """Go on for as long as there is only one step."""
+    """Play on while there is only one step."""
     while len(moves := position.legal_moves()) == 1:
         position = position.play(moves[0])
     return position

@@ -1,4 +1,4 @@
-"""From what people type to the notation of RUST, as far as it can mean only one thing."""
+"""Translate typed turns into the notation of RUST, if they are unambiguous."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from guide import spoken
 from guide.core import Guide
-from guide.spoken import Place, Told, Words, joined
+from guide.spoken import Place, SpokenTurn, Words, joined
 from rules.lattice import NINE
 from rules.rust import PlacingStage, RustMove, RustPosition
 from rules.rust.cells import COLUMNS, PLACES, cell_name, parse_cell
@@ -16,35 +16,35 @@ _WORDS: Words = {}
 
 
 class RustReading(Guide[RustPosition, RustMove]):
-    """What a typed text says in the notation."""
+    """Normalization of typed turns."""
 
-    def heard(self, position: RustPosition, text: str) -> str:
-        """Return it in the notation, or else as plain as it can be made."""
-        told = spoken.read(text, COLUMNS, _WORDS)
-        return (_notated(position, told) if told else None) or spoken.plainly(text)
+    def normalize(self, position: RustPosition, text: str) -> str:
+        """Return a typed text in notation, or else simplified."""
+        typed = spoken.read(text, COLUMNS, _WORDS)
+        return (_notated(position, typed) if typed else None) or spoken.simplify(text)
 
-    def begun(self, text: str) -> str:
-        return spoken.begun(text, COLUMNS, _WORDS)
+    def normalize_prefix(self, text: str) -> str:
+        return spoken.normalize_prefix(text, COLUMNS, _WORDS)
 
 
-def _notated(position: RustPosition, told: Told) -> str | None:
-    if told.passes or not told.places:
-        return "pass" if told.passes and not told.places else None
-    first, *rest = told.places
+def _notated(position: RustPosition, typed: SpokenTurn) -> str | None:
+    if typed.passes or not typed.places:
+        return "pass" if typed.passes and not typed.places else None
+    first, *rest = typed.places
     is_turn = position.stage is PlacingStage.TURN
-    if position.jumps and all(place.name in PLACES for place in told.places):
+    if position.jumps and all(place.name in PLACES for place in typed.places):
         rest = _chain(first, rest)
     elif rest and first.removed:
-        # "Remove i9, drop g3" tells the second step first.
+        # "Remove i9, drop g3" has the second step first.
         first, rest = rest[0]._replace(sign=""), [first, *rest[1:]]
     if first.removed and is_turn:
         return None
-    # In the middle of a turn a mark may stand in front, too.
-    return joined((first.first() if is_turn else first, *rest)) + told.tail
+    # In the middle of a turn a mark may come first, too.
+    return joined((first.first() if is_turn else first, *rest)) + typed.tail
 
 
 def _chain(first: Place, rest: Sequence[Place]) -> list[Place]:
-    """Return where a chain leads, which may be told twice, or by the stones that it takes."""
+    """Return the landing cells of a chain, given twice or by the captured stones."""
     chain = list[Place]()
     here = parse_cell(first.name)
     for place in rest:

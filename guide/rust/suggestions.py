@@ -1,4 +1,4 @@
-"""Whole turns of RUST that a person may have meant, the nearest to what was typed first."""
+"""Suggest whole turns of RUST that a player may have meant, nearest first."""
 
 from __future__ import annotations
 

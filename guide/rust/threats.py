@@ -1,15 +1,15 @@
-"""What the side to move must take, could take, or could win with, as facts and as coordinates."""
+"""List what the side to move must take, could take or could win with."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from guide.core import Fact, Guide
-from guide.islands import Cut, most_first
-from guide.jumps import chains, jump_facts, reached
+from guide.islands import Cut, largest_first
+from guide.jumps import capturable_cells, chains, jump_facts
 from guide.rust.facts import jumped
 from guide.rust.winning import cuts, promising_moves
-from rules.jumping import turn_text
+from rules.placing import turn_text
 from rules.rust import RustMove
 from rules.rust.cells import cell_names
 from rules.rust.moves import Jump
@@ -19,18 +19,18 @@ _TOLD = 6
 
 
 class RustThreats(Guide[RustPosition, RustMove]):
-    """What the side to move could do."""
+    """Threats of the side to move."""
 
     def promising_moves(self, position: RustPosition) -> Sequence[RustMove]:
         return promising_moves(position)
 
     def threats(self, position: RustPosition) -> tuple[Fact, ...]:
-        """Say which jumps there are, or else which stones can be isolated."""
+        """List the jumps, or else the stones that can be isolated."""
         return (*self.could_win(position), *_jumps(position), *_islands(position))
 
     def threatened(self, position: RustPosition) -> tuple[str, ...]:
-        """List the cells of the enemy stones that a jump or an island could take in this turn."""
-        lost = reached(position, cuts(position))
+        """List the enemy stones that a jump or an island could take in this turn."""
+        lost = capturable_cells(position, cuts(position))
         return tuple(cell_names(lost & _enemies(position)).split())
 
 
@@ -48,23 +48,23 @@ def _jump(position: RustPosition, chain: Sequence[Jump]) -> dict[str, str | int]
 
 
 def _islands(position: RustPosition) -> list[Fact]:
-    """Say which of the opponent's stones could be isolated, the most of them first."""
+    """List the stones that could be isolated, most first."""
     enemies = _enemies(position)
-    found = most_first((cut for cut in cuts(position) if cut.lost & enemies), enemies)
+    found = largest_first((cut for cut in cuts(position) if cut.lost & enemies), enemies)
     return [_island(position, cut) for cut in found[:_TOLD]]
 
 
 def _island(position: RustPosition, cut: Cut) -> Fact:
     stones = cut.lost & position.table.occupied
     captured = (stones & _enemies(position)).bit_count()
-    told: dict[str, str | int] = {
+    values: dict[str, str | int] = {
         "cells": cell_names(stones),
         "captured": captured,
         "returned": stones.bit_count() - captured,
     }
     if not cut.filled:
-        return Fact("could-isolate", told)
-    return Fact("could-fill", told | {"cell": cell_names(cut.filled)})
+        return Fact("could-isolate", values)
+    return Fact("could-fill", values | {"cell": cell_names(cut.filled)})
 
 
 def _enemies(position: RustPosition) -> int:

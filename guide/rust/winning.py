@@ -1,20 +1,20 @@
-"""The steps that a turn may begin with which wins a game of RUST at once."""
+"""Find the first steps that may win a game of RUST at once."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from guide.islands import Cut, removal_cuts, turn_cuts
-from rules.jumping import PlacingStage
+from rules.placing import PlacingStage
 from rules.rust.moves import RustMove
 from rules.rust.position import RustPosition
 
 
 def promising_moves(position: RustPosition) -> Sequence[RustMove]:
-    """Return the steps that may end the game: those that can fill the board, and a pass."""
-    # A jump leaves cells vacant, a drop turn fills or removes at most two.
-    reached = 1 if position.stage is PlacingStage.REMOVE else 2
-    filling = position.table.vacant.bit_count() <= reached
+    """Return the steps that can fill the board, or a pass."""
+    # A jump leaves cells vacant; a drop turn fills or removes at most two.
+    capturable_cells = 1 if position.stage is PlacingStage.REMOVE else 2
+    filling = position.table.vacant.bit_count() <= capturable_cells
     passing = not position.stock(position.to_move) and position.stage is PlacingStage.TURN
     if position.jumps or not (filling or passing):
         return ()

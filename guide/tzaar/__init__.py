@@ -1,4 +1,4 @@
-"""What helps people in TZAAR."""
+"""Help for players of TZAAR."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class TzaarGuide(
         return ILLUSTRATIONS
 
     def prominence(self, position: TzaarPosition) -> Prominence:
-        """Return a line for each piece that is placed, but the board for every tenth."""
+        """Show a line for each placed piece, and the board for every tenth."""
         if position.stage is not TzaarStage.PLACE:
             return Prominence.BOARD
         tenth = position.table.occupied.bit_count() % _PLACED_BETWEEN_BOARDS == 0

@@ -1,4 +1,4 @@
-"""What is drawn beside the rules of TZAAR: two actions, stacks, a long line, a win."""
+"""Turns drawn beside the rules of TZAAR: two actions, stacks, a long line, a win."""
 
 from __future__ import annotations
 

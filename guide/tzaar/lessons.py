@@ -1,4 +1,4 @@
-"""Five positions to learn TZAAR from; a turn is judged by what it achieves."""
+"""Five lessons for TZAAR; a turn is judged by what it achieves."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ _SOLVED = Verdict("solved", solved=True)
 
 
 def _judge_sight(position: TzaarPosition, moves: Moves) -> Verdict:
-    """Take a Tzaar of Black's."""
+    """Require the capture of a black Tzaar."""
     if _left(play_turn(position, moves), Piece.TZAAR) < _left(position, Piece.TZAAR):
         return _SOLVED
     return Verdict("strengthened" if isinstance(moves[-1], Strengthen) else "other")
 
 
 def _judge_height(position: TzaarPosition, moves: Moves) -> Verdict:
-    """Take a stack of Black's."""
+    """Require the capture of a black stack."""
     if _stacks(play_turn(position, moves)) < _stacks(position):
         return _SOLVED
     return Verdict("strengthened" if isinstance(moves[-1], Strengthen) else "single")
 
 
 def _judge_protect(position: TzaarPosition, moves: Moves) -> Verdict:
-    """Leave Black no turn that takes White's last Tzaar."""
+    """Require a turn after which Black cannot take White's last Tzaar."""
     after = play_turn(position, moves)
     if after.outcome is not None:
         return Verdict("covered")
@@ -40,7 +40,7 @@ def _judge_protect(position: TzaarPosition, moves: Moves) -> Verdict:
 
 
 def _judge_threaten(position: TzaarPosition, moves: Moves) -> Verdict:
-    """Leave Black one Tzarra, and have a capture of it in view."""
+    """Require a turn that leaves Black one Tzarra and threatens it."""
     after = play_turn(position, moves)
     if _left(after, Piece.TZARRA) > 1:
         return Verdict("other")
@@ -50,7 +50,7 @@ def _judge_threaten(position: TzaarPosition, moves: Moves) -> Verdict:
 
 
 def _judge_win(position: TzaarPosition, moves: Moves) -> Verdict:
-    """Win at once."""
+    """Require a win at once."""
     after = play_turn(position, moves)
     if _wins(after, Side.FIRST):
         return _SOLVED

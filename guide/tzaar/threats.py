@@ -1,6 +1,6 @@
-"""What the side to move could take or win with, as facts and as coordinates.
+"""List what the side to move could take or win with.
 
-For most of a game nearly every piece could be taken, so only those are told whose loss is felt.
+Usually nearly every piece could be taken, so only valuable ones are listed.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from rules.tzaar.table import Table
 
 
 class TzaarThreats(Guide[TzaarPosition, TzaarMove]):
-    """What the side to move could do."""
+    """Threats of the side to move."""
 
     def promising_moves(self, position: TzaarPosition) -> Sequence[TzaarMove]:
         return promising_moves(position)
 
     def threats(self, position: TzaarPosition) -> tuple[Fact, ...]:
-        """Say which stacks are in danger in this turn, by type."""
+        """List the stacks in danger in this turn, by type."""
         stacks, table = _in_danger(position), position.table
         by_type = {piece: tuple(bits(stacks & table.tops[piece.index])) for piece in PIECES}
         danger = tuple(
@@ -78,7 +78,7 @@ def _capturable(position: TzaarPosition) -> int:
 
 
 def _named(table: Table, cells: tuple[int, ...]) -> dict[str, str | int]:
-    """Return the spaces, the heights of stacks in parentheses."""
+    """Return the spaces, with the heights of stacks in parentheses."""
     heights = {cell: len(table.stacks[cell]) for cell in cells}
     names = (
         f"{space_name(cell)}({height})" if height > 1 else space_name(cell)

@@ -1,4 +1,4 @@
-"""The actions that a turn may begin with which wins a game of TZAAR at once."""
+"""Find the first actions that may win a game of TZAAR at once."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from rules.tzaar.moves import PIECES, Capture, Strengthen, TzaarMove, TzaarStage
 from rules.tzaar.position import TzaarPosition
 
 _Answers = list[tuple[int, int]]
-"""The cells of stacks that have captures, and for each the set of cells that it may capture."""
+"""The cells of stacks with captures, and for each the set of cells it may capture."""
 
-# An action touches two stacks, and each is met along six lines at the most.
+# An action touches two stacks, each visible along at most six lines.
 _MOST_SPOILED = 12
 
 
 def promising_moves(position: TzaarPosition) -> Sequence[TzaarMove]:
-    """Return any first action, and as the last one what takes a last piece or every capture."""
+    """Return any first action, or the last actions that take a type or all captures."""
     if position.stage is TzaarStage.PLACE:
         return ()
     if position.stage is TzaarStage.CAPTURE:
@@ -32,7 +32,7 @@ def promising_moves(position: TzaarPosition) -> Sequence[TzaarMove]:
 
 
 def _lasts(position: TzaarPosition) -> int:
-    """Return the set of the opponent's stacks that are the only one of their type."""
+    """Return the opponent's stacks that are the only one of their type."""
     enemy = position.to_move.opponent
     showing = (position.table.showing(enemy, piece) for piece in PIECES)
     return sum(stacks for stacks in showing if stacks.bit_count() == 1)
@@ -48,9 +48,9 @@ def _takes(move: TzaarMove, stacks: int) -> bool:
 
 
 def _ends_all(move: TzaarMove, answers: _Answers) -> bool:
-    """Tell whether none of the opponent's captures can be there any more after an action."""
+    """Tell whether none of the opponent's captures can remain after an action."""
     if not isinstance(move, Capture | Strengthen):
         return not answers
-    # Nothing ever comes to stand between two stacks: one of the two must have moved, gone or grown.
+    # Nothing can come between two stacks: one of them must have moved, gone or grown.
     spoiled = 1 << move.start | 1 << move.end
     return all(start == move.end or not ends & ~spoiled for start, ends in answers)

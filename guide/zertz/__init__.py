@@ -1,4 +1,4 @@
-"""What helps people in ZÈRTZ."""
+"""Help for players of ZÈRTZ."""
 
 from __future__ import annotations
 

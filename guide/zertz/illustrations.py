@@ -1,4 +1,4 @@
-"""What is drawn beside the rules of ZÈRTZ: a placement, a chain of captures, an island, a win."""
+"""Turns drawn beside the rules of ZÈRTZ: a placement, a chain, an island, a win."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Five positions to learn ZÈRTZ from; a turn is judged by what it achieves."""
+"""Five lessons for ZÈRTZ; a turn is judged by what it achieves."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ Moves = Sequence[ZertzMove]
 
 _SOLVED = Verdict("solved", solved=True)
 
-# The marbles that can be cut off in one turn in that lesson.
+# The number of marbles that one turn can cut off in that lesson.
 _CUT_OFF = 3
 
 
 def _judge_place(position: ZertzPosition, moves: Moves) -> Verdict:
-    """Leave the opponent nothing to capture."""
+    """Require a turn that leaves the opponent no capture."""
     jumps = play_turn(position, moves).jumps
     if not jumps:
         return _SOLVED
@@ -31,14 +31,14 @@ def _judge_place(position: ZertzPosition, moves: Moves) -> Verdict:
 
 
 def _judge_chain(position: ZertzPosition, moves: Moves) -> Verdict:
-    """Take as many marbles as can be taken."""
+    """Require as many captured marbles as possible."""
     if len(moves) == max(map(len, chains(position))):
         return _SOLVED
     return Verdict("one" if len(moves) == 1 else "two")
 
 
 def _judge_isolate(position: ZertzPosition, moves: Moves) -> Verdict:
-    """Cut off as many marbles as can be cut off."""
+    """Require as many isolated marbles as possible."""
     won = len(claimed(position, moves).marbles)
     after = play_turn(position, moves)
     if won == _CUT_OFF:
@@ -49,7 +49,7 @@ def _judge_isolate(position: ZertzPosition, moves: Moves) -> Verdict:
 
 
 def _judge_sacrifice(position: ZertzPosition, moves: Moves) -> Verdict:
-    """Force the opponent to capture, and win back more, whatever the opponent captures."""
+    """Require a forced capture by the opponent that wins back more in every case."""
     after = play_turn(position, moves)
     if not after.jumps:
         return Verdict("free")
@@ -64,7 +64,7 @@ def _best_capture(position: ZertzPosition) -> int:
 
 
 def _judge_win(position: ZertzPosition, moves: Moves) -> Verdict:
-    """Win at once."""
+    """Require a win at once."""
     if play_turn(position, moves).outcome is not None:
         return _SOLVED
     return Verdict("more" if len(captured(position, moves).marbles) > 1 else "other")

@@ -1,4 +1,4 @@
-"""Whole turns of ZÈRTZ that a person may have meant, the nearest to what was typed first."""
+"""Suggest whole turns of ZÈRTZ that a player may have meant, nearest first."""
 
 from __future__ import annotations
 

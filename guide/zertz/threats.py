@@ -1,16 +1,16 @@
-"""What the side to move must take, could take, or could win with, as facts and as coordinates."""
+"""List what the side to move must take, could take or could win with."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from guide.core import Fact, Guide
-from guide.islands import Cut, most_first
-from guide.jumps import chains, jump_facts, reached
+from guide.islands import Cut, largest_first
+from guide.jumps import capturable_cells, chains, jump_facts
 from guide.zertz.facts import captured, counted, named
 from guide.zertz.winning import cuts, promising_moves
-from rules.jumping import turn_text
 from rules.lattice import NINE, bits
+from rules.placing import turn_text
 from rules.zertz import ZertzMove
 from rules.zertz.position import ZertzPosition
 
@@ -18,18 +18,18 @@ _TOLD = 6
 
 
 class ZertzThreats(Guide[ZertzPosition, ZertzMove]):
-    """What the side to move could do."""
+    """Threats of the side to move."""
 
     def promising_moves(self, position: ZertzPosition) -> Sequence[ZertzMove]:
         return promising_moves(position)
 
     def threats(self, position: ZertzPosition) -> tuple[Fact, ...]:
-        """Say which captures there are, or else which islands could be made."""
+        """List the captures, or else the islands that could be made."""
         return (*self.could_win(position), *_captures(position), *_islands(position))
 
     def threatened(self, position: ZertzPosition) -> tuple[str, ...]:
         """List the rings with marbles that a capture or an island could take in this turn."""
-        lost = reached(position, cuts(position))
+        lost = capturable_cells(position, cuts(position))
         return tuple(map(NINE.cell_name, bits(lost & position.table.occupied)))
 
 
@@ -43,8 +43,8 @@ def _captures(position: ZertzPosition) -> tuple[Fact, ...]:
 
 
 def _islands(position: ZertzPosition) -> list[Fact]:
-    """Say what could be isolated, the most marbles first; what stands there already is counted."""
-    found = most_first(cuts(position), position.table.occupied)
+    """List what could be isolated, most marbles first, counting those already there."""
+    found = largest_first(cuts(position), position.table.occupied)
     return [_island(position, cut) for cut in found[:_TOLD]]
 
 

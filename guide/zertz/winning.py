@@ -1,18 +1,18 @@
-"""The steps that a turn may begin with which wins a game of ZÈRTZ at once."""
+"""Find the first steps that may win a game of ZÈRTZ at once."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from guide.islands import Cut, removal_cuts, turn_cuts
-from rules.jumping import PlacingStage
 from rules.lattice import bits
+from rules.placing import PlacingStage
 from rules.zertz.moves import REMOVES, Place, ZertzMove
 from rules.zertz.position import ZertzPosition
 
 
 def promising_moves(position: ZertzPosition) -> Sequence[ZertzMove]:
-    """Return the jumps, or else the steps that lead to an island which is worth enough."""
+    """Return the jumps, or else the steps that lead to a winning island."""
     if position.jumps:
         return position.jumps
     paying = [cut for cut in cuts(position) if _pays(position, cut)]
@@ -37,7 +37,7 @@ def cuts(position: ZertzPosition) -> Iterator[Cut]:
 
 
 def _pays(position: ZertzPosition, cut: Cut) -> bool:
-    """Tell whether an island may win, the marble that completes it counted in every colour."""
+    """Tell whether an island may win; the last marble may have any colour."""
     placed = 1 if cut.filled else 0
     hand = position.captives(position.to_move)
     white, grey, black = (

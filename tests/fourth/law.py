@@ -30,7 +30,7 @@ from rules import (
     Side,
 )
 from rules.lattice import Lattice, bits, mask_of
-from rules.reading import SEPARATOR, play_told, squeeze
+from rules.reading import SEPARATOR, play_text, squeeze
 
 LATTICE = Lattice(13, 5)
 CELLS = LATTICE.hexagon(13, -9, 3, rows=5)
@@ -174,7 +174,7 @@ class Quartet(Game[QuartetPosition, QuartetMove]):
         self, options: Mapping[str, str] | None = None, seed: int | None = None
     ) -> QuartetPosition:
         del seed
-        return QuartetPosition(int(self.choose(options)["line"]))
+        return QuartetPosition(int(self.complete_options(options)["line"]))
 
     def options_of(self, position: QuartetPosition) -> Mapping[str, str]:
         return {"line": str(position.line)}
@@ -198,9 +198,9 @@ class Quartet(Game[QuartetPosition, QuartetMove]):
     def parse_turn(self, position: QuartetPosition, text: str) -> tuple[QuartetMove, ...]:
         squeezed = squeeze(text)
         if not _TURN.fullmatch(squeezed):
-            raise InvalidMoveError(f"{text!r} is no turn")
+            raise InvalidMoveError(f"{text!r} is not a turn")
         cells = [LATTICE.parse_cell(name) for name in re.findall(_NAME, squeezed)]
-        return play_told(position, cells, _next_step)
+        return play_text(position, cells, _next_step)
 
     def format_moves(self, moves: Sequence[QuartetMove]) -> str:
         return ",".join(map(str, moves))

@@ -22,8 +22,8 @@ class QuartetGuide(Guide[QuartetPosition, QuartetMove]):
         post = LATTICE.cell_name(POST)
         return (Fact("stacks", sides), Fact("post", {"cell": post}), *_heights(position))
 
-    def duties(self, position: QuartetPosition, *, told: int | None = None) -> tuple[Fact, ...]:
-        del told
+    def duties(self, position: QuartetPosition, *, limit: int | None = None) -> tuple[Fact, ...]:
+        del limit
         if position.outcome is not None:
             return ()
         return (Fact("must-put" if position.pusher is None else "must-push"),)
@@ -38,9 +38,9 @@ class QuartetGuide(Guide[QuartetPosition, QuartetMove]):
             return refusal
         cell = LATTICE.parse_cell(named[0])
         if cell == POST:
-            return Refusal("post", {"cell": named[0]}).near(refusal.candidates)
+            return Refusal("post", {"cell": named[0]}).with_candidates(refusal.candidates)
         if not position.vacant >> cell & 1:
-            return Refusal("occupied", {"cell": named[0]}).near(refusal.candidates)
+            return Refusal("occupied", {"cell": named[0]}).with_candidates(refusal.candidates)
         return refusal
 
 
@@ -52,9 +52,9 @@ def _names(position: QuartetPosition, side: Side) -> Iterator[str]:
 def _heights(position: QuartetPosition) -> Iterator[Fact]:
     """Yield the heights of the stacks of several stones, if there are any."""
     tall = [(LATTICE.cell_name(cell), len(stack)) for cell, stack in position.stacks]
-    told = " ".join(f"{name}({height})" for name, height in tall if height > 1)
-    if told:
-        yield Fact("heights", {"stacks": told})
+    stacks = " ".join(f"{name}({height})" for name, height in tall if height > 1)
+    if stacks:
+        yield Fact("heights", {"stacks": stacks})
 
 
 def _pushed(push: Push, stacks: dict[int, str]) -> Fact:

@@ -53,7 +53,7 @@ def test_a_stone_pushes_an_enemy_stone_by_one_cell_and_has_to() -> None:
 def test_nothing_is_pushed_off_the_board_or_onto_the_post(own: str, put: str) -> None:
     before = played(GAME, START, own)
     assert played(GAME, before, put) == at(own, put)
-    with pytest.raises(IllegalMoveError, match=f"the turn is over before {own}"):
+    with pytest.raises(IllegalMoveError, match=f"the turn is already over before {own}"):
         GAME.parse_turn(before, f"{put},{own}")
 
 

@@ -101,7 +101,7 @@ def test_the_position_is_told_by_its_text(start: Start) -> None:
 
 
 def test_rows_behind_slashes_are_lines() -> None:
-    assert plain.folded("oo/ooo/oo 1/1") == "oo\nooo\noo 1\n1"
+    assert plain.wrapped("oo/ooo/oo 1/1") == "oo\nooo\noo 1\n1"
 
 
 class Counting(Guide[Any, Any]):

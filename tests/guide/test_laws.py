@@ -84,7 +84,7 @@ def test_whole_turns_are_offered_first_and_stages_where_they_have_no_room(
     turn = random_turn(position, chance)
     text = game.format_turn(position, turn) if turn else ""
     typed = text[: chance.randrange(len(text) + 1)]
-    offered = guide.offers(position, typed, ROOM)
+    offered = guide.suggest(position, typed, ROOM)
     assert len(offered) <= ROOM
     whole = [way.text for way in offered if way.whole]
     stages = [way.text for way in offered if not way.whole]
@@ -105,7 +105,7 @@ def test_a_turn_that_wins_at_once_is_offered_first(start: Start) -> None:
     guide = get_guide(game.slug)
     winning = guide.winning_turn(position)
     if winning is not None:
-        first = guide.offers(position, "", ROOM)[0]
+        first = guide.suggest(position, "", ROOM)[0]
         assert first.text == game.format_turn(position, winning)
 
 
@@ -115,7 +115,7 @@ def test_anything_may_be_typed(start: Start, text: str) -> None:
     """Completing never fails, and what cannot be read is answered with turns that can be played."""
     game, position = start
     _check_completions(game, position, text)
-    get_guide(game.slug).offers(position, text, ROOM)
+    get_guide(game.slug).suggest(position, text, ROOM)
     try:
         play_turn(position, get_guide(game.slug).parse_turn(position, text))
     except RefusedTurnError as error:
@@ -208,5 +208,5 @@ def _is_ambiguous(game: AnyGame, position: AnyPosition, text: str) -> bool:
     try:
         get_guide(game.slug).parse_turn(position, text)
     except RefusedTurnError as error:
-        return error.refusal.is_open
+        return error.refusal.is_ambiguous
     return False

@@ -53,7 +53,7 @@ def test_nothing_that_is_there_is_written_over(
     source = tmp_path / "game.txt"
     source.write_text(format_record(RUST))
     assert main(["convert", str(source), str(source), "--to", "page"]) == 2
-    assert "is there already" in capsys.readouterr().out
+    assert "already exists" in capsys.readouterr().out
     assert source.read_text() == format_record(RUST)
 
 

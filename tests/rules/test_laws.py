@@ -48,12 +48,12 @@ def test_a_lot_ends_its_phase_with_legal_turns_which_the_seed_decides(
     start: Start, seed: int
 ) -> None:
     game, position = start
-    lot = game.lot(position, seed)
-    assert game.lot(position, seed) == lot
+    lot = game.random_placements(position, seed)
+    assert game.random_placements(position, seed) == lot
     for turn in lot:
         assert game.parse_turn(position, game.format_turn(position, turn)) == turn
         position = play_turn(position, turn)
-    assert not game.lot(position, seed)
+    assert not game.random_placements(position, seed)
 
 
 @law
@@ -172,7 +172,7 @@ def test_only_a_start_that_is_drawn_by_lot_depends_on_the_seed(game: AnyGame) ->
     for choices in product(*(option.choices for option in game.options)):
         options = dict(zip(names, choices, strict=True))
         is_same = game.start(options, 5) == game.start(options, 6)
-        assert is_same is not game.is_drawn_by_lot(options)
+        assert is_same is not game.has_random_start(options)
 
 
 def _is_repetition(position: AnyPosition) -> bool:

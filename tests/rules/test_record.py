@@ -41,7 +41,7 @@ def test_a_game_may_begin_from_a_position() -> None:
 
 
 def test_a_turn_without_an_end_is_refused_before_it_is_read() -> None:
-    with pytest.raises(GameRecordError, match="turn 1 is longer than any turn can be"):
+    with pytest.raises(GameRecordError, match="turn 1 is longer than any legal turn"):
         list(parse_record("game: tzaar\n\n" + "-" * 1000).positions())
 
 
@@ -68,8 +68,8 @@ def test_options_given_go_before_the_headers() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("Wd4,b1", "does not say of which game"),
-        ("game: chess", "the record is of chess; there is zertz"),
+        ("Wd4,b1", "does not name its game"),
+        ("game: chess", "this is a record of chess; known games: zertz"),
         ("game: zertz\nrows: upside-down", "not as 'upside-down'"),
     ],
 )
@@ -122,7 +122,13 @@ def test_any_record_is_read_back_from_its_text(
 ) -> None:
     game = get_game(slug)
     record = Record(
-        game, game.choose(), tuple(turns), notes, seed, position=position, comments=comments
+        game,
+        game.complete_options(),
+        tuple(turns),
+        notes,
+        seed,
+        position=position,
+        comments=comments,
     )
     assert parse_record(format_record(record)) == record
 
@@ -159,7 +165,7 @@ def test_a_quoted_text_may_be_followed_by_a_comment() -> None:
         ("We1,f1\nBe1,g1\n", "turn 2, 'Be1,g1': Be1 is not legal here"),
         ("We1,d4\n", "turn 1, 'We1,d4': d4 is not legal here"),
         ("We1,e2\n", "turn 1, 'We1,e2': e2 is not legal here"),
-        ("We1?f1\n", "turn 1, .We1.f1.: .We1.f1. is no turn"),
+        ("We1?f1\n", "turn 1, .We1.f1.: .We1.f1. is not a turn"),
     ],
 )
 def test_a_wrong_turn_of_a_record_with_own_rows_is_named_as_it_was_written(

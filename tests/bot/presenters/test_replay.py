@@ -120,7 +120,7 @@ def test_what_is_typed_narrows_the_turns() -> None:
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_every_turn_of_every_game_is_shown_as_it_was(game: AnyGame) -> None:
     """Also in both languages, within what Discord takes."""
-    *_, match = was = list(random_match(game, game.choose(None), seed=4))
+    *_, match = was = list(random_match(game, game.complete_options(None), seed=4))
     for then in random.Random(4).sample(was, min(6, len(was))):
         past = stood_at(match, then.ply)
         assert (past.position, past.turns) == (then.position, then.turns)

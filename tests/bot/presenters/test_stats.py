@@ -151,7 +151,7 @@ def test_a_rating_that_is_not_there_is_said_so() -> None:
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_every_handicap_of_a_game_has_words(language: str, game: AnyGame) -> None:
     texts = texts_for(language)
-    for handicap in game.handicaps(game.choose()):
+    for handicap in game.handicaps(game.complete_options()):
         told = proposal(texts, game, Odds(handicap, ANA, BEN, 0.78, 0.551))
         assert f"<@{BEN}>" in told
         assert "78 %" in told
@@ -160,7 +160,7 @@ def test_every_handicap_of_a_game_has_words(language: str, game: AnyGame) -> Non
 
 def test_the_menu_of_a_match_leads_its_players_to_what_they_have_won() -> None:
     game = get_game("rust")
-    match = next(random_match(game, game.choose(), 1))
+    match = next(random_match(game, game.complete_options(), 1))
     menus = [
         {button.label for button in private.menu(texts_for("en"), match, user).buttons}
         for user in (match.people(Side.FIRST)[0], 999)

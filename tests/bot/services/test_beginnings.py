@@ -25,7 +25,7 @@ EACH_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
 def under_way(game: AnyGame, seed: int = 3) -> Match:
     """Return a match after seven turns of a random game."""
-    matches = random_match(game, game.choose(), seed)
+    matches = random_match(game, game.complete_options(), seed)
     return next(match for match in matches if match.ply == 7)
 
 

@@ -95,11 +95,11 @@ def test_a_game_that_is_over_offers_nothing() -> None:
 
 
 def test_whole_turns_are_offered_from_the_first_letter_on() -> None:
-    offered = [way.text for way in GUIDE.offers(START, "g", ROOM)]
+    offered = [way.text for way in GUIDE.suggest(START, "g", ROOM)]
     assert offered[-5:] == ["g1", "g3", "g5", "g7", "g9"]
     assert {text.partition(",")[0] for text in offered[:5]} == set(offered[-5:])
     assert all("," in text for text in offered[:-5])
 
 
 def test_what_isolates_the_enemy_is_offered_first() -> None:
-    assert GUIDE.offers(at(SMALL, o="a5"), "", ROOM)[0].text.endswith(",c5")
+    assert GUIDE.suggest(at(SMALL, o="a5"), "", ROOM)[0].text.endswith(",c5")

@@ -136,7 +136,7 @@ def test_a_game_that_is_over_offers_nothing() -> None:
 
 
 def test_a_first_action_offers_whole_turns_the_pass_among_the_first() -> None:
-    offered = GUIDE.offers(SECOND_TURN, "e9xd8", ROOM)
+    offered = GUIDE.suggest(SECOND_TURN, "e9xd8", ROOM)
     whole = [way.text for way in offered if way.whole]
     assert all(text.startswith("e9xd8,") for text in whole)
     assert "e9xd8,pass" in whole[:2]
@@ -145,11 +145,11 @@ def test_a_first_action_offers_whole_turns_the_pass_among_the_first() -> None:
 
 def test_a_letter_offers_a_turn_for_each_capture_that_begins_there() -> None:
     firsts = {str(move) for move in SECOND_TURN.legal_moves() if str(move)[0] == "e"}
-    whole = [way.text for way in GUIDE.offers(SECOND_TURN, "e", ROOM) if way.whole]
+    whole = [way.text for way in GUIDE.suggest(SECOND_TURN, "e", ROOM) if way.whole]
     assert {text.partition(",")[0] for text in whole} == firsts
 
 
 def test_pieces_are_offered_with_their_spaces_and_the_types_last() -> None:
-    offered = [way.text for way in GUIDE.offers(EMPTY, "", ROOM)]
+    offered = [way.text for way in GUIDE.suggest(EMPTY, "", ROOM)]
     assert offered[-3:] == ["Z", "A", "T"]
     assert all(len(text) == len("Ze4") for text in offered[:-3])

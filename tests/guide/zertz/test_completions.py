@@ -123,12 +123,12 @@ def test_a_list_takes_less_than_20_ms_on_the_largest_board(typed: str) -> None:
 
 def _seconds(position: ZertzPosition, typed: str) -> float:
     began = time.perf_counter()
-    GUIDE.offers(position, typed, ROOM)
+    GUIDE.suggest(position, typed, ROOM)
     return time.perf_counter() - began
 
 
 def offers(layout: str, typed: str) -> list[str]:
-    return [way.text + "…" * (not way.whole) for way in GUIDE.offers(at(layout), typed, ROOM)]
+    return [way.text + "…" * (not way.whole) for way in GUIDE.suggest(at(layout), typed, ROOM)]
 
 
 def test_a_colour_offers_whole_turns_one_for_each_ring_then_the_columns() -> None:
@@ -144,7 +144,7 @@ def test_a_ring_offers_all_its_turns() -> None:
 
 
 def test_what_isolates_is_offered_first() -> None:
-    first, *_ = GUIDE.offers(at("oW//////3oooo"), "", ROOM)
+    first, *_ = GUIDE.suggest(at("oW//////3oooo"), "", ROOM)
     assert first.facts[0].key == "isolates"
 
 

@@ -44,8 +44,10 @@ def random_record(game: AnyGame, options: dict[str, str], seed: int, turns: int 
         position = play_turn(position, steps)
         if chance.random() < 1 / 6:
             comments[len(told)] = chance.choice(COMMENTS)
-    drawn = seed if game.is_drawn_by_lot(options) else None
-    return Record(game, game.choose(options), tuple(told), NOTES, drawn, comments=comments)
+    drawn = seed if game.has_random_start(options) else None
+    return Record(
+        game, game.complete_options(options), tuple(told), NOTES, drawn, comments=comments
+    )
 
 
 def some_records() -> Iterator[Record]:

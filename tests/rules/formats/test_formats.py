@@ -139,7 +139,7 @@ def test_a_file_that_is_too_large_is_not_read() -> None:
 
 
 def test_a_file_in_no_format_is_refused() -> None:
-    with pytest.raises(GameRecordError, match="line 1: this looks like no format that is known"):
+    with pytest.raises(GameRecordError, match="line 1: the format of this file is unknown"):
         read_record("Once upon a time")
 
 
@@ -164,10 +164,10 @@ def test_a_start_of_its_own_is_kept_in_the_projects_record(text: str) -> None:
 
 def test_a_record_from_a_position_is_refused_where_that_cannot_be_told() -> None:
     game = GAMES["zertz"]
-    record = Record(game, game.choose(), (), position=str(game.start()))
+    record = Record(game, game.complete_options(), (), position=str(game.start()))
     for name in ("boardspace", "gipf"):
         with pytest.raises(GameRecordError, match="begins from a position"):
             write_record(record, name)
-    broken = Record(game, game.choose(), (), position="nonsense")
+    broken = Record(game, game.complete_options(), (), position="nonsense")
     with pytest.raises(GameRecordError, match="has 1 field instead of 7"):
         write_record(broken, "zip")

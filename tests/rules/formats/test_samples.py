@@ -194,7 +194,7 @@ def test_a_turn_of_the_side_that_is_not_to_move_is_refused(game: str) -> None:
     ("deeds", "reason"),
     [
         (["P0[1 RtoB 2 0 H 4]"], "line 3: the board of 37 has no ring h4"),
-        (["P0[1 RtoB 2 7 D 4]"], "line 3: '7' is no colour"),
+        (["P0[1 RtoB 2 7 D 4]"], "line 3: '7' is not a colour"),
         (["P0[1 RtoB 2 0 D]"], "line 3: rtob 2 0 D ends too early"),
         (["P0[1 Fly D 4]"], "line 3: fly D 4 is nothing that is done in ZÈRTZ"),
         (["P0[1 RtoR 2 0 1]"], "line 3: games with a handicap"),
@@ -264,7 +264,7 @@ def test_the_notation_of_gipf_is_read_with_each_columns_own_rows(
         ("Wd4,b1 x Wa1", "line 1: turn 1, .* isolates nothing"),
         ("37\n\nWd4,h1", "line 3: turn 1, .* has no ring h1"),
         ("38\nWd4,d1", "line 1: '38' is no board and goal of ZÈRTZ"),
-        ("37\nWd4,d1\nhello", "line 3: 'hello' is no turn"),
+        ("37\nWd4,d1\nhello", "line 3: 'hello' is not a turn"),
     ],
 )
 def test_what_contradicts_the_position_is_refused(text: str, reason: str) -> None:

@@ -6,11 +6,11 @@ import re
 from collections.abc import Sequence
 
 from rules.lattice import mask_of
+from rules.placing import parse_state
 from rules.rust import GAME, PLACES, RustPosition
 from rules.rust.cells import CELLS, parse_cell
 from rules.rust.moves import SIDES
 from rules.rust.table import Table
-from rules.state import parse_state
 from tests.rules.turn_texts import played
 
 ROW_LENGTHS = (5, 6, 7, 8, 9, 8, 7, 6, 5)
@@ -49,7 +49,7 @@ def _unchecked(cells: int, stones: tuple[int, int], told: Sequence[str]) -> Rust
     stock, captured = map(_pair, counts)
     stage, jumper, passed = parse_state(state, parse_cell)
     table = Table.of(cells, stones, stock, captured)
-    return RustPosition.without_past(table, SIDES[side], stage, jumper=jumper, passed=passed)
+    return RustPosition.without_history(table, SIDES[side], stage, jumper=jumper, passed=passed)
 
 
 def _pair(count: str) -> tuple[int, int]:

@@ -22,7 +22,7 @@ def diagram(text: str) -> TzaarPosition:
     stacks = {c: field for c, field in zip(CELLS, fields, strict=True) if field != "."}
     white, black = (mask_of(c for c, stack in stacks.items() if stack[0] == own) for own in "wb")
     table = Table.of({cell: stack[1:] for cell, stack in stacks.items()}, (white, black))
-    return TzaarPosition.without_past(table, Side("wb".index(side) + 1), TzaarStage(state))
+    return TzaarPosition.without_history(table, Side("wb".index(side) + 1), TzaarStage(state))
 
 
 def play(position: TzaarPosition, *turns: str) -> TzaarPosition:

@@ -111,7 +111,7 @@ def placed(turns: int, seed: int) -> TzaarPosition:
 @pytest.mark.parametrize("turns", [0, 1, 2, 31, 58, 59])
 def test_a_lot_places_all_pieces_that_are_in_hand(turns: int) -> None:
     position = placed(turns, turns)
-    lot = GAME.lot(position, 5)
+    lot = GAME.random_placements(position, 5)
     assert len(lot) == len(SPACES) - turns
     for moves in lot:
         text = GAME.format_turn(position, moves)
@@ -119,10 +119,15 @@ def test_a_lot_places_all_pieces_that_are_in_hand(turns: int) -> None:
         position = play_turn(position, moves)
     assert position.stage is TzaarStage.FIRST
     assert position.to_move is Side.FIRST
-    assert GAME.lot(position, 5) == []
+    assert GAME.random_placements(position, 5) == []
 
 
 def test_a_lot_is_the_same_for_a_seed_in_every_version() -> None:
-    texts = [GAME.format_moves(moves) for moves in GAME.lot(play(EMPTY, "Ze4", "Ta1"), 7)]
+    texts = [
+        GAME.format_moves(moves) for moves in GAME.random_placements(play(EMPTY, "Ze4", "Ta1"), 7)
+    ]
     assert texts[:4] == FIRST_BY_LOT
-    assert {str(GAME.lot(placed(0, 0), seed)[0][0]) for seed in range(40)} > {"Ze1", "Za1"}
+    assert {str(GAME.random_placements(placed(0, 0), seed)[0][0]) for seed in range(40)} > {
+        "Ze1",
+        "Za1",
+    }

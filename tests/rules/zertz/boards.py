@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules import Side, get_game
 from rules.lattice import NINE
-from rules.state import parse_state
+from rules.placing import parse_state
 from rules.zertz import BOARDS, VARIANTS, ZertzPosition
 from rules.zertz.layout import parse_layout
 from rules.zertz.table import Table
@@ -55,7 +55,7 @@ def diagram(text: str) -> ZertzPosition:
     pool, first, second = map(_counts, counts)
     board, goal = variant.split("/")
     stage, jumper, passed = parse_state(state, NINE.parse_cell)
-    return ZertzPosition.without_past(
+    return ZertzPosition.without_history(
         BOARDS[board],
         VARIANTS[goal],
         Table.of(*parse_layout(layout), pool, (first, second)),
