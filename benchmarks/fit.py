@@ -1,12 +1,11 @@
-"""Fits the weights of a game's evaluation to the results of games that its core plays with itself.
+"""Fit the weights of a game's evaluation to results of self-play.
 
     python -m benchmarks.fit tzaar --games 1500 --seed 1
 
-One round: the core plays games with few nodes a step from fixed openings, some of its steps by
-chance; the features of the positions on the way, and who has won, make a logistic regression
-(Newton's method); what it finds is written to `engine/core/<game>_weights.h`. Self-play misleads:
-each round is measured against the one before it and against other searches, which it has not
-learnt from; keep a round that is better there, and go back from one that is not.
+In one round the core plays games with few nodes a step from fixed openings, with some random steps.
+A logistic regression (Newton's method) fits the features of the positions to the results, and
+writes `engine/core/<game>_weights.h`. Self-play misleads: each round is measured against the
+previous one and against other searches. Keep a round that is better there; otherwise revert it.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from benchmarks.native import Native
 from engine.core import FOLDER
 
 POINTS = 100
-"""So many points are a factor e in the odds."""
+"""This many points are a factor e in the odds."""
 
 _VARIANTS: Mapping[str, Sequence[Mapping[str, str]]] = {
     "tzaar": ({"start": "random"},),
@@ -40,14 +39,14 @@ _NEWTON_STEPS = 5
 
 
 class Sample(NamedTuple):
-    """A position: its features for full and empty boards, those that are not 0, and its result."""
+    """A position: features for full and empty boards, without zeros, and its result."""
 
     features: Sequence[tuple[int, float]]
     result: float
 
 
 def run() -> None:
-    """Fit one round, write it down, and say how it plays."""
+    """Fit one round, write the weights, and measure how they play."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.fit", description=__doc__)
     parser.add_argument("game", choices=sorted(_VARIANTS))
     parser.add_argument("--games", type=int, default=1500)
@@ -57,7 +56,7 @@ def run() -> None:
         "--deviation",
         type=float,
         default=0.5,
-        help="how large weights are expected to be, in logits; holds those of rare features down",
+        help="expected size of weights, in logits; limits those of rare features",
     )
     parser.add_argument("--matches", type=int, default=20, help="openings of each match")
     told = parser.parse_args()
@@ -73,7 +72,7 @@ def run() -> None:
 
 
 def fit(samples: Sequence[Sample], number: int, deviation: float) -> list[float]:
-    """Return the weights, in logits, that make the results of the samples the likeliest."""
+    """Return the weights, in logits, that maximise the likelihood of the results."""
     weights = [0.0] * number
     for _ in range(_NEWTON_STEPS):
         slope = [weight / deviation**2 for weight in weights]
@@ -96,18 +95,18 @@ def fit(samples: Sequence[Sample], number: int, deviation: float) -> list[float]
 
 
 def _samples(library: Native, game: str, games: int, nodes: int, seed: int) -> Iterator[Sample]:
-    """Yield positions of games that the core plays with itself, from all variants in turn."""
+    """Yield positions of games that the core plays with itself, in all variants."""
     variants = _VARIANTS[game]
     for number, options in enumerate(variants):
         share = len(range(number, games, len(variants)))
         for lot, position in enumerate(openings(game, options, share, seed)):
-            chance = random.Random(f"{game} {seed} {number} {lot}")  # noqa: S311 - no secret
+            chance = random.Random(f"{game} {seed} {number} {lot}")  # noqa: S311 - not a secret
             library.load(encode(position))
             yield from _play(library, nodes, chance)
 
 
 def _play(library: Native, nodes: int, chance: random.Random) -> Iterator[Sample]:
-    """Play the loaded game to its end, and yield positions on the way with what came of it."""
+    """Play the loaded game to its end; yield positions on the way with the result."""
     seen: list[tuple[int, list[int], int]] = []
     while library.result is None:
         steps = library.legal_steps()
@@ -123,7 +122,7 @@ def _play(library: Native, nodes: int, chance: random.Random) -> Iterator[Sample
 
 
 def _spread(features: Sequence[int], left: float) -> list[tuple[int, float]]:
-    """Return each feature twice, as far as the board is full and as far as it is empty."""
+    """Return each feature twice: weighted by how full and by how empty the board is."""
     told = [(i, value) for i, value in enumerate(features) if value]
     return [
         (2 * i + late, value * (1 - left if late else left)) for i, value in told for late in (0, 1)
@@ -131,7 +130,7 @@ def _spread(features: Sequence[int], left: float) -> list[tuple[int, float]]:
 
 
 def _solve(matrix: list[list[float]], right: list[float]) -> list[float]:
-    """Solve linear equations by elimination; the matrix is symmetric and positive definite."""
+    """Solve linear equations by elimination; the matrix is positive definite."""
     size = len(right)
     rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
     for pivot in range(size):
@@ -165,11 +164,11 @@ def _header(weights: Sequence[float], told: argparse.Namespace) -> str:
 
 
 def _measure(after: Native, before: Native, game: str, number: int) -> None:
-    """Print how the new weights play with the old ones and with other searches."""
+    """Print how the new weights play against the old ones and other searches."""
     new = Searcher(after)
     others: dict[str, Chooser] = {
-        "the round before": Searcher(before),
-        "the round before, a turn deep": Searcher(before, depth=before.turn_cost),
+        "the previous round": Searcher(before),
+        "the previous round, one turn deep": Searcher(before, depth=before.turn_cost),
         "UCT": Uct(_UCT_SECONDS),
         "UCT with the evaluation": Uct(_UCT_SECONDS, full=False),
     }

@@ -1,4 +1,4 @@
-"""What a turn costs the bot's own process, with turns coming through the sandbox side by side."""
+"""Measure the bot's processor time for a turn, with parallel turns in the sandbox."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ WARM_TURNS, TURNS = 2, 10
 
 
 def measure() -> None:
-    """Print the processor time of a turn, of the event loop and of the other threads."""
+    """Print the processor time of a turn, for the event loop and other threads."""
     with tempfile.TemporaryDirectory() as folder:
         spent = asyncio.run(_spent_on_turns(Path(folder)))
     turns = MATCHES * TURNS
@@ -52,7 +52,7 @@ async def _play_all(tables: list[Table], turns: int) -> None:
 
 
 async def _play(table: Table, turns: int, chance: random.Random) -> None:
-    """Play turns one after another, each when the board before it has been posted."""
+    """Play turns in sequence, each after the previous board was posted."""
     for _ in range(turns):
         await table.play(table.random_turn(chance))
         await table.board()

@@ -1,4 +1,4 @@
-"""Dispatch positions by the type of a step."""
+"""Dispatch the steps of a position by their type."""
 
 from __future__ import annotations
 

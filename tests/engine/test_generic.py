@@ -61,7 +61,7 @@ def test_a_win_at_once_is_never_missed_however_small_the_budget(slug: str) -> No
         win = winning_turn(position, lambda position: position.legal_moves())
         if win is not None:
             found += 1
-            turn = generic.choose(position, Budget(1), seed)
+            turn = generic.choose_turn(position, Budget(1), seed)
             after = play_whole_turn(position, turn)
             assert after.outcome is not None
             assert after.outcome.winner is position.to_move
@@ -72,7 +72,7 @@ def test_a_win_at_once_is_never_missed_however_small_the_budget(slug: str) -> No
 def test_the_same_budget_and_seed_give_the_same_and_another_seed_something_else() -> None:
     position = GAMES["zertz"].start()
     assert generic.analyse(position, SMALL, 3) == generic.analyse(position, SMALL, 3)
-    assert len({generic.choose(position, SMALL, seed) for seed in (1, 1, 2, 3)}) > 1
+    assert len({generic.choose_turn(position, SMALL, seed) for seed in (1, 1, 2, 3)}) > 1
 
 
 def test_nodes_and_depth_are_kept_to() -> None:
@@ -93,7 +93,7 @@ def test_a_search_that_is_told_to_stop_does() -> None:
     cancel = threading.Event()
     cancel.set()
     with pytest.raises(SearchCancelledError):
-        generic.choose(GAMES["zertz"].start(), SMALL, 1, cancel)
+        generic.choose_turn(GAMES["zertz"].start(), SMALL, 1, cancel)
 
 
 def test_nothing_is_to_be_found_when_the_game_is_over() -> None:
@@ -103,5 +103,5 @@ def test_nothing_is_to_be_found_when_the_game_is_over() -> None:
 def test_a_turn_that_has_begun_is_finished() -> None:
     position = GAMES["zertz"].start()
     position = position.play(position.legal_moves()[5])
-    turn = generic.choose(position, Budget(1), 1)
+    turn = generic.choose_turn(position, Budget(1), 1)
     assert is_turn_over(position, position.play(turn[0]))

@@ -1,4 +1,4 @@
-"""How long the film of a whole game takes, measured against an RGB PNG of one still of it."""
+"""Measure a whole game's GIF against an RGB PNG of one of its frames."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _KILOBYTE = 1000
 
 
 def main() -> None:
-    """Print the processor time of a warm film of 40 turns as a ratio, and its size."""
+    """Print the processor time of a warm GIF of 40 turns as a ratio, and its size."""
     for slug in _GAMES:
         _measure(get_game(slug))
 
@@ -33,7 +33,7 @@ def _measure(game: AnyGame) -> None:
     still = Image.open(io.BytesIO(data)).convert("RGB")
     drawn = _best(lambda: render_gif(game, told)) * (_TURNS + 1) / len(told)
     reference = _best(lambda: still.save(io.BytesIO(), "PNG"))
-    print(f"film, {game.name}, 600 x 480, {len(told) - 1} turns, warm:")
+    print(f"GIF, {game.name}, 600 x 480, {len(told) - 1} turns, warm:")
     print(f"  drawing and encoding, for {_TURNS} turns {drawn * 1000:.0f} ms")
     print(f"  encoding one as RGB               {reference * 1000:.1f} ms")
     print(f"  ratio                             {drawn / reference:.1f}")
@@ -41,7 +41,7 @@ def _measure(game: AnyGame) -> None:
 
 
 def _stills(game: AnyGame) -> list[Still]:
-    """Return the first turns of the first random game that has so many, else of the longest."""
+    """Return the first turns of the first random game that is long enough."""
     start = game.start({}, 1)
     view = BoardView(("Ana", "Benedikt"), large=True, width=600, caption=f"{game.name} #12")
     games = (
