@@ -196,11 +196,11 @@ class Guide(Generic[PositionT, MoveT]):
         An ambiguous text stays as it is, so that the rules refuse it.
         """
         del position
-        return spoken.plainly(text)
+        return spoken.simplify(text)
 
     def normalize_prefix(self, text: str) -> str:
         """Return the typed beginning of a turn in notation, or else simplified."""
-        return spoken.plainly(text)
+        return spoken.simplify(text)
 
     def contradicts(self, position: PositionT, text: str, moves: Sequence[MoveT]) -> bool:
         """Tell whether signs in a text contradict the turn that it was parsed as."""

@@ -67,12 +67,12 @@ def require_supported(
 ) -> None:
     """Reject a record of another game, or with an option value that is unsupported."""
     if record.game.slug != slug:
-        raise GameRecordError(f"{format_name} knows no {record.game.name}")
+        raise GameRecordError(f"{format_name} does not support {record.game.name}")
     for name, known in options.items():
         value = record.options[name]
         if value not in known:
             raise GameRecordError(
-                f"{format_name} has no {name} {value!r}; supported: {', '.join(known)}"
+                f"{format_name} does not support {name} {value!r}; supported: {', '.join(known)}"
             )
 
 

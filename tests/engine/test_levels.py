@@ -95,5 +95,5 @@ def test_there_is_no_other_level(level: int) -> None:
 
 @pytest.mark.parametrize(("depth", "lines"), [(0, 1), (-1, 1), (None, 0)])
 def test_an_analysis_has_a_line_and_is_a_turn_deep(depth: int | None, lines: int) -> None:
-    with pytest.raises(ValueError, match="nothing can be found"):
+    with pytest.raises(ValueError, match="a search needs more"):
         analyse(GAMES["rust"].start(), Budget(100, depth), lines)

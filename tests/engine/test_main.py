@@ -54,7 +54,7 @@ def test_a_person_plays_until_nothing_more_is_typed(
     monkeypatch.setattr(sys, "stdin", io.StringIO("nonsense\nWd4,b1\n"))
     assert main(["play", "zertz", "--level", "1"]) == 0
     out = capsys.readouterr().out
-    assert "'nonsense' is no turn" in out
+    assert "'nonsense' is not a turn" in out
     assert out.count("side 1 to move") == 2
     assert out.count("\n> ") == 1
 
@@ -68,8 +68,8 @@ def test_nodes_a_second_are_measured_for_each_game(capsys: pytest.CaptureFixture
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (["match", "zertz", "somebody", "random"], "'somebody' is no player; there is level:N"),
-        (["match", "zertz", "level:0", "random"], "'level:0' is no player"),
+        (["match", "zertz", "somebody", "random"], "'somebody' is not a player; use level:N"),
+        (["match", "zertz", "level:0", "random"], "'level:0' is not a player"),
         (["analyse", "zertz", "--option", "board=3"], "ZÈRTZ has no board '3'"),
         (["analyse", "zertz", "--position", "nonsense"], "has 1 field instead of 7"),
         (["analyse", "zertz", "--record", "no-such-file"], "no-such-file: No such file"),
@@ -87,4 +87,4 @@ def test_wrong_input_ends_with_one_sentence_and_exit_code_2(
 def test_a_wrong_argument_ends_with_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit, match="2"):
         main(["analyse", "zertz", "--nodes", "many"])
-    assert "'many' is no number of at least 1" in capsys.readouterr().err
+    assert "'many' is not a whole number of at least 1" in capsys.readouterr().err

@@ -43,11 +43,11 @@ def test_what_has_been_played_is_told_by_its_turns() -> None:
 @pytest.mark.parametrize(
     ("command", "reason"),
     [
-        ("go", "say first which position"),
+        ("go", "send a position first"),
         ("position chess rnbq", "there is no game 'chess'"),
         ("position zertz nonsense", "has 1 field instead of 7"),
-        (f"{RUST} turns d4,xx", "a turn is wrong"),
-        ("fly", "there is no command 'fly'; there is position, go and quit"),
+        (f"{RUST} turns d4,xx", "a turn is invalid"),
+        ("fly", "there is no command 'fly'; use position, go or quit"),
     ],
 )
 def test_what_is_wrong_is_said_and_the_next_command_is_read(command: str, reason: str) -> None:
@@ -60,11 +60,11 @@ def test_what_is_wrong_is_said_and_the_next_command_is_read(command: str, reason
 @pytest.mark.parametrize(
     ("numbers", "reason"),
     [
-        ("nodes x", "'x' is no number for nodes"),
-        ("nodes 0", "nodes is more than 0"),
-        ("seconds inf", "seconds is more than 0"),
-        ("speed 3", "go does not know 'speed'"),
-        ("nodes", "there is no number behind 'nodes'"),
+        ("nodes x", "'x' is not a number for nodes"),
+        ("nodes 0", "nodes must be more than 0"),
+        ("seconds inf", "seconds must be more than 0"),
+        ("speed 3", "go has no option 'speed'"),
+        ("nodes", "there is no number after 'nodes'"),
         ("level 6", "there is no level 6"),
     ],
 )

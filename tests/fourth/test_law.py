@@ -104,7 +104,7 @@ def test_after_20_stones_each_the_side_with_more_in_its_stacks_wins(
         ("4 f4 f3:o f4:x", "no stone on f4 has"),
     ],
 )
-def test_a_text_that_is_no_position_is_refused_with_the_reason(text: str, reason: str) -> None:
+def test_an_invalid_position_text_is_refused_with_the_reason(text: str, reason: str) -> None:
     with pytest.raises(PositionError, match=reason):
         GAME.parse_position(text)
 

@@ -1,4 +1,4 @@
-"""Options, sides, errors, replay and perft, by the example of one game."""
+"""Options, sides, errors, replay and perft, on one game."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_an_unknown_game_is_a_key_error_that_names_the_known_ones() -> None:
 
 
 def test_options_that_are_not_chosen_take_their_defaults() -> None:
-    assert get_game("zertz").choose({"goal": "blitz"}) == {"board": "37", "goal": "blitz"}
+    assert get_game("zertz").complete_options({"goal": "blitz"}) == {"board": "37", "goal": "blitz"}
     assert str(get_game("zertz").start()) == str(get_game("zertz").start({"board": "37"}))
 
 

@@ -1,4 +1,4 @@
-"""The rules from the shell, each command that they carry out as its own process."""
+"""Run the rules from the shell."""
 
 from __future__ import annotations
 

@@ -76,7 +76,7 @@ def test_only_the_end_of_a_match_that_is_over_leads_no_further() -> None:
 
 
 def test_nothing_goes_on_from_a_position_that_is_decided() -> None:
-    *_, last = random_match(GAMES["zertz"], GAMES["zertz"].choose(None), seed=1)
+    *_, last = random_match(GAMES["zertz"], GAMES["zertz"].complete_options(None), seed=1)
     given_up = ended(played(new_match(), *TURNS), Side.SECOND, Ending.RESIGNED)
     for match, ply, is_decided in ((last, last.ply, True), (last, 1, False), (given_up, 3, False)):
         (play_on,) = (b for b in shown(match, ply).buttons if b.label == "Play on from here")

@@ -36,7 +36,7 @@ def played(
         Played(
             match_id=number,
             game=known,
-            options=known.choose(),
+            options=known.complete_options(),
             side=Side.FIRST if number % 2 else Side.SECOND,
             score=score,
             others=(other,),

@@ -142,7 +142,7 @@ def test_any_text_that_is_no_position_is_refused() -> None:
 def test_a_seed_that_no_database_holds_and_a_record_without_end_become_positions(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    seeded = Record(TZAAR, TZAAR.choose(), (), seed=10**40)
+    seeded = Record(TZAAR, TZAAR.complete_options(), (), seed=10**40)
     opening = of_file(write_record(seeded, "text").encode(), TZAAR, {}).opening
     assert (opening.seed, opening.position) == (0, str(seeded.start()))
     monkeypatch.setattr(beginnings, "MOST_TURNS", 1)

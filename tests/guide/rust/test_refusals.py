@@ -223,7 +223,7 @@ def test_marks_behind_the_rest_of_a_drop_turn_are_checked_too() -> None:
 
 
 @pytest.mark.parametrize("text", ["g3,i9", "pass", "i5xm5"])
-def test_a_game_that_is_over_takes_no_more_turns(text: str) -> None:
+def test_a_finished_game_has_no_legal_turns(text: str) -> None:
     error = refusal(at(""), text)
     assert (error.key, error.candidates) == ("game-over", ())
 

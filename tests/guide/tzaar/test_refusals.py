@@ -172,7 +172,7 @@ def test_a_placement_on_a_taken_space_or_of_a_type_that_has_run_out_is_refused()
 
 
 @pytest.mark.parametrize("text", ["d6xe6", "pass", "Ze4", "d6"])
-def test_a_game_that_is_over_takes_no_more_turns(text: str) -> None:
+def test_a_finished_game_has_no_legal_turns(text: str) -> None:
     position = at("w", "second", "a1 wTZ, a2 wTA, d6 wAT, i5 bA, i4 bT")
     error = refusal(position, text)
     assert (error.key, error.candidates) == ("game-over", ())

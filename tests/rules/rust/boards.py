@@ -1,4 +1,4 @@
-"""Small positions for the tests, told by the cells that there are and the stones on them."""
+"""Small positions of RUST, given by their cells and stones."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ def at(
     side: str = "x",
     state: str = "turn",
 ) -> RustPosition:
-    """Return the position with stones on these cells; without `cells` the whole board is there."""
+    """Return the position with these stones; `cells` defaults to the whole board."""
     stones = mask_of(map(parse_cell, x.split())), mask_of(map(parse_cell, o.split()))
     board = mask_of(map(parse_cell, PLACES if cells is None else cells.split()))
     return _unchecked(board | stones[0] | stones[1], stones, (stock, captured, side, state))
 
 
 def diagram(text: str) -> RustPosition:
-    """Read a position text that may show a part of a game: nothing is checked."""
+    """Parse a position text that may show a part of a game, without checks."""
     rows, *rest = text.split()
     letters = re.sub("[1-9]", lambda gone: " " * int(gone[0]), rows.replace("/", ""))
     board, *stones = (
@@ -71,7 +71,7 @@ def cells_of(position: RustPosition) -> set[str]:
 
 
 START = GAME.start()
-# A chain over an enemy's stone and then over a friend's.
+# A chain over an enemy's stone, then over a friend's.
 CHAIN = at(x="a5 g5", o="c5")
-# Removing c5 isolates a5 (an enemy's stone), removing o5 isolates q5 (one's own).
+# Removing c5 isolates a5 (an enemy's stone), removing o5 isolates q5 (an own one).
 ISLANDS = at("a5 c5 e5 g5 i5 k5 m5 o5 q5", o="a5", x="q5")

@@ -1,4 +1,4 @@
-"""The position text, and every reason to refuse one."""
+"""The position text, and every reason to reject one."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rules.rust import GAME, PlacingStage, Reason, RustPosition
 from tests.rules.rust.boards import FULL, at, diagram, play
 
 STACK = "a5 c5 e5 g5 i5 j4"
-# A stone that has come to a5 from c3, and goes on.
+# A stone that came to a5 from c3, and must go on.
 CAME, ON = "b4 c3", "jump:a5"
 
 
@@ -62,8 +62,8 @@ def test_the_middle_of_a_turn_is_read() -> None:
     assert str(middle).endswith(" x jump:a5,passed")
 
 
-def test_a_game_that_both_have_ended_by_passing_is_read_back_as_over() -> None:
-    """The counts decide who has won."""
+def test_a_game_ended_by_two_passes_is_read_back_as_over() -> None:
+    """The captures decide who has won."""
     over = play(at(x="i5", o="a5", stock="0/0", captured="11/11"), "pass", "pass")
     assert str(over).endswith(" x over,passed")
     assert GAME.parse_position(str(over)).outcome == Outcome(
@@ -72,8 +72,8 @@ def test_a_game_that_both_have_ended_by_passing_is_read_back_as_over() -> None:
     assert over != at(x="i5", o="a5", stock="0/0", captured="11/11")
 
 
-def test_positions_are_equal_however_their_boards_came_about() -> None:
-    """A board in pieces may be connected again when a piece has gone."""
+def test_equal_positions_may_have_different_histories() -> None:
+    """A board in pieces may become connected when a piece leaves."""
     after = play(at(STACK, x="a5", o="e5"), "j4,g5")
     assert after == diagram(str(after))
     assert hash(after) == hash(diagram(str(after)))
@@ -108,10 +108,10 @@ def test_positions_are_equal_however_their_boards_came_about() -> None:
         (f"{FULL}/- 12/12 0/0 x turn", "has 10 rows"),
         (f"{FULL[1:]} 12/12 0/0 x turn", "has 4 cells instead of 5"),
         (f"6{FULL[5:]} 12/12 0/0 x turn", "has 6 cells instead of 5"),
-        (f"w{FULL[1:]} 12/12 0/0 x turn", "has something else than"),
+        (f"w{FULL[1:]} 12/12 0/0 x turn", "may contain only"),
     ],
 )
-def test_a_text_that_is_no_position_is_refused_with_the_reason(text: str, reason: str) -> None:
+def test_an_invalid_position_text_is_refused_with_the_reason(text: str, reason: str) -> None:
     with pytest.raises(PositionError, match=reason):
         GAME.parse_position(text)
 

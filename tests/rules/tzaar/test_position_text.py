@@ -1,4 +1,4 @@
-"""The position text, and every reason to refuse one."""
+"""The position text, and every reason to reject one."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_the_pieces_in_hand_follow_from_those_on_the_board() -> None:
         (f"w capture {COMPLETE}{REST} .", "has 63 fields"),
         (f"x capture {COMPLETE}{REST}", "'x' is not a side"),
         (f"w turn {COMPLETE}{REST}", "'turn' is not a state"),
-        (f"b first {COMPLETE}{REST}", "the first capture is White's"),
+        (f"b first {COMPLETE}{REST}", "White makes the first capture"),
         (f"w capture {COMPLETE[:-2]}gT{REST}", "'gT' on b1 is not a stack"),
         (f"w capture {COMPLETE[:-2]}b{REST}", "'b' on b1 is not a stack"),
         (f"w capture {COMPLETE[:-2]}bX{REST}", "'bX' on b1 is not a stack"),
@@ -65,7 +65,7 @@ def test_the_pieces_in_hand_follow_from_those_on_the_board() -> None:
         (f"b capture wZ wA wA bZ bA bT{REST}", "White cannot have acted without all types"),
     ],
 )
-def test_a_text_that_is_no_position_is_refused_with_the_reason(text: str, reason: str) -> None:
+def test_an_invalid_position_text_is_refused_with_the_reason(text: str, reason: str) -> None:
     with pytest.raises(PositionError, match=reason):
         GAME.parse_position(text)
 
@@ -90,7 +90,7 @@ def test_a_full_board_is_neither_placed_on_nor_in_the_middle_of_a_turn() -> None
 def test_neither_side_has_acted_more_often_than_it_can_have_captured(
     text: str, missing: dict[str, str]
 ) -> None:
-    """White has captured once before a second action, and Black at least as often."""
+    """White captured once before a second action, and Black at least as often."""
     fields = str(GAME.start({"start": "fixed"})).split()[2:]
     stacks = dict(zip(SPACES, fields, strict=True)) | missing
     with pytest.raises(PositionError, match=r"cannot have captured only|Totts; there are"):

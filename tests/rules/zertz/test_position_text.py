@@ -1,4 +1,4 @@
-"""The position text: printing, reading, and what is no position."""
+"""The position text: printing, reading, and what is rejected."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def test_the_start_prints_as_the_rule_text_says() -> None:
     assert str(GAMES["zertz"].start()) == START
 
 
-def test_a_position_tells_all_that_its_text_says() -> None:
+def test_a_position_exposes_everything_in_its_text() -> None:
     position = at(ENCYCLOPEDIA, pool="4/7/8", first="1/0/0", second="0/1/2", side=2, goal="quick")
     assert (position.board.name, position.variant.name) == ("37", "quick")
     assert position.pool == (4, 7, 8)
@@ -39,7 +39,7 @@ def test_a_position_after_a_placement_is_read_back() -> None:
 
 
 def test_a_position_after_a_pass_and_a_placement_is_read_back() -> None:
-    """The first side had nothing to place, and the second one has a captive."""
+    """The first side had nothing to place, and the second has a captive."""
     layout = PACKED.replace("7BB/", "7Bo/")
     passed = at(layout, board="61", pool="0/0/0", second="0/0/1", side=2, state="turn,passed")
     middle = passed.play(Place(Marble.BLACK, NINE.parse_cell("g8")))
@@ -60,7 +60,7 @@ def test_a_position_after_a_pass_is_read_back() -> None:
     assert read(passed) == passed
 
 
-def test_a_game_that_both_have_ended_by_passing_is_read_back_as_over() -> None:
+def test_a_game_ended_by_two_passes_is_read_back_as_over() -> None:
     over = play(at(PACKED, board="61", pool="0/0/0"), "pass", "pass")
     assert str(over).endswith(" 1 61/standard over,passed")
     assert over.outcome == Outcome(None, (Reason.BOTH_PASSED,))
@@ -79,7 +79,7 @@ def test_a_game_that_was_won_is_read_back_with_its_outcome() -> None:
 
 
 def test_a_tie_by_repetition_differs_from_the_live_position_with_the_same_text() -> None:
-    """What happened before is no part of a position's text; that the game is over is part of it."""
+    """The text does not contain the history, but contains that the game is over."""
     again = play(circle(), *ROUND)
     tie = play(again, *ROUND)
     assert (str(tie), tie.outcome is None, again.outcome) == (str(again), False, None)
@@ -143,7 +143,7 @@ def test_the_repr_of_a_position_rebuilds_it() -> None:
         ("6/8/10 0/0/0", "2/8/10 4/0/0", "side 1 has already won and cannot be to move"),
     ],
 )
-def test_a_text_that_is_no_position_is_refused_with_the_reason(
+def test_an_invalid_position_text_is_refused_with_the_reason(
     old: str, new: str, reason: str
 ) -> None:
     with pytest.raises(PositionError, match=reason):
