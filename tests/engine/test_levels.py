@@ -1,4 +1,4 @@
-"""The five levels: what none of them misses, and how they do against one another."""
+"""The five levels: what none of them misses, and how they compare."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.engine.learner import learner
 
 
 def won_at_once(slug: str, count: int) -> Iterator[AnyPosition]:
-    """Yield positions of random games in which the side to move can win with a turn."""
+    """Yield positions of random games in which the side to move can win at once."""
     chance = random.Random(5)
     while count:
         before = after = GAMES[slug].start({}, count)
@@ -46,7 +46,7 @@ def test_no_level_misses_a_win_at_once(slug: str) -> None:
             assert after.outcome.winner is position.to_move
 
 
-def test_a_level_plays_the_same_for_the_same_seed_and_errs_otherwise_for_another() -> None:
+def test_a_level_is_deterministic_for_a_seed() -> None:
     position = GAMES["zertz"].start()
     turns = [choose_turn(position, 1, seed) for seed in (1, 2, 3, 1)]
     assert turns[0] == turns[3]
@@ -54,8 +54,8 @@ def test_a_level_plays_the_same_for_the_same_seed_and_errs_otherwise_for_another
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_whoever_has_finished_the_lessons_beats_the_first_level(slug: str) -> None:
-    """That is at most 35 % for the level: a match is decided when the rest cannot change it."""
+def test_a_learner_beats_the_first_level(slug: str) -> None:
+    """The level scores at most 35 %; a match stops when the rest cannot change that."""
     games, most = 16, 0.35 * 16
     for score in meeting(slug, level_player(1), learner, games // 2):
         points = score.wins + score.ties / 2
@@ -63,7 +63,7 @@ def test_whoever_has_finished_the_lessons_beats_the_first_level(slug: str) -> No
         left = games - score.wins - score.ties - score.losses
         if points + left <= most:
             return
-    pytest.fail("the match has not been decided")
+    pytest.fail("the match is undecided")
 
 
 @pytest.mark.parametrize(
@@ -77,8 +77,8 @@ def test_whoever_has_finished_the_lessons_beats_the_first_level(slug: str) -> No
         ("rust", 3, Score(wins=11, losses=1)),
     ],
 )
-def test_the_ladder_is_what_it_was(slug: str, level: int, score: Score) -> None:
-    """A change of these numbers is a decision: `python -m benchmarks ladder` measures all of it."""
+def test_the_levels_score_as_measured(slug: str, level: int, score: Score) -> None:
+    """Changing these numbers is a decision: run `python -m benchmarks ladder`."""
     assert core_of(GAMES[slug].start()) is not None
     assert met(slug, level_player(level), level_player(level - 1), 6) == score
 

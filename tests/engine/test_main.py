@@ -1,4 +1,4 @@
-"""The computer from the shell."""
+"""Run the engine from the shell."""
 
 from __future__ import annotations
 
@@ -23,7 +23,9 @@ def test_a_match_against_another_program_is_counted(capsys: pytest.CaptureFixtur
     assert won + tied + lost == 2
 
 
-def test_a_program_that_ends_or_is_none_is_told_of(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_program_that_ends_or_cannot_start_is_reported(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     ends = f"program:{sys.executable} -c pass"
     assert main(["match", "rust", ends, "level:1", "--openings", "1"]) == 2
     assert "the program" in capsys.readouterr().err
@@ -48,7 +50,7 @@ def test_a_record_is_judged_turn_by_turn(capsys: pytest.CaptureFixture[str]) -> 
     assert "win 1" in lines[-1]
 
 
-def test_a_person_plays_until_nothing_more_is_typed(
+def test_a_person_plays_until_the_input_ends(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO("nonsense\nWd4,b1\n"))

@@ -1,4 +1,4 @@
-"""The text protocol: what is told, what is answered, and what is said of mistakes."""
+"""The text protocol: commands, answers and errors."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_lines_come_before_the_turn_and_begin_with_it() -> None:
     assert turn.split()[1] == lines[0].split()[2]
 
 
-def test_what_has_been_played_is_told_by_its_turns() -> None:
+def test_the_position_includes_the_turns_played() -> None:
     game = GAMES["zertz"]
     start = game.start()
     texts = ["Wd4,b1", "Gd6,e2"]
@@ -50,7 +50,7 @@ def test_what_has_been_played_is_told_by_its_turns() -> None:
         ("fly", "there is no command 'fly'; use position, go or quit"),
     ],
 )
-def test_what_is_wrong_is_said_and_the_next_command_is_read(command: str, reason: str) -> None:
+def test_an_error_is_answered_and_the_next_command_is_read(command: str, reason: str) -> None:
     error, turn = serve([command, "", RUST, "go level 1", "quit", "go level 1"])
     assert error.startswith("error ")
     assert reason in error
@@ -73,13 +73,13 @@ def test_a_wrong_number_is_named(numbers: str, reason: str) -> None:
     assert reason in error
 
 
-def test_numbers_may_be_as_large_as_somebody_likes() -> None:
+def test_huge_numbers_are_accepted() -> None:
     huge = "9" * 30
     *_, turn = serve([RUST, f"go nodes 400 depth {huge} lines {huge} seconds {huge} seed {huge}"])
     assert turn.startswith("turn ")
 
 
-def test_nothing_is_thought_after_a_position_that_was_wrong() -> None:
+def test_an_invalid_position_clears_the_session() -> None:
     errors = list(serve([RUST, "position rust nonsense", "go level 1"]))
     assert [error.split()[0] for error in errors] == ["error", "error"]
 

@@ -1,4 +1,4 @@
-"""What only TZAAR asks of the engine: the placing before the first capture goes by rule."""
+"""The engine places pieces of TZAAR by a rule, before the first capture."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ def start() -> TzaarPosition:
     return get_game("tzaar").start({"start": "tournament"})
 
 
-def test_places_by_rule_until_all_is_placed() -> None:
-    """Against any placements of the other side the rule always has a legal one of its own."""
+def test_pieces_are_placed_by_rule_until_all_are_placed() -> None:
+    """Against any placements of the opponent, the rule has a legal placement."""
     position, chance = start(), random.Random(1)
     while (turn := tzaar.rule_turn(position)) is not None:
         own = position.to_move is position.to_move.FIRST
@@ -26,8 +26,8 @@ def test_places_by_rule_until_all_is_placed() -> None:
     assert not position.table.vacant
 
 
-def test_keeps_tzaars_apart() -> None:
-    """No two of the six stand side by side when both sides place by the rule."""
+def test_the_rule_keeps_tzaars_apart() -> None:
+    """No two of the six are adjacent if both sides place by the rule."""
     position = start()
     while (turn := tzaar.rule_turn(position)) is not None:
         position = position.play(turn[0])

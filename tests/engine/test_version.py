@@ -1,4 +1,4 @@
-"""What an engine has found is told from what another one has."""
+"""Results of different engines are kept apart."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from tests.engine.nim import Nim
 LONGEST = 16
 
 
-def test_each_core_and_the_search_for_all_other_games_have_names_of_their_own() -> None:
+def test_each_core_and_the_generic_search_have_distinct_versions() -> None:
     starts = [game.start(seed=1) for game in GAMES.values()]
     names = [engine_version(position) for position in (*starts, Nim((3,)))]
     assert len({*names}) == len(CORES) + 1
     assert max(map(len, names)) <= LONGEST
 
 
-def test_a_core_with_other_weights_is_another_one(
+def test_a_core_with_other_weights_has_another_version(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     slug = next(iter(CORES.values())).slug

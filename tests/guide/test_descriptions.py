@@ -1,4 +1,4 @@
-"""What every game says about a position for those who read it: boards of characters, turns."""
+"""What every game offers to readers: boards of characters and turn counts."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_a_board_of_characters_fits_on_a_phone(start: Start) -> None:
 
 @law
 @given(positions())
-def test_the_captions_say_what_both_sides_have_and_how_it_stands(start: Start) -> None:
+def test_the_captions_describe_both_sides_and_the_state(start: Start) -> None:
     game, position = start
     guide = get_guide(game.slug)
     *races, last = guide.captions(position).splitlines()

@@ -24,7 +24,7 @@ def test_a_game_is_found_by_its_slug() -> None:
 
 
 def test_an_unknown_game_is_a_key_error_that_names_the_known_ones() -> None:
-    with pytest.raises(KeyError, match=r"there is no game 'chess'; there is zertz") as caught:
+    with pytest.raises(KeyError, match=r"there is no game 'chess'; choose from zertz") as caught:
         get_game("chess")
     assert isinstance(caught.value, UnknownGameError)
 

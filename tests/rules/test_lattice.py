@@ -34,7 +34,7 @@ def test_each_cell_is_read_back_from_its_name() -> None:
 
 @pytest.mark.parametrize("text", ["", "d", "d0", "j1", "d10", "4d", "d4 ", "đ4"])
 def test_an_invalid_coordinate_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match="no coordinate"):
+    with pytest.raises(ValueError, match="not a coordinate"):
         parse_cell(text)
 
 
@@ -176,7 +176,7 @@ def test_a_lattice_may_have_any_size(columns: int, rows: int) -> None:
     assert lattice.with_gap(whole) == mask_of(
         cell for cell in lattice.cells if -1 in lattice.neighbours(cell)
     )
-    with pytest.raises(ValueError, match="no coordinate"):
+    with pytest.raises(ValueError, match="not a coordinate"):
         lattice.parse_cell(f"a{rows + 1}")
 
 

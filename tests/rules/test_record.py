@@ -70,7 +70,7 @@ def test_given_options_override_the_headers() -> None:
     [
         ("Wd4,b1", "does not name its game"),
         ("game: chess", "this is a record of chess; known games: zertz"),
-        ("game: zertz\nrows: upside-down", "not as 'upside-down'"),
+        ("game: zertz\nrows: upside-down", "not 'upside-down'"),
     ],
 )
 def test_an_invalid_record_is_refused_with_the_reason(text: str, reason: str) -> None:

@@ -1,4 +1,4 @@
-"""What is said about turns of RUST that cannot be played."""
+"""Refusals of turns of RUST."""
 
 from __future__ import annotations
 
@@ -190,17 +190,17 @@ def test_an_enemys_stone_does_not_jump() -> None:
     assert refusal(position, "i5xm5").key == "not-yours"
 
 
-def test_a_lone_stone_without_a_jump_is_told_so() -> None:
+def test_a_lone_stone_without_a_jump_is_reported_so() -> None:
     assert refusal(at(x="i5"), "xi5").key == "no-jump"
 
 
-def test_a_cell_that_has_left_the_board_is_told_from_one_that_never_was() -> None:
+def test_a_cell_that_has_left_the_board_is_reported_from_one_that_never_was() -> None:
     position = at("a5 c5 e5 g5")
     assert refusal(position, "i5,a5").key == "cell-gone"
     assert refusal(position, "j5,a5").key == "no-such-cell"
 
 
-def test_who_has_no_stone_in_stock_is_told_to_pass() -> None:
+def test_who_has_no_stone_in_stock_is_reported_to_pass() -> None:
     error = refusal(at(x="i5", stock="0/1"), "g3,i9")
     assert (error.key, error.candidates) == ("must-pass", ("pass",))
 

@@ -1,4 +1,4 @@
-"""What is said about turns of TZAAR that cannot be played."""
+"""Refusals of turns of TZAAR."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_a_turn_that_ends_the_game_at_once_is_whole() -> None:
 
 
 def test_a_single_action_is_never_completed_with_a_silent_pass() -> None:
-    """The choices are whole turns; a pass is the first of them."""
+    """The candidates are whole turns, starting with a pass."""
     error = refusal(SECOND_TURN, "e9xd8")
     assert error.kind is AmbiguousMoveError
     assert error.key == "second-action"

@@ -22,7 +22,7 @@ TALL = "i5 bTZ, i4 bTZ, i3 bTA, h6 bTA, h5 bTT, g7 bTT"
 TALL_WITHOUT_TZAARS = "i3 bTA, h6 bTA, h5 bTT, g7 bTT"
 
 
-def test_stacks_in_danger_are_told_by_type_with_their_heights() -> None:
+def test_stacks_in_danger_are_reported_by_type_with_their_heights() -> None:
     position = at("w", "second", f"d6 wTTT, d7 bTZ, d5 bA, c5 bA, e6 bT, {WHITE}, {TALL}")
     assert GUIDE.threats(position) == (
         Fact("could-capture", {"type": "tzaar", "count": 1, "cells": "d7(2)"}),

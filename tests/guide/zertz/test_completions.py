@@ -1,4 +1,4 @@
-"""What is offered while a turn is being typed."""
+"""Completions while a turn is typed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def texts(layout: str, typed: str, **fields: Any) -> list[str]:
     return [completion.text for completion in GUIDE.complete(at(layout, **fields), typed, ROOM)]
 
 
-def test_nothing_typed_offers_the_colours_that_there_are() -> None:
+def test_an_empty_text_offers_the_available_colours() -> None:
     assert GUIDE.complete(at(FULL, pool="1/0/3"), "", ROOM) == [
         Completion("W", (Fact("colour", {"marble": "white"}),), whole=False),
         Completion("B", (Fact("colour", {"marble": "black"}),), whole=False),
@@ -69,7 +69,7 @@ def test_isolating_turns_come_first_with_what_they_win() -> None:
     assert first.facts[0] == Fact("isolates", {"cells": "a2", "white": 1, "grey": 0, "black": 0})
 
 
-def test_a_turn_tells_which_captures_it_forces() -> None:
+def test_a_turn_reports_which_captures_it_forces() -> None:
     (turn,) = [
         c for c in GUIDE.complete(at("Wooo//////3oooo"), "Ga2,g4", ROOM) if c.text == "Ga2,g4"
     ]

@@ -263,7 +263,7 @@ def test_the_notation_of_gipf_is_read_with_each_columns_own_rows(
         ("Wd4,b1\nGd5,a1\nx d5Bd3", "line 3: turn 3, 'xd5bd3': no black marble is jumped over"),
         ("Wd4,b1 x Wa1", "line 1: turn 1, .* isolates nothing"),
         ("37\n\nWd4,h1", "line 3: turn 1, .* has no ring h1"),
-        ("38\nWd4,d1", "line 1: '38' is no board and goal of ZÈRTZ"),
+        ("38\nWd4,d1", "line 1: '38' is not a board and goal of ZÈRTZ"),
         ("37\nWd4,d1\nhello", "line 3: 'hello' is not a turn"),
     ],
 )
