@@ -1,4 +1,4 @@
-"""What QUARTET says better than the guide of any game."""
+"""Override the default guide for QUARTET."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.fourth.law import GAME, LATTICE, POST, Push, QuartetMove, QuartetPosi
 
 
 class QuartetGuide(Guide[QuartetPosition, QuartetMove]):
-    """The talk about QUARTET."""
+    """The guide of QUARTET."""
 
     def turn_facts(self, before: QuartetPosition, moves: Sequence[QuartetMove]) -> tuple[Fact, ...]:
         stacks = dict(before.stacks)
@@ -50,7 +50,7 @@ def _names(position: QuartetPosition, side: Side) -> Iterator[str]:
 
 
 def _heights(position: QuartetPosition) -> Iterator[Fact]:
-    """Yield the heights of the stacks of several stones, if there are any."""
+    """Yield the heights of stacks of several stones."""
     tall = [(LATTICE.cell_name(cell), len(stack)) for cell, stack in position.stacks]
     stacks = " ".join(f"{name}({height})" for name, height in tall if height > 1)
     if stacks:

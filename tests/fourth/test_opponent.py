@@ -1,4 +1,4 @@
-"""The fourth game has an opponent, though `engine` knows nothing of it."""
+"""The fourth game has an opponent, though `engine` does not name it."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import pytest
 
 from engine import LEVELS, Budget, analyse, choose_turn
 from engine.matches import openings, play_match
-from engine.players import play_randomly, level_player
+from engine.players import level_player, play_randomly
 from rules import play_whole_turn
 from tests.fourth.law import GAME
 from tests.rules.turn_texts import played
 
 
-def test_it_beats_whoever_plays_at_random() -> None:
+def test_it_beats_a_random_player() -> None:
     *_, score = play_match(GAME, level_player(1), play_randomly, openings(GAME, {}, 3))
     assert score.wins >= 5
 
