@@ -22,7 +22,7 @@ from bot.services.unreadable import skipping
 from bot.storage import Database, StorageError, Transaction
 from bot.storage import analyses as queries
 from engine import Budget, SearchCancelledError, Turn, Value, engine_version
-from engine.annotation import Grade, Judgement, winning_chances, grade, reconcile
+from engine.annotation import Grade, Judgement, grade, reconcile, winning_chances
 from engine.judging import Judged, judge
 from rules import AnyGame, AnyPosition, MoveError, Side, play_turn
 

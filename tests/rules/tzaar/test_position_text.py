@@ -109,5 +109,5 @@ def test_a_stack_is_looked_up_by_its_coordinate() -> None:
     position: TzaarPosition = at("w", "capture", STACKS)
     assert position.stack_at("e4") is None
     for name in ("e5", "j1", "a6", ""):
-        with pytest.raises(ValueError, match="not a coordinate|no space"):
+        with pytest.raises(ValueError, match=r"not a coordinate|no space"):
             position.stack_at(name)
