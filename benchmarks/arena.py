@@ -36,19 +36,19 @@ def run() -> None:
         "--seconds", type=float, default=0.05, help="seconds for a step, of both sides"
     )
     parser.add_argument("--depth", type=int, default=5, help="of the plain search")
-    told = parser.parse_args()
-    library = Native(told.game)
-    options = dict(text.split("=", 1) for text in told.options)
-    found = openings(told.game, options, told.openings, told.seed)
+    arguments = parser.parse_args()
+    library = Native(arguments.game)
+    options = dict(text.split("=", 1) for text in arguments.options)
+    found = openings(arguments.game, options, arguments.openings, arguments.seed)
     rivals: dict[str, Chooser] = {
-        "uct": Uct(told.seconds),
-        "static": Uct(told.seconds, full=False),
-        "plain": Plain(told.depth),
+        "uct": Uct(arguments.seconds),
+        "static": Uct(arguments.seconds, full=False),
+        "plain": Plain(arguments.depth),
     }
-    mine = Searcher(library, seconds=told.seconds)
+    mine = Searcher(library, seconds=arguments.seconds)
     total = Score(0.0, 0, (0.0, 0.0))
     for position in found:
-        total = total.plus(match(library, [encode(position)], mine, rivals[told.against]))
+        total = total.plus(match(library, [encode(position)], mine, rivals[arguments.against]))
         print(total, flush=True)
 
 
@@ -122,8 +122,8 @@ def openings(
 ) -> Iterator[AnyPosition]:
     """Yield positions after a few random turns, determined by the seed."""
     chance, game = random.Random(f"{slug} {seed}"), get_game(slug)  # noqa: S311 - not a secret
-    for lot in range(number):
-        start = position = game.start(options, seed=1000 * seed + lot)
+    for index in range(number):
+        start = position = game.start(options, seed=1000 * seed + index)
         for _ in range(_OPENING_TURNS[slug]):
             position = _after_any_turn(position, chance)
         yield start if position.outcome else position

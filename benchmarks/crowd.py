@@ -81,10 +81,10 @@ async def _measure(options: argparse.Namespace, folder: Path) -> None:
         print(f"  {options.matches} matches in {options.servers} servers", flush=True)
         players = Players(discord, tables, file, chance)
         port = _free_port()
-        told = {"METRICS_PORT": str(port)}
+        settings = {"METRICS_PORT": str(port)}
         if options.workers is not None:
-            told["WORKERS"] = str(options.workers)
-        async with running_bot(discord, folder, **told) as pid:
+            settings["WORKERS"] = str(options.workers)
+        async with running_bot(discord, folder, **settings) as pid:
             await _play(discord, players, options, Bot(pid, port))
 
 

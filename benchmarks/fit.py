@@ -59,16 +59,18 @@ def run() -> None:
         help="expected size of weights, in logits; limits those of rare features",
     )
     parser.add_argument("--matches", type=int, default=20, help="openings of each match")
-    told = parser.parse_args()
-    before = Native(told.game)
+    arguments = parser.parse_args()
+    before = Native(arguments.game)
     begun = time.perf_counter()
-    samples = list(_samples(before, told.game, told.games, told.nodes, told.seed))
+    samples = list(
+        _samples(before, arguments.game, arguments.games, arguments.nodes, arguments.seed)
+    )
     print(f"{len(samples)} positions after {time.perf_counter() - begun:.0f} s", flush=True)
-    weights = fit(samples, 2 * before.feature_count, told.deviation)
+    weights = fit(samples, 2 * before.feature_count, arguments.deviation)
     print(f"fitted after {time.perf_counter() - begun:.0f} s", flush=True)
-    header = _header(weights, told)
-    _measure(Native(told.game, header), before, told.game, told.matches)
-    (FOLDER / f"{told.game}_weights.h").write_text(header)
+    header = _header(weights, arguments)
+    _measure(Native(arguments.game, header), before, arguments.game, arguments.matches)
+    (FOLDER / f"{arguments.game}_weights.h").write_text(header)
 
 
 def fit(samples: Sequence[Sample], number: int, deviation: float) -> list[float]:
@@ -99,8 +101,8 @@ def _samples(library: Native, game: str, games: int, nodes: int, seed: int) -> I
     variants = _VARIANTS[game]
     for number, options in enumerate(variants):
         share = len(range(number, games, len(variants)))
-        for lot, position in enumerate(openings(game, options, share, seed)):
-            chance = random.Random(f"{game} {seed} {number} {lot}")  # noqa: S311 - not a secret
+        for index, position in enumerate(openings(game, options, share, seed)):
+            chance = random.Random(f"{game} {seed} {number} {index}")  # noqa: S311 - not a secret
             library.load(encode(position))
             yield from _play(library, nodes, chance)
 
@@ -123,9 +125,11 @@ def _play(library: Native, nodes: int, chance: random.Random) -> Iterator[Sample
 
 def _spread(features: Sequence[int], left: float) -> list[tuple[int, float]]:
     """Return each feature twice: weighted by how full and by how empty the board is."""
-    told = [(i, value) for i, value in enumerate(features) if value]
+    present = [(i, value) for i, value in enumerate(features) if value]
     return [
-        (2 * i + late, value * (1 - left if late else left)) for i, value in told for late in (0, 1)
+        (2 * i + late, value * (1 - left if late else left))
+        for i, value in present
+        for late in (0, 1)
     ]
 
 
@@ -144,14 +148,15 @@ def _solve(matrix: list[list[float]], right: list[float]) -> list[float]:
     return [row[size] for row in rows]
 
 
-def _header(weights: Sequence[float], told: argparse.Namespace) -> str:
+def _header(weights: Sequence[float], arguments: argparse.Namespace) -> str:
     pairs = zip(weights[::2], weights[1::2], strict=True)
     lines = [f"    {{{full * POINTS:.0f}, {empty * POINTS:.0f}}}," for full, empty in pairs]
     return "\n".join(
         (
-            f"/* Made by `python -m benchmarks.fit {told.game} --games {told.games} --nodes "
-            f"{told.nodes} --seed {told.seed} --deviation {told.deviation}`,",
-            f" * in the order of the features in `{told.game}.c`. */",
+            f"/* Made by `python -m benchmarks.fit {arguments.game} --games {arguments.games} "
+            f"--nodes {arguments.nodes} --seed {arguments.seed} "
+            f"--deviation {arguments.deviation}`,",
+            f" * in the order of the features in `{arguments.game}.c`. */",
             "#pragma once",
             '#include "weights.h"',
             "",

@@ -110,8 +110,8 @@ def _judged(record: Record, budget: Budget) -> Iterator[str]:
     """Yield each turn with the value of the position before it, and the best turn."""
     for ply, (played, text) in enumerate(zip(record.played(), record.turns, strict=True), start=1):
         best = choosing.analyse(played.before, budget).lines[0]
-        told = record.game.format_turn(played.before, best.turns[0])
-        yield f"{ply:3} {text:24} {format_value(best.value):>7} {told}"
+        best_text = record.game.format_turn(played.before, best.turns[0])
+        yield f"{ply:3} {text:24} {format_value(best.value):>7} {best_text}"
 
 
 def _match(chosen: argparse.Namespace) -> Iterator[str]:

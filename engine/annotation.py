@@ -119,9 +119,9 @@ def winning_chances(judgements: Sequence[Judgement]) -> tuple[float, ...]:
     if not judgements:
         return ()
     last = judgements[-1]
-    told = [(each.side, each.best.chance) for each in judgements]
-    told.append((last.side, last.played.chance))
-    return tuple(mine if side is Side.FIRST else 1 - mine for side, mine in told)
+    chances = [(each.side, each.best.chance) for each in judgements]
+    chances.append((last.side, last.played.chance))
+    return tuple(mine if side is Side.FIRST else 1 - mine for side, mine in chances)
 
 
 def grade(judged: Judgement) -> Grade | None:

@@ -101,12 +101,12 @@ class Machine:
         """Load a position, the earlier ones that can recur, and the limits."""
         if any(len(one) != self._setup_size for one in (setup, *past)):
             raise CoreError("the core expects positions of another size")
-        told, past = limits or Limits(0), past[-_MAX_PAST:]
-        nodes = min(told.nodes, _NODES_AT_MOST)
+        limits, past = limits or Limits(0), past[-_MAX_PAST:]
+        nodes = min(limits.nodes, _NODES_AT_MOST)
         bits = _SMALL_TABLE_BITS if nodes < _MANY_NODES else _LARGE_TABLE_BITS
-        lines, depth = min(told.lines, _MAX_LINES), min(told.depth, _MAX_DEPTH)
-        seed = told.seed % 2**64
-        head = _INPUT.pack(nodes, seed, depth, told.noise, lines, bits, len(past))
+        lines, depth = min(limits.lines, _MAX_LINES), min(limits.depth, _MAX_DEPTH)
+        seed = limits.seed % 2**64
+        head = _INPUT.pack(nodes, seed, depth, limits.noise, lines, bits, len(past))
         self._memory.write(self._store, head + setup + b"".join(past), self._input)
         self.call("load")
 

@@ -28,12 +28,12 @@ def player(text: str, go: str) -> Generator[Player]:
 
     `go` is the command on which other programs think.
     """
-    kind, _, told = text.partition(":")
-    if kind == "program" and told:
-        with _started(told) as process:
+    kind, _, argument = text.partition(":")
+    if kind == "program" and argument:
+        with _started(argument) as process:
             yield lambda situation: _ask(process, situation, go)
     else:
-        yield _own_player(kind, told, text)
+        yield _own_player(kind, argument, text)
 
 
 def level_player(level: int) -> Player:
@@ -57,11 +57,11 @@ def play_randomly(at: Situation) -> Turn:
 _KINDS: dict[str, Callable[[int], Player]] = {"level": level_player, "nodes": node_player}
 
 
-def _own_player(kind: str, told: str, text: str) -> Player:
+def _own_player(kind: str, argument: str, text: str) -> Player:
     if text == "random":
         return play_randomly
-    if kind in _KINDS and told.isdecimal() and int(told):
-        return _KINDS[kind](int(told))
+    if kind in _KINDS and argument.isdecimal() and int(argument):
+        return _KINDS[kind](int(argument))
     raise ValueError(f"{text!r} is not a player; use {KINDS}")
 
 

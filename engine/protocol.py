@@ -39,9 +39,9 @@ def serve(commands: Iterable[str]) -> Iterator[str]:
 
 def position_command(situation: Situation) -> str:
     """Print the command that describes a game so far."""
-    told = f"position {situation.game.slug} {situation.opening}"
+    command = f"position {situation.game.slug} {situation.opening}"
     turns = list(turn_texts(situation.game, situation.opening, situation.turns))
-    return f"{told}{_TURNS}{' '.join(turns)}" if turns else told
+    return f"{command}{_TURNS}{' '.join(turns)}" if turns else command
 
 
 def turn_texts(game: AnyGame, position: AnyPosition, turns: Iterable[Turn]) -> Iterator[str]:
@@ -95,9 +95,9 @@ class _Session:
 
 
 def _read_position(text: str) -> tuple[AnyGame, AnyPosition]:
-    slug, _, told = text.partition(" ")
+    slug, _, rest = text.partition(" ")
     game = get_game(slug)
-    opening, _, turns = told.partition(_TURNS)
+    opening, _, turns = rest.partition(_TURNS)
     position = game.parse_position(opening.strip())
     try:
         for after in replay(game, position, turns.split()):

@@ -59,12 +59,12 @@ class _Defence:
         for turn in found:
             after = play_turn(position, turn)
             if after.outcome is None:
-                told = self._game.format_turn(position, turn)
+                text = self._game.format_turn(position, turn)
                 below = self._replies_below(after, count - 1)
                 if below is None:
                     return None
                 reply, later = below
-                lines |= {told: reply} | {f"{told} {reply} {k}": v for k, v in later.items()}
+                lines |= {text: reply} | {f"{text} {reply} {k}": v for k, v in later.items()}
         return lines
 
     def _replies_below(self, after: AnyPosition, count: int) -> tuple[str, dict[str, str]] | None:

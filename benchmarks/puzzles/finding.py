@@ -115,8 +115,8 @@ def _composed(slug: str, one: Candidate, number: int) -> Puzzle | None:
     if composed is None:
         return None
     solutions, replies = composed
-    told = f"{slug}-{number:03}", str(one.position), one.length
-    return Puzzle(*told, 1, prover.looked_at, tuple(solutions), replies)
+    identity = f"{slug}-{number:03}", str(one.position), one.length
+    return Puzzle(*identity, 1, prover.looked_at, tuple(solutions), replies)
 
 
 def _is_open(prover: Prover, one: Candidate) -> bool:

@@ -48,11 +48,11 @@ def puzzles(slug: str) -> Sequence[Puzzle]:
 
 def parse_puzzle(line: str) -> Puzzle:
     """Parse a line; raise `ValueError`, `KeyError` or `TypeError` if it is invalid."""
-    told = json.loads(line)
-    return Puzzle(**told | {"solutions": tuple(told["solutions"])})
+    fields = json.loads(line)
+    return Puzzle(**fields | {"solutions": tuple(fields["solutions"])})
 
 
 def format_puzzle(puzzle: Puzzle) -> str:
     """Print a line that `parse_puzzle` reads back; empty fields are omitted."""
-    told = {name: getattr(puzzle, name) for name in Puzzle.__struct_fields__}
-    return json.dumps({name: value for name, value in told.items() if value or value == 0})
+    fields = {name: getattr(puzzle, name) for name in Puzzle.__struct_fields__}
+    return json.dumps({name: value for name, value in fields.items() if value or value == 0})

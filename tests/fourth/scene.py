@@ -28,7 +28,7 @@ PHRASES = {
     "push": "push a stack",
     "line": "enough in a line",
     "more": "more stones",
-    "equal": "as many stones each",
+    "equal": "equal stones",
     "stones": "{count} stones",
     "one-stone": "1 stone",
 }
