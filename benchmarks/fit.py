@@ -29,7 +29,6 @@ _VARIANTS: Mapping[str, Sequence[Mapping[str, str]]] = {
     "rust": ({},),
     "zertz": ({"board": "37"}, {"board": "48"}, {"board": "61"}),
 }
-_PROVEN = (1 << 20) - 1024
 _TABLE_BITS = 14
 _BY_CHANCE = 0.03
 _SAMPLED = 0.4

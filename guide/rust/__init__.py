@@ -8,8 +8,7 @@ from guide.core import Illustration
 from guide.rust.completions import RustCompletions
 from guide.rust.explaining import RustExplaining
 from guide.rust.facts import RustFacts
-from guide.rust.illustrations import ILLUSTRATIONS
-from guide.rust.lessons import LESSONS
+from guide.rust.lessons import ILLUSTRATIONS, LESSONS
 from guide.rust.parts import RustParts
 from guide.rust.reading import RustReading
 from guide.rust.text_board import RustTextBoard

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from guide.core import Completion, Fact, Guide
 from guide.jumps import chains, likely_turns
 from guide.rust.facts import plan_facts
-from guide.rust.winning import cuts
+from guide.rust.threats import cuts
 from guide.typed import useful_first
 from rules.core import play_turn
 from rules.placing import PASS, PlacingStage, turn_text

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
+from guide import jumps
 from guide.core import Guide, Refusal
 from guide.jumps import chains
 from guide.rust import refusals
-from guide.rust.suggestions import nearest_turns
 from guide.typed import Stop, StopReason, play_prefix
 from rules import MoveError
+from rules.lattice import NINE
 from rules.placing import turn_text
-from rules.rust import Jump, PlacingStage, RustMove, RustPosition
+from rules.rust import Drop, Jump, PlacingStage, RustMove, RustPosition
+from rules.rust.moves import DROPS, REMOVES
 from rules.rust.notation import (
     TurnText,
     chain_cells,
@@ -93,3 +97,18 @@ def _unfinished(stop: _Stop, parsed: TurnText) -> Refusal:
     rests = [rest for rest in chains(position) if rest[0].start == here]
     due = refusals.jumps_due(position, here if done else None)
     return due.as_ambiguous().with_candidates(turn_text((*done, *rest)) for rest in rests)
+
+
+def nearest_turns(
+    position: RustPosition, cells: Sequence[int] = (), done: Sequence[RustMove] = ()
+) -> tuple[str, ...]:
+    """Return up to twelve legal turns near to typed cells.
+
+    `done` are the steps of the turn that led to the position; the texts begin with them.
+    """
+
+    def drops() -> Iterator[tuple[int, Drop]]:
+        near = NINE.nearest_cells(position.table.vacant, cells[:1]) if position.has_supply else ()
+        return ((cell, DROPS[cell]) for cell in near)
+
+    return jumps.nearest_turns(position, cells, done, REMOVES, drops)

@@ -1,21 +1,19 @@
-"""List what the side to move must take, could take or could win with."""
+"""Find what the side to move must take, could take or could win with."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from guide.core import Fact, Guide
-from guide.islands import Cut, largest_first
+from guide.islands import Cut, largest_first, removal_cuts, turn_cuts
 from guide.jumps import capturable_cells, chains, jump_facts
 from guide.rust.facts import jumped
-from guide.rust.winning import cuts, promising_moves
-from rules.placing import turn_text
-from rules.rust import RustMove
+from rules.placing import PlacingStage, turn_text
 from rules.rust.cells import cell_names
-from rules.rust.moves import Jump
+from rules.rust.moves import Jump, RustMove
 from rules.rust.position import RustPosition
 
-_TOLD = 6
+_MAX_LISTED = 6
 
 
 class RustThreats(Guide[RustPosition, RustMove]):
@@ -51,7 +49,7 @@ def _islands(position: RustPosition) -> list[Fact]:
     """List the stones that could be isolated, most first."""
     enemies = _enemies(position)
     found = largest_first((cut for cut in cuts(position) if cut.lost & enemies), enemies)
-    return [_island(position, cut) for cut in found[:_TOLD]]
+    return [_island(position, cut) for cut in found[:_MAX_LISTED]]
 
 
 def _island(position: RustPosition, cut: Cut) -> Fact:
@@ -69,3 +67,24 @@ def _island(position: RustPosition, cut: Cut) -> Fact:
 
 def _enemies(position: RustPosition) -> int:
     return position.table.stones[position.to_move.opponent.index]
+
+
+def promising_moves(position: RustPosition) -> Sequence[RustMove]:
+    """Return the steps that can fill the board, or a pass."""
+    # A jump leaves cells vacant; a drop turn fills or removes at most two.
+    changed = 1 if position.stage is PlacingStage.REMOVE else 2
+    filling = position.table.vacant.bit_count() <= changed
+    passing = not position.stock(position.to_move) and position.stage is PlacingStage.TURN
+    if position.jumps or not (filling or passing):
+        return ()
+    return position.legal_moves()
+
+
+def cuts(position: RustPosition) -> Iterator[Cut]:
+    """Yield the islands that the rest of a turn without jumps could cut off."""
+    table, dropped = position.table, position.stage is PlacingStage.REMOVE
+    stock = position.stock(position.to_move)
+    if position.outcome is not None or position.jumps or not (stock or dropped):
+        return iter(())
+    find = removal_cuts if dropped else turn_cuts
+    return find(position.lattice, table.cells, table.vacant, table.removable)

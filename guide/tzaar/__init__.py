@@ -8,8 +8,7 @@ from guide.core import Illustration, Prominence
 from guide.tzaar.completions import TzaarCompletions
 from guide.tzaar.explaining import TzaarExplaining
 from guide.tzaar.facts import TzaarFacts
-from guide.tzaar.illustrations import ILLUSTRATIONS
-from guide.tzaar.lessons import LESSONS
+from guide.tzaar.lessons import ILLUSTRATIONS, LESSONS
 from guide.tzaar.parts import TzaarParts
 from guide.tzaar.reading import TzaarReading
 from guide.tzaar.text_board import TzaarTextBoard

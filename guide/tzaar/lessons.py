@@ -1,10 +1,10 @@
-"""Five lessons for TZAAR; a turn is judged by what it achieves."""
+"""Positions of TZAAR: five lessons, and the turns drawn beside the rules."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from guide.core import Lesson, Verdict
+from guide.core import Illustration, Lesson, Verdict
 from rules.core import Side, play_turn, turns
 from rules.lattice import bits
 from rules.tzaar.moves import Piece, Strengthen, TzaarMove
@@ -106,5 +106,35 @@ LESSONS: tuple[Lesson[TzaarPosition, TzaarMove], ...] = (
         " . . . . . . wA . wZ . . . . . . bZ bAZ . . . bZ . . . wTT",
         "d8xd2,d2xe3",
         _judge_win,
+    ),
+)
+
+
+ILLUSTRATIONS = (
+    Illustration(
+        2,
+        "b capture bT bT bT bT wT wT bA bA bA wA wT wT wA bZ bZ wZ wA wT wT wA wZ bT wT wZ wA "
+        "wT wT wA . wT bT bZ bA bT bT wZ bZ bT wT bZ bA bT bT bA bZ wZ wZ bA bT bT bA wA wA "
+        "wA bT bT wT wT wT wT",
+        "f4xg4,g3+g4",
+    ),
+    Illustration(
+        3,
+        "b capture wT bT . bT wT . bA bA . wA wT wT wA bZ bZ bAT wA wT wT wA wZ bT . wZT wA . "
+        "wT . . wT bT bZ wT bT bTT wZA bZ . wTZ bZ bA bT . bA . bTZ . bA . bT bA wA wA wA bT "
+        "bT wT wT wT .",
+        "c5xd6,g2+f3",
+    ),
+    Illustration(
+        4,
+        "b capture wT bT . . wT . bA wTZ . bT wT wT . . . . wA bT wT bTT wZA bTZ . bAT . . wT "
+        ". . wT . bZ wTA . . . . . . bZ bA bT . . . . . bA . bTA . wA wA wA bT wT . wT wT .",
+        "a2xa5,d6xc6",
+    ),
+    Illustration(
+        5,
+        "b capture wT . . . . . . wTZ . bTT . . . . . . bAT wT wT bTZ . . . . . . wT . . wT . "
+        "bZ . . . . . . . bZ wTA bT . . . . . bA . . . . bTA wAT bT wT . wT . .",
+        "b5xb3",
     ),
 )

@@ -9,8 +9,7 @@ from guide.core import Illustration, Values
 from guide.zertz.completions import ZertzCompletions
 from guide.zertz.explaining import ZertzExplaining
 from guide.zertz.facts import ZertzFacts
-from guide.zertz.illustrations import ILLUSTRATIONS
-from guide.zertz.lessons import LESSONS
+from guide.zertz.lessons import ILLUSTRATIONS, LESSONS
 from guide.zertz.parts import ZertzParts
 from guide.zertz.reading import ZertzReading
 from guide.zertz.text_board import ZertzTextBoard

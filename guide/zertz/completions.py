@@ -9,7 +9,7 @@ from guide.core import Completion, Fact, Guide
 from guide.jumps import chains, likely_turns
 from guide.typed import useful_first
 from guide.zertz.facts import captured, claimed, counted, named
-from guide.zertz.winning import cuts
+from guide.zertz.threats import cuts
 from rules.core import play_turn
 from rules.lattice import NINE
 from rules.placing import PASS, PlacingStage, turn_text

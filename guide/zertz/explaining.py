@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
+from guide import jumps
 from guide.core import Guide, Refusal
 from guide.jumps import chains
 from guide.typed import Stop, StopReason, play_prefix
 from guide.zertz import refusals
-from guide.zertz.suggestions import nearest_turns
 from rules import MoveError
+from rules.lattice import NINE
 from rules.placing import PlacingStage, turn_text
-from rules.zertz import Jump, Marble, ZertzMove, ZertzPosition
+from rules.zertz import Jump, Marble, Place, ZertzMove, ZertzPosition
+from rules.zertz.moves import REMOVES
 from rules.zertz.notation import TurnText, is_too_long, next_step, read, read_partially
 
 _Stop = Stop[ZertzPosition, ZertzMove]
@@ -95,3 +99,25 @@ def _unfinished(stop: _Stop, parsed: TurnText) -> Refusal:
     rests = [rest for rest in chains(position) if rest[0].start == here]
     due = refusals.captures_due(position, here if done else None)
     return due.as_ambiguous().with_candidates(turn_text((*done, *rest)) for rest in rests)
+
+
+def nearest_turns(
+    position: ZertzPosition,
+    marble: Marble | None = None,
+    cells: Sequence[int] = (),
+    done: Sequence[ZertzMove] = (),
+) -> tuple[str, ...]:
+    """Return up to twelve legal turns near to a typed colour and coordinates.
+
+    `done` are the steps of the turn that led to the position; the texts begin with them.
+    """
+
+    def off(place: Place) -> tuple[bool, int]:
+        other_colour = marble is not None and place.marble is not marble
+        return other_colour, NINE.distance(place.ring, cells[0]) if cells else 0
+
+    def placements() -> Iterator[tuple[int, Place]]:
+        places = [move for move in position.legal_moves() if isinstance(move, Place)]
+        return ((place.ring, place) for place in sorted(places, key=off))
+
+    return jumps.nearest_turns(position, cells, done, REMOVES, placements)

@@ -1,10 +1,10 @@
-"""Five lessons for ZÈRTZ; a turn is judged by what it achieves."""
+"""Positions of ZÈRTZ: five lessons, and the turns drawn beside the rules."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from guide.core import Lesson, Verdict
+from guide.core import Illustration, Lesson, Verdict
 from guide.jumps import chains
 from guide.zertz.facts import captured, claimed
 from rules.core import play_turn, turns
@@ -100,5 +100,29 @@ LESSONS: tuple[Lesson[ZertzPosition, ZertzMove], ...] = (
         "1oo/1ooB/1oWoB/1oooGW/2oooo/3GBo/4oo 1/3/6 3/2/1 0/1/0 1 37/standard turn",
         "d6xd4xb2",
         _judge_win,
+    ),
+)
+
+
+ILLUSTRATIONS = (
+    Illustration(
+        2,
+        "BooW/1oooo/oWoooo/oooooW/1ooooo/2ooooo/3ooo 3/8/9 0/0/0 0/0/0 1 37/standard turn",
+        "Ge5,c1",
+    ),
+    Illustration(
+        3,
+        "oBoo/oooBo/oooooo/ooooGW/1oooWoo/2ooooo/3oooo 2/5/6 1/1/1 1/1/1 1 37/standard turn",
+        "e5xc5xa3xa1",
+    ),
+    Illustration(
+        4,
+        "ooo/oBooo/oooooo/oooGooo/1oooooo/2oo/3ooWo 4/7/7 1/0/1 0/0/1 1 37/standard turn",
+        "Bg7,g5",
+    ),
+    Illustration(
+        5,
+        "//1G2B/Boo1oW/1B1Woo/4o1o/ 0/1/0 1/4/3 3/2/4 1 37/standard turn",
+        "Gd2,d3",
     ),
 )
