@@ -20,9 +20,9 @@ from pathlib import Path
 
 import aiohttp
 
-from benchmarks.open_matches import seat
+from benchmarks.open_matches import create_open_matches
 from benchmarks.players import Figures, Players
-from benchmarks.processes import Spent, memory_mb, running_bot, spent_by
+from benchmarks.processes import ProcessorTime, memory_mb, processor_time, running_bot
 from sandbox import Sandbox
 from sandbox.journal import Request
 
@@ -77,7 +77,9 @@ async def _measure(options: argparse.Namespace, folder: Path) -> None:
     chance = random.Random(options.seed)  # noqa: S311
     async with Sandbox() as discord:
         file = folder / "ringfall.db"
-        tables = await seat(discord, file, matches=options.matches, servers=options.servers)
+        tables = await create_open_matches(
+            discord, file, matches=options.matches, servers=options.servers
+        )
         print(f"  {options.matches} matches in {options.servers} servers", flush=True)
         players = Players(discord, tables, file, chance)
         port = _free_port()
@@ -90,11 +92,11 @@ async def _measure(options: argparse.Namespace, folder: Path) -> None:
 
 async def _play(discord: Sandbox, players: Players, options: argparse.Namespace, bot: Bot) -> None:
     late, asked = await bot.late(), len(discord.requests)
-    spent, own = spent_by(bot.pid), spent_by(os.getpid())
+    spent, own = processor_time(bot.pid), processor_time(os.getpid())
     watching = asyncio.create_task(_watch(bot, options.seconds))
     seconds = await players.play(options.rate, options.seconds)
     watching.cancel()
-    spent, own = spent_by(bot.pid).since(spent), spent_by(os.getpid()).since(own)
+    spent, own = processor_time(bot.pid).since(spent), processor_time(os.getpid()).since(own)
     late = await bot.late() - late
     _print_turns(players.figures)
     print(f"  event loop: late by more than 50 ms {late} times (0)")
@@ -121,7 +123,7 @@ def _print_turns(figures: Figures) -> None:
     print(f"  to the picture: {_spread(figures.pictures)} (p99 1500)")
 
 
-def _print_processor(bot: Spent, own: Spent, seconds: float, turns: int) -> None:
+def _print_processor(bot: ProcessorTime, own: ProcessorTime, seconds: float, turns: int) -> None:
     loop, others = bot.loop_s / seconds, bot.others_s / seconds
     print(f"  processor: {loop:.0%} of a core for the loop, {others:.0%} for other threads,")
     print(f"    {own.whole_s / seconds:.0%} for the sandbox and the players")

@@ -19,20 +19,20 @@ _OPENINGS, _OPENINGS_OF_SLOW_LEVELS = 20, 6
 def main() -> None:
     """Print a line for each pair."""
     for game in GAMES.values():
-        climb(game)
+        compare_levels(game)
 
 
-def climb(game: AnyGame) -> None:
+def compare_levels(game: AnyGame) -> None:
     """Match each level of a game against the one below."""
-    tell(game, ("level 1", level_player(1)), ("chance", play_randomly))
-    tell(game, ("level 1", level_player(1)), ("a learner", learner))
+    print_match(game, ("level 1", level_player(1)), ("chance", play_randomly))
+    print_match(game, ("level 1", level_player(1)), ("a learner", learner))
     for level in LEVELS[1:]:
         count = _OPENINGS if level < LEVELS[-2] else _OPENINGS_OF_SLOW_LEVELS
         lower = f"level {level - 1}", level_player(level - 1)
-        tell(game, (f"level {level}", level_player(level)), lower, count)
+        print_match(game, (f"level {level}", level_player(level)), lower, count)
 
 
-def tell(
+def print_match(
     game: AnyGame, first: tuple[str, Player], second: tuple[str, Player], count: int = _OPENINGS
 ) -> None:
     """Match two players, and print the score."""

@@ -7,7 +7,7 @@ import random
 import tempfile
 from pathlib import Path
 
-from benchmarks.processes import Spent, running_bot, spent_by
+from benchmarks.processes import ProcessorTime, processor_time, running_bot
 from sandbox import Rate, Sandbox
 from tests.e2e.table import Table, sit_down
 
@@ -27,16 +27,16 @@ def measure() -> None:
     )
 
 
-async def _spent_on_turns(folder: Path) -> Spent:
+async def _spent_on_turns(folder: Path) -> ProcessorTime:
     async with (
         Sandbox(overall_rate=Rate(requests=500)) as discord,
         running_bot(discord, folder) as pid,
     ):
         tables = [await _table(discord, number) for number in range(MATCHES)]
         await _play_all(tables, WARM_TURNS)
-        before = spent_by(pid)
+        before = processor_time(pid)
         await _play_all(tables, TURNS)
-        return spent_by(pid).since(before)
+        return processor_time(pid).since(before)
 
 
 async def _table(discord: Sandbox, number: int) -> Table:

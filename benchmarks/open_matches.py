@@ -25,7 +25,9 @@ OPTIONS: tuple[tuple[str, dict[str, str]], ...] = (
 )
 
 
-async def seat(discord: Sandbox, file: Path, *, matches: int, servers: int) -> list[Table]:
+async def create_open_matches(
+    discord: Sandbox, file: Path, *, matches: int, servers: int
+) -> list[Table]:
     """Create matches in channels of servers, and store them in a bot's database.
 
     Their cards and boards have real buttons, but no pictures.
@@ -33,13 +35,16 @@ async def seat(discord: Sandbox, file: Path, *, matches: int, servers: int) -> l
     database = Database(f"sqlite+aiosqlite:///{file}")
     await database.open()
     try:
-        seating, places = _Seating(discord, database), itertools.cycle(_channels(discord, servers))
+        seating, places = (
+            _MatchBuilder(discord, database),
+            itertools.cycle(_channels(discord, servers)),
+        )
         return [await seating.begin(next(places), number) for number in range(matches)]
     finally:
         await database.close()
 
 
-class _Seating:
+class _MatchBuilder:
     def __init__(self, discord: Sandbox, database: Database) -> None:
         self._discord = discord
         services = services_on(database)

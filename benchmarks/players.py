@@ -14,7 +14,7 @@ from pathlib import Path
 
 from sandbox import Message, Sandbox
 from sandbox.world.interaction import Interaction
-from tests.campaign.hands import button
+from tests.campaign.context import button
 from tests.e2e.table import Table
 
 PATIENCE_S = 60.0

@@ -18,7 +18,7 @@ WARM = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
 
 
 @dataclass(frozen=True, slots=True)
-class Spent:
+class ProcessorTime:
     """Processor seconds of the first thread (the event loop) and of the others."""
 
     loop_s: float
@@ -28,8 +28,8 @@ class Spent:
     def whole_s(self) -> float:
         return self.loop_s + self.others_s
 
-    def since(self, earlier: Spent) -> Spent:
-        return Spent(self.loop_s - earlier.loop_s, self.others_s - earlier.others_s)
+    def since(self, earlier: ProcessorTime) -> ProcessorTime:
+        return ProcessorTime(self.loop_s - earlier.loop_s, self.others_s - earlier.others_s)
 
 
 @asynccontextmanager
@@ -57,11 +57,11 @@ async def running_bot(discord: Sandbox, folder: Path, **settings: str) -> AsyncI
         await bot.wait()
 
 
-def spent_by(pid: int) -> Spent:
+def processor_time(pid: int) -> ProcessorTime:
     """Return the processor time of a running process, including ended threads."""
     whole, loop = Path(f"/proc/{pid}/stat"), Path(f"/proc/{pid}/task/{pid}/stat")
     loop_s = _processor_s(loop)
-    return Spent(loop_s, _processor_s(whole) - loop_s)
+    return ProcessorTime(loop_s, _processor_s(whole) - loop_s)
 
 
 def memory_mb(pid: int, *, most: bool = True) -> float:

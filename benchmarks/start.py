@@ -17,7 +17,7 @@ from pathlib import Path
 from statistics import median
 
 from benchmarks.large_database import make_large_database
-from benchmarks.processes import WARM, spent_by
+from benchmarks.processes import WARM, processor_time
 from bot.storage import migrations
 from rules import GAMES
 from sandbox import Sandbox
@@ -45,21 +45,21 @@ class Start:
 def main() -> None:
     """Print the median times of a few starts, with files in the page cache."""
     with tempfile.TemporaryDirectory() as folder:
-        starts = asyncio.run(_starts([Path(folder, "empty.db"), _years()]))
+        starts = asyncio.run(_starts([Path(folder, "empty.db"), _large_database()]))
     for what, most, goal in (("answer", 0.8, "first answer"), ("ready", 1.2, "ready")):
-        empty_s, years_s = (
+        empty_s, large_s = (
             median(getattr(start, f"{what}_s") for start in each) for each in starts
         )
         print(f"  {goal:<12} {empty_s:.2f} s (at most {most:.2f})", end="")
-        print(f", with {MATCHES:,} matches {years_s:.2f} s   ratio {years_s / empty_s:.2f}")
-    empty_s, years_s = (median(start.processor_s for start in each) for each in starts)
-    print(f"  processor time until then {empty_s:.2f} s and {years_s:.2f} s")
+        print(f", with {MATCHES:,} matches {large_s:.2f} s   ratio {large_s / empty_s:.2f}")
+    empty_s, large_s = (median(start.processor_s for start in each) for each in starts)
+    print(f"  processor time until then {empty_s:.2f} s and {large_s:.2f} s")
     for game in GAMES.values():
         first_s = median(_first_picture_s(game.slug) for _ in range(ROUNDS))
         print(f"  first picture of {game.name} {first_s * 1000:.0f} ms (at most 150)")
 
 
-def _years() -> Path:
+def _large_database() -> Path:
     """Return a database with many matches; create it for this schema if missing."""
     file = Path(tempfile.gettempdir(), f"ringfall-years-{migrations.newest()}.db")
     if not file.exists():
@@ -93,7 +93,7 @@ async def _start(discord: Sandbox, env: Mapping[str, str]) -> Start:
     try:
         await discord.bot_online()
         await discord.user("Ana").slash("about", channel=discord.channel("general"))
-        answered, spent = time.perf_counter(), spent_by(bot.pid)
+        answered, spent = time.perf_counter(), processor_time(bot.pid)
         return Start(answered - began, await ready - began, spent.whole_s)
     finally:
         await asyncio.wait([ready], timeout=5)

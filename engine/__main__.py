@@ -23,7 +23,7 @@ from rules.record import Record, parse_record
 
 _PROGRAM = "python -m engine"
 # Long enough for any budget at a terminal.
-_SECONDS_AT_MOST = 3600.0
+_MAX_SECONDS = 3600.0
 
 
 class _Parser(argparse.ArgumentParser):
@@ -93,7 +93,7 @@ def _board(position: AnyPosition) -> str:
 
 
 def _analyse(chosen: argparse.Namespace) -> Iterator[str]:
-    budget = Budget(chosen.nodes, seconds=_SECONDS_AT_MOST)
+    budget = Budget(chosen.nodes, seconds=_MAX_SECONDS)
     if chosen.record is None:
         return _lines(GAMES[chosen.game], _start(chosen), budget, chosen.lines)
     text = sys.stdin.read() if chosen.record == "-" else Path(chosen.record).read_text("utf-8")
@@ -130,7 +130,7 @@ def _bench(chosen: argparse.Namespace) -> Iterator[str]:
         # Warm up: loading and compiling must not count.
         choosing.analyse(position, Budget(1))
         began = time.perf_counter()
-        found = choosing.analyse(position, Budget(chosen.nodes, seconds=_SECONDS_AT_MOST))
+        found = choosing.analyse(position, Budget(chosen.nodes, seconds=_MAX_SECONDS))
         seconds = time.perf_counter() - began
         yield f"{game.slug}: {found.nodes / seconds / 1000:,.0f} thousand nodes a second"
 

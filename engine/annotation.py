@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from engine.values import CERTAIN, Value
 from rules import Outcome, Side
 
-MOST_REMARKS = 3
+MAX_REMARKS = 3
 """The maximum of remarks on a side's turns."""
 
 _EVEN = 0.5
@@ -128,7 +128,7 @@ def grade(judged: Judgement) -> Grade | None:
     """Return the grade of a turn; `None` if it was good enough or forced."""
     if judged.only or judged.loss == 0:
         return None
-    if _gives_it_away(judged):
+    if _is_proven_blunder(judged):
         return Grade.BLUNDER
     return next((each for each, least in LEAST_LOSS.items() if judged.loss >= least), None)
 
@@ -139,9 +139,9 @@ def grade_all(judgements: Sequence[Judgement]) -> tuple[Remark, ...]:
     return tuple(_remark(ply, each, how) for ply, each, how in grades if how is not None)
 
 
-def remarks(judgements: Sequence[Judgement], most: int = MOST_REMARKS) -> tuple[Remark, ...]:
+def remarks(judgements: Sequence[Judgement], most: int = MAX_REMARKS) -> tuple[Remark, ...]:
     """Return remarks on the worst turns of each side, up to `most` a side, in order."""
-    found = sorted(grade_all(judgements), key=_gravity)
+    found = sorted(grade_all(judgements), key=_severity)
     kept = [each for side in Side for each in [r for r in found if r.side is side][:most]]
     return tuple(sorted(kept, key=lambda remark: remark.ply))
 
@@ -152,7 +152,7 @@ def turning_point(judgements: Sequence[Judgement]) -> Remark | None:
     It is the worst turn by which a side fell behind, or else the worst turn.
     """
     grave = [each for each in grade_all(judgements) if each.grade is not Grade.INACCURACY]
-    return min(grave, key=lambda remark: (not remark.turned, *_gravity(remark)), default=None)
+    return min(grave, key=lambda remark: (not remark.turned, *_severity(remark)), default=None)
 
 
 def _reconcile_pair(judged: Judgement, following: Judgement | None) -> Judgement:
@@ -163,7 +163,7 @@ def _reconcile_pair(judged: Judgement, following: Judgement | None) -> Judgement
     return replace(judged, played=seen) if is_surer else judged
 
 
-def _gives_it_away(judged: Judgement) -> bool:
+def _is_proven_blunder(judged: Judgement) -> bool:
     """Tell whether a turn gives away a proven win, or allows a win in one turn."""
     best, played = judged.best.wins_in or 0, judged.played.wins_in or 0
     return (best > 0 >= played) or (best >= 0 and played == -1)
@@ -182,6 +182,6 @@ def _remark(ply: int, judged: Judgement, how: Grade) -> Remark:
     return Remark(ply, judged.side, how, cause, before, after, wins_in)
 
 
-def _gravity(remark: Remark) -> tuple[int, float, int]:
+def _severity(remark: Remark) -> tuple[int, float, int]:
     """Return a sort key from the worst remark on; earlier turns come first."""
     return list(Grade).index(remark.grade), -remark.loss, remark.ply

@@ -30,7 +30,7 @@ PROVEN = WON - 1024
 _TICK_SECONDS = 0.02
 _SMALL_TABLE_BITS, _LARGE_TABLE_BITS, _MANY_NODES = 18, 20, 300_000
 _MAX_LINES, _MAX_PAST, _MAX_DEPTH = 16, 256, 64
-_NODES_AT_MOST = 2**63
+_MAX_NODES = 2**63
 _INPUT = struct.Struct("<QQiiiii12x")
 _REPORT = struct.Struct("<Qii")
 _LINE = struct.Struct("<ii128H")
@@ -102,7 +102,7 @@ class Machine:
         if any(len(one) != self._setup_size for one in (setup, *past)):
             raise CoreError("the core expects positions of another size")
         limits, past = limits or Limits(0), past[-_MAX_PAST:]
-        nodes = min(limits.nodes, _NODES_AT_MOST)
+        nodes = min(limits.nodes, _MAX_NODES)
         bits = _SMALL_TABLE_BITS if nodes < _MANY_NODES else _LARGE_TABLE_BITS
         lines, depth = min(limits.lines, _MAX_LINES), min(limits.depth, _MAX_DEPTH)
         seed = limits.seed % 2**64

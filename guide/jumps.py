@@ -19,7 +19,7 @@ Turn = tuple[Move, ...]
 Values = dict[str, str | int]
 
 _CHAINS_LOOKED_AT = 500
-_WAYS_TOLD = 6
+_MAX_WAYS = 6
 
 
 def chains(position: PlacingPosition[Any, JumpT, Any]) -> list[tuple[JumpT, ...]]:
@@ -32,7 +32,7 @@ def chains(position: PlacingPosition[Any, JumpT, Any]) -> list[tuple[JumpT, ...]
 
 def jump_facts(ways: Sequence[Mapping[str, str | int]]) -> tuple[Fact, ...]:
     """Describe the compulsory jumps: the first ones, and how many more."""
-    shown = ways if len(ways) <= _WAYS_TOLD else ways[: _WAYS_TOLD - 1]
+    shown = ways if len(ways) <= _MAX_WAYS else ways[: _MAX_WAYS - 1]
     facts = [Fact("or-jump" if index else "has-to-jump", way) for index, way in enumerate(shown)]
     if len(ways) > len(shown):
         facts.append(Fact("or-more", {"count": len(ways) - len(shown)}))
@@ -149,7 +149,7 @@ def likely_turns(
     def rank(place: tuple[int, MoveT]) -> tuple[int, int, int]:
         cell = place[0]
         gain = max((_gain(cut, prizes) for cut in cuts if _begins(cut, cell)), default=0)
-        return -gain, _exposed(position, cell, jumpers), -_neighbours(position, cell)
+        return -gain, _count_jumps_near(position, cell, jumpers), -_neighbours(position, cell)
 
     ranked = sorted(placed, key=rank)
     return interleave(_ends(position, *place, cuts, removes, prizes) for place in ranked)
@@ -183,7 +183,7 @@ def _gain(cut: Cut, prizes: int) -> int:
     return (cut.lost & prizes).bit_count()
 
 
-def _exposed(position: PlacingPosition[Any, Any, Any], cell: int, jumpers: int) -> int:
+def _count_jumps_near(position: PlacingPosition[Any, Any, Any], cell: int, jumpers: int) -> int:
     """Count the jumps over or by a piece on a cell, as soon as it is placed."""
     table, around = position.table, position.lattice.neighbours(cell)
     jumps = 0

@@ -268,7 +268,7 @@ def read(text: str, columns: str, words: Words) -> SpokenTurn | None:
     """Parse a typed turn; return `None` if a word is unknown or unclear."""
     if len(text) > _LONGEST:
         return None
-    return combine(_articles_apart(tokens(simplify(text), columns, words)))
+    return combine(_drop_articles(tokens(simplify(text), columns, words)))
 
 
 def normalize_prefix(text: str, columns: str, words: Words) -> str:
@@ -285,10 +285,10 @@ def normalize_prefix(text: str, columns: str, words: Words) -> str:
     half = re.search(r"[^\W\d_]+$", plain)
     if half and found:
         found[-1] = Token(Kind.UNKNOWN, half[0])
-    return "".join(token.text for token in _articles_apart(found))
+    return "".join(token.text for token in _drop_articles(found))
 
 
-def _articles_apart(found: list[Token]) -> list[Token]:
+def _drop_articles(found: list[Token]) -> list[Token]:
     """Drop an "a" before a piece, which may also be the letter of another piece."""
     return [
         token

@@ -76,11 +76,13 @@ def rule_turn(position: TzaarPosition) -> tuple[Place] | None:
         return None
     hand = position.hand(position.to_move)
     piece = next(piece for piece in PIECES if hand[piece])
-    cell = max(bits(position.table.vacant), key=lambda cell: _comfort(position, piece, cell))
+    cell = max(
+        bits(position.table.vacant), key=lambda cell: _placement_score(position, piece, cell)
+    )
     return (PLACEMENTS[piece.index][cell],)
 
 
-def _comfort(position: TzaarPosition, piece: Piece, cell: int) -> int:
+def _placement_score(position: TzaarPosition, piece: Piece, cell: int) -> int:
     """Rate a vacant space for a piece of the side to move."""
     table, side = position.table, position.to_move
     around = [near for near in NINE.neighbours(cell) if near >= 0]

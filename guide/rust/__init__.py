@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from guide.core import Illustration
 from guide.rust.completions import RustCompletions
-from guide.rust.explaining import RustExplaining
+from guide.rust.explanations import RustExplanations
 from guide.rust.facts import RustFacts
 from guide.rust.lessons import ILLUSTRATIONS, LESSONS
+from guide.rust.normalization import RustNormalization
 from guide.rust.parts import RustParts
-from guide.rust.reading import RustReading
 from guide.rust.text_board import RustTextBoard
 from guide.rust.threats import RustThreats
 from rules.rust import GAME
@@ -18,10 +18,10 @@ from rules.rust import GAME
 
 class RustGuide(
     RustCompletions,
-    RustExplaining,
+    RustExplanations,
     RustFacts,
     RustParts,
-    RustReading,
+    RustNormalization,
     RustTextBoard,
     RustThreats,
 ):

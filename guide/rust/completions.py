@@ -28,7 +28,7 @@ class RustCompletions(Guide[RustPosition, RustMove]):
             return []
         typed = _typed(self.normalize_prefix(text))
         if position.jumps:
-            return [_whole(position, chain) for chain in _begun(position, typed)]
+            return [_whole(position, chain) for chain in _matching_chains(position, typed)]
         if position.stage is PlacingStage.REMOVE:
             return _rests(position, (), typed)
         if not position.stock(position.to_move):
@@ -39,7 +39,7 @@ class RustCompletions(Guide[RustPosition, RustMove]):
         """Yield the turns that begin as typed: most captured or isolated stones first."""
         typed = _typed(self.normalize_prefix(text))
         if position.jumps:
-            longest = sorted(_begun(position, typed), key=len, reverse=True)
+            longest = sorted(_matching_chains(position, typed), key=len, reverse=True)
             yield from (_whole(position, chain) for chain in longest)
             return
         placing = position.stage is PlacingStage.TURN and position.has_supply
@@ -63,7 +63,7 @@ def _typed(begun: str) -> str:
     return _SEPARATORS.sub("", begun)
 
 
-def _begun(position: RustPosition, typed: str) -> list[tuple[Jump, ...]]:
+def _matching_chains(position: RustPosition, typed: str) -> list[tuple[Jump, ...]]:
     """Return the chains that begin as typed, or else all: only jumps are legal."""
     turns = chains(position)
     return [chain for chain in turns if _spelled(chain).startswith(typed)] or turns

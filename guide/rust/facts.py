@@ -19,7 +19,7 @@ from rules.rust.moves import SIDE_LETTERS, Drop, Jump, Remove, RustMove
 from rules.rust.position import RustPosition
 from rules.rust.table import STOCK
 
-_FORCED_TOLD = 3
+_MAX_FORCED = 3
 
 
 class Claim(NamedTuple):
@@ -129,7 +129,7 @@ def plan_facts(before: RustPosition, moves: Sequence[RustMove]) -> tuple[Fact, .
     found += _island_facts(before, isolated(before, moves), "isolates", "drops-off")
     forced = chains(play_turn(before, moves))
     if forced:
-        listed = ", ".join(turn_text(chain) for chain in forced[:_FORCED_TOLD])
+        listed = ", ".join(turn_text(chain) for chain in forced[:_MAX_FORCED])
         found.append(Fact("forces", {"jumps": listed, "count": len(forced)}))
     return tuple(found)
 

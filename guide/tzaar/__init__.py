@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from guide.core import Illustration, Prominence
 from guide.tzaar.completions import TzaarCompletions
-from guide.tzaar.explaining import TzaarExplaining
+from guide.tzaar.explanations import TzaarExplanations
 from guide.tzaar.facts import TzaarFacts
 from guide.tzaar.lessons import ILLUSTRATIONS, LESSONS
+from guide.tzaar.normalization import TzaarNormalization
 from guide.tzaar.parts import TzaarParts
-from guide.tzaar.reading import TzaarReading
 from guide.tzaar.text_board import TzaarTextBoard
 from guide.tzaar.threats import TzaarThreats
 from rules.tzaar import GAME, TzaarPosition, TzaarStage
@@ -20,10 +20,10 @@ _PLACED_BETWEEN_BOARDS = 10
 
 class TzaarGuide(
     TzaarCompletions,
-    TzaarExplaining,
+    TzaarExplanations,
     TzaarFacts,
     TzaarParts,
-    TzaarReading,
+    TzaarNormalization,
     TzaarTextBoard,
     TzaarThreats,
 ):

@@ -112,13 +112,15 @@ def _effects(
     current = before
     for move in moves:
         after = current.play(move)
-        found.append(Fact(keys[type(move)], _told(current, after, move)))
+        found.append(Fact(keys[type(move)], _action_facts(current, after, move)))
         found += _last_pieces(current, move)
         current = after
     return (*found, *_dangers(before, current))
 
 
-def _told(before: TzaarPosition, after: TzaarPosition, move: TzaarMove) -> dict[str, str | int]:
+def _action_facts(
+    before: TzaarPosition, after: TzaarPosition, move: TzaarMove
+) -> dict[str, str | int]:
     if isinstance(move, Pass):
         return {}
     if isinstance(move, Place):

@@ -86,7 +86,7 @@ _Answers = list[tuple[int, int]]
 """The cells of stacks with captures, and for each the set of cells it may capture."""
 
 # An action touches two stacks, each visible along at most six lines.
-_MOST_SPOILED = 12
+_MAX_CAPTURES = 12
 
 
 def promising_moves(position: TzaarPosition) -> Sequence[TzaarMove]:
@@ -95,18 +95,18 @@ def promising_moves(position: TzaarPosition) -> Sequence[TzaarMove]:
         return ()
     if position.stage is TzaarStage.CAPTURE:
         return position.legal_moves()
-    lasts, answers = _lasts(position), _answers(position)
-    few = sum(ends.bit_count() for _, ends in answers) <= _MOST_SPOILED
+    lasts, answers = _last_of_type(position), _answers(position)
+    few = sum(ends.bit_count() for _, ends in answers) <= _MAX_CAPTURES
     if not (lasts or few):
         return ()
     return [
         move
         for move in position.legal_moves()
-        if _takes(move, lasts) or (few and _ends_all(move, answers))
+        if _takes(move, lasts) or (few and _prevents_all(move, answers))
     ]
 
 
-def _lasts(position: TzaarPosition) -> int:
+def _last_of_type(position: TzaarPosition) -> int:
     """Return the opponent's stacks that are the only one of their type."""
     enemy = position.to_move.opponent
     showing = (position.table.showing(enemy, piece) for piece in PIECES)
@@ -122,7 +122,7 @@ def _takes(move: TzaarMove, stacks: int) -> bool:
     return isinstance(move, Capture) and bool(stacks >> move.end & 1)
 
 
-def _ends_all(move: TzaarMove, answers: _Answers) -> bool:
+def _prevents_all(move: TzaarMove, answers: _Answers) -> bool:
     """Tell whether none of the opponent's captures can remain after an action."""
     if not isinstance(move, Capture | Strengthen):
         return not answers

@@ -18,7 +18,7 @@ from rules.zertz.position import ZertzPosition
 from rules.zertz.table import NONE
 
 _SEPARATORS = re.compile(r"[^a-wyz0-9]+")
-_FORCED_TOLD = 3
+_MAX_FORCED = 3
 
 
 class ZertzCompletions(Guide[ZertzPosition, ZertzMove]):
@@ -31,7 +31,7 @@ class ZertzCompletions(Guide[ZertzPosition, ZertzMove]):
             return []
         typed = _typed(self.normalize_prefix(text))
         if position.jumps:
-            return [_capture(position, chain) for chain in _begun(position, typed)]
+            return [_capture(position, chain) for chain in _matching_chains(position, typed)]
         if position.stage is PlacingStage.REMOVE:
             return _rests(position, (), typed)
         if position.supply == NONE:
@@ -47,7 +47,7 @@ class ZertzCompletions(Guide[ZertzPosition, ZertzMove]):
         """Yield the turns that begin as typed: most captured or isolated marbles first."""
         typed = _typed(self.normalize_prefix(text))
         if position.jumps:
-            longest = sorted(_begun(position, typed), key=len, reverse=True)
+            longest = sorted(_matching_chains(position, typed), key=len, reverse=True)
             yield from (_capture(position, chain) for chain in longest)
             return
         placing = position.outcome is None and position.stage is PlacingStage.TURN
@@ -70,7 +70,7 @@ def _typed(begun: str) -> str:
     return _SEPARATORS.sub("", begun)
 
 
-def _begun(position: ZertzPosition, typed: str) -> list[tuple[Jump, ...]]:
+def _matching_chains(position: ZertzPosition, typed: str) -> list[tuple[Jump, ...]]:
     """Return the chains that begin as typed, or else all: only captures are legal."""
     turns = chains(position)
     begun = [chain for chain in turns if any(way.startswith(typed) for way in _spellings(chain))]
@@ -140,6 +140,6 @@ def _whole(position: ZertzPosition, moves: Sequence[ZertzMove]) -> Completion:
             facts.append(Fact("isolates", named(claim)))
     forced = chains(after)
     if forced:
-        listed = ", ".join(turn_text(chain) for chain in forced[:_FORCED_TOLD])
+        listed = ", ".join(turn_text(chain) for chain in forced[:_MAX_FORCED])
         facts.append(Fact("forces", {"captures": listed, "count": len(forced)}))
     return Completion(turn_text(moves), tuple(facts), whole=True)

@@ -62,9 +62,9 @@ class Round:
             await self._start("at the beginning")
             await self.people.settle_in()
             while self.report.kills < kills:
-                await self._live()
+                await self._play_until_killed()
         except TimeoutError as error:
-            self._tell("given up", {Finding("failed starts", str(error), self.bot.log[-1000:])})
+            self._record("given up", {Finding("failed starts", str(error), self.bot.log[-1000:])})
         finally:
             await self.faults.clear()
             await self.bot.stop()
@@ -80,7 +80,7 @@ class Round:
         """Return the current violations."""
         return self.checks.find(self.storage.read(), self.people.acts) - self._known
 
-    async def _live(self) -> None:
+    async def _play_until_killed(self) -> None:
         """Let users act under faults until the bot is killed; it must recover."""
         acting = [
             asyncio.create_task(self.people.act(self._chance.randint(1, MOST_ACTS)))
@@ -99,7 +99,7 @@ class Round:
         if self.bot.takes_over and self._chance.random() < STOOD_IN:
             await self.faults.clear()
             when = f"{when}, and the others take over"
-            self._tell(when, await self._settled(STOOD_IN_S))
+            self._record(when, await self._settled(STOOD_IN_S))
         passes = not self.bot.takes_over and self._chance.random() < TIME_PASSES
         if passes and let_time_run_out(self.storage.file, self._chance):
             when = f"{when}, and time ran out"
@@ -134,7 +134,7 @@ class Round:
                 if not self.bot.running:
                     # On a full disk it exits with a message that does not fit into its log.
                     if FULL_DISK not in self.faults.said:
-                        self._tell(when, {Finding("failed starts", when, self.bot.log[-1000:])})
+                        self._record(when, {Finding("failed starts", when, self.bot.log[-1000:])})
                     await self.bot.start()
 
     async def _recover(self, when: str, patience_s: float) -> None:
@@ -144,10 +144,10 @@ class Round:
         await self.faults.clear()
         # Everything sent to a disconnected bot is lost, as on Discord.
         await self._online(when)
-        self._tell(when, await self._settled(patience_s))
+        self._record(when, await self._settled(patience_s))
         self.people.settle()
-        self._tell(when, await self._probe(when))
-        self._tell(when, self._log())
+        self._record(when, await self._probe(when))
+        self._record(when, self._log())
 
     async def _settled(self, patience_s: float) -> set[Finding]:
         clock = asyncio.get_running_loop().time
@@ -216,7 +216,7 @@ class Round:
         self.discord.breaches.clear()
         return found | {Finding("breaches", str(breach)) for breach in breaches}
 
-    def _tell(self, when: str, findings: set[Finding]) -> None:
+    def _record(self, when: str, findings: set[Finding]) -> None:
         where = f"seed {self._seed}, kill {self.report.kills}, {when}"
         self.report.findings += [(where, finding) for finding in sorted(findings - self._known)]
         self._known |= findings

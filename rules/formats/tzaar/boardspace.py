@@ -60,23 +60,23 @@ def _turns_of_game(start: Record, turns: Sequence[Turn]) -> Iterator[FileTurn]:
     for number, turn in enumerate(turns, start=1):
         if position.outcome is not None:
             return
-        plan = _Plan(turn)
-        steps = plan.tried(position)
+        corrected = _CorrectedTurn(turn)
+        steps = corrected.whole_steps(position)
         given_up = turn.resigned or (number == len(turns) and not turn.done)
         if given_up and steps is None:
             return
-        yield FileTurn(turn.line, turn.text, plan.steps, turn.comment)
+        yield FileTurn(turn.line, turn.text, corrected.steps, turn.comment)
         for step in steps or ():
             position = position.play(step)
 
 
 @dataclass(frozen=True, slots=True)
-class _Plan:
+class _CorrectedTurn:
     """The steps that a player settled on after all corrections."""
 
     turn: Turn
 
-    def tried(self, position: TzaarPosition) -> tuple[TzaarMove, ...] | None:
+    def whole_steps(self, position: TzaarPosition) -> tuple[TzaarMove, ...] | None:
         """Return the steps, or `None` if they are not a whole turn."""
         try:
             steps = self.steps(position)

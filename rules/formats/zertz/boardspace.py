@@ -62,16 +62,16 @@ def _turns_of_game(start: Record, board: Board, turns: Sequence[Turn]) -> Iterat
             # The site does not record passes.
             yield FileTurn(turn.line, str(PASS), lambda _: (PASS,))
             position = position.play(PASS)
-        plan = _Plan(board, turn)
+        corrected = _CorrectedTurn(board, turn)
         given_up = turn.resigned or (number == len(turns) and not turn.done)
-        if position.outcome is not None or (given_up and plan.is_part(position)):
+        if position.outcome is not None or (given_up and corrected.is_part(position)):
             return
-        if not plan.is_empty:
-            yield FileTurn(turn.line, turn.text, plan.steps, turn.comment)
-            position = plan.after(position)
+        if not corrected.is_empty:
+            yield FileTurn(turn.line, turn.text, corrected.steps, turn.comment)
+            position = corrected.after(position)
 
 
-class _Plan:
+class _CorrectedTurn:
     """The steps that a player settled on after all corrections."""
 
     def __init__(self, board: Board, turn: Turn) -> None:
@@ -157,14 +157,14 @@ class _Plan:
 
 
 _COMMANDS = {
-    "rtob": _Plan.place,
-    "btob": _Plan.move,
-    "btor": _Plan.put_back,
-    "r-": _Plan.remove,
-    "r+": _Plan.restore,
-    "rtor": _Plan.between_racks,
-    "pick": _Plan.nothing,
-    "pickb": _Plan.nothing,
+    "rtob": _CorrectedTurn.place,
+    "btob": _CorrectedTurn.move,
+    "btor": _CorrectedTurn.put_back,
+    "r-": _CorrectedTurn.remove,
+    "r+": _CorrectedTurn.restore,
+    "rtor": _CorrectedTurn.between_racks,
+    "pick": _CorrectedTurn.nothing,
+    "pickb": _CorrectedTurn.nothing,
 }
 
 

@@ -55,7 +55,7 @@ _TURN = re.compile(
     r"|(?P<passes>-|pass)"
 )
 # No real game comes near it; each parsed turn costs memory before it is played.
-_MOST_TURNS = 1000
+_MAX_TURNS = 1000
 _COLOURS = {marble.letter.lower(): marble for marble in Marble}
 
 
@@ -147,8 +147,8 @@ class _Reader:
             match = _TURN.match(text, at)
             if match is None or match.end() == at:
                 raise GameRecordError(f"{text[at : at + 40]!r} is not a turn", line=number)
-            if len(self.turns) == _MOST_TURNS:
-                raise GameRecordError(f"there are more than {_MOST_TURNS} turns", line=number)
+            if len(self.turns) == _MAX_TURNS:
+                raise GameRecordError(f"there are more than {_MAX_TURNS} turns", line=number)
             self.turns.append((number, match[0], match))
             at = match.end() + (text[match.end() : match.end() + 1] in ("/", ";"))
 

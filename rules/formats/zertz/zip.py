@@ -49,10 +49,10 @@ def write(record: Record) -> str:
     layout, *counts, _, state = str(position).split()
     if state != _TURN:
         raise GameRecordError(f"{_NAME} cannot store a position in the middle of a turn")
-    return " ".join((_alone(*parse_layout(layout)), *counts)) + "\n"
+    return " ".join((_shifted_to_corner(*parse_layout(layout)), *counts)) + "\n"
 
 
-def _alone(rings: int, marbles: Marbles) -> str:
+def _shifted_to_corner(rings: int, marbles: Marbles) -> str:
     """Print the rings, shifted to the leftmost column and the lowest row."""
     if not rings:
         return "/"

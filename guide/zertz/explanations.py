@@ -19,7 +19,7 @@ from rules.zertz.notation import TurnText, is_too_long, next_step, read, read_pa
 _Stop = Stop[ZertzPosition, ZertzMove]
 
 
-class ZertzExplaining(Guide[ZertzPosition, ZertzMove]):
+class ZertzExplanations(Guide[ZertzPosition, ZertzMove]):
     """Explanations of refused turns."""
 
     def explain(self, position: ZertzPosition, text: str, error: MoveError) -> Refusal:

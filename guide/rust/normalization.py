@@ -15,19 +15,19 @@ from rules.rust.moves import JUMPS
 _WORDS: Words = {}
 
 
-class RustReading(Guide[RustPosition, RustMove]):
+class RustNormalization(Guide[RustPosition, RustMove]):
     """Normalization of typed turns."""
 
     def normalize(self, position: RustPosition, text: str) -> str:
         """Return a typed text in notation, or else simplified."""
         typed = spoken.read(text, COLUMNS, _WORDS)
-        return (_notated(position, typed) if typed else None) or spoken.simplify(text)
+        return (_notation(position, typed) if typed else None) or spoken.simplify(text)
 
     def normalize_prefix(self, text: str) -> str:
         return spoken.normalize_prefix(text, COLUMNS, _WORDS)
 
 
-def _notated(position: RustPosition, typed: SpokenTurn) -> str | None:
+def _notation(position: RustPosition, typed: SpokenTurn) -> str | None:
     if typed.passes or not typed.places:
         return "pass" if typed.passes and not typed.places else None
     first, *rest = typed.places

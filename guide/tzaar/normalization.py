@@ -18,19 +18,19 @@ _WORDS: Words = {
 _AN_ACTION, _ONE_STACK = 2, 3
 
 
-class TzaarReading(Guide[TzaarPosition, TzaarMove]):
+class TzaarNormalization(Guide[TzaarPosition, TzaarMove]):
     """Normalization of typed turns."""
 
     def normalize(self, position: TzaarPosition, text: str) -> str:
         """Return a typed text in notation, or else simplified."""
         typed = spoken.read(text, NINE.columns, _WORDS)
-        return (_notated(position, typed) if typed else None) or spoken.simplify(text)
+        return (_notation(position, typed) if typed else None) or spoken.simplify(text)
 
     def normalize_prefix(self, text: str) -> str:
         return spoken.normalize_prefix(text, NINE.columns, _WORDS)
 
 
-def _notated(position: TzaarPosition, typed: SpokenTurn) -> str | None:
+def _notation(position: TzaarPosition, typed: SpokenTurn) -> str | None:
     places = (*(place.first() for place in typed.places[:1]), *typed.places[1:])
     if any(place.removed for place in places):
         return None

@@ -14,7 +14,7 @@ from rules.tzaar.notation import TurnText, next_step, read, read_partially
 _Stop = Stop[TzaarPosition, TzaarMove]
 
 
-class TzaarExplaining(Guide[TzaarPosition, TzaarMove]):
+class TzaarExplanations(Guide[TzaarPosition, TzaarMove]):
     """Explanations of refused turns."""
 
     def explain(self, position: TzaarPosition, text: str, error: MoveError) -> Refusal:

@@ -29,7 +29,7 @@ _CELL = re.compile(rf"[{NINE.columns}][1-{NINE.rows}]")
 _MARBLE = re.compile(rf"([wgb])({_RING})?")
 
 
-class ZertzReading(Guide[ZertzPosition, ZertzMove]):
+class ZertzNormalization(Guide[ZertzPosition, ZertzMove]):
     """Normalization of typed turns."""
 
     def normalize(self, position: ZertzPosition, text: str) -> str:
@@ -40,7 +40,7 @@ class ZertzReading(Guide[ZertzPosition, ZertzMove]):
             turn = self.normalize(position, note["turn"])
             return turn if _wins(position, turn, note["won"]) else plain
         typed = spoken.read(text, NINE.columns, WORDS)
-        return plain if typed is None else _notated(position, typed) or plain
+        return plain if typed is None else _notation(position, typed) or plain
 
     def normalize_prefix(self, text: str) -> str:
         return spoken.normalize_prefix(text, NINE.columns, WORDS)
@@ -58,7 +58,7 @@ def _wins(position: ZertzPosition, turn: str, note: str) -> bool:
     return Counter(colour for colour, _ in typed) == Counter(won) and rings <= set(claim.cells)
 
 
-def _notated(position: ZertzPosition, typed: SpokenTurn) -> str | None:
+def _notation(position: ZertzPosition, typed: SpokenTurn) -> str | None:
     if typed.passes or not typed.places:
         return "pass" if typed.passes and not typed.places else None
     places = (typed.places[0].first(), *typed.places[1:])

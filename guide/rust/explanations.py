@@ -27,7 +27,7 @@ from rules.rust.notation import (
 _Stop = Stop[RustPosition, RustMove]
 
 
-class RustExplaining(Guide[RustPosition, RustMove]):
+class RustExplanations(Guide[RustPosition, RustMove]):
     """Explanations of refused turns."""
 
     def explain(self, position: RustPosition, text: str, error: MoveError) -> Refusal:
