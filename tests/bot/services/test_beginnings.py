@@ -121,7 +121,7 @@ def test_nobody_goes_on_from_a_game_that_is_over() -> None:
     [
         (TEXT.encode() + b"Wd4,b1\n", 6, "d4"),
         (b"game: chess\n", None, "chess"),
-        (b"\xff\xfe\x00", 1, "no format"),
+        (b"\xff\xfe\x00", 1, "is unknown"),
         (b"x" * (256 * 1024 + 1), None, "256 KB"),
     ],
 )
