@@ -20,7 +20,7 @@ _PLAYERS = ("first", "second")
 _SIDES = ("the first side", "the second side")
 # Chat and clock messages are not part of a turn.
 _INFORMATION = frozenset({"time", "id", "country", "uid", "ranking", "reset"})
-_TALK = _INFORMATION | {"offerdraw", "declinedraw", "gameover"}
+_NOT_COMMANDS = _INFORMATION | {"offerdraw", "declinedraw", "gameover"}
 _START, _EDIT, _DONE, _RESIGN, _ON_TIME = "start", "edit", "done", "resign", "winontime"
 _DRAWS = frozenset({"acceptdraw", "draw"})
 _ENDS = _DRAWS | {_ON_TIME}
@@ -32,22 +32,22 @@ class Command:
 
     line: int
     name: str
-    words: tuple[str, ...]
+    arguments: tuple[str, ...]
 
     def __str__(self) -> str:
-        return " ".join((self.name, *self.words))
+        return " ".join((self.name, *self.arguments))
 
     def cell(self, at: int) -> tuple[str, int]:
         """Return the column and the row named by two arguments."""
-        column, row = self.word(at), self.word(at + 1)
+        column, row = self.argument(at), self.argument(at + 1)
         if not (re.fullmatch("[A-Za-z]", column) and re.fullmatch("[1-9][0-9]?", row)):
             raise GameRecordError(f"{self} names no place such as D 4", line=self.line)
         return column.lower(), int(row)
 
-    def word(self, at: int) -> str:
-        if at >= len(self.words):
+    def argument(self, at: int) -> str:
+        if at >= len(self.arguments):
             raise GameRecordError(f"{self} ends too early", line=self.line)
-        return self.words[at]
+        return self.arguments[at]
 
 
 Event = tuple[int, Command | None, str]
@@ -162,7 +162,7 @@ def _first(commands: Sequence[Event]) -> int:
     """Return the player with the first turn: by `Start`, or by the first command."""
     for player, command, _ in commands:
         if command is not None and command.name == _START:
-            return int(" ".join(command.words).upper() in ("P1", "1"))
+            return int(" ".join(command.arguments).upper() in ("P1", "1"))
         if command is not None:
             return player
     return 0
@@ -250,6 +250,6 @@ def _command(node_property: tuple[int, str, str]) -> tuple[int, Command] | None:
         return None
     if words[0].isdecimal():
         words = words[1:]
-    if not words or words[0].lower() in _TALK:
+    if not words or words[0].lower() in _NOT_COMMANDS:
         return None
     return int(player[1]), Command(line, words[0].lower(), tuple(words[1:]))

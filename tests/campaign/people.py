@@ -96,7 +96,7 @@ class People:
         running = [match for match in stored.running if self._context.place(match)]
         over = [match for match in stored.matches.values() if match.ending]
         challenges = [c for c in stored.challenges.values() if self._context.card(c)]
-        doings: list[WeightedAct] = [
+        possible: list[WeightedAct] = [
             (0.2, self._midgame.move_wall),
             (1, self._private_acts.puzzle),
             (0.5, self._private_acts.daily),
@@ -104,21 +104,21 @@ class People:
         ]
         if challenges:
             challenge = self._chance.choice(challenges)
-            doings.append((5, lambda: self._starts.answer(challenge)))
+            possible.append((5, lambda: self._starts.answer(challenge)))
         if running:
             # Otherwise the next turn would come before the answer.
             asked = [match for match in running if match.standing or match.is_flagged]
             chosen = asked if asked and self._chance.random() < ANSWERING else running
-            doings += self._within(self._chance.choice(chosen))
+            possible += self._within(self._chance.choice(chosen))
         if len(running) < MOST_MATCHES and len(challenges) < MOST_CHALLENGES:
-            doings.append((3 if running else 20, self._starts.challenge))
-            doings += self._anew(running, over)
-        return doings
+            possible.append((3 if running else 20, self._starts.challenge))
+            possible += self._anew(running, over)
+        return possible
 
     def _within(self, match: StoredMatch) -> list[WeightedAct]:
         """List the possible acts in an open match."""
         turns, midgame = self._turns, self._midgame
-        doings: list[tuple[float, Callable[[StoredMatch], Awaitable[object]]]] = [
+        possible: list[tuple[float, Callable[[StoredMatch], Awaitable[object]]]] = [
             (8, turns.move),
             (5, turns.move_elsewhere),
             (5, turns.pick),
@@ -139,15 +139,15 @@ class People:
             (1.5, midgame.look),
             (1, self._starts.replay),
         ]
-        return [(weight, _bound(do, match)) for weight, do in doings]
+        return [(weight, _bound(do, match)) for weight, do in possible]
 
     def _anew(self, running: list[StoredMatch], over: list[StoredMatch]) -> list[WeightedAct]:
         """List the ways to start from another match."""
         beginnings = self._starts
-        doings: list[WeightedAct] = []
+        possible: list[WeightedAct] = []
         if over:
             match = self._chance.choice(over[-6:])
-            doings += [
+            possible += [
                 (3, _bound(beginnings.rematch, match)),
                 (1, _bound(beginnings.replay, match)),
                 (2, _bound(self._private_acts.analyse, match)),
@@ -156,8 +156,8 @@ class People:
             ]
         if running:
             match = self._chance.choice(running)
-            doings.append((0.5, _bound(beginnings.from_position, match)))
-        return doings
+            possible.append((0.5, _bound(beginnings.from_position, match)))
+        return possible
 
 
 def _bound(

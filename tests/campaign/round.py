@@ -28,10 +28,10 @@ LOOK_EVERY_S = 0.2
 AFTER_RESTART_S, WITHOUT_RESTART_S = 25.0, 90.0
 START_S = 60.0
 # Another process takes over within half a minute.
-STOOD_IN, STOOD_IN_S = 0.3, 40.0
+TAKEN_OVER, TAKEN_OVER_S = 0.3, 40.0
 AT_ONCE, MOST_ACTS, MOST_FAULTS = 8, 3, 4
 MOST_PROBES = 3
-WITHOUT_KILL, STORMY_START, KILLED_WHILE_STARTING, TIME_PASSES = 0.1, 0.3, 0.15, 0.3
+WITHOUT_KILL, FAULTY_START, KILLED_WHILE_STARTING, TIME_PASSES = 0.1, 0.3, 0.15, 0.3
 # These users act faster than Discord allows.
 EXCUSED = {"rate limit"}
 # Violations by a stopped bot or a busy machine are counted, but are no finding.
@@ -41,11 +41,11 @@ LATE = {"acknowledgement", "unknown_interaction", "unknown_webhook"}
 class Round:
     """Kills one bot repeatedly; the seed decides everything except timing."""
 
-    def __init__(self, discord: Sandbox, company: Bots, storage: Storage, seed: int) -> None:
+    def __init__(self, discord: Sandbox, bots: Bots, storage: Storage, seed: int) -> None:
         self.discord = discord
         self.report = Report()
         self._chance = random.Random(seed)
-        self.bot = company
+        self.bot = bots
         # On a busy machine Discord times out; that tells nothing about the bot.
         discord.forgive_starvation(lambda: self.bot.pid)
         self.storage = storage
@@ -93,13 +93,13 @@ class Round:
             return
         when = await Kill(self.discord, self._chance).execute(self.bot)
         await _end(acting)
-        if self._chance.random() > STORMY_START:
+        if self._chance.random() > FAULTY_START:
             await self.faults.clear()
         await self.bot.offline()
-        if self.bot.takes_over and self._chance.random() < STOOD_IN:
+        if self.bot.takes_over and self._chance.random() < TAKEN_OVER:
             await self.faults.clear()
             when = f"{when}, and the others take over"
-            self._record(when, await self._settled(STOOD_IN_S))
+            self._record(when, await self._settled(TAKEN_OVER_S))
         passes = not self.bot.takes_over and self._chance.random() < TIME_PASSES
         if passes and let_time_run_out(self.storage.file, self._chance):
             when = f"{when}, and time ran out"
@@ -228,11 +228,11 @@ async def play_round(
     """Play one round in a new sandbox; with a `server` its bots share a database."""
     async with Sandbox(project=RINGFALL, overall_rate=Rate(requests=500)) as discord:
         if server is None:
-            company = Bots.alone(discord, folder)
-            return await Round(discord, company, Storage(company.file), seed).play(kills)
+            bots = Bots.alone(discord, folder)
+            return await Round(discord, bots, Storage(bots.file), seed).play(kills)
         url = await server.new_tables()
-        company = Bots.on_shards(discord, folder, url, processes)
-        return await Round(discord, company, SharedStorage(url, folder), seed).play(kills)
+        bots = Bots.on_shards(discord, folder, url, processes)
+        return await Round(discord, bots, SharedStorage(url, folder), seed).play(kills)
 
 
 def play_apart(seed: int, kills: int, keep: Path | None, processes: int = 0) -> Report:

@@ -183,7 +183,7 @@ def _space(command: Command, at: int) -> int:
 
 
 def _piece(command: Command) -> Piece:
-    number = command.word(1)
+    number = command.argument(1)
     if number not in ("0", "1", "2"):
         raise GameRecordError(f"{number!r} is not a piece; use 0, 1 or 2", line=command.line)
     return _RACK[int(number)]

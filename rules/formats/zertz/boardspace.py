@@ -115,7 +115,7 @@ class _CorrectedTurn:
         take(self, command)
 
     def place(self, command: Command) -> None:
-        colour = command.word(1)
+        colour = command.argument(1)
         if colour not in "012":
             raise GameRecordError(f"{colour!r} is not a colour; use 0, 1 or 2", line=command.line)
         self._placed = int(colour), self._ring(command, 2)
@@ -143,7 +143,7 @@ class _CorrectedTurn:
             self._removed = None
 
     def between_racks(self, command: Command) -> None:
-        if command.word(0) != command.word(2):
+        if command.argument(0) != command.argument(2):
             raise GameRecordError("games with a handicap are not supported", line=command.line)
 
     def nothing(self, command: Command) -> None:
