@@ -153,15 +153,15 @@ def test_the_core_is_reported_what_may_come_back(slug: str) -> None:
     """The history of a position is the positions before it, without passes."""
     core, chance, compared = core_named(slug), random.Random(1), 0
     for position in late_positions(slug):
-        told = [_unpassed(core, position)]
+        history = [_unpassed(core, position)]
         while position.outcome is None:
             before = position
             position = position.play(chance.choice(position.legal_moves()))
             if position.outcome is None and is_turn_over(before, position):
                 past = core.past(position)
-                assert list(past) == told[len(told) - len(past) :]
+                assert list(past) == history[len(history) - len(past) :]
                 compared += len(past)
-                told.append(_unpassed(core, position))
+                history.append(_unpassed(core, position))
     assert compared
 
 

@@ -117,7 +117,7 @@ def _searched(
 def test_a_step_that_the_rules_refuse_is_not_played(
     start: AnyPosition, caplog: pytest.LogCaptureFixture
 ) -> None:
-    wrong = Core("zertz", CORE.encode, CORE.past, lambda *told: told[1])
+    wrong = Core("zertz", CORE.encode, CORE.past, lambda *arguments: arguments[1])
     found = search(wrong, start, Limits(50))
     play_whole_turn(start, found.lines[0].turns[0])
     assert len(caplog.records) == 2

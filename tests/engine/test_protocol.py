@@ -33,9 +33,9 @@ def test_the_position_includes_the_turns_played() -> None:
     first = game.parse_turn(start, texts[0])
     played = (first, game.parse_turn(play_turn(start, first), texts[1]))
     *_, now = replay(game, start, texts)
-    told = position_command(Situation(game, start, played, now, 0))
-    assert told == f"position zertz {start} turns Wd4,b1 Gd6,e2"
-    (answer,) = serve([told, "go level 1"])
+    command = position_command(Situation(game, start, played, now, 0))
+    assert command == f"position zertz {start} turns Wd4,b1 Gd6,e2"
+    (answer,) = serve([command, "go level 1"])
     assert now.to_move is Side.FIRST
     assert game.parse_turn(now, answer.split()[1])
 

@@ -155,9 +155,9 @@ async def test_its_options_are_offered_and_its_texts_are_translated(
     wrong = await ana.slash("move", channel=table.place, move="f4,f5")
     assert "„f4,f5“ geht hier nicht." in wrong.text
     await table.play("f4")
-    told = await ana.slash("match describe", channel=table.place)
-    assert "fünf in einer Reihe" in said(told)
-    assert "Ben (Blau): 0 Steine." in said(told)
+    answer = await ana.slash("match describe", channel=table.place)
+    assert "fünf in einer Reihe" in said(answer)
+    assert "Ben (Blau): 0 Steine." in said(answer)
 
 
 async def test_its_rules_are_shown_and_it_has_no_lessons_and_no_puzzles(
@@ -166,11 +166,11 @@ async def test_its_rules_are_shown_and_it_has_no_lessons_and_no_puzzles(
     ana, _ = table.players
     rules = await ana.slash("rules", channel=table.channel, game=GAME.slug)
     assert "Four of your stacks in a line win" in rules.text
-    told = "There are no lessons of QUARTET yet"
+    sentence = "There are no lessons of QUARTET yet"
     lessons = await ana.slash("learn", channel=table.channel, game=GAME.slug)
     assert lessons.ephemeral
-    assert told in lessons.text
+    assert sentence in lessons.text
     pressed = await press(discord, ana, await table.board(), f"l:{GAME.slug}:1:begin")
-    assert told in pressed.text
+    assert sentence in pressed.text
     puzzle = await ana.slash("puzzle", channel=table.channel, game=GAME.slug)
     assert "There are no puzzles of QUARTET yet" in puzzle.text

@@ -30,6 +30,6 @@ def said(guide: AnyGuide, refusal: Refusal) -> str:
     return reason_text(texts_for("en"), guide.game, refusal)
 
 
-def begun(text: str) -> str:
+def as_sentence(text: str) -> str:
     """Capitalise a sentence, unless it starts with a coordinate."""
     return f"{text[:1].upper()}{text[1:]}" if text.partition(" ")[0].isalpha() else text

@@ -27,8 +27,8 @@ def test_the_parts_of_each_step_are_its_own_and_no_others_begin_with_them(start:
         for move in position.legal_moves()
     ]
     assert len(set(values)) == len(values)
-    begun = {path[:length] for path in values for length in range(1, len(path))}
-    assert not begun & set(values)
+    prefixes = {path[:length] for path in values for length in range(1, len(path))}
+    assert not prefixes & set(values)
 
 
 @law
@@ -112,8 +112,8 @@ class Counting(Guide[Any, Any]):
 
 def test_completions_have_facts_but_groups_have_none() -> None:
     guide, start = Counting(GAMES["rust"]), GAMES["rust"].start()
-    told = {way.text: way.facts for way in guide.complete(start, "i", ROOM)}
-    assert told["i5"] == (Fact("steps", {"count": 1}),)
+    facts_by_text = {way.text: way.facts for way in guide.complete(start, "i", ROOM)}
+    assert facts_by_text["i5"] == (Fact("steps", {"count": 1}),)
     assert guide.complete(start, "i5,a5", ROOM)[0].facts == (Fact("steps", {"count": 2}),)
     groups = [way for way in guide.complete(start, "", ROOM) if len(way.text) == 1]
     assert groups

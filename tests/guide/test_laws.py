@@ -41,8 +41,8 @@ def test_the_parts_of_each_legal_step_are_its_own_and_no_others_begin_with_them(
     paths = [get_guide(game.slug).parts(position, move) for move in position.legal_moves()]
     values = [tuple(part.value for part in path) for path in paths]
     assert len(set(values)) == len(values)
-    begun = {path[:length] for path in values for length in range(1, len(path))}
-    assert not begun & set(values)
+    prefixes = {path[:length] for path in values for length in range(1, len(path))}
+    assert not prefixes & set(values)
     for value in (value for path in values for value in path):
         assert value.isascii()
         assert value.isalnum()

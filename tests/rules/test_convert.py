@@ -38,11 +38,11 @@ def test_a_folder_is_converted_and_failures_are_reported(
     (source / "c.txt").write_text("game: rust\n\ng3,i9\ng3,e1\n")
     (source / "d.txt").write_bytes(b"\xff" * 300_000)
     assert main(["convert", str(source), str(target), "--to", "text"]) == 2
-    told = capsys.readouterr()
-    assert f"{source / 'c.txt'}: line 4: turn 2, 'g3,e1': g3 is not legal here" in told.out
-    assert f"{source / 'd.txt'}: the file is larger than 256 KB" in told.out
-    assert told.out.splitlines()[-1] == "2 converted, 2 failed"
-    assert told.err == "python -m rules: 2 of 4 files could not be converted\n"
+    printed = capsys.readouterr()
+    assert f"{source / 'c.txt'}: line 4: turn 2, 'g3,e1': g3 is not legal here" in printed.out
+    assert f"{source / 'd.txt'}: the file is larger than 256 KB" in printed.out
+    assert printed.out.splitlines()[-1] == "2 converted, 2 failed"
+    assert printed.err == "python -m rules: 2 of 4 files could not be converted\n"
     assert sorted(file.name for file in target.rglob("*.txt")) == ["a.txt", "b.txt"]
     assert read_record((target / "b.txt").read_bytes()) == RUST
 

@@ -46,9 +46,9 @@ def test_a_step_leaves_the_old_position_as_it_was(start: Start) -> None:
 @given(positions(longest=70), st.integers(0, 2**32))
 def test_random_placements_complete_the_phase_legally_and_by_seed(start: Start, seed: int) -> None:
     game, position = start
-    lot = game.random_placements(position, seed)
-    assert game.random_placements(position, seed) == lot
-    for turn in lot:
+    placements = game.random_placements(position, seed)
+    assert game.random_placements(position, seed) == placements
+    for turn in placements:
         assert game.parse_turn(position, game.format_turn(position, turn)) == turn
         position = play_turn(position, turn)
     assert not game.random_placements(position, seed)
@@ -84,8 +84,8 @@ def test_a_position_is_read_back_from_its_text(start: Start) -> None:
 @given(positions(), positions())
 def test_positions_are_equal_when_their_texts_and_outcomes_are(start: Start, other: Start) -> None:
     for one, two in ((start[1], other[1]), (other[1], start[1])):
-        told = (str(one), one.outcome) == (str(two), two.outcome)
-        assert (one == two) is (told and start[0] is other[0])
+        same_text_and_outcome = (str(one), one.outcome) == (str(two), two.outcome)
+        assert (one == two) is (same_text_and_outcome and start[0] is other[0])
         assert one != str(one)
 
 

@@ -17,9 +17,9 @@ COUNTERS = {"steps": perft, "turns": turn_perft}
 def cases() -> Iterator[Any]:
     for file in sorted(FOLDER.glob("*.perft")):
         for line in file.read_text("utf-8").splitlines():
-            told = line.partition("#")[0]
-            if told.strip():
-                start, *counts = told.split(";")
+            content = line.partition("#")[0]
+            if content.strip():
+                start, *counts = content.split(";")
                 yield pytest.param(start.split(), [c.split() for c in counts], id=start.strip())
 
 

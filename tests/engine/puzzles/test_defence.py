@@ -40,11 +40,11 @@ def test_only_the_turns_to_the_positions_of_the_solutions_solve_a_puzzle(slug: s
             for turn, after in turns(position)
             if is_solution(puzzle, position, turn, puzzle.turns)
         }
-        told = {
+        expected = {
             play_turn(position, get_game(slug).parse_turn(position, text))
             for text in puzzle.solutions
         }
-        assert solving == told, puzzle.id
+        assert solving == expected, puzzle.id
 
 
 @each_game

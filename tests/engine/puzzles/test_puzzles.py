@@ -86,9 +86,9 @@ def test_every_line_can_be_played_and_replies_to_a_solution(slug: str) -> None:
 
 def test_puzzles_are_of_every_board_and_goal() -> None:
     game = get_game("zertz")
-    told = [game.options_of(position_of(puzzle)) for puzzle in puzzles("zertz")]
+    all_options = [game.options_of(position_of(puzzle)) for puzzle in puzzles("zertz")]
     for option in game.options:
-        assert {options[option.name] for options in told} == set(option.choices)
+        assert {options[option.name] for options in all_options} == set(option.choices)
 
 
 @each_game
@@ -171,5 +171,5 @@ def test_a_seed_gives_the_same_puzzles_without_existing_ones() -> None:
     seed, found = next((n, made) for n in SEEDS if (made := find("rust", n, ())))
     assert all(is_proven(get_guide("rust"), puzzle) for puzzle in found)
     assert found == find("rust", seed, ())
-    told = {puzzle.position for puzzle in found}
-    assert told.isdisjoint(puzzle.position for puzzle in find("rust", seed, found))
+    positions = {puzzle.position for puzzle in found}
+    assert positions.isdisjoint(puzzle.position for puzzle in find("rust", seed, found))

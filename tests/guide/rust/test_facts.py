@@ -58,20 +58,20 @@ def test_a_plain_turn_has_no_facts() -> None:
 
 def test_a_position_is_reported_from_the_stones_to_what_is_to_do() -> None:
     position = at("a5 c5 e5 g5 i5", x="c5", o="a5", captured="1/2", stock="3/4")
-    told = GUIDE.position_facts(position)
-    assert told[:7] == (
+    reported = GUIDE.position_facts(position)
+    assert reported[:7] == (
         Fact("on-board", {"x": "c5", "o": "a5"}),
         Fact("stock", {"side": 1, "count": 3}),
         Fact("stock", {"side": 2, "count": 4}),
         Fact("captured", {"side": 1, "count": 1}),
         Fact("captured", {"side": 2, "count": 2}),
-        told[5],
+        reported[5],
         Fact("removable", {"cells": "e5 g5 i5"}),
     )
-    assert told[5].key == "cells"
-    assert told[5].values["count"] == 5
-    assert len(str(told[5].values["missing"]).split()) == 56
-    assert len(told) == 7
+    assert reported[5].key == "cells"
+    assert reported[5].values["count"] == 5
+    assert len(str(reported[5].values["missing"]).split()) == 56
+    assert len(reported) == 7
     assert GUIDE.duties(position) == (Fact("must-drop"),)
 
 

@@ -8,7 +8,7 @@ from guide import Refusal
 from guide.rust import GUIDE
 from rules import AmbiguousMoveError
 from rules.rust import GAME, RustPosition
-from tests.guide.refused import begun, refused, said
+from tests.guide.refused import as_sentence, refused, said
 from tests.rules.rust.boards import CHAIN, ISLANDS, START, at
 from tests.rules.turn_texts import canonical as printed
 from tests.rules.turn_texts import step
@@ -174,7 +174,7 @@ def test_a_chain_that_cannot_be_jumped_is_refused_with_the_reason(
 def test_a_refusal_names_the_rule_and_the_cells(
     position: RustPosition, text: str, reason: str
 ) -> None:
-    assert said(GUIDE, refusal(position, text)).rstrip(".") == begun(reason)
+    assert said(GUIDE, refusal(position, text)).rstrip(".") == as_sentence(reason)
 
 
 def test_a_landing_that_is_taken_or_gone_is_refused() -> None:

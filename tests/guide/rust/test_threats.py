@@ -44,8 +44,8 @@ def test_of_many_jumps_the_rest_is_counted() -> None:
 def test_the_middle_of_a_chain_reports_how_it_must_go_on() -> None:
     start = at(x="a5 g5", o="c5")
     middle = start.play(step(start, "a5xe5"))
-    told = {"turn": "e5xi5", "cells": "g5", "captured": 0, "returned": 1}
-    assert GUIDE.threats(middle) == (Fact("has-to-jump", told),)
+    values = {"turn": "e5xi5", "cells": "g5", "captured": 0, "returned": 1}
+    assert GUIDE.threats(middle) == (Fact("has-to-jump", values),)
     assert GUIDE.threatened(middle) == ()
 
 
@@ -59,8 +59,8 @@ def test_a_stone_that_one_removal_cuts_off_could_be_isolated() -> None:
 
 def test_a_group_that_lacks_one_stone_could_be_filled_and_isolated() -> None:
     position = at(ROW, o="a5 e5", x="q5")
-    told = {"cell": "c5", "cells": "a5 e5", "captured": 2, "returned": 0}
-    assert Fact("could-fill", told) in GUIDE.threats(position)
+    values = {"cell": "c5", "cells": "a5 e5", "captured": 2, "returned": 0}
+    assert Fact("could-fill", values) in GUIDE.threats(position)
 
 
 def test_the_middle_of_a_drop_turn_reports_what_the_removal_could_isolate() -> None:

@@ -39,8 +39,8 @@ def test_an_empty_text_offers_the_capturing_stacks_if_there_are_more_captures() 
     assert {c.text for c in offered} == {str(move)[:2] for move in START.legal_moves()}
     tops = [START.table.top_of(parse_space(completion.text)).index for completion in offered]
     assert tops == sorted(tops)
-    told = {"cell": "a5", "type": "tott", "height": 1, "count": 1}
-    assert Completion("a5", (Fact("from", told),), whole=False) in offered
+    values = {"cell": "a5", "type": "tott", "height": 1, "count": 1}
+    assert Completion("a5", (Fact("from", values),), whole=False) in offered
 
 
 @pytest.mark.parametrize("typed", ["d6", "D6", "d6x", "d 6 -"])

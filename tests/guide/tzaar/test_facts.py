@@ -44,13 +44,13 @@ def test_taking_the_last_piece_of_a_type_is_reported() -> None:
 
 def test_a_placement_is_reported_with_how_many_there_are() -> None:
     position = play(GAME.start({"start": "tournament"}), "Ze4", "Ta1")
-    told = Fact("placed", {"cell": "e3", "type": "tzarra", "count": 3})
-    assert facts(position, "Ae3") == (told,)
+    reported = Fact("placed", {"cell": "e3", "type": "tzarra", "count": 3})
+    assert facts(position, "Ae3") == (reported,)
 
 
 def test_a_position_is_reported_side_by_side_and_then_what_is_vacant() -> None:
-    *told, vacant = GUIDE.position_facts(at("w", "second", STACKS))
-    assert told == [
+    *reported, vacant = GUIDE.position_facts(at("w", "second", STACKS))
+    assert reported == [
         Fact("on-board", {"side": 1, "tzaar": "a1", "tzarra": "a2 a4", "tott": "a3"}),
         Fact("stacks", {"side": 1, "stacks": "a4(3)"}),
         Fact("on-board", {"side": 2, "tzaar": "d6 i5", "tzarra": "d7", "tott": "i4"}),
@@ -71,8 +71,8 @@ def test_captures_to_be_made_are_listed() -> None:
 
 def test_while_pieces_are_placed_those_in_hand_are_reported() -> None:
     position = play(GAME.start({"start": "tournament"}), "Ze4")
-    told = GUIDE.position_facts(position)
-    assert told[:2] == (
+    reported = GUIDE.position_facts(position)
+    assert reported[:2] == (
         Fact("on-board", {"side": 1, "tzaar": "e4", "tzarra": "", "tott": ""}),
         Fact("in-hand", {"side": 1, "tzaar": 5, "tzarra": 9, "tott": 15}),
     )
@@ -105,11 +105,11 @@ def test_the_text_board_names_each_stack_and_space() -> None:
 
 
 def test_the_captions_report_the_pieces_left_or_placed_and_the_result() -> None:
-    told = GUIDE.captions(at("b", "capture", STACKS)).splitlines()
-    assert told[0].startswith("side 1:  tzaar 1 tzarra 2 tott 1 captures ")
-    assert told[1].startswith("side 2:  tzaar 2 tzarra 1 tott 1 captures ")
-    assert told[2] == "side 2 to move"
+    reported = GUIDE.captions(at("b", "capture", STACKS)).splitlines()
+    assert reported[0].startswith("side 1:  tzaar 1 tzarra 2 tott 1 captures ")
+    assert reported[1].startswith("side 2:  tzaar 2 tzarra 1 tott 1 captures ")
+    assert reported[2] == "side 2 to move"
     over = at("w", "second", "a1 wZ, a2 wA, d6 wT, i5 bA, i4 bT")
     assert GUIDE.captions(over).splitlines()[-1] == "side 1 has won: no-tzaar"
-    told = GUIDE.captions(GAME.start({"start": "tournament"})).splitlines()
-    assert told[0] == "side 1:  placed-tzaar 0 placed-tzarra 0 placed-tott 0"
+    reported = GUIDE.captions(GAME.start({"start": "tournament"})).splitlines()
+    assert reported[0] == "side 1:  placed-tzaar 0 placed-tzarra 0 placed-tott 0"

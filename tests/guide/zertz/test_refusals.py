@@ -9,7 +9,7 @@ from guide.zertz import GUIDE
 from guide.zertz.refusals import refusal
 from rules import AmbiguousMoveError, IllegalMoveError, InvalidMoveError
 from rules.zertz import Jump, Marble, Pass, Place, Remove, ZertzPosition
-from tests.guide.refused import begun, refused, said
+from tests.guide.refused import as_sentence, refused, said
 from tests.rules.turn_texts import step
 from tests.rules.zertz.boards import ENCYCLOPEDIA, FLOWER, FULL, at, play
 
@@ -108,7 +108,7 @@ def test_an_unreadable_text_is_invalid(text: str) -> None:
 def test_an_illegal_turn_is_refused_with_the_reason(layout: str, text: str, reason: str) -> None:
     error = refuse(at(layout), text)
     assert error.kind is IllegalMoveError
-    assert said(GUIDE, error).startswith(begun(reason))
+    assert said(GUIDE, error).startswith(as_sentence(reason))
 
 
 def test_a_marble_that_is_used_up_cannot_be_placed() -> None:

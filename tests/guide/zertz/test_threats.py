@@ -54,8 +54,8 @@ def test_a_group_that_one_removal_cuts_off_could_be_isolated() -> None:
 
 def test_a_group_with_one_vacant_ring_could_be_filled_and_isolated() -> None:
     position = at("BoWo//////3oooo")
-    told = {"ring": "a2", "cells": "a1 a3", "count": 2} | NOTHING | {"white": 1, "black": 1}
-    assert Fact("could-fill", told) in GUIDE.threats(position)
+    values = {"ring": "a2", "cells": "a1 a3", "count": 2} | NOTHING | {"white": 1, "black": 1}
+    assert Fact("could-fill", values) in GUIDE.threats(position)
 
 
 def test_a_vacant_ring_could_be_isolated_with_the_marble_placed_on_it() -> None:

@@ -37,16 +37,16 @@ def variants(game: AnyGame) -> Iterator[dict[str, str]]:
 def random_record(game: AnyGame, options: dict[str, str], seed: int, turns: int = 400) -> Record:
     """Return a random game, to its end or so many turns, with some comments."""
     chance = random.Random(seed)
-    position, told, comments = game.start(options, seed), list[str](), dict[int, str]()
-    while position.outcome is None and len(told) < turns:
+    position, played, comments = game.start(options, seed), list[str](), dict[int, str]()
+    while position.outcome is None and len(played) < turns:
         steps = random_turn(position, chance)
-        told.append(game.format_turn(position, steps))
+        played.append(game.format_turn(position, steps))
         position = play_turn(position, steps)
         if chance.random() < 1 / 6:
-            comments[len(told)] = chance.choice(COMMENTS)
+            comments[len(played)] = chance.choice(COMMENTS)
     drawn = seed if game.has_random_start(options) else None
     return Record(
-        game, game.complete_options(options), tuple(told), NOTES, drawn, comments=comments
+        game, game.complete_options(options), tuple(played), NOTES, drawn, comments=comments
     )
 
 

@@ -27,7 +27,7 @@ def written(slug: str, name: str) -> str:
     return write_record(random_record(GAMES[slug], options, seed=3), name)
 
 
-def told(record: Record) -> tuple[object, ...]:
+def content_of(record: Record) -> tuple[object, ...]:
     """Return the content of a record, with its start as a position."""
     start = str(record.start())
     return start, record.turns, dict(record.notes), dict(record.comments), dict(record.options)
@@ -55,7 +55,7 @@ def test_a_record_of_every_variant_reads_back_or_is_refused_in_a_sentence(
         back = read_record(text, each.name)
         assert read_record(text) == back
         if each.whole_game:
-            assert told(back) == told(record)
+            assert content_of(back) == content_of(record)
             assert last(back) == last(record)
     assert done
 

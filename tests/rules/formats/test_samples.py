@@ -19,9 +19,9 @@ PAGE = RULES.parents[1] / "docs" / "records.md"
 ROOT = '(;GM[22]VV[2]SU[Zertz]P0[id "Ana"]P1[id "Ben"]\n;P0[0 Start P0]'
 
 
-def boardspace(*deeds: str, root: str = ROOT) -> Record:
+def boardspace(*commands: str, root: str = ROOT) -> Record:
     """Return the record with these commands, one node a line."""
-    return read_record("\n".join((root, *(f";{deed}" for deed in deeds), ")")))
+    return read_record("\n".join((root, *(f";{deed}" for deed in commands), ")")))
 
 
 def ends(record: Record) -> list[str]:
@@ -151,7 +151,7 @@ def test_unknown_properties_of_2006_are_skipped() -> None:
 
 
 @pytest.mark.parametrize(
-    ("deeds", "result"),
+    ("commands", "result"),
     [
         (["P1[4 RtoB 2 1 A 2]", "P1[5 WinOnTime]"], "2, on time"),
         (["P0[4 draw]", "P1[5 draw]"], "draw"),
@@ -160,9 +160,9 @@ def test_unknown_properties_of_2006_are_skipped() -> None:
     ],
 )
 def test_an_end_outside_of_the_turns_becomes_the_result(
-    deeds: list[str], result: str | None
+    commands: list[str], result: str | None
 ) -> None:
-    record = boardspace(*ONE_TURN, *deeds)
+    record = boardspace(*ONE_TURN, *commands)
     assert (record.turns, record.notes.get("result")) == (("Wd4,e2",), result)
 
 
@@ -178,20 +178,20 @@ def test_a_game_ends_where_pieces_are_rearranged_by_hand() -> None:
 @pytest.mark.parametrize("game", ["zertz", "tzaar"])
 def test_a_turn_of_the_side_that_is_not_to_move_is_refused(game: str) -> None:
     if game == "zertz":
-        root, deeds = ROOT, ("P0[4 RtoB 2 1 A 2]", "P0[5 R- A 1]", "P0[6 Done]")
-        told = (*ONE_TURN, *deeds)
+        root, commands = ROOT, ("P0[4 RtoB 2 1 A 2]", "P0[5 R- A 1]", "P0[6 Done]")
+        commands = (*ONE_TURN, *commands)
     else:
         root = "(;GM[Tzaar]VV[1]SU[tzaar-standard]\n;P0[0 Start P0]"
-        told = ("P0[1 Capture E 3 F 2]", "P0[2 Done]", "P0[3 Capture F 4 G 4]", "P0[4 Done]")
+        commands = ("P0[1 Capture E 3 F 2]", "P0[2 Done]", "P0[3 Capture F 4 G 4]", "P0[4 Done]")
     with pytest.raises(
         GameRecordError,
         match=r"turn 2, .*says that the first side plays it, but the second side is",
     ):
-        boardspace(*told, root=root)
+        boardspace(*commands, root=root)
 
 
 @pytest.mark.parametrize(
-    ("deeds", "reason"),
+    ("commands", "reason"),
     [
         (["P0[1 RtoB 2 0 H 4]"], "line 3: the board of 37 has no ring h4"),
         (["P0[1 RtoB 2 7 D 4]"], "line 3: '7' is not a colour"),
@@ -202,9 +202,9 @@ def test_a_turn_of_the_side_that_is_not_to_move_is_refused(game: str) -> None:
         (["P0[1 BtoB D 4 D 5]", "P0[3 Done]"], "line 3: turn 1, .*jumps two rings"),
     ],
 )
-def test_an_impossible_command_is_refused_with_its_line(deeds: list[str], reason: str) -> None:
+def test_an_impossible_command_is_refused_with_its_line(commands: list[str], reason: str) -> None:
     with pytest.raises(GameRecordError, match=reason):
-        boardspace(*deeds)
+        boardspace(*commands)
 
 
 @pytest.mark.parametrize(
@@ -230,14 +230,14 @@ def test_variations_are_skipped() -> None:
 
 def test_tzaar_is_played_on_boardspace_by_program_and_by_hand() -> None:
     root = "(;GM[Tzaar]VV[1]SU[tzaar-standard];P0[0 Start P0]"
-    told = (
+    commands = (
         "P0[1 Pickb E 3]", "P0[2 Dropcap F 2]", "P0[3 Done]",
         "P1[4 Capture F 4 G 4]", "P1[5 Move G 3 G 4]", "P1[6 Done]",
         "P0[7 Pickb I 5]", "P0[8 Dropcap H 6]", "P0[9 Pass]", "P0[10 Pass]",
         "P0[11 Pickb E 2]", "P0[12 Dropb D 2]", "P0[13 Pickb D 2]", "P0[14 Dropb F 2]",
         "P0[15 Done]",
     )  # fmt: skip
-    assert boardspace(*told, root=root).turns == ("e3xf2", "f4xg4,g3+g4", "i5xh6,e2+f2")
+    assert boardspace(*commands, root=root).turns == ("e3xf2", "f4xg4,g3+g4", "i5xh6,e2+f2")
 
 
 @pytest.mark.parametrize(

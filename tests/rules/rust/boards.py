@@ -44,8 +44,8 @@ def diagram(text: str) -> RustPosition:
     return _unchecked(board, (stones[0], stones[1]), rest)
 
 
-def _unchecked(cells: int, stones: tuple[int, int], told: Sequence[str]) -> RustPosition:
-    *counts, side, state = told
+def _unchecked(cells: int, stones: tuple[int, int], fields: Sequence[str]) -> RustPosition:
+    *counts, side, state = fields
     stock, captured = map(_pair, counts)
     stage, jumper, passed = parse_state(state, parse_cell)
     table = Table.of(cells, stones, stock, captured)

@@ -39,15 +39,15 @@ def test_every_mark_of_the_page_fits_and_none_is_missing() -> None:
     position = GAME.start()
     for text in TURNS:
         moves = GAME.parse_turn(position, text)
-        told = {fact.key: fact.values for fact in GUIDE.turn_facts(position, moves)}
-        enemies = number(told, "took", "count") + number(told, "isolated", "captured")
-        friends = number(told, "took-back", "count") + number(told, "isolated", "returned")
+        facts = {fact.key: fact.values for fact in GUIDE.turn_facts(position, moves)}
+        enemies = number(facts, "took", "count") + number(facts, "isolated", "captured")
+        friends = number(facts, "took-back", "count") + number(facts, "isolated", "returned")
         assert (text.count(":"), text.count(".")) == (enemies, friends)
         position = play_turn(position, moves)
 
 
-def number(told: Mapping[str, Mapping[str, str | int]], key: str, name: str) -> int:
-    return int(told.get(key, {}).get(name, 0))
+def number(facts: Mapping[str, Mapping[str, str | int]], key: str, name: str) -> int:
+    return int(facts.get(key, {}).get(name, 0))
 
 
 def test_turn_17_drops_ten_empty_cells() -> None:

@@ -12,8 +12,8 @@ from tests.rules.turn_texts import played
 
 def at(side: str, state: str, stacks: str) -> TzaarPosition:
     """Return the position with stacks such as "d6 wZ, e6 bTT" and no others."""
-    told = dict(stack.split() for stack in stacks.split(", ")) if stacks else {}
-    return diagram(" ".join((side, state, *(told.get(space, ".") for space in SPACES))))
+    pieces = dict(stack.split() for stack in stacks.split(", ")) if stacks else {}
+    return diagram(" ".join((side, state, *(pieces.get(space, ".") for space in SPACES))))
 
 
 def diagram(text: str) -> TzaarPosition:

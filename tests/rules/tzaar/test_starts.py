@@ -111,9 +111,9 @@ def placed(turns: int, seed: int) -> TzaarPosition:
 @pytest.mark.parametrize("turns", [0, 1, 2, 31, 58, 59])
 def test_random_placements_use_all_pieces_in_hand(turns: int) -> None:
     position = placed(turns, turns)
-    lot = GAME.random_placements(position, 5)
-    assert len(lot) == len(SPACES) - turns
-    for moves in lot:
+    placements = GAME.random_placements(position, 5)
+    assert len(placements) == len(SPACES) - turns
+    for moves in placements:
         text = GAME.format_turn(position, moves)
         assert GAME.parse_turn(position, text) == moves
         position = play_turn(position, moves)
