@@ -10,8 +10,7 @@ from msgspec import Struct
 from rendering.games import parts
 from rendering.scene import Arrow, ArrowKind, Mark, Mood, Point
 from rendering.view import BoardView
-from rules.jumping import JumpMove, PlacingStage
-from rules.placing import PlacingPosition
+from rules.placing import JumpMove, PlacingPosition, PlacingStage
 
 AnyPlacing = PlacingPosition[Any, Any, Any]
 NameOf = Callable[[int], str]

@@ -82,7 +82,7 @@ def test_everything_in_the_picture_is_in_words(game: AnyGame) -> None:
 def test_a_result_that_the_players_made_is_in_words(
     game: AnyGame, winner: Side | None, ending: Ending
 ) -> None:
-    match = ended(next(random_match(game, game.choose(), 3)), winner, ending)
+    match = ended(next(random_match(game, game.complete_options(), 3)), winner, ending)
     view = presenter.board_view(READER, match, NAMES)
     Words(match).must_say(scene_for(match.game, match.position, view))
 

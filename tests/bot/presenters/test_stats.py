@@ -39,7 +39,7 @@ def played(
         Played(
             match_id=number,
             game=known,
-            options=known.choose(),
+            options=known.complete_options(),
             side=Side.FIRST if number % 2 else Side.SECOND,
             score=score,
             others=(other,),
@@ -154,7 +154,7 @@ def test_a_rating_that_is_not_there_is_said_so() -> None:
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_every_handicap_of_a_game_has_words(language: str, game: AnyGame) -> None:
     texts = texts_for(language)
-    for handicap in game.handicaps(game.choose()):
+    for handicap in game.handicaps(game.complete_options()):
         told = proposal(texts, game, Odds(handicap, ANA, BEN, 0.78, 0.551))
         assert f"<@{BEN}>" in told
         assert "78 %" in told
@@ -163,7 +163,7 @@ def test_every_handicap_of_a_game_has_words(language: str, game: AnyGame) -> Non
 
 def test_the_menu_of_a_match_leads_its_players_to_what_they_have_won() -> None:
     game = get_game("rust")
-    match = next(random_match(game, game.choose(), 1))
+    match = next(random_match(game, game.complete_options(), 1))
     menus = [
         {button.label for button in private.menu(texts_for("en"), match, user).buttons}
         for user in (match.people(Side.FIRST)[0], 999)

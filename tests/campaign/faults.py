@@ -1,4 +1,4 @@
-"""What goes wrong around the bot: Discord, its moderators, the disk; and the calm after it."""
+"""Inject faults: Discord, its moderators, the disk; and clear them."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from pathlib import Path
 
 from sandbox import Channel, Message, Sandbox, Thread
 from sandbox.faults import Rates
-from tests.campaign.company import Company
-from tests.campaign.sightings import places
+from tests.campaign.bots import Bots
+from tests.campaign.seen_messages import places
 
 PERMISSIONS = (
     "VIEW_CHANNEL",
@@ -27,18 +27,18 @@ PERMISSIONS = (
 )
 STALL_S = 3.6  # longer than Discord waits
 LATEST_START_S, LONGEST_LOCK_S, LONGEST_REMOVAL_S = 1.0, 4.0, 3.0
-# So little that no page of the database fits any more.
+# Too little for another page of the database.
 ROOM_BYTES = 4096
-# How many requests, and deliveries of interactions, meet a fault: none, some, or many.
+# The share of requests and interactions with faults: none, some, or many.
 SHARES = (0.0, 0.08, 0.3)
 
 FULL_DISK = "full disk"
 
 
-class Weather:
-    """Faults at random moments; `gone` are the ids of the messages that were deleted."""
+class Faults:
+    """Random faults; `gone` are the ids of deleted messages."""
 
-    def __init__(self, discord: Sandbox, bot: Company, file: Path, chance: random.Random):
+    def __init__(self, discord: Sandbox, bot: Bots, file: Path, chance: random.Random):
         self._discord = discord
         self._bot = bot
         self._file = file
@@ -62,17 +62,17 @@ class Weather:
             "permission": (2, self._revoke),
         }
 
-    def rise(self, most: int) -> None:
-        """Let requests meet faults by chance, and begin up to `most` others at random moments."""
+    def inject(self, most: int) -> None:
+        """Inject random faults into requests, and begin up to `most` other faults."""
         share = self._chance.choice(SHARES)
         self.said[:] = [f"{share:.0%} of requests"]
         self._discord.faults.random(self._chance.getrandbits(32), _rates(share))
         weights = [weight for weight, _ in self._faults.values()]
         names = self._chance.choices(list(self._faults), weights, k=self._chance.randint(0, most))
-        self._tasks += [asyncio.create_task(self._blow(name)) for name in names]
+        self._tasks += [asyncio.create_task(self._begin(name)) for name in names]
 
     async def clear(self) -> None:
-        """End every fault, and give back what was taken for a while."""
+        """End every fault, and restore what was taken away."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -85,7 +85,7 @@ class Weather:
         self._closed.clear()
         self._locked.clear()
 
-    async def _blow(self, name: str) -> None:
+    async def _begin(self, name: str) -> None:
         await asyncio.sleep(self._chance.uniform(0, LATEST_START_S))
         self.said.append(name)
         await self._faults[name][1]()
@@ -101,7 +101,7 @@ class Weather:
             self._discord.redeliver(self._chance.choice(known))
 
     async def _freeze(self) -> None:
-        """Stop the process for longer than Discord waits, as a machine that stalls does."""
+        """Stop the process for longer than Discord waits, as on a stalled machine."""
         with self._bot.signalled(signal.SIGSTOP, signal.SIGCONT):
             await asyncio.sleep(STALL_S)
 
@@ -113,7 +113,7 @@ class Weather:
             other.rollback()
 
     async def _fill_disk(self) -> None:
-        """Let no file of the bot grow for a while, its log included."""
+        """Limit the size of the bot's files for a while, including its log."""
         pid = self._bot.pid
         with contextlib.suppress(ProcessLookupError):
             unlimited = resource.prlimit(pid, resource.RLIMIT_FSIZE)
@@ -123,12 +123,12 @@ class Weather:
             try:
                 await asyncio.sleep(self._chance.uniform(0.2, LONGEST_LOCK_S))
             finally:
-                # A bot that was killed meanwhile has left its limit behind.
+                # A bot killed in the meantime has left its limit behind.
                 if pid == self._bot.pid:
                     resource.prlimit(pid, resource.RLIMIT_FSIZE, unlimited)
 
     async def _remove(self) -> None:
-        """Have the server remove the bot, and add it again."""
+        """Remove the bot from a server, and add it again."""
         if self._discord.guild.former_bot:
             return
         self._discord.remove_bot()
@@ -180,7 +180,7 @@ class Weather:
 
 
 def _rates(share: float) -> Rates:
-    """Spread faults over so large a share of requests; what takes long is rare."""
+    """Spread faults over a share of requests; slow ones are rare."""
     common, rare = share / 7, share / 14
     return Rates(
         error=common,

@@ -1,6 +1,6 @@
-"""All looks mixed, as on a bot with many servers: memory, and time against encoding as RGB.
+"""Mix all themes, as on a bot with many servers; measure memory and time.
 
-It is run in a process of its own, which holds what the bot imports and nothing else.
+Run it in its own process, which imports what the bot imports and nothing else.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _Job = tuple[AnyGame, AnyPosition, BoardView]
 
 
 def measure() -> None:
-    """Draw every look twice in random order, and print the second time and the highest memory."""
+    """Draw every theme twice in random order; print the second time and peak memory."""
     importlib.import_module("bot.app")
     chance = random.Random(1)  # noqa: S311
     jobs = list(_jobs(chance))
@@ -39,7 +39,7 @@ def measure() -> None:
     drawn = _draw_all(jobs, chance)
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / _MEGABYTE_OF_KILOBYTES
     reference = _encode_some(jobs)
-    print(f"all looks mixed, {len(jobs)} pictures of 600 to 1800 px in random order, each again:")
+    print(f"all themes mixed, {len(jobs)} pictures of 600 to 1800 px in random order, each again:")
     print(f"  drawing and encoding {drawn * 1000:.1f} ms (at most 30)")
     print(f"  encoding as RGB      {reference * 1000:.1f} ms")
     print(f"  ratio                {drawn / reference:.2f}")
@@ -47,7 +47,7 @@ def measure() -> None:
 
 
 def _jobs(chance: random.Random) -> Iterator[_Job]:
-    """Yield every game on every board and start, in every look."""
+    """Yield every game on every board and start, in every theme."""
     looks = list(itertools.product(THEMES, (False, True), Side, _WIDTHS))
     for game in GAMES.values():
         for options in ({}, *_other_choices(game)):
@@ -90,7 +90,7 @@ def _encode_some(jobs: Sequence[_Job]) -> float:
 
 
 def _time(action: Callable[[], object]) -> float:
-    """Return the processor time that this thread spends on something, in seconds."""
+    """Return the processor time of this thread for an action, in seconds."""
     start = time.thread_time()
     action()
     return time.thread_time() - start

@@ -1,4 +1,4 @@
-"""How long the film of a whole game takes, measured against an RGB PNG of one still of it."""
+"""Measure a whole game's GIF against an RGB PNG of one of its frames."""
 
 from __future__ import annotations
 
@@ -22,26 +22,26 @@ _KILOBYTE = 1000
 
 
 def main() -> None:
-    """Print the processor time of a warm film of 40 turns as a ratio, and its size."""
+    """Print the processor time of a warm GIF of 40 turns as a ratio, and its size."""
     for slug in _GAMES:
         _measure(get_game(slug))
 
 
 def _measure(game: AnyGame) -> None:
-    told = _stills(game)
-    data = render_gif(game, told)
+    frames = _frames(game)
+    data = render_gif(game, frames)
     still = Image.open(io.BytesIO(data)).convert("RGB")
-    drawn = _best(lambda: render_gif(game, told)) * (_TURNS + 1) / len(told)
+    drawn = _best(lambda: render_gif(game, frames)) * (_TURNS + 1) / len(frames)
     reference = _best(lambda: still.save(io.BytesIO(), "PNG"))
-    print(f"film, {game.name}, 600 x 480, {len(told) - 1} turns, warm:")
+    print(f"GIF, {game.name}, 600 x 480, {len(frames) - 1} turns, warm:")
     print(f"  drawing and encoding, for {_TURNS} turns {drawn * 1000:.0f} ms")
     print(f"  encoding one as RGB               {reference * 1000:.1f} ms")
     print(f"  ratio                             {drawn / reference:.1f}")
     print(f"  file                              {len(data) / _KILOBYTE:.0f} KB (at most 500)")
 
 
-def _stills(game: AnyGame) -> list[Still]:
-    """Return the first turns of the first random game that has so many, else of the longest."""
+def _frames(game: AnyGame) -> list[Still]:
+    """Return the first turns of the first random game that is long enough."""
     start = game.start({}, 1)
     view = BoardView(("Ana", "Benedikt"), large=True, width=600, caption=f"{game.name} #12")
     games = (

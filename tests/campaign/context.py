@@ -1,4 +1,4 @@
-"""What everybody needs who acts: who and where they are, presses and answers, the acts."""
+"""Share what all actors need: users, places, presses, answers, acts."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable
 
 from sandbox import Actor, Channel, ImpossibleError, Message, Sandbox, Thread
 from sandbox.world.interaction import Interaction
-from tests.campaign.acts import Act, Kind, told
-from tests.campaign.sightings import places
+from tests.campaign.acts import Act, Kind, answer_text
+from tests.campaign.seen_messages import places
 from tests.campaign.stored import OPEN, Storage, Stored, StoredChallenge, StoredMatch
 
 PATIENCE_S = 6.0
@@ -19,8 +19,8 @@ Send = Callable[[], Interaction]
 Holds = Callable[[Stored], bool]
 
 
-class Hands:
-    """Everybody in one sandbox, what they can reach, and what they did (`acts`)."""
+class ActorContext:
+    """All users of a sandbox, what they can reach, and their acts."""
 
     def __init__(
         self, discord: Sandbox, storage: Storage, chance: random.Random, actors: list[Actor]
@@ -32,31 +32,31 @@ class Hands:
         self.acts: list[Act] = []
         self._erased: set[int] = set()
 
-    def anybody(self) -> Actor:
+    def any_user(self) -> Actor:
         return self.chance.choice(list(self.actors.values()))
 
     def player(self, match: StoredMatch) -> Actor:
-        """Return one of those who play; `ImpossibleError` where they have all been deleted."""
+        """Return a player of the match; raise `ImpossibleError` if all were deleted."""
         people = [user for user in match.seats if user in self.actors]
         if not people:
-            raise ImpossibleError("nobody who plays is there any more")
+            raise ImpossibleError("no player of the match is left")
         return self.actors[self.chance.choice(people)]
 
     def holder(self, user_id: int) -> Actor:
-        """Return who holds a seat; `ImpossibleError` for a computer, and for the deleted."""
+        """Return the user of a seat; raise `ImpossibleError` if there is none."""
         if user_id not in self.actors:
-            raise ImpossibleError("that is nobody")
+            raise ImpossibleError("the seat has no user")
         return self.actors[user_id]
 
     def place(self, match: StoredMatch) -> Channel | None:
-        """Return where a match is played, while that is there."""
+        """Return the place of a match, if it exists."""
         return self.discord.world.channels.get(match.place_id or 0)
 
     def channel(self, match: StoredMatch) -> Channel:
         return self.discord.world.channels.get(match.channel_id) or self.discord.channel("games")
 
     def channels(self) -> list[Channel]:
-        """List where a match may begin."""
+        """List the channels where a match may begin."""
         return [each for each in places(self.discord) if not isinstance(each, Thread)]
 
     def card(self, challenge: StoredChallenge) -> Message | None:
@@ -66,7 +66,7 @@ class Hands:
         return card if challenge.state == OPEN and card and card.buttons else None
 
     def shown(self, match: StoredMatch, key: str) -> Message:
-        """Return the public message with a button; `ImpossibleError` where nobody sees one."""
+        """Return the public message with a button; raise `ImpossibleError` if none."""
         for place in filter(None, (self.place(match), self.channel(match))):
             for message in reversed(place.messages):
                 if any(button.custom_id == key for button in message.buttons):
@@ -74,23 +74,23 @@ class Hands:
         raise ImpossibleError(f"there is no button {key}")
 
     async def ask(self, actor: Actor, match: StoredMatch, command: str) -> Message:
-        """Use a command about a match; return the private answer, `ImpossibleError` without one."""
-        # Whoever shares something in the thread of a match that is over opens it again.
+        """Return the private answer to a command; raise `ImpossibleError` if none."""
+        # Sharing something in the thread of a finished match reopens it.
         place = (None if match.ending else self.place(match)) or self.channel(match)
         return await self.answer(actor.client.slash(place, command, {"match": str(match.id)}))
 
     async def answer(self, interaction: Interaction) -> Message:
-        """Return the private answer to an interaction; `ImpossibleError` where none comes."""
+        """Return the private answer to an interaction; raise `ImpossibleError` if none."""
         await self.settled(interaction)
         message = interaction.original
         if message is None or not message.ephemeral:
-            raise ImpossibleError("nothing is answered in private")
+            raise ImpossibleError("there is no private answer")
         return message
 
     async def press_in(
         self, kind: Kind, actor: Actor, message: Message, action: str, about: str
     ) -> None:
-        """Press the button with an action, where a message has one."""
+        """Press the button with an action, if a message has one."""
         if key := button(message, action):
             await self.press(kind, actor, message, key, about)
 
@@ -108,7 +108,7 @@ class Hands:
         await self.do(act, lambda: actor.client.press(message, key))
 
     async def do(self, act: Act, send: Send) -> None:
-        """Carry out an act, now and then twice, and answer the question that may come first."""
+        """Perform an act, sometimes twice, and answer a possible confirmation."""
         act.interactions.append(send())
         if self.chance.random() < DOUBLE_PRESS:
             with contextlib.suppress(ImpossibleError):
@@ -127,25 +127,25 @@ class Hands:
         """Wait for the answer; tell whether it came."""
         with contextlib.suppress(TimeoutError):
             await self.discord.wait_until(lambda: interaction.settled, PATIENCE_S)
-        return interaction.settled and bool(told(interaction))
+        return interaction.settled and bool(answer_text(interaction))
 
     def note(self, kind: Kind, actor: Actor, about: str, *, holds: Holds | None = None) -> Act:
-        """Begin an act, and note it."""
+        """Create an act and record it."""
         act = Act(kind, actor.user, about, holds=holds)
         self.acts.append(act)
         self._excuse([act])
         return act
 
     def erase(self, actor: Actor) -> None:
-        """Expect nothing of what is somebody's alone to be left: all of it is being deleted.
+        """Expect none of a user's private data to remain: it is being deleted.
 
-        That holds for what they do meanwhile, too, up to the next calm (`settle`).
+        This includes acts in progress, until the next `settle`.
         """
         self._erased.add(actor.id)
         self._excuse(self.acts)
 
     def settle(self) -> None:
-        """Expect what is done from now on to stay."""
+        """Expect acts from now on to be kept."""
         self._erased.clear()
 
     def _excuse(self, acts: Iterable[Act]) -> None:

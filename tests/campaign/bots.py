@@ -1,4 +1,4 @@
-"""The bots of a round: one on a file of its own, or several that share a PostgreSQL database."""
+"""Run the bots of a round: one on a file, or several on one PostgreSQL database."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from sandbox import Sandbox
 from tests.e2e.process import BotProcess
 
 
-class Company:
-    """Bots with one token and one log, of which one is killed at a time, each in its turn."""
+class Bots:
+    """Bots with one token and one log; they are killed in turn."""
 
     def __init__(self, discord: Sandbox, bots: Sequence[BotProcess]) -> None:
         self._discord = discord
@@ -23,12 +23,12 @@ class Company:
         self._turns = itertools.cycle(bots)
 
     @classmethod
-    def alone(cls, discord: Sandbox, folder: Path) -> Company:
+    def alone(cls, discord: Sandbox, folder: Path) -> Bots:
         """Return one bot on a file."""
         return cls(discord, [BotProcess(folder, discord.env())])
 
     @classmethod
-    def on_shards(cls, discord: Sandbox, folder: Path, url: str, processes: int) -> Company:
+    def on_shards(cls, discord: Sandbox, folder: Path, url: str, processes: int) -> Bots:
         """Return bots with a shard each, and a server for each shard."""
         discord.world.shards = processes
         _add_servers(discord, processes)
@@ -38,7 +38,7 @@ class Company:
 
     @property
     def file(self) -> Path:
-        """The database of a bot that is alone."""
+        """The database of a single bot."""
         return self._bots[0].database
 
     @property
@@ -47,12 +47,12 @@ class Company:
 
     @property
     def pid(self) -> int:
-        """The id of the first one's process, 0 before it was started."""
+        """The process id of the first bot, 0 before it starts."""
         return self._bots[0].pid
 
     @property
-    def stands_in(self) -> bool:
-        """Whether others do what the one leaves that is killed."""
+    def takes_over(self) -> bool:
+        """Whether other bots take over from a killed one."""
         return len(self._bots) > 1
 
     @property
@@ -60,37 +60,37 @@ class Company:
         return all(bot.running for bot in self._bots)
 
     async def start(self) -> None:
-        """Start those that do not run."""
+        """Start the bots that are not running."""
         for bot in self._bots:
             if not bot.running:
                 await bot.start()
 
     async def kill(self) -> None:
-        """Kill the one whose turn it is, if it runs."""
+        """Kill the next bot in turn, if it runs."""
         bot = next(self._turns)
         if bot.running:
             await bot.kill()
 
     async def online(self, timeout_s: float) -> None:
-        """Wait until as many are connected as there are, and the commands are known."""
+        """Wait until all bots are connected and the commands are registered."""
         await self._discord.wait_until(
             lambda: self._connected == len(self._bots) and self._discord.world.commands, timeout_s
         )
 
     async def offline(self) -> None:
-        """Wait until none that is dead is connected."""
+        """Wait until no dead bot is connected."""
         await self._discord.wait_until(lambda: self._connected <= self._alive)
 
     @contextmanager
     def signalled(self, first: signal.Signals, last: signal.Signals) -> Iterator[None]:
-        """Send all of them one signal before the block and one after it."""
+        """Send all bots one signal before the block and one after it."""
         with ExitStack() as stack:
             for bot in self._bots:
                 stack.enter_context(bot.signalled(first, last))
             yield
 
     async def stop(self) -> None:
-        """Leave no process behind."""
+        """Stop all processes."""
         await asyncio.gather(*(bot.stop() for bot in self._bots))
 
     @property

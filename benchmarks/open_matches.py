@@ -1,4 +1,4 @@
-"""Many open matches, stored and shown as a bot leaves them that has just been stopped."""
+"""Create many open matches, as a bot leaves them when it stops."""
 
 from __future__ import annotations
 
@@ -25,21 +25,26 @@ OPTIONS: tuple[tuple[str, dict[str, str]], ...] = (
 )
 
 
-async def seat(discord: Sandbox, file: Path, *, matches: int, servers: int) -> list[Table]:
-    """Begin matches in channels of servers, and store them in the database of a bot to come.
+async def create_open_matches(
+    discord: Sandbox, file: Path, *, matches: int, servers: int
+) -> list[Table]:
+    """Create matches in channels of servers, and store them in a bot's database.
 
-    Their cards and boards have the buttons of real ones, but no pictures.
+    Their cards and boards have real buttons, but no pictures.
     """
     database = Database(f"sqlite+aiosqlite:///{file}")
     await database.open()
     try:
-        seating, places = _Seating(discord, database), itertools.cycle(_channels(discord, servers))
+        seating, places = (
+            _MatchBuilder(discord, database),
+            itertools.cycle(_channels(discord, servers)),
+        )
         return [await seating.begin(next(places), number) for number in range(matches)]
     finally:
         await database.close()
 
 
-class _Seating:
+class _MatchBuilder:
     def __init__(self, discord: Sandbox, database: Database) -> None:
         self._discord = discord
         services = services_on(database)
@@ -48,7 +53,7 @@ class _Seating:
         self._posts = services.posts
 
     async def begin(self, channel: Channel, number: int) -> Table:
-        """Have two new people sit down, and show the board in a thread on the card."""
+        """Start a match of two new users, and show the board in a thread."""
         first, second = (self._member(channel, f"{name}{number}") for name in ("Ana", "Ben"))
         card = messages.post(self._discord.world, channel, {"content": f"Card {number}"}, {})
         place = threads.open_from_message(self._discord.world, card, {"name": f"Match {number}"})
@@ -109,7 +114,7 @@ def _channels(discord: Sandbox, servers: int) -> Iterator[Channel]:
 
 
 def _board(match: Match) -> Json:
-    """Return a message with the buttons by which boards are known and played on."""
+    """Return a message with the buttons that identify a playable board."""
     keys = {action: str(MatchKey(match.id, 0, action)) for action in ("move", "menu")}
     buttons = [
         {"type": 2, "style": 2, "label": action, "custom_id": key} for action, key in keys.items()

@@ -1,4 +1,4 @@
-"""Which messages of the bot have ever shown what."""
+"""Track which messages of the bot ever showed what."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from collections.abc import Iterator
 from sandbox import Channel, Message, Request, Sandbox
 from sandbox.protocol.kinds import MessageFlag
 
-# The button that each message of ours has had at least once: what it shows can be told by it.
+# The button that every kind of message has at least once: it identifies its content.
 MARKS = re.compile(
     r"(m:\d+:\d+:menu|m:\d+:\d+:over|m:\d+:\d+:(?:draw|lot|takeback|pause)-yes:\d|c:\d+:withdraw"
     r"|m:\d+:\d+:claim\b(?!-)|d:\d+:solve)"
 )
 
 
-class Sightings:
-    """Which messages have ever shown what, though they may have lost their buttons since."""
+class SeenMessages:
+    """Which messages ever showed what, though they may have lost their buttons."""
 
     def __init__(self, discord: Sandbox) -> None:
         self._discord = discord
@@ -30,7 +30,7 @@ class Sightings:
         return self._ids[mark]
 
     def marks(self, beginning: str) -> list[str]:
-        """Return the buttons that were ever seen whose ids begin so."""
+        """Return all buttons ever seen with this prefix."""
         return [mark for mark in self._ids if mark.startswith(beginning)]
 
     @property
@@ -39,7 +39,7 @@ class Sightings:
         return {message_id for ids in self._ids.values() for message_id in ids}
 
     def update(self) -> None:
-        """Note what the bot was answered since the last time, and what stands now."""
+        """Record the bot's new answers and the existing messages."""
         requests = [*self._unanswered, *self._discord.requests[self._read :]]
         self._read = len(self._discord.requests)
         self._unanswered = [request for request in requests if request.status == 0]
@@ -57,13 +57,13 @@ class Sightings:
 
 
 def public(discord: Sandbox) -> Iterator[Message]:
-    """List the bot's messages that everybody sees."""
+    """List the bot's public messages."""
     for place in places(discord):
         yield from (m for m in place.messages if m.author is discord.bot)
 
 
 def places(discord: Sandbox) -> Iterator[Channel]:
-    """List the channels of all servers, and then their threads."""
+    """List the channels of all servers, then their threads."""
     guilds = list(discord.world.guilds.values())
     for guild in guilds:
         yield from list(guild.channels.values())

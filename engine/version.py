@@ -1,4 +1,4 @@
-"""Which engine has found something: what is kept of its work is found anew by a better one."""
+"""Name engine versions, so that results of an older engine are recomputed."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from engine.core import FOLDER
 from engine.registry import core_of
 from rules import AnyPosition
 
-# Of the generic search: a better one has a number of its own.
+# Increase this number when the generic search improves.
 _GENERIC = "generic-1"
 
 
-def edition(position: AnyPosition) -> str:
-    """Name the engine that would look at a position, in at most 16 characters."""
+def engine_version(position: AnyPosition) -> str:
+    """Return the engine version for a position, in at most 16 characters."""
     core = core_of(position)
     return _GENERIC if core is None else _of_core(core.slug)
 
 
 @functools.cache
 def _of_core(slug: str) -> str:
-    """Name a core by what it consists of: its weights are in it, too."""
+    """Name a core by a hash of its module, which contains its weights."""
     try:
         module = (FOLDER / f"{slug}.wasm").read_bytes()
     except OSError:

@@ -1,4 +1,4 @@
-"""What an engine has found is told from what another one has."""
+"""Results of different engines are kept apart."""
 
 from __future__ import annotations
 
@@ -6,33 +6,33 @@ from pathlib import Path
 
 import pytest
 
-from engine import edition
+from engine import engine_version
 from engine.core import FOLDER
-from engine.editions import _of_core
 from engine.registry import CORES
+from engine.version import _of_core
 from rules import GAMES
 from tests.engine.nim import Nim
 
 LONGEST = 16
 
 
-def test_each_core_and_the_search_for_all_other_games_have_names_of_their_own() -> None:
+def test_each_core_and_the_generic_search_have_distinct_versions() -> None:
     starts = [game.start(seed=1) for game in GAMES.values()]
-    names = [edition(position) for position in (*starts, Nim((3,)))]
+    names = [engine_version(position) for position in (*starts, Nim((3,)))]
     assert len({*names}) == len(CORES) + 1
     assert max(map(len, names)) <= LONGEST
 
 
-def test_a_core_with_other_weights_is_another_one(
+def test_a_core_with_other_weights_has_another_version(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     slug = next(iter(CORES.values())).slug
     before = _of_core(slug)
     (tmp_path / f"{slug}.wasm").write_bytes((FOLDER / f"{slug}.wasm").read_bytes() + b"\0")
-    monkeypatch.setattr("engine.editions.FOLDER", tmp_path)
+    monkeypatch.setattr("engine.version.FOLDER", tmp_path)
     _of_core.cache_clear()
     try:
         assert _of_core(slug) != before
-        assert _of_core("none") == edition(Nim((3,)))
+        assert _of_core("none") == engine_version(Nim((3,)))
     finally:
         _of_core.cache_clear()

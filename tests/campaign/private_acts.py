@@ -1,4 +1,4 @@
-"""What people do for themselves: puzzles, hints, analyses, and having all about them deleted."""
+"""Act in private: puzzles, hints, analyses, and deleting one's data."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from collections import Counter
 from bot.cogs.puzzles import riddles
 from rules import turns
 from sandbox import Actor, ImpossibleError, Message
-from tests.campaign.acts import Kind, told
-from tests.campaign.hands import Hands, button
+from tests.campaign.acts import Kind, answer_text
+from tests.campaign.context import ActorContext, button
 from tests.campaign.stored import Stored, StoredMatch, StoredSolving
 
 SOLVES, MOST_STEPS = 0.6, 3
@@ -18,61 +18,63 @@ HINTED = re.compile(r"hint for turn (\d+)")
 DAILY = re.compile(r"d:\d+:solve")
 
 
-class Solitude:
-    """Does what only one person sees; `guest` is who is deleted now and then."""
+class PrivateActs:
+    """Performs what only one user sees; the data of `guest` is deleted now and then."""
 
-    def __init__(self, hands: Hands, guest: Actor) -> None:
-        self._hands = hands
-        self._chance = hands.chance
+    def __init__(self, context: ActorContext, guest: Actor) -> None:
+        self._context = context
+        self._chance = context.chance
         self._guest = guest
         self._pressed = Counter[int]()
 
     async def hint(self, match: StoredMatch) -> None:
-        """Have the player to move ask for help, and for a little more of it."""
-        actor, place = self._hands.holder(match.to_move), self._hands.channel(match)
+        """Let the player to move ask for a hint, and a further one."""
+        actor, place = self._context.holder(match.to_move), self._context.channel(match)
         named = {"match": str(match.id)}
 
         def holds(stored: Stored) -> bool:
-            plies = {int(n) - 1 for i in act.interactions for n in HINTED.findall(told(i))}
+            plies = {int(n) - 1 for i in act.interactions for n in HINTED.findall(answer_text(i))}
             return plies <= {ply for match_id, ply in stored.hints if match_id == match.id}
 
-        act = self._hands.note(Kind.HINT, actor, f"match {match.id}", holds=holds)
-        await self._hands.do(act, lambda: actor.client.slash(place, "hint", named))
+        act = self._context.note(Kind.HINT, actor, f"match {match.id}", holds=holds)
+        await self._context.do(act, lambda: actor.client.slash(place, "hint", named))
         shown = act.interactions[0].original
         if shown and shown.ephemeral and (key := button(shown, ":hint-where")):
-            await self._hands.settled(actor.client.press(shown, key))
+            await self._context.settled(actor.client.press(shown, key))
 
     async def analyse(self, match: StoredMatch) -> None:
-        """Look back on a match that is over; what cannot be kept is shown, and made anew later."""
-        actor, place = self._hands.anybody(), self._hands.channel(match)
-        act = self._hands.note(Kind.ANALYSE, actor, f"match {match.id}", holds=lambda _: True)
+        """Analyse a finished match; what cannot be stored is shown and recomputed later."""
+        actor, place = self._context.any_user(), self._context.channel(match)
+        act = self._context.note(Kind.ANALYSE, actor, f"match {match.id}", holds=lambda _: True)
         named = {"match": str(match.id)}
-        await self._hands.do(act, lambda: actor.client.slash(place, "match analyse", named))
+        await self._context.do(act, lambda: actor.client.slash(place, "match analyse", named))
 
     async def puzzle(self) -> None:
-        """Go on with a puzzle, or begin one."""
-        actor, place = self._hands.anybody(), self._hands.discord.channel("games")
-        await self._solve(actor, await self._hands.answer(actor.client.slash(place, "puzzle", {})))
+        """Continue a puzzle, or begin one."""
+        actor, place = self._context.any_user(), self._context.discord.channel("games")
+        await self._solve(
+            actor, await self._context.answer(actor.client.slash(place, "puzzle", {}))
+        )
 
     async def daily(self) -> None:
-        """Go on with the puzzle of the day, by the button below it."""
-        actor, place = self._hands.anybody(), self._hands.discord.channel("games")
+        """Continue the puzzle of the day by its button."""
+        actor, place = self._context.any_user(), self._context.discord.channel("games")
         for message in reversed(place.messages):
             for shown in message.buttons:
                 if DAILY.fullmatch(shown.custom_id or ""):
                     opened = actor.client.press(message, shown.custom_id or "")
-                    await self._solve(actor, await self._hands.answer(opened))
+                    await self._solve(actor, await self._context.answer(opened))
                     return
         raise ImpossibleError("there is no puzzle of the day")
 
     async def erase(self) -> None:
-        """Have all about the guest deleted: what was theirs until now is nobody's."""
-        actor, place = self._guest, self._hands.discord.channel("games")
-        question = await self._hands.answer(actor.client.slash(place, "privacy delete", {}))
+        """Delete the guest's data."""
+        actor, place = self._guest, self._context.discord.channel("games")
+        question = await self._context.answer(actor.client.slash(place, "privacy delete", {}))
         key = button(question, ":erase")
         if key is None:
             return
-        before = self._hands.storage.read()
+        before = self._context.storage.read()
         played = [m.id for m in before.matches.values() if actor.id in m.seats]
         last_act = max(before.people.values(), default=0)
 
@@ -80,8 +82,10 @@ class Solitude:
             is_left = any(actor.id in stored.matches[match_id].seats for match_id in played)
             return not is_left and stored.people.get(actor.id, math.inf) > last_act
 
-        self._hands.erase(actor)
-        await self._hands.press(Kind.ERASE, actor, question, key, f"before {last_act}", holds=holds)
+        self._context.erase(actor)
+        await self._context.press(
+            Kind.ERASE, actor, question, key, f"before {last_act}", holds=holds
+        )
 
     async def _solve(self, actor: Actor, message: Message) -> None:
         for _ in range(self._chance.randint(1, MOST_STEPS)):
@@ -92,15 +96,15 @@ class Solitude:
             await do(actor, message, solving)
 
     async def _try(self, actor: Actor, message: Message, solving: StoredSolving) -> None:
-        """Type a turn, that of the solution or any, and send it."""
+        """Type a turn, the solution or any other, and send it."""
         if again := button(message, ":again"):
-            await self._hands.settled(actor.client.press(message, again))
+            await self._context.settled(actor.client.press(message, again))
         if key := button(message, ":type"):
             form = actor.client.press(message, key)
-            await self._hands.settled(form)
+            await self._context.settled(form)
             if form.modal is not None:
                 sent = actor.client.submit(form.modal, {"move": self._turn(solving)})
-                await self._hands.settled(sent)
+                await self._context.settled(sent)
         await self._press(actor, message, ":send", solving)
 
     async def _help(self, actor: Actor, message: Message, solving: StoredSolving) -> None:
@@ -108,13 +112,13 @@ class Solitude:
 
     async def _give_up(self, actor: Actor, message: Message, solving: StoredSolving) -> None:
         if key := button(message, ":give-up"):
-            await self._hands.settled(actor.client.press(message, key))
+            await self._context.settled(actor.client.press(message, key))
             await self._press(actor, message, ":give-up-yes", solving)
 
     async def _press(
         self, actor: Actor, message: Message, action: str, solving: StoredSolving
     ) -> None:
-        """Press what changes the puzzle: it counts once, however often it comes."""
+        """Press a button that changes the puzzle; repeats count once."""
         key = button(message, action)
         if key is None:
             return
@@ -126,18 +130,18 @@ class Solitude:
             return kept is not None and step < kept.step <= self._pressed[solving.id]
 
         about = f"{action} at step {step} of puzzle {solving.id}"
-        await self._hands.press(Kind.PUZZLE, actor, message, key, about, holds=holds)
+        await self._context.press(Kind.PUZZLE, actor, message, key, about, holds=holds)
 
     def _shown(self, message: Message) -> StoredSolving | None:
         """Return the puzzle that a private message shows."""
         keys = [shown.custom_id or "" for shown in message.buttons]
         numbers = [int(key.split(":")[1]) for key in keys if key.startswith("q:")]
-        return self._hands.storage.read().solvings.get(numbers[0]) if numbers else None
+        return self._context.storage.read().solvings.get(numbers[0]) if numbers else None
 
     def _turn(self, solving: StoredSolving) -> str:
         riddle = riddles.find(solving.game, solving.puzzle)
         if riddle is None:
-            raise ImpossibleError("that puzzle is in no book")
+            raise ImpossibleError("the puzzle is unknown")
         position = riddles.stood_after(riddle, solving.turns)
         if self._chance.random() < SOLVES and not solving.turns:
             return riddle.puzzle.solutions[0]

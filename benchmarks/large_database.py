@@ -1,7 +1,7 @@
-"""A database as it is after years: a hundred thousand matches, of which some thousands go on.
+"""Create a database as after years: 100,000 matches, some thousands of them open.
 
-Everything in it could have been written by the bot: each match can be replayed, nothing is owed,
-and all ratings are there. It is filled by a few statements, as a bot would take days for it.
+Everything in it could have been written by the bot: each match can be replayed, the outbox is
+empty, and all ratings are there. A few statements fill it; the bot would take days.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _DAY = "strftime('%Y-%m-%d %H:%M:%f000', 'now', '-' || (1 + (:matches - id) / 60
 _NEVER = 4_102_444_800_000_000  # microseconds since 1970, at the end of the century
 _DAY_US = 86_400_000_000
 
-# The match `id` has the acts and the posts from (`id` - 1) * 100 + 1 on.
+# Match `id` has the acts and the posts from (`id` - 1) * 100 + 1 on.
 _STATEMENTS = f"""
 INSERT INTO challenges (id, game, options, first, challenger_id, opponent_id, guild_id, channel_id,
     message_id, state, shown_state, created_at, expires_at, terms)
@@ -107,10 +107,10 @@ INSERT INTO preferences (user_id, bottom, confirm, notifications)
 """  # noqa: S608
 
 
-async def make_years(
+async def make_large_database(
     file: Path, *, matches: int, running: int, with_computer: int, challenges: int
 ) -> None:
-    """Fill a new database: of so many matches some go on, and some of these with a computer."""
+    """Fill a new database with matches, some open, some of these with a computer."""
     database = Database(f"sqlite+aiosqlite:///{file}")
     await database.open()
     await database.close()
@@ -131,7 +131,7 @@ def _fill(file: Path, counts: dict[str, int]) -> None:
 
 
 def _play(connection: sqlite3.Connection) -> None:
-    """Note one game of each kind; all matches go like it."""
+    """Store one game of each kind; all matches use its turns."""
     connection.execute("CREATE TEMP TABLE played (game, ply, notation, PRIMARY KEY (game, ply))")
     for slug, game in GAMES.items():
         turns = long_game(game, game.start(seed=0), turns=TURNS + 1)[:TURNS]
@@ -140,7 +140,7 @@ def _play(connection: sqlite3.Connection) -> None:
 
 
 def _plan(connection: sqlite3.Connection, counts: dict[str, int]) -> None:
-    """Note who plays which game where, and when; the last matches go on."""
+    """Store who plays which game where and when; the last matches are open."""
     names = json.dumps(list(GAMES))
     columns = f"""
         id, json_extract('{names}', '$[' || (id % {len(GAMES)}) || ']') AS game, '{{}}' AS options,

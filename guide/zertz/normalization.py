@@ -1,4 +1,4 @@
-"""From what people type to the notation of ZÈRTZ, as far as it can mean only one thing."""
+"""Translate typed turns into the notation of ZÈRTZ, if they are unambiguous."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from collections.abc import Sequence
 
 from guide import spoken
 from guide.core import Guide
-from guide.spoken import Kind, Place, Told, Words, joined
+from guide.spoken import Kind, Place, SpokenTurn, Words, joined
 from guide.zertz.facts import claimed
 from rules import MoveError
-from rules.jumping import PlacingStage
 from rules.lattice import NINE
+from rules.placing import PlacingStage
 from rules.zertz import GAME, Marble, ZertzMove, ZertzPosition
 from rules.zertz.notation import jump_to
 
@@ -22,60 +22,60 @@ WORDS: Words = {
     for word in (marble.value, f"{marble.value}s", marble.letter.lower())
 } | {"gray": (Kind.PIECE, "g"), "grays": (Kind.PIECE, "g")}
 
-# "Bd7,b2 x Wa1Wa2" and "Bd7 x WW": behind a turn, what an island wins, in the notation of gipf.com.
+# "Bd7,b2 x Wa1Wa2" and "Bd7 x WW": gipf.com adds the marbles that an island wins.
 _RING = rf"[{NINE.columns}]\s*[1-{NINE.rows}]"
 _WON = re.compile(rf"(?P<turn>.*\d)\W*x\W*(?P<won>(?:[wgb](?:{_RING}|(?!\s*[0-9]))[\s,]*)+)")
 _CELL = re.compile(rf"[{NINE.columns}][1-{NINE.rows}]")
 _MARBLE = re.compile(rf"([wgb])({_RING})?")
 
 
-class ZertzReading(Guide[ZertzPosition, ZertzMove]):
-    """What a typed text says in the notation."""
+class ZertzNormalization(Guide[ZertzPosition, ZertzMove]):
+    """Normalization of typed turns."""
 
-    def heard(self, position: ZertzPosition, text: str) -> str:
-        """Return it in the notation, or else as plain as it can be made."""
-        plain = spoken.plainly(text)
+    def normalize(self, position: ZertzPosition, text: str) -> str:
+        """Return a typed text in notation, or else simplified."""
+        plain = spoken.simplify(text)
         note = _WON.fullmatch(plain)
         if note and not position.jumps:
-            turn = self.heard(position, note["turn"])
+            turn = self.normalize(position, note["turn"])
             return turn if _wins(position, turn, note["won"]) else plain
-        told = spoken.read(text, NINE.columns, WORDS)
-        return plain if told is None else _notated(position, told) or plain
+        typed = spoken.read(text, NINE.columns, WORDS)
+        return plain if typed is None else _notation(position, typed) or plain
 
-    def begun(self, text: str) -> str:
-        return spoken.begun(text, NINE.columns, WORDS)
+    def normalize_prefix(self, text: str) -> str:
+        return spoken.normalize_prefix(text, NINE.columns, WORDS)
 
 
 def _wins(position: ZertzPosition, turn: str, note: str) -> bool:
-    """Tell whether a turn wins by an island what a note behind it says."""
+    """Tell whether a turn wins the marbles that a note after it names."""
     try:
         claim = claimed(position, GAME.parse_turn(position, turn))
     except MoveError:
         return False
-    told = [(colour, "".join(ring.split())) for colour, ring in _MARBLE.findall(note)]
+    typed = [(colour, "".join(ring.split())) for colour, ring in _MARBLE.findall(note)]
     won = [marble.letter.lower() for marble in claim.marbles]
-    rings = {ring for _, ring in told if ring}
-    return Counter(colour for colour, _ in told) == Counter(won) and rings <= set(claim.cells)
+    rings = {ring for _, ring in typed if ring}
+    return Counter(colour for colour, _ in typed) == Counter(won) and rings <= set(claim.cells)
 
 
-def _notated(position: ZertzPosition, told: Told) -> str | None:
-    if told.passes or not told.places:
-        return "pass" if told.passes and not told.places else None
-    places = (told.places[0].first(), *told.places[1:])
+def _notation(position: ZertzPosition, typed: SpokenTurn) -> str | None:
+    if typed.passes or not typed.places:
+        return "pass" if typed.passes and not typed.places else None
+    places = (typed.places[0].first(), *typed.places[1:])
     is_alone = len(places) == 1 and position.stage is PlacingStage.TURN
     if any(place.removed and (place.piece or is_alone) for place in places):
         return None
     chain = _chain(position, places) if position.jumps else None
-    return (chain or _placement(places) or joined(places)) + told.tail
+    return (chain or _placement(places) or joined(places)) + typed.tail
 
 
 def _chain(position: ZertzPosition, places: Sequence[Place]) -> str | None:
-    """Return a chain of jumps by its landing rings; `None` where a colour fits no marble of it."""
+    """Return a chain by its landing rings; `None` if a colour fits no marble."""
     if any(place.removed or not _CELL.fullmatch(place.name) for place in places):
         return None
     first, *rest = places
     here = NINE.parse_cell(first.name)
-    # "Wd4,b2" has the shape of a placement; as a jump it has to have a sign.
+    # "Wd4,b2" looks like a placement; a jump needs a sign.
     looks_placed = first.piece and len(rest) == 1 and not rest[0].sign
     if looks_placed or not _fits(position, here, first.piece):
         return None
@@ -83,7 +83,7 @@ def _chain(position: ZertzPosition, places: Sequence[Place]) -> str | None:
     for place in rest:
         cell = NINE.parse_cell(place.name)
         if cell == here:
-            # "e5xc5, c5xa3" and "e5 over d5 to c5" tell where a jump has led to once more.
+            # "e5xc5, c5xa3" and "e5 over d5 to c5" repeat where a jump has led.
             continue
         jump = jump_to(here, cell)
         if jump is None or not _fits(position, jump.over, place.piece):
@@ -99,7 +99,7 @@ def _fits(position: ZertzPosition, cell: int, letter: str) -> bool:
 
 
 def _placement(places: Sequence[Place]) -> str | None:
-    """Return a placement with the ring to remove behind it; `None` where it is none."""
+    """Return a placement and its removal in notation; `None` if it is something else."""
     placed = [place for place in places if place.piece]
     others = [place for place in places if not place.piece]
     if len(placed) != 1 or len(others) > 1 or placed[0].removed:
