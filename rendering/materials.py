@@ -1,19 +1,19 @@
-"""Which colours each layer of a tile is made of: taken from samples of the design itself.
+"""Samples the colours of every layer from drawings in the theme.
 
-That takes half a second for each theme, so `rendering.palettes` has the outcome as data.
+Sampling takes half a second for each theme, so `rendering.palettes` ships the result.
 """
 
 from __future__ import annotations
 
 from PIL import Image
 
+from rendering.cells import draw_cell, piece_mask
 from rendering.labels import ghost_ink, ink_on, standing_labels
 from rendering.layers import GROUND, POSTER, ghost_layer, icon_layer
 from rendering.palette import between
 from rendering.pieces import FLAT_SHADOW
 from rendering.scene import CellLook, Ground
 from rendering.theme import Colour, Emblem, FlatColours, Piece, Shape, Theme, Tone, mix
-from rendering.tiles import draw_cell, piece_mask
 
 _PITCH = 96
 _GROUND_COLOURS = 18
@@ -21,8 +21,8 @@ _SHADOW_COLOURS = 5
 _ICON_STEPS = (0.35, 0.7, 1)
 
 
-def sampled(theme: Theme) -> dict[str, list[Colour]]:
-    """Return the colours of every layer that the tiles of a theme are made of."""
+def sample_layers(theme: Theme) -> dict[str, list[Colour]]:
+    """Return the colours of every layer of a theme's tiles."""
     own = theme.equipment
     found = {GROUND: _ground(theme)}
     found[POSTER] = [*between(theme.walnut, theme.brass), *between(theme.brass, theme.page)]
@@ -47,24 +47,24 @@ def _sample(theme: Theme, look: CellLook) -> Image.Image:
 
 def _ground(theme: Theme) -> list[Colour]:
     own = theme.equipment
-    colours = own.ground
+    colours = own.board
     inside = colours.top if own.shape is Shape.SPACE else colours.recess or theme.page
-    inks = [*between(inside, colours.coordinate), *between(inside, colours.loud)]
+    inks = [*between(inside, colours.coordinate), *between(inside, colours.emphasised)]
     flat = [theme.page, *inks, *between(colours.top, colours.peg)[1:]]
     if own.shape is Shape.SPACE:
         return [*flat, *_slab(theme)]
     bare = _sample(theme, CellLook(Ground.CELL))
     look = CellLook(Ground.CELL, list(own.pieces)[-1])
     shaded = draw_cell(theme, _PITCH, look)
-    # The piece itself is painted out, so that only its shadow on the board counts.
+    # Hide the piece itself, so that only its shadow counts.
     shaded.paste(theme.page, mask=piece_mask(theme, _PITCH, look))
     shadows = _common(_without(shaded, flat), _SHADOW_COLOURS)
     return [*flat, *_common(_without(bare, flat), _GROUND_COLOURS), *shadows]
 
 
 def _slab(theme: Theme) -> list[Colour]:
-    """Return the colours of a slab's edges and lines, and of the shadows on it and around it."""
-    colours = theme.equipment.ground
+    """Return the colours of a slab's edges, lines and shadows."""
+    colours = theme.equipment.board
     edge = [*between(theme.page, colours.wall), *between(colours.top, colours.wall)]
     lit = between(colours.top, colours.light)
     shade = mix(colours.top, colours.piece_shadow, FLAT_SHADOW)
@@ -75,8 +75,8 @@ def _slab(theme: Theme) -> list[Colour]:
 
 
 def _tone(theme: Theme, tone: Tone) -> list[Colour]:
-    """Return the colours of a tone with its line around it, and with what is written on it."""
-    colour, ink, top = theme.tones[tone], theme.inks[tone], theme.equipment.ground.top
+    """Return the colours of a tone, its outline and the text on it."""
+    colour, ink, top = theme.tones[tone], theme.inks[tone], theme.equipment.board.top
     edge = theme.outline if tone is Tone.LAST else theme.casing
     found = [*between(edge, colour), *between(top, edge)[1:], *between(colour, ink)[1:]]
     if tone is not Tone.LAST:
@@ -108,16 +108,16 @@ def _ghost(theme: Theme, colours: Piece) -> list[Colour]:
 
 
 def _covered(tile: Image.Image, mask: Image.Image) -> Image.Image:
-    """Return an image one pixel high of the pixels inside a mask."""
+    """Return the pixels inside a mask, as an image one pixel high."""
     data, inside = tile.tobytes(), mask.convert("L").tobytes()
     kept = [data[3 * at : 3 * at + 3] for at, covers in enumerate(inside) if covers]
     return Image.frombytes("RGB", (len(kept), 1), b"".join(kept))
 
 
 def _without(image: Image.Image, flat: list[Colour]) -> Image.Image:
-    """Return an image one pixel high of all pixels but those of some colours.
+    """Return all pixels except some colours, as an image one pixel high.
 
-    Large flat areas would else leave few colours to the edges, where the eye looks for smoothness.
+    Otherwise large flat areas would leave too few colours for the edges, which need them most.
     """
     data = image.tobytes()
     pixels = [data[at : at + 3] for at in range(0, len(data), 3)]
@@ -127,6 +127,6 @@ def _without(image: Image.Image, flat: list[Colour]) -> Image.Image:
 
 
 def _common(image: Image.Image, count: int) -> list[Colour]:
-    """Return the colours that serve an image best."""
+    """Return the colours that represent an image best."""
     chosen = image.quantize(count, Image.Quantize.MEDIANCUT, kmeans=3).getpalette("RGB") or []
     return [(chosen[at], chosen[at + 1], chosen[at + 2]) for at in range(0, len(chosen), 3)]

@@ -1,4 +1,4 @@
-"""The palette of each theme, whose colours are shipped as data: `python -m rendering` writes it."""
+"""The palettes of the themes, shipped as data; `python -m rendering` writes them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import cache
 from itertools import product
 from pathlib import Path
 
-from rendering.materials import sampled
+from rendering.materials import sample_layers
 from rendering.palette import Palette
 from rendering.theme import Colour
 from rendering.themes import OWN, THEMES, theme_for
@@ -20,28 +20,28 @@ Layers = Mapping[str, Sequence[Colour]]
 
 @cache
 def palette_for(theme_name: str, equipment: str, *, colour_blind: bool) -> Palette:
-    """Return the palette of a theme; one whose colours are not shipped takes half a second."""
+    """Return the palette of a theme; sampling an unshipped one takes half a second."""
     theme = theme_for(theme_name, equipment, colour_blind=colour_blind)
-    return Palette(theme, shipped().get(theme.name) or sampled(theme))
+    return Palette(theme, read_shipped().get(theme.name) or sample_layers(theme))
 
 
 @cache
-def shipped() -> Mapping[str, Layers]:
-    """Return the colours of every layer of each theme, as they are shipped."""
+def read_shipped() -> Mapping[str, Layers]:
+    """Read the shipped colours of every layer of each theme."""
     return {
-        name: {layer: _read(colours) for layer, colours in layers.items()}
+        name: {layer: _parse_colours(colours) for layer, colours in layers.items()}
         for name, layers in json.loads(FILE.read_text(encoding="ascii")).items()
     }
 
 
-def current() -> Iterator[tuple[str, Layers]]:
-    """Yield the colours that are to be shipped, as the design has them now."""
+def sample_all() -> Iterator[tuple[str, Layers]]:
+    """Sample the colours of every layer of each theme that ships its colours."""
     for equipment, theme_name, colour_blind in product(OWN, THEMES, (False, True)):
         theme = theme_for(theme_name, equipment, colour_blind=colour_blind)
-        yield theme.name, sampled(theme)
+        yield theme.name, sample_layers(theme)
 
 
-def _read(text: str) -> Sequence[Colour]:
-    """Read colours such as "181c24 485469"."""
+def _parse_colours(text: str) -> Sequence[Colour]:
+    """Parse colours such as "181c24 485469"."""
     bands = bytes.fromhex(text)
     return [(bands[at], bands[at + 1], bands[at + 2]) for at in range(0, len(bands), 3)]

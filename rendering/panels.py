@@ -1,4 +1,4 @@
-"""Paints the card beside the board: players with their race, what is to be done, what there is."""
+"""The card beside the board: both players, the notice, the stock."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from PIL import Image
 
 from rendering.pen import Pen
 from rendering.race import paint_bars
-from rendering.scene import Item, Mood, Notice, Panel, Scene, Stock
-from rendering.sprites import Half, Sprites
+from rendering.scene import Item, Notice, NoticeKind, Panel, Scene, Stock
+from rendering.sprites import PanelStyle, Sprites
 from rendering.text import Weight, drawable, fit, largest, shorten, wrap
 from rendering.theme import Tone
 
@@ -15,10 +15,10 @@ from rendering.theme import Tone
 def paint_panels(canvas: Image.Image, scene: Scene, sprites: Sprites) -> None:
     """Paint everything beside the board."""
     layout, theme = sprites.layout, sprites.theme
-    upper, lower = map(Half.of, scene.panels)
+    upper, lower = map(PanelStyle.of, scene.panels)
     sprites.card(upper, lower).paste(canvas, layout.card.corner)
     for box, panel in zip((layout.upper, layout.lower), scene.panels, strict=True):
-        _paint_player(Pen(canvas, sprites, box, Half.of(panel).ground(theme)), panel)
+        _paint_player(Pen(canvas, sprites, box, PanelStyle.of(panel).background(theme)), panel)
     _paint_middle(Pen(canvas, sprites, layout.notice, theme.panel), scene)
 
 
@@ -46,9 +46,9 @@ def _paint_middle(pen: Pen, scene: Scene) -> None:
 
 
 def _paint_notice(pen: Pen, notice: Notice) -> None:
-    """Paint what is to be done, or how the game ended: a line, or two of them."""
+    """Paint the next step or the result, in one line or two."""
     sizes, left = pen.sizes, pen.left
-    must = notice.mood is Mood.MUST
+    must = notice.kind is NoticeKind.FORCED
     if must:
         length = pen.px(sizes.must_arrow)
         pen.paste(pen.sprites.arrow(length), left, sizes.notice_middle)
@@ -70,7 +70,7 @@ def _paint_notice(pen: Pen, notice: Notice) -> None:
 
 
 def _paint_stock(pen: Pen, stock: Stock) -> None:
-    """Paint the title at the left, the pieces with their texts in equal parts of the rest."""
+    """Paint the title at the left, and the pieces in equal parts of the rest."""
     sizes, middle = pen.sizes, pen.sizes.stock_middle
     size, part = pen.px(sizes.small_text), pen.px(sizes.stock_part)
     room = pen.right - pen.left - part * len(stock.items)

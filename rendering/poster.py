@@ -1,4 +1,4 @@
-"""Paints the end of a match as a poster: the final board in a round inlay, who won, both races."""
+"""Posters of finished matches: final board in a round inlay, winner, both races."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from rendering.sprites import Sprites
 from rendering.text import Weight, drawable, largest, shorten, wrap
 
 _OVERSAMPLING = 2
-# Between the letters of the name of the game.
+# Letter spacing of the game's name.
 _SPACE = " "
 
 
 def poster_background(sprites: Sprites) -> Image.Image:
-    """Return a new canvas: walnut with a line along its edge, and the table in a round inlay."""
+    """Return a new canvas: walnut with a border, and the table in a round inlay."""
     key = "poster", sprites.theme.name, sprites.layout.size
     return CACHE.get(key, lambda: _walnut(sprites)).image.copy()
 
 
 def paint_result(canvas: Image.Image, scene: Scene, sprites: Sprites) -> None:
-    """Paint all that stands beside the inlay."""
+    """Paint everything beside the inlay."""
     theme, sizes, box = sprites.theme, sprites.theme.sizes, sprites.layout.notice
     pen = Pen(canvas, sprites, box, theme.walnut, theme.walnut_ink)
     brass = Pen(canvas, sprites, box, theme.walnut, theme.brass)
@@ -69,7 +69,7 @@ def _walnut(sprites: Sprites) -> Sprite:
 
 
 def _won(scene: Scene) -> tuple[str, str]:
-    """Return the winner's name, or that it is a tie, and how it came to that."""
+    """Return the winner's name or the word for a tie, and how the game ended."""
     title, detail = scene.notice.title, scene.notice.detail
     how = drawable(detail.text.replace("{name}", detail.name))
     if not title.name:
@@ -83,7 +83,7 @@ def _winner_first(scene: Scene) -> list[Panel]:
 
 
 def _paint_winning(pen: Pen, scene: Scene) -> None:
-    """Paint the pieces that won, where it was a number of them."""
+    """Paint the winning pieces, if the game was won by a number of pieces."""
     bars = [bar for panel in scene.panels if panel.won for bar in panel.bars if bar.complete]
     if not bars:
         return
@@ -95,7 +95,7 @@ def _paint_winning(pen: Pen, scene: Scene) -> None:
 
 
 def _paint_race(pen: Pen, brass: Pen, panel: Panel, middle: int) -> None:
-    """Paint a name, and below it what counts of each part of the race in brass."""
+    """Paint a name, and below it each part of the race in brass."""
     sizes = pen.sizes
     _line(pen, panel.name, middle, pen.px(sizes.strip_text))
     tallies = [(bar.tally, bar.complete) for bar in panel.bars if bar.tally is not None]

@@ -1,4 +1,4 @@
-"""Text: what can be drawn, and what is cut to fit."""
+"""Text: drawable characters, and shortening."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ def test_a_long_text_ends_in_an_ellipsis_and_fits(width: int) -> None:
     assert width_of(shown, Weight.SEMIBOLD, 30) <= width
 
 
-def test_a_letter_keeps_its_marks_or_goes_with_them() -> None:
-    """Only some letters have a code point together with their mark; these have not."""
+def test_a_letter_is_dropped_with_its_combining_marks() -> None:
+    """Unicode has no composed code point for these letters with their marks."""
     text = "а\u0301" * 12
     widths = range(40, width_of(text, Weight.MEDIUM, 20))
     shown = {shorten(text, Weight.MEDIUM, 20, width).removesuffix("…") for width in widths}
@@ -70,7 +70,7 @@ def test_digits_are_equally_wide() -> None:
 
 @pytest.mark.parametrize("text", ["a1", "j", "Å", ".", " ", "f"])
 def test_a_mask_holds_all_of_its_text(text: str) -> None:
-    """Only blanks leave a mask empty, and none is so tight that ink touches a missing pixel."""
+    """Only blanks have an empty mask, and no mask clips its ink."""
     mask, rise = text_mask(text, Weight.MEDIUM, 40)
     assert (mask.getbbox() is None) == (text == " ")
     assert -40 < rise <= 60
