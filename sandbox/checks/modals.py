@@ -1,4 +1,4 @@
-"""Modals and autocomplete choices."""
+"""Validates modals and autocomplete choices."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ CHOICES_A_COMPLETION = 25
 
 
 def check_modal(data: Any) -> None:
-    """Refuse the data of a modal that Discord would refuse."""
+    """Refuse a modal that Discord would refuse."""
     findings = Findings()
     MODAL(data, ("data",), findings)
     findings.raise_if_any()
@@ -45,7 +45,7 @@ def check_modal(data: Any) -> None:
 
 
 def check_choices(data: Any, value: Rule) -> None:
-    """Refuse wrong autocomplete choices; `value` is the rule of the option's type."""
+    """Refuse invalid autocomplete choices; `value` is the rule for their values."""
     choice = fields({"name": text(1, 100), "value": value}, {})
     findings = Findings()
     fields({}, {"choices": items(choice, 0, CHOICES_A_COMPLETION)})(data, ("data",), findings)

@@ -1,4 +1,4 @@
-"""Registering commands, and who is offered them."""
+"""Registering commands, and who can use them."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def test_bad_commands_are_refused(body: Any) -> None:
         check_command(body)
 
 
-async def test_overwriting_keeps_the_ids_of_what_stays(local: Sandbox, api: Api) -> None:
+async def test_overwriting_keeps_the_ids_of_existing_commands(local: Sandbox, api: Api) -> None:
     path = f"/applications/{local.bot.id}/commands"
     _, first = await api("PUT", path, [command(), command(name="help")])
     _, second = await api("PUT", path, [command(description="Play on")])
@@ -147,7 +147,7 @@ async def test_commands_of_the_guild_hide_global_ones(
     assert local.breaches == []
 
 
-async def test_commands_are_offered_where_and_to_whom_they_are_meant(
+async def test_commands_respect_contexts_and_permissions(
     local: Sandbox, lounge: Channel, ana: Actor
 ) -> None:
     admin = local.user("Admin")

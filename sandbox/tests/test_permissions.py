@@ -1,4 +1,4 @@
-"""Permissions: computed from roles and overwrites, and demanded of the bot."""
+"""Permissions: computed from roles and overwrites, and enforced."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ async def test_a_missing_permission_is_a_refusal_and_no_breach(
     assert local.breaches == []
 
 
-async def test_embeds_threads_and_replies_have_permissions_of_their_own(
+async def test_embeds_threads_and_replies_need_their_own_permissions(
     local: Sandbox, place: discord.TextChannel, lounge: Channel
 ) -> None:
     sent = await place.send("card")
@@ -65,7 +65,7 @@ async def test_embeds_threads_and_replies_have_permissions_of_their_own(
     assert local.breaches == []
 
 
-async def test_threads_ask_for_a_permission_of_their_own(
+async def test_sending_in_threads_needs_its_own_permission(
     local: Sandbox, place: discord.TextChannel, lounge: Channel
 ) -> None:
     thread = await (await place.send("card")).create_thread(name="match")
@@ -77,7 +77,7 @@ async def test_threads_ask_for_a_permission_of_their_own(
     assert local.breaches == []
 
 
-async def test_the_bot_knows_what_it_may_do_from_the_interaction(
+async def test_interactions_carry_the_bots_permissions(
     local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
 ) -> None:
     local.permit(lounge, deny=["ATTACH_FILES"])
@@ -89,7 +89,7 @@ async def test_the_bot_knows_what_it_may_do_from_the_interaction(
     assert told[0].permissions.attach_files
 
 
-async def test_people_without_access_see_and_do_nothing(
+async def test_users_without_access_see_and_do_nothing(
     local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor, ben: Actor
 ) -> None:
     await ana.slash("ping", channel=lounge)

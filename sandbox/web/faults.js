@@ -1,4 +1,4 @@
-// The panel that breaks things on purpose, and the list of what Discord would have refused.
+// The fault panel: injects faults and lists the bot's breaches.
 
 import { RefusedError, breakThing } from "./api.js";
 import { el } from "./dom.js";
@@ -20,7 +20,7 @@ const BUTTONS = [
   ["late", "Let 16 minutes pass", "what was answered before can no longer be changed"],
 ];
 
-/** Keep the panel up to date; it is there only when the sandbox was started with --faults. */
+/** Update the panel; it only exists with --faults. */
 export function renderFaults(app, panel) {
   const faults = app.feed.get("faults");
   panel.hidden = !faults;

@@ -1,4 +1,4 @@
-// The messages of the open channel: kept in step with the feed, scrolled, walked through.
+// The messages of the open channel: synchronised with the feed, scrolling, keyboard navigation.
 
 import { isLocked } from "./channels.js";
 import { el } from "./dom.js";
@@ -30,21 +30,21 @@ export class Log {
     log.addEventListener("keydown", (event) => this.#walk(event));
     toNewest.addEventListener("click", () => this.toBottom());
     document.addEventListener("visibilitychange", () => this.#markRead());
-    // A picture whose size was not told grows as it arrives.
+    // A picture of unknown size grows when it loads.
     log.addEventListener("load", () => this.#settle(), { capture: true });
     new ResizeObserver(() => this.#settle()).observe(log);
   }
 
-  /** Come to this message as soon as it is there. */
+  /** Scroll to this message as soon as it exists. */
   aim(message) {
     this.#target = message;
   }
 
-  /** Show what the feed has now. */
+  /** Show the current state of the feed. */
   render(beginning) {
     const open = this.#app.feed.get("open");
     const channel = open?.id ?? null;
-    // The old channel stays until the new one has arrived.
+    // Keep the old channel until the new one has loaded.
     if (channel !== this.#app.channel) return;
     if (channel !== this.#channel) this.#clear(channel);
     const messages = channel ? this.#app.feed.messages() : [];
@@ -60,7 +60,7 @@ export class Log {
     this.#markRead();
   }
 
-  /** Keep the picture of a message in view, whatever happens; returns what lets go of it again. */
+  /** Keep a message's picture in view; returns the function that ends this. */
   hold(message) {
     const stuck = this.#stuck;
     this.#held = message;
@@ -71,24 +71,24 @@ export class Log {
     };
   }
 
-  /** Scroll to the newest message. */
+  /** Scroll to the latest message. */
   toBottom() {
     this.#log.scrollTop = this.#log.scrollHeight;
     this.#stuck = true;
     this.#toNewest.hidden = true;
   }
 
-  /** Scroll to where the view has to be. */
+  /** Restore the required scroll position. */
   #settle() {
     const held = this.#shown.get(this.#held)?.element.querySelector(".picture img");
     if (held) held.scrollIntoView({ block: "nearest" });
-    // A welcome alone is read from its beginning.
+    // A welcome without messages is read from its start.
     else if (this.#stuck && this.#shown.size) this.toBottom();
   }
 
   /**
-   * Bring an answer that came, and the picture of one that went on to another stage, wholly into view;
-   * one that is higher than the view is read from its beginning.
+   * Scroll a new answer, or the picture of an answer's next stage, fully into view. An answer taller
+   * than the view is shown from its start.
    */
   #showPrivate(messages, before) {
     const newest = messages.at(-1);
@@ -115,7 +115,7 @@ export class Log {
     this.#stuck = true;
   }
 
-  /** Put the messages in their places; return whether there are new ones at the end. */
+  /** Place the messages; return whether there are new ones at the end. */
   #place(messages, open, beginning, before) {
     const first = this.#log.querySelector("[data-message]")?.dataset.message;
     const elements = messages.map((message, index) => this.#element(message, messages[index - 1]));
@@ -141,7 +141,7 @@ export class Log {
     return known.element;
   }
 
-  /** Bring the log's children to this list, moving no element that may stay. */
+  /** Make the log's children equal this list without moving elements that can stay. */
   #sync(elements) {
     const wanted = new Set(elements);
     for (const child of [...this.#log.children]) if (!wanted.has(child)) child.remove();

@@ -1,4 +1,4 @@
-"""Where the application is installed: in a server, with or without its bot, or by a person."""
+"""Installations of the application: for a server, or for a user."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 GUILD_INSTALL, USER_INSTALL = 0, 1
 Owners = dict[str, str]
-"""The id of the server or person that installed the application, by the kind of installation."""
+"""The id of the installing server or user, by kind of installation."""
 
 
 def types_of(command: Command) -> list[int]:
@@ -23,7 +23,7 @@ def types_of(command: Command) -> list[int]:
 def owners_of(
     world: World, user: User, channel: Channel, kinds: Iterable[int] = (GUILD_INSTALL, USER_INSTALL)
 ) -> Owners:
-    """Return the installations of these kinds that reach the bot from the channel.
+    """Return the installations of these kinds that apply in the channel.
 
     In a direct message with the bot the server is "0".
     """
