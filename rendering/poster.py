@@ -29,14 +29,14 @@ def paint_result(canvas: Image.Image, scene: Scene, sprites: Sprites) -> None:
     pen = Pen(canvas, sprites, box, theme.walnut, theme.walnut_ink)
     brass = Pen(canvas, sprites, box, theme.walnut, theme.brass)
     _line(brass, _SPACE.join(scene.title), sizes.poster_title, pen.px(sizes.strip_text))
-    name, told = _won(scene)
+    name, text = _won(scene)
     name, size = largest(name, [pen.px(size) for size in sizes.poster_name_sizes], pen.room)
     pen.write(name, pen.left, sizes.poster_name, size)
     steps = [pen.px(size) for size in sizes.poster_told_sizes]
-    line, size = largest(told, steps, pen.room)
+    line, size = largest(text, steps, pen.room)
     lines = [line]
-    if line != told:
-        lines, size = wrap(told, steps, pen.room)
+    if line != text:
+        lines, size = wrap(text, steps, pen.room)
     for number, line in enumerate(lines):
         pen.write(line, pen.left, sizes.poster_told + number * sizes.notice_line, size)
     _paint_winning(pen, scene)

@@ -224,7 +224,6 @@ class PanelSizes(Struct, frozen=True):
     missing_width: float = 2.4
     trefoil: int = 58
     trefoil_piece: int = 23
-    trefoil_missing: int = 15
     head_piece: int = 41
     notice_middle: int = 46
     notice_line: int = 37

@@ -49,8 +49,8 @@ def _beside_board(
 ) -> tuple[list[_Line], list[_Line]]:
     """Return the lines of the caption and of the note, to stand beside a board."""
     titles = [largest(part, sizes.tile_title_text, room) for part in title.split(_SEPARATOR)]
-    told = drawable(note.text.replace("{name}", note.name))
-    notes, size = wrap(told, sizes.tile_note_text, room)
+    text = drawable(note.text.replace("{name}", note.name))
+    notes, size = wrap(text, sizes.tile_note_text, room)
     return titles, [(line, size) for line in notes]
 
 

@@ -60,13 +60,13 @@ class Gateway:
 
         All sessions of a shard receive the same events, also those of two processes with one token.
         """
-        hearing = [
+        receiving = [
             session for session in self._sessions.values() if self._should_receive(session, event)
         ]
-        told = [
-            session.dispatch(event.name, _without_content(event, session)) for session in hearing
+        receivers = [
+            session.dispatch(event.name, _without_content(event, session)) for session in receiving
         ]
-        return tuple(connection for connection in told if connection)
+        return tuple(connection for connection in receivers if connection)
 
     def is_open(self, connection: object) -> bool:
         """Tell whether the connection is open."""

@@ -34,7 +34,7 @@ from sandbox.substitute import Substitute
 from sandbox.supervisor import BotProcess, run_module
 from sandbox.unreliable import UnreliableGateway
 from sandbox.world import interactions, messages, threads
-from sandbox.world.beginning import populate
+from sandbox.world.defaults import populate
 from sandbox.world.models import Channel, Message, Role, Thread, User
 from sandbox.world.state import World
 

@@ -106,7 +106,7 @@ class BotProcess:
         await self.start()
 
     async def kill(self) -> None:
-        """Kill the bot at once; it stays dead until started."""
+        """Kill the bot at once; it is not restarted."""
         self._wanted.clear()
         self._hurry.set()
         self._signal(force=True)

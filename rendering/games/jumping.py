@@ -35,7 +35,7 @@ def traces_of(
     return Traces(*(frozenset(map(name, cells)) for cells in (arrived, left, removed)))
 
 
-def due(position: AnyPlacing, *, jump: str, place: str) -> parts.Due:
+def prompt(position: AnyPlacing, *, jump: str, place: str) -> parts.Prompt:
     """Return the notice of the next step; `jump` and `place` are phrase keys."""
     if position.stage is PlacingStage.REMOVE:
         return "remove", NoticeKind.NORMAL
@@ -78,8 +78,8 @@ def arrows(
 def _open_jumps(position: AnyPlacing, view: BoardView, name: NameOf) -> Iterator[tuple[str, str]]:
     """Yield the start and landing cell of each forced jump that may still be chosen."""
     if parts.outcome_of(position, view) is None:
-        due = (_ends(jump, name) for jump in position.jumps)
-        yield from (jump for jump in due if _is_open(jump, view))
+        forced = (_ends(jump, name) for jump in position.jumps)
+        yield from (jump for jump in forced if _is_open(jump, view))
 
 
 def _is_open(jump: tuple[str, str], view: BoardView) -> bool:

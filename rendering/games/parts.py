@@ -24,7 +24,7 @@ from rendering.text import drawable
 from rendering.view import BoardView
 from rules import AnyPosition, Outcome, Side
 
-Due = tuple[str, NoticeKind]
+Prompt = tuple[str, NoticeKind]
 """The phrase key of the next step, and the kind of its notice."""
 
 
@@ -122,7 +122,9 @@ def panels(
     return panel(view.bottom.opponent), panel(view.bottom)
 
 
-def notice(position: AnyPosition, view: BoardView, phrases: Mapping[str, str], due: Due) -> Notice:
+def notice(
+    position: AnyPosition, view: BoardView, phrases: Mapping[str, str], prompt: Prompt
+) -> Notice:
     """Return the notice of the next step, or of the result.
 
     `phrases` has a text for each next step and for each reason that ends a game. The player's badge
@@ -131,8 +133,8 @@ def notice(position: AnyPosition, view: BoardView, phrases: Mapping[str, str], d
     outcome = outcome_of(position, view)
     if outcome is not None:
         return _result(outcome, view, phrases)
-    key, mood = due
-    return Notice(Phrase(phrases[key]), Phrase(""), mood)
+    key, kind = prompt
+    return Notice(Phrase(phrases[key]), Phrase(""), kind)
 
 
 def _result(outcome: Outcome, view: BoardView, reasons: Mapping[str, str]) -> Notice:
@@ -141,10 +143,10 @@ def _result(outcome: Outcome, view: BoardView, reasons: Mapping[str, str]) -> No
     The players made an outcome without reasons: a resignation or an agreed tie.
     """
     words = view.words
-    told = Phrase(" · ".join(reasons[reason.value] for reason in outcome.reasons))
+    reasons_text = Phrase(" · ".join(reasons[reason.value] for reason in outcome.reasons))
     if outcome.winner is None:
-        detail = told if outcome.reasons else Phrase(words.agreed)
+        detail = reasons_text if outcome.reasons else Phrase(words.agreed)
         return Notice(Phrase(words.tie), detail, NoticeKind.OVER)
     loser = name_of(outcome.winner.opponent, view)
-    detail = told if outcome.reasons else Phrase(words.resigned, loser)
+    detail = reasons_text if outcome.reasons else Phrase(words.resigned, loser)
     return Notice(Phrase(words.wins, name_of(outcome.winner, view)), detail, NoticeKind.OVER)

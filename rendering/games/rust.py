@@ -68,7 +68,7 @@ def scene(position: RustPosition, view: BoardView) -> Scene:
         panels=parts.panels(position, view, lambda side: _bars(position, side, phrases), _STONES),
         stock=_on_board(position, phrases),
         notice=parts.notice(
-            position, view, phrases, jumping.due(position, jump="jump", place="drop")
+            position, view, phrases, jumping.prompt(position, jump="jump", place="drop")
         ),
         caption=view.caption,
     )

@@ -79,7 +79,7 @@ def scene(position: TzaarPosition, view: BoardView) -> Scene:
         panels=parts.panels(
             position, view, lambda side: _bars(position, side, view, phrases), _SIDE_PIECES
         ),
-        notice=parts.notice(position, view, phrases, (_DUTIES[position.stage], NoticeKind.NORMAL)),
+        notice=parts.notice(position, view, phrases, (_PROMPTS[position.stage], NoticeKind.NORMAL)),
         caption=view.caption,
         slab=stacking.slab(points, _CORNERS, hole),
     )
@@ -88,7 +88,7 @@ def scene(position: TzaarPosition, view: BoardView) -> Scene:
 _COLOURS = {Side.FIRST: "white", Side.SECOND: "black"}
 _SIDE_PIECES = {side: f"{colour} tott" for side, colour in _COLOURS.items()}
 _CORNERS = ("a1", "a5", "e9", "i5", "i1", "e1")
-_DUTIES = {
+_PROMPTS = {
     TzaarStage.PLACE: "place",
     TzaarStage.FIRST: "first",
     TzaarStage.CAPTURE: "capture",

@@ -171,6 +171,10 @@ def _notice(position: ZertzPosition, view: BoardView, phrases: Mapping[str, str]
     ended = parts.outcome_of(position, view)
     goal = position.goal(ended.winner if ended and ended.winner else position.to_move)
     counts = {"white": goal.white, "grey": goal.grey, "black": goal.black, "each": goal.each}
-    told = {key: text.replace("{count}", str(counts.get(key, ""))) for key, text in phrases.items()}
+    filled = {
+        key: text.replace("{count}", str(counts.get(key, ""))) for key, text in phrases.items()
+    }
     place = "place" if any(position.pool) else "place-own"
-    return parts.notice(position, view, told, jumping.due(position, jump="capture", place=place))
+    return parts.notice(
+        position, view, filled, jumping.prompt(position, jump="capture", place=place)
+    )

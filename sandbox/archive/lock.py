@@ -27,7 +27,7 @@ class Lock:
         return True
 
     def release(self) -> None:
-        """Unlock the file without deleting it, or another process could lock a dead file."""
+        """Unlock the file without deleting it, or another process could lock the deleted file."""
         if self._file is not None:
             os.close(self._file)
             self._file = None

@@ -22,7 +22,7 @@ SLOW_SECONDS = 1.5
 LATE_MINUTES = 16
 SHOWN_BREACHES = 50
 # The faults for the next request or the next interaction.
-BREAKS: dict[str, Callable[[Faults], object]] = {
+FAULTS: dict[str, Callable[[Faults], object]] = {
     "429": lambda faults: faults.fail(EVERYTHING, status=429, retry_after=RETRY_AFTER_SECONDS),
     "500": lambda faults: faults.fail(EVERYTHING, status=500),
     "500-after": lambda faults: faults.fail(EVERYTHING, status=500, processed=True),
@@ -41,14 +41,14 @@ class FaultPanel:
     journal: Journal
     let_pass: Callable[..., None]
 
-    async def carry_out(self, fault: str, bot: BotProcess | None) -> bool:
+    async def inject(self, fault: str, bot: BotProcess | None) -> bool:
         """Inject a fault; return whether it exists."""
         if bot and fault in ("start", "restart", "kill"):
             await {"start": bot.start, "restart": bot.restart, "kill": bot.kill}[fault]()
         elif fault == "drop":
             self.gateway.drop()
-        elif fault in BREAKS:
-            BREAKS[fault](self.faults)
+        elif fault in FAULTS:
+            FAULTS[fault](self.faults)
         elif fault == "slow":
             self.faults.delay_seconds = 0.0 if self.faults.delay_seconds else SLOW_SECONDS
         elif fault == "late":
@@ -59,13 +59,13 @@ class FaultPanel:
 
     def view(self) -> Json:
         """Return the active faults and all breaches, latest first."""
-        newest = self.journal.breaches[: -SHOWN_BREACHES - 1 : -1]
+        latest = self.journal.breaches[: -SHOWN_BREACHES - 1 : -1]
         return {
             "slow": bool(self.faults.delay_seconds),
             "waiting": self.faults.waiting,
             "breaches": [
                 {"rule": breach.kind, "text": breach.text, "request": str(breach.request or "")}
-                for breach in newest
+                for breach in latest
             ],
             "breach_count": len(self.journal.breaches),
         }

@@ -45,7 +45,7 @@ class Site:
         app.router.add_static("/web/", FILES)
         app.router.add_get("/page/feed", self._feed)
         app.router.add_post("/page/actions/{action}", self._act)
-        app.router.add_post("/page/faults/{fault}", self._break)
+        app.router.add_post("/page/faults/{fault}", self._inject_fault)
 
     async def _index(self, request: web.Request) -> web.FileResponse:
         who = request.query.get("as")
@@ -80,10 +80,10 @@ class Site:
         except (KeyError, TypeError, ValueError) as error:
             return web.json_response({"error": f"invalid action: {error!r}"}, status=400)
 
-    async def _break(self, request: web.Request) -> web.Response:
+    async def _inject_fault(self, request: web.Request) -> web.Response:
         if not self.show_faults:
             raise web.HTTPForbidden(text="Start the sandbox with --faults to inject faults.")
-        if not await self.panel.carry_out(request.match_info["fault"], self.bot):
+        if not await self.panel.inject(request.match_info["fault"], self.bot):
             raise web.HTTPNotFound
         self.world.signal.notify()
         return web.json_response({})

@@ -7,7 +7,7 @@ from sandbox.errors import ApiError, Problem
 from sandbox.protocol.kinds import ChannelType
 from sandbox.protocol.permissions import Permission
 from sandbox.rest.call import NO_CONTENT, Answer, Call, Route
-from sandbox.world import forums, postings, threads
+from sandbox.world import forum_posts, forums, threads
 from sandbox.world.message_payloads import message_json
 from sandbox.world.models import Thread, User
 from sandbox.world.payloads import (
@@ -105,7 +105,7 @@ def open_thread_on_message(call: Call) -> Answer:
 def open_thread(call: Call) -> Answer:
     channel = call.channel()
     if channel.type is ChannelType.FORUM:
-        first = postings.open_post(call.world, channel, call.body, call.uploads)
+        first = forum_posts.open_post(call.world, channel, call.body, call.uploads)
         return Answer({**channel_json(first.channel), "message": message_json(first)}, 201)
     thread = threads.open_without_message(call.world, channel, call.body)
     return Answer(channel_json(thread), 201)

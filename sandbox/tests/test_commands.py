@@ -176,15 +176,15 @@ async def test_a_command_for_accounts_is_used_in_a_server_without_the_bot(
     ana.client.install()
     assert [entry.name for entry in ana.client.commands(lounge)] == ["anywhere"]
     assert ben.client.commands(lounge) == []
-    heard = asyncio.create_task(bot.wait_for("interaction"))
+    waiting = asyncio.create_task(bot.wait_for("interaction"))
     await asyncio.sleep(0)
     sent = ana.client.slash(lounge, "anywhere", {})
-    told: discord.Interaction = await heard
-    assert told.guild_id == local.guild.id
+    received: discord.Interaction = await waiting
+    assert received.guild_id == local.guild.id
     assert bot.get_guild(local.guild.id) is None
-    assert told.is_user_integration()
-    assert not told.is_guild_integration()
-    assert (told.context.guild, told.context.dm_channel) == (True, False)
+    assert received.is_user_integration()
+    assert not received.is_guild_integration()
+    assert (received.context.guild, received.context.dm_channel) == (True, False)
     assert (await api("POST", callback(sent), {"type": 4, "data": {"content": "Hi"}}))[0] == 204
     assert lounge.messages[-1].content == "Hi"
     assert local.breaches == []
@@ -194,11 +194,11 @@ async def test_a_server_may_have_the_commands_without_the_bot(
     local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
 ) -> None:
     local.leave_commands_alone()
-    heard = asyncio.create_task(bot.wait_for("interaction"))
+    waiting = asyncio.create_task(bot.wait_for("interaction"))
     await asyncio.sleep(0)
     answer = await ana.slash("ping", channel=lounge)
-    told: discord.Interaction = await heard
-    assert told.is_guild_integration()
+    received: discord.Interaction = await waiting
+    assert received.is_guild_integration()
     assert bot.get_guild(local.guild.id) is None
     assert answer.error is None
 

@@ -16,8 +16,8 @@ async def test_only_the_recipient_sees_a_direct_message_and_is_notified(
     local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor, ben: Actor
 ) -> None:
     answer = await ana.slash("write", channel=lounge, to=ben, text="your turn")
-    (letter,) = ben.messages(ben.dm)
-    assert (answer.text, letter.text, letter.notified) == ("written", "your turn", [ben.user])
+    (message,) = ben.messages(ben.dm)
+    assert (answer.text, message.text, message.notified) == ("written", "your turn", [ben.user])
     assert ana.messages(ben.dm) == []
     assert local.breaches == []
 
@@ -55,10 +55,10 @@ async def test_buttons_work_in_direct_messages(
 ) -> None:
     user = await bot.fetch_user(ben.id)
     await user.send("play?", view=card_view(7))
-    letter = ben.messages(ben.dm)[-1]
+    message = ben.messages(ben.dm)[-1]
     with pytest.raises(ImpossibleError, match="does not see"):
-        await ana.click(letter, "Accept")
-    answer = await ben.click(letter, "Accept")
+        await ana.click(message, "Accept")
+    answer = await ben.click(message, "Accept")
     assert answer.text == "Ben accept 7"
     assert local.breaches == []
 
@@ -92,9 +92,9 @@ async def test_only_managers_of_the_server_are_offered_its_settings(
 async def test_interactions_carry_granted_roles(
     local: Sandbox, bot: ExampleBot, place: discord.TextChannel, ana: Actor
 ) -> None:
-    told = asyncio.create_task(bot.wait_for("guild_role_create", timeout=10))
+    received = asyncio.create_task(bot.wait_for("guild_role_create", timeout=10))
     await asyncio.sleep(0)
     local.grant(ana, "MANAGE_GUILD")
-    await told
+    await received
     member = await place.guild.fetch_member(ana.id)
     assert member.guild_permissions.manage_guild

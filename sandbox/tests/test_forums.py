@@ -12,8 +12,8 @@ from sandbox.archive.writing import write_world
 from sandbox.page.views import channels_view
 from sandbox.tests.conftest import Api
 from sandbox.tests.example_bot import ExampleBot
+from sandbox.world.forum_posts import open_post
 from sandbox.world.forums import set_tags
-from sandbox.world.postings import open_post
 from sandbox.world.state import BOT_PERMISSIONS
 
 

@@ -30,9 +30,9 @@ async def raw(
         yield socket
 
 
-async def heard(bot: ExampleBot, name: str) -> None:
+async def wait_event(bot: ExampleBot, name: str) -> None:
     """Wait until the bot has received an event of this name."""
-    await bot.wait_for("socket_event_type", check=lambda told: told == name, timeout=5)
+    await bot.wait_for("socket_event_type", check=lambda event: event == name, timeout=5)
 
 
 def identify(sandbox: Sandbox, **changes: Any) -> dict[str, Any]:
@@ -82,7 +82,7 @@ async def test_a_bot_follows_the_request_to_reconnect(
     local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
 ) -> None:
     local.gateway.reconnect()
-    await heard(bot, "RESUMED")
+    await wait_event(bot, "RESUMED")
     assert (await ana.slash("ping", channel=lounge)).text == "pong"
 
 
@@ -94,7 +94,7 @@ async def test_a_bot_without_its_session_identifies_again(
         local.gateway.invalidate()
     else:
         local.gateway.drop(resume=False)
-    await heard(bot, "GUILD_CREATE")
+    await wait_event(bot, "GUILD_CREATE")
     assert (await ana.slash("ping", channel=lounge)).text == "pong"
     assert local.breaches == []
 
@@ -159,7 +159,7 @@ async def test_expired_sessions_are_dropped(
 
 async def test_role_changes_are_published(local: Sandbox, bot: ExampleBot) -> None:
     local.set_bot_permissions(Permission.VIEW_CHANNEL)
-    await heard(bot, "GUILD_ROLE_UPDATE")
+    await wait_event(bot, "GUILD_ROLE_UPDATE")
     assert bot.guilds[0].self_role is not None
     assert bot.guilds[0].self_role.permissions == discord.Permissions(view_channel=True)
 
@@ -197,9 +197,9 @@ async def ask_for_members(
         await socket.receive_json()
         await socket.send_json(identify(sandbox, intents=intents))
         await socket.send_json({"op": 8, "d": {"guild_id": str(sandbox.guild.id), **asked}})
-        told = [await asyncio.wait_for(socket.receive_json(), 5) for _ in range(3)]
-    assert told[-1]["t"] == "GUILD_MEMBERS_CHUNK"
-    return told[-1]["d"]
+        received = [await asyncio.wait_for(socket.receive_json(), 5) for _ in range(3)]
+    assert received[-1]["t"] == "GUILD_MEMBERS_CHUNK"
+    return received[-1]["d"]
 
 
 async def test_a_member_chunk_has_the_nonce_and_the_ids_not_found(
@@ -241,9 +241,9 @@ async def test_a_member_request_needs_a_session_and_a_query(local: Sandbox) -> N
             await socket.receive_json()
             for payload in [*greeting, asked]:
                 await socket.send_json(payload)
-            while (told := await socket.receive()).type is aiohttp.WSMsgType.TEXT:
+            while (received := await socket.receive()).type is aiohttp.WSMsgType.TEXT:
                 pass
-            assert told.data == code
+            assert received.data == code
 
 
 async def test_heartbeats_are_acknowledged(local: Sandbox) -> None:
@@ -327,9 +327,9 @@ async def test_too_many_payloads_close_the_connection(local: Sandbox) -> None:
         await socket.receive_json()
         for _ in range(121):
             await socket.send_json({"op": 1, "d": None})
-        while (told := await socket.receive()).type is aiohttp.WSMsgType.TEXT:
+        while (received := await socket.receive()).type is aiohttp.WSMsgType.TEXT:
             pass
-    assert told.data == 4008
+    assert received.data == 4008
 
 
 async def test_an_unknown_session_cannot_be_resumed(local: Sandbox) -> None:
@@ -351,8 +351,8 @@ async def test_a_restarted_bot_is_online_once_it_has_its_guilds(
             await local.bot_online(timeout=0.05)
         await socket.send_json(identify(local))
         await local.bot_online()
-        told = [(await asyncio.wait_for(socket.receive_json(), 5))["t"] for _ in range(2)]
-        assert told == ["READY", "GUILD_CREATE"]
+        received = [(await asyncio.wait_for(socket.receive_json(), 5))["t"] for _ in range(2)]
+        assert received == ["READY", "GUILD_CREATE"]
 
 
 async def test_a_broken_connection_keeps_its_session(local: Sandbox) -> None:
@@ -380,15 +380,15 @@ async def test_a_shard_receives_its_guilds_and_the_first_direct_messages(
     local.world.add_guild("Elsewhere", local.user("Admin").user)
     local.world.clock.advance(timedelta(milliseconds=1))
     local.world.add_guild("Elsewhere", local.user("Admin").user)
-    told: list[set[int]] = []
+    received: list[set[int]] = []
     for shard in range(2):
         async with raw(local) as socket:
             await socket.receive_json()
             await socket.send_json(identify(local, shard=[shard, 2]))
             ready = (await socket.receive_json())["d"]
             assert ready["shard"] == [shard, 2]
-            told.append({int(guild["id"]) for guild in ready["guilds"]})
-    assert told == [
+            received.append({int(guild["id"]) for guild in ready["guilds"]})
+    assert received == [
         {guild_id for guild_id in local.world.guilds if (guild_id >> 22) % 2 == shard}
         for shard in range(2)
     ]

@@ -81,12 +81,12 @@ async def test_interactions_carry_the_bots_permissions(
     local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
 ) -> None:
     local.permit(lounge, deny=["ATTACH_FILES"])
-    told: list[discord.Interaction] = []
-    bot.tree.interaction_check = _recording(told)
+    received: list[discord.Interaction] = []
+    bot.tree.interaction_check = _recording(received)
     await ana.slash("ping", channel=lounge)
     expected = int(BOT_PERMISSIONS & ~Permission.ATTACH_FILES)
-    assert told[0].app_permissions.value & int(BOT_PERMISSIONS) == expected
-    assert told[0].permissions.attach_files
+    assert received[0].app_permissions.value & int(BOT_PERMISSIONS) == expected
+    assert received[0].permissions.attach_files
 
 
 async def test_users_without_access_see_and_do_nothing(
@@ -104,9 +104,9 @@ async def test_users_without_access_see_and_do_nothing(
         await ana.slash("ping", channel=lounge)
 
 
-def _recording(told: list[discord.Interaction]):
+def _recording(received: list[discord.Interaction]):
     async def check(interaction: discord.Interaction) -> bool:
-        told.append(interaction)
+        received.append(interaction)
         return True
 
     return check

@@ -87,10 +87,10 @@ async def test_a_message_command_carries_the_whole_message(
     board = (await ana.slash("board", channel=lounge)).message
     assert board is not None
     data = (await ben.context_menu("Describe this board", target=board)).interaction.data
-    told = data["resolved"]["messages"][data["target_id"]]
+    received = data["resolved"]["messages"][data["target_id"]]
     assert (data["type"], data["target_id"]) == (3, str(board.id))
-    assert (told["id"], told["channel_id"]) == (str(board.id), str(lounge.id))
-    assert told["attachments"][0]["description"] == "an empty board"
+    assert (received["id"], received["channel_id"]) == (str(board.id), str(lounge.id))
+    assert received["attachments"][0]["description"] == "an empty board"
     assert local.breaches == []
 
 

@@ -9,7 +9,7 @@ export async function act(person, action, body, { signal } = {}) {
 }
 
 /** Inject or remove a fault. */
-export async function breakThing(fault) {
+export async function injectFault(fault) {
   return post(`/page/faults/${fault}`, {});
 }
 

@@ -43,11 +43,11 @@ export function renderChannels(app, list) {
   if (list.dataset.key === key) return;
   const focused = list.contains(document.activeElement) && document.activeElement.dataset.channel;
   list.dataset.key = key;
-  const letters = channels.filter((channel) => channel.type === DIRECT);
+  const directMessages = channels.filter((channel) => channel.type === DIRECT);
   const places = channels.filter((channel) => channel.type !== DIRECT && !isThread(channel));
   list.replaceChildren(
     ...places.map((channel) => entry(app, channel, channels)),
-    ...(letters.length ? [section("Direct messages", letters.map((channel) => entry(app, channel, channels)))] : []),
+    ...(directMessages.length ? [section("Direct messages", directMessages.map((channel) => entry(app, channel, channels)))] : []),
   );
   if (focused) list.querySelector(`[data-channel="${focused}"]`)?.focus();
 }

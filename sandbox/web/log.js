@@ -14,7 +14,7 @@ const MORE_MESSAGES = 50;
 export class Log {
   #app;
   #log;
-  #toNewest;
+  #toLatest;
   #shown = new Map();
   #channel = null;
   #wanted = 0;
@@ -22,13 +22,13 @@ export class Log {
   #target = null;
   #held = null;
 
-  constructor(app, log, toNewest) {
+  constructor(app, log, toLatest) {
     this.#app = app;
     this.#log = log;
-    this.#toNewest = toNewest;
+    this.#toLatest = toLatest;
     log.addEventListener("scroll", () => this.#scrolled(), { passive: true });
     log.addEventListener("keydown", (event) => this.#walk(event));
-    toNewest.addEventListener("click", () => this.toBottom());
+    toLatest.addEventListener("click", () => this.toBottom());
     document.addEventListener("visibilitychange", () => this.#markRead());
     // A picture of unknown size grows when it loads.
     log.addEventListener("load", () => this.#settle(), { capture: true });
@@ -53,7 +53,7 @@ export class Log {
     const grown = this.#place([...messages, ...this.#app.notices], open, beginning, before);
     held.focus((id) => this.#shown.get(id)?.element);
     if (!this.#stuck) held.view((id) => this.#shown.get(id)?.element);
-    if (!this.#stuck && grown) this.#toNewest.hidden = false;
+    if (!this.#stuck && grown) this.#toLatest.hidden = false;
     this.#showPrivate(messages, before);
     this.#settle();
     this.#reachTarget();
@@ -75,7 +75,7 @@ export class Log {
   toBottom() {
     this.#log.scrollTop = this.#log.scrollHeight;
     this.#stuck = true;
-    this.#toNewest.hidden = true;
+    this.#toLatest.hidden = true;
   }
 
   /** Restore the required scroll position. */
@@ -91,16 +91,16 @@ export class Log {
    * than the view is shown from its start.
    */
   #showPrivate(messages, before) {
-    const newest = messages.at(-1);
+    const latest = messages.at(-1);
     for (const message of messages.filter(isEphemeral)) {
       const [known, shown] = [before.get(message.id), this.#shown.get(message.id)];
       const picture = shown !== known && shown.element.querySelector(".picture img");
-      if (!known && message === newest) this.#showNewest(shown.element);
+      if (!known && message === latest) this.#showLatest(shown.element);
       else if (known && picture && isSeen(picture, this.#log)) picture.scrollIntoView({ block: "nearest" });
     }
   }
 
-  #showNewest(element) {
+  #showLatest(element) {
     this.toBottom();
     if (element.offsetHeight <= this.#log.clientHeight) return;
     this.#stuck = false;
@@ -175,15 +175,15 @@ export class Log {
   #scrolled() {
     const { scrollTop, scrollHeight, clientHeight } = this.#log;
     this.#stuck = !this.#shown.size || scrollHeight - scrollTop - clientHeight < NEAR_BOTTOM_PX;
-    if (this.#stuck) this.#toNewest.hidden = true;
+    if (this.#stuck) this.#toLatest.hidden = true;
     this.#markRead();
   }
 
   #markRead() {
     const channel = this.#app.feed.get("channels", []).find((c) => c.id === this.#channel);
-    const newest = this.#app.feed.messages().at(-1);
-    if (channel?.unread && newest && this.#stuck && document.visibilityState === "visible") {
-      this.#app.feed.read(newest.id);
+    const latest = this.#app.feed.messages().at(-1);
+    if (channel?.unread && latest && this.#stuck && document.visibilityState === "visible") {
+      this.#app.feed.read(latest.id);
     }
   }
 

@@ -33,7 +33,7 @@ class App {
   #press = new Press(() => this.draw());
 
   constructor() {
-    this.log = new Log(this, $("log"), $("to-newest"));
+    this.log = new Log(this, $("log"), $("to-latest"));
     this.composer = new Composer(this, $("composer"));
     this.welcome = new Welcome(this);
     this.drawer = startDrawer($("drawer"), $("side"));
@@ -197,7 +197,7 @@ class App {
     this.go({ me: address.searchParams.get("as"), channel, message });
   }
 
-  /** Send letters and slashes typed outside of any field to the message box. */
+  /** Send directMessages and slashes typed outside of any field to the message box. */
   #typeAnywhere(event) {
     const busy = event.target.closest("input, textarea, select, dialog, [role='menu'], [role='combobox']");
     if (busy || event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1 || event.key === " ") return;

@@ -15,8 +15,8 @@ from sandbox.errors import ImpossibleError
 from sandbox.protocol.kinds import ChannelType, ComponentType, InteractionType, Json
 from sandbox.protocol.permissions import Permission
 from sandbox.world import commands, interactions, messages, threads
+from sandbox.world.commands import owners_of
 from sandbox.world.forms import choose, fill_in
-from sandbox.world.installs import owners_of
 from sandbox.world.interaction import Interaction, Modal
 from sandbox.world.message_payloads import message_json
 from sandbox.world.models import Channel, Message, Thread, User

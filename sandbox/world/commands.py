@@ -1,4 +1,4 @@
-"""The bot's registered commands, and who sees them."""
+"""The bot's registered commands, their installations, and who sees them."""
 
 from __future__ import annotations
 
@@ -8,16 +8,20 @@ from sandbox.checks.commands import CHAT_INPUT, check_command, find_command_faul
 from sandbox.checks.fields import Findings, fields, items
 from sandbox.errors import ApiError, Problem
 from sandbox.protocol.permissions import Permission
-from sandbox.world.installs import owners_of, types_of
 from sandbox.world.state import Command, World
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from sandbox.protocol.kinds import Json
     from sandbox.world.models import Channel, User
 
 # The limits of each type, globally and per guild.
 COMMANDS_BY_TYPE = {1: 100, 2: 15, 3: 15}
 GUILD_CONTEXT, BOT_DM_CONTEXT = 0, 1
+GUILD_INSTALL, USER_INSTALL = 0, 1
+Owners = dict[str, str]
+"""The id of the installing server or user, by kind of installation."""
 
 
 def registered(world: World, guild_id: int | None) -> list[Command]:
@@ -82,6 +86,28 @@ def visible(world: World, user: User, channel: Channel, kind: int = CHAT_INPUT) 
     if guild_id is not None:
         by_name |= {c.name: c for c in registered(world, guild_id) if c.type == kind}
     return [command for command in by_name.values() if _usable(world, command, user, channel)]
+
+
+def types_of(command: Command) -> list[int]:
+    """Return the kinds of installation that offer a command."""
+    return command.body.get("integration_types") or [GUILD_INSTALL]
+
+
+def owners_of(
+    world: World, user: User, channel: Channel, kinds: Iterable[int] = (GUILD_INSTALL, USER_INSTALL)
+) -> Owners:
+    """Return the installations of these kinds that apply in the channel.
+
+    In a direct message with the bot the server is "0".
+    """
+    found: dict[int, str] = {}
+    if channel.guild is None:
+        found[GUILD_INSTALL] = "0"
+    elif channel.guild.commands_alone or world.bot_member(channel):
+        found[GUILD_INSTALL] = str(channel.guild.id)
+    if user.has_installed:
+        found[USER_INSTALL] = str(user.id)
+    return {str(kind): found[kind] for kind in kinds if kind in found}
 
 
 def command_json(world: World, command: Command) -> Json:

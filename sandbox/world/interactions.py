@@ -14,8 +14,8 @@ from sandbox.errors import ApiError, Problem
 from sandbox.protocol.components import numbered
 from sandbox.protocol.kinds import Json, MessageFlag, MessageType
 from sandbox.world import messages, threads
+from sandbox.world.commands import GUILD_INSTALL, Owners, owners_of, types_of
 from sandbox.world.events import Event
-from sandbox.world.installs import GUILD_INSTALL, Owners, owners_of, types_of
 from sandbox.world.interaction import (
     NO_RESPONSE,
     TOKEN_LIFE,

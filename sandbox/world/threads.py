@@ -228,10 +228,10 @@ def begin(world: World, thread: Thread) -> None:
     world.channels[thread.id] = thread
     if thread.guild:
         thread.guild.threads[thread.id] = thread
-    told: Json = {"newly_created": True}
+    extra: Json = {"newly_created": True}
     if world.bot.id in thread.members:
-        told["member"] = thread_member_json(thread, world.bot.id)
-    world.publish_channel("THREAD_CREATE", thread, told)
+        extra["member"] = thread_member_json(thread, world.bot.id)
+    world.publish_channel("THREAD_CREATE", thread, extra)
 
 
 def _announce(world: World, message: Message, kind: MessageType, thread: Thread) -> None:

@@ -1,10 +1,10 @@
 """A sandbox with its bot, and a real browser on its page.
 
-The tests of a module share one Chromium, and one sandbox for each bot; every test has a server and
-people of its own there. A test that kills a bot has the whole program to itself.
+The tests of a module share one Chromium, and one sandbox for each bot. Every test has its own server
+and users there. A test that kills a bot has its own process.
 
-Chromium is the system's own; `make test` sees to it where it can. Whatever a page writes to its
-console as a warning or an error fails the test.
+Chromium is the system's own; `make test` installs it where possible. A warning or error on a page's
+console fails the test.
 """
 
 from __future__ import annotations

@@ -50,9 +50,9 @@ def scene_of(game: AnyGame, still: Still) -> Scene:
 
 @FILMS
 def test_each_still_equals_one_that_is_drawn_whole(game: AnyGame, look: dict[str, object]) -> None:
-    told = stills(game, look)
-    scenes = [scene_of(game, still) for still in told]
-    sprites = sprites_of(scenes[0], told[0].view)
+    frames = stills(game, look)
+    scenes = [scene_of(game, still) for still in frames]
+    sprites = sprites_of(scenes[0], frames[0].view)
     painter = FilmPainter(sprites, scenes[0])
     for number, scene in enumerate(scenes):
         alone = FilmPainter(sprites, scenes[0])
@@ -66,17 +66,17 @@ def test_each_still_equals_one_that_is_drawn_whole(game: AnyGame, look: dict[str
 def test_a_film_repeats_and_shows_the_last_still_longest(
     game: AnyGame, look: dict[str, object]
 ) -> None:
-    told = stills(game, look)
-    told[-1] = replace(told[-1], milliseconds=4000)
-    file = Image.open(io.BytesIO(render_gif(game, told)))
+    frames = stills(game, look)
+    frames[-1] = replace(frames[-1], milliseconds=4000)
+    file = Image.open(io.BytesIO(render_gif(game, frames)))
     assert (file.size, file.n_frames, file.info["loop"]) == ((600, 480), STILLS, 0)  # pyright: ignore[reportAttributeAccessIssue]
     shown: list[Image.Image] = []
     for number in range(STILLS):
         file.seek(number)
-        assert file.info["duration"] == told[number].milliseconds
+        assert file.info["duration"] == frames[number].milliseconds
         shown.append(file.convert("RGB"))
-    scenes = [scene_of(game, still) for still in told]
-    sprites = sprites_of(scenes[0], told[0].view)
+    scenes = [scene_of(game, still) for still in frames]
+    sprites = sprites_of(scenes[0], frames[0].view)
     last = FilmPainter(sprites, scenes[0])
     last.paint(scenes[-1])
     whole = sprites.palette.finish(last.canvas).convert("RGB")
@@ -90,17 +90,17 @@ def test_the_transparent_index_is_free_in_every_palette() -> None:
 
 
 def test_an_unchanged_still_keeps_its_duration() -> None:
-    told = Still(ZERTZ.start(), BoardView(large=True, width=600), 700)
-    file = Image.open(io.BytesIO(render_gif(ZERTZ, [told, told])))
+    still = Still(ZERTZ.start(), BoardView(large=True, width=600), 700)
+    file = Image.open(io.BytesIO(render_gif(ZERTZ, [still, still])))
     file.seek(1)
     assert file.info["duration"] == 700
 
 
 def test_a_film_of_a_rotated_board_says_so() -> None:
     view = BoardView(large=True, width=600, caption="ZÈRTZ #1", bottom=Side.SECOND)
-    told = [Still(ZERTZ.start(), view, 700)]
-    said = [replace(told[0], view=replace(view, words=replace(view.words, turned="")))]
-    assert render_gif(ZERTZ, told) != render_gif(ZERTZ, said)
+    frames = [Still(ZERTZ.start(), view, 700)]
+    unmarked = [replace(frames[0], view=replace(view, words=replace(view.words, turned="")))]
+    assert render_gif(ZERTZ, frames) != render_gif(ZERTZ, unmarked)
 
 
 def test_a_film_without_stills_is_refused() -> None:

@@ -28,14 +28,14 @@ NEW_POST = fields(
 def open_post(world: World, forum: Channel, body: Any, uploads: Uploads) -> Message:
     """Create a forum post as the bot; return its first message, which shares its id."""
     check(body, NEW_POST)
-    told: Json = body["message"]
-    messages.require_may_post(world, forum, told, uploads)
+    message: Json = body["message"]
+    messages.require_may_post(world, forum, message, uploads)
     if forum.requires_tag and not body.get("applied_tags"):
         raise ApiError(Problem.TAG_REQUIRED)
     number = world.clock.snowflake()
     kind = ChannelType.PUBLIC_THREAD
     post = threads.new_thread(world, forum, number, {**body, "type": kind})
     post.applied = forums.tags_for(world, post, body.get("applied_tags") or [])
-    first = messages.draft(world, post, told, uploads, number=number)
+    first = messages.draft(world, post, message, uploads, number=number)
     threads.begin(world, post)
     return messages.publish_new(world, first)
