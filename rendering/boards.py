@@ -13,14 +13,14 @@ from rendering.cells import (
     draw_cell,
     drop_shadow,
     piece_mask,
-    surroundings,
+    surrounding_colour,
     tile_side,
     token_mask,
 )
-from rendering.labels import name_label, standing_labels
+from rendering.labels import fixed_labels, name_label
 from rendering.layers import layers_of, piece_layers
-from rendering.marks import is_button
-from rendering.masks import OVERSAMPLING, differing_pixels, is_full, solid
+from rendering.marks import shows_disc
+from rendering.masks import OVERSAMPLING, differing_pixels, is_full, solid_mask
 from rendering.palette import Palette
 from rendering.scene import ArrowKind, CellLook, Ground, Point
 from rendering.sprite import Sprite
@@ -62,7 +62,7 @@ class BoardSprites:
 
     def above_bands(self, look: CellLook) -> Sprite | None:
         """Return what covers a band on this cell: a piece or a token, or `None`."""
-        if look.piece is None and look.taken is None and not is_button(look):
+        if look.piece is None and look.taken is None and not shows_disc(look):
             return None
         return CACHE.get(("upper", self._key, look), lambda: self._draw_above_bands(look))
 
@@ -88,7 +88,7 @@ class BoardSprites:
 
     def _draw_bare(self, look: CellLook) -> _UnlabelledCell:
         drawn = draw_cell(self._theme, self._pitch, look)
-        for label in standing_labels(self._theme, self._pitch, look):
+        for label in fixed_labels(self._theme, self._pitch, look):
             label.write(drawn)
         piece = piece_mask(self._theme, self._pitch, look) if look.piece else None
         cell = self._centred(self._indices(look, drawn, piece), self._own_mask(look, drawn, piece))
@@ -147,7 +147,7 @@ class BoardSprites:
     def _differing_from_background(
         self, look: CellLook, drawn: Image.Image, piece: Image.Image | None
     ) -> Image.Image:
-        seen = differing_pixels(drawn, surroundings(self._theme, look))
+        seen = differing_pixels(drawn, surrounding_colour(self._theme, look))
         return seen if piece is None else ImageChops.logical_or(seen, piece)
 
     def _band(self, kind: ArrowKind, hop: Point) -> tuple[Sprite, Sprite]:
@@ -159,8 +159,8 @@ class BoardSprites:
         casing = blend(masks.casing, edge, theme.equipment.board.top)
         body = blend(masks.body, tone, edge)
         return (
-            Sprite(casing, solid(masks.casing, _CASING_FROM), masks.shift),
-            Sprite(body, solid(masks.body, _BAND_FROM), masks.shift),
+            Sprite(casing, solid_mask(masks.casing, _CASING_FROM), masks.shift),
+            Sprite(body, solid_mask(masks.body, _BAND_FROM), masks.shift),
         )
 
     def _shadow(self) -> Sprite:

@@ -9,12 +9,12 @@ from PIL import Image, ImageFilter
 
 from rendering.cache import CACHE
 from rendering.canvas import Canvas
-from rendering.marks import draw_dashes, draw_mark, draw_teeth, is_button, mark_reach
-from rendering.masks import OVERSAMPLING, band, dashed, disc, scaled, solid
+from rendering.marks import draw_dashes, draw_mark, draw_teeth, mark_reach, shows_disc
+from rendering.masks import OVERSAMPLING, band, cut_dashes, disc, scale_coverage, solid_mask
 from rendering.pieces import draw_piece, draw_piece_shadow, piece_outline
 from rendering.scene import CellLook, Ground
 from rendering.shading import draw_cell_body, draw_hole, outline_of
-from rendering.stacks import lift
+from rendering.stacks import stack_lift
 from rendering.theme import Colour, Shape, Theme, Tone
 
 _VACANT = CellLook(Ground.CELL)
@@ -26,13 +26,13 @@ def tile_side(theme: Theme, pitch: float, look: CellLook = _VACANT) -> int:
     reach = max(theme.equipment.reach)
     if look.height > 1:
         above = (sizes.piece + mark_reach(look, sizes)) * sizes.squash
-        reach = max(reach, above + lift(look.height, sizes))
+        reach = max(reach, above + stack_lift(look.height, sizes))
     return 2 * math.ceil(pitch * reach + 1)
 
 
 def cell_mask(theme: Theme, pitch: float) -> Image.Image:
     """Return the mask of a ring or plate, its hole included."""
-    return solid(_cell(theme, pitch).reduce(OVERSAMPLING), 24)
+    return solid_mask(_cell(theme, pitch).reduce(OVERSAMPLING), 24)
 
 
 def body_mask(theme: Theme, pitch: float) -> Image.Image:
@@ -40,7 +40,7 @@ def body_mask(theme: Theme, pitch: float) -> Image.Image:
     cell = _cell(theme, pitch)
     if theme.equipment.shape is Shape.RING:
         cell.paste(0, mask=disc(cell.width, pitch * theme.equipment.sizes.hole * OVERSAMPLING))
-    return solid(cell.reduce(OVERSAMPLING), 24)
+    return solid_mask(cell.reduce(OVERSAMPLING), 24)
 
 
 def _cell(theme: Theme, pitch: float) -> Image.Image:
@@ -54,7 +54,7 @@ def piece_mask(theme: Theme, pitch: float, look: CellLook) -> Image.Image:
     side, own = tile_side(theme, pitch, look) * OVERSAMPLING, theme.equipment
     piece = own.pieces[look.piece or ""]
     outline = piece_outline(side, pitch * OVERSAMPLING, piece, own.sizes, look.height)
-    return solid(outline.reduce(OVERSAMPLING), 127)
+    return solid_mask(outline.reduce(OVERSAMPLING), 127)
 
 
 def token_mask(theme: Theme, pitch: float, look: CellLook) -> Image.Image:
@@ -62,10 +62,10 @@ def token_mask(theme: Theme, pitch: float, look: CellLook) -> Image.Image:
     side, sizes = tile_side(theme, pitch, look) * OVERSAMPLING, theme.equipment.sizes
     width = sizes.taken_width if look.taken else 0
     radius = pitch * (sizes.token + width) * OVERSAMPLING
-    return solid(disc(side, radius, squash=sizes.squash).reduce(OVERSAMPLING), 127)
+    return solid_mask(disc(side, radius, squash=sizes.squash).reduce(OVERSAMPLING), 127)
 
 
-def surroundings(theme: Theme, look: CellLook) -> Colour:
+def surrounding_colour(theme: Theme, look: CellLook) -> Colour:
     """Return the colour around a cell: the slab's or the page's."""
     on_slab = theme.equipment.shape is Shape.SPACE and look.ground is Ground.CELL
     return theme.equipment.board.top if on_slab else theme.page
@@ -78,7 +78,7 @@ def draw_cell(theme: Theme, pitch: float, look: CellLook) -> Image.Image:
     canvas = _ground(theme, large, side, look)
     if look.mark is not None:
         draw_mark(canvas, large, look, look.mark, theme)
-    if look.taken is not None and not is_button(look):
+    if look.taken is not None and not shows_disc(look):
         _draw_ghost_piece(canvas, large, look, look.taken, theme)
     if look.piece is not None:
         _draw_piece(canvas, large, look, look.piece, theme)
@@ -96,14 +96,14 @@ def drop_shadow(side: int, pitch: float, theme: Theme) -> Image.Image:
     shadow = outline_of(shape)(side, pitch * sizes.cell, centre).filter(blur)
     if shape is Shape.RING:
         shadow.paste(0, mask=disc(side, pitch * sizes.hole))
-    return scaled(shadow, theme.shadow_strength)
+    return scale_coverage(shadow, theme.shadow_strength)
 
 
 def _ground(theme: Theme, pitch: float, side: int, look: CellLook) -> Canvas:
     """Return a new canvas with the bare cell."""
 
     def draw() -> Canvas:
-        canvas = Canvas.filled((side, side), surroundings(theme, look))
+        canvas = Canvas.filled((side, side), surrounding_colour(theme, look))
         if look.ground is not Ground.CELL:
             _draw_ghost_cell(canvas, pitch, look.ground, theme)
         elif theme.equipment.shape is not Shape.SPACE:
@@ -127,9 +127,9 @@ def _draw_ghost_cell(canvas: Canvas, pitch: float, ground: Ground, theme: Theme)
     radius, width = pitch * (sizes.cell - sizes.ghost_width), pitch * sizes.ghost_width
     if ground is Ground.CLAIMED:
         whole = outline(side, pitch * sizes.cell, middle)
-        canvas.paste(theme.tones[Tone.LAST], scaled(whole, theme.claimed_strength))
+        canvas.paste(theme.tones[Tone.LAST], scale_coverage(whole, theme.claimed_strength))
     edge = band(side, radius, width, outline)
-    canvas.paste(theme.gone, dashed(edge, sizes.ghost_dashes))
+    canvas.paste(theme.gone, cut_dashes(edge, sizes.ghost_dashes))
 
 
 def _draw_ghost_piece(

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from PIL import Image
 
 from rendering.layout import Box, board_layout
-from rendering.painter import casing_of, from_back, paint_above, paint_bands, paint_shadows
+from rendering.painter import back_to_front, casing_of, paint_above, paint_bands, paint_shadows
 from rendering.pen import Pen
 from rendering.scene import Cell, Ground, Mark, Panel, Scene
 from rendering.sprite import Sprite
@@ -78,7 +78,7 @@ class FilmPainter:
         """Return the tile of each cell, from back to front."""
         known = self._tiles
         found: dict[str, _Tile] = {}
-        for cell in from_back(map(_without_removal_marks, scene.cells)):
+        for cell in back_to_front(map(_without_removal_marks, scene.cells)):
             tile = known.get(cell.name)
             found[cell.name] = tile if tile and tile.cell == cell else self._tile(cell)
         return found

@@ -8,11 +8,11 @@ from msgspec import Struct
 from PIL import Image
 
 from rendering.cache import CACHE
-from rendering.marks import MARK_TONES, is_button
+from rendering.marks import MARK_TONES, shows_disc
 from rendering.masks import Place
 from rendering.scene import CellLook, Ground
 from rendering.sprite import Sprite
-from rendering.stacks import lift
+from rendering.stacks import stack_lift
 from rendering.text import Weight, extent, rise_of, text_mask, width_of
 from rendering.theme import Colour, Emblem, FlatColours, Piece, Theme, Tone, luma
 
@@ -62,14 +62,14 @@ class Label(Struct, frozen=True):
         return round(side / 2 + self.shift[1] + rise_of("0", self.weight, self.size) / 2)
 
 
-def standing_labels(theme: Theme, pitch: float, look: CellLook) -> Iterator[Label]:
+def fixed_labels(theme: Theme, pitch: float, look: CellLook) -> Iterator[Label]:
     """Yield the labels that depend on the look alone: letter and stack height."""
     sizes, piece = theme.equipment.sizes, look.piece or look.taken
-    if piece is None or is_button(look):
+    if piece is None or shows_disc(look):
         return
     letter = theme.equipment.pieces[piece].letter if theme.letters else ""
     text = f"{letter}{look.height}" if look.height > 1 else letter
-    rise, ink = lift(look.height, sizes), _ink(look, theme)
+    rise, ink = stack_lift(look.height, sizes), _ink(look, theme)
     if text and look.behind:
         size = _BEHIND_SIZES[len(text)]
         aside = _BESIDE + _half(text, size, pitch)
@@ -87,9 +87,9 @@ def name_label(
     theme: Theme, pitch: float, look: CellLook, name: str, *, emphasised: bool = False
 ) -> Label:
     """Return the label of a coordinate, below the piece's own label if it has one."""
-    sizes, rise = theme.equipment.sizes, lift(look.height, theme.equipment.sizes)
+    sizes, rise = theme.equipment.sizes, stack_lift(look.height, theme.equipment.sizes)
     ink = _ink(look, theme, emphasised=emphasised)
-    if is_button(look):
+    if shows_disc(look):
         return _label(name, sizes.token_text, pitch, ink, (0, 0))
     beside = look.height > 1 or (theme.letters and (look.piece or look.taken) is not None)
     if look.behind:
@@ -140,7 +140,7 @@ def _share(look: CellLook) -> float:
 
 def _ink(look: CellLook, theme: Theme, *, emphasised: bool = False) -> Colour:
     own = theme.equipment
-    if is_button(look) and look.mark is not None:
+    if shows_disc(look) and look.mark is not None:
         return theme.inks[MARK_TONES[look.mark]]
     if look.piece is not None:
         return ink_on(own.pieces[look.piece])

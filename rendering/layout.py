@@ -171,7 +171,7 @@ def board_layout(
     return _centred(((left + right) / 2, (top + bottom) / 2), pitch, box, squash)
 
 
-def enlarged(
+def enlarge(
     whole: BoardLayout, shown: Iterable[Point], box: Box, reach: tuple[float, float]
 ) -> BoardLayout:
     """Return the layout of a shrunken board: larger, if all of it still fits.
@@ -186,11 +186,11 @@ def enlarged(
         return whole
     pitch = whole.pitch * zoom
     spare = (box.width / pitch - wide) / 2, (box.height / pitch - high) / 2 / whole.squash
-    middle = _snapped((left + right) / 2, spare[0]), _snapped((top + bottom) / 2, spare[1])
+    middle = _snap((left + right) / 2, spare[0]), _snap((top + bottom) / 2, spare[1])
     return _centred(middle, pitch, box, whole.squash)
 
 
-def inscribed(
+def inscribe(
     shown: Iterable[Point], box: Box, reach: tuple[float, float], squash: float = 1.0
 ) -> BoardLayout:
     """Return the layout that fits the remaining cells into the circle in a square."""
@@ -202,7 +202,7 @@ def inscribed(
     return _centred(middle, min(pitch, box.width * _MAX_INLAID), box, squash)
 
 
-def _snapped(place: float, spare: float) -> float:
+def _snap(place: float, spare: float) -> float:
     """Return the nearest whole number if it is within `spare`, else the value itself."""
     return round(place) if abs(round(place) - place) <= spare else place
 

@@ -8,11 +8,11 @@ from functools import partial
 from PIL import Image
 
 from rendering.canvas import Canvas
-from rendering.masks import Outline, Place, band, dashed, disc, dots
+from rendering.masks import Outline, Place, band, cut_dashes, disc, dots
 from rendering.pieces import piece_outline
 from rendering.scene import CellLook, Mark
 from rendering.shading import outline_of
-from rendering.stacks import lift
+from rendering.stacks import stack_lift
 from rendering.theme import BoardSizes, Shape, Theme, Tone
 
 MARK_TONES = {
@@ -35,7 +35,7 @@ _GHOST_CASED = 3.3
 _GAP = (0.55, 0.3)
 
 
-def is_button(look: CellLook) -> bool:
+def shows_disc(look: CellLook) -> bool:
     """Tell whether a vacant cell shows a coloured disc with its coordinate."""
     return look.piece is None and look.mark in _BUTTONS
 
@@ -52,7 +52,7 @@ def mark_reach(look: CellLook, sizes: BoardSizes) -> float:
 def draw_mark(canvas: Canvas, pitch: float, look: CellLook, mark: Mark, theme: Theme) -> None:
     """Draw the mark of the cell on a square canvas, below the piece if it has one."""
     sizes, side = theme.equipment.sizes, canvas.width
-    if is_button(look):
+    if shows_disc(look):
         _draw_button(canvas, pitch, mark, theme)
     elif mark in _CHOICES:
         _draw_line_around(canvas, pitch, look, mark, theme)
@@ -75,13 +75,13 @@ def draw_dashes(canvas: Canvas, pitch: float, theme: Theme, tone: Tone, *, ghost
     flat = partial(disc, squash=sizes.squash)
     edge = theme.outline if tone is Tone.LAST else theme.casing
     canvas.paste(edge, band(side, radius, width * cased, flat))
-    canvas.paste(theme.tones[tone], dashed(band(side, radius, width, flat), _DASHES))
+    canvas.paste(theme.tones[tone], cut_dashes(band(side, radius, width, flat), _DASHES))
 
 
 def draw_teeth(canvas: Canvas, pitch: float, look: CellLook, theme: Theme) -> None:
     """Draw the threat mark: four teeth that point into the piece from its sides."""
     sizes, middle = theme.equipment.sizes, canvas.width / 2
-    centre = middle, middle - pitch * lift(look.height, sizes)
+    centre = middle, middle - pitch * stack_lift(look.height, sizes)
     reach, rim = pitch * (sizes.piece + sizes.tooth_reach), pitch * sizes.tooth_rim
     length, half = pitch * sizes.tooth_length, pitch * sizes.tooth_width / 2
     for turn in range(4):

@@ -33,7 +33,7 @@ def apply_table(image: Image.Image, table: list[int]) -> Image.Image:
     return image.point(table)  # pyright: ignore[reportUnknownMemberType]
 
 
-def scaled(mask: Image.Image, strength: float) -> Image.Image:
+def scale_coverage(mask: Image.Image, strength: float) -> Image.Image:
     """Scale the coverage of a mask by `strength`, 0 to 1."""
     return apply_table(mask, _scaling_table(strength))
 
@@ -43,7 +43,7 @@ def _scaling_table(strength: float) -> list[int]:
     return [round(value * strength) for value in range(256)]
 
 
-def solid(mask: Image.Image, threshold: int) -> Image.Image:
+def solid_mask(mask: Image.Image, threshold: int) -> Image.Image:
     """Return the pixels whose coverage exceeds a threshold, in mode "1"."""
     whole = apply_table(mask, [0] * (threshold + 1) + [255] * (255 - threshold))
     # The values are 0 and 255 already, and dithering takes ten times as long.
@@ -59,7 +59,7 @@ def differing_pixels(image: Image.Image, colour: tuple[int, int, int]) -> Image.
     """Return the pixels of an RGB image that visibly differ from a colour."""
     difference = ImageChops.difference(image, Image.new("RGB", image.size, colour))
     red, green, blue = difference.split()
-    return solid(ImageChops.lighter(ImageChops.lighter(red, green), blue), _HARDLY_VISIBLE)
+    return solid_mask(ImageChops.lighter(ImageChops.lighter(red, green), blue), _HARDLY_VISIBLE)
 
 
 def disc(side: int, radius: float, centre: Place | None = None, squash: float = 1.0) -> Image.Image:
@@ -112,7 +112,7 @@ def band(
     return ImageChops.subtract(outer, inner)
 
 
-def dashed(mask: Image.Image, count: int) -> Image.Image:
+def cut_dashes(mask: Image.Image, count: int) -> Image.Image:
     """Cut a mask into equal parts around its centre, with gaps between them."""
     wedges = Image.new("L", mask.size)
     draw, step = ImageDraw.Draw(wedges), 360 / count

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from PIL import Image, ImageChops
 
 from rendering.boards import BoardSprites
-from rendering.layout import BoardLayout, Format, board_layout, enlarged, inscribed
+from rendering.layout import BoardLayout, Format, board_layout, enlarge, inscribe
 from rendering.panels import paint_panels
 from rendering.poster import paint_result, poster_background
 from rendering.scene import Arrow, ArrowKind, Cell, Ground, Point, Scene
@@ -44,7 +44,7 @@ _BESIDE = {
 def _paint_board(canvas: Image.Image, scene: Scene, sprites: Sprites) -> None:
     layout = layout_of(scene, sprites)
     board = sprites.board(layout.pitch)
-    cells = from_back(scene.cells)
+    cells = back_to_front(scene.cells)
     if scene.slab is not None:
         sprites.slab(scene.slab, layout).paste(canvas, (0, 0))
         paint_bands(canvas, scene.arrows, layout, board)
@@ -56,7 +56,7 @@ def _paint_board(canvas: Image.Image, scene: Scene, sprites: Sprites) -> None:
     paint_above(canvas, cells, scene.arrows, layout, board)
 
 
-def from_back(cells: Iterable[Cell]) -> tuple[Cell, ...]:
+def back_to_front(cells: Iterable[Cell]) -> tuple[Cell, ...]:
     """Return cells from back to front: a stack hides what is behind it."""
     return tuple(sorted(cells, key=lambda cell: cell.point[1]))
 
@@ -69,11 +69,11 @@ def layout_of(scene: Scene, sprites: Sprites) -> BoardLayout:
     own, box = sprites.theme.equipment, sprites.layout.board
     shown = [cell.point for cell in scene.cells] or scene.frame
     if sprites.layout.format is Format.POSTER:
-        return inscribed(shown, box, own.reach, own.sizes.squash)
+        return inscribe(shown, box, own.reach, own.sizes.squash)
     whole = board_layout(scene.frame, box, own.reach, own.sizes.squash)
     if scene.slab is not None or len(scene.cells) == len(scene.frame):
         return whole
-    return enlarged(whole, shown, box, own.reach)
+    return enlarge(whole, shown, box, own.reach)
 
 
 def paint_shadows(

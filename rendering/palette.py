@@ -59,7 +59,7 @@ class Palette:
 
     def blend(self, coverage: Image.Image, colour: Colour, background: Colour) -> Image.Image:
         """Blend a theme colour onto a theme background by coverage, as indices."""
-        steps = [self.index(step) for step in between(background, colour)]
+        steps = [self.index(step) for step in colour_steps(background, colour)]
         return apply_table(coverage, [steps[place] for place in _STEP_OF])
 
     def finish(self, canvas: Image.Image) -> Image.Image:
@@ -98,7 +98,7 @@ class _Lookup:
         return apply_table(places, self._indices)
 
 
-def between(back: Colour, front: Colour) -> list[Colour]:
+def colour_steps(back: Colour, front: Colour) -> list[Colour]:
     """Return the steps from one colour to another, both included."""
     return [mix(back, front, step / _STEPS) for step in range(_STEPS + 1)]
 
@@ -106,7 +106,7 @@ def between(back: Colour, front: Colour) -> list[Colour]:
 def _flat_colours(theme: Theme) -> Sequence[Colour]:
     return (
         # First, so that all equipment shares the same indices, and one cached table.
-        *between(theme.page, theme.grain),
+        *colour_steps(theme.page, theme.grain),
         theme.panel,
         theme.panel_edge,
         theme.tint,
@@ -132,7 +132,7 @@ def _text_colours(theme: Theme) -> Iterator[Colour]:
     pairs += [(theme.casing, top), (tones[Tone.MUST], theme.casing)]
     pairs += [(theme.outline, top), (tones[Tone.LAST], theme.outline)]
     for front, back in pairs:
-        yield from between(back, front)
+        yield from colour_steps(back, front)
 
 
 def _by_block(colours: Iterable[Colour]) -> dict[Colour, Colour]:

@@ -11,9 +11,9 @@ from pathlib import Path
 from PIL import Image
 
 from rendering.cells import draw_cell, piece_mask
-from rendering.labels import ghost_ink, ink_on, standing_labels
+from rendering.labels import fixed_labels, ghost_ink, ink_on
 from rendering.layers import GROUND, POSTER, ghost_layer, icon_layer
-from rendering.palette import Palette, between
+from rendering.palette import Palette, colour_steps
 from rendering.pieces import FLAT_SHADOW
 from rendering.scene import CellLook, Ground
 from rendering.theme import Colour, Emblem, FlatColours, Piece, Shape, Theme, Tone, mix
@@ -62,7 +62,10 @@ def sample_layers(theme: Theme) -> dict[str, list[Colour]]:
     """Return the colours of every layer of a theme's tiles."""
     own = theme.equipment
     found = {GROUND: _ground(theme)}
-    found[POSTER] = [*between(theme.walnut, theme.brass), *between(theme.brass, theme.page)]
+    found[POSTER] = [
+        *colour_steps(theme.walnut, theme.brass),
+        *colour_steps(theme.brass, theme.page),
+    ]
     for tone in (Tone.FREE, Tone.LAST, Tone.MUST, Tone.TEXT):
         found[tone.value] = _tone(theme, tone)
     for piece, colours in own.pieces.items():
@@ -77,7 +80,7 @@ def sample_layers(theme: Theme) -> dict[str, list[Colour]]:
 
 def _sample(theme: Theme, look: CellLook) -> Image.Image:
     tile = draw_cell(theme, _PITCH, look)
-    for label in standing_labels(theme, _PITCH, look):
+    for label in fixed_labels(theme, _PITCH, look):
         label.write(tile)
     return tile
 
@@ -86,8 +89,8 @@ def _ground(theme: Theme) -> list[Colour]:
     own = theme.equipment
     colours = own.board
     inside = colours.top if own.shape is Shape.SPACE else colours.recess or theme.page
-    inks = [*between(inside, colours.coordinate), *between(inside, colours.emphasised)]
-    flat = [theme.page, *inks, *between(colours.top, colours.peg)[1:]]
+    inks = [*colour_steps(inside, colours.coordinate), *colour_steps(inside, colours.emphasised)]
+    flat = [theme.page, *inks, *colour_steps(colours.top, colours.peg)[1:]]
     if own.shape is Shape.SPACE:
         return [*flat, *_slab(theme)]
     bare = _sample(theme, CellLook(Ground.CELL))
@@ -102,12 +105,12 @@ def _ground(theme: Theme) -> list[Colour]:
 def _slab(theme: Theme) -> list[Colour]:
     """Return the colours of a slab's edges, lines and shadows."""
     colours = theme.equipment.board
-    edge = [*between(theme.page, colours.wall), *between(colours.top, colours.wall)]
-    lit = between(colours.top, colours.light)
+    edge = [*colour_steps(theme.page, colours.wall), *colour_steps(colours.top, colours.wall)]
+    lit = colour_steps(colours.top, colours.light)
     shade = mix(colours.top, colours.piece_shadow, FLAT_SHADOW)
     shadows = [mix(colours.top, shade, share) for share in (0.5, 1)]
-    around = between(theme.page, theme.shadow)
-    lines = between(colours.top, colours.line or colours.top)
+    around = colour_steps(theme.page, theme.shadow)
+    lines = colour_steps(colours.top, colours.line or colours.top)
     return [*lines, *edge, *lit, *shadows, *around]
 
 
@@ -115,11 +118,15 @@ def _tone(theme: Theme, tone: Tone) -> list[Colour]:
     """Return the colours of a tone, its outline and the text on it."""
     colour, ink, top = theme.tones[tone], theme.inks[tone], theme.equipment.board.top
     edge = theme.outline if tone is Tone.LAST else theme.casing
-    found = [*between(edge, colour), *between(top, edge)[1:], *between(colour, ink)[1:]]
+    found = [
+        *colour_steps(edge, colour),
+        *colour_steps(top, edge)[1:],
+        *colour_steps(colour, ink)[1:],
+    ]
     if tone is not Tone.LAST:
         return found
     claimed = mix(theme.page, colour, theme.claimed_strength)
-    return [*found, *between(theme.page, theme.gone), *between(claimed, theme.gone)]
+    return [*found, *colour_steps(theme.page, theme.gone), *colour_steps(claimed, theme.gone)]
 
 
 def _piece(theme: Theme, piece: str) -> list[Colour]:
@@ -130,18 +137,18 @@ def _piece(theme: Theme, piece: str) -> list[Colour]:
         if colours.emblem is Emblem.STAR:
             inked = colours.accent
         flat += [colours.light, colours.shade, colours.edge]
-        flat += between(colours.body, colours.accent)[1:] if colours.emblem else []
+        flat += colour_steps(colours.body, colours.accent)[1:] if colours.emblem else []
         flat += [mix(colours.body, colours.edge, 0.5), mix(colours.shade, colours.edge, 0.5)]
-        return [*flat, *between(inked, ink)]
+        return [*flat, *colour_steps(inked, ink)]
     look = CellLook(Ground.CELL, piece)
     covered = _covered(draw_cell(theme, _PITCH, look), piece_mask(theme, _PITCH, look))
-    return [*flat, *_common(_without(covered, flat), colours.shades), *between(inked, ink)]
+    return [*flat, *_common(_without(covered, flat), colours.shades), *colour_steps(inked, ink)]
 
 
 def _ghost(theme: Theme, colours: Piece) -> list[Colour]:
     ink = ghost_ink(theme, colours)
-    edges = [*between(theme.outline, colours.body), *between(theme.casing, colours.body)]
-    return [*between(colours.body, ink), *edges]
+    edges = [*colour_steps(theme.outline, colours.body), *colour_steps(theme.casing, colours.body)]
+    return [*colour_steps(colours.body, ink), *edges]
 
 
 def _covered(tile: Image.Image, mask: Image.Image) -> Image.Image:

@@ -8,7 +8,7 @@ from rendering.pen import Pen
 from rendering.race import paint_bars
 from rendering.scene import Item, Notice, NoticeKind, Panel, Scene, Stock
 from rendering.sprites import PanelStyle, Sprites
-from rendering.text import Weight, drawable, fit, largest, shorten, wrap
+from rendering.text import Weight, drop_undrawable, fit_phrase, fit_size, shorten, wrap
 from rendering.theme import Tone
 
 
@@ -32,7 +32,7 @@ def _paint_player(pen: Pen, panel: Panel) -> None:
     if panel.badge:
         pill = pen.pill(panel.badge, Tone.WIN if panel.won else Tone.LAST, sizes.pill_text)
         right -= pen.paste(pill, right, middle).width + pen.px(sizes.gap)
-    name, size = largest(panel.name, [pen.px(size) for size in sizes.name_sizes], right - left)
+    name, size = fit_size(panel.name, [pen.px(size) for size in sizes.name_sizes], right - left)
     pen.write(name, left, middle, size)
     paint_bars(pen, panel.bars)
 
@@ -41,7 +41,7 @@ def _paint_middle(pen: Pen, scene: Scene) -> None:
     _paint_notice(pen, scene.notice)
     _paint_stock(pen, scene.stock)
     size = pen.px(pen.sizes.caption_text)
-    text = shorten(drawable(scene.caption), Weight.MEDIUM, size, pen.right - pen.left)
+    text = shorten(drop_undrawable(scene.caption), Weight.MEDIUM, size, pen.right - pen.left)
     pen.write(text, pen.left, pen.sizes.caption_middle, size, Tone.MUTED, Weight.MEDIUM)
 
 
@@ -57,13 +57,13 @@ def _paint_notice(pen: Pen, notice: Notice) -> None:
     tone = Tone.MUST if must else Tone.TEXT
     if notice.detail.text:
         size, small = pen.px(sizes.notice_text), pen.px(sizes.small_text)
-        title = fit(notice.title, Weight.SEMIBOLD, size, room)
+        title = fit_phrase(notice.title, Weight.SEMIBOLD, size, room)
         pen.write(title, left, middle - sizes.notice_line / 2, size, tone)
-        detail = fit(notice.detail, Weight.SEMIBOLD, small, room)
+        detail = fit_phrase(notice.detail, Weight.SEMIBOLD, small, room)
         pen.write(detail, left, middle + sizes.notice_line / 2, small, Tone.MUTED)
         return
     steps = [pen.px(size) for size in range(sizes.notice_text, sizes.least_text - 1, -4)]
-    lines, size = wrap(drawable(notice.title.text), steps, room)
+    lines, size = wrap(drop_undrawable(notice.title.text), steps, room)
     for number, line in enumerate(lines):
         down = (number - (len(lines) - 1) / 2) * sizes.notice_line
         pen.write(line, left, middle + down, size, tone)
@@ -74,7 +74,7 @@ def _paint_stock(pen: Pen, stock: Stock) -> None:
     sizes, middle = pen.sizes, pen.sizes.stock_middle
     size, part = pen.px(sizes.small_text), pen.px(sizes.stock_part)
     room = pen.right - pen.left - part * len(stock.items)
-    title = shorten(drawable(stock.title), Weight.MEDIUM, size, room)
+    title = shorten(drop_undrawable(stock.title), Weight.MEDIUM, size, room)
     pen.write(title, pen.left, middle, size, Tone.MUTED, Weight.MEDIUM)
     for index, item in enumerate(stock.items):
         _paint_item(pen, item, pen.right - part * (len(stock.items) - index), part)
@@ -88,5 +88,5 @@ def _paint_item(pen: Pen, item: Item, left: int, part: int) -> None:
     else:
         pen.missing(diameter, left, middle)
     start = diameter + pen.px(sizes.stock_gap)
-    text = shorten(drawable(item.text), Weight.SEMIBOLD, size, part - start)
+    text = shorten(drop_undrawable(item.text), Weight.SEMIBOLD, size, part - start)
     pen.write(text, left + start, middle, size, Tone.TEXT if item.present else Tone.MUTED)

@@ -9,7 +9,7 @@ from PIL import Image
 from rendering.layout import Box
 from rendering.sprite import Sprite
 from rendering.sprites import Sprites
-from rendering.text import Weight, drawable, rise_of, shorten
+from rendering.text import Weight, drop_undrawable, rise_of, shorten
 from rendering.theme import Colour, Tone
 
 
@@ -81,7 +81,9 @@ class Pen:
         """Return a pill, its text shortened to the maximum width."""
         share = round((self.right - self.left) * self.sizes.pill_share)
         width, size = share - 2 * self.px(self.sizes.pill_padding), self.px(text_size)
-        return self.sprites.pill(shorten(drawable(text), Weight.SEMIBOLD, size, width), tone, size)
+        return self.sprites.pill(
+            shorten(drop_undrawable(text), Weight.SEMIBOLD, size, width), tone, size
+        )
 
     def paste(self, sprite: Sprite, left: int, middle: float) -> Image.Image:
         """Paste a sprite and return its image."""

@@ -6,7 +6,7 @@ from PIL import Image, ImageChops, ImageFilter
 
 from rendering.cache import CACHE
 from rendering.canvas import Canvas
-from rendering.masks import scaled
+from rendering.masks import scale_coverage
 from rendering.shading import draw_ball, draw_contact_shadow, outline_of_piece
 from rendering.sprite import Sprite
 from rendering.stacks import draw_stack, stack_mask
@@ -54,4 +54,4 @@ def _flat_shadow(side: int, pitch: float, piece: FlatColours, sizes: BoardSizes)
     whole = stack_mask(side, pitch, piece, 1, sizes)
     moved = ImageChops.offset(whole, round(shift * 0.5), round(shift))
     soft = moved.filter(ImageFilter.GaussianBlur(pitch * sizes.shadow_blur))
-    return Sprite(scaled(soft, FLAT_SHADOW))
+    return Sprite(scale_coverage(soft, FLAT_SHADOW))

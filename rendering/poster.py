@@ -10,7 +10,7 @@ from rendering.pen import Pen
 from rendering.scene import Panel, Scene, Tally
 from rendering.sprite import Sprite
 from rendering.sprites import Sprites
-from rendering.text import Weight, drawable, largest, shorten, wrap
+from rendering.text import Weight, drop_undrawable, fit_size, shorten, wrap
 
 _OVERSAMPLING = 2
 # Letter spacing of the game's name.
@@ -30,10 +30,10 @@ def paint_result(canvas: Image.Image, scene: Scene, sprites: Sprites) -> None:
     brass = Pen(canvas, sprites, box, theme.walnut, theme.brass)
     _line(brass, _SPACE.join(scene.title), sizes.poster_title, pen.px(sizes.strip_text))
     name, text = _won(scene)
-    name, size = largest(name, [pen.px(size) for size in sizes.poster_name_sizes], pen.room)
+    name, size = fit_size(name, [pen.px(size) for size in sizes.poster_name_sizes], pen.room)
     pen.write(name, pen.left, sizes.poster_name, size)
     steps = [pen.px(size) for size in sizes.poster_told_sizes]
-    line, size = largest(text, steps, pen.room)
+    line, size = fit_size(text, steps, pen.room)
     lines = [line]
     if line != text:
         lines, size = wrap(text, steps, pen.room)
@@ -42,7 +42,7 @@ def paint_result(canvas: Image.Image, scene: Scene, sprites: Sprites) -> None:
     _paint_winning(pen, scene)
     for panel, middle in zip(_winner_first(scene), sizes.poster_races, strict=True):
         _paint_race(pen, brass, panel, middle)
-    _line(brass, drawable(scene.caption), sizes.poster_caption, pen.px(sizes.caption_text))
+    _line(brass, drop_undrawable(scene.caption), sizes.poster_caption, pen.px(sizes.caption_text))
     for middle in sizes.poster_rules:
         top = box.top + pen.px(middle)
         ends = (pen.left, top, pen.right, top + pen.px(sizes.outline))
@@ -71,11 +71,11 @@ def _walnut(sprites: Sprites) -> Sprite:
 def _won(scene: Scene) -> tuple[str, str]:
     """Return the winner's name or the word for a tie, and how the game ended."""
     title, detail = scene.notice.title, scene.notice.detail
-    how = drawable(detail.text.replace("{name}", detail.name))
+    how = drop_undrawable(detail.text.replace("{name}", detail.name))
     if not title.name:
-        return drawable(title.text), how
-    verb = drawable(title.text.replace("{name}", ""))
-    return drawable(title.name), f"{verb}: {how}" if how else verb
+        return drop_undrawable(title.text), how
+    verb = drop_undrawable(title.text.replace("{name}", ""))
+    return drop_undrawable(title.name), f"{verb}: {how}" if how else verb
 
 
 def _winner_first(scene: Scene) -> list[Panel]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rendering.pen import Pen
 from rendering.scene import Bar, Slot
-from rendering.text import Weight, drawable, shorten, width_of
+from rendering.text import Weight, drop_undrawable, shorten, width_of
 from rendering.theme import Tone
 
 # The minimum slot distance, as a share of the normal one, if the words need the space.
@@ -30,12 +30,12 @@ def paint_bars(pen: Pen, bars: Sequence[Bar]) -> None:
 
 
 def _width(pen: Pen, text: str) -> int:
-    return width_of(drawable(text), Weight.SEMIBOLD, pen.px(pen.sizes.race_text))
+    return width_of(drop_undrawable(text), Weight.SEMIBOLD, pen.px(pen.sizes.race_text))
 
 
 def _paint_label(pen: Pen, bar: Bar, middle: float) -> None:
     size = pen.px(pen.sizes.race_text if bar.groups else pen.sizes.small_text)
-    text = shorten(drawable(bar.label), Weight.SEMIBOLD, size, pen.right - pen.left)
+    text = shorten(drop_undrawable(bar.label), Weight.SEMIBOLD, size, pen.right - pen.left)
     emphasised = Tone.TEXT if bar.groups else Tone.MUTED
     pen.write(text, pen.left, middle, size, Tone.MUST if bar.danger else emphasised)
 
@@ -59,11 +59,11 @@ def _paint_count(pen: Pen, bar: Bar, middle: float) -> None:
 
 
 def _short(text: str, size: int, room: int) -> str:
-    return shorten(drawable(text), Weight.SEMIBOLD, size, room)
+    return shorten(drop_undrawable(text), Weight.SEMIBOLD, size, room)
 
 
 def _quiet(pen: Pen, text: str, room: int) -> str:
-    return shorten(drawable(text), Weight.MEDIUM, pen.px(pen.sizes.small_text), room)
+    return shorten(drop_undrawable(text), Weight.MEDIUM, pen.px(pen.sizes.small_text), room)
 
 
 def _paint_words(pen: Pen, bar: Bar, column: int, middle: float) -> int:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from PIL import Image
 
 from rendering.sheet import WIDTH, DotShape, Sheet
-from rendering.text import Weight, drawable, width_of
+from rendering.text import Weight, drop_undrawable, width_of
 from rendering.theme import Colour, Tone
 
 _LEFT, _RIGHT, _MIDDLE = 66, WIDTH - 66, WIDTH // 2
@@ -78,7 +78,7 @@ def paint_rivalry(rivalry: Rivalry) -> Image.Image:
 
 def _paint_names(sheet: Sheet, rivals: Sequence[Rival]) -> None:
     for rival, winner, anchor in zip(rivals, Winner, ("lm", "rm"), strict=False):
-        name = drawable(rival.name)
+        name = drop_undrawable(rival.name)
         fitting = (
             size for size in _NAME_SIZES if width_of(name, Weight.SEMIBOLD, size) <= _NAME_PART - 50
         )

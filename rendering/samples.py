@@ -9,11 +9,11 @@ from PIL import Image, ImageDraw
 
 from rendering.games import get_drawing
 from rendering.layout import Box
-from rendering.masks import rounded_rectangle, solid
+from rendering.masks import rounded_rectangle, solid_mask
 from rendering.painter import layout_of, paint
 from rendering.scene import Scene
 from rendering.sprites import Sprites, sprites_of
-from rendering.text import Weight, drawable, font, wrap
+from rendering.text import Weight, drop_undrawable, font, wrap
 from rendering.theme import Theme
 from rendering.view import BoardView
 from rules import AnyGame, AnyPosition
@@ -61,13 +61,13 @@ def _paint_piece(canvas: Image.Image, box: Box, scene: Scene, sprites: Sprites) 
     x, y = layout.pixel((middle[0], middle[1]))
     left, top = x - box.width // 2, y - box.height // 2
     piece = picture.crop((left, top, left + box.width, top + box.height)).convert("RGB")
-    shape = solid(rounded_rectangle(box.size, sprites.theme.sizes.radius, 0), 127)
+    shape = solid_mask(rounded_rectangle(box.size, sprites.theme.sizes.radius, 0), 127)
     canvas.paste(piece, box.corner, shape)
 
 
 def _write_name(canvas: Image.Image, box: Box, name: str, theme: Theme) -> None:
     sizes = theme.sizes
-    lines, size = wrap(drawable(name), sizes.sample_text, box.width)
+    lines, size = wrap(drop_undrawable(name), sizes.sample_text, box.width)
     middle = (box.left + box.right) / 2, box.bottom + sizes.sample_name / 2
     ImageDraw.Draw(canvas).multiline_text(
         middle,

@@ -12,7 +12,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps
 
 from rendering.cache import CACHE
 from rendering.canvas import Canvas
-from rendering.masks import Outline, Place, band, block, disc, hexagon, map_values, scaled
+from rendering.masks import Outline, Place, band, block, disc, hexagon, map_values, scale_coverage
 from rendering.theme import (
     BallColours,
     BoardColours,
@@ -100,7 +100,7 @@ def draw_contact_shadow(canvas: Canvas, radius: float, within: Image.Image, colo
     side = canvas.width
     centre = (side / 2, side / 2 + radius * 0.13)
     shadow = disc(side, radius, centre).filter(ImageFilter.GaussianBlur(radius * 0.07))
-    shadow = scaled(shadow, _CONTACT_STRENGTH)
+    shadow = scale_coverage(shadow, _CONTACT_STRENGTH)
     canvas.paste(colour, ImageChops.multiply(shadow, within))
 
 
@@ -156,4 +156,4 @@ def _glint(side: int, radius: float) -> Image.Image:
     mask = Image.new("L", (side, side))
     left, top = (round(side / 2 + shift * radius - middle) for shift in _GLINT_PLACE)
     mask.paste(spot.rotate(_GLINT_TURN, Image.Resampling.BICUBIC), (left, top))
-    return scaled(mask, 0.85)
+    return scale_coverage(mask, 0.85)

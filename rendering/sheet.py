@@ -8,7 +8,7 @@ from enum import Enum
 from PIL import Image, ImageDraw
 
 from rendering.table import grain
-from rendering.text import Weight, drawable, font, shorten, width_of
+from rendering.text import Weight, drop_undrawable, font, shorten, width_of
 from rendering.theme import Colour, Theme, Tone, mix
 from rendering.themes import EQUIPMENT, theme_for
 
@@ -91,7 +91,7 @@ class Sheet:
 
         `anchor` is one of Pillow's: "lm" is the middle of the left edge.
         """
-        shown = drawable(text)
+        shown = drop_undrawable(text)
         if room is not None:
             shown = shorten(shown, Weight.SEMIBOLD, size, room)
         self._written.append((place, shown, size, ink or self.theme.tones[tone], anchor))

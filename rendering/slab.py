@@ -10,7 +10,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from rendering.canvas import Canvas
 from rendering.layout import BoardLayout, Box
-from rendering.masks import HEXAGON_CORNER, OVERSAMPLING, Place, points_around, scaled
+from rendering.masks import HEXAGON_CORNER, OVERSAMPLING, Place, points_around, scale_coverage
 from rendering.scene import Point, Slab
 from rendering.theme import BoardSizes, Theme
 
@@ -78,7 +78,7 @@ def _shadow(whole: Image.Image, pitch: float, theme: Theme) -> Image.Image:
     shift = pitch * (sizes.shadow_shift + sizes.slab_depth)
     moved = ImageChops.offset(whole, round(shift * 0.3), round(shift))
     blurred = moved.filter(ImageFilter.GaussianBlur(pitch * sizes.shadow_blur))
-    return scaled(blurred, theme.shadow_strength)
+    return scale_coverage(blurred, theme.shadow_strength)
 
 
 def _floored(places: list[Place]) -> list[Place]:

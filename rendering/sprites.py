@@ -12,8 +12,8 @@ from rendering.cache import CACHE
 from rendering.icons import arrow_mask, draw_icon, missing_mask
 from rendering.layers import GROUND, icon_layer
 from rendering.layout import BoardLayout, Format, PictureLayout, board_layout, picture_layout
-from rendering.masks import differing_pixels, rounded_rectangle, solid
-from rendering.palette import Palette, between
+from rendering.masks import differing_pixels, rounded_rectangle, solid_mask
+from rendering.palette import Palette, colour_steps
 from rendering.palettes import palette_for
 from rendering.scene import Panel, Scene, Slab
 from rendering.slab import draw_slab
@@ -59,7 +59,7 @@ class Sprites:
 
     def table(self) -> Image.Image:
         """Return a new canvas with the table, which all looks of a theme share."""
-        grain = tuple(map(self.palette.index, between(self.theme.page, self.theme.grain)))
+        grain = tuple(map(self.palette.index, colour_steps(self.theme.page, self.theme.grain)))
         return CACHE.get(("table", self.layout.size, grain), self._table).image.copy()
 
     def slab(self, slab: Slab, layout: BoardLayout) -> Sprite:
@@ -125,26 +125,26 @@ class Sprites:
         background = self.theme.walnut if poster else self.theme.panel
         drawn, shape = draw_icon(self.theme, diameter, piece, background, plain=plain)
         icon = self.palette.quantise(drawn, piece, icon_layer(piece))
-        seen = solid(shape, _WHOLE if poster else _COVERED)
+        seen = solid_mask(shape, _WHOLE if poster else _COVERED)
         return Sprite(icon, seen, ((diameter - icon.width) // 2, -(icon.height // 2)))
 
     def _missing(self, diameter: int) -> Sprite:
         mask = missing_mask(diameter, self.theme.sizes.missing_width * self.layout.scale)
         image = self.palette.blend(mask, self.theme.missing, self.theme.panel)
         margin = (image.width - diameter) // 2
-        return Sprite(image, solid(mask, _COVERED), (-margin, -(image.height // 2)))
+        return Sprite(image, solid_mask(mask, _COVERED), (-margin, -(image.height // 2)))
 
     def _arrow(self, length: int) -> Sprite:
         mask = arrow_mask(length)
         image = self.palette.blend(mask, self.theme.tones[Tone.MUST], self.theme.panel)
-        return Sprite(image, solid(mask, _COVERED), (0, -(image.height // 2)))
+        return Sprite(image, solid_mask(mask, _COVERED), (0, -(image.height // 2)))
 
     def _text(
         self, text: str, weight: Weight, size: int, ink: Colour, background: Colour
     ) -> Sprite:
         mask, rise = text_mask(text, weight, size)
         # On the page, keep the grain between the letters visible.
-        seen = solid(mask, _COVERED) if background == self.theme.page else None
+        seen = solid_mask(mask, _COVERED) if background == self.theme.page else None
         return Sprite(self.palette.blend(mask, ink, background), seen, (0, -rise))
 
     def _card(self, *halves: PanelStyle) -> Sprite:
@@ -164,7 +164,7 @@ class Sprites:
             if half.edge is not None:
                 edge = index(self.theme.tones[half.edge])
                 body.paste(edge, (left, top, left + px(sizes.edge), bottom))
-        card.paste(body, mask=solid(inner, 0))
+        card.paste(body, mask=solid_mask(inner, 0))
         return Sprite(card)
 
     def _divider(self, part: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
@@ -189,7 +189,7 @@ class Sprites:
     def _bubble(self, size: tuple[int, int], tone: Tone) -> Sprite:
         shape = rounded_rectangle(size, size[1] // 2, 0)
         image = self.palette.blend(shape, self.theme.tones[tone], self.theme.panel)
-        return Sprite(image, solid(shape, _COVERED), (0, -(size[1] // 2)))
+        return Sprite(image, solid_mask(shape, _COVERED), (0, -(size[1] // 2)))
 
     def _pill(self, text: str, tone: Tone, size: int) -> Sprite:
         sizes, px, theme = self.theme.sizes, self.layout.px, self.theme
@@ -200,7 +200,7 @@ class Sprites:
         pill = self.palette.blend(shape, theme.tones[tone], theme.panel)
         corner = px(sizes.pill_padding), round((box[1] + capital) / 2) - rise
         pill.paste(self.palette.blend(mask, theme.inks[tone], theme.tones[tone]), corner)
-        return Sprite(pill, solid(shape, _COVERED), (-pill.width, -(pill.height // 2)))
+        return Sprite(pill, solid_mask(shape, _COVERED), (-pill.width, -(pill.height // 2)))
 
 
 def sprites_of(scene: Scene, view: BoardView) -> Sprites:

@@ -20,7 +20,7 @@ _GROOVE = 0.2
 _RIM = 0.3
 
 
-def lift(height: int, sizes: BoardSizes) -> float:
+def stack_lift(height: int, sizes: BoardSizes) -> float:
     """Return how far above its cell the top of a stack is, in units of the pitch.
 
     The upper pieces of a tall stack lie closer together, so that it hides less.
@@ -38,7 +38,7 @@ def draw_stack(
     thickness = pitch * sizes.layer
     for rise in _rises(height, sizes):
         _draw_side(canvas, outline, radius, thickness, (x, y - pitch * rise), colours)
-    top = x, y - pitch * lift(height, sizes)
+    top = x, y - pitch * stack_lift(height, sizes)
     _paste(canvas, colours.light, outline, radius - thickness * _GROOVE, top)
     _paste(canvas, colours.body, outline, radius - thickness * (_GROOVE + _RIM), top)
     _draw_emblem(canvas, pitch, top, colours, sizes)
@@ -58,7 +58,7 @@ def stack_mask(
 
 def _rises(height: int, sizes: BoardSizes) -> Iterator[float]:
     """Yield the height of each piece of a stack above the cell, lowest first."""
-    return (lift(layer, sizes) for layer in range(1, height + 1))
+    return (stack_lift(layer, sizes) for layer in range(1, height + 1))
 
 
 def _draw_side(

@@ -11,7 +11,7 @@ from rendering.layout import Format
 from rendering.pen import Pen
 from rendering.scene import Bar, Notice, NoticeKind, Panel, Scene, Stock, Tally
 from rendering.sprites import PanelStyle, Sprites
-from rendering.text import Weight, drawable, fit, largest, shorten, width_of, wrap
+from rendering.text import Weight, drop_undrawable, fit_phrase, fit_size, shorten, width_of, wrap
 from rendering.theme import Tone
 
 
@@ -44,7 +44,7 @@ def paint_player(pen: Pen, panel: Panel) -> None:
     parts = [(bar, bar.tally) for bar in panel.bars if bar.tally is not None]
     share = sizes.strip_name_share if parts else 1
     steps = [pen.px(size) for size in sizes.name_sizes]
-    name, size = largest(panel.name, steps, round((pen.right - left) * share))
+    name, size = fit_size(panel.name, steps, round((pen.right - left) * share))
     pen.write(name, left, middle, size)
     if parts:
         left += width_of(name, Weight.SEMIBOLD, size) + pen.px(sizes.gap)
@@ -76,7 +76,7 @@ def _paint_race(
     for (bar, tally), width, lead in zip(parts, widths, leads, strict=True):
         left += gap
         if lead:
-            pen.write(drawable(bar.lead), left, middle, small, Tone.MUTED, Weight.MEDIUM)
+            pen.write(drop_undrawable(bar.lead), left, middle, small, Tone.MUTED, Weight.MEDIUM)
         _paint_tally(pen, bar, tally, left + lead, width)
         left += lead + width
 
@@ -85,14 +85,14 @@ def _lead_width(pen: Pen, bar: Bar) -> int:
     if not bar.lead:
         return 0
     small = pen.px(pen.sizes.strip_text)
-    return width_of(drawable(bar.lead), Weight.MEDIUM, small) + pen.px(pen.sizes.strip_gap)
+    return width_of(drop_undrawable(bar.lead), Weight.MEDIUM, small) + pen.px(pen.sizes.strip_gap)
 
 
 def _width(pen: Pen, tally: Tally) -> int:
     """Return the width of a tally, including the ends of a pill around it."""
     sizes = pen.sizes
     count = width_of(tally.count, Weight.SEMIBOLD, pen.px(sizes.strip_count))
-    of = width_of(drawable(tally.of), Weight.MEDIUM, pen.px(sizes.strip_text))
+    of = width_of(drop_undrawable(tally.of), Weight.MEDIUM, pen.px(sizes.strip_text))
     gap = pen.px(sizes.strip_gap)
     return _icons_width(pen, tally) + count + of + gap * (4 if tally.icons else 3)
 
@@ -115,7 +115,7 @@ def _paint_tally(pen: Pen, bar: Bar, tally: Tally, left: int, width: int) -> Non
     pen.write(tally.count, left, middle, large)
     left += width_of(tally.count, Weight.SEMIBOLD, large) + gap
     small = pen.px(sizes.strip_text)
-    pen.write(drawable(tally.of), left, middle, small, Tone.MUTED, Weight.MEDIUM)
+    pen.write(drop_undrawable(tally.of), left, middle, small, Tone.MUTED, Weight.MEDIUM)
 
 
 def _is_broad(pen: Pen) -> bool:
@@ -131,14 +131,14 @@ def _paint_stock(pen: Pen, stock: Stock) -> None:
     """Paint the title in the upper left corner, and the pieces below it."""
     sizes, middle, left = pen.sizes, float(pen.sizes.corner_middle), pen.left
     room, size = _corner_width(pen), pen.px(sizes.strip_text)
-    title = shorten(drawable(stock.title), Weight.MEDIUM, size, room)
+    title = shorten(drop_undrawable(stock.title), Weight.MEDIUM, size, room)
     pen.write(title, left, middle, size, Tone.MUTED, Weight.MEDIUM)
     diameter, gap, large = (
         pen.px(size) for size in (sizes.header_piece, sizes.gap, sizes.strip_count)
     )
     middle += sizes.corner_row
     for item in stock.items:
-        text, tone = drawable(item.text), Tone.TEXT if item.present else Tone.MUTED
+        text, tone = drop_undrawable(item.text), Tone.TEXT if item.present else Tone.MUTED
         pen.icon(item.piece, diameter, left, middle)
         pen.write(text, left + diameter + gap, middle, large, tone)
         if _is_broad(pen):
@@ -150,7 +150,7 @@ def _paint_stock(pen: Pen, stock: Stock) -> None:
 def _paint_caption(pen: Pen, caption: str) -> None:
     """Paint the caption in the upper right corner, one line for each part."""
     sizes, size = pen.sizes, pen.px(pen.sizes.strip_text)
-    lines = [part.strip() for part in drawable(caption).split("·") if part.strip()]
+    lines = [part.strip() for part in drop_undrawable(caption).split("·") if part.strip()]
     for number, line in enumerate(lines[: sizes.corner_lines]):
         text = shorten(line, Weight.MEDIUM, size, _corner_width(pen))
         left = pen.right - width_of(text, Weight.MEDIUM, size)
@@ -166,7 +166,7 @@ def _paint_notice(pen: Pen, notice: Notice) -> None:
     phrases = [phrase for phrase in (notice.title, notice.detail) if phrase.text]
     lines: list[tuple[str, int]] = []
     for phrase in phrases:
-        text = fit(phrase, Weight.SEMIBOLD, steps[-1], 2 * room)
+        text = fit_phrase(phrase, Weight.SEMIBOLD, steps[-1], 2 * room)
         broken, size = wrap(text, steps, room)
         lines += [(line, size) for line in broken]
     bottom = sizes.large_height - 2 * sizes.strip - sizes.corner_middle

@@ -38,7 +38,7 @@ def font(weight: Weight, size: int) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(path, size, layout_engine=ImageFont.Layout.BASIC)
 
 
-def drawable(text: str) -> str:
+def drop_undrawable(text: str) -> str:
     """Drop what the typeface lacks; compose characters and collapse blanks."""
     composed = unicodedata.normalize("NFKC", text)
     shown = (
@@ -64,15 +64,15 @@ def shorten(text: str, weight: Weight, size: int, width: int) -> str:
     return kept + _ELLIPSIS
 
 
-def fit(phrase: Phrase, weight: Weight, size: int, width: int) -> str:
+def fit_phrase(phrase: Phrase, weight: Weight, size: int, width: int) -> str:
     """Return a phrase, its name shortened to fit into `width` pixels."""
-    template = drawable(phrase.text)
+    template = drop_undrawable(phrase.text)
     rest = width_of(template.replace(_NAME, ""), weight, size)
     name = shorten(phrase.name, weight, size, max(0, width - rest))
     return shorten(template.replace(_NAME, name), weight, size, width)
 
 
-def largest(text: str, sizes: Sequence[int], width: int) -> tuple[str, int]:
+def fit_size(text: str, sizes: Sequence[int], width: int) -> tuple[str, int]:
     """Return a text and the first size at which its semibold line fits.
 
     At the last size the text is shortened.

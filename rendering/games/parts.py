@@ -20,7 +20,7 @@ from rendering.scene import (
     Phrase,
     Point,
 )
-from rendering.text import drawable
+from rendering.text import drop_undrawable
 from rendering.view import BoardView
 from rules import AnyPosition, Outcome, Side
 
@@ -42,7 +42,7 @@ def outcome_of(position: AnyPosition, view: BoardView) -> Outcome | None:
 def name_of(side: Side, view: BoardView) -> str:
     """Return a side's drawable name, or the default name if nothing is left."""
     seat = view.words.first if side is Side.FIRST else view.words.second
-    return drawable(view.name_of(side)) or seat
+    return drop_undrawable(view.name_of(side)) or seat
 
 
 def points_of(

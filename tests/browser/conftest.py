@@ -1,7 +1,7 @@
 """A sandbox with its bot, and a real browser on its page.
 
-The tests of a module share one Chromium, and one sandbox for each bot. Every test has its own server
-and users there. A test that kills a bot has its own process.
+The tests of a module share one Chromium, and one sandbox for each bot. Every test has its own
+server and users there. A test that kills a bot has its own process.
 
 Chromium is the system's own; `make test` installs it where possible. A warning or error on a page's
 console fails the test.

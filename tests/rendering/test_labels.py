@@ -6,10 +6,10 @@ import itertools
 
 import pytest
 
-from rendering.labels import name_label, standing_labels
+from rendering.labels import fixed_labels, name_label
 from rendering.masks import Place
 from rendering.scene import CellLook, Ground
-from rendering.stacks import lift
+from rendering.stacks import stack_lift
 from rendering.theme import Shape
 from rendering.themes import EQUIPMENT, THEMES, theme_for
 from tests.rendering.test_contrast import contrast
@@ -29,9 +29,9 @@ def test_labels_of_a_stack_are_on_its_top_piece(
     theme = theme_for("wood", "slab", colour_blind=letters)
     look = CellLook(Ground.CELL, "white tott", height=height, behind=behind)
     sizes, side = theme.equipment.sizes, 400
-    labels = [*standing_labels(theme, PITCH, look), name_label(theme, PITCH, look, "e5")]
+    labels = [*fixed_labels(theme, PITCH, look), name_label(theme, PITCH, look, "e5")]
     boxes = [label.place(side)[1] for label in labels]
-    middle = side / 2, side / 2 - PITCH * lift(height, sizes)
+    middle = side / 2, side / 2 - PITCH * stack_lift(height, sizes)
     for left, top, right, bottom in boxes:
         for corner in itertools.product((left, right), (top, bottom)):
             assert _is_on_top(corner, middle, PITCH * sizes.piece, sizes.squash)
@@ -49,7 +49,7 @@ def _is_on_top(place: Place, middle: Place, radius: float, squash: float) -> boo
 def test_stack_heights_are_readable_on_a_phone(height: int) -> None:
     theme = theme_for("wood", "slab", colour_blind=False)
     look = CellLook(Ground.CELL, "white tott", height=height)
-    (label,) = standing_labels(theme, PITCH, look)
+    (label,) = fixed_labels(theme, PITCH, look)
     assert label.text == str(height)
     assert label.size * PHONE >= 8
 
@@ -57,7 +57,7 @@ def test_stack_heights_are_readable_on_a_phone(height: int) -> None:
 def test_a_stack_of_ten_is_visibly_taller_than_one_of_five() -> None:
     """It is taller by at least half, and each piece adds to it."""
     sizes = theme_for("wood", "slab", colour_blind=False).equipment.sizes
-    lifts = [lift(height, sizes) for height in range(1, 11)]
+    lifts = [stack_lift(height, sizes) for height in range(1, 11)]
     assert lifts[0] == 0
     assert all(low < high for low, high in itertools.pairwise(lifts))
     assert lifts[9] >= 1.5 * lifts[4]

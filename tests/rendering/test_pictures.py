@@ -18,7 +18,7 @@ from PIL import Image, ImageChops, ImageStat
 from rendering import BoardView, Words, render_png, scene_for
 from rendering.games import DRAWINGS
 from rendering.layout import board_layout, picture_layout
-from rendering.palette import between as steps
+from rendering.palette import colour_steps as steps
 from rendering.sprites import sprites_of
 from rendering.theme import PanelSizes, Theme, Tone
 from rendering.themes import THEMES, theme_for

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from rendering.scene import Phrase
-from rendering.text import Weight, drawable, fit, shorten, text_mask, width_of
+from rendering.text import Weight, drop_undrawable, fit_phrase, shorten, text_mask, width_of
 
 
 @pytest.mark.parametrize("name", ["Ana", "Žofie Łęcka", "Ωμέγα", "Жук", "Nguyễn", "O’Brien – 2"])
 def test_latin_greek_and_cyrillic_names_are_kept(name: str) -> None:
-    assert drawable(name) == name
+    assert drop_undrawable(name) == name
 
 
 @pytest.mark.parametrize(
@@ -29,7 +29,7 @@ def test_latin_greek_and_cyrillic_names_are_kept(name: str) -> None:
     ],
 )
 def test_what_the_typeface_lacks_is_dropped(name: str, shown: str) -> None:
-    assert drawable(name) == shown
+    assert drop_undrawable(name) == shown
 
 
 def test_a_text_that_fits_is_not_shortened() -> None:
@@ -54,14 +54,14 @@ def test_a_letter_is_dropped_with_its_combining_marks() -> None:
 
 def test_a_phrase_shortens_its_name_and_keeps_its_words() -> None:
     phrase = Phrase("{name} to move", "Maximiliana Konstantinopolskaya")
-    shown = fit(phrase, Weight.SEMIBOLD, 30, 300)
+    shown = fit_phrase(phrase, Weight.SEMIBOLD, 30, 300)
     assert shown.startswith("Maxim")
     assert shown.endswith("… to move")
     assert width_of(shown, Weight.SEMIBOLD, 30) <= 300
 
 
 def test_a_name_with_braces_is_only_a_name() -> None:
-    assert fit(Phrase("{name} wins", "{name}"), Weight.MEDIUM, 20, 900) == "{name} wins"
+    assert fit_phrase(Phrase("{name} wins", "{name}"), Weight.MEDIUM, 20, 900) == "{name} wins"
 
 
 def test_digits_are_equally_wide() -> None:
