@@ -82,7 +82,7 @@ def _shadow(whole: Image.Image, pitch: float, theme: Theme) -> Image.Image:
 
 
 def _floored(places: list[Place]) -> list[Place]:
-    """Floor coordinates, as Pillow rounds negative ones otherwise than positive ones."""
+    """Floor coordinates: Pillow truncates, which differs for negative ones in a band."""
     return [(math.floor(x), math.floor(y)) for x, y in places]
 
 

@@ -71,7 +71,7 @@ class Problem(enum.Enum):
 
 
 # A correct bot meets these, too: people delete messages, archive threads, revoke permissions.
-NOBODYS_FAULT = frozenset(
+EXPECTED_REFUSALS = frozenset(
     {
         Problem.UNKNOWN_CHANNEL,
         Problem.UNKNOWN_GUILD,

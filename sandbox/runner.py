@@ -15,7 +15,7 @@ import sys
 import threading
 import time
 
-PATIENCE_S = 3.0
+TIMEOUT_S = 3.0
 
 
 def main() -> None:
@@ -45,7 +45,7 @@ def _end_with_input() -> None:
         while os.read(0, 1024):
             pass
     os.kill(os.getpid(), signal.SIGTERM)
-    time.sleep(PATIENCE_S)
+    time.sleep(TIMEOUT_S)
     os._exit(1)
 
 

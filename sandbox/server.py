@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from sandbox.world.interaction import Interaction
 
 HOST = "127.0.0.1"
-IDLE_LOOK_SECONDS = 60.0
+IDLE_CHECK_SECONDS = 60.0
 
 
 class Sandbox:
@@ -300,7 +300,7 @@ class Sandbox:
         """Remove the bot from the guild."""
         self.world.remove_bot(self.guild)
 
-    def leave_commands_alone(self) -> None:
+    def keep_only_commands(self) -> None:
         """Remove the bot but keep its commands, as after an invite without the bot scope."""
         self.remove_bot()
         self.guild.commands_alone = True
@@ -413,7 +413,7 @@ class Sandbox:
     async def _archive_idle(self) -> None:
         """Archive idle threads regularly, even if no test advances the clock."""
         while True:
-            await asyncio.sleep(IDLE_LOOK_SECONDS)
+            await asyncio.sleep(IDLE_CHECK_SECONDS)
             threads.archive_idle(self.world)
 
     def _leave_archive(self) -> None:

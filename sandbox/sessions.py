@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sandbox.world.events import Intent
 
 DISPATCH = 0
-PAYLOADS_A_MINUTE = 120
+PAYLOADS_PER_MINUTE = 120
 REPLAYED_EVENTS = 5000
 RESUMABLE_SECONDS = 120
 
@@ -61,7 +61,7 @@ class Connection:
         self._on_greeting = on_greeting
         self._deflate = zlib.compressobj() if compressed else None
         self._queue: asyncio.Queue[Json | int] = asyncio.Queue()
-        self._received: deque[float] = deque(maxlen=PAYLOADS_A_MINUTE)
+        self._received: deque[float] = deque(maxlen=PAYLOADS_PER_MINUTE)
         self.session: Session | None = None
         self.open = True
         self.left_for_good = False
@@ -70,7 +70,7 @@ class Connection:
     def count(self) -> None:
         """Count a payload of the bot; raise an error beyond the limit per minute."""
         now = time.monotonic()
-        if len(self._received) == PAYLOADS_A_MINUTE and now - self._received[0] < 60:
+        if len(self._received) == PAYLOADS_PER_MINUTE and now - self._received[0] < 60:
             raise GatewayError(4008)
         self._received.append(now)
 
@@ -139,7 +139,7 @@ class Session:
         return self.shard == (0 if guild_id is None else (guild_id >> 22) % self.shards)
 
     def lose_connection(self) -> None:
-        """Start the time limit for resuming."""
+        """Drop the connection and start the time limit for resuming."""
         self.connection = None
         self._lost_at = time.monotonic()
 

@@ -24,9 +24,9 @@ MAX_LIST = 25
 SUCCESS, DANGER = 3, 4
 # Lets people see their own turn before the answer to it.
 PAUSE_S = 1.0
-PATIENCE_S = 10.0
+TIMEOUT_S = 10.0
 # A check scans all threads, so changes are collected for this long.
-LOOK_EVERY_S = 0.05
+CHECK_INTERVAL_S = 0.05
 
 
 class Substitute:
@@ -47,7 +47,7 @@ class Substitute:
         seen = -1
         while True:
             seen = await self._world.signal.changed(since=seen)
-            await asyncio.sleep(LOOK_EVERY_S)
+            await asyncio.sleep(CHECK_INTERVAL_S)
             for thread, user in self._due():
                 await asyncio.sleep(self.pause_s)
                 # The player may have taken the turn during the pause.
@@ -99,14 +99,14 @@ class _Turn:
         """Send a turn, confirm it if asked, and dismiss the private question."""
         options: dict[str, Any] = {self._option: turn}
         answer = await self._actor.slash(
-            self._command, channel=self._thread, timeout=PATIENCE_S, **options
+            self._command, channel=self._thread, timeout=TIMEOUT_S, **options
         )
         question = answer.last
         if question is None or not question.ephemeral:
             return
         sure = [b for b in question.buttons if b.style in (SUCCESS, DANGER) and b.custom_id]
         if sure:
-            await self._actor.click(question, sure[0].custom_id or "", timeout=PATIENCE_S)
+            await self._actor.click(question, sure[0].custom_id or "", timeout=TIMEOUT_S)
         if question.id in self._thread.history:
             self._actor.client.dismiss(question)
 
@@ -123,7 +123,7 @@ class _Turn:
             self._command,
             channel=self._thread,
             focused=self._option,
-            timeout=PATIENCE_S,
+            timeout=TIMEOUT_S,
             **options,
         )
         return [str(value) for _, value in choices]

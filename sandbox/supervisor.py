@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from sandbox.protocol.kinds import Json
 
 RUNNER = Path(__file__).with_name("runner.py").resolve()
-KEPT_LINES = 30
+MAX_LINES = 30
 MAX_LINE_BYTES = 2**20
-STOP_PATIENCE_S = 3.0
+STOP_TIMEOUT_S = 3.0
 FIRST_PAUSE_S, MAX_PAUSE_S = 1.0, 30.0
 # After running this long, a crash counts as the first one again.
-WELL_AFTER_S = 60.0
+HEALTHY_AFTER_S = 60.0
 
 
 class BotState(enum.StrEnum):
@@ -52,7 +52,7 @@ class BotProcess:
     first_pause_s: float = FIRST_PAUSE_S
     state: BotState = BotState.RUNNING
     status: int | None = None
-    _lines: deque[str] = field(default_factory=lambda: deque(maxlen=KEPT_LINES))
+    _lines: deque[str] = field(default_factory=lambda: deque(maxlen=MAX_LINES))
     _process: asyncio.subprocess.Process | None = None
     _wanted: asyncio.Event = field(default_factory=asyncio.Event)
     _hurry: asyncio.Event = field(default_factory=asyncio.Event)
@@ -123,7 +123,7 @@ class BotProcess:
                 self._change(BotState.KILLED)
                 continue
             self._change(BotState.CRASHED)
-            well = time.monotonic() - started > WELL_AFTER_S
+            well = time.monotonic() - started > HEALTHY_AFTER_S
             pause_s = self.first_pause_s if well else min(pause_s * 2, MAX_PAUSE_S)
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._hurry.wait(), pause_s)
@@ -160,7 +160,7 @@ class BotProcess:
         self._change(BotState.STOPPING)
         self._signal(force=False)
         try:
-            await asyncio.wait_for(self._wait_for_exit(), STOP_PATIENCE_S)
+            await asyncio.wait_for(self._wait_for_exit(), STOP_TIMEOUT_S)
         except TimeoutError:
             self._signal(force=True)
             await self._wait_for_exit()

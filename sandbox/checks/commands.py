@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 CHAT_INPUT, USER, MESSAGE = 1, 2, 3
 SUBCOMMAND, SUBCOMMAND_GROUP, STRING, INTEGER, NUMBER = 1, 2, 3, 4, 10
 OPTION_TYPES = tuple(range(1, 12))
-OPTIONS_A_COMMAND = 25
-CHOICES_AN_OPTION = 25
+OPTIONS_PER_COMMAND = 25
+CHOICES_PER_OPTION = 25
 COMMAND_LENGTH = 8000
 MAX_NUMBER = 2**53
 # fmt: off
@@ -119,7 +119,7 @@ def _check_option(option: Json, path: Path, findings: Findings, *, depth: int) -
         message = "Autocomplete cannot be used with choices"
         findings.add(path, "APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_INVALID", message)
     rule = fields({"name": text(1, 100), "value": value_rule(kind)}, TRANSLATED_CHOICE)
-    items(rule, 0, CHOICES_AN_OPTION)(choices, (*path, "choices"), findings)
+    items(rule, 0, CHOICES_PER_OPTION)(choices, (*path, "choices"), findings)
     _check_choice_names(choices, path, findings)
 
 
@@ -190,8 +190,8 @@ OPTION = fields(
         "max_length": number(1, 6000),
         "min_value": number(-MAX_NUMBER, MAX_NUMBER, whole=False),
         "max_value": number(-MAX_NUMBER, MAX_NUMBER, whole=False),
-        "options": items(fields({}, {}), 0, OPTIONS_A_COMMAND),
-        "choices": items(fields({}, {}), 0, CHOICES_AN_OPTION),
+        "options": items(fields({}, {}), 0, OPTIONS_PER_COMMAND),
+        "choices": items(fields({}, {}), 0, CHOICES_PER_OPTION),
         "channel_types": items(number(0, 16), 0, 16),
     },
 )
@@ -206,7 +206,7 @@ COMMON: dict[str, Rule] = {
 }
 CHAT_COMMAND = fields(
     {"name": _name, "description": DESCRIPTION},
-    {**COMMON, **TRANSLATED, "options": items(fields({}, {}), 0, OPTIONS_A_COMMAND)},
+    {**COMMON, **TRANSLATED, "options": items(fields({}, {}), 0, OPTIONS_PER_COMMAND)},
 )
 MENU_COMMAND = fields(
     {"name": text(1, 32)}, {**COMMON, "name_localizations": _translations(text(1, 32))}

@@ -25,11 +25,11 @@ from sandbox.protocol.kinds import ComponentType
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-BUTTONS_A_ROW = 5
-ROWS_A_MESSAGE = 5
-CHOICES_A_SELECT = 25
-COMPONENTS_A_LAYOUT = 40
-TEXT_OF_A_LAYOUT = 4000
+BUTTONS_PER_ROW = 5
+ROWS_PER_MESSAGE = 5
+CHOICES_PER_SELECT = 25
+COMPONENTS_PER_LAYOUT = 40
+LAYOUT_TEXT_LENGTH = 4000
 ALT_TEXT_LENGTH = 1024
 LINK_STYLE = 5
 PREMIUM_STYLE = 6
@@ -87,7 +87,7 @@ def _presets(select: Any) -> int:
 
 def string_select(extra: dict[str, Rule]) -> Rule:
     """Return the rule for a menu of fixed options."""
-    options = every(items(SELECT_OPTION, 1, CHOICES_A_SELECT), _list_only(unique_values))
+    options = every(items(SELECT_OPTION, 1, CHOICES_PER_SELECT), _list_only(unique_values))
     required = {"custom_id": CUSTOM_ID, "options": options}
     return every(fields(required, SELECT_FIELDS | extra), select_limits)
 
@@ -175,12 +175,12 @@ def _check_layout(
     components: list[Any], filenames: Collection[str], path: Path, findings: Findings
 ) -> None:
     every_component = list(walk(components))
-    if len(every_component) > COMPONENTS_A_LAYOUT:
-        message = f"The total number of components cannot exceed {COMPONENTS_A_LAYOUT}"
+    if len(every_component) > COMPONENTS_PER_LAYOUT:
+        message = f"The total number of components cannot exceed {COMPONENTS_PER_LAYOUT}"
         findings.add(path, "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", message)
     shown = sum(len(c.get("content") or "") for c in every_component)
-    if shown > TEXT_OF_A_LAYOUT:
-        message = f"The displayable text size exceeds the maximum size of {TEXT_OF_A_LAYOUT}"
+    if shown > LAYOUT_TEXT_LENGTH:
+        message = f"The displayable text size exceeds the maximum size of {LAYOUT_TEXT_LENGTH}"
         findings.add(path, "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED", message)
     for url in media_urls(components):
         _check_media_url(url, filenames, path, findings)
@@ -235,10 +235,10 @@ IN_A_ROW = by_type(
         **selects({}),
     }
 )
-ROW_FIELDS = fields({"components": items(IN_A_ROW, 1, BUTTONS_A_ROW)}, COMPONENT_ID)
-ROWS = items(by_type({ComponentType.ACTION_ROW: _row}), 0, ROWS_A_MESSAGE)
+ROW_FIELDS = fields({"components": items(IN_A_ROW, 1, BUTTONS_PER_ROW)}, COMPONENT_ID)
+ROWS = items(by_type({ComponentType.ACTION_ROW: _row}), 0, ROWS_PER_MESSAGE)
 
-TEXT_DISPLAY = fields({"content": text(1, TEXT_OF_A_LAYOUT)}, COMPONENT_ID)
+TEXT_DISPLAY = fields({"content": text(1, LAYOUT_TEXT_LENGTH)}, COMPONENT_ID)
 MEDIA_TEXTS: dict[str, Rule] = {"description": text(1, ALT_TEXT_LENGTH), "spoiler": boolean}
 THUMBNAIL = fields({"media": _media}, COMPONENT_ID | MEDIA_TEXTS)
 SECTION = fields(
@@ -260,9 +260,9 @@ IN_A_CONTAINER: dict[int, Rule] = {
     ComponentType.SEPARATOR: SEPARATOR,
 }
 CONTAINER = fields(
-    {"components": items(by_type(IN_A_CONTAINER), 1, COMPONENTS_A_LAYOUT)},
+    {"components": items(by_type(IN_A_CONTAINER), 1, COMPONENTS_PER_LAYOUT)},
     COMPONENT_ID | {"accent_color": number(0, 0xFFFFFF), "spoiler": boolean},
 )
 LAYOUT = items(
-    by_type({**IN_A_CONTAINER, ComponentType.CONTAINER: CONTAINER}), 0, COMPONENTS_A_LAYOUT
+    by_type({**IN_A_CONTAINER, ComponentType.CONTAINER: CONTAINER}), 0, COMPONENTS_PER_LAYOUT
 )

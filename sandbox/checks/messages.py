@@ -25,10 +25,10 @@ from sandbox.errors import ApiError, Problem
 from sandbox.protocol.kinds import UPLOAD_LIMIT_BYTES, Json, MessageFlag
 
 CONTENT_LENGTH = 2000
-EMBEDS_A_MESSAGE = 10
+EMBEDS_PER_MESSAGE = 10
 EMBEDS_LENGTH = 6000
 EMBED_TEXT = 4096
-FILES_A_MESSAGE = 10
+FILES_PER_MESSAGE = 10
 NONCE_LENGTH = 25
 LEGACY_FIELDS = ("content", "embeds", "sticker_ids", "poll")
 CREATE_FLAGS = (
@@ -106,8 +106,8 @@ def _check_flags(body: Json, allowed: MessageFlag, findings: Findings) -> None:
 
 def _check_attachments(body: Json, uploads: Uploads, findings: Findings) -> None:
     listed = body.get("attachments") or []
-    if len(uploads) > FILES_A_MESSAGE:
-        message = f"Must be {FILES_A_MESSAGE} or fewer in length."
+    if len(uploads) > FILES_PER_MESSAGE:
+        message = f"Must be {FILES_PER_MESSAGE} or fewer in length."
         findings.add(("attachments",), "BASE_TYPE_MAX_LENGTH", message)
     if body.get("attachments") is None:
         return
@@ -227,10 +227,10 @@ MESSAGE = fields(
         "enforce_nonce": boolean,
         "tts": boolean,
         "flags": number(0, 2**31 - 1),
-        "embeds": items(EMBED, 0, EMBEDS_A_MESSAGE),
+        "embeds": items(EMBED, 0, EMBEDS_PER_MESSAGE),
         "allowed_mentions": ALLOWED_MENTIONS,
         "message_reference": REFERENCE,
-        "attachments": items(ATTACHMENT, 0, FILES_A_MESSAGE),
+        "attachments": items(ATTACHMENT, 0, FILES_PER_MESSAGE),
         # The rules depend on the message's flags: see `check_components`.
         "components": items(anything, 0, 40),
     },

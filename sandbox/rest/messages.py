@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from sandbox.protocol.kinds import Json
     from sandbox.world.interaction import Interaction
 
-MESSAGES_A_PAGE = 100
+MESSAGES_PER_PAGE = 100
 
 
 def create_message(call: Call) -> Answer:
@@ -26,8 +26,8 @@ def list_messages(call: Call) -> Answer:
     channel = call.channel()
     call.world.require(channel, Permission(0))
     limit = _number(call, "limit", default=50)
-    if limit is None or not 1 <= limit <= MESSAGES_A_PAGE:
-        _refuse("limit", f"int value should be between 1 and {MESSAGES_A_PAGE}.")
+    if limit is None or not 1 <= limit <= MESSAGES_PER_PAGE:
+        _refuse("limit", f"int value should be between 1 and {MESSAGES_PER_PAGE}.")
         limit = 50
     if not call.world.permissions(channel, call.world.bot) & Permission.READ_MESSAGE_HISTORY:
         return Answer([])

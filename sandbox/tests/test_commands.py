@@ -193,7 +193,7 @@ async def test_a_command_for_accounts_is_used_in_a_server_without_the_bot(
 async def test_a_server_may_have_the_commands_without_the_bot(
     local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
 ) -> None:
-    local.leave_commands_alone()
+    local.keep_only_commands()
     waiting = asyncio.create_task(bot.wait_for("interaction"))
     await asyncio.sleep(0)
     answer = await ana.slash("ping", channel=lounge)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from sandbox.signals import Signal
-from sandbox.supervisor import STOP_PATIENCE_S, BotProcess, BotState
+from sandbox.supervisor import STOP_TIMEOUT_S, BotProcess, BotState
 
 WAITS = "import signal; print('up', flush=True); signal.pause()"
 STUBBORN = "import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN); " + WAITS
@@ -75,7 +75,7 @@ async def test_a_restart_is_a_new_process(tmp_path: Path) -> None:
 @pytest.mark.parametrize("code", [WAITS, STUBBORN], ids=["obedient", "stubborn"])
 async def test_no_process_is_left_at_the_end(tmp_path: Path, code: str) -> None:
     watched = Watched(code, tmp_path)
-    async with asyncio.timeout(STOP_PATIENCE_S + 6):
+    async with asyncio.timeout(STOP_TIMEOUT_S + 6):
         async with watched.bot:
             pid = await watched.up()
     with pytest.raises(ProcessLookupError):

@@ -13,10 +13,10 @@ from sandbox.world.models import Channel, Tag, Thread
 if TYPE_CHECKING:
     from sandbox.world.state import World
 
-TAGS_A_FORUM = 20
+TAGS_PER_FORUM = 20
 APPLIED_TAGS = items(snowflake, 0, 5)
 TAGS = items(
-    fields({"name": text(1, 20)}, {"id": snowflake, "moderated": boolean}), 0, TAGS_A_FORUM
+    fields({"name": text(1, 20)}, {"id": snowflake, "moderated": boolean}), 0, TAGS_PER_FORUM
 )
 
 

@@ -13,7 +13,7 @@ from sandbox.world.models import Channel, Message, Origin, User
 if TYPE_CHECKING:
     import asyncio
 
-TOKEN_LIFE = timedelta(minutes=15)
+TOKEN_LIFETIME = timedelta(minutes=15)
 NO_RESPONSE = "The application did not respond"
 
 

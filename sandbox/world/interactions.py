@@ -18,7 +18,7 @@ from sandbox.world.commands import GUILD_INSTALL, Owners, owners_of, types_of
 from sandbox.world.events import Event
 from sandbox.world.interaction import (
     NO_RESPONSE,
-    TOKEN_LIFE,
+    TOKEN_LIFETIME,
     CallbackType,
     Interaction,
     InteractionType,
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 CALLBACK = fields({"type": one_of(*CallbackType)}, {"data": fields({}, {})})
 MESSAGE_CALLBACKS = {CallbackType.MESSAGE, CallbackType.DEFERRED_MESSAGE}
-SHORTEST_STARVATION_SECONDS = 0.05
+MIN_STARVATION_SECONDS = 0.05
 UPDATE_CALLBACKS = {CallbackType.DEFERRED_UPDATE, CallbackType.UPDATE_MESSAGE}
 
 
@@ -103,10 +103,10 @@ def _wait(world: World, interaction: Interaction, seconds: float) -> None:
 
 
 def _end_wait(world: World, interaction: Interaction) -> None:
-    """Expire the interaction; first extend its deadline by the bot's starvation."""
+    """Expire the interaction, or extend its deadline if the bot was starved."""
     before, interaction.starved_before = interaction.starved_before, world.starved_seconds()
     lost = interaction.starved_before - before
-    if lost > SHORTEST_STARVATION_SECONDS:
+    if lost > MIN_STARVATION_SECONDS:
         _wait(world, interaction, lost)
     else:
         expire(world, interaction)
@@ -165,7 +165,7 @@ def by_token(world: World, application_id: int, token: str) -> Interaction:
     interaction = with_token(world, token)
     if application_id != world.bot.id:
         raise ApiError(Problem.UNKNOWN_WEBHOOK)
-    if interaction is None or world.clock.now() - interaction.created_at > TOKEN_LIFE:
+    if interaction is None or world.clock.now() - interaction.created_at > TOKEN_LIFETIME:
         raise ApiError(Problem.INVALID_WEBHOOK_TOKEN)
     if not interaction.acknowledged:
         raise ApiError(Problem.UNKNOWN_WEBHOOK)

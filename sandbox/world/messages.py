@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from sandbox.world.interaction import Interaction
     from sandbox.world.state import World
 
-NONCE_LIFE = timedelta(minutes=5)
+NONCE_LIFETIME = timedelta(minutes=5)
 NO_UPLOADS: Uploads = {}
 SYSTEM_TYPES = {MessageType.THREAD_CREATED, MessageType.THREAD_STARTER_MESSAGE}
 
@@ -228,7 +228,7 @@ def _require_open(world: World, message: Message) -> None:
 def _same_nonce(world: World, channel: Channel, nonce: Any) -> Message | None:
     if nonce is None:
         return None
-    oldest = world.clock.now() - NONCE_LIFE
+    oldest = world.clock.now() - NONCE_LIFETIME
     return next(
         (
             message
