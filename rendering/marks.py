@@ -55,7 +55,7 @@ def draw_mark(canvas: Canvas, pitch: float, look: CellLook, mark: Mark, theme: T
     if shows_disc(look):
         _draw_button(canvas, pitch, mark, theme)
     elif mark in _CHOICES:
-        _draw_line_around(canvas, pitch, look, mark, theme)
+        _draw_outline(canvas, pitch, look, mark, theme)
     elif mark is Mark.FREE:
         pegs = dots(side, pitch * sizes.free_radius, pitch * sizes.free_dot)
         canvas.paste(theme.equipment.board.peg, pegs)
@@ -113,9 +113,7 @@ def _draw_button(canvas: Canvas, pitch: float, mark: Mark, theme: Theme) -> None
     canvas.paste(tone, flat(side, pitch * sizes.token - rim))
 
 
-def _draw_line_around(
-    canvas: Canvas, pitch: float, look: CellLook, mark: Mark, theme: Theme
-) -> None:
+def _draw_outline(canvas: Canvas, pitch: float, look: CellLook, mark: Mark, theme: Theme) -> None:
     """Draw a wide outline around a piece, and a second one if it is chosen."""
     own, side, tone = theme.equipment, canvas.width, theme.tones[MARK_TONES[mark]]
     wide = pitch * own.sizes.offered_width
