@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
 from sandbox import Message, Sandbox
-from sandbox.world.interaction import TOKEN_LIFE, Interaction
+from sandbox.world.interaction import TOKEN_LIFETIME, Interaction
 from tests.campaign.acts import Act, Kind
 from tests.campaign.lines import Lines
 from tests.campaign.ratings import wrong_ratings
@@ -135,7 +135,7 @@ class Checks:
         for interaction in self._discord.world.interactions.values():
             message = interaction.original
             loading = message and message.loading and not message.deleted
-            if loading and now - interaction.created_at < TOKEN_LIFE:
+            if loading and now - interaction.created_at < TOKEN_LIFETIME:
                 data = interaction.data
                 what = data.get("custom_id") or f"{data.get('name')} {data.get('options')}"
                 yield Finding("leftovers", f"{interaction.user.name} waits for {what}")

@@ -14,7 +14,7 @@ from rendering.scene import (
     CellLook,
     Ground,
     Mark,
-    Mood,
+    NoticeKind,
     Point,
     Tally,
 )
@@ -79,7 +79,7 @@ def scene(position: QuartetPosition, view: BoardView) -> Scene:
     """Return the scene of a position, with the marks of the view's last turn."""
     points = parts.points_of(_PLACES, view, level_point)
     phrases = parts.phrases_of(view, PHRASES)
-    due = ("put", Mood.CALM) if position.pusher is None else ("push", Mood.MUST)
+    due = ("put", NoticeKind.NORMAL) if position.pusher is None else ("push", NoticeKind.FORCED)
     return Scene(
         equipment="quartet",
         frame=tuple(points.values()),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rendering import BoardView, Scene, Words
 from rendering.layout import level_point
-from rendering.scene import Arrow, ArrowKind, CellLook, Ground, Mark, Mood, Phrase
+from rendering.scene import Arrow, ArrowKind, CellLook, Ground, Mark, NoticeKind, Phrase
 from rules import Side, play_turn
 from tests.fourth.law import GAME, LATTICE, QuartetPosition
 from tests.fourth.scene import PHRASES, scene
@@ -53,11 +53,11 @@ def test_all_59_cells_are_there_and_the_board_is_turned_for_the_second_side() ->
 def test_duties_are_shown() -> None:
     first, _ = GAME.parse_turn(BEFORE, "f3,f4")
     for position, key, mood in (
-        (BEFORE, "put", Mood.CALM),
-        (BEFORE.play(first), "push", Mood.MUST),
+        (BEFORE, "put", NoticeKind.NORMAL),
+        (BEFORE.play(first), "push", NoticeKind.FORCED),
     ):
         notice = scene(position, BoardView(("Ana", "Ben"))).notice
-        assert (notice.title, notice.mood) == (Phrase(PHRASES[key]), mood)
+        assert (notice.title, notice.kind) == (Phrase(PHRASES[key]), mood)
         assert notice.detail == Phrase("")
 
 

@@ -15,7 +15,7 @@ from bot.match.model import Ending, Match
 from bot.profiles.reader import Reader
 from bot.texts import LOCALES, Texts, texts_for
 from rendering import Scene, scene_for
-from rendering.scene import ArrowKind, Bar, Cell, Ground, Mark, Mood, Point
+from rendering.scene import ArrowKind, Bar, Cell, Ground, Mark, NoticeKind, Point
 from rules import GAMES, AnyGame, Side, get_game
 from tests.bot.positions import NAMES, ended, new_match, played, random_match
 from tests.guide.defaults import has_own
@@ -169,14 +169,14 @@ class Words:
 
     def _notice(self, scene: Scene) -> None:
         notice = scene.notice
-        over = notice.mood is Mood.OVER
+        over = notice.kind is NoticeKind.OVER
         assert over is ("The match is over: " in self.text)
         duties = () if over else self.match.guide.duties(self.match.position)
         assert over or duties
         assert self.sentences[len(self.sentences) - len(duties) :] == [
             presenter.sentence(fact_text(TEXTS, self.match.game, duty, NAMES)) for duty in duties
         ]
-        if notice.mood is Mood.MUST:
+        if notice.kind is NoticeKind.FORCED:
             assert re.search("must|Must|no jump: pass|nothing to capture: pass", self.text)
 
     def _stock(self, scene: Scene) -> None:

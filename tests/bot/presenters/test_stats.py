@@ -99,16 +99,16 @@ def test_a_chart_has_a_line_for_each_game_and_needs_two_ratings() -> None:
     made = stats.chart(reader, "Ana", matches)
     assert made is not None
     chart, alt = made
-    assert [(curve.name, curve.value) for curve in chart.curves] == [
+    assert [(curve.name, curve.value) for curve in chart.lines] == [
         ("ZÈRTZ", "1,572"),
         ("TZAAR", "1,524?"),
     ]
-    assert [curve.points for curve in chart.curves] == [
+    assert [curve.points for curve in chart.lines] == [
         ((0, 1524), (1, 1548), (2, 1572)),
         ((3, 1524),),
     ]
     # The ninth match of the first game was the last after which the rating was provisional.
-    assert [curve.uncertain for curve in chart.curves] == [1, 1]
+    assert [curve.uncertain for curve in chart.lines] == [1, 1]
     assert "ZÈRTZ from 1,524 to 1,572, between 1,524 and 1,572" in alt
 
 

@@ -1,4 +1,4 @@
-"""Direct messages: opened, written once, refused; and what each person reads."""
+"""Direct messages, and the languages of users."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from sandbox.tests.conftest import Api
 from sandbox.tests.example_bot import ExampleBot, card_view
 
 
-async def test_the_bot_writes_to_a_person_who_alone_sees_it_and_is_notified(
+async def test_only_the_recipient_sees_a_direct_message_and_is_notified(
     local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor, ben: Actor
 ) -> None:
     answer = await ana.slash("write", channel=lounge, to=ben, text="your turn")
-    (letter,) = ben.messages(ben.dm)
-    assert (answer.text, letter.text, letter.notified) == ("written", "your turn", [ben.user])
+    (message,) = ben.messages(ben.dm)
+    assert (answer.text, message.text, message.notified) == ("written", "your turn", [ben.user])
     assert ana.messages(ben.dm) == []
     assert local.breaches == []
 
 
-async def test_a_repeated_letter_with_the_same_enforced_nonce_is_one(
+async def test_an_enforced_nonce_sends_a_direct_message_once(
     local: Sandbox, api: Api, ben: Actor
 ) -> None:
     _, channel = await api("POST", "/users/@me/channels", {"recipient_id": str(ben.id)})
@@ -36,7 +36,7 @@ async def test_a_repeated_letter_with_the_same_enforced_nonce_is_one(
     ] == channel["id"]
 
 
-async def test_who_has_closed_their_letters_is_not_reached_until_they_open_them(
+async def test_closed_direct_messages_are_refused_until_opened(
     local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor, ben: Actor
 ) -> None:
     ben.dms_open = False
@@ -50,20 +50,20 @@ async def test_who_has_closed_their_letters_is_not_reached_until_they_open_them(
     assert local.breaches == []
 
 
-async def test_buttons_of_a_letter_work(
+async def test_buttons_work_in_direct_messages(
     local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor, ben: Actor
 ) -> None:
     user = await bot.fetch_user(ben.id)
     await user.send("play?", view=card_view(7))
-    letter = ben.messages(ben.dm)[-1]
+    message = ben.messages(ben.dm)[-1]
     with pytest.raises(ImpossibleError, match="does not see"):
-        await ana.click(letter, "Accept")
-    answer = await ben.click(letter, "Accept")
+        await ana.click(message, "Accept")
+    answer = await ben.click(message, "Accept")
     assert answer.text == "Ben accept 7"
     assert local.breaches == []
 
 
-async def test_the_bot_is_told_the_language_of_the_person_and_of_the_server(
+async def test_interactions_carry_the_languages_of_user_and_server(
     local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
 ) -> None:
     greta = local.add_user("Greta", locale="de")
@@ -72,12 +72,12 @@ async def test_the_bot_is_told_the_language_of_the_person_and_of_the_server(
     assert (await ana.slash("languages", channel=lounge)).text == "en-US in fr"
     ana.locale = "de"
     assert (await ana.slash("languages", channel=ana.dm)).text == "de in None"
-    with pytest.raises(ImpossibleError, match="does not speak"):
+    with pytest.raises(ImpossibleError, match="Discord has no language"):
         ana.locale = "tlh"
     assert local.breaches == []
 
 
-async def test_only_who_may_manage_the_server_is_offered_its_settings(
+async def test_only_managers_of_the_server_are_offered_its_settings(
     local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
 ) -> None:
     admin = local.user("Admin")
@@ -89,12 +89,12 @@ async def test_only_who_may_manage_the_server_is_offered_its_settings(
     assert local.breaches == []
 
 
-async def test_a_granted_role_is_known_to_the_bot(
+async def test_interactions_carry_granted_roles(
     local: Sandbox, bot: ExampleBot, place: discord.TextChannel, ana: Actor
 ) -> None:
-    told = asyncio.create_task(bot.wait_for("guild_role_create", timeout=10))
+    received = asyncio.create_task(bot.wait_for("guild_role_create", timeout=10))
     await asyncio.sleep(0)
     local.grant(ana, "MANAGE_GUILD")
-    await told
+    await received
     member = await place.guild.fetch_member(ana.id)
     assert member.guild_permissions.manage_guild

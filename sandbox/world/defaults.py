@@ -1,4 +1,4 @@
-"""What a new sandbox holds."""
+"""The content of a new sandbox."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ PEOPLE = ("Ana", "Ben", "Cleo")
 ADMIN = "Admin"
 
 
-def furnish(world: World) -> None:
-    """Fill an empty world with a guild: its channels, its owner, three members and the bot."""
+def populate(world: World) -> None:
+    """Add a guild with its channels, owner, three members and the bot."""
     admin = world.add_user(ADMIN.lower(), name=ADMIN)
     guild = world.add_guild(GUILD_NAME, admin)
     for name in PEOPLE:

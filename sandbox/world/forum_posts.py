@@ -1,4 +1,4 @@
-"""Posts in forums: a thread and the message that it begins with, in one request."""
+"""Creates forum posts: a thread and its first message in one request."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from sandbox.world.state import World
 
 NEW_POST = fields(
-    # What a message may be is looked at as of any other one.
+    # The message is validated like any other.
     {"name": text(1, 100), "message": anything},
     {
         "auto_archive_duration": threads.AUTO_ARCHIVE_MINUTES,
@@ -26,16 +26,16 @@ NEW_POST = fields(
 
 
 def open_post(world: World, forum: Channel, body: Any, uploads: Uploads) -> Message:
-    """Open a post in a forum as the bot; return its first message, which has its id."""
+    """Create a forum post as the bot; return its first message, which shares its id."""
     check(body, NEW_POST)
-    told: Json = body["message"]
-    messages.demand_to_post(world, forum, told, uploads)
+    message: Json = body["message"]
+    messages.require_may_post(world, forum, message, uploads)
     if forum.requires_tag and not body.get("applied_tags"):
         raise ApiError(Problem.TAG_REQUIRED)
     number = world.clock.snowflake()
     kind = ChannelType.PUBLIC_THREAD
     post = threads.new_thread(world, forum, number, {**body, "type": kind})
     post.applied = forums.tags_for(world, post, body.get("applied_tags") or [])
-    first = messages.draft(world, post, told, uploads, number=number)
+    first = messages.draft(world, post, message, uploads, number=number)
     threads.begin(world, post)
     return messages.publish_new(world, first)

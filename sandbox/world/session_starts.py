@@ -1,4 +1,4 @@
-"""How many sessions a bot may still start: Discord counts each IDENTIFY that succeeds.
+"""The daily limit of session starts; each successful IDENTIFY counts.
 
 Source: https://discord.com/developers/docs/events/gateway#session-start-limit-object and
 discord-api-docs#215: a bot that starts more than 1,000 in a day loses its token and all sessions.
@@ -18,21 +18,21 @@ DAY = timedelta(days=1)
 
 @dataclass
 class SessionStarts:
-    """The sessions that were started since the limit was last reset; `total` is a day's."""
+    """Counts session starts since the last reset; `total` is the daily limit."""
 
     total: int = 1000
     used: int = 0
     resets_at: datetime | None = None
 
     def take(self, now: datetime) -> bool:
-        """Count a start; return whether it was within the limit."""
+        """Count a start; return whether it is within the limit."""
         self._reset(now)
         self.resets_at = self.resets_at or now + DAY
         self.used += 1
         return self.used <= self.total
 
     def limit(self, now: datetime) -> Json:
-        """Return what `GET /gateway/bot` says of it."""
+        """Return the `session_start_limit` of `GET /gateway/bot`."""
         self._reset(now)
         left = timedelta() if self.resets_at is None else self.resets_at - now
         return {

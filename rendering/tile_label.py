@@ -1,4 +1,4 @@
-"""Paints the label of a board among others: two lines below it, or a few beside it."""
+"""The label of a board in a grid: two lines below it, or a few beside it."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from PIL import Image
 
 from rendering.layout import Format
 from rendering.pen import Pen
-from rendering.scene import Mood, Phrase, Scene
+from rendering.scene import NoticeKind, Phrase, Scene
 from rendering.sprites import Sprites
-from rendering.text import Weight, drawable, fit, largest, wrap
+from rendering.text import Weight, drop_undrawable, fit_phrase, fit_size, wrap
 from rendering.theme import PanelSizes, Tone
 
-# What parts a caption where it has two lines.
+# Splits a caption into its parts.
 _SEPARATOR = " · "
 
 _Line = tuple[str, int]
@@ -19,14 +19,14 @@ _Line = tuple[str, int]
 
 
 def paint_label(canvas: Image.Image, scene: Scene, sprites: Sprites) -> None:
-    """Paint the caption, and below it who is to move or has won."""
+    """Paint the caption, and below it who is to move or who won."""
     layout, sizes = sprites.layout, sprites.theme.sizes
     pen = Pen(canvas, sprites, layout.notice, sprites.theme.page)
     left = layout.notice.left + sizes.tile_padding
     room = layout.notice.width - 2 * sizes.tile_padding
-    arrange = _many if layout.format is Format.WIDE_TILE else _few
-    titles, notes = arrange(drawable(scene.caption), _note(scene), sizes, room)
-    tone = Tone.TEXT if scene.notice.mood is Mood.OVER else Tone.MUTED
+    arrange = _beside_board if layout.format is Format.WIDE_TILE else _below_board
+    titles, notes = arrange(drop_undrawable(scene.caption), _note(scene), sizes, room)
+    tone = Tone.TEXT if scene.notice.kind is NoticeKind.OVER else Tone.MUTED
     middle = (layout.notice.height - (len(titles) + len(notes) - 1) * sizes.tile_line) / 2
     for lines, ink in ((titles, Tone.TEXT), (notes, tone)):
         for line, size in lines:
@@ -34,21 +34,23 @@ def paint_label(canvas: Image.Image, scene: Scene, sprites: Sprites) -> None:
             middle += sizes.tile_line
 
 
-def _few(title: str, note: Phrase, sizes: PanelSizes, room: int) -> tuple[list[_Line], list[_Line]]:
-    """Return the caption and the note as a line each, for the room below a board."""
+def _below_board(
+    title: str, note: Phrase, sizes: PanelSizes, room: int
+) -> tuple[list[_Line], list[_Line]]:
+    """Return the caption and the note as one line each, to stand below a board."""
     size = sizes.tile_note_text[0]
-    return [largest(title, sizes.tile_title_text, room)], [
-        (fit(note, Weight.SEMIBOLD, size, room), size)
+    return [fit_size(title, sizes.tile_title_text, room)], [
+        (fit_phrase(note, Weight.SEMIBOLD, size, room), size)
     ]
 
 
-def _many(
+def _beside_board(
     title: str, note: Phrase, sizes: PanelSizes, room: int
 ) -> tuple[list[_Line], list[_Line]]:
-    """Return the lines of the caption and of the note, for the room beside a board."""
-    titles = [largest(part, sizes.tile_title_text, room) for part in title.split(_SEPARATOR)]
-    told = drawable(note.text.replace("{name}", note.name))
-    notes, size = wrap(told, sizes.tile_note_text, room)
+    """Return the lines of the caption and of the note, to stand beside a board."""
+    titles = [fit_size(part, sizes.tile_title_text, room) for part in title.split(_SEPARATOR)]
+    text = drop_undrawable(note.text.replace("{name}", note.name))
+    notes, size = wrap(text, sizes.tile_note_text, room)
     return titles, [(line, size) for line in notes]
 
 

@@ -1,4 +1,4 @@
-"""Draws who was ahead in a game, turn by turn, as the two halves of a sheet."""
+"""Charts of who was ahead in a game, turn by turn."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import pairwise
 from msgspec import Struct
 from PIL import Image
 
-from rendering.sheet import WIDTH, Mark, Place, Sheet
+from rendering.sheet import WIDTH, DotShape, Place, Sheet
 from rendering.theme import Colour, Tone, mix
 
 _MARGIN = 62
@@ -21,24 +21,23 @@ _LINE, _HALF_LINE, _STEM = 7, 3, 3
 _TINT = 0.34
 _PIN, _PIN_GAP, _PIN_SIZE, _PIN_INSET, _POINT = 27, 10, 38, 40, 8
 _FLAG_SIZE = 38
-# The marks of the two sides are those on the card of two people who have met before.
-_STYLES = ((Tone.MUST, Mark.DISC), (Tone.FREE, Mark.BLOCK))
+# The same colours and dot shapes as on the head-to-head card.
+_STYLES = ((Tone.MUST, DotShape.DISC), (Tone.FREE, DotShape.BLOCK))
 
 
 class Pin(Struct, frozen=True):
-    """A numbered remark on the turn with the number `ply`; `by` is 0 or 1 for who played it."""
+    """A numbered annotation at a ply; `by` is 0 or 1 for the player of that turn."""
 
     number: int
     ply: int
     by: int
 
 
-class Course(Struct, frozen=True):
-    """A game by the chance of the upper one of two to win it: before each turn, and after the last.
+class AdvantageChart(Struct, frozen=True):
+    """The upper player's chance to win before each turn, and after the last.
 
-    `ahead` are the words beside their marks, for the upper and the lower half. `turning` is the
-    number of the turn that turned it, which `turned` names. `since` and `until` stand below the
-    start and the end.
+    `ahead` are the labels of the upper and the lower half. `turning` is the ply of the turning
+    point, which `turned` describes. `since` and `until` label the start and the end.
     """
 
     title: str
@@ -53,24 +52,24 @@ class Course(Struct, frozen=True):
     colour_blind: bool = False
 
 
-def paint_course(course: Course) -> Image.Image:
-    """Return the picture of a course of two values at least as a palette image."""
-    sheet = Sheet(course.theme, colour_blind=course.colour_blind)
-    places = _places(course.chances)
-    sheet.write(course.title, (_MARGIN, _TITLE), _TITLE_SIZE, room=WIDTH - 2 * _MARGIN)
+def paint_advantage(chart: AdvantageChart) -> Image.Image:
+    """Paint the chart as a palette image; it has at least two values."""
+    sheet = Sheet(chart.theme, colour_blind=chart.colour_blind)
+    places = _places(chart.chances)
+    sheet.write(chart.title, (_MARGIN, _TITLE), _TITLE_SIZE, room=WIDTH - 2 * _MARGIN)
     _paint_halves(sheet, places)
-    _paint_names(sheet, course)
-    _paint_turning(sheet, course, places)
+    _paint_names(sheet, chart)
+    _paint_turning(sheet, chart, places)
     sheet.line(places, sheet.theme.tones[Tone.TEXT], _LINE)
     for by in (0, 1):
-        _paint_pins(sheet, [pin for pin in course.pins if pin.by == by], places, by)
-    sheet.write(course.since, (_LEFT, _TURNS), _TURNS_SIZE, tone=Tone.MUTED)
-    sheet.write(course.until, (_RIGHT, _TURNS), _TURNS_SIZE, tone=Tone.MUTED, anchor="rm")
+        _paint_pins(sheet, [pin for pin in chart.pins if pin.by == by], places, by)
+    sheet.write(chart.since, (_LEFT, _TURNS), _TURNS_SIZE, tone=Tone.MUTED)
+    sheet.write(chart.until, (_RIGHT, _TURNS), _TURNS_SIZE, tone=Tone.MUTED, anchor="rm")
     return sheet.finish()
 
 
 def _places(chances: Sequence[float]) -> list[Place]:
-    """Return where each value is drawn: the higher, the further ahead is the upper one."""
+    """Return the pixel of each value; the upper player's lead points up."""
     step = (_RIGHT - _LEFT) / (len(chances) - 1)
     return [
         (_LEFT + number * step, _BOTTOM - chance * (_BOTTOM - _TOP))
@@ -83,7 +82,7 @@ def _colour(sheet: Sheet, by: int) -> Colour:
 
 
 def _paint_halves(sheet: Sheet, places: Sequence[Place]) -> None:
-    """Fill what lies between the curve and the middle in the colour of whoever is ahead."""
+    """Fill the area between curve and middle in the colour of the leader."""
     for by, corners in _areas(places):
         sheet.area(corners, mix(sheet.theme.panel, _colour(sheet, by), _TINT))
     for y in (_TOP, _BOTTOM):
@@ -93,14 +92,14 @@ def _paint_halves(sheet: Sheet, places: Sequence[Place]) -> None:
 
 
 def _areas(places: Sequence[Place]) -> Iterator[tuple[int, list[Place]]]:
-    """Yield the corners of each piece above or below the middle, and whose half it is in."""
+    """Yield the leader, 0 or 1, and the corners of each area beside the middle."""
     for start, end in pairwise(_with_crossings(places)):
         by = 0 if start[1] + end[1] < 2 * _MIDDLE else 1
         yield by, [start, end, (end[0], _MIDDLE), (start[0], _MIDDLE)]
 
 
 def _with_crossings(places: Sequence[Place]) -> list[Place]:
-    """Return the places of a line with those at which it crosses the middle."""
+    """Add the points at which a line crosses the middle."""
     found = [places[0]]
     for start, end in pairwise(places):
         if (start[1] - _MIDDLE) * (end[1] - _MIDDLE) < 0:
@@ -110,40 +109,40 @@ def _with_crossings(places: Sequence[Place]) -> list[Place]:
     return found
 
 
-def _paint_names(sheet: Sheet, course: Course) -> None:
-    """Write above and below whose half it is."""
-    for by, (words, y) in enumerate(zip(course.ahead, _NAMES, strict=True)):
+def _paint_names(sheet: Sheet, chart: AdvantageChart) -> None:
+    """Write each player's name above or below their half."""
+    for by, (words, y) in enumerate(zip(chart.ahead, _NAMES, strict=True)):
         sheet.dot((_MARGIN + _NAME_DOT, y), _NAME_DOT, _colour(sheet, by), _STYLES[by][1])
         left = _MARGIN + 3 * _NAME_DOT + 6
         sheet.write(words, (left, y), _NAME_SIZE, room=WIDTH - _MARGIN - left)
 
 
-def _paint_turning(sheet: Sheet, course: Course, places: Sequence[Place]) -> None:
-    """Mark the turn that turned the game from top to bottom, and name it above."""
-    if course.turning is None:
+def _paint_turning(sheet: Sheet, chart: AdvantageChart, places: Sequence[Place]) -> None:
+    """DotShape the turning point from top to bottom, and name it above."""
+    if chart.turning is None:
         return
-    x, tone = places[course.turning][0], sheet.theme.tones[Tone.WIN]
+    x, tone = places[chart.turning][0], sheet.theme.tones[Tone.WIN]
     sheet.line([(x, _TOP), (x, _BOTTOM)], tone, _HALF_LINE + 2)
     anchor = "rm" if x > (_LEFT + _RIGHT) / 2 else "lm"
-    sheet.write(course.turned, (x, _TOP - 24), _FLAG_SIZE, tone=Tone.WIN, anchor=anchor)
+    sheet.write(chart.turned, (x, _TOP - 24), _FLAG_SIZE, tone=Tone.WIN, anchor=anchor)
 
 
 def _paint_pins(sheet: Sheet, pins: Sequence[Pin], places: Sequence[Place], by: int) -> None:
-    """Paint the numbers of a side's remarks in a row at the edge that the curve falls to."""
+    """Paint a player's pin numbers in a row at the edge that their losses lead to."""
     y = _BOTTOM - _PIN_INSET if by == 0 else _TOP + _PIN_INSET
-    tone, mark = _STYLES[by]
+    tone, shape = _STYLES[by]
     points = [places[pin.ply] for pin in pins]
-    heads = [(x, y) for x in _apart([x for x, _ in points])]
+    heads = [(x, y) for x in _spread([x for x, _ in points])]
     for point, head in zip(points, heads, strict=True):
         sheet.line([point, head], _colour(sheet, by), _STEM)
-        sheet.dot(point, _POINT, _colour(sheet, by), mark)
+        sheet.dot(point, _POINT, _colour(sheet, by), shape)
     for pin, head in zip(pins, heads, strict=True):
-        sheet.dot(head, _PIN, _colour(sheet, by), mark)
+        sheet.dot(head, _PIN, _colour(sheet, by), shape)
         sheet.write(str(pin.number), head, _PIN_SIZE, ink=sheet.theme.inks[tone], anchor="mm")
 
 
-def _apart(wanted: Sequence[float]) -> list[float]:
-    """Return places along the row that are near those wanted, and far enough from one another."""
+def _spread(wanted: Sequence[float]) -> list[float]:
+    """Return positions near the wanted ones that keep the minimum gap."""
     least = 2 * _PIN + _PIN_GAP
     lowest, highest = _LEFT + _PIN, _RIGHT - _PIN
     found: list[float] = []

@@ -1,8 +1,8 @@
-"""Run a module as `python -m` does, for as long as standard input stays open.
+"""Run a module like `python -m` for as long as standard input stays open.
 
-The sandbox holds the other end of standard input. When the sandbox ends or is killed, the module
-gets SIGTERM and soon afterwards ends by force. This file runs as a script,
-`python -P leash.py MODULE`, so that no other module of the sandbox is in the process of the bot.
+The sandbox holds the other end of standard input. If the sandbox ends or is killed, the module
+gets SIGTERM, and is killed soon afterwards. This file runs as a script,
+`python -P runner.py MODULE`, so that the bot's process imports nothing else of the sandbox.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ import sys
 import threading
 import time
 
-PATIENCE_S = 3.0
+TIMEOUT_S = 3.0
 
 
 def main() -> None:
-    """Run the module that the first argument names."""
+    """Run the module named by the first argument."""
     _point_discord_py()
     threading.Thread(target=_end_with_input, daemon=True).start()
     _, module, *arguments = sys.argv
@@ -28,7 +28,7 @@ def main() -> None:
 
 
 def _point_discord_py() -> None:
-    """Point discord.py at the sandbox, if it is installed: it reads no setting for that."""
+    """Set discord.py's addresses, if it is installed: it has no setting for them."""
     try:
         from discord.gateway import DiscordWebSocket
         from discord.http import Route
@@ -40,12 +40,12 @@ def _point_discord_py() -> None:
 
 
 def _end_with_input() -> None:
-    # Not through `sys.stdin`: its lock would stop the interpreter from ending.
+    # Reading `sys.stdin` would hold its lock and keep the interpreter from exiting.
     with contextlib.suppress(OSError):
         while os.read(0, 1024):
             pass
     os.kill(os.getpid(), signal.SIGTERM)
-    time.sleep(PATIENCE_S)
+    time.sleep(TIMEOUT_S)
     os._exit(1)
 
 
