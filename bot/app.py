@@ -17,10 +17,11 @@ from discord.http import Route
 from bot.agenda import LOOK_EVERY, Agenda, Duty
 from bot.clock import utc_now
 from bot.cog import Cog
-from bot.cogs.computer.opponent import StandIn
+from bot.cogs.analysis.cog import Analysis
+from bot.cogs.computer.cog import Computer
 from bot.cogs.privacy.erasures import ErasureList
 from bot.cogs.puzzles.cog import Puzzles
-from bot.cogs.ratings.rater import Rerating
+from bot.cogs.ratings.cog import Ratings
 from bot.commands import all_commands
 from bot.discord_io.failed_starts import FailedStarts
 from bot.discord_io.http_observer import HttpObserver
@@ -48,7 +49,7 @@ from bot.storage.old_copies import OldCopies
 from bot.storage.postgresql import is_postgresql
 
 # Each cog is a capability of its own: its folder holds all that belongs to it.
-COGS = (Puzzles,)
+COGS = (Computer, Ratings, Analysis, Puzzles)
 
 log = structlog.get_logger(__name__)
 
@@ -132,10 +133,11 @@ def make_client(
     duties += [*backups(settings), *old_copies(settings)]
     duties += [duty for cog in cogs for duty in cog.duties]
     agenda = Agenda(duties, clock=core.clock, sleep=core.sleep, look_every=LOOK_EVERY)
-    for listener in (delivery.poster, services.opponent, agenda):
+    for listener in (delivery.poster, agenda):
         core.news.tell(listener)
     changes = ChangeListener(database, sleep=core.sleep)
-    for listener in (delivery.sweep, StandIn(services.opponent), agenda):
+    remote = [listener for cog in cogs for listener in cog.remote_listeners]
+    for listener in (delivery.sweep, *remote, agenda):
         changes.tell(listener)
     client.wire(
         core=services,
@@ -175,12 +177,10 @@ def list_duties(services: Services, delivery: Delivery, database: Database) -> l
         delivery.digests,
         delivery.walls,
         delivery.threads,
-        services.opponent,
         Expiry(services.challenges),
         Pruning(database, clock=services.clock),
         services.departures,
         services.timeouts,
-        Rerating(database, clock=services.clock),
     ]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.cogs.analysis.commands import hint
 from bot.cogs.challenges.commands import challenge_command
 from bot.cogs.challenges.rematch_command import rematch
 from bot.cogs.help.commands import info_commands
@@ -13,7 +12,6 @@ from bot.cogs.play.commands import play
 from bot.cogs.play.move_command import move_command
 from bot.cogs.privacy.block_commands import block_menus
 from bot.cogs.privacy.commands import privacy_group
-from bot.cogs.ratings.commands import stats_commands
 from bot.cogs.settings.commands import server_group, settings
 from bot.cogs.watching.commands import watch_group
 from bot.discord_io.connection import AnyCommand
@@ -25,11 +23,9 @@ def all_commands() -> list[AnyCommand]:
         challenge_command(),
         move_command(),
         play,
-        hint,
         match_group(),
         rematch,
         watch_group(),
-        *stats_commands(),
         learn_command(),
         describe_menu(),
         *block_menus(),

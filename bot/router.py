@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from bot.cogs.analysis import hint_presses as hint
-from bot.cogs.analysis import presses as analysis
 from bot.cogs.challenges import presses as card
 from bot.cogs.challenges import rematch_presses as rematch
-from bot.cogs.computer import presses as computer
 from bot.cogs.help import lesson_presses as lesson
 from bot.cogs.help import presses as introduction
 from bot.cogs.matches import describe_presses as describe
@@ -14,7 +11,6 @@ from bot.cogs.matches import endings, offers
 from bot.cogs.play import presses as picker
 from bot.cogs.play import turn_presses as turn
 from bot.cogs.privacy import presses as privacy
-from bot.cogs.ratings import presses as stats
 from bot.cogs.records import download_presses as download
 from bot.cogs.records import film_presses as film
 from bot.cogs.records import presses as record
@@ -32,14 +28,11 @@ def all_presses() -> Presses:
     """Return the handlers of all buttons, menus and forms."""
     presses = Presses()
     for module in (
-        analysis,
         card,
-        computer,
         describe,
         download,
         endings,
         film,
-        hint,
         introduction,
         lesson,
         notes,
@@ -52,7 +45,6 @@ def all_presses() -> Presses:
         replay,
         settings,
         show,
-        stats,
         timing,
         turn,
         watch,

@@ -5,6 +5,11 @@ from __future__ import annotations
 from typing import TypeVar
 
 from bot.cog import Cog
+from bot.cogs.analysis.mistakes import MistakeService
+from bot.cogs.analysis.service import AnalysisService
+from bot.cogs.computer.coach import Coach
+from bot.cogs.computer.opponent import Opponent
+from bot.cogs.computer.service import ComputerPlayer
 from bot.cogs.puzzles.dailies import DailyService
 from bot.cogs.puzzles.service import PuzzleService
 from bot.match.client import Ringfall
@@ -18,6 +23,29 @@ def cog_of(client: Ringfall, kind: type[AnyCog]) -> AnyCog:
     cog = client.get_cog(kind.__name__)
     assert isinstance(cog, kind)
     return cog
+
+
+def analyses_on(core: Core) -> AnalysisService:
+    return AnalysisService(core.database, core.engine, nodes=core.settings.analysis_nodes)
+
+
+def mistakes_on(core: Core) -> MistakeService:
+    return MistakeService(core.database, core.loader)
+
+
+def coach_on(core: Core) -> Coach:
+    return Coach(core.database, core.matches, core.engine)
+
+
+def opponent_on(core: Core, coach: Coach) -> Opponent:
+    return Opponent(
+        core.database,
+        matches=core.matches,
+        challenges=core.challenges,
+        player=ComputerPlayer(core.matches, core.writer, core.engine, clock=core.clock),
+        coach=coach,
+        clock=core.clock,
+    )
 
 
 def puzzles_on(core: Core) -> PuzzleService:

@@ -16,6 +16,7 @@ import pytest
 
 from benchmarks.years import make_years
 from bot.app import list_duties, make_client
+from bot.cogs.ratings.service import StatsService
 from bot.match.boards.pictures import PictureService
 from bot.match.client import Ringfall
 from bot.observing import NOBODY
@@ -59,7 +60,8 @@ async def client(tmp_path: Path) -> AsyncIterator[Ringfall]:
 
 async def test_no_statement_goes_through_a_table_that_grows(client: Any) -> None:
     with asked_of(client.database) as asked:
-        for duty in list_duties(client.core, client.delivery, client.database):
+        duties = list_duties(client.core, client.delivery, client.database)
+        for duty in (*duties, *(duty for cog in client.cogs_to_add for duty in cog.duties)):
             await duty.next_due()
             if duty.name not in DELIVERING | {"rerating"}:
                 await duty.carry_out()
@@ -73,15 +75,16 @@ async def test_no_statement_goes_through_a_table_that_grows(client: Any) -> None
 
 async def use(services: Any) -> None:
     """Ask what people ask by commands and presses."""
+    stats = StatsService(services.database)
     await services.matches.in_server(SERVER)
     await services.oversight.running(SERVER, 0)
-    await services.stats.played(SERVER, SOMEBODY)
-    await services.stats.own(SERVER, SOMEBODY)
-    await services.stats.leaders(SERVER, "zertz", SOMEBODY)
+    await stats.played(SERVER, SOMEBODY)
+    await stats.own(SERVER, SOMEBODY)
+    await stats.leaders(SERVER, "zertz", SOMEBODY)
     match = (await services.matches.of_player(SOMEBODY, finished=True))[0]
     await services.matches.of_player(SOMEBODY)
     await services.matches.in_place(match.place_id)
-    await services.stats.changes(match.id)
+    await stats.changes(match.id)
     await services.preferences.is_newcomer(SOMEBODY)
     await services.watching.followed(SOMEBODY, SERVER)
     await services.privacy.kept(SOMEBODY)

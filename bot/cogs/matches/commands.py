@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.cogs.analysis import presses as analysis
 from bot.cogs.matches import endings, offers
 from bot.cogs.matches.describe_command import describe_board
 from bot.cogs.records import download_presses as download
@@ -20,11 +19,9 @@ from bot.match.command_texts import described
 from bot.match.model import Offer
 from bot.match.options import (
     complete_any_match,
-    complete_finished_match,
     complete_format,
     complete_match,
     complete_turn,
-    find_finished,
     find_own,
     find_to_show,
     read_format,
@@ -49,7 +46,6 @@ def match_group() -> app_commands.Group:
         give_record,
         give_film,
         give_download,
-        analyse,
     )
     to_agree = (draw, lot, takeback)
     about_time = (pause, nudge, claim, extend)
@@ -126,13 +122,6 @@ async def give_film(interaction: Interaction, match: str | None = None) -> None:
 @app_commands.autocomplete(match=complete_any_match)
 async def give_download(interaction: Interaction, match: str | None = None) -> None:
     await download.give(interaction, await find_to_show(interaction, match))
-
-
-@slash("analyse", described("command-match-analyse"))
-@match_option
-@app_commands.autocomplete(match=complete_finished_match)
-async def analyse(interaction: Interaction, match: str | None = None) -> None:
-    await analysis.show(interaction, await find_finished(interaction, match))
 
 
 @slash("resign", described("command-match-resign"))

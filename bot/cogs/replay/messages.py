@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from bot.cogs.analysis.messages import balance
-from bot.cogs.analysis.service import MatchAnalysis, may_be_analysed
 from bot.cogs.replay.note_messages import thoughts
 from bot.cogs.replay.notes import Note
 from bot.discord_io.content.buttons import Button, Entry, MatchKey, Menu
@@ -31,15 +29,14 @@ def stepping(
     bottom: Side | None = None,
     note: str = "",
     noted: Iterable[Note] = (),
-    analysis: MatchAnalysis | None = None,
+    more: Sequence[str] = (),
 ) -> Draft:
     """Write the board of `then`, an earlier moment of `match` or the present one.
 
     `bottom` is the side that the reader has chosen to see it from; `note` is said first. `noted` is
-    what the reader may see of the notes on all turns, `analysis` what is known of who was ahead.
+    what the reader may see of the notes on all turns; the cogs add `more` lines.
     """
-    ahead = balance(texts, analysis, then.ply, names) if analysis else ""
-    said = (note, heading(texts, match, then.ply), board_line(texts, then), ahead)
+    said = (note, heading(texts, match, then.ply), board_line(texts, then), *more)
     lines = [*filter(None, said), *thoughts(texts, match, then.ply, noted)]
     buttons = (
         *_steps(texts, match, then, bottom),
@@ -118,7 +115,7 @@ def _steps(texts: Texts, match: Match, then: Match, bottom: Side | None) -> tupl
 
 def _analyse(texts: Texts, match: Match, then: Match) -> tuple[Button, ...]:
     """Offer to look back on the whole of a match that is over."""
-    if not may_be_analysed(match):
+    if match.result is None or not match.turns:
         return ()
     return (Button(_key(then, "analyse"), texts("button-analyse"), row=LAST_ROW),)
 

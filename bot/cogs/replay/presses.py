@@ -47,8 +47,8 @@ async def open_at(interaction: Interaction, match: Match, ply: int) -> None:
     access.check_ply(match, ply)
     client = interaction.client
     noted = await client.core.notes.seen_by(match, interaction.user.id)
-    reader, analysis = reader_of(interaction), await client.core.analyses.kept(match)
-    draft = await client.delivery.drafter.replay(match, ply, reader, noted=noted, analysis=analysis)
+    reader = reader_of(interaction)
+    draft = await client.delivery.drafter.replay(match, ply, reader, noted=noted)
     await answer_of(interaction).send(draft)
 
 
@@ -104,6 +104,5 @@ async def _show(press: MatchPress, ply: int) -> None:
         bottom=show.SIDES.get(press.key.turn),
         note=presenter.gone(reader.texts, ply) if missing else "",
         noted=await client.core.notes.seen_by(match, interaction.user.id),
-        analysis=await client.core.analyses.kept(match),
     )
     await answer_of(interaction).give(draft)

@@ -9,16 +9,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.cogs.analysis.coach import Remark
-from bot.cogs.analysis.drafting import Reviews
-from bot.cogs.analysis.service import MatchAnalysis
 from bot.cogs.challenges.messages import card, declined, opening_picture
-from bot.cogs.computer import messages as computer
 from bot.cogs.help import rulebook
 from bot.cogs.play import messages as picker
-from bot.cogs.ratings.drafting import Statistics
-from bot.cogs.ratings.messages import result_line
-from bot.cogs.ratings.service import StatsService
 from bot.cogs.records import download as downloading
 from bot.cogs.records import film as filming
 from bot.cogs.replay import messages as replay
@@ -28,13 +21,14 @@ from bot.cogs.watching import messages as watch
 from bot.cogs.watching import wall_messages as wall
 from bot.discord_io.content.draft import Attachment, Draft
 from bot.discord_io.names import Names
-from bot.match.additions import Additions
+from bot.match.additions import Additions, added_lines
 from bot.match.boards import describe, forum, lines
 from bot.match.boards import messages as presenter
 from bot.match.boards.boards import Boards
 from bot.match.boards.page import Page
 from bot.match.boards.picture import Picture
 from bot.match.boards.pictures import PictureService
+from bot.match.challenge.service import ChallengeService
 from bot.match.choosing.picking import Stage
 from bot.match.clock import messages as timing
 from bot.match.clock.resting import RestService
@@ -56,18 +50,17 @@ class Drafter:
         names: Names,
         *,
         servers: ServerService,
-        stats: StatsService,
+        challenges: ChallengeService,
         rests: RestService,
         additions: Additions,
     ) -> None:
         self._pictures = pictures
         self._names = names
         self._servers = servers
-        self._stats = stats
+        self._challenges = challenges
         self._rests = rests
-        self.statistics = Statistics(pictures, names, stats, additions)
-        self._picture = Boards(pictures, names).picture
-        self.reviews = Reviews(pictures, names, self._picture)
+        self._additions = additions
+        self.board_picture = self._picture = Boards(pictures, names).picture
 
     async def everybody(self, guild_id: int) -> Reader:
         """Return everybody in a server as the reader of what is posted there."""
@@ -78,7 +71,7 @@ class Drafter:
         reader = await self.everybody(challenge.guild_id)
         picture = await self.drawn(opening_picture(reader, challenge))
         is_open = challenge.state is ChallengeState.OPEN
-        odds = await self._stats.odds(challenge) if is_open else None
+        odds = await self._challenges.odds(challenge) if is_open else None
         return card(reader.texts, challenge, picture, odds=odds, lonely=lonely)
 
     async def declined(self, challenge: Challenge) -> Draft:
@@ -94,12 +87,12 @@ class Drafter:
     async def scoreboard(self, match: Match) -> Draft:
         """Make what the card of an accepted challenge shows.
 
-        It stands at the top of the thread, too, right above the first board: the start is shown
-        there alone, and here what the two have made of their matches before.
+        It stands at the top of the thread, too, right above the first board. So only that board
+        shows the start; in its place stands what the cogs add, such as earlier results.
         """
         reader, match = await self.everybody(match.guild_id), await self._rests.seen(match)
-        drawn = self.statistics.meeting if match.is_new else self._picture
-        picture = await drawn(match, reader)
+        draw = self._start_picture if match.is_new else self._picture
+        picture = await draw(match, reader)
         return presenter.scoreboard(reader.texts, match, picture)
 
     async def result(self, match: Match, *, has_notes: bool, notified: Iterable[int] = ()) -> Draft:
@@ -113,9 +106,9 @@ class Drafter:
         poster = await self._picture(
             match, reader, poster=True, caption=caption, width=presenter.WIDTH_PX
         )
-        rated = result_line(reader.texts, match, await self._stats.changes(match.id))
+        more = await added_lines(self._additions.result_lines, match, reader.texts)
         return presenter.result(
-            reader.texts, match, poster, rated=rated, has_notes=has_notes, notified=notified
+            reader.texts, match, poster, more=more, has_notes=has_notes, notified=notified
         )
 
     async def film(
@@ -166,12 +159,6 @@ class Drafter:
         """Make the line about a match that a side has cancelled."""
         return lines.cancelled((await self.everybody(match.guild_id)).texts, match, side)
 
-    async def remark(self, match: Match, remark: Remark, *, is_over: bool) -> Draft:
-        """Make the line of the coach about the last turn of a match."""
-        server = await self._servers.get(match.guild_id)
-        may_take_back = server.takebacks and not is_over
-        return computer.remark(everybody(server).texts, match, remark, takeback=may_take_back)
-
     async def aborted(self, match: Match, user_id: int | None) -> Draft:
         """Make the line about a match that somebody who manages the server has ended."""
         return lines.aborted((await self.everybody(match.guild_id)).texts, match, user_id)
@@ -215,10 +202,14 @@ class Drafter:
         bottom: Side | None = None,
         note: str = "",
         noted: Iterable[Note] = (),
-        analysis: MatchAnalysis | None = None,
     ) -> Draft:
-        """Make the private board after `ply` turns, from which one steps to any other."""
+        """Make the private board after `ply` turns, with the way to every other turn."""
         then = stood_at(match, ply)
+        more = [
+            line
+            for add in self._additions.replay_lines
+            for line in await add(match, ply, reader.texts)
+        ]
         names = await self._names.seats(match, reader.texts)
         picture = await self._picture(then, reader, width=presenter.WIDTH_PX, **_seen_from(bottom))
         return replay.stepping(
@@ -230,7 +221,7 @@ class Drafter:
             bottom=bottom,
             note=note,
             noted=noted,
-            analysis=analysis,
+            more=more,
         )
 
     async def shared_turn(self, match: Match, ply: int, *, link: str | None) -> Draft:
@@ -329,6 +320,12 @@ class Drafter:
         make = partial(downloading.page_of, reader, match, names, at=at)
         page = await self._pictures.page(make, user_id=user_id)
         return downloading.download(reader.texts, match, page)
+
+    async def _start_picture(self, match: Match, reader: Reader) -> Attachment | None:
+        for draw in self._additions.start_pictures:
+            if (picture := await draw(match, reader)) is not None:
+                return picture
+        return None
 
     async def _film(
         self, match: Match, reader: Reader, user_id: int, *, bottom: Side | None = None

@@ -10,7 +10,6 @@ from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitte
 from bot.discord_io.content.people import called, channel_link
 from bot.game_texts import shortened, variant_text
 from bot.match import introduction
-from bot.match.boards.hinted import hints_line
 from bot.match.boards.messages import seats, state, title, with_clock
 from bot.match.model import Match
 from bot.texts import Texts
@@ -72,10 +71,11 @@ def own_matches(
     return Draft(fitted(lines, CONTENT_LIMIT, "\n"), buttons=(share,) if going_on else ())
 
 
-def history(texts: Texts, match: Match, *, share: bool = True) -> Draft:
+def history(texts: Texts, match: Match, *, more: Sequence[str] = (), share: bool = True) -> Draft:
     """List the turns of a match, two to a line; what is too long for a message goes into a file.
 
-    With what is said of the start the match can be replayed, and the file is a record of it.
+    With what is said of the start the match can be replayed, and the file is a record of it. The
+    cogs add `more` lines.
     """
     first, second = seats(texts, match)
     heading = texts(
@@ -95,7 +95,7 @@ def history(texts: Texts, match: Match, *, share: bool = True) -> Draft:
     )
     if not table:
         return Draft(f"{heading}\n{texts('history-empty')}", buttons=buttons)
-    ending = _how_it_stands(texts, match)
+    ending = _how_it_stands(texts, match, more)
     whole = f"{heading}\n```\n{table}\n```\n{ending}"
     if len(whole) <= CONTENT_LIMIT:
         return Draft(whole, buttons=buttons)
@@ -104,11 +104,11 @@ def history(texts: Texts, match: Match, *, share: bool = True) -> Draft:
     return Draft(f"{heading}\n{texts('history-long')}\n{ending}", file, buttons)
 
 
-def _how_it_stands(texts: Texts, match: Match) -> str:
-    """Say who is to move or has won, and what there was on the way: take-backs and hints."""
+def _how_it_stands(texts: Texts, match: Match, more: Sequence[str]) -> str:
+    """Say who is to move or has won, how many take-backs there were, and what cogs add."""
     count = match.take_backs
     taken_back = texts("history-taken-back", count=count) if count else ""
-    return "\n".join(filter(None, (taken_back, hints_line(texts, match), state(texts, match))))
+    return "\n".join(filter(None, (taken_back, *more, state(texts, match))))
 
 
 def turn_table(turns: Sequence[str]) -> str:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from discord import ButtonStyle
 from msgspec.structs import replace
 
-from bot.cogs.ratings.odds_texts import odds_line
 from bot.discord_io.content.buttons import Button, MatchKey
 from bot.discord_io.content.draft import ALT_LIMIT, Attachment, Draft, fitted
 from bot.discord_io.content.people import (
@@ -27,8 +26,8 @@ from bot.game_texts import (
     variant_text,
 )
 from bot.match import introduction
-from bot.match.boards.hinted import hints_line
 from bot.match.boards.picture import reader_view
+from bot.match.challenge.odds import odds_line
 from bot.match.clock.terms_words import away_texts, clock_text, clock_words, terms_line
 from bot.match.model import Ending, Match
 from bot.profiles.reader import Reader
@@ -241,21 +240,22 @@ def result(
     match: Match,
     poster: Attachment | None = None,
     *,
-    rated: str = "",
+    more: Sequence[str] = (),
     has_notes: bool = False,
     notified: Iterable[int] = (),
 ) -> Draft:
     """Write the one message that tells the channel how a match ended.
 
-    `rated` tells what it has made of the ratings of its people, `has_notes` whether there are notes
-    that players may show; `notified` are the ids of those whom it notifies.
+    The cogs add `more` lines. `has_notes` tells whether there are notes that players may show;
+    `notified` are the ids of those whom it notifies.
     """
     first, second = (called(texts, seat) for seat in match.seats)
     lines = [
         texts("result-title", title=title(match), first=first, second=second, turns=match.ply),
         f"**{state(texts, match)}**",
         *_mentioned_races(texts, match),
-        *filter(None, [odds_line(texts, match), rated, hints_line(texts, match)]),
+        *filter(None, [odds_line(texts, match)]),
+        *more,
     ]
     if url := scoreboard_url(match):
         lines.append(texts("result-link", url=url))

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import enum
+from collections.abc import Sequence
 
 from bot import __version__
-from bot.cogs.analysis.hints import may_have_hint
-from bot.cogs.analysis.service import may_be_analysed
 from bot.discord_io.content.buttons import Button, PersonKey
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import mention, quoted
@@ -40,12 +39,13 @@ def menu(
     *,
     takebacks: bool = True,
     is_followed: bool = False,
+    added: Sequence[str] = (),
     has_notes: bool = False,
 ) -> Draft:
     """Offer what else can be done with a match; its players can resign, others follow it.
 
     `takebacks` tells whether the server lets turns be taken back, `has_notes` whether there are
-    notes of theirs to be shown to all.
+    notes of theirs to be shown to all. The cogs have `added` actions.
     """
     actions = [
         "show",
@@ -54,10 +54,6 @@ def menu(
         "describe",
         "history",
     ]
-    if may_have_hint(match, user_id):
-        actions.append("hint")
-    if may_be_analysed(match):
-        actions.append("analyse")
     if match.result is None and match.side_of(user_id) is None:
         actions.append("unfollow" if is_followed else "follow")
     if match.result is None and match.side_of(user_id) is not None:
@@ -70,10 +66,10 @@ def menu(
     if side in match.planning:
         actions.append("plan-stop")
     if side is not None:
-        actions += ["note", "stats"]
+        actions.append("note")
     if has_notes and match.result is not None:
         actions.append("notes-post")
-    actions += ["record", "download", "help"]
+    actions += [*added, "record", "download", "help"]
     buttons = tuple(
         Button(timing.key_of(match, match.ply, action), texts(f"button-{action}"))
         for action in actions

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable
 from contextlib import contextmanager
+from itertools import chain
 
 import structlog
 
@@ -15,6 +16,7 @@ from bot.discord_io.interactions.context import answer_of, reader_of, texts_of
 from bot.discord_io.permissions import invite_url
 from bot.match import access
 from bot.match.access import MatchPress, match_press
+from bot.match.additions import added_lines
 from bot.match.boards import lists, private
 from bot.match.boards.private import Note, note_text
 from bot.match.client import Interaction, Ringfall
@@ -87,6 +89,7 @@ async def menu(press: MatchPress) -> None:
         return
     user_id, services = interaction.user.id, interaction.client.core
     server = await services.servers.get(match.guild_id)
+    added = [await actions(match, user_id) for actions in services.additions.menu]
     followed = await services.watching.followed(user_id, match.guild_id)
     draft = private.menu(
         texts_of(interaction),
@@ -94,6 +97,7 @@ async def menu(press: MatchPress) -> None:
         user_id,
         takebacks=server.takebacks,
         is_followed=match.id in followed.matches,
+        added=list(chain.from_iterable(added)),
         has_notes=bool(await services.notes.of(match, user_id)),
     )
     await answer_of(interaction).send(draft)
@@ -107,7 +111,9 @@ async def history_of_button(press: MatchPress) -> None:
 
 async def history(interaction: Interaction, match: Match) -> None:
     """List the turns of a match privately."""
-    await answer_of(interaction).send(lists.history(texts_of(interaction), match))
+    texts = texts_of(interaction)
+    more = await added_lines(interaction.client.core.additions.history_lines, match, texts)
+    await answer_of(interaction).send(lists.history(texts, match, more=more))
 
 
 @presses.on(MatchKey, "help", load=match_press)
@@ -158,7 +164,9 @@ async def share_history(press: MatchPress) -> None:
     """Show everybody in the channel the turns of a match."""
     interaction, match = press.interaction, press.match
     everybody = await access.begin_sharing(interaction, match)
-    await sharing.share(interaction, lists.history(everybody.texts, match, share=False))
+    texts, additions = everybody.texts, interaction.client.core.additions
+    more = await added_lines(additions.history_lines, match, texts)
+    await sharing.share(interaction, lists.history(texts, match, more=more, share=False))
 
 
 async def own_matches(interaction: Interaction) -> None:

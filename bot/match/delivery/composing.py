@@ -6,7 +6,6 @@ from collections.abc import Awaitable, Callable
 
 from msgspec import Struct
 
-from bot.cogs.analysis.coach import Coach
 from bot.cogs.replay.notes import NoteService
 from bot.cogs.servers.service import OversightService
 from bot.discord_io.content.buttons import MatchKey
@@ -46,7 +45,6 @@ class Composer:
         drafter: Drafter,
         notices: Notices,
         notes: NoteService,
-        coach: Coach,
         oversight: OversightService,
         additions: Additions,
     ) -> None:
@@ -54,7 +52,6 @@ class Composer:
         self._drafter = drafter
         self._notices = notices
         self._notes = notes
-        self._coach = coach
         self._oversight = oversight
         self._added = additions.posts
         self._ways: dict[PostKind, Callable[[Match, MatchPost], Awaitable[Message | None]]] = {
@@ -66,7 +63,6 @@ class Composer:
             **dict.fromkeys(OFFER_LINES, self._offer),
             PostKind.FLAG: self._flag,
             PostKind.RESUMED: self._resumed,
-            PostKind.COACH: self._remark,
             PostKind.REMINDER: self._call,
             PostKind.NUDGE: self._call,
         }
@@ -142,15 +138,6 @@ class Composer:
 
     async def _resumed(self, match: Match, post: MatchPost) -> Message:
         return _again(post, await self._drafter.resumed(match, post.side))
-
-    async def _remark(self, match: Match, post: MatchPost) -> Message | None:
-        """Say what a turn has overlooked, unless it has been taken back."""
-        shown = await self._as_of(match, post)
-        remark = None if shown is None else await self._coach.remark(shown)
-        if shown is None or remark is None:
-            return None
-        is_over = match.result is not None
-        return _again(post, await self._drafter.remark(shown, remark, is_over=is_over))
 
     async def _call(self, match: Match, post: MatchPost) -> Message | None:
         """Remind or nudge those to move who want to be mentioned where they play."""

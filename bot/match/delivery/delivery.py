@@ -55,7 +55,7 @@ class Delivery:
             core.pictures,
             self.names,
             servers=core.servers,
-            stats=core.stats,
+            challenges=core.challenges,
             rests=core.rests,
             additions=core.additions,
         )
@@ -111,7 +111,6 @@ class Delivery:
                 drafter=drafter,
                 notices=notices,
                 notes=core.notes,
-                coach=core.coach,
                 oversight=core.oversight,
                 additions=core.additions,
             ),

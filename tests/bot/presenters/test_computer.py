@@ -8,9 +8,9 @@ import pytest
 from discord import ButtonStyle
 from msgspec.structs import replace
 
-from bot.cogs.analysis.coach import Remark
 from bot.cogs.challenges.messages import card
 from bot.cogs.computer import messages as computer
+from bot.cogs.computer.coach import Remark
 from bot.discord_io.content.buttons import ChallengeKey
 from bot.game_texts import level_hint
 from bot.match.boards import endings, lines
