@@ -7,6 +7,7 @@ from typing import TypeVar
 from bot.cog import Cog
 from bot.cogs.puzzles.dailies import DailyService
 from bot.cogs.puzzles.service import PuzzleService
+from bot.cogs.replay.notes import NoteService
 from bot.match.client import Ringfall
 from bot.match.core import Core
 
@@ -22,6 +23,10 @@ def cog_of(client: Ringfall, kind: type[AnyCog]) -> AnyCog:
 
 def puzzles_on(core: Core) -> PuzzleService:
     return PuzzleService(core.database, clock=core.clock, engine=core.engine)
+
+
+def notes_on(core: Core) -> NoteService:
+    return NoteService(core.database)
 
 
 def dailies_on(core: Core) -> DailyService:

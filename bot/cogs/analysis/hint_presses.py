@@ -7,7 +7,7 @@ from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.interactions.context import answer_of, reader_of
 from bot.match.access import MatchPress, match_press
 from bot.match.boards import showing as show
-from bot.match.boards.private import Note
+from bot.match.boards.showing import Note
 from bot.match.client import Interaction
 from bot.match.model import Match
 from bot.match.presses import Presses

@@ -242,13 +242,13 @@ def result(
     poster: Attachment | None = None,
     *,
     rated: str = "",
-    has_notes: bool = False,
+    added: Iterable[str] = (),
     notified: Iterable[int] = (),
 ) -> Draft:
     """Write the one message that tells the channel how a match ended.
 
-    `rated` tells what it has made of the ratings of its people, `has_notes` whether there are notes
-    that players may show; `notified` are the ids of those whom it notifies.
+    `rated` tells what it has made of the ratings of its people, `added` are the actions that cogs
+    add; `notified` are the ids of those whom it notifies.
     """
     first, second = (called(texts, seat) for seat in match.seats)
     lines = [
@@ -263,7 +263,7 @@ def result(
     buttons = (
         *(Button(_key(match, action), texts(f"button-{action}")) for action in actions),
         Button(_key(match, "over"), texts("button-menu")),
-        *((_post_notes(texts, match),) if has_notes else ()),
+        *(Button(_key(match, each), texts(f"button-{each}"), row=1) for each in added),
     )
     called_out = tuple(notified)
     return Draft("\n".join(lines), poster, buttons, called_out, silent=not called_out)
@@ -414,10 +414,6 @@ def _races(texts: Texts, match: Match, called: Names, keys: tuple[str, str]) -> 
 def _mentioned_races(texts: Texts, match: Match) -> list[str]:
     called = {side: _seat(texts, match, side) for side in Side}
     return _races(texts, match, called, ("scoreboard-race", "scoreboard-player"))
-
-
-def _post_notes(texts: Texts, match: Match) -> Button:
-    return Button(_key(match, "notes-post"), texts("button-notes-post"), row=1)
 
 
 def _key(match: Match, action: str) -> MatchKey:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from itertools import chain
 
 from msgspec import Struct
 
 from bot.cogs.analysis.coach import Coach
-from bot.cogs.replay.notes import NoteService
 from bot.cogs.servers.service import OversightService
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.content.draft import Draft
+from bot.match.additions import Additions
 from bot.match.boards.drafting import Drafter
 from bot.match.boards.lines import offer_key
 from bot.match.clock.messages import flag_key
@@ -44,16 +45,16 @@ class Composer:
         matches: MatchService,
         drafter: Drafter,
         notices: Notices,
-        notes: NoteService,
         coach: Coach,
         oversight: OversightService,
+        additions: Additions,
     ) -> None:
         self._matches = matches
         self._drafter = drafter
         self._notices = notices
-        self._notes = notes
         self._coach = coach
         self._oversight = oversight
+        self._additions = additions
         self._ways: dict[PostKind, Callable[[Match, MatchPost], Awaitable[Message | None]]] = {
             PostKind.BOARD: self._board,
             PostKind.RESULT: self._result,
@@ -92,9 +93,11 @@ class Composer:
         return await self._matches.comes_anew(match.id, post.ply, post.take_backs)
 
     async def _result(self, match: Match, post: MatchPost) -> Message:
-        has_notes = await self._notes.has_any(match.id)
+        added = [await actions(match) for actions in self._additions.result]
         call = await self._notices.call_at_end(match)
-        draft = await self._drafter.result(match, has_notes=has_notes, notified=call.mentioned)
+        draft = await self._drafter.result(
+            match, added=list(chain.from_iterable(added)), notified=call.mentioned
+        )
         mark = with_button(MatchKey(match.id, post.ply, "over"))
         letter = PostKind.END_LETTER if call.with_notice else None
         return Message(draft, mark, letter=letter, is_for_channel=True)

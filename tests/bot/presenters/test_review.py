@@ -12,14 +12,15 @@ from bot.cogs.analysis.hint_messages import Step, hint, kind, marked, offered
 from bot.cogs.analysis.hints import Hint
 from bot.cogs.analysis.messages import analysed, balance, curve, curve_alt, progress
 from bot.cogs.analysis.service import MatchAnalysis, SeenTurn
+from bot.cogs.matches.menu import menu
 from bot.discord_io.content.buttons import ID_LIMIT, view_of
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment
 from bot.match.boards.hinted import hints_line
 from bot.match.boards.messages import result
-from bot.match.boards.private import menu
 from bot.match.clock.terms import Terms
 from bot.match.model import Ending, Match
 from bot.profiles.reader import Reader
+from bot.services import review_actions
 from bot.texts import languages, texts_for
 from engine import Line, Value
 from engine.annotation import Judgement
@@ -146,7 +147,10 @@ def test_the_result_and_the_menu_lead_to_an_analysis_where_there_is_something_to
     empty = ended(new_match(), None, Ending.CANCELLED)
 
     def leads_to(of: Match, what: str) -> bool:
-        buttons = [*result(TEXTS, of).buttons, *menu(TEXTS, of, BEN).buttons]
+        buttons = [
+            *result(TEXTS, of).buttons,
+            *menu(TEXTS, of, BEN, added=review_actions(of, BEN)).buttons,
+        ]
         return f"m:12:{of.ply}:{what}" in [str(button.key) for button in buttons]
 
     assert leads_to(match, "hint")

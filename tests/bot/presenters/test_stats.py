@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from bot.cogs.matches.menu import menu
 from bot.cogs.ratings import leaders
 from bot.cogs.ratings import messages as ratings
 from bot.cogs.ratings import statistics as stats
@@ -18,8 +19,8 @@ from bot.cogs.ratings.service import Leaders, Played, Score, Standing, longest_r
 from bot.cogs.ratings.statistics import Subject
 from bot.discord_io.content.buttons import LeadersKey, StatsKey, parse_key
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT
-from bot.match.boards import private
 from bot.profiles.reader import Reader
+from bot.services import statistics_actions
 from bot.texts import languages, texts_for
 from rendering import Winner
 from rules import GAMES, AnyGame, Side, get_game
@@ -165,7 +166,12 @@ def test_the_menu_of_a_match_leads_its_players_to_what_they_have_won() -> None:
     game = get_game("rust")
     match = next(random_match(game, game.choose(), 1))
     menus = [
-        {button.label for button in private.menu(texts_for("en"), match, user).buttons}
+        {
+            button.label
+            for button in menu(
+                texts_for("en"), match, user, added=statistics_actions(match, user)
+            ).buttons
+        }
         for user in (match.people(Side.FIRST)[0], 999)
     ]
     assert ["Statistics" in labels for labels in menus] == [True, False]
