@@ -19,9 +19,14 @@ from bot.clock import utc_now
 from bot.cog import Cog
 from bot.cogs.analysis.cog import Analysis
 from bot.cogs.computer.cog import Computer
+from bot.cogs.help.cog import Help
+from bot.cogs.matches.cog import Matches
+from bot.cogs.play.cog import Play
 from bot.cogs.privacy.erasures import ErasureList
 from bot.cogs.puzzles.cog import Puzzles
 from bot.cogs.ratings.cog import Ratings
+from bot.cogs.records.cog import Records
+from bot.cogs.replay.cog import Replay
 from bot.commands import all_commands
 from bot.discord_io.failed_starts import FailedStarts
 from bot.discord_io.http_observer import HttpObserver
@@ -49,7 +54,7 @@ from bot.storage.old_copies import OldCopies
 from bot.storage.postgresql import is_postgresql
 
 # Each cog is a capability of its own: its folder holds all that belongs to it.
-COGS = (Computer, Ratings, Analysis, Puzzles)
+COGS = (Matches, Play, Computer, Ratings, Analysis, Replay, Records, Puzzles, Help)
 
 log = structlog.get_logger(__name__)
 
@@ -157,6 +162,8 @@ def make_client(
     )
     for command in all_commands():
         client.tree.add_command(command)
+    for menu in (menu for cog in cogs for menu in cog.menus):
+        client.tree.add_command(menu)
     return client
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from discord import app_commands
 from discord.ext import commands
 
 from bot.agenda import Duty
@@ -19,12 +20,14 @@ class Cog(commands.Cog):
     of the objects in `handlers`. `duties` are carried out by the agenda.
     `remote_listeners` hear of the changes that other processes store. What the cog adds to the
     messages of the core it registers with `core.additions`. A subcommand of `/match` names it
-    in its `extras`: `@slash("notes", …, group="match")`.
+    in its `extras`: `@slash("notes", …, group="match")`. `menus` are added to the commands, as
+    discord.py takes no context menus from the methods of a cog.
     """
 
     handlers: Sequence[object] = ()
     duties: Sequence[Duty] = ()
     remote_listeners: Sequence[RemoteListener] = ()
+    menus: Sequence[app_commands.ContextMenu] = ()
 
     def __init__(self, core: Core, delivery: Delivery) -> None:
         self.core = core

@@ -12,6 +12,7 @@ from bot.cogs.computer.opponent import Opponent
 from bot.cogs.computer.service import ComputerPlayer
 from bot.cogs.puzzles.dailies import DailyService
 from bot.cogs.puzzles.service import PuzzleService
+from bot.cogs.replay.notes import NoteService
 from bot.match.client import Ringfall
 from bot.match.core import Core
 
@@ -50,6 +51,10 @@ def opponent_on(core: Core, coach: Coach) -> Opponent:
 
 def puzzles_on(core: Core) -> PuzzleService:
     return PuzzleService(core.database, clock=core.clock, engine=core.engine)
+
+
+def notes_on(core: Core) -> NoteService:
+    return NoteService(core.database)
 
 
 def dailies_on(core: Core) -> DailyService:

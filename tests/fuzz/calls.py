@@ -15,7 +15,7 @@ from bot.services import Services
 from bot.tools.inspection import inspect
 from rules import GAMES
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, THREAD
-from tests.cogs import analyses_on, dailies_on, mistakes_on, puzzles_on
+from tests.cogs import analyses_on, dailies_on, mistakes_on, notes_on, puzzles_on
 
 PEOPLE = (ANA, BEN, CLEO)
 
@@ -40,8 +40,8 @@ async def _read_match(services: Services, chance: random.Random) -> None:
     await services.rests.seen(match)
     await services.looks.since(user_id, match)
     await services.looks.saw(user_id, match)
-    await services.notes.seen_by(match, user_id)
-    await services.notes.to_post(match, user_id)
+    await notes_on(services).seen_by(match, user_id)
+    await notes_on(services).to_post(match, user_id)
     await analyses_on(services).find(match)
     await StatsService(services.database).changes(match.id)
     await services.posts.board(match.id, match.ply)

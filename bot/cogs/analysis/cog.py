@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from discord import app_commands
 
 from bot.cog import Cog
@@ -10,7 +12,8 @@ from bot.cogs.analysis.hint_messages import hints_line
 from bot.cogs.analysis.hints import HintService
 from bot.cogs.analysis.messages import balance, menu_actions
 from bot.cogs.analysis.presses import AnalysisPresses, HintPresses
-from bot.cogs.analysis.service import AnalysisService
+from bot.cogs.analysis.service import AnalysisService, may_be_analysed
+from bot.match.additions import TurnAddition
 from bot.match.client import Interaction
 from bot.match.command_texts import described
 from bot.match.core import Core
@@ -24,6 +27,7 @@ from bot.match.options import (
     slash,
 )
 from bot.texts import Texts
+from rules import Side
 
 
 class Analysis(Cog):
@@ -41,7 +45,7 @@ class Analysis(Cog):
         core.additions.menu.append(self._menu_actions)
         core.additions.result_lines.append(self._hint_lines)
         core.additions.history_lines.append(self._hint_lines)
-        core.additions.replay_lines.append(self._balance_lines)
+        core.additions.turns.append(self._on_turn)
 
     @slash("hint", described("command-hint"))
     @app_commands.describe(match=described("command-match-option"))
@@ -64,9 +68,9 @@ class Analysis(Cog):
         line = hints_line(texts, match)
         return [line] if line else []
 
-    async def _balance_lines(self, match: Match, ply: int, texts: Texts) -> list[str]:
+    async def _on_turn(
+        self, match: Match, ply: int, names: Mapping[Side, str], texts: Texts
+    ) -> TurnAddition:
         analysis = await self.analyses.find(match)
-        if analysis is None:
-            return []
-        names = await self.delivery.names.seats(match, texts)
-        return [balance(texts, analysis, ply, names)]
+        lines = [balance(texts, analysis, ply, names)] if analysis else []
+        return TurnAddition(lines, ["analyse"] if may_be_analysed(match) else [])

@@ -28,7 +28,7 @@ class AnalysisDrafter:
 
     async def hint(self, of: Hint, step: Step, reader: Reader) -> Draft:
         """Make a step of a hint, with its places marked on the board."""
-        picture = await self._drafter.board_picture(
+        picture = await self._drafter.picture(
             of.match,
             reader,
             offered=hint_messages.marked(of, step),
@@ -56,6 +56,6 @@ class AnalysisDrafter:
         for turn in line[:step]:
             moves = match.game.parse_turn(now.position, turn)
             now = replace(after_moves(now, moves, at=match.started_at), ended_at=None)
-        picture = await self._drafter.board_picture(now, reader, width=WIDTH_PX)
+        picture = await self._drafter.picture(now, reader, width=WIDTH_PX)
         shown = messages.Variation(match, then, now, line, step)
         return messages.variation(reader.texts, shown, picture)

@@ -19,7 +19,7 @@ from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, match_press
 from bot.match.boards import showing
-from bot.match.boards.private import Note
+from bot.match.boards.showing import Note
 from bot.match.client import Interaction
 from bot.match.model import Match
 from bot.match.presses import pressed

@@ -2,43 +2,32 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterable, Sequence
-from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
 
 from bot.cogs.challenges.messages import card, declined, opening_picture
-from bot.cogs.help import rulebook
-from bot.cogs.play import messages as picker
-from bot.cogs.records import download as downloading
-from bot.cogs.records import film as filming
-from bot.cogs.replay import messages as replay
-from bot.cogs.replay.notes import Note
 from bot.cogs.settings.looks import look_book, looks
 from bot.cogs.watching import messages as watch
 from bot.cogs.watching import wall_messages as wall
 from bot.discord_io.content.draft import Attachment, Draft
 from bot.discord_io.names import Names
 from bot.match.additions import Additions, added_lines
-from bot.match.boards import describe, forum, lines
+from bot.match.boards import forum, lines
 from bot.match.boards import messages as presenter
 from bot.match.boards.boards import Boards
 from bot.match.boards.page import Page
 from bot.match.boards.picture import Picture
 from bot.match.boards.pictures import PictureService
 from bot.match.challenge.service import ChallengeService
-from bot.match.choosing.picking import Stage
 from bot.match.clock import messages as timing
 from bot.match.clock.resting import RestService
 from bot.match.model import Challenge, ChallengeState, Match, Offer, OfferOutcome
 from bot.match.seen import moments
-from bot.match.turns import stood_at
 from bot.profiles.reader import Reader, everybody
 from bot.profiles.servers import ServerService
-from bot.texts import Texts
-from rules import AnyGame, Side
+from rules import Side
 
 
 class Drafter:
@@ -60,7 +49,7 @@ class Drafter:
         self._challenges = challenges
         self._rests = rests
         self._additions = additions
-        self.board_picture = self._picture = Boards(pictures, names).picture
+        self.picture = Boards(pictures, names).picture
 
     async def everybody(self, guild_id: int) -> Reader:
         """Return everybody in a server as the reader of what is posted there."""
@@ -81,7 +70,7 @@ class Drafter:
     async def board(self, match: Match, *, notified: Iterable[int] = ()) -> Draft:
         """Make the message of a turn; `notified` are the ids of those whom it notifies."""
         reader, match = await self.everybody(match.guild_id), await self._rests.seen(match)
-        picture = None if presenter.is_line(match) else await self._picture(match, reader)
+        picture = None if presenter.is_line(match) else await self.picture(match, reader)
         return presenter.board(reader.texts, match, picture, notified=notified)
 
     async def scoreboard(self, match: Match) -> Draft:
@@ -91,39 +80,26 @@ class Drafter:
         shows the start; in its place stands what the cogs add, such as earlier results.
         """
         reader, match = await self.everybody(match.guild_id), await self._rests.seen(match)
-        draw = self._start_picture if match.is_new else self._picture
+        draw = self._start_picture if match.is_new else self.picture
         picture = await draw(match, reader)
         return presenter.scoreboard(reader.texts, match, picture)
 
-    async def result(self, match: Match, *, has_notes: bool, notified: Iterable[int] = ()) -> Draft:
+    async def result(
+        self, match: Match, *, added: Sequence[str] = (), notified: Iterable[int] = ()
+    ) -> Draft:
         """Make the message that tells the channel how a match ended, with its poster.
 
-        `has_notes` tells whether there are notes that players may show; `notified` are the ids of
-        the people whom it notifies.
+        `added` are the actions that cogs add, `notified` the ids of the people whom it notifies.
         """
         reader = await self.everybody(match.guild_id)
         caption = presenter.poster_caption(reader.texts, match)
-        poster = await self._picture(
+        poster = await self.picture(
             match, reader, poster=True, caption=caption, width=presenter.WIDTH_PX
         )
         more = await added_lines(self._additions.result_lines, match, reader.texts)
         return presenter.result(
-            reader.texts, match, poster, more=more, has_notes=has_notes, notified=notified
+            reader.texts, match, poster, more=more, added=added, notified=notified
         )
-
-    async def film(
-        self, match: Match, reader: Reader, user_id: int, *, bottom: Side | None = None
-    ) -> Draft:
-        """Make the film of a match for one person, from their own side or from the `bottom` one."""
-        names = await self._names.seats(match, reader.texts)
-        film = await self._film(match, reader, user_id, bottom=bottom)
-        return filming.film(reader.texts, match, film, names=names)
-
-    async def shared_film(self, match: Match, user_id: int) -> Draft:
-        """Make the film of a match that one person shows to everybody."""
-        reader = await self.everybody(match.guild_id)
-        film = await self._film(match, reader, user_id)
-        return filming.shared_film(reader.texts, match, film)
 
     async def offer(
         self, match: Match, offer: Offer, side: Side, outcome: OfferOutcome | None
@@ -175,61 +151,23 @@ class Drafter:
         """Make the board for one reader, large, from their own side or from the `bottom` one."""
         match = await self._rests.seen(match)
         names = await self._names.seats(match, reader.texts)
-        picture = await self._picture(
+        picture = await self.picture(
             match,
             reader,
             threatened=presenter.threatened(match),
             width=presenter.LARGE_WIDTH_PX,
-            **_seen_from(bottom),
+            **seen_from(bottom),
         )
         return presenter.private_board(
             reader.texts, match, picture, names=names, link=link, note=note
         )
 
     async def shared_board(self, match: Match, *, link: str | None) -> Draft:
-        """Make the board that somebody shows to everybody."""
+        """Make the board that one person shows to everybody."""
         reader, match = await self.everybody(match.guild_id), await self._rests.seen(match)
         return presenter.shared_board(
-            reader.texts, match, await self._picture(match, reader), link=link
+            reader.texts, match, await self.picture(match, reader), link=link
         )
-
-    async def replay(
-        self,
-        match: Match,
-        ply: int,
-        reader: Reader,
-        *,
-        bottom: Side | None = None,
-        note: str = "",
-        noted: Iterable[Note] = (),
-    ) -> Draft:
-        """Make the private board after `ply` turns, with the way to every other turn."""
-        then = stood_at(match, ply)
-        more = [
-            line
-            for add in self._additions.replay_lines
-            for line in await add(match, ply, reader.texts)
-        ]
-        names = await self._names.seats(match, reader.texts)
-        picture = await self._picture(then, reader, width=presenter.WIDTH_PX, **_seen_from(bottom))
-        return replay.stepping(
-            reader.texts,
-            match,
-            then,
-            picture,
-            names=names,
-            bottom=bottom,
-            note=note,
-            noted=noted,
-            more=more,
-        )
-
-    async def shared_turn(self, match: Match, ply: int, *, link: str | None) -> Draft:
-        """Make the board after `ply` turns that somebody shows to everybody."""
-        reader, then = await self.everybody(match.guild_id), stood_at(match, ply)
-        picture = await self._picture(then, reader, width=presenter.WIDTH_PX)
-        heading = replay.heading(reader.texts, match, ply)
-        return presenter.shared_board(reader.texts, then, picture, heading=heading, link=link)
 
     async def missed(self, match: Match, since: int, reader: Reader) -> Draft:
         """Make the private strip of the turns after `since`, of which there is one at least."""
@@ -251,45 +189,9 @@ class Drafter:
             picture = Attachment(wall.PICTURE, data, wall.alt(reader.texts, matches, names))
         return wall.wall(reader.texts, matches, picture, count=count)
 
-    async def choosing(
-        self, match: Match, stage: Stage, reader: Reader, *, note: str = ""
-    ) -> Draft:
-        """Make the question for the next choice of a turn; `note` is said before it."""
-        picture = await self._picture(
-            picker.within_turn(match, stage),
-            reader,
-            chosen=stage.marked,
-            offered=stage.offered,
-            also=picker.asking(reader.texts, match, stage).offer,
-            width=presenter.WIDTH_PX,
-        )
-        return picker.choosing(reader.texts, match, stage, picture, note=note)
-
-    async def preview(
-        self,
-        match: Match,
-        after: Match,
-        stage: Stage,
-        reader: Reader,
-        *,
-        why: picker.Why = picker.Why.WANTED,
-        typed: str = "",
-    ) -> Draft:
-        """Make the question whether to play the turn that leads from `match` to `after`."""
-        picture = await self._picture(
-            after, reader, threatened=presenter.threatened(after), width=presenter.WIDTH_PX
-        )
-        return picker.preview(reader.texts, match, after, stage, picture, why=why, typed=typed)
-
     async def page(self, page: Page) -> Draft:
-        """Make a page of a lesson."""
+        """Make the message of a page, with its picture."""
         return replace(page.draft, attachment=await self.drawn(page.picture))
-
-    async def rules(self, game: AnyGame, reader: Reader) -> Draft:
-        """Make the rules of a game, with their pictures."""
-        pages = rulebook.pages(reader, game)
-        pictures = await asyncio.gather(*(self.drawn(page.picture) for page in pages))
-        return rulebook.rules(reader.texts, game, pages, pictures)
 
     async def looks(self, reader: Reader, *, saved: bool = False) -> Draft:
         """Make the choice of a look by a picture; `saved` tells that one has just been made."""
@@ -297,14 +199,6 @@ class Drafter:
         data = await self._pictures.samples(book, book.rows)
         picture = Attachment("looks.png", data, book.alt)
         return looks(reader.texts, reader.preferences, picture, saved=saved)
-
-    async def description(
-        self, match: Match, texts: Texts, *, share: bool = True
-    ) -> tuple[Draft, ...]:
-        """Make the long form in words of what a board shows."""
-        return describe.description(
-            texts, match, await self._names.seats(match, texts), share=share
-        )
 
     async def thread_name(self, match: Match) -> str:
         texts = (await self.everybody(match.guild_id)).texts
@@ -314,28 +208,11 @@ class Drafter:
         """Make the message that the post of a match begins with."""
         return forum.opening((await self.everybody(match.guild_id)).texts, match)
 
-    async def download(self, match: Match, reader: Reader, user_id: int, *, at: int) -> Draft:
-        """Make the page of a match for one person, open `at` a turn."""
-        names = await self._names.seats(match, reader.texts)
-        make = partial(downloading.page_of, reader, match, names, at=at)
-        page = await self._pictures.page(make, user_id=user_id)
-        return downloading.download(reader.texts, match, page)
-
     async def _start_picture(self, match: Match, reader: Reader) -> Attachment | None:
         for draw in self._additions.start_pictures:
             if (picture := await draw(match, reader)) is not None:
                 return picture
         return None
-
-    async def _film(
-        self, match: Match, reader: Reader, user_id: int, *, bottom: Side | None = None
-    ) -> Attachment:
-        names = await self._names.seats(match, reader.texts)
-        view = replace(filming.film_view(reader, match, names), **_seen_from(bottom))
-        stills = partial(filming.stills, match, view)
-        data = await self._pictures.film(match.game, stills, user_id=user_id)
-        alt = filming.film_alt(reader.texts, match, names)
-        return Attachment(f"{match.game.slug}-{match.id}.gif", data, alt)
 
     async def drawn(self, picture: Picture | None) -> Attachment | None:
         if picture is None:
@@ -344,6 +221,6 @@ class Drafter:
         return Attachment(picture.filename, data, picture.alt)
 
 
-def _seen_from(bottom: Side | None) -> dict[str, Any]:
-    """Return the change of a view to the side that somebody has chosen, if they have."""
+def seen_from(bottom: Side | None) -> dict[str, Any]:
+    """Return the change of a view to the side that a reader has chosen, if there is one."""
     return {"bottom": bottom} if bottom else {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
 from discord import ButtonStyle
 from msgspec.structs import replace
@@ -240,14 +240,14 @@ def result(
     match: Match,
     poster: Attachment | None = None,
     *,
-    more: Sequence[str] = (),
-    has_notes: bool = False,
+    more: Iterable[str] = (),
+    added: Iterable[str] = (),
     notified: Iterable[int] = (),
 ) -> Draft:
     """Write the one message that tells the channel how a match ended.
 
-    The cogs add `more` lines. `has_notes` tells whether there are notes that players may show;
-    `notified` are the ids of those whom it notifies.
+    The cogs add `more` lines and `added` actions; `notified` are the ids of those whom it
+    notifies.
     """
     first, second = (called(texts, seat) for seat in match.seats)
     lines = [
@@ -263,7 +263,7 @@ def result(
     buttons = (
         *(Button(_key(match, action), texts(f"button-{action}")) for action in actions),
         Button(_key(match, "over"), texts("button-menu")),
-        *((_post_notes(texts, match),) if has_notes else ()),
+        *(Button(_key(match, each), texts(f"button-{each}"), row=1) for each in added),
     )
     called_out = tuple(notified)
     return Draft("\n".join(lines), poster, buttons, called_out, silent=not called_out)
@@ -414,10 +414,6 @@ def _races(texts: Texts, match: Match, called: Names, keys: tuple[str, str]) -> 
 def _mentioned_races(texts: Texts, match: Match) -> list[str]:
     called = {side: _seat(texts, match, side) for side in Side}
     return _races(texts, match, called, ("scoreboard-race", "scoreboard-player"))
-
-
-def _post_notes(texts: Texts, match: Match) -> Button:
-    return Button(_key(match, "notes-post"), texts("button-notes-post"), row=1)
 
 
 def _key(match: Match, action: str) -> MatchKey:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from itertools import chain
 
 from msgspec import Struct
 
-from bot.cogs.replay.notes import NoteService
 from bot.cogs.servers.service import OversightService
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.content.draft import Draft
@@ -44,16 +44,14 @@ class Composer:
         matches: MatchService,
         drafter: Drafter,
         notices: Notices,
-        notes: NoteService,
         oversight: OversightService,
         additions: Additions,
     ) -> None:
         self._matches = matches
         self._drafter = drafter
         self._notices = notices
-        self._notes = notes
         self._oversight = oversight
-        self._added = additions.posts
+        self._additions = additions
         self._ways: dict[PostKind, Callable[[Match, MatchPost], Awaitable[Message | None]]] = {
             PostKind.BOARD: self._board,
             PostKind.RESULT: self._result,
@@ -69,12 +67,12 @@ class Composer:
 
     def knows(self, kind: PostKind) -> bool:
         """Tell whether messages of this kind are for everybody; all others are letters."""
-        return kind in self._ways or kind in self._added
+        return kind in self._ways or kind in self._additions.posts
 
     async def compose(self, match: Match, post: MatchPost) -> Message | None:
         """Make the message of a post by how the match stands."""
-        if post.kind in self._added:
-            draft = await self._added[post.kind](match, post)
+        if post.kind in self._additions.posts:
+            draft = await self._additions.posts[post.kind](match, post)
             return None if draft is None else _again(post, draft)
         return await self._ways[post.kind](match, post)
 
@@ -94,9 +92,11 @@ class Composer:
         return await self._matches.comes_anew(match.id, post.ply, post.take_backs)
 
     async def _result(self, match: Match, post: MatchPost) -> Message:
-        has_notes = await self._notes.has_any(match.id)
+        added = [await actions(match) for actions in self._additions.result]
         call = await self._notices.call_at_end(match)
-        draft = await self._drafter.result(match, has_notes=has_notes, notified=call.mentioned)
+        draft = await self._drafter.result(
+            match, added=list(chain.from_iterable(added)), notified=call.mentioned
+        )
         mark = with_button(MatchKey(match.id, post.ply, "over"))
         letter = PostKind.END_LETTER if call.with_notice else None
         return Message(draft, mark, letter=letter, is_for_channel=True)

@@ -110,7 +110,6 @@ class Delivery:
                 matches=matches,
                 drafter=drafter,
                 notices=notices,
-                notes=core.notes,
                 oversight=core.oversight,
                 additions=core.additions,
             ),

@@ -7,13 +7,14 @@ from datetime import UTC, datetime
 
 import pytest
 
+from bot.cogs.matches.menu import menu
 from bot.cogs.watching import messages as watch
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment
-from bot.match.boards import private
 from bot.match.model import Ending
 from bot.match.seen import moments
 from bot.profiles.preferences import Notifications, Preferences
 from bot.profiles.reader import Reader
+from bot.services import watching_actions
 from bot.texts import languages, texts_for
 from rendering import MOST_TILES
 from rules import GAMES, AnyGame, Side
@@ -73,9 +74,9 @@ def test_those_who_do_not_play_can_follow_a_match_that_goes_on() -> None:
     over = ended(match, Side.FIRST, Ending.RESIGNED)
 
     def offered(user_id: int, *, of: object = match, is_followed: bool = False) -> set[str]:
-        draft = private.menu(
-            TEXTS, match if of is match else over, user_id, is_followed=is_followed
-        )
+        asked = match if of is match else over
+        added = watching_actions(asked, user_id, is_followed=is_followed)
+        draft = menu(TEXTS, asked, user_id, added=added)
         return {button.label for button in draft.buttons} & {"Follow", "Unfollow"}
 
     assert offered(CLEO) == {"Follow"}
