@@ -6,7 +6,6 @@ import discord
 from discord import app_commands
 
 from bot.cog import Cog
-from bot.cogs.analysis import presses as analysis
 from bot.cogs.matches.board_presses import BoardPresses
 from bot.cogs.matches.describe_presses import DescribePresses
 from bot.cogs.matches.ending_presses import EndingPresses
@@ -19,10 +18,8 @@ from bot.match.delivery.delivery import Delivery
 from bot.match.model import Offer
 from bot.match.options import (
     complete_any_match,
-    complete_finished_match,
     complete_match,
     complete_turn,
-    find_finished,
     find_own,
     find_to_show,
     read_ply,
@@ -91,12 +88,6 @@ class Matches(Cog):
     @app_commands.autocomplete(match=complete_any_match)
     async def history(self, interaction: Interaction, match: str | None = None) -> None:
         await self._boards.history(interaction, await find_to_show(interaction, match))
-
-    @group.command(name="analyse", description=described("command-match-analyse"))
-    @match_option
-    @app_commands.autocomplete(match=complete_finished_match)
-    async def analyse(self, interaction: Interaction, match: str | None = None) -> None:
-        await analysis.show(interaction, await find_finished(interaction, match))
 
     @group.command(name="draw", description=described("command-match-draw"))
     @match_option
