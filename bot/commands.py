@@ -6,8 +6,6 @@ from bot.cogs.challenges.commands import challenge_command
 from bot.cogs.challenges.rematch_command import rematch
 from bot.cogs.privacy.block_commands import block_menus
 from bot.cogs.privacy.commands import privacy_group
-from bot.cogs.settings.commands import server_group, settings
-from bot.cogs.watching.commands import watch_group
 from bot.discord_io.connection import AnyCommand
 
 
@@ -16,10 +14,7 @@ def all_commands() -> list[AnyCommand]:
     commands: list[AnyCommand] = [
         challenge_command(),
         rematch,
-        watch_group(),
         *block_menus(),
-        settings,
         privacy_group(),
-        server_group(),
     ]
     return commands

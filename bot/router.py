@@ -5,9 +5,6 @@ from __future__ import annotations
 from bot.cogs.challenges import presses as card
 from bot.cogs.challenges import rematch_presses as rematch
 from bot.cogs.privacy import presses as privacy
-from bot.cogs.servers import presses as oversight
-from bot.cogs.settings import presses as settings
-from bot.cogs.watching import presses as watch
 from bot.match.presses import Presses
 
 
@@ -16,11 +13,8 @@ def all_presses() -> Presses:
     presses = Presses()
     for module in (
         card,
-        oversight,
         privacy,
         rematch,
-        settings,
-        watch,
     ):
         presses.include(module.presses)
     return presses

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import discord
 import structlog
 
 from bot.cogs.challenges.cards import Cards
-from bot.cogs.watching.digests import Digests
-from bot.cogs.watching.walls import Walls
+from bot.discord_io.connection import Connection
 from bot.discord_io.names import Names
 from bot.discord_io.pace import Pace
 from bot.discord_io.visibility import ChannelVisibility
@@ -40,7 +38,7 @@ class Delivery:
 
     def __init__(
         self,
-        client: discord.Client,
+        client: Connection,
         core: Services,
         pace: Pace,
         *,
@@ -110,7 +108,6 @@ class Delivery:
                 matches=matches,
                 drafter=drafter,
                 notices=notices,
-                oversight=core.oversight,
                 additions=core.additions,
             ),
             sender=sender,
@@ -133,24 +130,6 @@ class Delivery:
         )
         self.apologies = Apologies(core.interactions, sender, clock=clock)
         self.sight = ChannelVisibility(client, self.names)
-        self.digests = Digests(
-            client,
-            watching=core.watching,
-            matches=matches,
-            preferences=core.preferences,
-            rests=core.rests,
-            clock=clock,
-            drafter=drafter,
-            sender=sender,
-            sight=self.sight,
-        )
-        self.walls = Walls(
-            client,
-            walls=core.walls,
-            matches=matches,
-            drafter=drafter,
-            sender=sender,
-        )
         self.threads = Threads(
             client,
             threads=core.threads,
@@ -177,4 +156,4 @@ class Delivery:
         try:
             await self._posts.release()
         except StorageError as error:
-            log.warning("posts not left to others", error=str(error))
+            log.warning("leases not released", error=str(error))
