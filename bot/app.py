@@ -17,10 +17,16 @@ from discord.http import Route
 from bot.agenda import LOOK_EVERY, Agenda, Duty
 from bot.clock import utc_now
 from bot.cog import Cog
-from bot.cogs.computer.opponent import StandIn
+from bot.cogs.analysis.cog import Analysis
+from bot.cogs.computer.cog import Computer
+from bot.cogs.help.cog import Help
+from bot.cogs.matches.cog import Matches
+from bot.cogs.play.cog import Play
 from bot.cogs.privacy.erasures import ErasureList
 from bot.cogs.puzzles.cog import Puzzles
-from bot.cogs.ratings.rater import Rerating
+from bot.cogs.ratings.cog import Ratings
+from bot.cogs.records.cog import Records
+from bot.cogs.replay.cog import Replay
 from bot.cogs.servers.cog import Servers
 from bot.cogs.settings.cog import SettingsPages
 from bot.cogs.watching.cog import Watching
@@ -52,7 +58,20 @@ from bot.storage.postgresql import is_postgresql
 
 # Each cog is a capability of its own: its folder holds all that belongs to it. A cog that adds to
 # the commands of another one comes after it.
-COGS = (SettingsPages, Puzzles, Watching, Servers)
+COGS = (
+    SettingsPages,
+    Matches,
+    Play,
+    Computer,
+    Ratings,
+    Analysis,
+    Replay,
+    Records,
+    Puzzles,
+    Watching,
+    Servers,
+    Help,
+)
 
 log = structlog.get_logger(__name__)
 
@@ -136,10 +155,11 @@ def make_client(
     duties += [*backups(settings), *old_copies(settings)]
     duties += [duty for cog in cogs for duty in cog.duties]
     agenda = Agenda(duties, clock=core.clock, sleep=core.sleep, look_every=LOOK_EVERY)
-    for listener in (delivery.poster, services.opponent, agenda):
+    for listener in (delivery.poster, agenda):
         core.news.tell(listener)
     changes = ChangeListener(database, sleep=core.sleep)
-    for listener in (delivery.sweep, StandIn(services.opponent), agenda):
+    remote = [listener for cog in cogs for listener in cog.remote_listeners]
+    for listener in (delivery.sweep, *remote, agenda):
         changes.tell(listener)
     client.wire(
         core=services,
@@ -159,6 +179,8 @@ def make_client(
     )
     for command in all_commands():
         client.tree.add_command(command)
+    for menu in (menu for cog in cogs for menu in cog.menus):
+        client.tree.add_command(menu)
     return client
 
 
@@ -177,11 +199,9 @@ def list_duties(services: Services, delivery: Delivery, database: Database) -> l
         delivery.sweep,
         delivery.apologies,
         delivery.threads,
-        services.opponent,
         Expiry(services.challenges),
         Pruning(database, clock=services.clock),
         services.timeouts,
-        Rerating(database, clock=services.clock),
     ]
 
 

@@ -103,7 +103,6 @@ class Ringfall(Connection):
         await self._changes.close()
         await self.agenda.close()
         await self.delivery.close()
-        await self.core.opponent.close()
         for name in tuple(self.cogs):
             await self.remove_cog(name)
         await self.core.engine.close()

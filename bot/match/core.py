@@ -111,6 +111,7 @@ def make_core(
             chance=chance,
             news=news,
             keeper=timekeeper,
+            additions=additions,
         ),
         timekeeper=timekeeper,
         times=TimeService(matches, writer, keeper=timekeeper),

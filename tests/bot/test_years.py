@@ -16,6 +16,7 @@ import pytest
 
 from benchmarks.large_database import make_large_database
 from bot.app import list_duties, make_client
+from bot.cogs.ratings.service import StatsService
 from bot.match.boards.pictures import PictureService
 from bot.match.client import Ringfall
 from bot.observing import NOBODY
@@ -76,15 +77,16 @@ async def test_no_statement_goes_through_a_table_that_grows(client: Any) -> None
 
 async def use(services: Any) -> None:
     """Ask what people ask by commands and presses."""
+    stats = StatsService(services.database)
     await services.matches.in_server(SERVER)
     await oversight_on(services).running(SERVER, 0)
-    await services.stats.played(SERVER, SOMEBODY)
-    await services.stats.own(SERVER, SOMEBODY)
-    await services.stats.leaders(SERVER, "zertz", SOMEBODY)
+    await stats.played(SERVER, SOMEBODY)
+    await stats.own(SERVER, SOMEBODY)
+    await stats.leaders(SERVER, "zertz", SOMEBODY)
     match = (await services.matches.of_player(SOMEBODY, finished=True))[0]
     await services.matches.of_player(SOMEBODY)
     await services.matches.in_place(match.place_id)
-    await services.stats.changes(match.id)
+    await stats.changes(match.id)
     await services.matches.is_newcomer(SOMEBODY)
     await watching_on(services).followed(SOMEBODY, SERVER)
     await services.privacy.kept(SOMEBODY)

@@ -42,8 +42,8 @@ async def challenge_press(interaction: Interaction, key: ChallengeKey) -> Challe
 async def post(interaction: Interaction, make: Make, *, channel_id: int | None = None) -> None:
     """Post the card of a challenge as the public answer, or in another channel; `make` stores it.
 
-    It is stored before it is answered, so that a refusal can still be private. A computer takes it
-    up as soon as it stands.
+    It is stored before it is answered, so that a refusal can still be private. Cogs may act on it
+    as soon as its card is posted: the computer accepts it.
     """
     client, answer, here = interaction.client, answer_of(interaction), interaction.channel_id or 0
     there = channel_id or here
@@ -61,8 +61,9 @@ async def post(interaction: Interaction, make: Make, *, channel_id: int | None =
         if can_be_card:
             answer.leave_to_posts()
         stands = await client.delivery.poster.card_delivered(made.id)
-    if stands and made.terms.level is not None:
-        await client.core.opponent.accept(made.id)
+    if stands:
+        for act in client.core.additions.card_posted:
+            await act(made)
     if not can_be_card:
         await answer.send(presenter.posted(texts_of(interaction), there))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.clock import Clock
-from bot.cogs.analysis.service import AnalysisService, Mistake
+from bot.cogs.analysis.mistakes import Mistake, MistakeService
 from bot.cogs.puzzles import daily
 from bot.cogs.puzzles import messages as puzzle
 from bot.cogs.puzzles.daily_messages import Dailies
@@ -42,13 +42,13 @@ class PuzzlePresses:
         self,
         puzzles: PuzzleService,
         *,
-        analyses: AnalysisService,
+        mistakes: MistakeService,
         dailies: Dailies,
         drafter: Drafter,
         clock: Clock,
     ) -> None:
         self._puzzles = puzzles
-        self._analyses = analyses
+        self._mistakes = mistakes
         self._dailies = dailies
         self._drafter = drafter
         self._clock = clock
@@ -201,7 +201,7 @@ class PuzzlePresses:
         """List the blunders that somebody wants back as puzzles, once they have rested."""
         if not reader_of(interaction).preferences.mistakes:
             return ()
-        return await self._analyses.mistakes(
+        return await self._mistakes.of_person(
             interaction.user.id,
             interaction.guild_id or 0,
             ended_before=self._clock() - MISTAKES_REST,

@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.clock import Clock
-from bot.cogs.analysis.service import Mistake
+from bot.cogs.analysis.mistakes import Mistake
 from bot.cogs.puzzles import daily_tables as dailies
 from bot.cogs.puzzles import riddles, shelf
 from bot.cogs.puzzles import tables as solvings

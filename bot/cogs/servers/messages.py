@@ -12,8 +12,8 @@ from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, fitted
 from bot.discord_io.content.people import called, mention
 from bot.game_texts import CHOICE_LIMIT, shortened
 from bot.match.boards.drafting import Drafter
-from bot.match.boards.lists import match_line
 from bot.match.boards.messages import Names, title
+from bot.match.labels import match_line
 from bot.match.model import Match, MatchPost
 from bot.texts import Texts
 from rules import Side

@@ -53,7 +53,7 @@ class Delivery:
             core.pictures,
             self.names,
             servers=core.servers,
-            stats=core.stats,
+            challenges=core.challenges,
             rests=core.rests,
             additions=core.additions,
         )
@@ -108,8 +108,6 @@ class Delivery:
                 matches=matches,
                 drafter=drafter,
                 notices=notices,
-                notes=core.notes,
-                coach=core.coach,
                 additions=core.additions,
             ),
             sender=sender,

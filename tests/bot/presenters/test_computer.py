@@ -8,14 +8,15 @@ import pytest
 from discord import ButtonStyle
 from msgspec.structs import replace
 
-from bot.cogs.analysis.coach import Remark
 from bot.cogs.challenges.messages import card
 from bot.cogs.computer import messages as computer
+from bot.cogs.computer.coach import Remark
+from bot.cogs.matches import ending_messages as endings
+from bot.cogs.matches.menu import menu
 from bot.discord_io.content.buttons import ChallengeKey
 from bot.game_texts import level_hint
-from bot.match.boards import endings, lines
+from bot.match.boards import lines
 from bot.match.boards.messages import scoreboard
-from bot.match.boards.private import menu
 from bot.match.clock import messages as timing
 from bot.match.clock.arithmetic import Flag
 from bot.match.clock.terms import Terms

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bot.discord_io.content.draft import CONTENT_LIMIT
-from bot.match.boards.lists import (
+from bot.cogs.matches.lists import (
     MOST_LINKED,
     history,
-    match_label,
     match_list,
     own_matches,
     turn_table,
 )
+from bot.discord_io.content.draft import CONTENT_LIMIT
+from bot.match.labels import match_label
 from bot.match.model import Ending
 from bot.texts import texts_for
 from rules import GAMES, AnyGame, Side, replay

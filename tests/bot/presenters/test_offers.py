@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from bot.cogs.matches import ending_messages as endings
+from bot.cogs.matches.menu import menu
+from bot.cogs.play import questions
 from bot.cogs.play.messages import choosing
-from bot.match.boards import endings
+from bot.cogs.play.questions import plan_actions
 from bot.match.boards.messages import board_buttons
-from bot.match.boards.private import menu
-from bot.match.choosing import questions
 from bot.match.choosing.picking import stage
 from bot.match.model import Offer
 from bot.texts import languages, texts_for
@@ -92,5 +93,8 @@ def test_who_has_told_turns_beforehand_can_stop_that_by_the_menu() -> None:
         (planning, 7, False),
         (PLACING, ANA, False),
     ):
-        labels = [button.label for button in menu(texts, match, user_id).buttons]
+        labels = [
+            button.label
+            for button in menu(texts, match, user_id, added=plan_actions(match, user_id)).buttons
+        ]
         assert (stop in labels) is is_offered

@@ -6,9 +6,11 @@ import random
 
 import pytest
 
-from bot.cogs.replay.messages import plies_around, plies_typed, stepping
+from bot.cogs.replay.messages import stepping
 from bot.discord_io.content.buttons import ID_LIMIT, Button, MatchKey
 from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft
+from bot.match.additions import TurnAddition
+from bot.match.labels import plies_around, plies_typed
 from bot.match.model import Ending, Match
 from bot.match.turns import stood_at
 from bot.texts import languages, texts_for
@@ -23,7 +25,8 @@ ARROWS = ["⏮", "◀", "▶", "⏭"]
 
 def shown(match: Match, ply: int, *, bottom: Side | None = None) -> Draft:
     then = stood_at(match, ply)
-    return stepping(TEXTS, match, then, PICTURE, names=NAMES, bottom=bottom)
+    added = [TurnAddition(["even"], ["download"])]
+    return stepping(TEXTS, match, then, PICTURE, names=NAMES, bottom=bottom, added=added)
 
 
 def arrows(draft: Draft) -> dict[str, Button]:
@@ -35,6 +38,7 @@ def test_a_turn_is_shown_with_its_number_and_its_line() -> None:
     assert draft.content.splitlines() == [
         "**ZÈRTZ #12** · turn 2 of 3",
         f"2 · <@{BEN}> Gd5,a2 · **<@{ANA}> to move**",
+        "even",
     ]
     assert draft.attachment is PICTURE
     assert [button.label for button in draft.buttons] == [

@@ -8,15 +8,15 @@ import pytest
 from msgspec.structs import replace
 from structlog.testing import capture_logs
 
-from bot.cogs.analysis.hint_messages import Step, hint, kind, marked, offered
+from bot.cogs.analysis.hint_messages import Step, hint, hints_line, kind, marked, offered
 from bot.cogs.analysis.hints import Hint
-from bot.cogs.analysis.messages import analysed, balance, curve, curve_alt, progress
+from bot.cogs.analysis.messages import analysed, balance, curve, curve_alt, menu_actions, progress
 from bot.cogs.analysis.service import MatchAnalysis, SeenTurn
+from bot.cogs.matches.lists import history
+from bot.cogs.matches.menu import menu
 from bot.discord_io.content.buttons import ID_LIMIT, view_of
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment
-from bot.match.boards.hinted import hints_line
 from bot.match.boards.messages import result
-from bot.match.boards.private import menu
 from bot.match.clock.terms import Terms
 from bot.match.model import Ending, Match
 from bot.profiles.reader import Reader
@@ -150,7 +150,10 @@ def test_the_result_and_the_menu_lead_to_an_analysis_where_there_is_something_to
     empty = ended(new_match(), None, Ending.CANCELLED)
 
     def leads_to(of: Match, what: str) -> bool:
-        buttons = [*result(TEXTS, of).buttons, *menu(TEXTS, of, BEN).buttons]
+        buttons = [
+            *result(TEXTS, of).buttons,
+            *menu(TEXTS, of, BEN, added=menu_actions(of, BEN)).buttons,
+        ]
         return f"m:12:{of.ply}:{what}" in [str(button.key) for button in buttons]
 
     assert leads_to(match, "hint")
@@ -162,5 +165,8 @@ def test_the_result_and_the_menu_lead_to_an_analysis_where_there_is_something_to
 def test_the_result_says_who_had_hints() -> None:
     hints = ((0, Side.FIRST), (1, Side.SECOND), (2, Side.FIRST))
     over = replace(ended(new_match(), None, Ending.AGREED), hints=hints)
-    assert f"Hints: <@{ANA}> 2, <@{BEN}> 1" in result(TEXTS, over).content
+    said = hints_line(TEXTS, over)
+    assert said == f"Hints: <@{ANA}> 2, <@{BEN}> 1"
+    assert said in result(TEXTS, over, more=[said]).content
+    assert said in history(TEXTS, played(new_match(), "Wd4,a1"), more=[said]).content
     assert hints_line(TEXTS, new_match()) == ""

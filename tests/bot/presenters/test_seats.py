@@ -7,10 +7,12 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
+from bot.cogs.matches import lists
 from bot.cogs.play import messages as picker
 from bot.discord_io.content.draft import Attachment, Draft
 from bot.discord_io.content.people import NAME_LIMIT, called, seat_name
-from bot.match.boards import lines, lists
+from bot.match import labels
+from bot.match.boards import lines
 from bot.match.boards import messages as presenter
 from bot.match.model import Ending, Match, Offer, OfferOutcome
 from bot.profiles.preferences import Bottom, Preferences
@@ -100,8 +102,8 @@ def test_each_of_a_team_sees_their_own_side_and_may_move(user_id: int) -> None:
     names = {Side.FIRST: "Ben", Side.SECOND: "Team Ana & Cleo"}
     reader = Reader(texts, user_id=user_id, preferences=Preferences(bottom=Bottom.OWN))
     assert presenter.board_view(reader, match, names).bottom is Side.SECOND
-    assert "your turn" in lists.match_label(texts, match, user_id, "Ben")
-    assert "your turn" not in lists.match_label(texts, match, BEN, "Team Ana & Cleo")
+    assert "your turn" in labels.match_label(texts, match, user_id, "Ben")
+    assert "your turn" not in labels.match_label(texts, match, BEN, "Team Ana & Cleo")
 
 
 @LANGUAGES

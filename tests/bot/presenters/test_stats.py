@@ -7,18 +7,16 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.cogs.ratings import leaders
+from bot.cogs.matches.menu import menu
 from bot.cogs.ratings import messages as ratings
 from bot.cogs.ratings import statistics as stats
-from bot.cogs.ratings.odds import Odds
-from bot.cogs.ratings.odds_texts import proposal
 from bot.cogs.ratings.ratings import Rating
 from bot.cogs.ratings.rivalry import rivalry
 from bot.cogs.ratings.service import Leaders, Played, Score, Standing, longest_run, run_of
-from bot.cogs.ratings.statistics import Subject
+from bot.cogs.ratings.statistics import StatsQuery
 from bot.discord_io.content.buttons import LeadersKey, StatsKey, parse_key
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT
-from bot.match.boards import private
+from bot.match.challenge.odds import Odds, proposal
 from bot.profiles.reader import Reader
 from bot.texts import languages, texts_for
 from rendering import Winner
@@ -50,14 +48,14 @@ def played(
     ]
 
 
-def said(about: Subject, matches: Sequence[Played], language: str = "en") -> str:
+def said(about: StatsQuery, matches: Sequence[Played], language: str = "en") -> str:
     return stats.stats(texts_for(language), about, matches).content
 
 
 def test_statistics_tell_the_results_by_seat_variant_and_opponent() -> None:
     matches = played(WON, LOST, DRAWN, WON, WON, since=9)
     matches += played(LOST, other=CLEO, game="tzaar")
-    text = said(Subject(ANA), matches)
+    text = said(StatsQuery(ANA), matches)
     lines = text.split("\n")
     assert lines[0] == f"**<@{ANA}>** · all games"
     assert lines[1] == "6 matches: 3 won · 1 drawn · 2 lost (58 % of the points)"
@@ -73,8 +71,8 @@ def test_a_run_ends_with_another_result() -> None:
     matches = played(WON, WON, WON, LOST, WON, WON)
     assert (run_of(matches, WON), longest_run(matches, WON)) == (2, 3)
     assert (run_of(matches, LOST), longest_run(matches, DRAWN)) == (0, 0)
-    assert "2 wins in a row; best streak 3." in said(Subject(ANA), matches)
-    assert "draw" in said(Subject(ANA), played(DRAWN))
+    assert "2 wins in a row; best streak 3." in said(StatsQuery(ANA), matches)
+    assert "draw" in said(StatsQuery(ANA), played(DRAWN))
 
 
 @pytest.mark.parametrize("language", languages())
@@ -82,7 +80,7 @@ def test_the_longest_statistics_fit_into_a_message(language: str) -> None:
     matches = [one for slug in GAMES for n in range(30) for one in played(WON, game=slug, other=n)]
     drafts = [
         stats.stats(texts_for(language), about, some)
-        for about in (Subject(ANA), Subject(ANA, get_game("rust"), BEN))
+        for about in (StatsQuery(ANA), StatsQuery(ANA, get_game("rust"), BEN))
         for some in (matches, [])
     ]
     assert all(0 < len(draft.content) <= CONTENT_LIMIT for draft in drafts)
@@ -125,17 +123,17 @@ def test_a_rivalry_counts_by_game_and_shows_who_won_of_late() -> None:
 def test_a_page_of_the_order_has_places_marks_and_ways_on() -> None:
     people = tuple(Standing(n, n, Rating(30 - n / 10, 3, n)) for n in range(1, 11))
     page = Leaders(0, 3, 25, people, Standing(17, ANA, Rating()))
-    draft = leaders.leaderboard(texts_for("en"), GAMES["zertz"], page)
+    draft = ratings.leaderboard(texts_for("en"), GAMES["zertz"], page)
     assert "1. <@1> — **1,618?** · one match" in draft.content
     assert "10. <@10> — **1,596** · 10 matches" in draft.content
     assert "You are number 17 of 25." in draft.content
     assert [button.disabled for button in draft.buttons] == [True, False, False]
     assert len({str(button.key) for button in draft.buttons}) == 3
     assert len(draft.menus[0].entries) == len(GAMES)
-    shared = leaders.leaderboard(texts_for("en"), GAMES["zertz"], page, share=False)
+    shared = ratings.leaderboard(texts_for("en"), GAMES["zertz"], page, share=False)
     assert (shared.buttons, shared.menus) == ((), ())
     assert "You are" not in shared.content
-    empty = leaders.leaderboard(texts_for("de"), GAMES["zertz"], Leaders(0, 1, 0, (), None))
+    empty = ratings.leaderboard(texts_for("de"), GAMES["zertz"], Leaders(0, 1, 0, (), None))
     assert "noch niemand" in empty.content
 
 
@@ -165,11 +163,16 @@ def test_the_menu_of_a_match_leads_its_players_to_what_they_have_won() -> None:
     game = get_game("rust")
     match = next(random_match(game, game.complete_options(), 1))
     menus = [
-        {button.label for button in private.menu(texts_for("en"), match, user).buttons}
+        {
+            button.label
+            for button in menu(
+                texts_for("en"), match, user, added=ratings.menu_actions(match, user)
+            ).buttons
+        }
         for user in (match.people(Side.FIRST)[0], 999)
     ]
     assert ["Statistics" in labels for labels in menus] == [True, False]
-    draft = stats.stats(texts_for("en"), Subject(ANA, game), played(WON, game="rust"))
+    draft = stats.stats(texts_for("en"), StatsQuery(ANA, game), played(WON, game="rust"))
     assert [button.label for button in draft.buttons] == ["Share", "Leaderboard"]
-    empty = stats.stats(texts_for("en"), Subject(ANA, game), [])
+    empty = stats.stats(texts_for("en"), StatsQuery(ANA, game), [])
     assert [button.label for button in empty.buttons] == ["Leaderboard"]

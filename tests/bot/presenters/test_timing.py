@@ -7,9 +7,9 @@ from datetime import timedelta
 import pytest
 from msgspec.structs import replace
 
-from bot.match.boards import lists
+from bot.cogs.matches import lists
+from bot.cogs.matches.menu import menu
 from bot.match.boards import messages as presenter
-from bot.match.boards.private import menu
 from bot.match.clock import messages as timing
 from bot.match.clock.arithmetic import NO_REST, Flag, begin_turn
 from bot.match.clock.rests import Away

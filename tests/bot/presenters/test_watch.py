@@ -7,9 +7,9 @@ from datetime import UTC, datetime
 
 import pytest
 
+from bot.cogs.matches.menu import menu
 from bot.cogs.watching import messages as watch
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment
-from bot.match.boards import private
 from bot.match.model import Ending
 from bot.match.seen import moments
 from bot.profiles.preferences import Notifications, Preferences
@@ -75,7 +75,7 @@ def test_those_who_do_not_play_can_follow_a_match_that_goes_on() -> None:
     def offered(user_id: int, *, of: object = match, is_followed: bool = False) -> set[str]:
         shown = match if of is match else over
         added = watch.menu_actions(shown, user_id, is_followed=is_followed)
-        draft = private.menu(TEXTS, shown, user_id, added=added)
+        draft = menu(TEXTS, shown, user_id, added=added)
         return {button.label for button in draft.buttons} & {"Follow", "Unfollow"}
 
     assert offered(CLEO) == {"Follow"}

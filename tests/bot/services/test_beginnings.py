@@ -6,11 +6,11 @@ import random
 
 import pytest
 
-from bot.cogs.records.records import record_of
 from bot.errors import UserError
 from bot.match.challenge import beginnings
 from bot.match.challenge.beginnings import Beginning, of_file, of_text
 from bot.match.model import Match
+from bot.match.record import record_of
 from bot.match.turns import stood_at
 from rules import GAMES, AnyGame, Side, get_game
 from rules.formats import read_record, write_record

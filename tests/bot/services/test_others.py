@@ -13,7 +13,7 @@ import pytest
 from bot.agenda import Agenda
 from bot.cogs.computer.opponent import STAND_IN_AFTER, StandIn
 from bot.cogs.puzzles.dailies import DailyService
-from bot.cogs.ratings.rater import compute_anew
+from bot.cogs.ratings.rater import recompute
 from bot.cogs.watching.wall_service import WallService
 from bot.errors import UserError
 from bot.match.clock.terms import Terms
@@ -289,5 +289,5 @@ async def test_matches_of_the_same_people_that_end_at_once_are_rated_one_after_t
     await asyncio.gather(*ends)
     dump = await one.dump()
     if not dump["rerating"]:
-        await compute_anew(one.database, (GUILD, "zertz"))
+        await recompute(one.database, (GUILD, "zertz"))
         assert dump == await one.dump()

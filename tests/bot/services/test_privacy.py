@@ -21,7 +21,7 @@ from bot.cogs.puzzles import daily_tables as daily_queries
 from bot.cogs.puzzles import tables as solvings
 from bot.cogs.puzzles.daily_tables import StoredDaily
 from bot.cogs.puzzles.tables import StoredSolving
-from bot.cogs.ratings.rater import compute_anew
+from bot.cogs.ratings.rater import recompute
 from bot.cogs.ratings.service import StatsService
 from bot.cogs.replay.notes import NoteService
 from bot.cogs.watching.service import WatchService
@@ -191,7 +191,7 @@ async def test_nothing_of_them_is_left_and_the_others_keep_what_is_theirs(
     stats = StatsService(lived.database)
     assert (await stats.changes(1))[BERT] == rated[BERT]
     for game in ("zertz", "rust"):
-        assert await compute_anew(lived.database, (GUILD, game))
+        assert await recompute(lived.database, (GUILD, game))
         leaders = await stats.leaders(GUILD, game, BERT)
         assert [(each.place, each.user_id) for each in leaders.standings] == [(1, BERT)]
     assert (await stats.changes(1))[BERT] == rated[BERT]

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bot.cogs.records.messages import record
-from bot.cogs.records.records import record_of, write
+from bot.cogs.records.messages import record, write
 from bot.errors import UserError
 from bot.match.model import Ending, Opening, Result
+from bot.match.record import record_of
 from bot.texts import texts_for
 from rules import GAMES, AnyGame, Side
 from rules.formats import formats_of, read_record

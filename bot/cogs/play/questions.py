@@ -101,6 +101,11 @@ def thrown_away(texts: Texts, turns: Sequence[str]) -> str:
     return texts("plan-thrown-away", first=turns[0], turns=", ".join(turns), count=len(turns))
 
 
+def plan_actions(match: Match, user_id: int) -> list[str]:
+    """Offer players in the menu of a match to stop the turns that they have planned."""
+    return ["plan-stop"] if match.side_of(user_id) in match.planning else []
+
+
 def plan_stopped(texts: Texts) -> Draft:
     """Tell one that nothing is played by itself any more."""
     return Draft(texts("plan-stopped"))

@@ -1,4 +1,4 @@
-"""The coach: what a person has overlooked in a match against a computer, and could take back."""
+"""The coach: tells a player against the computer what a turn has missed."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from guide import Fact, Prominence
 from rules import AnyPosition, play_turn
 
 LOSS = 0.12
-"""How much of the chance to win a turn must have lost to be worth a word."""
-# Three positions are looked at: before the turn, after it, and after the better one.
+"""How much of the chance to win a turn must lose for the coach to speak."""
+# For each of three positions: before the turn, after it, and after the better turn.
 BUDGET = Budget(16_000, seconds=1.0)
 CAPACITY = 256
 
@@ -30,8 +30,8 @@ CAPACITY = 256
 class Remark(Struct, frozen=True):
     """What would have been better than a turn.
 
-    `better` is the turn in notation, `facts` what it does. It `wins`, or the one played `loses`,
-    where that is certain.
+    `better` is the turn in notation, `facts` what it does. `wins` says that it wins for certain,
+    `loses` that the turn that was played loses for certain.
     """
 
     better: str
@@ -41,19 +41,19 @@ class Remark(Struct, frozen=True):
 
 
 class Coach:
-    """Looks at each turn of a person once, and owes a line where it has overlooked something.
+    """Judges each turn of the player once, and enqueues a line if it has missed something.
 
-    What there is to say is found again from the position whenever it is asked for.
+    The remark is not stored: it is computed again from the position when the line is posted.
     """
 
-    def __init__(self, database: Database, matches: MatchService, thinker: EngineQueue) -> None:
+    def __init__(self, database: Database, matches: MatchService, searches: EngineQueue) -> None:
         self._database = database
         self._matches = matches
-        self._thinker = thinker
+        self._searches = searches
         self._found: LRUCache[str, Remark | None] = LRUCache(CAPACITY)
 
-    async def look(self, match: Match) -> None:
-        """Look at the last turn of a match as it stood after that; owe a line if need be."""
+    async def review(self, match: Match) -> None:
+        """Judge the last turn of `match`; enqueue a line if it has missed something."""
         act = _act(match)
         async with self._database.read() as transaction:
             if await acts.find(transaction, act.key) is not None:
@@ -78,12 +78,12 @@ class Coach:
         await self._matches.change_from_outside(match.id, act, Kind.COACH, owe_line, over=True)
 
     async def remark(self, match: Match) -> Remark | None:
-        """Return what the last turn of a match has overlooked, `None` where it was good enough."""
+        """Return what the last turn of a match has missed, `None` if it was good enough."""
         key, before = _act(match).key, match.before
         if before is None:
             return None
         if key not in self._found:
-            self._found[key] = await self._thinker.think(
+            self._found[key] = await self._searches.think(
                 Urgency.HINT,
                 lambda cancel: judge(match, before, cancel),
                 whose=waiting_person(match),
@@ -92,17 +92,17 @@ class Coach:
 
 
 def judge(match: Match, before: AnyPosition, cancel: threading.Event) -> Remark | None:
-    """Return a remark on the turn that has led from `before` to where a match stands."""
+    """Return a remark on the turn that has led from `before` to the position of a match."""
     if match.guide.prominence(before) is Prominence.LINE:
-        # Each of many small turns decides little.
+        # In a phase of many small turns each one decides little.
         return None
     mover = before.to_move
     best = engine.analyse(before, BUDGET, 1, cancel).lines[0].turns[0]
     better = play_turn(before, best)
     if str(better) == str(match.position):
         return None
-    # Both are looked at after the turn, with the same budget: else depth alone would tell them
-    # apart.
+    # Both positions are searched after the turn with the same budget. Otherwise a difference in
+    # depth would look like a difference in value.
     could, did = (worth(each, mover, BUDGET, cancel) for each in (better, match.position))
     if could.chance - did.chance < LOSS:
         return None
@@ -112,9 +112,10 @@ def judge(match: Match, before: AnyPosition, cancel: threading.Event) -> Remark 
 
 
 def coached_turn(match: Match) -> int | None:
-    """Return the ply after a person's last turn where a coach has to look at it, else `None`.
+    """Return the ply after the player's last turn if the coach has to judge it, else `None`.
 
-    What has ended a match is beyond help, but not what the computer has ended it by.
+    A turn of the player that ends the match needs no advice; one that lets the computer end it
+    does.
     """
     if not match.terms.coach or match.computer is None:
         return None

@@ -1,13 +1,39 @@
-"""Odds in words: what one of two has to do more than the other."""
+"""Friendly odds: a handicap that evens out a match, on a challenge and in words."""
 
 from __future__ import annotations
 
-from bot.cogs.ratings.odds import Odds
+from msgspec import Struct
+from msgspec.structs import replace
+
 from bot.discord_io.content.people import called, mention
 from bot.game_texts import own_text
-from bot.match.model import Match
+from bot.match.model import Challenge, First, Match
 from bot.texts import Texts
-from rules import AnyGame, Side
+from rules import AnyGame, Handicap, Side
+
+
+class Odds(Struct, frozen=True):
+    """A handicap for the stronger of two players.
+
+    `hope` is how much of a match that player wins on average without it, `hope_at_odds` with it.
+    """
+
+    handicap: Handicap
+    stronger_id: int
+    weaker_id: int
+    hope: float
+    hope_at_odds: float
+
+
+def at_odds(challenge: Challenge, odds: Odds) -> Challenge:
+    """Return the challenge as it is played at odds; its match is not rated."""
+    weaker_challenges = odds.weaker_id == challenge.challenger_id
+    return replace(
+        challenge,
+        options={**challenge.options, **odds.handicap.options},
+        first=First.ME if weaker_challenges else First.THEM,
+        terms=replace(challenge.terms, rated=False, odds=odds.handicap.name),
+    )
 
 
 def proposal(texts: Texts, game: AnyGame, odds: Odds) -> str:

@@ -4,39 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.cogs.records.records import record_of
 from bot.discord_io.content.buttons import Button, MatchKey, PersonKey
 from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
-from bot.discord_io.content.people import called, channel_link
-from bot.game_texts import shortened, variant_text
+from bot.game_texts import variant_text
 from bot.match import introduction
-from bot.match.boards.hinted import hints_line
-from bot.match.boards.messages import seats, state, title, with_clock
+from bot.match.boards.messages import seats, state, title
+from bot.match.labels import match_line
 from bot.match.model import Match
+from bot.match.record import record_of
 from bot.texts import Texts
 from rules.record import format_record
 
-LABEL_LIMIT = 100
 MOST_LINKED = 8
-
-
-def match_label(texts: Texts, match: Match, user_id: int, opponent: str) -> str:
-    """Name a match for one of its players, as a choice in a list."""
-    if match.result is not None:
-        turn = texts("label-over")
-    elif match.may_move(user_id):
-        turn = texts("label-yours")
-    else:
-        turn = texts("label-theirs")
-    text = texts(
-        "match-label",
-        match=str(match.id),
-        game=match.game.name,
-        opponent=opponent,
-        ply=match.ply,
-        turn=turn,
-    )
-    return shortened(text, LABEL_LIMIT)
 
 
 def match_list(texts: Texts, matches: Sequence[Match]) -> Draft:
@@ -53,10 +32,10 @@ def own_matches(
     waiting: int,
     links: Mapping[int, str],
 ) -> Draft:
-    """List somebody's matches: first those that wait for them, at last some that are over.
+    """List a person's matches: those that wait for them, all that go on, some that are over.
 
-    So many are `waiting`; `links` has the addresses of the first of their boards, by the numbers of
-    the matches.
+    `waiting` is how many wait; `links` has the addresses of the first of their boards, by the
+    numbers of the matches.
     """
     if not going_on and not over:
         return Draft(texts("list-empty"))
@@ -72,10 +51,11 @@ def own_matches(
     return Draft(fitted(lines, CONTENT_LIMIT, "\n"), buttons=(share,) if going_on else ())
 
 
-def history(texts: Texts, match: Match, *, share: bool = True) -> Draft:
+def history(texts: Texts, match: Match, *, more: Sequence[str] = (), share: bool = True) -> Draft:
     """List the turns of a match, two to a line; what is too long for a message goes into a file.
 
-    With what is said of the start the match can be replayed, and the file is a record of it.
+    The heading says how the match started, so that it can be replayed; the file is its record. The
+    cogs add `more` lines.
     """
     first, second = seats(texts, match)
     heading = texts(
@@ -95,7 +75,7 @@ def history(texts: Texts, match: Match, *, share: bool = True) -> Draft:
     )
     if not table:
         return Draft(f"{heading}\n{texts('history-empty')}", buttons=buttons)
-    ending = _how_it_stands(texts, match)
+    ending = _how_it_stands(texts, match, more)
     whole = f"{heading}\n```\n{table}\n```\n{ending}"
     if len(whole) <= CONTENT_LIMIT:
         return Draft(whole, buttons=buttons)
@@ -104,11 +84,11 @@ def history(texts: Texts, match: Match, *, share: bool = True) -> Draft:
     return Draft(f"{heading}\n{texts('history-long')}\n{ending}", file, buttons)
 
 
-def _how_it_stands(texts: Texts, match: Match) -> str:
-    """Say who is to move or has won, and what there was on the way: take-backs and hints."""
+def _how_it_stands(texts: Texts, match: Match, more: Sequence[str]) -> str:
+    """Say who is to move or has won, how many take-backs there were, and what cogs add."""
     count = match.take_backs
     taken_back = texts("history-taken-back", count=count) if count else ""
-    return "\n".join(filter(None, (taken_back, hints_line(texts, match), state(texts, match))))
+    return "\n".join(filter(None, (taken_back, *more, state(texts, match))))
 
 
 def turn_table(turns: Sequence[str]) -> str:
@@ -118,21 +98,6 @@ def turn_table(turns: Sequence[str]) -> str:
     return "\n".join(
         f"{2 * number + 1:>3}  {row[0]:<{width}}  {''.join(row[1:])}".rstrip()
         for number, row in enumerate(rows)
-    )
-
-
-def match_line(texts: Texts, match: Match) -> str:
-    """Say in one line who plays what, how it stands, and where it is played."""
-    first, second = (called(texts, seat) for seat in match.seats)
-    return texts(
-        "list-line",
-        title=title(match),
-        variant=variant_text(texts, match.game, match.options),
-        first=first,
-        second=second,
-        ply=match.ply,
-        state=with_clock(texts, match, state(texts, match)),
-        place=channel_link(match.place_id),
     )
 
 
