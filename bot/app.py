@@ -132,7 +132,8 @@ def make_client(
     duties += [*backups(settings), *old_copies(settings)]
     duties += [duty for cog in cogs for duty in cog.duties]
     agenda = Agenda(duties, clock=core.clock, sleep=core.sleep, look_every=LOOK_EVERY)
-    for listener in (delivery.poster, services.opponent, agenda):
+    core.news.tell(delivery.poster, delivers=True)
+    for listener in (services.opponent, agenda):
         core.news.tell(listener)
     changes = ChangeListener(database, sleep=core.sleep)
     for listener in (delivery.sweep, StandIn(services.opponent), agenda):

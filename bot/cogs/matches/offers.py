@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.interactions.answer import is_in_private, pressed_on
-from bot.discord_io.interactions.context import act_of, answer_of, storing, texts_of
+from bot.discord_io.interactions.context import (
+    act_of,
+    answer_by_edit,
+    answer_of,
+    storing,
+    texts_of,
+)
 from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, match_press, match_press_at_any_ply
@@ -103,20 +109,21 @@ async def _answer(interaction: Interaction, key: MatchKey, *, accept: bool) -> N
 
 async def _decline_on_line(interaction: Interaction, key: MatchKey) -> None:
     """Decline below the line of the offer; the answer to the press is the edit of that line."""
-    with show.answered_by_edit(interaction, pressed_on(interaction)):
-        await _store(interaction, key, accept=False)
-        await interaction.client.delivery.poster.tidied_up(key.match_id)
+    answer = answer_by_edit(interaction, pressed_on(interaction))
+    await _store(interaction, key, accept=False, delivers=True)
+    await interaction.client.delivery.poster.tidy_up(key.match_id, answer)
     await answer_of(interaction).acknowledge()
 
 
-async def _store(interaction: Interaction, key: MatchKey, *, accept: bool) -> Match:
+async def _store(
+    interaction: Interaction, key: MatchKey, *, accept: bool, delivers: bool = False
+) -> Match:
     """Store an answer; who has given the same before, and presses again, is not told otherwise."""
     matches, kind = interaction.client.core.matches, _kind(key)
+    act = act_of(interaction, delivers=delivers)
     try:
         with storing(interaction):
-            return await matches.answer_offer(
-                key.match_id, key.ply, act_of(interaction), kind, accept=accept
-            )
+            return await matches.answer_offer(key.match_id, key.ply, act, kind, accept=accept)
     except UserError as error:
         match = await access.match_here(interaction, key.match_id)
         given = OfferOutcome.AGREED if accept else OfferOutcome.DECLINED

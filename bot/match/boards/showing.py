@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
-from contextlib import contextmanager
+from collections.abc import Iterable
 
 import structlog
 
 from bot.discord_io.content.buttons import MatchKey, PersonKey
 from bot.discord_io.content.people import channel_url, message_url
 from bot.discord_io.interactions import sharing
-from bot.discord_io.interactions.answer import Manner
 from bot.discord_io.interactions.context import answer_of, reader_of, texts_of
 from bot.discord_io.permissions import invite_url
 from bot.match import access
@@ -192,17 +190,6 @@ async def _with_absences(interaction: Interaction, matches: Iterable[Match]) -> 
     """Return matches with those of their people who are away."""
     rests = interaction.client.core.rests
     return [await rests.seen(match) for match in matches]
-
-
-@contextmanager
-def answered_by_edit(interaction: Interaction, message_id: int | None) -> Generator[None]:
-    """Let the edit of a public message be the answer to a press on it, while that can be."""
-    answer = answer_of(interaction)
-    if message_id is None or not answer.announce(Manner.EDIT):
-        yield
-        return
-    with interaction.client.delivery.channels.lending(message_id, answer):
-        yield
 
 
 async def matches_here(interaction: Interaction, *, finished: bool = False) -> list[Match]:

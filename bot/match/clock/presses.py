@@ -8,9 +8,15 @@ from typing import Any
 from bot.cogs.matches import offers
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.interactions.answer import is_in_private, pressed_on
-from bot.discord_io.interactions.context import act_of, answer_of, storing, texts_of
+from bot.discord_io.interactions.context import (
+    act_of,
+    answer_by_edit,
+    answer_of,
+    storing,
+    texts_of,
+)
 from bot.match.access import MatchPress, match_press
-from bot.match.boards import showing as show
+from bot.match.acts import Act
 from bot.match.client import Interaction
 from bot.match.clock import messages as presenter
 from bot.match.clock.times import check_claim
@@ -59,7 +65,7 @@ async def give_a_day(
     interaction: Interaction, match: Match, *, ply: int | None = None, stamp: int | None = None
 ) -> None:
     """Give the opponent a day; `stamp` is that of the clock that a button was made for."""
-    times, act = interaction.client.core.times, act_of(interaction)
+    times, act = interaction.client.core.times, _act(interaction)
     given = times.extend(match.id, act, ply=ply, stamp=stamp)
     await _change(interaction, match, given, presenter.extended)
 
@@ -68,7 +74,7 @@ async def give_a_day(
 async def wait(press: MatchPress) -> None:
     """Let it be for now that time is up."""
     interaction, match, key = press.interaction, press.match, press.key
-    times, act = interaction.client.core.times, act_of(interaction)
+    times, act = interaction.client.core.times, _act(interaction)
     await _change(interaction, match, times.wait(match.id, act, ply=key.ply), presenter.waited)
 
 
@@ -111,14 +117,22 @@ async def _change(
     interaction: Interaction, match: Match, change: Awaitable[Match], tell: Callable[..., Any]
 ) -> None:
     """Store a change; below the line that all see its edit is the answer, else private words."""
-    on_line = interaction.message is not None and not is_in_private(interaction)
-    with show.answered_by_edit(interaction, pressed_on(interaction) if on_line else None):
-        with storing(interaction):
-            changed = await change
-        if on_line:
-            await interaction.client.delivery.poster.tidied_up(match.id)
+    on_line = _is_on_line(interaction)
+    answer = answer_by_edit(interaction, pressed_on(interaction) if on_line else None)
+    with storing(interaction):
+        changed = await change
     if on_line:
+        await interaction.client.delivery.poster.tidy_up(match.id, answer)
         await answer_of(interaction).acknowledge()
         return
     side = check_player(changed, interaction.user.id)
     await answer_of(interaction).give(tell(texts_of(interaction), changed, side))
+
+
+def _act(interaction: Interaction) -> Act:
+    return act_of(interaction, delivers=_is_on_line(interaction))
+
+
+def _is_on_line(interaction: Interaction) -> bool:
+    """Tell whether a button of a message that all see was pressed."""
+    return interaction.message is not None and not is_in_private(interaction)
