@@ -24,9 +24,12 @@ class Turns:
 
     async def move(self, match: StoredMatch, *, elsewhere: bool = False) -> Act | None:
         """Have the player to move type a turn, in the thread or in the channel above it."""
-        place = self._hands.channel(match) if elsewhere else self._hands.place(match)
-        if place is None:
+        place = self._hands.place(match)
+        if place is None and not elsewhere:
             return None
+        if place is None or elsewhere or (isinstance(place, Thread) and place.archived):
+            # Nobody is offered commands in an archived thread.
+            place = self._hands.channel(match)
         actor, turn = self._hands.holder(match.to_move), self._turn(match)
         # A thread is that of one match; in a channel there may be several.
         named = {} if isinstance(place, Thread) else {"match": str(match.id)}

@@ -24,7 +24,6 @@ _WHEN_PLAYED = acts.join(turns).select().with_only_columns(acts.c.made_at)
 async def test_a_turn_is_stored_in_canonical_notation(world: World) -> None:
     match = await world.match()
     played = await world.play(match, "w D4 b1")
-    assert played.notation == "Wd4,b1"
     assert played.match == await world.matches.get(match.id)
     assert played.match.turns == ("Wd4,b1",)
     assert played.match.before == match.position
@@ -41,15 +40,29 @@ async def test_a_turn_owes_its_board_as_the_answer_to_the_command(world: World) 
     assert post.reply == Reply(THREAD, "token")
 
 
-async def test_a_turn_says_what_it_did(world: World) -> None:
-    """A capture is played as soon as there is one; its facts are those that the rules name."""
+@pytest.mark.parametrize("language", [None, "de"], ids=["public", "private"])
+async def test_a_turn_returns_what_it_owes_just_as_it_is_stored(
+    world: World, language: str | None
+) -> None:
     match = await world.match()
-    while "x" not in world.any_turn(match):
-        match = (await world.play(match)).match
-    played = await world.play(match)
-    moves = match.game.parse_turn(match.position, played.notation)
-    assert played.facts == tuple(match.guide.turn_facts(match.position, moves))
-    assert played.facts
+    while match.result is None:
+        await world.post_all()
+        played = await world.play(match, reply=Reply(THREAD, "token", language))
+        match = played.match
+        assert list(played.owed.posts) == await world.posts.pending(match.id)
+        assert played.owed.is_all
+    kinds = [PostKind.BOARD, PostKind.RESULT, *([PostKind.RECEIPT] if language else [])]
+    assert [post.kind for post in played.owed.posts] == kinds
+
+
+async def test_a_turn_tells_whether_more_is_owed_than_it_returns(world: World) -> None:
+    match = await world.match()
+    request_id, turn = world.request(), world.any_turn(match)
+    for _ in range(2):
+        # The first time the board of the start is owed, the second it is a repeat.
+        played = await world.play(match, turn, request_id=request_id)
+        assert not played.owed.is_all
+    assert played.owed.posts == ()
 
 
 @pytest.mark.parametrize(
