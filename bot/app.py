@@ -18,9 +18,11 @@ from bot.agenda import LOOK_EVERY, Agenda, Duty
 from bot.clock import utc_now
 from bot.cog import Cog
 from bot.cogs.computer.opponent import StandIn
-from bot.cogs.privacy.erasures import ErasureList
+from bot.cogs.privacy.cog import Privacy
 from bot.cogs.puzzles.cog import Puzzles
 from bot.cogs.ratings.rater import Rerating
+from bot.cogs.ratings.tables import PERSONAL as RATINGS_PERSONAL
+from bot.cogs.replay.note_tables import PERSONAL as NOTES_PERSONAL
 from bot.cogs.servers.cog import Servers
 from bot.cogs.settings.cog import SettingsPages
 from bot.cogs.watching.cog import Watching
@@ -38,6 +40,7 @@ from bot.match.core import make_core
 from bot.match.delivery.delivery import Delivery
 from bot.match.duties import Expiry, Pruning
 from bot.match.presses import Presses
+from bot.match.tables.personal import PERSONAL as CORES_PERSONAL
 from bot.observing import NOBODY, Observer
 from bot.router import all_presses
 from bot.services import Services, build
@@ -48,11 +51,12 @@ from bot.storage.backup import file_of
 from bot.storage.change_listener import ChangeListener
 from bot.storage.daily_backup import DailyBackup, check_writable
 from bot.storage.old_copies import OldCopies
+from bot.storage.personal import Personal
 from bot.storage.postgresql import is_postgresql
 
 # Each cog is a capability of its own: its folder holds all that belongs to it. A cog that adds to
 # the commands of another one comes after it.
-COGS = (SettingsPages, Puzzles, Watching, Servers)
+COGS = (SettingsPages, Puzzles, Watching, Servers, Privacy)
 
 log = structlog.get_logger(__name__)
 
@@ -116,7 +120,8 @@ def make_client(
         sleep=asyncio.sleep,
         chance=random.SystemRandom(),
     )
-    services = build(core, ErasureList(erasures_file(settings)))
+    core.additions.personal.extend(list_personal())
+    services = build(core)
     http_observer = HttpObserver(observer, clock=core.clock)
     status_page = StatusPage(status_url(settings), http_observer, clock=core.clock)
     ids = shards(settings)
@@ -162,6 +167,12 @@ def make_client(
     return client
 
 
+def list_personal() -> list[Personal]:
+    """List the rows of the core and of all cogs that name people."""
+    of_cogs = [personal for cog in COGS for personal in cog.personal]
+    return [*CORES_PERSONAL, *of_cogs, *RATINGS_PERSONAL, *NOTES_PERSONAL]
+
+
 def collect_presses(cogs: Iterable[Cog]) -> Presses:
     """Return the handlers of all buttons, menus and forms."""
     presses = all_presses()
@@ -201,14 +212,6 @@ def backups(settings: Settings) -> list[Duty]:
             ExitStatus.UNWRITABLE,
         ) from None
     return [DailyBackup(file, settings.backup_dir, keep=settings.backup_keep, clock=utc_now)]
-
-
-def erasures_file(settings: Settings) -> Path | None:
-    """Return the file that lists erasures: beside a database that is a file, unless one is set."""
-    if settings.erasures_file is not None:
-        return settings.erasures_file
-    file = _database_file(settings)
-    return file and file.with_name(f"{file.name}.erased")
 
 
 def old_copies(settings: Settings) -> list[Duty]:

@@ -11,8 +11,6 @@ from bot.cogs.matches.commands import match_group
 from bot.cogs.matches.describe_command import describe_menu
 from bot.cogs.play.commands import play
 from bot.cogs.play.move_command import move_command
-from bot.cogs.privacy.block_commands import block_menus
-from bot.cogs.privacy.commands import privacy_group
 from bot.cogs.ratings.commands import stats_commands
 from bot.discord_io.connection import AnyCommand
 
@@ -29,8 +27,6 @@ def all_commands() -> list[AnyCommand]:
         *stats_commands(),
         learn_command(),
         describe_menu(),
-        *block_menus(),
-        privacy_group(),
         *info_commands(),
     ]
     return commands

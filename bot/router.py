@@ -13,7 +13,6 @@ from bot.cogs.matches import describe_presses as describe
 from bot.cogs.matches import endings, offers
 from bot.cogs.play import presses as picker
 from bot.cogs.play import turn_presses as turn
-from bot.cogs.privacy import presses as privacy
 from bot.cogs.ratings import presses as stats
 from bot.cogs.records import download_presses as download
 from bot.cogs.records import film_presses as film
@@ -42,7 +41,6 @@ def all_presses() -> Presses:
         notes,
         offers,
         picker,
-        privacy,
         record,
         rematch,
         replay,

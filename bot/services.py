@@ -7,8 +7,6 @@ from bot.cogs.analysis.hints import HintService
 from bot.cogs.analysis.service import AnalysisService
 from bot.cogs.computer.opponent import Opponent
 from bot.cogs.computer.service import Computer
-from bot.cogs.privacy.erasures import ErasureList
-from bot.cogs.privacy.service import PrivacyService
 from bot.cogs.ratings.rater import rate
 from bot.cogs.ratings.service import StatsService
 from bot.cogs.replay.notes import NoteService
@@ -23,11 +21,10 @@ class Services(Core, frozen=True, kw_only=True):
     hints: HintService
     notes: NoteService
     opponent: Opponent
-    privacy: PrivacyService
     stats: StatsService
 
 
-def build(core: Core, erasures: ErasureList) -> Services:
+def build(core: Core) -> Services:
     """Add the services of the cogs to a core."""
     database, clock, loader, matches = core.database, core.clock, core.loader, core.matches
     engine, writer, nodes = core.engine, core.writer, core.settings.analysis_nodes
@@ -46,17 +43,6 @@ def build(core: Core, erasures: ErasureList) -> Services:
             computer=Computer(matches, writer, engine, clock=clock),
             coach=coach,
             clock=clock,
-        ),
-        privacy=PrivacyService(
-            database,
-            loader,
-            writer,
-            clock=clock,
-            matches=matches,
-            preferences=core.preferences,
-            rests=core.rest_cache,
-            erasures=erasures,
-            news=core.news,
         ),
         stats=StatsService(database),
     )

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import random
-from pathlib import Path
 from typing import Any
 
 from bot.clock import Clock, utc_now
-from bot.cogs.privacy.erasures import ErasureList
 from bot.match.boards.pictures import PictureService
 from bot.match.core import make_core
 from bot.observing import NOBODY
@@ -22,7 +20,6 @@ def services_on(
     clock: Clock = utc_now,
     *,
     seed: int = 1,
-    erasures: Path | None = None,
     **chosen: Any,
 ) -> Services:
     """Make services that have read nothing yet; `chosen` are settings."""
@@ -35,4 +32,4 @@ def services_on(
         sleep=asyncio.sleep,
         chance=random.Random(seed),
     )
-    return build(core, ErasureList(erasures))
+    return build(core)

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from bot.discord_io.content.draft import Draft
 from bot.match.acts import Entry
 from bot.match.model import Match, MatchPost, PostKind, Result
+from bot.storage.personal import Personal
 from bot.texts import Texts
 
 AtEnd = Callable[[Entry, Match, Result], Awaitable[None]]
@@ -30,3 +31,4 @@ class Additions:
         self.posts: dict[PostKind, ComposeLine] = {}
         self.menu: list[MenuActions] = []
         self.statistics: list[Statistics] = []
+        self.personal: list[Personal] = []

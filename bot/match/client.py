@@ -52,7 +52,6 @@ class Ringfall(Connection):
 
     async def setup_hook(self) -> None:
         """Add the cogs, register their commands, and resume what an earlier run left."""
-        await self.core.privacy.repeat_erasures()
         for cog in self.cogs_to_add:
             await self.add_cog(cog)
         await super().setup_hook()

@@ -9,6 +9,7 @@ from msgspec.structs import asdict
 from sqlalchemy import ColumnElement, and_, delete, exists, func, insert, or_, select, update
 
 from bot.match.tables.acts import TAKE_BACK, TURN
+from bot.storage.personal import Personal
 from bot.storage.schema import acts, blocks, digests, follows, matches, preferences, seats
 from bot.storage.transaction import Transaction, columns
 
@@ -191,3 +192,17 @@ def _is_same(follow: StoredFollow) -> ColumnElement[bool]:
         follows.c.subject == follow.subject,
         follows.c.subject_id == follow.subject_id,
     )
+
+
+PERSONAL = (
+    Personal(name="follows", table=follows),
+    Personal(
+        name="followed_by",
+        table=follows,
+        columns=("subject_id",),
+        where=(follows.c.subject == PLAYER,),
+        is_counted=False,
+        is_exported=False,
+    ),
+    Personal(name="told_of_follows", table=digests, summary="privacy-rest"),
+)

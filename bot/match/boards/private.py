@@ -10,7 +10,7 @@ from bot.cogs.analysis.hints import may_have_hint
 from bot.cogs.analysis.service import may_be_analysed
 from bot.discord_io.content.buttons import Button, PersonKey
 from bot.discord_io.content.draft import Draft
-from bot.discord_io.content.people import mention, quoted
+from bot.discord_io.content.people import quoted
 from bot.match.boards.messages import state, title, with_clock
 from bot.match.clock import messages as timing
 from bot.match.model import Match
@@ -84,16 +84,6 @@ def menu(
 def cancelled(texts: Texts) -> Draft:
     """Take the place of a question that is not to be answered."""
     return Draft(texts("cancelled"))
-
-
-def blocked(texts: Texts, user_id: int) -> Draft:
-    """Tell somebody whom they have blocked, and how to take that back."""
-    return Draft(texts("blocked", user=mention(texts, user_id)))
-
-
-def unblocked(texts: Texts, user_id: int) -> Draft:
-    """Tell somebody whom they block no longer."""
-    return Draft(texts("unblocked", user=mention(texts, user_id)))
 
 
 def help_text(texts: Texts, here: Texts) -> Draft:

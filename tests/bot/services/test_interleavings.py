@@ -48,7 +48,7 @@ from tests.bot.services.test_plans import SERIES, tell
 from tests.bot.services.test_puzzles import moves_of, wrong_turn
 from tests.bot.services.timed import STRICT, due, flagged, timed
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, Clock, World, any_turn
-from tests.cogs import oversight_on, puzzles_on
+from tests.cogs import oversight_on, privacy_on, puzzles_on
 from tests.postgres import PostgresServer
 from tests.tables import put_tables
 
@@ -338,7 +338,7 @@ async def abort(world: World, match_id: int) -> None:
 
 
 def erase(user_id: int) -> Do:
-    return lambda world, _: world.services.privacy.erase(user_id, asked_at=world.clock())
+    return lambda world, _: privacy_on(world.services).erase(user_id, asked_at=world.clock())
 
 
 def block(user_id: int, other_id: int) -> Do:
