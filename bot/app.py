@@ -13,6 +13,7 @@ import structlog
 import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
+from sqlalchemy import MetaData
 
 from bot.agenda import LOOK_EVERY, Agenda, Duty
 from bot.clock import utc_now
@@ -53,6 +54,7 @@ from bot.storage.daily_backup import DailyBackup, check_writable
 from bot.storage.old_copies import OldCopies
 from bot.storage.personal import Personal
 from bot.storage.postgresql import is_postgresql
+from bot.storage.schema import METADATA
 
 # Each cog is a capability of its own: its folder holds all that belongs to it. A cog that adds to
 # the commands of another one comes after it.
@@ -171,6 +173,11 @@ def list_personal() -> list[Personal]:
     """List the rows of the core and of all cogs that name people."""
     of_cogs = [personal for cog in COGS for personal in cog.personal]
     return [*CORES_PERSONAL, *of_cogs, *RATINGS_PERSONAL, *NOTES_PERSONAL]
+
+
+def all_tables() -> MetaData:
+    """Return the tables of the core and of all cogs, which are imported here."""
+    return METADATA
 
 
 def collect_presses(cogs: Iterable[Cog]) -> Presses:

@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sqlalchemy import or_, select
+from sqlalchemy import Column, String, Table, or_, select
 
 from bot.match.tables.challenges import OPEN
-from bot.storage.schema import challenges, erasures, matches, seats
+from bot.storage.schema import METADATA, challenges, matches, seats
 from bot.storage.transaction import Transaction, add_unless_there
+
+# The erasures that this database knows: after a restore, the list beside it has more. A mark can
+# be compared with an id, but not read as one.
+erasures = Table(
+    "erasures",
+    METADATA,
+    Column("mark", String(96), primary_key=True),
+)
 
 
 async def find_running(transaction: Transaction, user_id: int) -> list[tuple[int, int]]:

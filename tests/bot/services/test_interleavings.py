@@ -24,6 +24,7 @@ import pytest
 import pytest_asyncio
 from sqlalchemy import select, text
 
+from bot.app import all_tables
 from bot.cogs.puzzles.service import PuzzleService
 from bot.cogs.replay.notes import NoteService
 from bot.cogs.watching.service import WatchService
@@ -33,7 +34,6 @@ from bot.match.clock.terms import Pace, Terms
 from bot.match.model import Match, Offer
 from bot.match.turns import stood_at
 from bot.storage import Database
-from bot.storage.schema import METADATA
 from bot.texts import texts_for
 from bot.tools.inspection import inspect
 from tests.bot.services.interleaving import (
@@ -59,7 +59,7 @@ EVERY_POINT = "EVERY_POINT" in os.environ
 NOBODY = -7
 """Stands for whoever is deleted, whichever process does it."""
 
-ALL = {table.name: str(select(table)) for table in METADATA.sorted_tables}
+ALL = {table.name: str(select(table)) for table in all_tables().sorted_tables}
 Stored = dict[str, list[Any]]
 
 ON_A_SERVER = (

@@ -14,7 +14,7 @@ import pytest
 from sqlalchemy import insert, update
 from structlog.testing import capture_logs
 
-from bot.app import list_personal
+from bot.app import all_tables, list_personal
 from bot.cogs.privacy import tables as erasure_queries
 from bot.cogs.privacy.erasures import ErasureList, new_mark
 from bot.cogs.privacy.service import ANSWERED_WITHIN, LARGEST, PrivacyService
@@ -34,6 +34,7 @@ from bot.profiles.preferences import Bottom, Preferences
 from bot.storage import Database, StorageError, personal
 from bot.storage import schema as tables
 from bot.storage.backup import back_up
+from bot.texts import languages, texts_for
 from rules import Side
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, Clock, World
 from tests.cogs import departures_on, privacy_on
@@ -129,12 +130,20 @@ def test_every_column_that_names_a_person_is_in_one_list() -> None:
     of_what_else = {*places, *records, "reply_channel_id"}
     naming = {
         column
-        for table in tables.METADATA.sorted_tables
+        for table in all_tables().sorted_tables
         for column in table.c
         if column.name.endswith("_id") and column.name not in of_what_else
     }
     listed = [column for each in list_personal() for column in each.people_columns()]
     assert sorted(map(str, listed)) == sorted(map(str, naming)), "each in one list, and once"
+
+
+@pytest.mark.parametrize("language", languages())
+def test_all_that_is_counted_has_words(language: str) -> None:
+    texts = texts_for(language)
+    assert [
+        each.text for each in list_personal() if each.is_counted and not texts.find(each.text)
+    ] == []
 
 
 async def test_the_fixture_leaves_something_everywhere(lived: World) -> None:

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
+from bot.app import all_tables
 from bot.errors import UserError
 from bot.match.acts import Act
 from bot.match.model import (
@@ -27,7 +28,6 @@ from bot.match.model import (
 )
 from bot.services import Services
 from bot.storage import Database
-from bot.storage.schema import METADATA
 from rules import is_turn_over
 from tests.services import services_on
 
@@ -174,7 +174,7 @@ class World:
         async with self.database.read() as connection:
             return {
                 table.name: [tuple(row) for row in await connection.execute(select(table))]
-                for table in METADATA.sorted_tables
+                for table in all_tables().sorted_tables
             }
 
     @asynccontextmanager
