@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from benchmarks.years import make_years
+from benchmarks.large_database import make_large_database
 from bot.app import list_duties, make_client
 from bot.match.boards.pictures import PictureService
 from bot.match.client import Ringfall
@@ -44,7 +44,7 @@ DELIVERING = {"digests", "walls", "dailies", "apologies"}
 async def client(tmp_path: Path) -> AsyncIterator[Ringfall]:
     """A bot that is not connected, on a database of years in which nothing is owed."""
     file = tmp_path / "years.db"
-    await make_years(file, matches=300, running=60, with_computer=40, challenges=10)
+    await make_large_database(file, matches=300, running=60, with_computer=40, challenges=10)
     database, pictures = Database(f"sqlite+aiosqlite:///{file}"), PictureService()
     settings = Settings(
         discord_token=Token("token"),
@@ -86,7 +86,7 @@ async def use(services: Any) -> None:
     await services.matches.of_player(SOMEBODY)
     await services.matches.in_place(match.place_id)
     await services.stats.changes(match.id)
-    await services.preferences.is_newcomer(SOMEBODY)
+    await services.matches.is_newcomer(SOMEBODY)
     await watching_on(services).followed(SOMEBODY, SERVER)
     await privacy.summarize(SOMEBODY)
     await privacy.export(SOMEBODY)

@@ -21,8 +21,8 @@ from bot.match.openings import start_of
 from bot.match.turns import stood_at
 from bot.storage import Database, StorageError, Transaction
 from bot.storage.unreadable import skipping
-from engine import Budget, SearchCancelledError, Turn, Value, edition
-from engine.annotation import Grade, Judgement, course, grade, settled
+from engine import Budget, SearchCancelledError, Turn, Value, engine_version
+from engine.annotation import Grade, Judgement, grade, reconcile, winning_chances
 from engine.judging import Judged, judge
 from rules import AnyGame, AnyPosition, MoveError, Side, play_turn
 
@@ -59,7 +59,7 @@ class MatchAnalysis(Struct, frozen=True):
     @property
     def chances(self) -> tuple[float, ...]:
         """The first side's chance to win before each turn, and after the last one."""
-        return course(self.judgements)
+        return winning_chances(self.judgements)
 
 
 class Mistake(Struct, frozen=True):
@@ -186,7 +186,7 @@ class AnalysisService:
             seen.append(_seen(match.game, position, judged))
             position = play_turn(position, moves)
             run.done += 1
-        judgements = settled([turn.judgement for turn in seen])
+        judgements = reconcile([turn.judgement for turn in seen])
         analysis = MatchAnalysis(tuple(map(_with_judgement, seen, judgements)))
         await self._keep(match, analysis)
         return analysis
@@ -198,11 +198,11 @@ class AnalysisService:
                 turns = [_stored(turn) for turn in analysis.turns]
                 await queries.replace(transaction, match.id, self._engine(match), turns)
         except StorageError as error:
-            log.warning("analysis not kept", match=match.id, error=str(error))
+            log.warning("analysis not stored", match=match.id, error=str(error))
 
     def _engine(self, match: Match) -> str:
         """Name what looks at the turns of a match, and how closely."""
-        return f"{edition(match.position)}/{self._budget.nodes}"
+        return f"{engine_version(match.position)}/{self._budget.nodes}"
 
     def _finish(self, match_id: int, task: asyncio.Task[MatchAnalysis]) -> None:
         del self._runs[match_id]

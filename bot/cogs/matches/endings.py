@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.discord_io.content.buttons import MatchKey
-from bot.discord_io.interactions.context import act_of, answer_of, storing, texts_of
-from bot.match.access import MatchPress, match_press
+from bot.discord_io.interactions.context import answer_of, storing, texts_of
+from bot.match.access import MatchPress, act_of, match_press
 from bot.match.boards import endings as presenter
 from bot.match.client import Interaction
 from bot.match.model import Match

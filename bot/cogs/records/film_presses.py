@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from bot.discord_io.content.buttons import MatchKey
-from bot.discord_io.interactions import sharing
 from bot.discord_io.interactions.context import answer_of, reader_of
 from bot.errors import UserError
-from bot.match import access
+from bot.match import access, sharing
 from bot.match.access import MatchPress, match_press
 from bot.match.boards.showing import SIDES
 from bot.match.client import Interaction

@@ -7,9 +7,8 @@ from bot.cogs.records.messages import record
 from bot.cogs.records.records import Written
 from bot.cogs.replay.note_messages import comments
 from bot.discord_io.content.buttons import MatchKey
-from bot.discord_io.interactions import sharing
 from bot.discord_io.interactions.context import answer_of, reader_of
-from bot.match import access
+from bot.match import access, sharing
 from bot.match.access import MatchPress, match_press
 from bot.match.client import Interaction
 from bot.match.model import Match

@@ -23,7 +23,7 @@ from sqlalchemy import (
     update,
 )
 
-from bot.match.tables.acts import TAKE_BACK, TURN
+from bot.storage.acts import TAKE_BACK, TURN
 from bot.storage.personal import Personal
 from bot.storage.schema import (
     EPOCH,

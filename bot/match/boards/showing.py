@@ -10,11 +10,10 @@ import structlog
 
 from bot.discord_io.content.buttons import MatchKey, PersonKey
 from bot.discord_io.content.people import channel_url, message_url
-from bot.discord_io.interactions import sharing
 from bot.discord_io.interactions.answer import Manner
 from bot.discord_io.interactions.context import answer_of, reader_of, texts_of
 from bot.discord_io.permissions import invite_url
-from bot.match import access
+from bot.match import access, sharing
 from bot.match.access import MatchPress, match_press
 from bot.match.boards import lists, private
 from bot.match.boards.private import Note, note_text
@@ -63,7 +62,7 @@ async def note_look(interaction: Interaction, match: Match) -> None:
     try:
         await interaction.client.core.looks.saw(interaction.user.id, match)
     except StorageError as error:
-        log.warning("look not noted", match=match.id, error=str(error))
+        log.warning("last seen turn not stored", match=match.id, error=str(error))
 
 
 @presses.on(MatchKey, "look", load=match_press)

@@ -39,7 +39,7 @@ def played(
         Played(
             match_id=number,
             game=known,
-            options=known.choose(),
+            options=known.complete_options(),
             side=Side.FIRST if number % 2 else Side.SECOND,
             score=score,
             others=(other,),
@@ -63,8 +63,8 @@ def test_statistics_tell_the_results_by_seat_variant_and_opponent() -> None:
     assert lines[1] == "6 matches: 3 won · 1 drawn · 2 lost (58 % of the points)"
     assert "ZÈRTZ: **1,620** after 14 rated matches" in lines
     assert "TZAAR: **1,524?** after one rated match" in lines
-    assert "Moving first 2–1–1, second 1–0–1" in lines
-    assert "The last match was lost; at best 2 wins in a row." in lines
+    assert "When moving first 2–1–1, second 1–0–1" in lines
+    assert "Last match lost; best streak 2." in lines
     assert "ZÈRTZ, 37 rings, standard: 3–1–1" in lines
     assert f"Most often against <@{BEN}> 3–1–1, against <@{CLEO}> 0–0–1" in lines
 
@@ -73,7 +73,7 @@ def test_a_run_ends_with_another_result() -> None:
     matches = played(WON, WON, WON, LOST, WON, WON)
     assert (run_of(matches, WON), longest_run(matches, WON)) == (2, 3)
     assert (run_of(matches, LOST), longest_run(matches, DRAWN)) == (0, 0)
-    assert "2 wins in a row; at best 3." in said(Subject(ANA), matches)
+    assert "2 wins in a row; best streak 3." in said(Subject(ANA), matches)
     assert "draw" in said(Subject(ANA), played(DRAWN))
 
 
@@ -99,16 +99,16 @@ def test_a_chart_has_a_line_for_each_game_and_needs_two_ratings() -> None:
     made = stats.chart(reader, "Ana", matches)
     assert made is not None
     chart, alt = made
-    assert [(curve.name, curve.value) for curve in chart.curves] == [
+    assert [(curve.name, curve.value) for curve in chart.lines] == [
         ("ZÈRTZ", "1,572"),
         ("TZAAR", "1,524?"),
     ]
-    assert [curve.points for curve in chart.curves] == [
+    assert [curve.points for curve in chart.lines] == [
         ((0, 1524), (1, 1548), (2, 1572)),
         ((3, 1524),),
     ]
     # The ninth match of the first game was the last after which the rating was provisional.
-    assert [curve.uncertain for curve in chart.curves] == [1, 1]
+    assert [curve.uncertain for curve in chart.lines] == [1, 1]
     assert "ZÈRTZ from 1,524 to 1,572, between 1,524 and 1,572" in alt
 
 
@@ -154,7 +154,7 @@ def test_a_rating_that_is_not_there_is_said_so() -> None:
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_every_handicap_of_a_game_has_words(language: str, game: AnyGame) -> None:
     texts = texts_for(language)
-    for handicap in game.handicaps(game.choose()):
+    for handicap in game.handicaps(game.complete_options()):
         told = proposal(texts, game, Odds(handicap, ANA, BEN, 0.78, 0.551))
         assert f"<@{BEN}>" in told
         assert "78 %" in told
@@ -163,7 +163,7 @@ def test_every_handicap_of_a_game_has_words(language: str, game: AnyGame) -> Non
 
 def test_the_menu_of_a_match_leads_its_players_to_what_they_have_won() -> None:
     game = get_game("rust")
-    match = next(random_match(game, game.choose(), 1))
+    match = next(random_match(game, game.complete_options(), 1))
     menus = [
         {button.label for button in private.menu(texts_for("en"), match, user).buttons}
         for user in (match.people(Side.FIRST)[0], 999)

@@ -13,6 +13,7 @@ import pytest
 from sqlalchemy import select
 
 from bot.app import all_tables
+from bot.discord_io.tokens import Reply
 from bot.errors import UserError
 from bot.match.acts import Act
 from bot.match.model import (
@@ -23,7 +24,6 @@ from bot.match.model import (
     Match,
     MatchPost,
     PostKind,
-    Reply,
     TurnPlayed,
 )
 from bot.services import Services
