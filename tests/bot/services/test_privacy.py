@@ -161,7 +161,7 @@ async def test_everything_is_told_and_given_and_of_others_nothing_but_their_ids(
         "privacy-matches": 2,
         "privacy-turns": 2,
         "privacy-challenges": 4,
-        "privacy-acts": 7,
+        "privacy-acts": 5,
         "privacy-ratings": 1,
         "privacy-notes": 1,
         "privacy-puzzles": 1,
