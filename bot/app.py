@@ -13,6 +13,7 @@ import structlog
 import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
+from sqlalchemy import MetaData
 
 from bot.agenda import LOOK_EVERY, Agenda, Duty
 from bot.clock import utc_now
@@ -22,7 +23,7 @@ from bot.cogs.computer.cog import Computer
 from bot.cogs.help.cog import Help
 from bot.cogs.matches.cog import Matches
 from bot.cogs.play.cog import Play
-from bot.cogs.privacy.erasures import ErasureList
+from bot.cogs.privacy.cog import Privacy
 from bot.cogs.puzzles.cog import Puzzles
 from bot.cogs.ratings.cog import Ratings
 from bot.cogs.records.cog import Records
@@ -40,13 +41,13 @@ from bot.exits import ExitStatus
 from bot.logs import log_stray
 from bot.match.boards.pictures import PictureService
 from bot.match.client import Ringfall
-from bot.match.core import make_core
+from bot.match.core import Core, make_core
 from bot.match.delivery.delivery import Delivery
 from bot.match.duties import Expiry, Pruning
 from bot.match.presses import Presses
+from bot.match.tables.personal import PERSONAL as CORES_PERSONAL
 from bot.observing import NOBODY, Observer
 from bot.router import all_presses
-from bot.services import Services, build
 from bot.serving import serve
 from bot.settings import Settings, SettingsError
 from bot.storage import Database, StorageError
@@ -54,11 +55,13 @@ from bot.storage.backup import file_of
 from bot.storage.change_listener import ChangeListener
 from bot.storage.daily_backup import DailyBackup, check_writable
 from bot.storage.old_copies import OldCopies
+from bot.storage.personal import Personal
 from bot.storage.postgresql import is_postgresql
+from bot.storage.schema import METADATA
 
 # Each cog is a capability of its own: its folder holds all that belongs to it. A cog that adds to
 # the commands of another one comes after it.
-COGS = (
+COGS: list[type[Cog]] = [
     SettingsPages,
     Matches,
     Play,
@@ -70,8 +73,9 @@ COGS = (
     Puzzles,
     Watching,
     Servers,
+    Privacy,
     Help,
-)
+]
 
 log = structlog.get_logger(__name__)
 
@@ -135,7 +139,7 @@ def make_client(
         sleep=asyncio.sleep,
         chance=random.SystemRandom(),
     )
-    services = build(core, ErasureList(erasures_file(settings)))
+    core.additions.personal.extend(list_personal())
     http_observer = HttpObserver(observer, clock=core.clock)
     status_page = StatusPage(status_url(settings), http_observer, clock=core.clock)
     ids = shards(settings)
@@ -149,9 +153,9 @@ def make_client(
         shard_count=settings.shard_count,
         shard_ids=ids,
     )
-    delivery = Delivery(client, services, pace, is_heard=client.is_heard)
+    delivery = Delivery(client, core, pace, is_heard=client.is_heard)
     cogs = [make(core, delivery) for make in COGS]
-    duties = [*list_duties(services, delivery, database), status_page]
+    duties = [*list_duties(core, delivery, database), status_page]
     duties += [*backups(settings), *old_copies(settings)]
     duties += [duty for cog in cogs for duty in cog.duties]
     agenda = Agenda(duties, clock=core.clock, sleep=core.sleep, look_every=LOOK_EVERY)
@@ -162,7 +166,7 @@ def make_client(
     for listener in (delivery.sweep, *remote, agenda):
         changes.tell(listener)
     client.wire(
-        core=services,
+        core=core,
         delivery=delivery,
         agenda=agenda,
         changes=changes,
@@ -184,6 +188,17 @@ def make_client(
     return client
 
 
+def list_personal() -> list[Personal]:
+    """List the rows of the core and of all cogs that name people."""
+    of_cogs = [personal for cog in COGS for personal in cog.personal]
+    return [*CORES_PERSONAL, *of_cogs]
+
+
+def all_tables() -> MetaData:
+    """Return the tables of the core and of all cogs, which are imported here."""
+    return METADATA
+
+
 def collect_presses(cogs: Iterable[Cog]) -> Presses:
     """Return the handlers of all buttons, menus and forms."""
     presses = all_presses()
@@ -193,15 +208,15 @@ def collect_presses(cogs: Iterable[Cog]) -> Presses:
     return presses
 
 
-def list_duties(services: Services, delivery: Delivery, database: Database) -> list[Duty]:
+def list_duties(core: Core, delivery: Delivery, database: Database) -> list[Duty]:
     """List all that happens by the clock."""
     return [
         delivery.sweep,
         delivery.apologies,
         delivery.threads,
-        Expiry(services.challenges),
-        Pruning(database, clock=services.clock),
-        services.timeouts,
+        Expiry(core.challenges),
+        Pruning(database, clock=core.clock),
+        core.timeouts,
     ]
 
 
@@ -221,14 +236,6 @@ def backups(settings: Settings) -> list[Duty]:
             ExitStatus.UNWRITABLE,
         ) from None
     return [DailyBackup(file, settings.backup_dir, keep=settings.backup_keep, clock=utc_now)]
-
-
-def erasures_file(settings: Settings) -> Path | None:
-    """Return the file that lists erasures: beside a database that is a file, unless one is set."""
-    if settings.erasures_file is not None:
-        return settings.erasures_file
-    file = _database_file(settings)
-    return file and file.with_name(f"{file.name}.erased")
 
 
 def old_copies(settings: Settings) -> list[Duty]:

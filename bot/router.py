@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bot.cogs.challenges import presses as card
 from bot.cogs.challenges import rematch_presses as rematch
-from bot.cogs.privacy import presses as privacy
 from bot.match.presses import Presses
 
 
@@ -13,7 +12,6 @@ def all_presses() -> Presses:
     presses = Presses()
     for module in (
         card,
-        privacy,
         rematch,
     ):
         presses.include(module.presses)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TypeVar
 
+from bot.app import list_personal
 from bot.cog import Cog
 from bot.cogs.analysis.mistakes import MistakeService
 from bot.cogs.analysis.service import AnalysisService
 from bot.cogs.computer.coach import Coach
 from bot.cogs.computer.opponent import Opponent
 from bot.cogs.computer.service import ComputerPlayer
+from bot.cogs.privacy.erasures import ErasureList
+from bot.cogs.privacy.service import PrivacyService
 from bot.cogs.puzzles.dailies import DailyService
 from bot.cogs.puzzles.service import PuzzleService
 from bot.cogs.replay.notes import NoteService
@@ -81,3 +85,19 @@ def watching_on(core: Core) -> WatchService:
 
 def walls_on(core: Core) -> WallService:
     return WallService(core.database, clock=core.clock)
+
+
+def privacy_on(core: Core, erasures: Path | None = None) -> PrivacyService:
+    """Make the service of a bot that lists erasures in a file, if there is one."""
+    return PrivacyService(
+        core.database,
+        core.loader,
+        core.writer,
+        personal=list_personal(),
+        clock=core.clock,
+        matches=core.matches,
+        preferences=core.preferences,
+        rests=core.rest_cache,
+        erasures=ErasureList(erasures),
+        news=core.news,
+    )

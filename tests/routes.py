@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from bot.app import collect_presses, make_client
@@ -16,26 +18,35 @@ from bot.settings import Settings, Token
 from bot.storage import Database
 from sandbox.journal import Request
 from sandbox.protocol.components import walk
+from tests.tables import put_tables
 
 OPENS_A_FORM = 9
+MEMORY = "sqlite+aiosqlite://"
 
 
-def made_client() -> Ringfall:
+def made_client(database: Database) -> Ringfall:
     """Make a bot that nothing connects."""
-    settings = Settings(discord_token=Token("token"))
-    return make_client(settings, Database("sqlite+aiosqlite://"), PictureService(), NOBODY)
+    settings = Settings(discord_token=Token("token"), database_url=MEMORY)
+    return make_client(settings, database, PictureService(), NOBODY)
 
 
 async def tree_of_all() -> Tree:
     """Return the commands of a bot with all its cogs."""
-    client = made_client()
-    for cog in client.cogs_to_add:
-        await client.add_cog(cog)
+    with TemporaryDirectory() as folder:
+        file = Path(folder, "ringfall.db")
+        put_tables(file)
+        database = Database(f"sqlite+aiosqlite:///{file}")
+        await database.open()
+        client = made_client(database)
+        for cog in client.cogs_to_add:
+            await client.add_cog(cog)
+        await database.close()
     assert isinstance(client.tree, Tree)
     return client.tree
 
 
-ROUTES = collect_presses(cog for cog in made_client().cogs_to_add if isinstance(cog, Cog)).routes
+_COGS = made_client(Database(MEMORY)).cogs_to_add
+ROUTES = collect_presses(cog for cog in _COGS if isinstance(cog, Cog)).routes
 
 
 def actions(*kinds: type[Key], load: Callable[..., Any] | None = None) -> list[str]:

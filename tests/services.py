@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import random
-from pathlib import Path
 from typing import Any
 
 from bot.clock import Clock, utc_now
-from bot.cogs.privacy.erasures import ErasureList
 from bot.cogs.ratings.odds import find_odds
 from bot.cogs.ratings.rater import rate
 from bot.match.boards.pictures import PictureService
-from bot.match.core import make_core
+from bot.match.core import Core, make_core
 from bot.observing import NOBODY
-from bot.services import Services, build
 from bot.settings import Settings, Token
 from bot.storage import Database
 
@@ -24,9 +21,8 @@ def services_on(
     clock: Clock = utc_now,
     *,
     seed: int = 1,
-    erasures: Path | None = None,
     **chosen: Any,
-) -> Services:
+) -> Core:
     """Make services that have read nothing yet; `chosen` are settings."""
     core = make_core(
         Settings(discord_token=Token("token"), **chosen),
@@ -39,4 +35,4 @@ def services_on(
     )
     core.additions.at_end.append(rate)
     core.additions.odds.append(find_odds)
-    return build(core, ErasureList(erasures))
+    return core

@@ -12,6 +12,7 @@ from bot.match.challenge.odds import Odds
 from bot.match.model import Challenge, Match, MatchPost, PostKind, Result
 from bot.profiles.reader import Reader
 from bot.storage import Transaction
+from bot.storage.personal import Personal
 from bot.texts import Texts
 from rules import Side
 
@@ -73,6 +74,7 @@ class Additions:
         self.odds: list[FindOdds] = []
         self.card_posted: list[CardPosted] = []
         self.statistics: list[Statistics] = []
+        self.personal: list[Personal] = []
 
 
 async def added_lines(additions: Iterable[MatchLines], match: Match, texts: Texts) -> list[str]:

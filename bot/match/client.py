@@ -13,8 +13,8 @@ from bot.discord_io.connection import Connection
 from bot.discord_io.interactions.pipeline import InteractionPipeline
 from bot.discord_io.status_page import StatusPage
 from bot.engine_queue import Urgency
+from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
-from bot.services import Services
 from bot.storage.change_listener import ChangeListener
 
 # Finishing what is in hand must leave time to close within the ten seconds that a stop may take.
@@ -24,14 +24,14 @@ STOP_PATIENCE_S = 6.0
 class Ringfall(Connection):
     """The bot; `core` and `delivery` are what commands and presses work with."""
 
-    core: Services
+    core: Core
     delivery: Delivery
     cogs_to_add: Sequence[commands.Cog]
 
     def wire(
         self,
         *,
-        core: Services,
+        core: Core,
         delivery: Delivery,
         agenda: Agenda,
         changes: ChangeListener,
@@ -52,7 +52,6 @@ class Ringfall(Connection):
 
     async def setup_hook(self) -> None:
         """Add the cogs, register their commands, and resume what an earlier run left."""
-        await self.core.privacy.repeat_erasures()
         for cog in self.cogs_to_add:
             await self.add_cog(cog)
         await super().setup_hook()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from sqlalchemy import JSON, Row, Table, bindparam, func, insert, select, text, tuple_
@@ -11,7 +11,6 @@ from bot.exits import ExitStatus
 from bot.storage import migrations
 from bot.storage.database import Database
 from bot.storage.errors import QueryError, StorageError
-from bot.storage.schema import METADATA
 from bot.storage.transaction import Transaction
 
 PAGE = 1000
@@ -22,22 +21,24 @@ Progress = Callable[[str, int, int], None]
 _Rows = list[Row[Any]]
 
 
-async def move(source: Database, target: Database, progress: Progress) -> int:
+async def move(
+    source: Database, target: Database, tables: Sequence[Table], progress: Progress
+) -> int:
     """Copy every row into an empty database, and read each back; return how many there are.
+
+    Of `tables`, a table that others refer to comes before them.
 
     Nobody writes to either meanwhile, and the target holds all of it or nothing. `StorageError`
     where the source is of another revision, or the target is not empty.
     """
     async with source.write() as old, target.write() as new:
         await check_revision(old)
-        await _refuse_filled(new)
-        # In an order in which what is referred to comes first.
-        tables = METADATA.sorted_tables
+        await _refuse_filled(new, tables)
         return sum([await _copy(table, old, new, progress) for table in tables])
 
 
-async def _refuse_filled(target: Transaction) -> None:
-    for table in METADATA.sorted_tables:
+async def _refuse_filled(target: Transaction, tables: Sequence[Table]) -> None:
+    for table in tables:
         if count := await _count(table, target):
             raise StorageError(
                 f"The target is not empty: its table {table.name} has {count:,} rows."

@@ -410,7 +410,6 @@ registrations = Table(
     Column("registered_at", Noted(UtcDateTime()), nullable=False),
 )
 
-# The servers that have removed the bot, and since when that is known: what is kept of them goes.
 # Keeps a bot that crashes from connecting too often; a process is known by its first shard.
 failed_starts = Table(
     "failed_starts",
@@ -418,13 +417,6 @@ failed_starts = Table(
     Column("first_shard", Integer, primary_key=True, autoincrement=False),
     Column("failed", Integer, nullable=False),
     Column("last_at", Noted(UtcDateTime()), nullable=False),
-)
-
-departures = Table(
-    "departures",
-    METADATA,
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("noted_at", Noted(UtcDateTime()), nullable=False),
 )
 
 # Who wants to have nothing to do with whom; running matches go on.
@@ -445,30 +437,6 @@ notes = Table(
     Column("turn", Text, nullable=False),  # which stood at that ply; it may be taken back since
     Column("text", Text, nullable=False),
     Column("posted", Boolean, nullable=False),  # everybody has been shown it
-)
-
-# What somebody follows in a server: a match, or whatever a person plays there. Of all acts up to
-# `told_act` they have been told, or know.
-follows = Table(
-    "follows",
-    METADATA,
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("subject", String(16), primary_key=True),
-    Column("subject_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("told_act", BigInteger, nullable=False),
-)
-
-# When a follower was told last, up to which act the message tells that has been begun since, and
-# whether they take none; who has begun one holds it for a while.
-digests = Table(
-    "digests",
-    METADATA,
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("told_at", Noted(UtcDateTime(), EPOCH), nullable=False),
-    Column("begun_act", BigInteger),
-    Column("closed", Boolean, nullable=False),
-    Column("held_until", Noted(UtcDateTime())),
 )
 
 # Up to which turn, after so many take-backs, somebody has looked at a match.
@@ -564,14 +532,6 @@ analyses = Table(
     Column("match_id", RowId, ForeignKey("matches.id"), primary_key=True, autoincrement=False),
     Column("engine", String(32), nullable=False),
     Column("turns", Noted(JSON()), nullable=False),
-)
-
-# The erasures that this database knows of: the list beside it has more after a restore. A mark can
-# be compared with an id, but not read as one.
-erasures = Table(
-    "erasures",
-    METADATA,
-    Column("mark", String(96), primary_key=True),
 )
 
 # What only one person reads: nothing in the thread of a match waits for it.

@@ -20,12 +20,15 @@ async def move(source: str, target: str) -> int:
     """
     if source == target:
         raise StorageError("SOURCE and TARGET are the same database.")
+    # Only here, as the cogs take a second to import.
+    from bot.app import all_tables
+
     with _alone(source):
         async with reading(source) as old:
             new = Database(target)
             try:
                 await new.open()
-                count = await moving.move(old, new, _tell_rows)
+                count = await moving.move(old, new, all_tables().sorted_tables, _tell_rows)
                 found = await inspect(new, tell_progress)
             finally:
                 await new.close()

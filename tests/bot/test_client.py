@@ -16,6 +16,7 @@ from sqlalchemy import select
 from bot.app import make_client
 from bot.clock import utc_now
 from bot.cogs.servers.cog import Servers
+from bot.cogs.servers.tables import departures
 from bot.discord_io.failed_starts import FailedStarts
 from bot.engine_queue import Urgency
 from bot.match.boards.pictures import PictureService
@@ -23,7 +24,6 @@ from bot.observing import NOBODY
 from bot.serving import serve
 from bot.settings import Settings, Token
 from bot.storage import Database, StorageError
-from bot.storage.schema import departures
 from engine import SearchCancelledError
 from tests.cogs import cog_of
 from tests.tables import put_tables

@@ -60,6 +60,7 @@ BUILT = (
     "pace-",
     "pause-",
     "permission-",
+    "privacy-",
     "remark-",
     "score-",
     "settings-",

@@ -23,7 +23,7 @@ from bot.observing import NOBODY
 from bot.settings import Settings, Token
 from bot.storage import Database
 from tests.asked import asked_of
-from tests.cogs import oversight_on, watching_on
+from tests.cogs import oversight_on, privacy_on, watching_on
 
 GROWING = "acts|analyses|challenges|looks|matches|posts|ratings|seats|turns"
 # All that these have is wanted.
@@ -84,14 +84,15 @@ async def use(services: Any) -> None:
     await stats.own(SERVER, SOMEBODY)
     await stats.leaders(SERVER, "zertz", SOMEBODY)
     match = (await services.matches.of_player(SOMEBODY, finished=True))[0]
+    privacy = privacy_on(services)
     await services.matches.of_player(SOMEBODY)
     await services.matches.in_place(match.place_id)
     await stats.changes(match.id)
     await services.matches.is_newcomer(SOMEBODY)
     await watching_on(services).followed(SOMEBODY, SERVER)
-    await services.privacy.kept(SOMEBODY)
-    await services.privacy.export(SOMEBODY)
-    await services.privacy.erase(SOMEBODY, asked_at=services.clock())
+    await privacy.summarize(SOMEBODY)
+    await privacy.export(SOMEBODY)
+    await privacy.erase(SOMEBODY, asked_at=services.clock())
     await services.posts.pending(match_id=match.id)
     await services.posts.untidy(match.id)
     await services.posts.board(match.id, match.ply)

@@ -17,7 +17,7 @@ from sqlalchemy import insert, select
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.schema import CreateTable
 
-from bot.storage.schema import METADATA
+from bot.app import all_tables
 from tests.campaign.stored import Storage, Stored, read_all
 
 _SQLITE = sqlite.dialect()
@@ -51,7 +51,7 @@ class SharedStorage(Storage):
             return Stored({}, {}, {}, ())
         with closing(sqlite3.connect(":memory:")) as copy:
             copy.row_factory = sqlite3.Row
-            for table, rows in zip(METADATA.sorted_tables, found, strict=True):
+            for table, rows in zip(all_tables().sorted_tables, found, strict=True):
                 copy.execute(str(CreateTable(table).compile(dialect=_SQLITE)))
                 copy.executemany(str(insert(table).compile(dialect=_SQLITE)), rows)
             return read_all(copy)
@@ -66,7 +66,7 @@ async def _fetch(address: str) -> list[list[tuple[Any, ...]]]:
                 return []
             return [
                 [_plain(row.values()) for row in await connection.fetch(str(select(table)))]
-                for table in METADATA.sorted_tables
+                for table in all_tables().sorted_tables
             ]
     finally:
         await connection.close()

@@ -9,9 +9,9 @@ from typing import Any
 from bot.cogs.ratings.rater import Rerating
 from bot.cogs.ratings.service import StatsService
 from bot.match.acts import Act
+from bot.match.core import Core
 from bot.match.duties import Expiry, Pruning
 from bot.match.model import Offer
-from bot.services import Services
 from bot.tools.inspection import inspect
 from rules import GAMES
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, THREAD
@@ -28,7 +28,7 @@ from tests.cogs import (
 
 PEOPLE = (ANA, BEN, CLEO)
 
-Call = Callable[[Services, random.Random], Awaitable[object]]
+Call = Callable[[Core, random.Random], Awaitable[object]]
 
 
 def _someone(chance: random.Random) -> int:
@@ -43,7 +43,7 @@ def _act(chance: random.Random) -> Act:
     return Act.of_person(_someone(chance), chance.getrandbits(40))
 
 
-async def _read_match(services: Services, chance: random.Random) -> None:
+async def _read_match(services: Core, chance: random.Random) -> None:
     """Look at a match in every way there is."""
     match, user_id = await services.matches.get(_some_match(chance)), _someone(chance)
     await services.rests.seen(match)
@@ -57,7 +57,7 @@ async def _read_match(services: Services, chance: random.Random) -> None:
     await services.matches.thrown_away(match, user_id)
 
 
-async def _play(services: Services, chance: random.Random) -> None:
+async def _play(services: Core, chance: random.Random) -> None:
     match = await services.matches.get(_some_match(chance))
     text = match.guide.examples(match.position, 1)
     side = match.people(match.position.to_move)
@@ -65,7 +65,7 @@ async def _play(services: Services, chance: random.Random) -> None:
     await services.matches.play(match.id, act, (*text, "pass")[0], reply=None)
 
 
-async def _post(services: Services, chance: random.Random) -> None:
+async def _post(services: Core, chance: random.Random) -> None:
     for match_id in await services.posts.owing_matches():
         await services.posts.pending(match_id=match_id)
     for challenge_id in await services.posts.owing_challenges():
@@ -76,18 +76,18 @@ async def _post(services: Services, chance: random.Random) -> None:
     await services.matches.people(behind)
 
 
-async def _solve(services: Services, chance: random.Random) -> None:
+async def _solve(services: Core, chance: random.Random) -> None:
     solving = await puzzles_on(services).next(_someone(chance), chance.choice((None, "zertz")))
     solving = await puzzles_on(services).get(solving.id, solving.user_id)
     await puzzles_on(services).hint(solving)
 
 
-async def _change_rest(services: Services, chance: random.Random) -> None:
+async def _change_rest(services: Core, chance: random.Random) -> None:
     typed = {"zone": "berlin", "quiet": "22-7", "weekends": True, "vacation": ""}
     await services.rests.change(_someone(chance), typed)
 
 
-async def _ask_rematch(services: Services, chance: random.Random) -> None:
+async def _ask_rematch(services: Core, chance: random.Random) -> None:
     match = await services.matches.get(_some_match(chance))
     await services.challenges.rematch(match, channel_id=CHANNEL, act=_act(chance), reply=None)
 

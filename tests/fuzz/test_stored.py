@@ -16,13 +16,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import JSON, Column, Table, insert
 
+from bot.app import all_tables
 from bot.discord_io.tokens import Reply
 from bot.errors import UserError
 from bot.match.clock.terms import Pace, Terms
-from bot.services import Services
+from bot.match.core import Core
 from bot.storage import Database, StorageError
 from bot.storage.backup import examine
-from bot.storage.schema import METADATA, Instant, Noted, Span, UtcDateTime
+from bot.storage.schema import Instant, Noted, Span, UtcDateTime
 from bot.tools.inspection import inspect
 from bot.tools.opening import copied
 from rules import GAMES, MoveError
@@ -87,7 +88,9 @@ async def database(file: Path) -> AsyncIterator[Database]:
     await database.close()
 
 
-columns = st.sampled_from([column for table in METADATA.sorted_tables for column in table.columns])
+columns = st.sampled_from(
+    [column for table in all_tables().sorted_tables for column in table.columns]
+)
 
 
 @rows
@@ -127,7 +130,7 @@ def damage(
 
 
 @asynccontextmanager
-async def serving(database: Database) -> AsyncIterator[Services]:
+async def serving(database: Database) -> AsyncIterator[Core]:
     """Give services that have read nothing yet, and wait for all that they have begun."""
     before, services = asyncio.all_tasks(), services_on(database, analysis_nodes=100)
     try:
@@ -138,7 +141,7 @@ async def serving(database: Database) -> AsyncIterator[Services]:
         services.pictures.close()
 
 
-async def called(services: Services, name: str, chance: random.Random) -> None:
+async def called(services: Core, name: str, chance: random.Random) -> None:
     """Ask something; people may be refused, what goes by the clock may not fail at all."""
     try:
         await CALLS[name](services, chance)
@@ -184,7 +187,7 @@ async def fill(world: World) -> None:
     await world.servers.change(GUILD, {"max_matches": 9, "wall": (CHANNEL,), "puzzle": (CHANNEL,)})
     await world.blocks.block(CLEO, BEN)
     async with world.database.write() as transaction:
-        for table in METADATA.sorted_tables:
+        for table in all_tables().sorted_tables:
             count = await transaction.execute(table.select().limit(1))
             if count.first() is None:
                 await transaction.execute(insert(table).values(_row(table)))

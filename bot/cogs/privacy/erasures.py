@@ -11,7 +11,9 @@ from pathlib import Path
 
 import structlog
 
+from bot.settings import Settings
 from bot.storage import StorageError
+from bot.storage.backup import file_of
 
 _SALT_DIGITS = 32
 _MARK = re.compile(r"[0-9a-f]{96}")
@@ -60,6 +62,17 @@ class ErasureList:
         return StorageError(
             f"The list of erasures {self._file} cannot be {done}: {error.strerror}."
         )
+
+
+def file_of_erasures(settings: Settings) -> Path | None:
+    """Return the file that lists erasures: beside a database that is a file, unless one is set."""
+    if settings.erasures_file is not None:
+        return settings.erasures_file
+    try:
+        file = file_of(settings.database_url)
+    except StorageError:
+        return None
+    return file.with_name(f"{file.name}.erased")
 
 
 def new_mark(user_id: int) -> str:

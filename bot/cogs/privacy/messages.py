@@ -1,4 +1,4 @@
-"""What is kept of a person, in words; the file of it; the question whether all of it is to go."""
+"""The data of a person in words and as a file, the question whether to erase them; blocks."""
 
 from __future__ import annotations
 
@@ -7,23 +7,24 @@ from discord import ButtonStyle
 from bot.cogs.privacy.service import DataSummary, Export
 from bot.discord_io.content.buttons import Button, ErasureKey, PersonKey
 from bot.discord_io.content.draft import Attachment, Draft
+from bot.discord_io.content.people import mention
 from bot.texts import Texts
 
 
-def kept(texts: Texts, told: DataSummary) -> Draft:
-    """List what is kept of somebody, and what they can do about it."""
+def summary(texts: Texts, told: DataSummary) -> Draft:
+    """List the data about the reader, and what they can do about them."""
     if told.is_nothing:
         return Draft(texts("privacy-nothing"))
     return Draft("\n".join((texts("privacy-title"), *_lines(texts, told), texts("privacy-ways"))))
 
 
 def export(texts: Texts, made: Export) -> Draft:
-    """Give the file with all that is kept of somebody."""
+    """Give the file with all data of the reader."""
     return Draft(texts("privacy-export"), Attachment(made.filename, made.data))
 
 
 def question(texts: Texts, told: DataSummary, key: ErasureKey) -> Draft:
-    """Ask whether all about somebody is to be deleted; running matches would be lost."""
+    """Ask whether to erase all data of the reader; they would lose their running matches."""
     if told.is_nothing:
         return Draft(texts("privacy-nothing"))
     lines = [texts("privacy-question")]
@@ -37,37 +38,21 @@ def question(texts: Texts, told: DataSummary, key: ErasureKey) -> Draft:
 
 
 def erased(texts: Texts) -> Draft:
-    """Tell somebody that nothing about them is left."""
+    """Tell the reader that there are no data about them any more."""
     return Draft(texts("privacy-erased"))
 
 
+def blocked(texts: Texts, user_id: int) -> Draft:
+    """Tell the reader whom they have blocked, and how to take that back."""
+    return Draft(texts("blocked", user=mention(texts, user_id)))
+
+
+def unblocked(texts: Texts, user_id: int) -> Draft:
+    """Tell the reader whom they have unblocked."""
+    return Draft(texts("unblocked", user=mention(texts, user_id)))
+
+
 def _lines(texts: Texts, told: DataSummary) -> list[str]:
-    """Return a line for each kind of thing of which there is any."""
-    lines: list[str] = []
-    if told.matches:
-        lines.append(texts("privacy-matches", count=told.matches, running=told.running))
-    if told.turns:
-        lines.append(texts("privacy-turns", count=told.turns))
-    if told.challenges:
-        lines.append(texts("privacy-challenges", count=told.challenges))
-    if told.ratings:
-        lines.append(texts("privacy-ratings", count=told.ratings))
-    if told.notes:
-        lines.append(texts("privacy-notes", count=told.notes))
-    if told.puzzles:
-        lines.append(texts("privacy-puzzles", count=told.puzzles))
-    if told.follows:
-        lines.append(texts("privacy-follows", count=told.follows))
-    if told.blocked:
-        lines.append(texts("privacy-blocked", count=told.blocked))
-    if told.looked_at:
-        lines.append(texts("privacy-looked-at", count=told.looked_at))
-    if told.acts:
-        lines.append(texts("privacy-acts", count=told.acts))
-    if told.rest:
-        lines.append(texts("privacy-rest", count=told.rest))
-    if told.settings:
-        lines.append(texts("privacy-settings"))
-    if told.time_off:
-        lines.append(texts("privacy-time-off"))
-    return lines
+    """Return a line for each kind of data of which there are any."""
+    running = told.running
+    return [texts(key, count=n, running=running) for key, n in told.counts.items() if n]

@@ -1,46 +1,67 @@
-"""What is kept of the person who asks: told, given, and deleted once they have said so twice."""
+"""Shows, exports and erases the data of the person who asks, and blocks others for them."""
 
 from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from bot.cogs.privacy import messages as presenter
+import discord
+
+from bot.clock import Clock
+from bot.cogs.privacy import messages
+from bot.cogs.privacy.service import PrivacyService
 from bot.discord_io.content.buttons import ErasureKey
 from bot.discord_io.interactions.context import answer_of, storing, texts_of
 from bot.errors import UserError
 from bot.match.client import Interaction
-from bot.match.presses import Press, Presses
+from bot.match.presses import Press, pressed
 
-presses = Presses()
-
-
-async def show(interaction: Interaction) -> None:
-    """Tell somebody what is kept of them."""
-    kept = await interaction.client.core.privacy.kept(interaction.user.id)
-    await answer_of(interaction).send(presenter.kept(texts_of(interaction), kept))
+Person = discord.User | discord.Member
 
 
-async def export(interaction: Interaction) -> None:
-    """Give somebody all that is kept of them as a file."""
-    made = await interaction.client.core.privacy.export(interaction.user.id)
-    await answer_of(interaction).send(presenter.export(texts_of(interaction), made))
+class PrivacyPresses:
+    """Handles `/privacy`, the button that erases everything, and blocks."""
 
+    def __init__(self, privacy: PrivacyService, *, clock: Clock) -> None:
+        self._privacy = privacy
+        self._clock = clock
 
-async def ask_to_erase(interaction: Interaction) -> None:
-    """Ask somebody whether all about them is to be deleted, and say what that does."""
-    services, user_id = interaction.client.core, interaction.user.id
-    kept = await services.privacy.kept(user_id)
-    key = ErasureKey(user_id, int(services.clock().timestamp()), "erase")
-    await answer_of(interaction).send(presenter.question(texts_of(interaction), kept, key))
+    async def show(self, interaction: Interaction) -> None:
+        """Tell the reader which data there are about them."""
+        summary = await self._privacy.summarize(interaction.user.id)
+        await answer_of(interaction).send(messages.summary(texts_of(interaction), summary))
 
+    async def export(self, interaction: Interaction) -> None:
+        """Give the reader all their data as a file."""
+        made = await self._privacy.export(interaction.user.id)
+        await answer_of(interaction).send(messages.export(texts_of(interaction), made))
 
-@presses.on(ErasureKey, "erase")
-async def erase(press: Press[ErasureKey]) -> None:
-    """Delete all about a person who confirmed it; a second press finds nothing to delete."""
-    interaction, key = press.interaction, press.key
-    if key.user_id != interaction.user.id:
-        raise UserError("old-button")
-    asked_at = datetime.fromtimestamp(key.asked_at, UTC)
-    with storing(interaction):
-        await interaction.client.core.privacy.erase(key.user_id, asked_at=asked_at)
-    await answer_of(interaction).give(presenter.erased(texts_of(interaction)))
+    async def ask_to_erase(self, interaction: Interaction) -> None:
+        """Ask whether to erase all data about the reader, and say what that does."""
+        summary = await self._privacy.summarize(interaction.user.id)
+        key = ErasureKey(interaction.user.id, int(self._clock().timestamp()), "erase")
+        await answer_of(interaction).send(messages.question(texts_of(interaction), summary, key))
+
+    @pressed(ErasureKey, "erase")
+    async def erase(self, press: Press[ErasureKey]) -> None:
+        """Erase all data of a person who confirmed it; a second press finds no data."""
+        interaction, key = press.interaction, press.key
+        if key.user_id != interaction.user.id:
+            raise UserError("old-button")
+        asked_at = datetime.fromtimestamp(key.asked_at, UTC)
+        with storing(interaction):
+            await self._privacy.erase(key.user_id, asked_at=asked_at)
+        await answer_of(interaction).give(messages.erased(texts_of(interaction)))
+
+    async def block(self, interaction: Interaction, person: Person) -> None:
+        """Block a person for the one who asks; the person is not told."""
+        if person.bot:
+            raise UserError("block-bot")
+        with storing(interaction):
+            await interaction.client.core.blocks.block(interaction.user.id, person.id)
+        await answer_of(interaction).send(messages.blocked(texts_of(interaction), person.id))
+
+    async def unblock(self, interaction: Interaction, person: Person) -> None:
+        """Unblock a person."""
+        with storing(interaction):
+            await interaction.client.core.blocks.unblock(interaction.user.id, person.id)
+        await answer_of(interaction).send(messages.unblocked(texts_of(interaction), person.id))

@@ -6,6 +6,7 @@ from discord import app_commands
 
 from bot.cog import Cog
 from bot.cogs.analysis.mistakes import MistakeService
+from bot.cogs.puzzles import daily_tables, tables
 from bot.cogs.puzzles.dailies import DailyService
 from bot.cogs.puzzles.daily_messages import Dailies
 from bot.cogs.puzzles.messages import tally_lines
@@ -20,6 +21,8 @@ from bot.texts import Texts
 
 class Puzzles(Cog):
     """Positions with a win to find, to be solved in private."""
+
+    personal = (*tables.PERSONAL, *daily_tables.PERSONAL)
 
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)

@@ -7,8 +7,9 @@ from datetime import datetime
 
 from msgspec import Struct
 from msgspec.structs import asdict
-from sqlalchemy import and_, delete, func, insert, or_, select, update
+from sqlalchemy import and_, delete, exists, func, insert, or_, select, update
 
+from bot.storage.personal import Personal
 from bot.storage.schema import dailies, daily_solvers, servers
 from bot.storage.transaction import Transaction, add_unless_there, columns
 
@@ -117,3 +118,23 @@ async def find_servers_of(transaction: Transaction, user_id: int, day: int) -> S
         daily_solvers.c.user_id == user_id, daily_solvers.c.day == day
     )
     return (await transaction.execute(query.order_by(daily_solvers.c.guild_id))).scalars().all()
+
+
+async def _show_dailies_again(transaction: Transaction, user_id: int) -> None:
+    """Have the messages of daily puzzles no longer tell that a person has solved them."""
+    solved = exists().where(
+        daily_solvers.c.user_id == user_id,
+        daily_solvers.c.guild_id == dailies.c.guild_id,
+        daily_solvers.c.day == dailies.c.day,
+    )
+    await transaction.execute(update(dailies).where(solved).values(version=dailies.c.version + 1))
+
+
+PERSONAL = (
+    Personal(
+        name="daily_puzzles",
+        table=daily_solvers,
+        summary="privacy-rest",
+        prepare=_show_dailies_again,
+    ),
+)

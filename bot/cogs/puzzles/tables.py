@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import asdict
 from sqlalchemy import insert, select, update
 
+from bot.storage.personal import Personal
 from bot.storage.schema import solvings
 from bot.storage.transaction import Transaction, columns
 
@@ -100,3 +101,6 @@ async def replace(transaction: Transaction, solving: StoredSolving) -> None:
 
 def _values(solving: StoredSolving) -> dict[str, Any]:
     return {name: value for name, value in asdict(solving).items() if name != "id"}
+
+
+PERSONAL = (Personal(name="puzzles", table=solvings),)

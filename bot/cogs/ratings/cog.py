@@ -6,6 +6,7 @@ import discord
 from discord import app_commands
 
 from bot.cog import Cog
+from bot.cogs.ratings import tables
 from bot.cogs.ratings.drafting import StatsDrafter
 from bot.cogs.ratings.messages import menu_actions, result_line
 from bot.cogs.ratings.odds import find_odds
@@ -24,6 +25,8 @@ from bot.texts import Texts
 
 class Ratings(Cog):
     """Rates matches, tells players how they fare, and proposes odds to unequal opponents."""
+
+    personal = tables.PERSONAL
 
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)

@@ -24,8 +24,9 @@ from sqlalchemy import (
     update,
 )
 
+from bot.storage.personal import Erasure, Personal, Row, rows_of
 from bot.storage.schema import Noted, UtcDateTime, matches, ratings, rerating, seats
-from bot.storage.transaction import Transaction, columns
+from bot.storage.transaction import Transaction, columns, shown
 
 Scope = tuple[int, str]
 """The server and the game that ratings belong to."""
@@ -264,3 +265,28 @@ def _has_a_name() -> ColumnElement[bool]:
 def _of_due(scope: Scope) -> tuple[ColumnElement[bool], ...]:
     guild_id, game = scope
     return rerating.c.guild_id == guild_id, rerating.c.game == game
+
+
+async def _find_ratings(transaction: Transaction, user_id: int) -> list[Row]:
+    """Return what a person was rated after each of their rated matches."""
+    named = ("match_id", "guild_id", "game", "mu", "sigma", "matches", "rated_at")
+    query = select(*shown(ratings, named)).where(ratings.c.user_id == user_id)
+    return await rows_of(transaction, query.order_by(ratings.c.match_id))
+
+
+async def _rate_again(transaction: Transaction, user_id: int) -> None:
+    """Record that the ratings of a person's games are to be computed again."""
+    query = select(ratings.c.guild_id, ratings.c.game).where(ratings.c.user_id == user_id)
+    for row in (await transaction.execute(query.distinct())).all():
+        await set_due(transaction, (row.guild_id, row.game))
+
+
+PERSONAL = (
+    Personal(
+        name="ratings",
+        table=ratings,
+        erasure=Erasure.REPLACE,
+        find=_find_ratings,
+        prepare=_rate_again,
+    ),
+)

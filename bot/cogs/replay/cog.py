@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from discord import app_commands
 
 from bot.cog import Cog
+from bot.cogs.replay import note_tables
 from bot.cogs.replay.drafting import ReplayDrafter
 from bot.cogs.replay.note_messages import comments
 from bot.cogs.replay.note_presses import NotePresses
@@ -24,6 +25,8 @@ from rules import Side
 
 class Replay(Cog):
     """The board of a match after any of its turns, and the notes of its players."""
+
+    personal = note_tables.PERSONAL
 
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)

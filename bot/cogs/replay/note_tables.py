@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import asdict
 from sqlalchemy import delete, insert, select, update
 
+from bot.storage.personal import Personal
 from bot.storage.schema import notes
 from bot.storage.transaction import Transaction, columns
 
@@ -52,3 +53,6 @@ async def set_posted(transaction: Transaction, match_id: int, user_id: int) -> N
         .where(notes.c.match_id == match_id, notes.c.user_id == user_id)
         .values(posted=True)
     )
+
+
+PERSONAL = (Personal(name="notes", table=notes),)

@@ -13,16 +13,16 @@ from bot.profiles.servers import ServerService
 from bot.storage import Database
 
 KEPT = timedelta(days=30)
-# So many matches are deleted at a time that nobody waits long for their turn to write.
+# Matches deleted in one transaction; other writers must not wait long.
 AT_A_TIME = 10
 
 
 class DepartureService:
     """Remembers which servers have removed the bot, and deletes their data in the end.
 
-    It is a duty of the agenda, due as soon as something was heard, which it stores first. Nothing
-    goes before Discord has said in this life where the bot is: it may have been added again while
-    it did not run.
+    It is a duty of the agenda, due after each event, which it stores first. It deletes no data
+    before Discord has listed the servers of this run: one may have added the bot again while it did
+    not run.
     """
 
     name = "departures"
@@ -42,9 +42,9 @@ class DepartureService:
         """Which have it, of those that were heard of since, until that is stored."""
 
     def heard(self, present: Iterable[int], is_ours: Callable[[int], bool]) -> None:
-        """Note where the bot is by all that Discord says, servers in an outage included.
+        """Note all servers that have the bot, those in an outage included.
 
-        `is_ours` tells of a server whether Discord would have named it to this process.
+        `is_ours` tells whether Discord lists a server to this process.
         """
         self._present, self._is_ours = set(present), is_ours
         self._changes.clear()
@@ -54,17 +54,17 @@ class DepartureService:
         self._changes[guild_id] = False
 
     def present(self, guild_ids: Iterable[int]) -> None:
-        """Note that some servers have the bot, of which all that is still kept stays."""
+        """Note that some servers have the bot, so that their data stay."""
         self._changes |= dict.fromkeys(guild_ids, True)
 
     async def next_due(self) -> datetime | None:
-        """Return when the first server has been without the bot for thirty days; now after news."""
+        """Return when the first server has been without the bot for 30 days; now after events."""
         if self._has_news:
             return self._clock()
         return min((noted_at + KEPT for noted_at in (await self._noted()).values()), default=None)
 
     async def carry_out(self) -> None:
-        """Delete what is kept of each server whose time is over; the next life goes on with it."""
+        """Delete the data of each server whose time is over; a restart continues it."""
         await self._store()
         for guild_id, noted_at in (await self._noted()).items():
             while noted_at + KEPT <= self._clock() and not await self._delete_some(guild_id):
@@ -76,7 +76,7 @@ class DepartureService:
         return self._present is not None or bool(self._changes)
 
     async def _store(self) -> None:
-        """Store what was heard, if anything; what is heard meanwhile is stored the next time."""
+        """Store the events so far, if any; events meanwhile are stored the next time."""
         if not self._has_news:
             return
         present, changes = self._present, dict(self._changes)
@@ -87,7 +87,7 @@ class DepartureService:
         gone = {each for each, is_here in changes.items() if not is_here}
         gone |= {each for each in known - here if self._is_ours and self._is_ours(each)}
         here -= gone
-        # At most starts nothing has changed, and nobody waits for a transaction.
+        # Most starts change nothing, and need no write transaction.
         if gone - noted or here & noted:
             async with self._database.write() as transaction:
                 await departures.add(transaction, gone, at=self._clock())
@@ -101,9 +101,9 @@ class DepartureService:
         }
 
     async def _noted(self) -> dict[int, datetime]:
-        """Return the servers that Discord would name to this process, and since when they are gone.
+        """Return departed servers that this process hears of, and since when they are gone.
 
-        Of the others it does not know whether they have added the bot again.
+        It can't know whether other servers have added the bot again.
         """
         if self._is_ours is None:
             return {}
@@ -112,7 +112,7 @@ class DepartureService:
         return {each: at for each, at in noted.items() if self._is_ours(each)}
 
     async def _delete_some(self, guild_id: int) -> bool:
-        """Delete some of what is kept of a server; tell whether nothing is left to delete."""
+        """Delete some data of a server; return whether that was the last of it."""
         async with self._database.write() as transaction:
             if guild_id not in await departures.find(transaction):
                 return True  # it has added the bot again

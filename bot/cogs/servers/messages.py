@@ -1,4 +1,4 @@
-"""All matches of a server, as those who manage it see them, and the end of one by them."""
+"""The running matches of a server for its managers, and what they are told when they abort one."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from rules import Side
 
 
 def running(texts: Texts, shown: RunningMatches, names: Mapping[int, Names]) -> Draft:
-    """List a page of the matches that go on, with a menu to choose one, and ways to other pages.
+    """List a page of running matches, with a menu to choose one and buttons to other pages.
 
-    `names` are what the sides are called, by the numbers of the matches.
+    `names` are those of the sides, by the ids of the matches.
     """
     if not shown.total:
         return Draft(texts("oversight-none"))
@@ -35,7 +35,7 @@ def running(texts: Texts, shown: RunningMatches, names: Mapping[int, Names]) -> 
 
 
 def abort_question(texts: Texts, match: Match, page: int) -> Draft:
-    """Ask whether to end a match of others; `page` is the one that it was chosen from."""
+    """Ask whether to abort a match; `page` is the page that it was chosen from."""
     first, second = (called(texts, seat) for seat in match.seats)
     question = texts("abort-question", title=title(match), first=first, second=second)
     yes = MatchKey(match.id, match.ply, "abort-yes", str(page))
@@ -47,7 +47,7 @@ def abort_question(texts: Texts, match: Match, page: int) -> Draft:
 
 
 def aborted(texts: Texts, match: Match, page: int) -> Draft:
-    """Tell the one who has ended a match, with the way back to the others."""
+    """Confirm to a manager that a match is aborted, with a button back to the others."""
     back = Button(PageKey("matches", page), texts("button-all-matches"))
     return Draft(texts("aborted", title=title(match)), buttons=(back,))
 
@@ -66,7 +66,7 @@ def _turning(texts: Texts, shown: RunningMatches) -> tuple[Button, ...]:
     if shown.pages == 1:
         return ()
     page = shown.page
-    # Where there is no page before it, the id of that button is one that no other button has.
+    # Ids must be unique in a message: without a page before it, the button needs another one.
     back, on = PageKey("matches", page - 1 if page else shown.pages), PageKey("matches", page + 1)
     return (
         Button(back, texts("button-replay-back"), disabled=not page),

@@ -1,4 +1,4 @@
-"""What those who manage a server may do about the matches of all others in it."""
+"""Oversight: managers of a server see its matches, and may abort one."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ MATCHES_A_PAGE = 8
 
 
 class RunningMatches(Struct, frozen=True):
-    """A page of the matches that go on in a server; pages are counted from 0.
+    """A page of the running matches of a server; pages are counted from 0.
 
-    Of `total` matches those that cannot be read are left out.
+    `matches` excludes unreadable ones, `total` includes them.
     """
 
     matches: Sequence[Match]
@@ -30,12 +30,12 @@ class RunningMatches(Struct, frozen=True):
 
     @property
     def pages(self) -> int:
-        """How many pages there are, one where there is nothing to show, too."""
+        """How many pages there are; one even if no match is running."""
         return max(1, -(-self.total // MATCHES_A_PAGE))
 
 
 class OversightService:
-    """Lists the matches of a server, and ends one; who may ask for that is checked elsewhere."""
+    """Lists the running matches of a server, and aborts one; callers check permissions."""
 
     def __init__(
         self,
@@ -51,7 +51,7 @@ class OversightService:
         self._matches = matches
 
     async def running(self, guild_id: int, page: int) -> RunningMatches:
-        """Return a page of what goes on, played in last first; for any beyond it the last one."""
+        """Return a page of running matches, the latest played first; at most the last page."""
         async with self._database.read() as transaction:
             total = await queries.count_running(transaction, guild_id)
             page = min(page, max(0, total - 1) // MATCHES_A_PAGE)
@@ -61,7 +61,7 @@ class OversightService:
             return RunningMatches(await self._loader.get_readable(transaction, found), page, total)
 
     async def abort(self, match_id: int, act: Act) -> Match:
-        """End a match that goes on, as if it had never been; `UserError` for one that is over."""
+        """Abort a running match, so that it does not count; `UserError` if it is over."""
 
         async def abort(entry: Entry, match: Match) -> None:
             await self._writer.enqueue(entry, match, PostKind.ABORTED)
@@ -70,6 +70,6 @@ class OversightService:
         return await self._matches.change_from_outside(match_id, act, Kind.ABORT, abort)
 
     async def aborter(self, match_id: int) -> int | None:
-        """Return who has ended a match in this way."""
+        """Return the manager who has aborted a match."""
         async with self._database.read() as transaction:
             return await acts.find_actor(transaction, match_id, Kind.ABORT)

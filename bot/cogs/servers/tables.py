@@ -6,10 +6,18 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Table, delete, insert, select, union
+from sqlalchemy import BigInteger, Column, Table, delete, insert, select, union
 
-from bot.storage.schema import METADATA, challenges, departures, matches
+from bot.storage.schema import METADATA, Noted, UtcDateTime, challenges, matches
 from bot.storage.transaction import Transaction
+
+# The servers that have removed the bot, and since when that is known.
+departures = Table(
+    "departures",
+    METADATA,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("noted_at", Noted(UtcDateTime()), nullable=False),
+)
 
 _PARENTS = (matches, challenges)
 

@@ -1,4 +1,4 @@
-"""How boards may look: every look in one picture, to choose from by buttons."""
+"""The looks of boards: all in one picture, with a button for each."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SAMPLE_WIDTH_PX = 800
 
 
 class LookBook(Struct, frozen=True):
-    """A picture of every look: the same position in each, in rows of the same theme."""
+    """A picture of every look: the same position in each, with a row for each theme."""
 
     game: AnyGame
     position: AnyPosition
@@ -39,7 +39,7 @@ class LookBook(Struct, frozen=True):
 
 
 def look_book(texts: Texts) -> LookBook:
-    """Show the second lesson of the first game in every look: there is something to see in it."""
+    """Show the second lesson of the first game, which has many pieces, in every look."""
     game = next(iter(GAMES.values()))
     lesson = get_guide(game.slug).lessons[1]
     rows = tuple(tuple(_sample(texts, name) for name in names) for names in _rows())

@@ -1,4 +1,4 @@
-"""What people and servers may choose, theme by theme; another one is an entry here, and texts."""
+"""The settings of people and servers by theme; a new setting is an entry here, and texts."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _languages() -> Mapping[str, Any]:
 
 
 def _language_text(texts: Texts, name: str, answer: str) -> str:
-    """Call a language as it calls itself."""
+    """Return the name of a language in that language."""
     return languages().get(answer) or answer_text(texts, name, answer)
 
 
@@ -58,9 +58,9 @@ def _limit_text(texts: Texts, name: str, answer: str) -> str:
 
 
 class OwnSettings(Preferences, frozen=True):
-    """All that one person has chosen, wherever it is kept; times as they are typed.
+    """All settings of one person, from several tables; times as they are typed.
 
-    `left` tells how many days of vacation there are yet, by the year.
+    `left` is how many days of vacation are left, by year.
     """
 
     zone: str = UNIVERSAL
@@ -74,7 +74,7 @@ class OwnSettings(Preferences, frozen=True):
     def of(
         cls, preferences: Preferences, time_off: TimeOff, *, today: date, blocked: Iterable[int]
     ) -> Self:
-        """Put together what is kept in several places; `today` is it where the person lives."""
+        """Combine the settings of several tables; `today` is the date where the person lives."""
         to_come = planned(time_off.vacations, today)
         years = sorted({today.year, *(last.year for _, last in to_come)})
         return cls(
@@ -89,7 +89,7 @@ class OwnSettings(Preferences, frozen=True):
 
 
 def _days_left(texts: Texts, chosen: OwnSettings) -> str:
-    """Say how many days of vacation there are yet, year by year."""
+    """Say how many days of vacation are left, year by year."""
     left = [texts("vacation-left", year=str(year), days=days) for year, days in chosen.left]
     return "\n".join(left)
 

@@ -1,4 +1,4 @@
-"""Settings by theme: the kinds there are, a form for each theme, and a page that sums them up.
+"""Settings by theme: kinds of settings, a form for each theme, and a page that sums them up.
 
 What can be chosen is listed in `messages.py` beside this module. A setting `name` has the text
 `settings-name`, its answers have `settings-name-answer`, and a theme has `theme-name`.
@@ -32,27 +32,27 @@ Values = Mapping[str, Sequence[str]]
 
 
 class Setting(Protocol):
-    """One thing to choose; `name` is that of the attribute which keeps it, too."""
+    """One thing to choose; `name` is also the name of its attribute."""
 
     @property
     def name(self) -> str: ...
 
     def field(self, texts: Texts, kept: Any) -> Field:
-        """Ask for it, with what holds filled in."""
+        """Make the field, filled in with the present value."""
         ...
 
     def read(self, sent: Sequence[str]) -> Any:
-        """Return what is to be kept; `UserError` for what is not on offer (any more)."""
+        """Return the value to store; `UserError` if it is not on offer (any more)."""
         ...
 
 
 def answer_text(texts: Texts, name: str, answer: str) -> str:
-    """Return what an answer to a setting is called."""
+    """Return the text of an answer to a setting."""
     return texts(f"settings-{name}-{answer}")
 
 
 class Choice(Struct, frozen=True):
-    """One of several answers; `answers` has what is kept for each, the one by default first."""
+    """One of several answers; `answers` has the stored value of each, the default first."""
 
     name: str
     answers: Callable[[], Mapping[str, Any]]
@@ -72,7 +72,7 @@ class Choice(Struct, frozen=True):
 
 
 class ManyChoice(Struct, frozen=True):
-    """Any number of channels or people, kept by their ids; none has a meaning of its own."""
+    """Any number of channels or people, stored by their ids; none is a choice, too."""
 
     name: str
     kind: type[ChannelField] | type[PeopleField]
@@ -88,7 +88,7 @@ class ManyChoice(Struct, frozen=True):
 
 
 class Words(Struct, frozen=True):
-    """A few words, kept as they are typed; the service that stores them checks them."""
+    """A few words, stored as they are typed; the service that stores them checks them."""
 
     name: str
 
@@ -103,8 +103,8 @@ class Words(Struct, frozen=True):
 class Theme(Struct, frozen=True):
     """At most five settings that belong together: they have a form, and a button that opens it.
 
-    `note` says what else there is to know of what is chosen. Without a form (`has_form`) the button
-    leads to something else.
+    `note` adds a line to the present settings. Without a form (`has_form`) the button does
+    something else.
     """
 
     name: str
@@ -113,16 +113,16 @@ class Theme(Struct, frozen=True):
     has_form: bool = True
 
     def read(self, values: Values) -> dict[str, Any]:
-        """Return what is to be kept, by the names of the settings."""
+        """Return the values to store, by the names of the settings."""
         return {each.name: each.read(values.get(each.name, ())) for each in self.settings}
 
     def fields(self, texts: Texts, chosen: Any) -> tuple[Field, ...]:
-        """Ask for all of it; `chosen` has what holds as its attributes."""
+        """Make the fields; the attributes of `chosen` are the present values."""
         return tuple(each.field(texts, getattr(chosen, each.name)) for each in self.settings)
 
 
 class Page(Struct, frozen=True):
-    """The themes of one private message, which sums up what holds."""
+    """The themes of one private message, which sums up the present settings."""
 
     name: str
     themes: tuple[Theme, ...]
@@ -136,12 +136,12 @@ class Page(Struct, frozen=True):
         return PersonKey(f"{self.name}-{theme.name}-set")
 
     def form(self, texts: Texts, theme: Theme, chosen: Any) -> Form:
-        """Ask for what belongs to a theme, with what holds filled in."""
+        """Make the form of a theme, filled in with the present values."""
         title = texts(f"theme-{theme.name}")
         return Form(self.stores(theme), title, theme.fields(texts, chosen))
 
     def draft(self, texts: Texts, chosen: Any, *, saved: bool = False) -> Draft:
-        """Say what holds, theme by theme, with a button for each."""
+        """Say the present settings, theme by theme, with a button for each."""
         lines = [texts("settings-saved")] if saved else []
         lines.append(f"**{texts(f'settings-page-{self.name}')}**")
         for theme in self.themes:

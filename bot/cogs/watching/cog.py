@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.cog import Cog
-from bot.cogs.watching import messages
+from bot.cogs.watching import messages, tables
 from bot.cogs.watching.digests import Digests
 from bot.cogs.watching.presses import WatchPresses
 from bot.cogs.watching.service import WatchService
@@ -29,6 +29,8 @@ Choices = list[app_commands.Choice[str]]
 
 class Watching(Cog):
     """Spectators follow matches and players, by digests and on walls."""
+
+    personal = tables.PERSONAL
 
     watch = app_commands.Group(
         name="watch", description=described("command-watch"), guild_only=True

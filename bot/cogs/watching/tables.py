@@ -6,10 +6,36 @@ from datetime import datetime
 
 from msgspec import Struct
 from msgspec.structs import asdict
-from sqlalchemy import ColumnElement, and_, delete, exists, func, insert, or_, select, update
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ColumnElement,
+    String,
+    Table,
+    and_,
+    delete,
+    exists,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 
 from bot.storage.acts import TAKE_BACK, TURN
-from bot.storage.schema import acts, blocks, digests, follows, matches, preferences, seats
+from bot.storage.personal import Personal
+from bot.storage.schema import (
+    EPOCH,
+    METADATA,
+    Noted,
+    UtcDateTime,
+    acts,
+    blocks,
+    matches,
+    preferences,
+    seats,
+)
 from bot.storage.transaction import Transaction, columns
 
 MATCH = "match"
@@ -19,6 +45,30 @@ _BEGUN = "accepted"
 _TOLD_OF = (_BEGUN, TURN, TAKE_BACK)
 # The choice of those who are told nothing.
 _SILENT = "none"
+
+# What a person follows in a server: a match, or all matches of a player there. They know all acts
+# up to `told_act`.
+follows = Table(
+    "follows",
+    METADATA,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("subject", String(16), primary_key=True),
+    Column("subject_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("told_act", BigInteger, nullable=False),
+)
+
+# When a follower was told last, up to which act the digest tells that has been begun since, and
+# whether they refuse digests. The process that has begun one holds it for a while.
+digests = Table(
+    "digests",
+    METADATA,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("told_at", Noted(UtcDateTime(), EPOCH), nullable=False),
+    Column("begun_act", BigInteger),
+    Column("closed", Boolean, nullable=False),
+    Column("held_until", Noted(UtcDateTime())),
+)
 
 
 class StoredFollow(Struct, frozen=True):
@@ -191,3 +241,17 @@ def _is_same(follow: StoredFollow) -> ColumnElement[bool]:
         follows.c.subject == follow.subject,
         follows.c.subject_id == follow.subject_id,
     )
+
+
+PERSONAL = (
+    Personal(name="follows", table=follows),
+    Personal(
+        name="followed_by",
+        table=follows,
+        columns=("subject_id",),
+        where=(follows.c.subject == PLAYER,),
+        is_counted=False,
+        is_exported=False,
+    ),
+    Personal(name="told_of_follows", table=digests, summary="privacy-rest"),
+)

@@ -12,6 +12,7 @@ from bot.discord_io.names import Names
 from bot.discord_io.pace import Pace
 from bot.discord_io.visibility import ChannelVisibility
 from bot.match.boards.drafting import Drafter
+from bot.match.core import Core
 from bot.match.delivery.channels import Channels
 from bot.match.delivery.composing import Composer
 from bot.match.delivery.forums import Forums
@@ -24,7 +25,6 @@ from bot.match.delivery.tidying import Tidying
 from bot.messages.apologies import Apologies
 from bot.messages.sending import Sender
 from bot.messages.sweep import Sweep
-from bot.services import Services
 from bot.storage import StorageError
 
 log = structlog.get_logger(__name__)
@@ -39,7 +39,7 @@ class Delivery:
     def __init__(
         self,
         client: Connection,
-        core: Services,
+        core: Core,
         pace: Pace,
         *,
         is_heard: Callable[[int], bool],

@@ -24,6 +24,7 @@ import pytest
 import pytest_asyncio
 from sqlalchemy import select, text
 
+from bot.app import all_tables
 from bot.cogs.puzzles.service import PuzzleService
 from bot.cogs.replay.notes import NoteService
 from bot.cogs.watching.service import WatchService
@@ -33,7 +34,6 @@ from bot.match.clock.terms import Pace, Terms
 from bot.match.model import Match, Offer
 from bot.match.turns import stood_at
 from bot.storage import Database
-from bot.storage.schema import METADATA
 from bot.texts import texts_for
 from bot.tools.inspection import inspect
 from tests.bot.services.interleaving import (
@@ -48,7 +48,7 @@ from tests.bot.services.test_plans import SERIES, tell
 from tests.bot.services.test_puzzles import moves_of, wrong_turn
 from tests.bot.services.timed import STRICT, due, flagged, timed
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, Clock, World, any_turn
-from tests.cogs import coach_on, oversight_on, puzzles_on
+from tests.cogs import coach_on, oversight_on, privacy_on, puzzles_on
 from tests.postgres import PostgresServer
 from tests.tables import put_tables
 
@@ -59,7 +59,7 @@ EVERY_POINT = "EVERY_POINT" in os.environ
 NOBODY = -7
 """Stands for whoever is deleted, whichever process does it."""
 
-ALL = {table.name: str(select(table)) for table in METADATA.sorted_tables}
+ALL = {table.name: str(select(table)) for table in all_tables().sorted_tables}
 Stored = dict[str, list[Any]]
 
 ON_A_SERVER = (
@@ -338,7 +338,7 @@ async def abort(world: World, match_id: int) -> None:
 
 
 def erase(user_id: int) -> Do:
-    return lambda world, _: world.services.privacy.erase(user_id, asked_at=world.clock())
+    return lambda world, _: privacy_on(world.services).erase(user_id, asked_at=world.clock())
 
 
 def block(user_id: int, other_id: int) -> Do:

@@ -14,7 +14,8 @@ import pytest
 from sqlalchemy import insert, update
 from structlog.testing import capture_logs
 
-from bot.cogs.privacy import people
+from bot.app import all_tables, list_personal
+from bot.cogs.privacy import tables as erasure_queries
 from bot.cogs.privacy.erasures import ErasureList, new_mark
 from bot.cogs.privacy.service import ANSWERED_WITHIN, LARGEST, PrivacyService
 from bot.cogs.puzzles import daily_tables as daily_queries
@@ -30,12 +31,13 @@ from bot.match.model import ChallengeState, Ending, Match, PostKind
 from bot.match.seen import LookService
 from bot.profiles.preferences import Bottom, Preferences
 from bot.seats import is_deleted
-from bot.storage import Database, StorageError
+from bot.storage import Database, StorageError, personal
 from bot.storage import schema as tables
 from bot.storage.backup import back_up
+from bot.texts import languages, texts_for
 from rules import Side
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, Clock, World
-from tests.cogs import departures_on
+from tests.cogs import departures_on, privacy_on
 from tests.services import services_on
 
 RATED = Terms(Pace.DAY, rated=True)
@@ -46,16 +48,16 @@ LETTERS_OF_ANNE = 900_000_000_000_000_201
 
 def privacy_of(world: World, file: Path) -> PrivacyService:
     """Return the service of a bot that lists erasures in a file."""
-    return services_on(world.database, world.clock, erasures=file).privacy
+    return privacy_on(services_on(world.database, world.clock), file)
 
 
 @pytest.fixture
 def privacy(world: World) -> PrivacyService:
-    return world.services.privacy
+    return privacy_on(world.services)
 
 
 async def erase(world: World, user_id: int = ANNE) -> None:
-    await world.services.privacy.erase(user_id, asked_at=world.clock())
+    await privacy_on(world.services).erase(user_id, asked_at=world.clock())
 
 
 async def meet(world: World, **changes: Any) -> Match:
@@ -121,44 +123,66 @@ def rows_naming(dump: dict[str, list[tuple[Any, ...]]], user_id: int) -> dict[st
     return {name: count for name, count in found.items() if count}
 
 
-def test_every_column_that_names_a_person_is_known_here() -> None:
+def test_every_column_that_names_a_person_is_in_one_list() -> None:
     """A new table with people in it is not forgotten."""
     places = {f"{what}_id" for what in ("guild", "channel", "message", "card", "place")}
     records = {f"{what}_id" for what in ("act", "application", "challenge", "match")}
     of_what_else = {*places, *records, "reply_channel_id"}
     naming = {
         column
-        for table in tables.METADATA.sorted_tables
+        for table in all_tables().sorted_tables
         for column in table.c
         if column.name.endswith("_id") and column.name not in of_what_else
     }
-    others = {tables.blocks.c.blocked_id, tables.follows.c.subject_id}
-    assert naming == {*people.OWN.values(), *people.SHARED, *others}
+    listed = [column for each in list_personal() for column in each.people_columns()]
+    assert sorted(map(str, listed)) == sorted(map(str, naming)), "each in one list, and once"
+
+
+@pytest.mark.parametrize("language", languages())
+def test_all_that_is_counted_has_words(language: str) -> None:
+    texts = texts_for(language)
+    assert [
+        each.text for each in list_personal() if each.is_counted and not texts.find(each.text)
+    ] == []
 
 
 async def test_the_fixture_leaves_something_everywhere(lived: World) -> None:
     named = rows_naming(await lived.dump(), ANNE)
-    assert set(named) == {column.table.name for column in (*people.OWN.values(), *people.SHARED)}
+    assert set(named) == {each.table.name for each in list_personal() if each.columns}
 
 
 async def test_everything_is_told_and_given_and_of_others_nothing_but_their_ids(
     lived: World, privacy: PrivacyService
 ) -> None:
     await NoteService(lived.database).write(await lived.matches.get(1), BERT, 1, "A secret of Bert")
-    kept = await privacy.kept(ANNE)
-    assert (kept.matches, kept.running, kept.turns, kept.challenges) == (2, 1, 2, 4)
-    assert (kept.notes, kept.puzzles, kept.follows, kept.blocked, kept.looked_at) == (1,) * 5
-    assert kept.settings
-    assert kept.time_off
+    kept = await privacy.summarize(ANNE)
+    assert kept.running == 1
+    assert kept.counts == {
+        "privacy-matches": 2,
+        "privacy-turns": 2,
+        "privacy-challenges": 4,
+        "privacy-acts": 5,
+        "privacy-ratings": 1,
+        "privacy-notes": 1,
+        "privacy-puzzles": 1,
+        "privacy-follows": 1,
+        "privacy-blocked": 1,
+        "privacy-looked-at": 1,
+        "privacy-rest": 3,
+        "privacy-settings": 1,
+        "privacy-time-off": 1,
+    }
     export = await privacy.export(ANNE)
     told = json.loads(export.data)
     assert (told["format"], told["version"], told["user_id"]) == ("ringfall-person", 1, ANNE)
     assert told["notes"][0]["text"] == "My own thought"
     assert [match["others"] for match in told["matches"]] == [[BERT], [BERT]]
-    assert sum(act["notation"] is not None for act in told["acts"]) == kept.turns
+    assert sum(act["notation"] is not None for act in told["acts"]) == 2
     assert told["hints"] == [{"match_id": 1, "ply": 0}]
     assert b"secret of Bert" not in export.data
-    assert {row["user_id"] for name in people.OWN for row in told[name]} == {ANNE}
+    own = {each.name for each in list_personal() if each.is_exported and each.find is None}
+    assert len(own) == 10
+    assert {row["user_id"] for name in own for row in told[name]} == {ANNE}
 
 
 async def test_nothing_of_them_is_left_and_the_others_keep_what_is_theirs(
@@ -172,7 +196,7 @@ async def test_nothing_of_them_is_left_and_the_others_keep_what_is_theirs(
     assert rows_naming(before, LETTERS_OF_ANNE) == {"posts": 1}
     assert rows_naming(after, LETTERS_OF_ANNE) == {}
     assert PostKind.NOTICE not in [row[1] for row in after["posts"]], "nor one that is being sent"
-    assert (await privacy.kept(ANNE)).is_nothing
+    assert (await privacy.summarize(ANNE)).is_nothing
     assert await lived.blocks.of(BEN) == [ANNE]
     over, resigned = [await lived.matches.get(number) for number in (1, 2)]
     stand_in = over.people(Side.FIRST)[0]
@@ -214,7 +238,7 @@ async def test_who_comes_back_is_somebody_new_and_asks_no_deleted_player_for_a_r
         match = await lived.matches.get(1)
         await lived.challenges.rematch(match, lived.act(BERT), channel_id=CHANNEL, reply=None)
     await meet(lived)
-    assert (await privacy.kept(ANNE)).matches == 1
+    assert (await privacy.summarize(ANNE)).counts["privacy-matches"] == 1
     first = (await lived.matches.get(1)).people(Side.FIRST)
     await erase(lived)
     assert (await lived.matches.get(1)).people(Side.FIRST) == first
@@ -324,11 +348,11 @@ async def test_a_list_that_lacks_an_erasure_is_completed_by_the_next_start(
     lived: World, listed: Path
 ) -> None:
     """A kill, or a full disk, may come between what is stored and the list."""
-    await lived.services.privacy.erase(ANNE, asked_at=lived.clock())
+    await privacy_on(lived.services).erase(ANNE, asked_at=lived.clock())
     listed.write_text("cut off in the mid")
     await privacy_of(lived, listed).repeat_erasures()
     async with lived.database.read() as transaction:
-        known = await people.find_erasures(transaction)
+        known = await erasure_queries.find_erasures(transaction)
     assert ErasureList(listed).read() == known
     assert len(known) == 1
     before = listed.read_bytes()
@@ -355,14 +379,14 @@ async def test_a_deletion_that_is_cut_off_has_changed_nothing(
     lived: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is one transaction, so that there is nothing to be finished later."""
-    before, number = await lived.dump(), people.erase
+    before, number = await lived.dump(), personal.erase
 
     async def dies(*args: Any) -> None:
         await number(*args)
         raise StorageError("the process is gone")
 
     with monkeypatch.context() as patch:
-        patch.setattr(people, "erase", dies)
+        patch.setattr(personal, "erase", dies)
         with pytest.raises(StorageError):
             await erase(lived)
     assert await lived.dump() == before
@@ -392,7 +416,7 @@ async def test_a_file_that_discord_would_not_take_is_packed(
 
 
 async def test_who_has_left_nothing_is_told_so(world: World, privacy: PrivacyService) -> None:
-    assert (await privacy.kept(ANA)).is_nothing
+    assert (await privacy.summarize(ANA)).is_nothing
     before = await world.dump()
     await erase(world, ANA)
     assert await world.dump() == before

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import text
 from structlog.testing import capture_logs
 
-from bot.cogs.privacy import people
+from bot.app import list_personal
 from bot.cogs.ratings.rater import Rerating
 from bot.cogs.ratings.service import StatsService
 from bot.cogs.servers.departures import KEPT
@@ -23,6 +23,7 @@ from bot.match.seen import LookService
 from bot.profiles.look import Look
 from bot.profiles.preferences import Preferences
 from bot.profiles.servers import ServerSettings
+from bot.storage import personal
 from bot.storage.unreadable import UnreadableError
 from bot.tools.inspection import inspect
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, World, mover
@@ -172,7 +173,8 @@ async def test_a_match_that_cannot_be_read_hides_nothing_else_of_what_is_kept_of
 ) -> None:
     await damage(world, f"UPDATE matches SET {column} = '{{' WHERE id = :id", id=bad.id)  # noqa: S608
     async with world.database.read() as transaction:
-        kept = await people.find_matches(transaction, ANA)
+        exported = await personal.export(transaction, list_personal(), ANA)
+    kept = exported["matches"]
     assert [(match["id"], match["game"], match[column] is None) for match in kept] == [
         (good.id, "zertz", False),
         (bad.id, "zertz", True),

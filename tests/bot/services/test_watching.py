@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.cogs.privacy import people
+from bot.app import list_personal
 from bot.cogs.watching.service import EVERY, LEASE, MOST_FOLLOWED, Digest, Subject, WatchService
 from bot.match.model import Match, Offer
 from bot.match.seen import LookService, moments
 from bot.profiles.preferences import Notifications
+from bot.storage import personal
 from rules import Side
 from tests.bot.services.world import ANA, BEN, CLEO, GUILD, World, mover
 
@@ -298,6 +299,6 @@ async def test_what_is_told_just_when_all_about_somebody_is_deleted_leaves_nothi
     world.clock.pass_by(hours=2)
     digest = await begun(watching)
     async with world.database.write() as transaction:
-        await people.erase(transaction, CLEO, -1)
+        await personal.erase(transaction, list_personal(), CLEO, -1)
     await watching.told(digest, sent=True)
     assert str(CLEO) not in str((await world.dump())["digests"])

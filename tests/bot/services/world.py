@@ -12,9 +12,11 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
+from bot.app import all_tables
 from bot.discord_io.tokens import Reply
 from bot.errors import UserError
 from bot.match.acts import Act
+from bot.match.core import Core
 from bot.match.model import (
     OFFER_LINES,
     Challenge,
@@ -25,9 +27,7 @@ from bot.match.model import (
     PostKind,
     TurnPlayed,
 )
-from bot.services import Services
 from bot.storage import Database
-from bot.storage.schema import METADATA
 from rules import is_turn_over
 from tests.services import services_on
 
@@ -66,7 +66,7 @@ class World:
         self._requests = itertools.count(1000 * seed)
         self._messages = itertools.count(500_000 * seed)
 
-    def fresh(self) -> Services:
+    def fresh(self) -> Core:
         """Return the services of a process that has read nothing yet."""
         return services_on(self.database, self.clock)
 
@@ -174,7 +174,7 @@ class World:
         async with self.database.read() as connection:
             return {
                 table.name: [tuple(row) for row in await connection.execute(select(table))]
-                for table in METADATA.sorted_tables
+                for table in all_tables().sorted_tables
             }
 
     @asynccontextmanager

@@ -13,9 +13,9 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 
+from bot.app import all_tables
 from bot.storage import Database, StorageError
 from bot.storage.migrations import newest
-from bot.storage.schema import METADATA
 from tests.postgres import PostgresServer
 from tests.tables import put_tables
 
@@ -119,7 +119,7 @@ async def test_a_database_of_a_newer_bot_is_refused_untouched(
 
 
 def _differences(connection: Connection) -> list[object]:
-    return list(compare_metadata(MigrationContext.configure(connection), METADATA))
+    return list(compare_metadata(MigrationContext.configure(connection), all_tables()))
 
 
 def _restore(schema: Path, file: Path) -> None:

@@ -14,8 +14,8 @@ from aiohttp import web
 
 from bot.exits import ExitStatus
 from bot.match.acts import Act
+from bot.match.core import Core
 from bot.match.model import First
-from bot.services import Services
 from bot.storage import Database
 from sandbox import Channel, Message, Rate, Sandbox
 from sandbox.world import messages
@@ -119,7 +119,7 @@ async def cards_behind(discord: Sandbox, database: Database) -> list[Message]:
 
 async def card_behind(
     discord: Sandbox,
-    services: Services,
+    services: Core,
     channel: Channel,
 ) -> Message:
     """Store a match between two new people, with a board that stands and a card that is old."""

@@ -1,0 +1,74 @@
+"""`/privacy`, and the entries to block and unblock people in the menu of a person."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from bot.cog import Cog
+from bot.cogs.privacy.erasures import ErasureList, file_of_erasures
+from bot.cogs.privacy.presses import PrivacyPresses
+from bot.cogs.privacy.service import PrivacyService
+from bot.match.client import Interaction
+from bot.match.command_texts import described
+from bot.match.core import Core
+from bot.match.delivery.delivery import Delivery
+
+Person = discord.User | discord.Member
+
+
+class Privacy(Cog):
+    """Shows, exports and erases the data of a person; blocks people."""
+
+    privacy = app_commands.Group(name="privacy", description=described("command-privacy"))
+
+    def __init__(self, core: Core, delivery: Delivery) -> None:
+        super().__init__(core, delivery)
+        self.service = PrivacyService(
+            core.database,
+            core.loader,
+            core.writer,
+            personal=core.additions.personal,
+            clock=core.clock,
+            matches=core.matches,
+            preferences=core.preferences,
+            rests=core.rest_cache,
+            erasures=ErasureList(file_of_erasures(core.settings)),
+            news=core.news,
+        )
+        self.presses = PrivacyPresses(self.service, clock=core.clock)
+        self.handlers = (self.presses,)
+        # discord.py takes no context menu as a method of a cog.
+        self._menus = (
+            app_commands.ContextMenu(name=described("command-block"), callback=self.block),
+            app_commands.ContextMenu(name=described("command-unblock"), callback=self.unblock),
+        )
+
+    async def cog_load(self) -> None:
+        """Repeat erasures that a restored backup has undone, before anything else happens."""
+        await self.service.repeat_erasures()
+        for menu in self._menus:
+            self.delivery.client.tree.add_command(menu)
+
+    async def cog_unload(self) -> None:
+        """Remove the entries in the menu of a person."""
+        for menu in self._menus:
+            self.delivery.client.tree.remove_command(menu.name, type=menu.type)
+
+    @privacy.command(name="show", description=described("command-privacy-show"))
+    async def show(self, interaction: Interaction) -> None:
+        await self.presses.show(interaction)
+
+    @privacy.command(name="export", description=described("command-privacy-export"))
+    async def export(self, interaction: Interaction) -> None:
+        await self.presses.export(interaction)
+
+    @privacy.command(name="delete", description=described("command-privacy-delete"))
+    async def delete(self, interaction: Interaction) -> None:
+        await self.presses.ask_to_erase(interaction)
+
+    async def block(self, interaction: Interaction, person: Person) -> None:
+        await self.presses.block(interaction, person)
+
+    async def unblock(self, interaction: Interaction, person: Person) -> None:
+        await self.presses.unblock(interaction, person)

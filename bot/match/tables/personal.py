@@ -1,0 +1,148 @@
+"""The rows of the core that name people, for their export and erasure."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from sqlalchemy import ColumnElement, and_, exists, or_, select
+
+from bot.storage.personal import Erasure, Personal, Row, rows_of
+from bot.storage.schema import (
+    IS_PERSONAL,
+    acts,
+    blocks,
+    challenges,
+    hints,
+    looks,
+    matches,
+    plans,
+    posts,
+    preferences,
+    rests,
+    seats,
+    turns,
+)
+from bot.storage.transaction import Transaction, shown
+
+# The answer to a turn, which waits for nobody in a direct message.
+_RECEIPT = "receipt"
+
+_CHALLENGE = ("id", "game", "options", "first", "guild_id", "channel_id", "state", "terms")
+_MATCH = ("id", "game", "options", "guild_id", "channel_id", "started_at", "ended_at")
+_HOW_IT_ENDED = ("ending", "winner", "reasons", "terms")
+
+
+async def _find_challenges(transaction: Transaction, user_id: int) -> list[Row]:
+    """Return the challenges that a person has made or was named in."""
+    named = (*_CHALLENGE, "created_at", "expires_at", "challenger_id", "opponent_id")
+    is_of = or_(challenges.c.challenger_id == user_id, challenges.c.opponent_id == user_id)
+    query = select(*shown(challenges, named)).where(is_of)
+    return await rows_of(transaction, query.order_by(challenges.c.id))
+
+
+async def _find_matches(transaction: Transaction, user_id: int) -> list[Row]:
+    """Return the matches in which a person plays or has played, with their side and the others."""
+    others: dict[int, list[int | None]] = defaultdict(list)
+    for match_id, other_id in await _find_others(transaction, user_id):
+        others[match_id].append(other_id)
+    of_match = shown(matches, (*_MATCH, *_HOW_IT_ENDED))
+    query = select(*of_match, seats.c.side).select_from(matches).join(seats)
+    query = query.where(seats.c.user_id == user_id).order_by(matches.c.id)
+    return [row | {"others": others[row["id"]]} for row in await rows_of(transaction, query)]
+
+
+async def _find_others(transaction: Transaction, user_id: int) -> list[tuple[int, int | None]]:
+    """Return the other players of a person's matches, by match; `None` for a computer."""
+    own = seats.alias()
+    query = (
+        select(seats.c.match_id, seats.c.user_id)
+        .join(own, own.c.match_id == seats.c.match_id)
+        .where(own.c.user_id == user_id, seats.c.user_id.is_distinct_from(user_id))
+    )
+    return [(row.match_id, row.user_id) for row in await transaction.execute(query)]
+
+
+async def _find_hints(transaction: Transaction, user_id: int) -> list[Row]:
+    """Return the turns on which a person's side took a hint: the one after `ply` turns."""
+    query = select(hints.c.match_id, hints.c.ply).where(_is_hint_of(user_id))
+    return await rows_of(transaction, query.order_by(hints.c.match_id, hints.c.ply))
+
+
+async def _find_acts(transaction: Transaction, user_id: int) -> list[Row]:
+    """Return a person's acts in matches and challenges, with the turns they played."""
+    of_act = [acts.c[name] for name in ("kind", "challenge_id", "match_id", "ply", "made_at")]
+    query = select(*of_act, turns.c.notation).outerjoin(turns, turns.c.act_id == acts.c.id)
+    return await rows_of(transaction, query.where(acts.c.user_id == user_id).order_by(acts.c.id))
+
+
+def _is_turn_of(user_id: int) -> ColumnElement[bool]:
+    return and_(acts.c.user_id == user_id, turns.c.act_id == acts.c.id)
+
+
+def _is_hint_of(user_id: int) -> ColumnElement[bool]:
+    return exists().where(
+        seats.c.user_id == user_id,
+        seats.c.match_id == hints.c.match_id,
+        seats.c.side == hints.c.side,
+    )
+
+
+def _is_letter_of(user_id: int) -> ColumnElement[bool]:
+    """SQL condition: direct messages of a person's matches, as their channel names its reader.
+
+    These matches are over, so that the opponents don't need theirs either.
+    """
+    own = select(seats.c.match_id).where(seats.c.user_id == user_id)
+    # A letter that is being sent must find no row in which to note its channel.
+    may_go = or_(posts.c.pending.is_(False), posts.c.kind != _RECEIPT)
+    return and_(IS_PERSONAL, may_go, posts.c.match_id.in_(own))
+
+
+PERSONAL = (
+    Personal(name="matches", table=seats, erasure=Erasure.REPLACE, find=_find_matches),
+    Personal(
+        name="turns",
+        table=turns,
+        columns=(),
+        of=_is_turn_of,
+        erasure=Erasure.KEEP,
+        is_exported=False,  # they are among the acts
+    ),
+    Personal(
+        name="challenges",
+        table=challenges,
+        columns=("challenger_id", "opponent_id"),
+        erasure=Erasure.REPLACE,
+        find=_find_challenges,
+    ),
+    Personal(name="blocked", table=blocks),
+    Personal(
+        name="blocked_by",
+        table=blocks,
+        columns=("blocked_id",),
+        erasure=Erasure.KEEP,  # others have chosen that
+        is_counted=False,
+        is_exported=False,
+    ),
+    Personal(name="looked_at", table=looks),
+    Personal(name="acts", table=acts, erasure=Erasure.REPLACE, find=_find_acts),
+    Personal(
+        name="hints",
+        table=hints,
+        columns=(),
+        of=_is_hint_of,
+        is_counted=False,
+        find=_find_hints,
+    ),
+    Personal(
+        name="letters",
+        table=posts,
+        columns=(),
+        of=_is_letter_of,
+        is_counted=False,
+        is_exported=False,
+    ),
+    Personal(name="told_beforehand", table=plans, summary="privacy-rest"),
+    Personal(name="settings", table=preferences),
+    Personal(name="time_off", table=rests),
+)

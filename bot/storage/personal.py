@@ -1,0 +1,133 @@
+"""Which rows name a person, and what an export and an erasure do with them."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from typing import Any
+
+from msgspec import Struct
+from sqlalchemy import Column, ColumnElement, Table, and_, delete, func, or_, select, union, update
+
+from bot.storage.transaction import Transaction
+
+Row = dict[str, Any]
+
+PersonCondition = Callable[[int], ColumnElement[bool]]
+"""The SQL condition of the rows of a person."""
+
+FindRows = Callable[[Transaction, int], Awaitable[list[Row]]]
+"""Returns what the export says of a person's rows."""
+
+Prepare = Callable[[Transaction, int], Awaitable[None]]
+"""Changes what depends on a person's rows, before an erasure changes these."""
+
+
+class Erasure(enum.Enum):
+    """What happens to the rows of a person who wants all their data erased."""
+
+    DELETE = "delete"
+    REPLACE = "replace"  # others have a part in the rows: a stand-in takes the person's place
+    KEEP = "keep"  # others have chosen them, or other rows decide
+
+
+class Personal(Struct, frozen=True, kw_only=True):
+    """Rows of a table that name a person, or belong to them; each cog lists its own.
+
+    `columns` hold the ids of people; rows without such a column are found by the condition `of`.
+    `where` excludes rows whose columns hold other ids. `name` is that of the rows in the export.
+    `summary` is the key of the text that says how many there are, `privacy-NAME` by default;
+    several lists may share it. `find` returns what the export says, by default the whole rows.
+    `prepare` runs first when a person is erased.
+    """
+
+    name: str
+    table: Table
+    columns: tuple[str, ...] = ("user_id",)
+    of: PersonCondition | None = None
+    where: tuple[ColumnElement[bool], ...] = ()
+    erasure: Erasure = Erasure.DELETE
+    is_counted: bool = True
+    is_exported: bool = True
+    summary: str = ""
+    find: FindRows | None = None
+    prepare: Prepare | None = None
+
+    @property
+    def text(self) -> str:
+        """The key of the text that says how many rows there are."""
+        return self.summary or f"privacy-{self.name.replace('_', '-')}"
+
+    def condition(self, user_id: int) -> ColumnElement[bool]:
+        """Return the SQL condition of the rows of a person."""
+        if self.of is not None:
+            return self.of(user_id)
+        named = or_(*(self.table.c[name] == user_id for name in self.columns))
+        return and_(named, *self.where)
+
+    def people_columns(self) -> list[Column[Any]]:
+        """Return the columns with ids of people."""
+        return [self.table.c[name] for name in self.columns]
+
+
+async def count(
+    transaction: Transaction, personal: Iterable[Personal], user_id: int
+) -> dict[str, int]:
+    """Count the rows of a person, by the keys of the texts that say how many there are."""
+    counted: dict[str, int] = {}
+    for each in personal:
+        if each.is_counted:
+            query = select(func.count()).select_from(each.table).where(each.condition(user_id))
+            number = (await transaction.execute(query)).scalar_one()
+            counted[each.text] = counted.get(each.text, 0) + number
+    return counted
+
+
+async def export(
+    transaction: Transaction, personal: Iterable[Personal], user_id: int
+) -> dict[str, list[Row]]:
+    """Return the rows of a person, by the names of the lists."""
+    return {
+        each.name: await _find(transaction, each, user_id) for each in personal if each.is_exported
+    }
+
+
+async def erase(
+    transaction: Transaction, personal: Sequence[Personal], user_id: int, stand_in: int
+) -> None:
+    """Delete the rows of a person; in rows that others have a part in, replace their id."""
+    for each in personal:
+        if each.prepare is not None:
+            await each.prepare(transaction, user_id)
+    # Some rows belong to a person by other rows that name them.
+    for each in personal:
+        if each.erasure is Erasure.DELETE:
+            await transaction.execute(delete(each.table).where(each.condition(user_id)))
+    for each in personal:
+        if each.erasure is Erasure.REPLACE:
+            for column in each.people_columns():
+                named = update(each.table).where(column == user_id)
+                await transaction.execute(named.values({column.name: stand_in}))
+
+
+async def find_people(transaction: Transaction, personal: Iterable[Personal]) -> set[int]:
+    """Return all people named in rows that an erasure changes; this reads whole tables."""
+    named = [
+        select(column).where(column > 0, *each.where)
+        for each in personal
+        if each.erasure is not Erasure.KEEP
+        for column in each.people_columns()
+    ]
+    return set((await transaction.execute(union(*named))).scalars())
+
+
+async def rows_of(transaction: Transaction, query: Any) -> list[Row]:
+    """Return the rows of a query, by the names of the columns."""
+    return [dict(row) for row in (await transaction.execute(query)).mappings()]
+
+
+async def _find(transaction: Transaction, personal: Personal, user_id: int) -> list[Row]:
+    if personal.find is not None:
+        return await personal.find(transaction, user_id)
+    query = select(personal.table).where(personal.condition(user_id))
+    return await rows_of(transaction, query)
