@@ -18,7 +18,7 @@ from bot.discord_io.interactions.inbox import MOST_OF_ONE_PERSON
 from bot.discord_io.permissions import invite_url
 from bot.match.blocks import MOST_BLOCKED
 from bot.match.boards.pictures import MAX_OF_ONE_PERSON
-from bot.match.challenge.beginnings import MOST_TURNS
+from bot.cogs.challenges.beginnings import MOST_TURNS
 from bot.match.challenge.invitations import MAX_ACTIVE_MATCHES, MAX_OPEN_CHALLENGES
 from bot.match.clock.typed import MOST_PLANNED
 from bot.match.duties import PERSONAL_POSTS_KEPT
