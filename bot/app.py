@@ -18,6 +18,7 @@ from bot.agenda import LOOK_EVERY, Agenda, Duty
 from bot.clock import utc_now
 from bot.cog import Cog
 from bot.cogs.analysis.cog import Analysis
+from bot.cogs.challenges.cog import Challenges
 from bot.cogs.computer.cog import Computer
 from bot.cogs.help.cog import Help
 from bot.cogs.matches.cog import Matches
@@ -54,7 +55,7 @@ from bot.storage.old_copies import OldCopies
 from bot.storage.postgresql import is_postgresql
 
 # Each cog is a capability of its own: its folder holds all that belongs to it.
-COGS = (Matches, Play, Computer, Ratings, Analysis, Replay, Records, Puzzles, Help)
+COGS = (Matches, Play, Challenges, Computer, Ratings, Analysis, Replay, Records, Puzzles, Help)
 
 log = structlog.get_logger(__name__)
 

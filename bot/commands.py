@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from bot.cogs.challenges.commands import challenge_command
-from bot.cogs.challenges.rematch_command import rematch
 from bot.cogs.privacy.block_commands import block_menus
 from bot.cogs.privacy.commands import privacy_group
 from bot.cogs.settings.commands import server_group, settings
@@ -14,8 +12,6 @@ from bot.discord_io.connection import AnyCommand
 def all_commands() -> list[AnyCommand]:
     """Make every command, with the games and options that the registry knows."""
     commands: list[AnyCommand] = [
-        challenge_command(),
-        rematch,
         watch_group(),
         *block_menus(),
         settings,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from bot.cogs.challenges import presses as card
-from bot.cogs.challenges import rematch_presses as rematch
 from bot.cogs.privacy import presses as privacy
 from bot.cogs.servers import presses as oversight
 from bot.cogs.settings import presses as settings
@@ -15,10 +13,8 @@ def all_presses() -> Presses:
     """Return the handlers of all buttons, menus and forms."""
     presses = Presses()
     for module in (
-        card,
         oversight,
         privacy,
-        rematch,
         settings,
         watch,
     ):

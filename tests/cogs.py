@@ -7,6 +7,7 @@ from typing import TypeVar
 from bot.cog import Cog
 from bot.cogs.analysis.mistakes import MistakeService
 from bot.cogs.analysis.service import AnalysisService
+from bot.cogs.challenges.cog import Challenges
 from bot.cogs.computer.coach import Coach
 from bot.cogs.computer.opponent import Opponent
 from bot.cogs.computer.service import ComputerPlayer
@@ -59,3 +60,8 @@ def notes_on(core: Core) -> NoteService:
 
 def dailies_on(core: Core) -> DailyService:
     return DailyService(core.database, clock=core.clock)
+
+
+async def card_delivered(client: Ringfall, challenge_id: int) -> bool:
+    """Wait until the card of a challenge is posted or edited; tell whether all went well."""
+    return await cog_of(client, Challenges).cards.worker.settled(challenge_id)

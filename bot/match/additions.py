@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from msgspec import Struct
 
 from bot.discord_io.content.draft import Attachment, Draft
+from bot.discord_io.keyed_worker import KeyedWorker
 from bot.match.acts import Entry
 from bot.match.challenge.odds import Odds
 from bot.match.model import Challenge, Match, MatchPost, PostKind, Result
@@ -60,6 +61,9 @@ Statistics = Callable[[int, Texts], Awaitable[list[str]]]
 class Additions:
     """The additions of all cogs, in the order in which `bot.app` lists these."""
 
+    challenge_workers: list[KeyedWorker]
+    """Post about challenges, each by its number; the sweep asks them for what is still owed."""
+
     def __init__(self) -> None:
         self.at_end: list[AtEnd] = []
         self.posts: dict[PostKind, ComposeLine] = {}
@@ -72,6 +76,7 @@ class Additions:
         self.start_pictures: list[StartPicture] = []
         self.odds: list[FindOdds] = []
         self.card_posted: list[CardPosted] = []
+        self.challenge_workers = []
         self.statistics: list[Statistics] = []
 
 

@@ -28,11 +28,8 @@ class Challenges(Cog):
             sender=delivery.sender,
             sleep=core.sleep,
         )
-        self._presses = ChallengePresses(
-            core.challenges, cards=self.cards, poster=delivery.poster
-        )
+        self._presses = ChallengePresses(core.challenges, cards=self.cards, poster=delivery.poster)
         self.handlers = (self._presses,)
-        self.made_commands = (challenge_command(core.challenges, delivery.names),)
         core.news.tell(self.cards)
         core.additions.challenge_workers.append(self.cards.worker)
 
@@ -42,6 +39,11 @@ class Challenges(Cog):
     @app_commands.autocomplete(match=complete_finished_match)
     async def rematch(self, interaction: Interaction, match: str | None = None) -> None:
         await self._presses.ask_rematch(interaction, await find_finished(interaction, match))
+
+    async def cog_load(self) -> None:
+        """Add `/challenge`, which has the options of all games that are known by now."""
+        command = challenge_command(self.core.challenges, self.delivery.names)
+        self.delivery.client.tree.add_command(command)
 
     async def cog_unload(self) -> None:
         """Stop posting cards; those still owed stay stored."""

@@ -8,8 +8,7 @@ from typing import Any
 
 from bot.cogs.challenges import messages
 from bot.cogs.challenges.cards import Cards
-from bot.discord_io.content.buttons import MatchKey, carries
-from bot.discord_io.content.buttons import ChallengeKey
+from bot.discord_io.content.buttons import ChallengeKey, MatchKey, carries
 from bot.discord_io.interactions.context import act_of, answer_of, storing, texts_of
 from bot.discord_io.permissions import check_permissions
 from bot.match import access

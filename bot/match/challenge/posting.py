@@ -19,7 +19,7 @@ from bot.match.presses import Press
 from bot.profiles.servers import Placement
 
 MakeChallenge = Callable[..., Coroutine[Any, Any, Challenge]]
-"""Stores a challenge; takes its `act`, the `channel_id` of its card, and the `reply` if that is one."""
+"""Stores a challenge; takes its `act`, the `channel_id` of its card, and a `reply` if it is one."""
 
 
 class ChallengePress(Press[ChallengeKey], frozen=True):

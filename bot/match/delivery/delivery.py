@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import discord
 import structlog
 
-from bot.cogs.challenges.cards import Cards
 from bot.cogs.watching.digests import Digests
 from bot.cogs.watching.walls import Walls
+from bot.discord_io.connection import Connection
 from bot.discord_io.names import Names
 from bot.discord_io.pace import Pace
 from bot.discord_io.visibility import ChannelVisibility
@@ -40,7 +39,7 @@ class Delivery:
 
     def __init__(
         self,
-        client: discord.Client,
+        client: Connection,
         core: Services,
         pace: Pace,
         *,
@@ -55,7 +54,6 @@ class Delivery:
             core.pictures,
             self.names,
             servers=core.servers,
-            challenges=core.challenges,
             rests=core.rests,
             additions=core.additions,
         )
@@ -70,14 +68,6 @@ class Delivery:
         )
         self.sender = sender = Sender(
             client, posts=posts, channels=channels, names=self.names, clock=clock
-        )
-        cards = Cards(
-            challenges=core.challenges,
-            posts=posts,
-            channels=channels,
-            drafter=drafter,
-            sender=sender,
-            sleep=sleep,
         )
         receipts = Receipts(matches=matches, posts=posts, sender=sender, sleep=sleep)
         tidying = Tidying(
@@ -114,7 +104,6 @@ class Delivery:
                 additions=core.additions,
             ),
             sender=sender,
-            cards=cards,
             receipts=receipts,
             tidying=tidying,
             scoreboard=scoreboard,
@@ -126,7 +115,7 @@ class Delivery:
             posts=posts,
             names=self.names,
             boards=self.poster.rounds,
-            cards=cards.rounds,
+            cards=core.additions.challenge_workers,
             tidying=tidying.rounds,
             scoreboards=scoreboard.rounds,
             clock=clock,
@@ -162,7 +151,6 @@ class Delivery:
         self._in_order_of_closing = (
             self.sweep,
             self.poster,
-            cards,
             receipts,
             tidying,
             scoreboard,

@@ -9,7 +9,6 @@ import discord
 import structlog
 
 from bot.clock import Sleep
-from bot.cogs.challenges.cards import Cards
 from bot.discord_io.codes import UNKNOWN_CHANNEL, in_words, is_closed
 from bot.discord_io.keyed_worker import KeyedWorker
 from bot.match.delivery.channels import Channels
@@ -41,7 +40,6 @@ class Poster:
         channels: Channels,
         composer: Composer,
         sender: Sender,
-        cards: Cards,
         receipts: Receipts,
         tidying: Tidying,
         scoreboard: Scoreboard,
@@ -53,7 +51,6 @@ class Poster:
         self._channels = channels
         self._composer = composer
         self._sender = sender
-        self._cards = cards
         self._receipts = receipts
         self._tidying = tidying
         self._scoreboard = scoreboard
@@ -65,8 +62,7 @@ class Poster:
         self.rounds.ask(match_id)
 
     def challenge_changed(self, challenge_id: int) -> None:
-        """Begin to deliver what a change of a challenge owes."""
-        self._cards.rounds.ask(challenge_id)
+        """Leave challenges to the cog that posts their cards."""
 
     def answering(self, live: LiveAnswer) -> AbstractContextManager[None]:
         """Let the post that an interaction brings about be its answer, while the block lasts."""
@@ -76,10 +72,6 @@ class Poster:
         """Wait for the delivery under way; tell whether all went well."""
         went_well = await self.rounds.settled(match_id)
         return await self._receipts.rounds.settled(match_id) and went_well
-
-    async def card_delivered(self, challenge_id: int) -> bool:
-        """Wait for the delivery under way; tell whether all went well."""
-        return await self._cards.rounds.settled(challenge_id)
 
     async def tidied_up(self, match_id: int) -> None:
         """Wait until the place of a match shows all that is stored."""
