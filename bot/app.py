@@ -28,6 +28,9 @@ from bot.cogs.puzzles.cog import Puzzles
 from bot.cogs.ratings.cog import Ratings
 from bot.cogs.records.cog import Records
 from bot.cogs.replay.cog import Replay
+from bot.cogs.servers.cog import Servers
+from bot.cogs.settings.cog import SettingsPages
+from bot.cogs.watching.cog import Watching
 from bot.commands import all_commands
 from bot.discord_io.failed_starts import FailedStarts
 from bot.discord_io.http_observer import HttpObserver
@@ -54,8 +57,23 @@ from bot.storage.daily_backup import DailyBackup, check_writable
 from bot.storage.old_copies import OldCopies
 from bot.storage.postgresql import is_postgresql
 
-# Each cog is a capability of its own: its folder holds all that belongs to it.
-COGS = (Matches, Play, Challenges, Computer, Ratings, Analysis, Replay, Records, Puzzles, Help)
+# Each cog is a capability of its own: its folder holds all that belongs to it. A cog that adds to
+# the commands of another one comes after it.
+COGS = (
+    SettingsPages,
+    Matches,
+    Play,
+    Challenges,
+    Computer,
+    Ratings,
+    Analysis,
+    Replay,
+    Records,
+    Puzzles,
+    Watching,
+    Servers,
+    Help,
+)
 
 log = structlog.get_logger(__name__)
 
@@ -182,12 +200,9 @@ def list_duties(services: Services, delivery: Delivery, database: Database) -> l
     return [
         delivery.sweep,
         delivery.apologies,
-        delivery.digests,
-        delivery.walls,
         delivery.threads,
         Expiry(services.challenges),
         Pruning(database, clock=services.clock),
-        services.departures,
         services.timeouts,
     ]
 
@@ -242,10 +257,10 @@ def tell_of_new_database(url: str) -> None:
         return  # Opening it says what is wrong, or makes nothing.
     try:
         if stat.S_ISDIR(file.parent.stat().st_mode) and not os.path.lexists(file):
-            log.warning("there is no database yet: a new one is made", file=str(file))
+            log.warning("no database found: creating a new one", file=str(file))
     except (FileNotFoundError, NotADirectoryError):
         raise StorageError(
-            f"There is no folder {file.parent} for the database: see DATABASE_URL.",
+            f"The folder {file.parent} of the database does not exist: see DATABASE_URL.",
             status=ExitStatus.MISSING,
         ) from None
     except OSError:
@@ -260,7 +275,7 @@ def shards(settings: Settings) -> list[int] | None:
     ids = settings.shards()
     if ids is not None and not is_postgresql(settings.database_url):
         raise SettingsError(
-            ["SHARD_IDS is for several processes, which need a DATABASE_URL of PostgreSQL."]
+            ["SHARD_IDS is for several processes, which need PostgreSQL as DATABASE_URL."]
         )
     return ids
 

@@ -14,6 +14,10 @@ from bot.cogs.computer.service import ComputerPlayer
 from bot.cogs.puzzles.dailies import DailyService
 from bot.cogs.puzzles.service import PuzzleService
 from bot.cogs.replay.notes import NoteService
+from bot.cogs.servers.departures import DepartureService
+from bot.cogs.servers.service import OversightService
+from bot.cogs.watching.service import WatchService
+from bot.cogs.watching.wall_service import WallService
 from bot.match.client import Ringfall
 from bot.match.core import Core
 
@@ -60,6 +64,24 @@ def notes_on(core: Core) -> NoteService:
 
 def dailies_on(core: Core) -> DailyService:
     return DailyService(core.database, clock=core.clock)
+
+
+def oversight_on(core: Core) -> OversightService:
+    return OversightService(core.database, core.loader, core.writer, matches=core.matches)
+
+
+def departures_on(core: Core) -> DepartureService:
+    return DepartureService(
+        core.database, clock=core.clock, matches=core.matches, servers=core.servers
+    )
+
+
+def watching_on(core: Core) -> WatchService:
+    return WatchService(core.database, clock=core.clock)
+
+
+def walls_on(core: Core) -> WallService:
+    return WallService(core.database, clock=core.clock)
 
 
 async def card_delivered(client: Ringfall, challenge_id: int) -> bool:

@@ -23,6 +23,7 @@ from bot.observing import NOBODY
 from bot.settings import Settings, Token
 from bot.storage import Database
 from tests.asked import asked_of
+from tests.cogs import oversight_on, watching_on
 
 GROWING = "acts|analyses|challenges|looks|matches|posts|ratings|seats|turns"
 # All that these have is wanted.
@@ -61,7 +62,8 @@ async def client(tmp_path: Path) -> AsyncIterator[Ringfall]:
 async def test_no_statement_goes_through_a_table_that_grows(client: Any) -> None:
     with asked_of(client.database) as asked:
         duties = list_duties(client.core, client.delivery, client.database)
-        for duty in (*duties, *(duty for cog in client.cogs_to_add for duty in cog.duties)):
+        duties += [duty for cog in client.cogs_to_add for duty in cog.duties]
+        for duty in duties:
             await duty.next_due()
             if duty.name not in DELIVERING | {"rerating"}:
                 await duty.carry_out()
@@ -77,7 +79,7 @@ async def use(services: Any) -> None:
     """Ask what people ask by commands and presses."""
     stats = StatsService(services.database)
     await services.matches.in_server(SERVER)
-    await services.oversight.running(SERVER, 0)
+    await oversight_on(services).running(SERVER, 0)
     await stats.played(SERVER, SOMEBODY)
     await stats.own(SERVER, SOMEBODY)
     await stats.leaders(SERVER, "zertz", SOMEBODY)
@@ -85,8 +87,8 @@ async def use(services: Any) -> None:
     await services.matches.of_player(SOMEBODY)
     await services.matches.in_place(match.place_id)
     await stats.changes(match.id)
-    await services.preferences.is_newcomer(SOMEBODY)
-    await services.watching.followed(SOMEBODY, SERVER)
+    await services.matches.is_newcomer(SOMEBODY)
+    await watching_on(services).followed(SOMEBODY, SERVER)
     await services.privacy.kept(SOMEBODY)
     await services.privacy.export(SOMEBODY)
     await services.privacy.erase(SOMEBODY, asked_at=services.clock())

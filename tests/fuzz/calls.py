@@ -15,7 +15,16 @@ from bot.services import Services
 from bot.tools.inspection import inspect
 from rules import GAMES
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, THREAD
-from tests.cogs import analyses_on, dailies_on, mistakes_on, notes_on, puzzles_on
+from tests.cogs import (
+    analyses_on,
+    dailies_on,
+    mistakes_on,
+    notes_on,
+    oversight_on,
+    puzzles_on,
+    walls_on,
+    watching_on,
+)
 
 PEOPLE = (ANA, BEN, CLEO)
 
@@ -114,14 +123,14 @@ CALLS: dict[str, Call] = {
     "own ratings": lambda s, c: StatsService(s.database).own(GUILD, _someone(c)),
     "leaders": lambda s, c: StatsService(s.database).leaders(GUILD, "zertz", _someone(c)),
     "running": lambda s, _: s.matches.in_server(GUILD),
-    "oversight": lambda s, _: s.oversight.running(GUILD, 0),
-    "abort": lambda s, c: s.oversight.abort(_some_match(c), _act(c)),
-    "newcomer": lambda s, c: s.preferences.is_newcomer(_someone(c)),
+    "oversight": lambda s, _: oversight_on(s).running(GUILD, 0),
+    "abort": lambda s, c: oversight_on(s).abort(_some_match(c), _act(c)),
+    "newcomer": lambda s, c: s.matches.is_newcomer(_someone(c)),
     "puzzle": _solve,
     "daily": lambda s, c: puzzles_on(s).begin_daily(_someone(c), GUILD, 1),
     "tally": lambda s, c: puzzles_on(s).tally(_someone(c)),
     "mistakes": lambda s, c: mistakes_on(s).of_person(_someone(c), GUILD),
-    "followed": lambda s, c: s.watching.followed(_someone(c), GUILD),
+    "followed": lambda s, c: watching_on(s).followed(_someone(c), GUILD),
     "clock: posts": _post,
     "clock: expiry": lambda s, _: _carry_out(Expiry(s.challenges)),
     "clock: pruning": lambda s, _: _carry_out(Pruning(s.matches._database, clock=s.clock)),
@@ -129,9 +138,11 @@ CALLS: dict[str, Call] = {
     "clock: timeouts": lambda s, _: _carry_out(s.timeouts),
     "clock: promises": lambda s, _: s.interactions.broken_promises(),
     "clock: digests": lambda s, _: _each(
-        s.watching.waiting, lambda told: s.watching.begin(told[0])
+        watching_on(s).waiting, lambda told: watching_on(s).begin(told[0])
     ),
-    "clock: walls": lambda s, _: _each(s.walls.waiting, lambda wall: s.walls.begin(wall[0])),
+    "clock: walls": lambda s, _: _each(
+        walls_on(s).waiting, lambda wall: walls_on(s).begin(wall[0])
+    ),
     "clock: dailies": lambda s, _: _each(
         dailies_on(s).waiting, lambda daily: dailies_on(s).begin(daily[0], daily[1])
     ),

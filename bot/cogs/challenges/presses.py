@@ -9,10 +9,10 @@ from typing import Any
 from bot.cogs.challenges import messages
 from bot.cogs.challenges.cards import Cards
 from bot.discord_io.content.buttons import ChallengeKey, MatchKey, carries
-from bot.discord_io.interactions.context import act_of, answer_of, storing, texts_of
+from bot.discord_io.interactions.context import answer_of, storing, texts_of
 from bot.discord_io.permissions import check_permissions
 from bot.match import access
-from bot.match.access import MatchPress, match_press
+from bot.match.access import MatchPress, act_of, match_press
 from bot.match.boards import showing as show
 from bot.match.challenge.posting import (
     ChallengePress,

@@ -7,10 +7,11 @@ from functools import partial
 from bot.cogs.computer import messages
 from bot.cogs.computer.messages import CHOOSING, COACHED, OPENING
 from bot.discord_io.content.buttons import ChallengeKey, GameKey, PersonKey
-from bot.discord_io.interactions.context import act_of, answer_of, storing, texts_of
+from bot.discord_io.interactions.context import answer_of, storing, texts_of
 from bot.discord_io.interactions.forms import chosen_value
 from bot.discord_io.permissions import check_permissions
 from bot.errors import UserError
+from bot.match.access import act_of
 from bot.match.challenge.invitations import check_lonely
 from bot.match.challenge.posting import (
     ChallengePress,

@@ -7,8 +7,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.cogs.settings.looks import look_book, looks
-from bot.cogs.watching import messages as watch
 from bot.cogs.watching import wall_messages as wall
 from bot.discord_io.content.draft import Attachment, Draft
 from bot.discord_io.names import Names
@@ -22,7 +20,6 @@ from bot.match.boards.pictures import PictureService
 from bot.match.clock import messages as timing
 from bot.match.clock.resting import RestService
 from bot.match.model import Match, Offer, OfferOutcome
-from bot.match.seen import moments
 from bot.profiles.reader import Reader, everybody
 from bot.profiles.servers import ServerService
 from rules import Side
@@ -119,10 +116,6 @@ class Drafter:
         """Make the line about a match that a side has cancelled."""
         return lines.cancelled((await self.everybody(match.guild_id)).texts, match, side)
 
-    async def aborted(self, match: Match, user_id: int | None) -> Draft:
-        """Make the line about a match that somebody who manages the server has ended."""
-        return lines.aborted((await self.everybody(match.guild_id)).texts, match, user_id)
-
     async def private_board(
         self,
         match: Match,
@@ -153,16 +146,6 @@ class Drafter:
             reader.texts, match, await self.picture(match, reader), link=link
         )
 
-    async def missed(self, match: Match, since: int, reader: Reader) -> Draft:
-        """Make the private strip of the turns after `since`, of which there is one at least."""
-        shown = watch.plies_shown(since, match.ply)
-        strip = tuple(moments(match, match.ply - shown + 1, match.ply))
-        names = await self._names.seats(match, reader.texts)
-        data = await self._pictures.grid(watch.strip_tiles(reader, strip, names))
-        alt = watch.strip_alt(reader.texts, match, strip, names)
-        picture = Attachment(f"missed-{presenter.picture_name(match)}", data, alt)
-        return watch.missed(reader.texts, match, since, picture, shown=shown)
-
     async def wall(self, guild_id: int, matches: Sequence[Match], *, count: int) -> Draft:
         """Make the message with the first of so many matches that go on in a server."""
         reader = await self.everybody(guild_id)
@@ -176,13 +159,6 @@ class Drafter:
     async def page(self, page: Page) -> Draft:
         """Make the message of a page, with its picture."""
         return replace(page.draft, attachment=await self.drawn(page.picture))
-
-    async def looks(self, reader: Reader, *, saved: bool = False) -> Draft:
-        """Make the choice of a look by a picture; `saved` tells that one has just been made."""
-        book = look_book(reader.texts)
-        data = await self._pictures.samples(book, book.rows)
-        picture = Attachment("looks.png", data, book.alt)
-        return looks(reader.texts, reader.preferences, picture, saved=saved)
 
     async def thread_name(self, match: Match) -> str:
         texts = (await self.everybody(match.guild_id)).texts

@@ -9,10 +9,11 @@ from bot.discord_io.content.buttons import ChallengeKey
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import channel_link
 from bot.discord_io.interactions.answer import Manner
-from bot.discord_io.interactions.context import act_of, answer_of, storing, texts_of
+from bot.discord_io.interactions.context import answer_of, storing, texts_of
 from bot.discord_io.permissions import check_channel, check_permissions, may_make_thread
 from bot.discord_io.tokens import Reply
 from bot.errors import UserError
+from bot.match.access import act_of
 from bot.match.client import Interaction
 from bot.match.model import Challenge
 from bot.match.presses import Press

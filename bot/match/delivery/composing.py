@@ -7,7 +7,6 @@ from itertools import chain
 
 from msgspec import Struct
 
-from bot.cogs.servers.service import OversightService
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.content.draft import Draft
 from bot.match.additions import Additions
@@ -44,20 +43,17 @@ class Composer:
         matches: MatchService,
         drafter: Drafter,
         notices: Notices,
-        oversight: OversightService,
         additions: Additions,
     ) -> None:
         self._matches = matches
         self._drafter = drafter
         self._notices = notices
-        self._oversight = oversight
         self._additions = additions
         self._ways: dict[PostKind, Callable[[Match, MatchPost], Awaitable[Message | None]]] = {
             PostKind.BOARD: self._board,
             PostKind.RESULT: self._result,
             PostKind.RESIGNED: self._resigned,
             PostKind.CANCELLED: self._cancelled,
-            PostKind.ABORTED: self._aborted,
             **dict.fromkeys(OFFER_LINES, self._offer),
             PostKind.FLAG: self._flag,
             PostKind.RESUMED: self._resumed,
@@ -110,10 +106,6 @@ class Composer:
         if not match.has_thread:
             return None  # the result says it there
         return _once(await self._drafter.cancelled(match, post.side))
-
-    async def _aborted(self, match: Match, _post: MatchPost) -> Message:
-        """Say who has ended the match where it is played, in the channel, too."""
-        return _once(await self._drafter.aborted(match, await self._oversight.aborter(match.id)))
 
     async def _offer(self, match: Match, post: MatchPost) -> Message:
         offer, side = Offer(post.kind.value), post.side

@@ -6,8 +6,6 @@ from collections.abc import Callable
 
 import structlog
 
-from bot.cogs.watching.digests import Digests
-from bot.cogs.watching.walls import Walls
 from bot.discord_io.connection import Connection
 from bot.discord_io.names import Names
 from bot.discord_io.pace import Pace
@@ -100,7 +98,6 @@ class Delivery:
                 matches=matches,
                 drafter=drafter,
                 notices=notices,
-                oversight=core.oversight,
                 additions=core.additions,
             ),
             sender=sender,
@@ -122,24 +119,6 @@ class Delivery:
         )
         self.apologies = Apologies(core.interactions, sender, clock=clock)
         self.sight = ChannelVisibility(client, self.names)
-        self.digests = Digests(
-            client,
-            watching=core.watching,
-            matches=matches,
-            preferences=core.preferences,
-            rests=core.rests,
-            clock=clock,
-            drafter=drafter,
-            sender=sender,
-            sight=self.sight,
-        )
-        self.walls = Walls(
-            client,
-            walls=core.walls,
-            matches=matches,
-            drafter=drafter,
-            sender=sender,
-        )
         self.threads = Threads(
             client,
             threads=core.threads,
@@ -165,4 +144,4 @@ class Delivery:
         try:
             await self._posts.release()
         except StorageError as error:
-            log.warning("posts not left to others", error=str(error))
+            log.warning("leases not released", error=str(error))

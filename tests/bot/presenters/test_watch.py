@@ -14,7 +14,6 @@ from bot.match.model import Ending
 from bot.match.seen import moments
 from bot.profiles.preferences import Notifications, Preferences
 from bot.profiles.reader import Reader
-from bot.services import watching_actions
 from bot.texts import languages, texts_for
 from rendering import MOST_TILES
 from rules import GAMES, AnyGame, Side
@@ -36,8 +35,8 @@ def test_a_digest_tells_of_each_match_in_a_line_and_when_it_told_last() -> None:
         f"- {place} · <@{ANA}> – <@{BEN}> · 3 turns · <@{BEN}> to move",
         f"- {place} · <@{ANA}> – <@{BEN}> · one turn · <@{BEN}> to move",
         f"- {place} · <@{ANA}> – <@{BEN}> · <@{BEN}> wins: <@{ANA}> resigned",
-        "There is news of 2 more matches.",
-        "-# `/watch list` on the server shows what you follow, and `/watch unfollow` ends it.",
+        "There is news about 2 more matches.",
+        "-# On the server, `/watch list` shows what you follow, and `/watch unfollow` ends it.",
     ]
     assert (draft.mentions, draft.buttons) == ((), ())
 
@@ -74,9 +73,9 @@ def test_those_who_do_not_play_can_follow_a_match_that_goes_on() -> None:
     over = ended(match, Side.FIRST, Ending.RESIGNED)
 
     def offered(user_id: int, *, of: object = match, is_followed: bool = False) -> set[str]:
-        asked = match if of is match else over
-        added = watching_actions(asked, user_id, is_followed=is_followed)
-        draft = menu(TEXTS, asked, user_id, added=added)
+        shown = match if of is match else over
+        added = watch.menu_actions(shown, user_id, is_followed=is_followed)
+        draft = menu(TEXTS, shown, user_id, added=added)
         return {button.label for button in draft.buttons} & {"Follow", "Unfollow"}
 
     assert offered(CLEO) == {"Follow"}

@@ -27,14 +27,15 @@ from bot.cogs.replay.notes import NoteService
 from bot.cogs.watching.service import WatchService
 from bot.match.clock.terms import Pace, Terms
 from bot.match.model import ChallengeState, Ending, Match, PostKind
-from bot.match.seats import is_deleted
 from bot.match.seen import LookService
 from bot.profiles.preferences import Bottom, Preferences
+from bot.seats import is_deleted
 from bot.storage import Database, StorageError
 from bot.storage import schema as tables
 from bot.storage.backup import back_up
 from rules import Side
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, Clock, World
+from tests.cogs import departures_on
 from tests.services import services_on
 
 RATED = Terms(Pace.DAY, rated=True)
@@ -242,7 +243,7 @@ async def test_two_processes_do_it_once(shared: tuple[Database, Database], clock
     dump = await one.dump()
     assert rows_naming(dump, ANNE) == {"blocks": 1}
     assert len([row for row in dump["acts"] if "resign" in row]) == 2
-    departing = one.services.departures
+    departing = departures_on(one.services)
     departing.heard([], lambda _: True)
     await departing.carry_out()
     clock.pass_by(days=31)

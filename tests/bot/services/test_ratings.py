@@ -31,10 +31,11 @@ from bot.cogs.ratings.ratings import (
 from bot.cogs.ratings.service import StatsService
 from bot.match.clock.terms import Terms
 from bot.match.model import UNCOUNTED, Ending, First, Match, Offer, Result
-from bot.match.seats import Seat
+from bot.seats import Seat
 from bot.storage import Database
 from rules import Side
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, Clock, World
+from tests.cogs import oversight_on
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 RATED = Terms(rated=True)
@@ -148,7 +149,7 @@ async def test_what_must_not_count_never_does(world: World) -> None:
     cancelled = await world.match(terms=RATED)
     await world.matches.cancel(cancelled.id, world.act(BEN))
     aborted = await world.play_on(await world.match(terms=RATED), 2)
-    await world.services.oversight.abort(aborted.id, world.act(CLEO))
+    await oversight_on(world.services).abort(aborted.id, world.act(CLEO))
     begun = await world.play_on(await world.match(terms=RATED), 2)
     on = await world.challenges.play_on(begun, world.act(CLEO), channel_id=CHANNEL, reply=None)
     assert not on.terms.rated
