@@ -49,7 +49,7 @@ async def test_a_space_without_a_type_is_asked_about(placing: Table, ana: Actor)
     assert "a Tzarra on e4, 1 of 60" in (await placing.board()).content
 
 
-async def test_the_rest_is_drawn_by_lot_once_both_agree(
+async def test_the_rest_has_random_start_once_both_agree(
     discord: Sandbox, placing: Table, ana: Actor, ben: Actor
 ) -> None:
     await placing.play("Ze4")
