@@ -62,7 +62,7 @@ class Additions:
     """The additions of all cogs, in the order in which `bot.app` lists these."""
 
     challenge_workers: list[KeyedWorker]
-    """Post about challenges, each by its number; the sweep asks them for what is still owed."""
+    """Post about challenges, each by its number; the sweep asks them to retry what is owed."""
 
     def __init__(self) -> None:
         self.at_end: list[AtEnd] = []

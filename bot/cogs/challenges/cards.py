@@ -53,7 +53,7 @@ class Cards:
         challenge = await self._challenges.get(challenge_id)
         if challenge.state not in (ChallengeState.OPEN, ChallengeState.ACCEPTED):
             await self._show(challenge)
-        elif challenge.message_id and await self._challenges.is_lonely(challenge_id):
+        elif challenge.message_id and await self._challenges.is_unanswered(challenge_id):
             await self._offer_computer(challenge_id, challenge.message_id)
         # The edited card answers the press: it comes before the line to the challenger.
         await self._post_all(challenge_id, [p for p in owed if p.kind is PostKind.REFUSAL])
@@ -103,17 +103,17 @@ class Cards:
         async with self._posts.holding_message(message_id):
             challenge = await self._challenges.get(challenge_id)
             if challenge.state is ChallengeState.OPEN:
-                draft = await self._card(challenge, lonely=True)
+                draft = await self._card(challenge, unanswered=True)
                 await self._channels.edit(challenge.channel_id, message_id, draft)
                 await self._challenges.card_shown(challenge, message_id)
 
-    async def _card(self, challenge: Challenge, *, lonely: bool = False) -> Draft:
-        """Draft the card of a challenge; a `lonely` one has waited long for an answer."""
+    async def _card(self, challenge: Challenge, *, unanswered: bool = False) -> Draft:
+        """Draft the card of a challenge; a `unanswered` one has waited long for an answer."""
         reader = await self._drafter.everybody(challenge.guild_id)
         picture = await self._drafter.drawn(messages.opening_picture(reader, challenge))
         is_open = challenge.state is ChallengeState.OPEN
         odds = await self._challenges.odds(challenge) if is_open else None
-        return messages.card(reader.texts, challenge, picture, odds=odds, lonely=lonely)
+        return messages.card(reader.texts, challenge, picture, odds=odds, unanswered=unanswered)
 
     async def _declined(self, challenge: Challenge) -> Draft:
         """Draft the line that tells the challenger of a declined challenge."""

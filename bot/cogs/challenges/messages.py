@@ -39,12 +39,12 @@ def card(
     picture: Attachment | None = None,
     *,
     odds: Odds | None = None,
-    lonely: bool = False,
+    unanswered: bool = False,
 ) -> Draft:
     """Write the card; an invited opponent is notified while the challenge is open.
 
     `picture` shows the position that the match begins from. `odds` would even out the match. A
-    `lonely` challenge has waited long for an answer.
+    `unanswered` challenge has waited long for an answer.
     """
     lines = [_headline(texts, challenge), _details(texts, challenge)]
     if told := terms_line(texts, challenge.game, challenge.terms):
@@ -68,7 +68,7 @@ def card(
         lines.append(proposal(texts, challenge.game, odds))
     mentions = (challenge.opponent_id,) if challenge.opponent_id else ()
     buttons = _buttons(texts, challenge, at_odds=odds is not None)
-    if lonely:
+    if unanswered:
         buttons += (Button(_key(challenge, "computer"), texts("button-computer")),)
     return Draft("\n".join(lines), picture, buttons, mentions)
 

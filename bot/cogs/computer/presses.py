@@ -12,7 +12,7 @@ from bot.discord_io.interactions.forms import chosen_value
 from bot.discord_io.permissions import check_permissions
 from bot.errors import UserError
 from bot.match.access import act_of
-from bot.match.challenge.invitations import check_lonely
+from bot.match.challenge.invitations import check_may_play_computer
 from bot.match.challenge.posting import (
     ChallengePress,
     challenge_press,
@@ -73,7 +73,7 @@ class ComputerPresses:
     async def ask_on_card(self, press: ChallengePress) -> None:
         """Ask the challenger for the level of the computer that accepts the challenge."""
         interaction, challenge = press.interaction, press.challenge
-        check_lonely(challenge, interaction.user.id)
+        check_may_play_computer(challenge, interaction.user.id)
         coach = press.key.action.endswith(COACHED)
         question = messages.level_question(
             texts_of(interaction),
