@@ -157,8 +157,8 @@ def make_client(
     duties += [*backups(settings), *old_copies(settings)]
     duties += [duty for cog in cogs for duty in cog.duties]
     agenda = Agenda(duties, clock=core.clock, sleep=core.sleep, look_every=LOOK_EVERY)
-    for listener in (delivery.poster, agenda):
-        core.news.tell(listener)
+    core.news.tell(delivery.poster, delivers=True)
+    core.news.tell(agenda)
     changes = ChangeListener(database, sleep=core.sleep)
     remote = [listener for cog in cogs for listener in cog.remote_listeners]
     for listener in (delivery.sweep, *remote, agenda):

@@ -123,9 +123,12 @@ def check_showing(interaction: Interaction, match: Match) -> None:
         raise UserError("share-closed")
 
 
-def act_of(interaction: Interaction) -> Act:
-    """Return what an interaction asks for, as the act of the person it comes from."""
-    return Act.of_person(interaction.user.id, interaction.id)
+def act_of(interaction: Interaction, *, delivers: bool = False) -> Act:
+    """Return what an interaction asks for, as the act of the person it comes from.
+
+    `delivers` tells that the handler posts what it then owes.
+    """
+    return Act.of_person(interaction.user.id, interaction.id, delivers=delivers)
 
 
 def check_ply(match: Match, ply: int) -> None:

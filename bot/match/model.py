@@ -14,7 +14,7 @@ from bot.match.clock.rests import Away
 from bot.match.clock.terms import UNTIMED, Terms
 from bot.match.openings import Opening
 from bot.seats import Seat, Seats
-from guide import AnyGuide, Fact, get_guide
+from guide import AnyGuide, get_guide
 from rules import AnyGame, AnyPosition, Move, Side
 
 SEED_BITS = 32
@@ -218,15 +218,6 @@ class Match(Struct, frozen=True):
         return user_id in self.people(self.position.to_move)
 
 
-class TurnPlayed(Struct, frozen=True):
-    """A turn that is safely stored: the match after it, what it did, whether it stood before."""
-
-    match: Match
-    notation: str
-    facts: tuple[Fact, ...]
-    repeated: bool
-
-
 class PostKind(enum.StrEnum):
     """What a message of the bot's own shows.
 
@@ -298,6 +289,24 @@ class MatchPost(Post, frozen=True):
     ply: int
     take_backs: int
     side: Side
+
+
+class Owed(Struct, frozen=True):
+    """The messages that an act owes about its match, in order.
+
+    `is_all` tells that the match owed its channels nothing else when this was stored.
+    """
+
+    posts: tuple[MatchPost, ...] = ()
+    is_all: bool = False
+
+
+class TurnPlayed(Struct, frozen=True):
+    """A turn that is stored: the match as it stands then, what is owed, whether it stood before."""
+
+    match: Match
+    owed: Owed
+    repeated: bool
 
 
 class Moment(Struct, frozen=True):

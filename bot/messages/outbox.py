@@ -32,10 +32,13 @@ async def enqueue(
     at: datetime,
     reply: Reply | None = None,
     **subject: Any,
-) -> None:
-    """Owe a message that the process `holder` is about to post; `subject` is what it is about."""
+) -> int | None:
+    """Owe a message that the process `holder` is about to post; return the number of the post.
+
+    `None` if it is owed already, or was. `subject` is what it is about.
+    """
     answer = reply and (reply.channel_id, reply.token, reply.language)
-    await posts.add(
+    return await posts.add(
         transaction, kind, at=at, holder=holder, held_until=at + LEASE, reply=answer, **subject
     )
 

@@ -23,10 +23,13 @@ class Turns:
         self._chance = context.chance
 
     async def move(self, match: StoredMatch, *, elsewhere: bool = False) -> Act | None:
-        """Let the player to move type a turn, in the thread or in its channel."""
-        place = self._context.channel(match) if elsewhere else self._context.place(match)
-        if place is None:
+        """Let the player to move type a turn, in the thread or in the channel above it."""
+        place = self._context.place(match)
+        if place is None and not elsewhere:
             return None
+        if place is None or elsewhere or (isinstance(place, Thread) and place.archived):
+            # Discord offers no commands in an archived thread.
+            place = self._context.channel(match)
         actor, turn = self._context.holder(match.to_move), self._turn(match)
         # A thread has one match; a channel may have several.
         named = {} if isinstance(place, Thread) else {"match": str(match.id)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 import discord
 
@@ -11,6 +12,7 @@ from bot.cogs.challenges import messages
 from bot.discord_io.codes import is_closed
 from bot.discord_io.content.buttons import ChallengeKey
 from bot.discord_io.content.draft import Draft
+from bot.discord_io.interactions.answer import Answer
 from bot.discord_io.keyed_worker import KeyedWorker
 from bot.match.boards.drafting import Drafter
 from bot.match.challenge.service import ChallengeService
@@ -47,36 +49,43 @@ class Cards:
     def match_changed(self, match_id: int) -> None:
         """Leave matches to the poster."""
 
-    async def _deliver(self, challenge_id: int) -> None:
+    async def deliver(self, challenge_id: int, answer: Answer | None) -> bool:
+        """Post or edit the card of a challenge, as an answer; tell whether that went well."""
+        return await self.worker.run(challenge_id, partial(self._deliver, challenge_id, answer))
+
+    async def _deliver(self, challenge_id: int, answer: Answer | None = None) -> None:
+        """Post what a challenge owes, and edit its card if that is out of date."""
         owed = await self._posts.pending_of_challenge(challenge_id)
-        await self._post_all(challenge_id, [p for p in owed if p.kind is PostKind.CARD])
+        await self._post_all(challenge_id, [p for p in owed if p.kind is PostKind.CARD], answer)
         challenge = await self._challenges.get(challenge_id)
         if challenge.state not in (ChallengeState.OPEN, ChallengeState.ACCEPTED):
-            await self._show(challenge)
+            await self._show(challenge, answer)
         elif challenge.message_id and await self._challenges.is_unanswered(challenge_id):
             await self._offer_computer(challenge_id, challenge.message_id)
         # The edited card answers the press: it comes before the line to the challenger.
-        await self._post_all(challenge_id, [p for p in owed if p.kind is PostKind.REFUSAL])
+        await self._post_all(challenge_id, [p for p in owed if p.kind is PostKind.REFUSAL], None)
 
-    async def _post_all(self, challenge_id: int, owed: Iterable[ChallengePost]) -> None:
+    async def _post_all(
+        self, challenge_id: int, owed: Iterable[ChallengePost], answer: Answer | None
+    ) -> None:
         for post in owed:
             async with self._posts.holding(post):
                 challenge = await self._challenges.get(challenge_id)
-                await self._sender.unless_hopeless(post, self._post(challenge, post))
+                await self._sender.unless_hopeless(post, self._post(challenge, post, answer))
 
-    async def _post(self, challenge: Challenge, post: ChallengePost) -> None:
+    async def _post(self, challenge: Challenge, post: ChallengePost, answer: Answer | None) -> None:
         if post.kind is PostKind.CARD:
             draft, mark = await self._card(challenge), _mark(challenge)
         else:
             draft = await self._declined(challenge)
             mark = that_says(draft)
         spot = await self._sender.ensure_sent(
-            post, draft, mark, challenge.channel_id, guild_id=challenge.guild_id
+            post, draft, mark, challenge.channel_id, guild_id=challenge.guild_id, answer=answer
         )
         await self._posts.challenge_posted(post, spot)
         self._sender.forget(post)
 
-    async def _show(self, challenge: Challenge) -> None:
+    async def _show(self, challenge: Challenge, answer: Answer | None) -> None:
         """Edit the card to say what became of its challenge."""
         message_id = challenge.message_id
         if message_id is None:
@@ -85,7 +94,7 @@ class Cards:
         if message_id is not None:
             async with self._posts.holding_message(message_id):
                 draft = await self._card(challenge)
-                await self._channels.edit(challenge.channel_id, message_id, draft)
+                await self._channels.edit(challenge.channel_id, message_id, draft, answer)
         await self._challenges.card_shown(challenge, message_id)
 
     async def _find(self, challenge: Challenge) -> int | None:

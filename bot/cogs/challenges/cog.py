@@ -30,8 +30,9 @@ class Challenges(Cog):
         )
         self._presses = ChallengePresses(core.challenges, cards=self.cards, poster=delivery.poster)
         self.handlers = (self._presses,)
-        core.news.tell(self.cards)
+        core.news.tell(self.cards, delivers=True)
         core.additions.challenge_workers.append(self.cards.worker)
+        core.additions.deliver_challenge.append(self.cards.deliver)
 
     @app_commands.command(description=described("command-rematch"))
     @app_commands.describe(match=described("command-rematch-option"))

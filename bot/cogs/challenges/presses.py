@@ -9,11 +9,10 @@ from typing import Any
 from bot.cogs.challenges import messages
 from bot.cogs.challenges.cards import Cards
 from bot.discord_io.content.buttons import ChallengeKey, MatchKey, carries
-from bot.discord_io.interactions.context import answer_of, storing, texts_of
+from bot.discord_io.interactions.context import answer_by_edit, answer_of, storing, texts_of
 from bot.discord_io.permissions import check_permissions
 from bot.match import access
 from bot.match.access import MatchPress, act_of, match_press
-from bot.match.boards import showing as show
 from bot.match.challenge.posting import (
     ChallengePress,
     challenge_press,
@@ -46,17 +45,19 @@ class ChallengePresses:
         """
         interaction, card_id = press.interaction, _card_id(press)
         check_permissions(interaction, texts_of(interaction))
-        with show.answered_by_edit(interaction, card_id):
-            with storing(interaction):
-                match = await self._challenges.accept(
-                    press.challenge.id,
-                    act_of(interaction),
-                    card_id=card_id,
-                    place_id=await only_place(interaction),
-                    odds=press.key.action == "accept-odds",
-                )
+        answer = answer_by_edit(interaction, card_id)
+        with storing(interaction):
+            match = await self._challenges.accept(
+                press.challenge.id,
+                act_of(interaction, delivers=True),
+                card_id=card_id,
+                place_id=await only_place(interaction),
+                odds=press.key.action == "accept-odds",
+            )
+        try:
             await answer_of(interaction).acknowledge()
-            await self._poster.scoreboard_shown(match.id)
+        finally:
+            await self._poster.begin(match.id, answer)
 
     @pressed(ChallengeKey, "decline", load=challenge_press)
     async def decline(self, press: ChallengePress) -> None:
@@ -104,10 +105,10 @@ class ChallengePresses:
     async def _end(self, press: ChallengePress, end: EndChallenge) -> None:
         """End a challenge; the edit of its card answers the press."""
         interaction, card_id = press.interaction, _card_id(press)
-        with show.answered_by_edit(interaction, card_id):
-            with storing(interaction):
-                await end(press.challenge.id, act_of(interaction), card_id=card_id)
-            await self._cards.worker.settled(press.challenge.id)
+        answer = answer_by_edit(interaction, card_id)
+        with storing(interaction):
+            await end(press.challenge.id, act_of(interaction, delivers=True), card_id=card_id)
+        await self._cards.deliver(press.challenge.id, answer)
         await answer_of(interaction).acknowledge()
 
 

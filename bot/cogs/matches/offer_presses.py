@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.cogs.matches import ending_messages as presenter
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.interactions.answer import is_in_private, pressed_on
-from bot.discord_io.interactions.context import answer_of, storing, texts_of
+from bot.discord_io.interactions.context import answer_by_edit, answer_of, storing, texts_of
 from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, act_of, match_press, match_press_at_any_ply
@@ -99,18 +99,20 @@ class OfferPresses:
 
     async def _decline_on_line(self, interaction: Interaction, key: MatchKey) -> None:
         """Decline below the line of the offer; the edit of that line is the answer."""
-        with show.answered_by_edit(interaction, pressed_on(interaction)):
-            await self._store(interaction, key, accept=False)
-            await interaction.client.delivery.poster.tidied_up(key.match_id)
+        answer = answer_by_edit(interaction, pressed_on(interaction))
+        await self._store(interaction, key, accept=False, delivers=True)
+        await interaction.client.delivery.poster.tidy_up(key.match_id, answer)
         await answer_of(interaction).acknowledge()
 
-    async def _store(self, interaction: Interaction, key: MatchKey, *, accept: bool) -> Match:
+    async def _store(
+        self, interaction: Interaction, key: MatchKey, *, accept: bool, delivers: bool = False
+    ) -> Match:
         """Store an answer; a second press with the same answer is no error."""
-        kind = _kind(key)
+        kind, act = _kind(key), act_of(interaction, delivers=delivers)
         try:
             with storing(interaction):
                 return await self._matches.answer_offer(
-                    key.match_id, key.ply, act_of(interaction), kind, accept=accept
+                    key.match_id, key.ply, act, kind, accept=accept
                 )
         except UserError as error:
             match = await access.match_here(interaction, key.match_id)

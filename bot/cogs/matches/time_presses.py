@@ -8,9 +8,9 @@ from typing import Any
 from bot.cogs.matches.offer_presses import OfferPresses
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.interactions.answer import is_in_private, pressed_on
-from bot.discord_io.interactions.context import answer_of, storing, texts_of
+from bot.discord_io.interactions.context import answer_by_edit, answer_of, storing, texts_of
 from bot.match.access import MatchPress, act_of, match_press
-from bot.match.boards import showing as show
+from bot.match.acts import Act
 from bot.match.client import Interaction
 from bot.match.clock import messages as presenter
 from bot.match.clock.times import TimeService, check_claim
@@ -64,14 +64,14 @@ class TimePresses:
         stamp: int | None = None,
     ) -> None:
         """Give the opponent a day; `stamp` is that of the clock that a button was made for."""
-        given = self._times.extend(match.id, act_of(interaction), ply=ply, stamp=stamp)
+        given = self._times.extend(match.id, _act(interaction), ply=ply, stamp=stamp)
         await _change(interaction, match, given, presenter.extended)
 
     @pressed(MatchKey, "wait", load=match_press)
     async def wait(self, press: MatchPress) -> None:
         """Wait for the opponent though their time is up."""
         interaction, match = press.interaction, press.match
-        waiting = self._times.wait(match.id, act_of(interaction), ply=press.key.ply)
+        waiting = self._times.wait(match.id, _act(interaction), ply=press.key.ply)
         await _change(interaction, match, waiting, presenter.waited)
 
     @pressed(MatchKey, "nudge", load=match_press)
@@ -108,14 +108,22 @@ async def _change(
     interaction: Interaction, match: Match, change: Awaitable[Match], tell: Callable[..., Any]
 ) -> None:
     """Store a change; below the public line its edit is the answer, elsewhere private words."""
-    on_line = interaction.message is not None and not is_in_private(interaction)
-    with show.answered_by_edit(interaction, pressed_on(interaction) if on_line else None):
-        with storing(interaction):
-            changed = await change
-        if on_line:
-            await interaction.client.delivery.poster.tidied_up(match.id)
+    on_line = _is_on_line(interaction)
+    answer = answer_by_edit(interaction, pressed_on(interaction) if on_line else None)
+    with storing(interaction):
+        changed = await change
     if on_line:
+        await interaction.client.delivery.poster.tidy_up(match.id, answer)
         await answer_of(interaction).acknowledge()
         return
     side = check_player(changed, interaction.user.id)
     await answer_of(interaction).give(tell(texts_of(interaction), changed, side))
+
+
+def _act(interaction: Interaction) -> Act:
+    return act_of(interaction, delivers=_is_on_line(interaction))
+
+
+def _is_on_line(interaction: Interaction) -> bool:
+    """Tell whether a button of a public message was pressed."""
+    return interaction.message is not None and not is_in_private(interaction)

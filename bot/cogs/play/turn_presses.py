@@ -141,21 +141,20 @@ async def _play(
     """
     client, answer = interaction.client, answer_of(interaction)
     reply, lost = _reply(interaction, after), await thrown_away(interaction, after)
-    with client.delivery.poster.answering(answer):
-        with storing(interaction):
-            await client.core.matches.play(
-                after.id,
-                act_of(interaction),
-                text,
-                reply=reply,
-                ply=ply,
-                checked=after,
-                plan=plan,
-            )
-        answer.leave_to_posts()
-        await client.delivery.poster.match_delivered(after.id)
-        if lost:
-            await answer.tell(lost)
+    with storing(interaction):
+        played = await client.core.matches.play(
+            after.id,
+            act_of(interaction, delivers=True),
+            text,
+            reply=reply,
+            ply=ply,
+            checked=after,
+            plan=plan,
+        )
+    answer.leave_to_posts()
+    await client.delivery.poster.deliver(played.match, played.owed, answer)
+    if lost:
+        await answer.tell(lost)
 
 
 def _reply(interaction: Interaction, match: Match) -> Reply:

@@ -8,7 +8,7 @@ from collections.abc import Generator
 
 from msgspec import Struct
 
-from bot.discord_io.interactions.answer import Answer, Asked
+from bot.discord_io.interactions.answer import Answer, Asked, Manner
 from bot.discord_io.interactions.service import InteractionService
 from bot.discord_io.names import Names
 from bot.errors import UserError
@@ -60,6 +60,12 @@ def answer_of(interaction: Asked) -> Answer:
 def reader_of(interaction: Asked) -> Reader:
     """Return who reads the private answers: their language, look, and all that they have chosen."""
     return context_of(interaction).reader
+
+
+def answer_by_edit(interaction: Asked, message_id: int | None) -> Answer | None:
+    """Return the answer to a press if an edit of this public message can be it."""
+    answer = answer_of(interaction)
+    return answer if message_id is not None and answer.announce(Manner.EDIT) else None
 
 
 def texts_of(interaction: Asked) -> Texts:

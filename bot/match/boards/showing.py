@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Generator
-from contextlib import contextmanager
 
 import structlog
 
 from bot.discord_io.content.people import message_url
-from bot.discord_io.interactions.answer import Manner
 from bot.discord_io.interactions.context import answer_of, reader_of
 from bot.match.client import Interaction, Ringfall
 from bot.match.model import Match
@@ -68,17 +65,6 @@ async def note_look(interaction: Interaction, match: Match) -> None:
         await interaction.client.core.looks.saw(interaction.user.id, match)
     except StorageError as error:
         log.warning("last seen turn not stored", match=match.id, error=str(error))
-
-
-@contextmanager
-def answered_by_edit(interaction: Interaction, message_id: int | None) -> Generator[None]:
-    """Let the edit of a public message be the answer to a press on it, while that can be."""
-    answer = answer_of(interaction)
-    if message_id is None or not answer.announce(Manner.EDIT):
-        yield
-        return
-    with interaction.client.delivery.channels.lending(message_id, answer):
-        yield
 
 
 async def matches_here(interaction: Interaction, *, finished: bool = False) -> list[Match]:

@@ -51,18 +51,17 @@ async def post_challenge(
     can_be_card = there == here and answer.announce(Manner.PUBLIC)
     check_channel(interaction, await client.core.servers.get(interaction.guild_id or 0))
     check_permissions(interaction, texts_of(interaction))
-    with client.delivery.poster.answering(answer):
-        with storing(interaction):
-            made = await make(
-                act=act_of(interaction),
-                channel_id=there,
-                reply=Reply(here, answer.token) if can_be_card else None,
-            )
-        if can_be_card:
-            answer.leave_to_posts()
-        is_posted = await _is_posted(interaction, made)
-    if is_posted:
-        for act in client.core.additions.card_posted:
+    with storing(interaction):
+        made = await make(
+            act=act_of(interaction, delivers=True),
+            channel_id=there,
+            reply=Reply(here, answer.token) if can_be_card else None,
+        )
+    if can_be_card:
+        answer.leave_to_posts()
+    additions = client.core.additions
+    if all([await deliver(made.id, answer) for deliver in additions.deliver_challenge]):
+        for act in additions.card_posted:
             await act(made)
     if not can_be_card:
         text = texts_of(interaction)("challenge-posted", place=channel_link(there))
@@ -74,9 +73,3 @@ async def only_place(interaction: Interaction) -> int | None:
     server = await interaction.client.core.servers.get(interaction.guild_id)
     may_go_elsewhere = server.placement is Placement.FORUM or may_make_thread(interaction)
     return None if may_go_elsewhere else interaction.channel_id
-
-
-async def _is_posted(interaction: Interaction, challenge: Challenge) -> bool:
-    """Wait for the cogs that post about challenges; tell whether all went well."""
-    workers = interaction.client.core.additions.challenge_workers
-    return all([await worker.settled(challenge.id) for worker in workers])
