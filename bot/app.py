@@ -19,6 +19,7 @@ from bot.agenda import LOOK_EVERY, Agenda, Duty
 from bot.clock import utc_now
 from bot.cog import Cog
 from bot.cogs.analysis.cog import Analysis
+from bot.cogs.challenges.cog import Challenges
 from bot.cogs.computer.cog import Computer
 from bot.cogs.help.cog import Help
 from bot.cogs.matches.cog import Matches
@@ -31,7 +32,6 @@ from bot.cogs.replay.cog import Replay
 from bot.cogs.servers.cog import Servers
 from bot.cogs.settings.cog import SettingsPages
 from bot.cogs.watching.cog import Watching
-from bot.commands import all_commands
 from bot.discord_io.failed_starts import FailedStarts
 from bot.discord_io.http_observer import HttpObserver
 from bot.discord_io.interactions.pipeline import InteractionPipeline
@@ -47,7 +47,6 @@ from bot.match.duties import Expiry, Pruning
 from bot.match.presses import Presses
 from bot.match.tables.personal import PERSONAL as CORES_PERSONAL
 from bot.observing import NOBODY, Observer
-from bot.router import all_presses
 from bot.serving import serve
 from bot.settings import Settings, SettingsError
 from bot.storage import Database, StorageError
@@ -65,6 +64,7 @@ COGS: list[type[Cog]] = [
     SettingsPages,
     Matches,
     Play,
+    Challenges,
     Computer,
     Ratings,
     Analysis,
@@ -181,8 +181,6 @@ def make_client(
         press=collect_presses(cogs).press,
         cogs=cogs,
     )
-    for command in all_commands():
-        client.tree.add_command(command)
     for menu in (menu for cog in cogs for menu in cog.menus):
         client.tree.add_command(menu)
     return client
@@ -201,7 +199,7 @@ def all_tables() -> MetaData:
 
 def collect_presses(cogs: Iterable[Cog]) -> Presses:
     """Return the handlers of all buttons, menus and forms."""
-    presses = all_presses()
+    presses = Presses()
     for cog in cogs:
         for handlers in (cog, *cog.handlers):
             presses.include_methods(handlers)

@@ -9,6 +9,7 @@ from bot.app import list_personal
 from bot.cog import Cog
 from bot.cogs.analysis.mistakes import MistakeService
 from bot.cogs.analysis.service import AnalysisService
+from bot.cogs.challenges.cog import Challenges
 from bot.cogs.computer.coach import Coach
 from bot.cogs.computer.opponent import Opponent
 from bot.cogs.computer.service import ComputerPlayer
@@ -101,3 +102,8 @@ def privacy_on(core: Core, erasures: Path | None = None) -> PrivacyService:
         erasures=ErasureList(erasures),
         news=core.news,
     )
+
+
+async def card_delivered(client: Ringfall, challenge_id: int) -> bool:
+    """Wait until the card of a challenge is posted or edited; tell whether all went well."""
+    return await cog_of(client, Challenges).cards.worker.settled(challenge_id)

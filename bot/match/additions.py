@@ -7,6 +7,8 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from msgspec import Struct
 
 from bot.discord_io.content.draft import Attachment, Draft
+from bot.discord_io.interactions.answer import Answer
+from bot.discord_io.keyed_worker import KeyedWorker
 from bot.match.acts import Entry
 from bot.match.challenge.odds import Odds
 from bot.match.model import Challenge, Match, MatchPost, PostKind, Result
@@ -54,12 +56,18 @@ OnTurn = Callable[[Match, int, Mapping[Side, str], Texts], Awaitable[TurnAdditio
 Comments = Callable[[Match, Mapping[Side, str]], Awaitable[Mapping[int, str]]]
 """The comments in the record of a match, by the number of the turn in the record."""
 
+DeliverChallenge = Callable[[int, Answer | None], Awaitable[bool]]
+"""Posts what shows a challenge, as an answer if one is given; tells whether that went well."""
+
 Statistics = Callable[[int, Texts], Awaitable[list[str]]]
 """Lines for the statistics of a person."""
 
 
 class Additions:
     """The additions of all cogs, in the order in which `bot.app` lists these."""
+
+    challenge_workers: list[KeyedWorker]
+    """Post about challenges, each by its number; the sweep asks them to retry what is owed."""
 
     def __init__(self) -> None:
         self.at_end: list[AtEnd] = []
@@ -73,6 +81,8 @@ class Additions:
         self.start_pictures: list[StartPicture] = []
         self.odds: list[FindOdds] = []
         self.card_posted: list[CardPosted] = []
+        self.challenge_workers = []
+        self.deliver_challenge: list[DeliverChallenge] = []
         self.statistics: list[Statistics] = []
         self.personal: list[Personal] = []
 

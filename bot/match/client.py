@@ -101,9 +101,9 @@ class Ringfall(Connection):
         await self.pipeline.close(patience_s=STOP_PATIENCE_S)
         await self._changes.close()
         await self.agenda.close()
-        await self.delivery.close()
         for name in tuple(self.cogs):
             await self.remove_cog(name)
+        await self.delivery.close()
         await self.core.engine.close()
         await super().close()
 

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from bot.clock import Clock
 from bot.discord_io.tokens import TOKEN_LIFE, TOKEN_MARGIN, Reply, Spot
-from bot.match.challenge.invitations import LONELY_AFTER
+from bot.match.challenge.invitations import UNANSWERED_AFTER
 from bot.match.model import ChallengePost, Match, MatchPost, Moment, Post, PostKind
 from bot.match.tables import challenges as challenge_queries
 from bot.messages import tables as posts
@@ -84,9 +84,9 @@ class PostService:
                 transaction, now=self._clock(), holder=self._holder_where_shared
             )
             outdated = await challenge_queries.find_outdated(transaction)
-            before = self._clock() - LONELY_AFTER
-            lonely = await challenge_queries.find_lonely(transaction, before=before)
-        return list(dict.fromkeys((*owing, *outdated, *lonely)))
+            before = self._clock() - UNANSWERED_AFTER
+            unanswered = await challenge_queries.find_unanswered(transaction, before=before)
+        return list(dict.fromkeys((*owing, *outdated, *unanswered)))
 
     async def next_free(self) -> datetime | None:
         """Return when the first post that another process works on may be taken over."""

@@ -39,7 +39,7 @@ class Sweep:
         posts: PostService,
         names: Names,
         boards: KeyedWorker,
-        cards: KeyedWorker,
+        cards: Sequence[KeyedWorker],
         tidying: KeyedWorker,
         scoreboards: KeyedWorker,
         clock: Clock,
@@ -83,7 +83,8 @@ class Sweep:
         # What is left from here on may come too late for what is read.
         self._are_left = False
         owing, challenges = await self._posts.owing_matches(), await self._posts.owing_challenges()
-        self._owed.replace([*_items(self._boards, owing), *_items(self._cards, challenges)])
+        cards = [item for worker in self._cards for item in _items(worker, challenges)]
+        self._owed.replace([*_items(self._boards, owing), *cards])
         untidy = await self._posts.untidy_matches()
         self._untidy.replace(_items(self._tidying, untidy))
         behind = await self._matches.scoreboards_behind()

@@ -1,14 +1,17 @@
-"""The cards of challenges: posted once, and edited when a challenge comes to nothing."""
+"""The cards of challenges: posted once, and edited when a challenge ends without a match."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 import discord
 
 from bot.clock import Sleep
+from bot.cogs.challenges import messages
 from bot.discord_io.codes import is_closed
 from bot.discord_io.content.buttons import ChallengeKey
+from bot.discord_io.content.draft import Draft
 from bot.discord_io.interactions.answer import Answer
 from bot.discord_io.keyed_worker import KeyedWorker
 from bot.match.boards.drafting import Drafter
@@ -20,7 +23,7 @@ from bot.messages.sending import Mark, Sender, that_says, with_button
 
 
 class Cards:
-    """Keeps cards as their challenges are, until one becomes the scoreboard of a match."""
+    """Keeps cards up to date, until one becomes the scoreboard of a match."""
 
     def __init__(
         self,
@@ -37,22 +40,29 @@ class Cards:
         self._channels = channels
         self._drafter = drafter
         self._sender = sender
-        self.rounds = KeyedWorker("challenge", self.deliver, sleep=sleep)
+        self.worker = KeyedWorker("challenge", self._deliver, sleep=sleep)
 
-    async def close(self) -> None:
-        """Stop; what is owed stays stored."""
-        await self.rounds.close()
+    def challenge_changed(self, challenge_id: int) -> None:
+        """Begin to deliver what a change of a challenge owes."""
+        self.worker.ask(challenge_id)
 
-    async def deliver(self, challenge_id: int, answer: Answer | None = None) -> None:
-        """Post the card of a challenge or edit it; that may be the `answer` to an interaction."""
+    def match_changed(self, match_id: int) -> None:
+        """Leave matches to the poster."""
+
+    async def deliver(self, challenge_id: int, answer: Answer | None) -> bool:
+        """Post or edit the card of a challenge, as an answer; tell whether that went well."""
+        return await self.worker.run(challenge_id, partial(self._deliver, challenge_id, answer))
+
+    async def _deliver(self, challenge_id: int, answer: Answer | None = None) -> None:
+        """Post what a challenge owes, and edit its card if that is out of date."""
         owed = await self._posts.pending_of_challenge(challenge_id)
         await self._post_all(challenge_id, [p for p in owed if p.kind is PostKind.CARD], answer)
         challenge = await self._challenges.get(challenge_id)
         if challenge.state not in (ChallengeState.OPEN, ChallengeState.ACCEPTED):
             await self._show(challenge, answer)
-        elif challenge.message_id and await self._challenges.is_lonely(challenge_id):
+        elif challenge.message_id and await self._challenges.is_unanswered(challenge_id):
             await self._offer_computer(challenge_id, challenge.message_id)
-        # Who has pressed waits for the card.
+        # The edited card answers the press: it comes before the line to the challenger.
         await self._post_all(challenge_id, [p for p in owed if p.kind is PostKind.REFUSAL], None)
 
     async def _post_all(
@@ -65,9 +75,9 @@ class Cards:
 
     async def _post(self, challenge: Challenge, post: ChallengePost, answer: Answer | None) -> None:
         if post.kind is PostKind.CARD:
-            draft, mark = await self._drafter.card(challenge), _mark(challenge)
+            draft, mark = await self._card(challenge), _mark(challenge)
         else:
-            draft = await self._drafter.declined(challenge)
+            draft = await self._declined(challenge)
             mark = that_says(draft)
         spot = await self._sender.ensure_sent(
             post, draft, mark, challenge.channel_id, guild_id=challenge.guild_id, answer=answer
@@ -76,19 +86,19 @@ class Cards:
         self._sender.forget(post)
 
     async def _show(self, challenge: Challenge, answer: Answer | None) -> None:
-        """Have the card say what became of its challenge."""
+        """Edit the card to say what became of its challenge."""
         message_id = challenge.message_id
         if message_id is None:
-            # Posted just before a crash, and no longer owed since: nothing else knows of it.
+            # Posted just before a crash, and not owed any more: its id was never stored.
             message_id = await self._find(challenge)
         if message_id is not None:
             async with self._posts.holding_message(message_id):
-                draft = await self._drafter.card(challenge)
+                draft = await self._card(challenge)
                 await self._channels.edit(challenge.channel_id, message_id, draft, answer)
         await self._challenges.card_shown(challenge, message_id)
 
     async def _find(self, challenge: Challenge) -> int | None:
-        """Return the message of a card; `None` where there is none to be seen."""
+        """Return the id of the message of a card; `None` if the bot cannot see it."""
         try:
             posted = await self._sender.find(_mark(challenge), challenge.channel_id)
         except discord.HTTPException as error:
@@ -98,15 +108,28 @@ class Cards:
         return posted and posted.id
 
     async def _offer_computer(self, challenge_id: int, message_id: int) -> None:
-        """Have the card of a challenge that has found nobody offer a computer, once."""
+        """Add a button to play the computer to the card of a challenge without an answer, once."""
         async with self._posts.holding_message(message_id):
             challenge = await self._challenges.get(challenge_id)
             if challenge.state is ChallengeState.OPEN:
-                draft = await self._drafter.card(challenge, lonely=True)
+                draft = await self._card(challenge, unanswered=True)
                 await self._channels.edit(challenge.channel_id, message_id, draft)
                 await self._challenges.card_shown(challenge, message_id)
 
+    async def _card(self, challenge: Challenge, *, unanswered: bool = False) -> Draft:
+        """Draft the card of a challenge; a `unanswered` one has waited long for an answer."""
+        reader = await self._drafter.everybody(challenge.guild_id)
+        picture = await self._drafter.drawn(messages.opening_picture(reader, challenge))
+        is_open = challenge.state is ChallengeState.OPEN
+        odds = await self._challenges.odds(challenge) if is_open else None
+        return messages.card(reader.texts, challenge, picture, odds=odds, unanswered=unanswered)
+
+    async def _declined(self, challenge: Challenge) -> Draft:
+        """Draft the line that tells the challenger of a declined challenge."""
+        reader = await self._drafter.everybody(challenge.guild_id)
+        return messages.declined(reader.texts, challenge)
+
 
 def _mark(challenge: Challenge) -> Mark:
-    """Know a card by a button that each has while there is something to answer."""
+    """Recognise a card by a button that it has as long as its challenge is open."""
     return with_button(ChallengeKey(challenge.id, "withdraw"))

@@ -1,4 +1,4 @@
-"""The card of a challenge, as long as nobody has accepted it."""
+"""The card of a challenge until it is accepted, and what players are told about challenges."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ def card(
     picture: Attachment | None = None,
     *,
     odds: Odds | None = None,
-    lonely: bool = False,
+    unanswered: bool = False,
 ) -> Draft:
-    """Write the card; only an invited opponent is notified, while there is something to answer.
+    """Write the card; an invited opponent is notified while the challenge is open.
 
-    `picture` shows what it is to go on from; `odds` are what would even the match out; a `lonely`
-    one has found nobody for long.
+    `picture` shows the position that the match begins from. `odds` would even out the match. A
+    `unanswered` challenge has waited long for an answer.
     """
     lines = [_headline(texts, challenge), _details(texts, challenge)]
     if told := terms_line(texts, challenge.game, challenge.terms):
@@ -68,13 +68,13 @@ def card(
         lines.append(proposal(texts, challenge.game, odds))
     mentions = (challenge.opponent_id,) if challenge.opponent_id else ()
     buttons = _buttons(texts, challenge, at_odds=odds is not None)
-    if lonely:
+    if unanswered:
         buttons += (Button(_key(challenge, "computer"), texts("button-computer")),)
     return Draft("\n".join(lines), picture, buttons, mentions)
 
 
 def opening_picture(reader: Reader, challenge: Challenge) -> Picture | None:
-    """Say what the card of a challenge shows: the position that it is to go on from, if any."""
+    """Describe the picture on a card: the position that the match begins from, if it has one."""
     game, start, texts = challenge.game, challenge.start, reader.texts
     if start is None or challenge.opening is None or challenge.state is not ChallengeState.OPEN:
         return None
@@ -87,7 +87,7 @@ def opening_picture(reader: Reader, challenge: Challenge) -> Picture | None:
 
 
 def declined(texts: Texts, challenge: Challenge) -> Draft:
-    """Tell the challenger that their challenge was declined; the link to its card tells which."""
+    """Tell the challenger that their challenge was declined, with a link to its card."""
     where, card_id = (challenge.guild_id, challenge.channel_id), challenge.message_id
     url = channel_url(*where) if card_id is None else message_url(*where, card_id)
     text = texts(
@@ -100,19 +100,14 @@ def declined(texts: Texts, challenge: Challenge) -> Draft:
     return Draft(text, mentions=(challenge.challenger_id,))
 
 
-def posted(texts: Texts, channel_id: int) -> Draft:
-    """Tell the challenger where the card appears, where it could not be the answer."""
-    return Draft(texts("challenge-posted", place=channel_link(channel_id)))
-
-
 def rematch_begins(texts: Texts, challenge: Challenge) -> Draft:
-    """Tell who has begun a rematch where it is played."""
+    """Tell the player who has accepted a rematch where it is played."""
     key = "rematch-begins-odds" if challenge.terms.odds else "rematch-begins"
     return Draft(texts(key, place=channel_link(challenge.channel_id)))
 
 
 def check_options(texts: Texts, game: AnyGame, given: Mapping[str, str]) -> None:
-    """Raise `UserError` that names in words what the game does offer."""
+    """Raise `UserError` with what the game offers, if it has no such option or choice."""
     known = {option.name: option for option in game.options}
     for name, value in given.items():
         if name not in known:
@@ -158,14 +153,14 @@ def _details(texts: Texts, challenge: Challenge) -> str:
 
 
 def _patience(texts: Texts, challenge: Challenge) -> str:
-    """Say for whom the challenge waits, and until when."""
+    """Say whose answer the challenge waits for, and until when."""
     opponent = _opponent(texts, challenge)
     key = "card-waits" if opponent else "card-waits-for-anyone"
     return texts(key, opponent=opponent, when=date_and_time(challenge.expires_at))
 
 
 def _opponent(texts: Texts, challenge: Challenge) -> str:
-    """Mention who is challenged, or name the computer; nothing where it may be anyone."""
+    """Mention the opponent, or name the computer; return "" if anyone may accept."""
     if challenge.terms.level is not None:
         return called(texts, Seat.of_computer(challenge.terms.level))
     return mention(texts, challenge.opponent_id) if challenge.opponent_id else ""
@@ -178,10 +173,10 @@ def _buttons(texts: Texts, challenge: Challenge, *, at_odds: bool) -> tuple[Butt
     if challenge.terms.level is not None:
         return (withdraw,)
     if at_odds:
-        # Five stand in a row, and there are two more to learn the game by.
+        # With the buttons to learn the game there would be six: a row holds five.
         even = Button(_key(challenge, "accept-odds"), texts("button-accept-odds"))
         return (accept, even, decline, withdraw)
-    # Nobody in particular can decline an open challenge.
+    # A challenge to anyone has no opponent who could decline it.
     answers = (accept, decline, withdraw) if challenge.opponent_id else (accept, withdraw)
     return (*answers, *introduction.buttons(texts, challenge.game))
 

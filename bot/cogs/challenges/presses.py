@@ -1,124 +1,118 @@
-"""The card of a challenge: how it is posted, and its buttons."""
+"""The buttons of cards, and those that challenge out of a match: a rematch, or to play on."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine
+from functools import partial
 from typing import Any
 
-from bot.cogs.challenges import messages as presenter
-from bot.discord_io.content.buttons import ChallengeKey, carries
-from bot.discord_io.interactions.answer import Manner
+from bot.cogs.challenges import messages
+from bot.cogs.challenges.cards import Cards
+from bot.discord_io.content.buttons import ChallengeKey, MatchKey, carries
 from bot.discord_io.interactions.context import answer_by_edit, answer_of, storing, texts_of
-from bot.discord_io.permissions import check_channel, check_permissions, may_make_thread
-from bot.discord_io.tokens import Reply
-from bot.errors import UserError
-from bot.match.access import act_of
+from bot.discord_io.permissions import check_permissions
+from bot.match import access
+from bot.match.access import MatchPress, act_of, match_press
+from bot.match.challenge.posting import (
+    ChallengePress,
+    challenge_press,
+    only_place,
+    post_challenge,
+)
+from bot.match.challenge.service import ChallengeService
 from bot.match.client import Interaction
-from bot.match.model import Challenge
-from bot.match.presses import Press, Presses
-from bot.profiles.servers import Placement
+from bot.match.delivery.posting import Poster
+from bot.match.model import Challenge, Match
+from bot.match.presses import pressed
+from bot.match.turns import stood_at
 
-Make = Callable[..., Coroutine[Any, Any, Challenge]]
-End = Callable[..., Coroutine[Any, Any, Challenge]]
-
-presses = Presses()
+EndChallenge = Callable[..., Coroutine[Any, Any, Challenge]]
 
 
-class ChallengePress(Press[ChallengeKey], frozen=True):
-    """A press on a button of a challenge, with the challenge as it stands now."""
+class ChallengePresses:
+    """Handles presses that make or answer a challenge."""
 
-    challenge: Challenge
+    def __init__(self, challenges: ChallengeService, *, cards: Cards, poster: Poster) -> None:
+        self._challenges = challenges
+        self._cards = cards
+        self._poster = poster
 
+    @pressed(ChallengeKey, "accept", "accept-odds", load=challenge_press)
+    async def accept(self, press: ChallengePress) -> None:
+        """Start the match: the card becomes its scoreboard, and its first board is posted.
 
-async def challenge_press(interaction: Interaction, key: ChallengeKey) -> ChallengePress:
-    """Load the challenge of a button; `UserError` for one of another server."""
-    challenge = await interaction.client.core.challenges.get(key.challenge_id)
-    if challenge.guild_id != interaction.guild_id:
-        raise UserError("unknown-challenge", challenge=str(challenge.id))
-    return ChallengePress(interaction, key, challenge)
+        The second button starts it at the odds that the card proposes.
+        """
+        interaction, card_id = press.interaction, _card_id(press)
+        check_permissions(interaction, texts_of(interaction))
+        answer = answer_by_edit(interaction, card_id)
+        with storing(interaction):
+            match = await self._challenges.accept(
+                press.challenge.id,
+                act_of(interaction, delivers=True),
+                card_id=card_id,
+                place_id=await only_place(interaction),
+                odds=press.key.action == "accept-odds",
+            )
+        try:
+            await answer_of(interaction).acknowledge()
+        finally:
+            await self._poster.begin(match.id, answer)
 
+    @pressed(ChallengeKey, "decline", load=challenge_press)
+    async def decline(self, press: ChallengePress) -> None:
+        """Decline a challenge."""
+        await self._end(press, self._challenges.decline)
 
-async def post(interaction: Interaction, make: Make, *, channel_id: int | None = None) -> None:
-    """Post the card of a challenge as the public answer, or in another channel; `make` stores it.
+    @pressed(ChallengeKey, "withdraw", load=challenge_press)
+    async def withdraw(self, press: ChallengePress) -> None:
+        """Withdraw a challenge."""
+        await self._end(press, self._challenges.withdraw)
 
-    It is stored before it is answered, so that a refusal can still be private. Cogs may act on it
-    as soon as its card is posted: the computer accepts it.
-    """
-    client, answer, here = interaction.client, answer_of(interaction), interaction.channel_id or 0
-    there = channel_id or here
-    # What was promised in private cannot become the card, which everybody sees.
-    can_be_card = there == here and answer.announce(Manner.PUBLIC)
-    check_channel(interaction, await client.core.servers.get(interaction.guild_id or 0))
-    check_permissions(interaction, texts_of(interaction))
-    with storing(interaction):
-        made = await make(
-            act=act_of(interaction, delivers=True),
-            channel_id=there,
-            reply=Reply(here, answer.token) if can_be_card else None,
-        )
-    if can_be_card:
-        answer.leave_to_posts()
-    stands = await client.delivery.poster.deliver_card(made.id, answer)
-    if stands:
-        for act in client.core.additions.card_posted:
-            await act(made)
-    if not can_be_card:
-        await answer.send(presenter.posted(texts_of(interaction), there))
+    @pressed(MatchKey, "rematch", load=match_press)
+    async def ask_rematch_by_button(self, press: MatchPress) -> None:
+        """Challenge the other player of a button's match, or accept their own rematch."""
+        await self.ask_rematch(press.interaction, press.match)
 
+    async def ask_rematch(self, interaction: Interaction, match: Match) -> None:
+        """Challenge the other player again with the seats swapped, or accept their rematch."""
+        asked = await self._challenges.asked_rematch(match, interaction.user.id)
+        if asked is None:
+            await post_challenge(interaction, partial(self._challenges.rematch, match))
+        else:
+            await self._begin_rematch(interaction, asked)
 
-@presses.on(ChallengeKey, "accept", "accept-odds", load=challenge_press)
-async def accept(press: ChallengePress) -> None:
-    """Start the match: the card becomes its scoreboard, and its first board is posted.
+    @pressed(MatchKey, "play-on", load=match_press)
+    async def play_on(self, press: MatchPress) -> None:
+        """Challenge anyone to go on from the board after a turn.
 
-    By one of its buttons that is at the odds that the card proposes.
-    """
-    interaction, client, card_id = press.interaction, press.interaction.client, _card_id(press)
-    check_permissions(interaction, texts_of(interaction))
-    answer = answer_by_edit(interaction, card_id)
-    with storing(interaction):
-        match = await client.core.challenges.accept(
-            press.challenge.id,
-            act_of(interaction, delivers=True),
-            card_id=card_id,
-            place_id=await only_place(interaction),
-            odds=press.key.action == "accept-odds",
-        )
-    try:
+        Pressed in the thread of the match, the card goes to the channel of the match's own card.
+        `UserError` if the card would show what not everybody in its channel may see.
+        """
+        interaction, match, key = press.interaction, press.match, press.key
+        access.check_showing(interaction, match)
+        make = partial(self._challenges.play_on, stood_at(match, key.ply))
+        channel_id = match.channel_id if interaction.channel_id == match.place_id else None
+        await post_challenge(interaction, make, channel_id=channel_id)
+
+    async def _begin_rematch(self, interaction: Interaction, asked: Challenge) -> None:
+        texts = texts_of(interaction)
+        check_permissions(interaction, texts)
+        with storing(interaction):
+            await self._challenges.accept(asked.id, act_of(interaction))
+        await answer_of(interaction).send(messages.rematch_begins(texts, asked))
+
+    async def _end(self, press: ChallengePress, end: EndChallenge) -> None:
+        """End a challenge; the edit of its card answers the press."""
+        interaction, card_id = press.interaction, _card_id(press)
+        answer = answer_by_edit(interaction, card_id)
+        with storing(interaction):
+            await end(press.challenge.id, act_of(interaction, delivers=True), card_id=card_id)
+        await self._cards.deliver(press.challenge.id, answer)
         await answer_of(interaction).acknowledge()
-    finally:
-        await client.delivery.poster.begin(match.id, answer)
-
-
-@presses.on(ChallengeKey, "decline", load=challenge_press)
-async def decline(press: ChallengePress) -> None:
-    """Turn a challenge down."""
-    await _end(press, press.interaction.client.core.challenges.decline)
-
-
-@presses.on(ChallengeKey, "withdraw", load=challenge_press)
-async def withdraw(press: ChallengePress) -> None:
-    """Take a challenge back."""
-    await _end(press, press.interaction.client.core.challenges.withdraw)
-
-
-async def _end(press: ChallengePress, end: End) -> None:
-    """End a challenge; the answer to the press is the edit of the card."""
-    interaction, card_id = press.interaction, _card_id(press)
-    answer = answer_by_edit(interaction, card_id)
-    with storing(interaction):
-        await end(press.challenge.id, act_of(interaction, delivers=True), card_id=card_id)
-    await interaction.client.delivery.poster.deliver_card(press.challenge.id, answer)
-    await answer_of(interaction).acknowledge()
-
-
-async def only_place(interaction: Interaction) -> int | None:
-    """Return the channel, where it is certain that boards can go nowhere else."""
-    server = await interaction.client.core.servers.get(interaction.guild_id)
-    may_go_elsewhere = server.placement is Placement.FORUM or may_make_thread(interaction)
-    return None if may_go_elsewhere else interaction.channel_id
 
 
 def _card_id(press: ChallengePress) -> int | None:
-    """Return the id of the card; `None` where the button was pressed on something else."""
+    """Return the id of the card; `None` if the button was pressed on another message."""
     message = press.interaction.message
     return message.id if message is not None and carries(message, press.key) else None

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from bot.cogs.challenges import presses as card
-from bot.cogs.challenges.presses import ChallengePress, challenge_press
 from bot.cogs.computer import messages
 from bot.cogs.computer.messages import CHOOSING, COACHED, OPENING
 from bot.discord_io.content.buttons import ChallengeKey, GameKey, PersonKey
@@ -14,7 +12,13 @@ from bot.discord_io.interactions.forms import chosen_value
 from bot.discord_io.permissions import check_permissions
 from bot.errors import UserError
 from bot.match.access import act_of
-from bot.match.challenge.invitations import check_lonely
+from bot.match.challenge.invitations import check_may_play_computer
+from bot.match.challenge.posting import (
+    ChallengePress,
+    challenge_press,
+    only_place,
+    post_challenge,
+)
 from bot.match.challenge.service import ChallengeService
 from bot.match.client import Interaction
 from bot.match.clock.terms import Terms
@@ -63,13 +67,13 @@ class ComputerPresses:
             opponent_is_bot=False,
             guild_id=interaction.guild_id,
         )
-        await card.post(interaction, make)
+        await post_challenge(interaction, make)
 
     @pressed(ChallengeKey, OPENING, f"{OPENING}{COACHED}", load=challenge_press)
     async def ask_on_card(self, press: ChallengePress) -> None:
         """Ask the challenger for the level of the computer that accepts the challenge."""
         interaction, challenge = press.interaction, press.challenge
-        check_lonely(challenge, interaction.user.id)
+        check_may_play_computer(challenge, interaction.user.id)
         coach = press.key.action.endswith(COACHED)
         question = messages.level_question(
             texts_of(interaction),
@@ -91,7 +95,7 @@ class ComputerPresses:
                 act_of(interaction),
                 level=level,
                 coach=press.key.action.endswith(COACHED),
-                place_id=await card.only_place(interaction),
+                place_id=await only_place(interaction),
             )
         await answer_of(interaction).give(messages.begins(texts, level, match.channel_id))
 

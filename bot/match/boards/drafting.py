@@ -7,7 +7,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.cogs.challenges.messages import card, declined, opening_picture
 from bot.cogs.watching import wall_messages as wall
 from bot.discord_io.content.draft import Attachment, Draft
 from bot.discord_io.names import Names
@@ -18,10 +17,9 @@ from bot.match.boards.boards import Boards
 from bot.match.boards.page import Page
 from bot.match.boards.picture import Picture
 from bot.match.boards.pictures import PictureService
-from bot.match.challenge.service import ChallengeService
 from bot.match.clock import messages as timing
 from bot.match.clock.resting import RestService
-from bot.match.model import Challenge, ChallengeState, Match, Offer, OfferOutcome
+from bot.match.model import Match, Offer, OfferOutcome
 from bot.profiles.reader import Reader, everybody
 from bot.profiles.servers import ServerService
 from rules import Side
@@ -36,14 +34,12 @@ class Drafter:
         names: Names,
         *,
         servers: ServerService,
-        challenges: ChallengeService,
         rests: RestService,
         additions: Additions,
     ) -> None:
         self._pictures = pictures
         self._names = names
         self._servers = servers
-        self._challenges = challenges
         self._rests = rests
         self._additions = additions
         self.picture = Boards(pictures, names).picture
@@ -51,18 +47,6 @@ class Drafter:
     async def everybody(self, guild_id: int) -> Reader:
         """Return everybody in a server as the reader of what is posted there."""
         return everybody(await self._servers.get(guild_id))
-
-    async def card(self, challenge: Challenge, *, lonely: bool = False) -> Draft:
-        """Make the card of a challenge that is not accepted, and may be `lonely` for long."""
-        reader = await self.everybody(challenge.guild_id)
-        picture = await self.drawn(opening_picture(reader, challenge))
-        is_open = challenge.state is ChallengeState.OPEN
-        odds = await self._challenges.odds(challenge) if is_open else None
-        return card(reader.texts, challenge, picture, odds=odds, lonely=lonely)
-
-    async def declined(self, challenge: Challenge) -> Draft:
-        """Make the line that tells a challenger of a challenge that was declined."""
-        return declined((await self.everybody(challenge.guild_id)).texts, challenge)
 
     async def board(self, match: Match, *, notified: Iterable[int] = ()) -> Draft:
         """Make the message of a turn; `notified` are the ids of those whom it notifies."""

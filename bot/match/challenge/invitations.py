@@ -1,4 +1,4 @@
-"""Who may challenge whom to what, how often, and who may answer; the refusals."""
+"""Check who may challenge whom to what, how often, and who may answer."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from bot.storage import Transaction
 from bot.storage.unreadable import readable
 from rules import AnyGame, OptionError, UnknownGameError, get_game
 
-# How long a challenge to anyone waits before it can be played against a computer instead.
-LONELY_AFTER = timedelta(hours=1)
+# How long a challenge to anyone waits before its card offers the computer.
+UNANSWERED_AFTER = timedelta(hours=1)
 MAX_OPEN_CHALLENGES = 25
 MAX_ACTIVE_MATCHES = 50
 _THE_SAME = ("options", "opening", "terms")
 
 
 def chosen_game(slug: str, options: Mapping[str, str]) -> tuple[AnyGame, dict[str, str]]:
-    """Return a game with a value for each of its options; `UserError` for what there is not."""
+    """Return a game with a value for each of its options; `UserError` for an unknown one."""
     try:
         game = get_game(slug)
         return game, game.complete_options(options)
@@ -38,7 +38,7 @@ def chosen_game(slug: str, options: Mapping[str, str]) -> tuple[AnyGame, dict[st
 
 
 def is_rematch(challenge: Challenge, match: Match, asker_id: int) -> bool:
-    """Tell whether a challenge asks for the rematch of a match as `asker_id` would."""
+    """Tell whether a challenge asks for the rematch of a match, as `asker_id` would ask."""
     _, first = check_rematch(match, asker_id)
     asked = (challenge.challenger_id, challenge.first, dict(challenge.options))
     told = (challenge.opening, challenge.terms)
@@ -46,7 +46,7 @@ def is_rematch(challenge: Challenge, match: Match, asker_id: int) -> bool:
 
 
 def is_begun_rematch(running: Match, match: Match) -> bool:
-    """Tell whether a match that both have not played yet is the rematch of another one."""
+    """Tell whether a running match is the rematch of another one and has hardly begun."""
     if match.ended_at is None or running.started_at < match.ended_at:
         return False
     begun = (running.game, dict(running.options), running.opening, running.terms)
@@ -56,7 +56,7 @@ def is_begun_rematch(running: Match, match: Match) -> bool:
 
 
 def check_opponent(challenger_id: int, opponent_id: int | None, *, is_bot: bool) -> None:
-    """Refuse a challenge to oneself, or to a bot."""
+    """Refuse challengers who challenge themselves, or a bot."""
     if opponent_id == challenger_id:
         raise UserError("challenge-self")
     if is_bot:
@@ -64,7 +64,7 @@ def check_opponent(challenger_id: int, opponent_id: int | None, *, is_bot: bool)
 
 
 def check_accepter(challenge: Challenge, user_id: int) -> None:
-    """Refuse one's own challenge, and one to somebody else."""
+    """Refuse a user who accepts their own challenge, or one to another user."""
     if user_id == challenge.challenger_id:
         raise UserError("challenge-own")
     if challenge.opponent_id not in (None, user_id) or challenge.terms.level is not None:
@@ -72,19 +72,19 @@ def check_accepter(challenge: Challenge, user_id: int) -> None:
 
 
 def check_invited(challenge: Challenge, user_id: int) -> None:
-    """Refuse what only who was invited may do."""
+    """Refuse a user who was not invited."""
     if user_id != challenge.opponent_id:
         raise UserError("challenge-not-yours")
 
 
 def check_challenger(challenge: Challenge, user_id: int) -> None:
-    """Refuse what only the challenger may do."""
+    """Refuse a user who is not the challenger."""
     if user_id != challenge.challenger_id:
         raise UserError("not-challenger")
 
 
-def check_lonely(challenge: Challenge, user_id: int) -> None:
-    """Refuse a computer as the opponent to all but whoever has challenged anyone at all."""
+def check_may_play_computer(challenge: Challenge, user_id: int) -> None:
+    """Refuse the computer, except to the challenger of a challenge to anyone."""
     if user_id != challenge.challenger_id:
         raise UserError("computer-not-challenger")
     if challenge.opponent_id is not None:
@@ -109,7 +109,7 @@ async def check_not_standing(
 async def check_not_open(
     transaction: Transaction, values: Mapping[str, Any], now: datetime
 ) -> None:
-    """Refuse the very same challenge to anyone in the same channel."""
+    """Refuse a second identical challenge to anyone in the same channel."""
     standing = await challenge_queries.find_open_to_anyone(
         transaction,
         game=values["game"],
@@ -125,7 +125,7 @@ async def check_not_open(
 
 
 async def check_open_challenges(transaction: Transaction, user_id: int, *, now: datetime) -> None:
-    """Refuse one more challenge to somebody who waits for answers to many."""
+    """Refuse one more challenge to a challenger with many open ones."""
     if await challenge_queries.count_open(transaction, user_id, now=now) >= MAX_OPEN_CHALLENGES:
         raise UserError("too-many-challenges", limit=MAX_OPEN_CHALLENGES)
 
@@ -133,7 +133,7 @@ async def check_open_challenges(transaction: Transaction, user_id: int, *, now: 
 async def check_server_matches(
     transaction: Transaction, guild_id: int, asking_id: int, other_id: int | None
 ) -> None:
-    """Refuse one more match in a server where either person has as many as it allows."""
+    """Refuse one more match in a server if a player has as many as it allows."""
     limit = (await find_settings(transaction, guild_id)).max_matches
     if limit is None:
         return
@@ -148,7 +148,7 @@ async def check_server_matches(
 async def check_active_matches(
     transaction: Transaction, asking_id: int, other_id: int | None
 ) -> None:
-    """Refuse one more match where either person plays many, how many is told only of oneself."""
+    """Refuse one more match if a player has many; the limit is told only to that player."""
     if await match_queries.count_active(transaction, asking_id) >= MAX_ACTIVE_MATCHES:
         raise UserError("too-many-matches", limit=MAX_ACTIVE_MATCHES)
     if other_id is None:

@@ -1,4 +1,4 @@
-"""Challenges read from what is stored."""
+"""Challenges, read from the database."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class ChallengeLoader:
         self._clock = clock
 
     async def get(self, transaction: Transaction, challenge_id: int) -> Challenge:
-        """Return a challenge; `UserError` "unknown-challenge" when there is none."""
+        """Return a challenge; `UserError` "unknown-challenge" if it does not exist."""
         with reading("challenge", challenge_id):
             row = await queries.find(transaction, challenge_id)
             if row is None:
@@ -29,7 +29,7 @@ class ChallengeLoader:
             return _challenge(row)
 
     async def get_open(self, transaction: Transaction, challenge_id: int) -> Challenge:
-        """Return a challenge that may be answered; `UserError` "challenge-gone" for another."""
+        """Return an open challenge; `UserError` "challenge-gone" for a closed one."""
         challenge = await self.get(transaction, challenge_id)
         state = challenge.state
         if state is ChallengeState.OPEN and challenge.expires_at <= self._clock():

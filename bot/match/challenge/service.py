@@ -17,12 +17,12 @@ from bot.match.acts import Act, Door, Entry, Kind
 from bot.match.additions import Additions
 from bot.match.blocks import check_match_between
 from bot.match.challenge.invitations import (
-    LONELY_AFTER,
+    UNANSWERED_AFTER,
     check_accepter,
     check_active_matches,
     check_challenger,
     check_invited,
-    check_lonely,
+    check_may_play_computer,
     check_not_open,
     check_not_standing,
     check_open_challenges,
@@ -53,7 +53,7 @@ from bot.storage.unreadable import skipping
 
 
 class ChallengeService:
-    """Every method is one transaction; a `UserError` means that nothing has changed."""
+    """Changes challenges; each method is one transaction, and a `UserError` changes nothing."""
 
     def __init__(
         self,
@@ -99,9 +99,9 @@ class ChallengeService:
     ) -> Challenge:
         """Store an open challenge, and its card as owed to the channel.
 
-        `opening` is what its match is to go on from, `terms` what it is played under. A match that
-        goes on from somewhere, is at odds or against a computer is never rated. `check` refuses
-        what may not be asked for as things stand when it is stored.
+        Its match begins from `opening` and is played under `terms`. A match with an opening, at
+        odds or against a computer is never rated. `check` may refuse the challenge within the
+        transaction that stores it.
         """
         known, chosen = chosen_game(game, options)
         check_terms(terms)
@@ -139,8 +139,8 @@ class ChallengeService:
     ) -> Challenge:
         """Challenge the other player of a match that is over to the same, the seats swapped.
 
-        Against a computer it is the same level again. `UserError` "rematch-begun" where it has
-        just begun.
+        Against a computer it is the same level again. `UserError` "rematch-begun" if the rematch
+        has just begun.
         """
         asker_id = _user_of(act)
         other_id, first = check_rematch(match, asker_id)
@@ -162,7 +162,7 @@ class ChallengeService:
     async def play_on(
         self, moment: Match, act: Act, *, channel_id: int, reply: Reply | None
     ) -> Challenge:
-        """Challenge anyone to go on from a moment of a match; `UserError` where it is decided."""
+        """Challenge anyone to go on from a moment of a match; `UserError` if it is decided."""
         if moment.position.outcome is not None:
             raise UserError("finished", match=moment.id)
         position = moment.opening and moment.opening.position
@@ -183,7 +183,7 @@ class ChallengeService:
     async def asked_rematch(self, match: Match, user_id: int) -> Challenge | None:
         """Return the open challenge by which the other player has asked for the same rematch.
 
-        `UserError` "rematch-begun" where it has just begun: a second press asks for no other.
+        `UserError` "rematch-begun" if it has just begun: a second press asks for no other.
         """
         other_id, _ = check_rematch(match, user_id)
         async with self._database.read() as transaction:
@@ -207,7 +207,7 @@ class ChallengeService:
                 raise UserError("rematch-begun", match=running.id)
 
     async def get(self, challenge_id: int) -> Challenge:
-        """Return a challenge; `UserError` "unknown-challenge" when there is none."""
+        """Return a challenge; `UserError` "unknown-challenge" if it does not exist."""
         async with self._database.read() as transaction:
             return await self._challenges.get(transaction, challenge_id)
 
@@ -225,9 +225,8 @@ class ChallengeService:
         With `odds` it is played at those that the card proposes; `UserError` "odds-gone" if they
         do not suit any more.
 
-        `card_id` is the message that was pressed on: it becomes the scoreboard, though a crash may
-        have come between its posting and the record of that. `place_id` is where the boards go,
-        when that is certain already.
+        `card_id` is the message that was pressed on: it becomes the scoreboard, even if a crash has
+        kept its id from being stored. `place_id` is where the boards go, if that is certain.
         """
 
         async def start(entry: Entry) -> Match:
@@ -248,7 +247,7 @@ class ChallengeService:
         return await self._door.enter(act, Kind.ACCEPTED, start, self._started)
 
     async def accept_for_computer(self, challenge_id: int) -> Match:
-        """Start the match of a challenge to a computer, once, however often it is asked for."""
+        """Start the match of a challenge to a computer; repeating the call changes nothing."""
         act = Act.of_computer(f"accept:{challenge_id}")
 
         async def start(entry: Entry) -> Match:
@@ -266,12 +265,12 @@ class ChallengeService:
         coach: bool = False,
         place_id: int | None = None,
     ) -> Match:
-        """Let a computer take up the act's own challenge to anyone; such a match is not rated."""
+        """Let a computer accept the actor's own challenge to anyone; the match is not rated."""
 
         async def start(entry: Entry) -> Match:
             transaction, user_id = entry.transaction, _user_of(act)
             challenge = await self._challenges.get_open(transaction, challenge_id)
-            check_lonely(challenge, user_id)
+            check_may_play_computer(challenge, user_id)
             await check_active_matches(transaction, user_id, None)
             await check_server_matches(transaction, challenge.guild_id, user_id, None)
             terms = replace(challenge.terms, level=level, coach=coach, rated=False)
@@ -282,7 +281,7 @@ class ChallengeService:
         return await self._door.enter(act, Kind.ACCEPTED, start, self._started)
 
     async def waiting_for_computer(self) -> list[int]:
-        """List the open challenges to a computer whose card stands, as far as they can be read."""
+        """List the open challenges to a computer whose card is posted; skip unreadable ones."""
         found: list[int] = []
         async with self._database.read() as transaction:
             for number in await challenge_queries.find_to_anyone(transaction, now=self._clock()):
@@ -296,11 +295,13 @@ class ChallengeService:
         async with self._database.read() as transaction:
             return await self._find_odds(transaction, challenge)
 
-    async def is_lonely(self, challenge_id: int) -> bool:
-        """Tell whether a challenge to anyone has found nobody for long, and nothing said so yet."""
+    async def is_unanswered(self, challenge_id: int) -> bool:
+        """Tell whether a challenge to anyone has waited long, and its card does not say so yet."""
         async with self._database.read() as transaction:
-            before = self._clock() - LONELY_AFTER
-            return challenge_id in await challenge_queries.find_lonely(transaction, before=before)
+            before = self._clock() - UNANSWERED_AFTER
+            return challenge_id in await challenge_queries.find_unanswered(
+                transaction, before=before
+            )
 
     async def decline(
         self, challenge_id: int, act: Act, *, card_id: int | None = None
@@ -317,7 +318,7 @@ class ChallengeService:
         )
 
     async def expire_due(self) -> Sequence[int]:
-        """Close the challenges whose time has come, and return their ids."""
+        """Close the challenges that have expired, and return their ids."""
         async with self._database.write() as transaction:
             now = self._clock()
             expired = await challenge_queries.expire(transaction, now=now)
@@ -334,7 +335,7 @@ class ChallengeService:
             return await challenge_queries.next_expiry(transaction)
 
     async def card_shown(self, challenge: Challenge, message_id: int | None) -> None:
-        """Record that the card shows the state of `challenge`, and where it stands, if anywhere."""
+        """Record that the card shows the state of `challenge`, and the id of its message."""
         async with self._database.write_beside() as transaction:
             if message_id not in (None, challenge.message_id):
                 await challenge_queries.set_message(transaction, challenge.id, message_id)
@@ -393,7 +394,7 @@ class ChallengeService:
     async def _record_card(
         self, transaction: Transaction, challenge: Challenge, card_id: int | None
     ) -> None:
-        """Record where the card stands, unless that is known."""
+        """Record the message of the card, unless it is known."""
         if card_id is None or challenge.message_id is not None:
             return
         post_id = await posts.find_owed_card(transaction, challenge.id)
@@ -456,14 +457,14 @@ def _computer(challenge: Challenge) -> Seat:
 
 
 def _noted(number: int | None) -> int:
-    """Return the number that an act has noted of what it has made."""
+    """Return the number of the match or challenge that an act has noted."""
     if number is None:
-        raise ValueError("an act about nothing")
+        raise ValueError("the act noted no number")
     return number
 
 
 def _user_of(act: Act) -> int:
     """Return who acts; challenges are made and answered by people only."""
     if act.user_id is None:
-        raise ValueError(f"{act.key} is not of a person")
+        raise ValueError(f"{act.key} is not the act of a person")
     return act.user_id

@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 import structlog
 
-from bot.cogs.challenges.cards import Cards
 from bot.discord_io.connection import Connection
 from bot.discord_io.names import Names
 from bot.discord_io.pace import Pace
@@ -53,7 +52,6 @@ class Delivery:
             core.pictures,
             self.names,
             servers=core.servers,
-            challenges=core.challenges,
             rests=core.rests,
             additions=core.additions,
         )
@@ -68,14 +66,6 @@ class Delivery:
         )
         self.sender = sender = Sender(
             client, posts=posts, channels=channels, names=self.names, clock=clock
-        )
-        cards = Cards(
-            challenges=core.challenges,
-            posts=posts,
-            channels=channels,
-            drafter=drafter,
-            sender=sender,
-            sleep=sleep,
         )
         receipts = Receipts(matches=matches, posts=posts, sender=sender, sleep=sleep)
         tidying = Tidying(
@@ -111,7 +101,6 @@ class Delivery:
                 additions=core.additions,
             ),
             sender=sender,
-            cards=cards,
             receipts=receipts,
             tidying=tidying,
             scoreboard=scoreboard,
@@ -123,7 +112,7 @@ class Delivery:
             posts=posts,
             names=self.names,
             boards=self.poster.rounds,
-            cards=cards.rounds,
+            cards=core.additions.challenge_workers,
             tidying=tidying.rounds,
             scoreboards=scoreboard.rounds,
             clock=clock,
@@ -141,7 +130,6 @@ class Delivery:
         self._in_order_of_closing = (
             self.sweep,
             self.poster,
-            cards,
             receipts,
             tidying,
             scoreboard,

@@ -9,7 +9,6 @@ import discord
 import structlog
 
 from bot.clock import Sleep
-from bot.cogs.challenges.cards import Cards
 from bot.discord_io.codes import TROUBLE, UNKNOWN_CHANNEL, in_words, is_closed
 from bot.discord_io.interactions.answer import Answer
 from bot.discord_io.keyed_worker import KeyedWorker
@@ -43,7 +42,6 @@ class Poster:
         channels: Channels,
         composer: Composer,
         sender: Sender,
-        cards: Cards,
         receipts: Receipts,
         tidying: Tidying,
         scoreboard: Scoreboard,
@@ -55,7 +53,6 @@ class Poster:
         self._channels = channels
         self._composer = composer
         self._sender = sender
-        self._cards = cards
         self._receipts = receipts
         self._tidying = tidying
         self._scoreboard = scoreboard
@@ -67,8 +64,7 @@ class Poster:
         self.rounds.ask(match_id)
 
     def challenge_changed(self, challenge_id: int) -> None:
-        """Begin to deliver what a change of a challenge owes."""
-        self._cards.rounds.ask(challenge_id)
+        """Leave challenges to the cog that posts their cards."""
 
     async def deliver(self, match: Match, owed: Owed, answer: Answer) -> None:
         """Post what an act owes that was just stored, one post as the answer to it.
@@ -94,11 +90,6 @@ class Poster:
             # A round that was under way has posted the board first.
             await _end_in_silence(answer)
 
-    async def deliver_card(self, challenge_id: int, answer: Answer | None) -> bool:
-        """Post or edit the card of a challenge, as an answer; tell whether that went well."""
-        deliver = partial(self._cards.deliver, challenge_id, answer)
-        return await self._cards.rounds.run(challenge_id, deliver)
-
     async def begin(self, match_id: int, answer: Answer | None) -> None:
         """Post the first board of a match; its card becomes the scoreboard, as an answer."""
         await self.rounds.run(match_id, partial(self._post_pending, match_id))
@@ -114,10 +105,6 @@ class Poster:
         """Wait for the delivery under way; tell whether all went well."""
         went_well = await self.rounds.settled(match_id)
         return await self._receipts.rounds.settled(match_id) and went_well
-
-    async def card_delivered(self, challenge_id: int) -> bool:
-        """Wait for the delivery under way; tell whether all went well."""
-        return await self._cards.rounds.settled(challenge_id)
 
     async def tidied_up(self, match_id: int) -> None:
         """Wait until the place of a match shows all that is stored."""

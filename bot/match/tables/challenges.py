@@ -112,13 +112,13 @@ async def find_open_to_anyone(
 
 
 async def find_to_anyone(transaction: Transaction, *, now: datetime) -> Sequence[int]:
-    """Return the open challenges to nobody in particular whose card stands."""
+    """Return the open challenges to anyone whose card is posted."""
     query = select(challenges.c.id).where(_is_open(now), *_is_to_anyone())
     return (await transaction.execute(query.order_by(challenges.c.id))).scalars().all()
 
 
-async def find_lonely(transaction: Transaction, *, before: datetime) -> Sequence[int]:
-    """Return those of them, made before a time, whose card has not been shown anew since."""
+async def find_unanswered(transaction: Transaction, *, before: datetime) -> Sequence[int]:
+    """Return those of them that were made before a time and whose card was never edited."""
     query = select(challenges.c.id).where(
         challenges.c.state == OPEN,
         challenges.c.created_at <= before,

@@ -19,6 +19,7 @@ from bot.storage import StorageError
 from bot.storage.errors import Trouble
 from sandbox import Actor, Answer, Channel, Message, Sandbox
 from tests.bot.connected.running import running
+from tests.cogs import card_delivered
 from tests.e2e.table import Table, sit_down
 
 ANSWER = "POST /interactions/*/*/callback"
@@ -240,8 +241,8 @@ async def test_what_was_sent_but_could_not_be_noted_is_not_sent_again(
 
     monkeypatch.setattr(posts, "posted", fail_once)
     await ana.slash("challenge", channel=games, game="rust")
-    client.delivery.poster.challenge_changed(1)
-    assert await client.delivery.poster.card_delivered(1)
+    client.core.news.challenge_changed(1)
+    assert await card_delivered(client, 1)
     assert await posts.pending_of_challenge(1) == []
     # On a busy machine it does not come as the answer.
     (card,) = games.messages

@@ -36,6 +36,7 @@ from bot.settings import HttpUrl, Settings, Token
 from bot.storage import Database
 from sandbox import Actor, Channel, Message, Sandbox
 from tests.bot.services.world import any_turn, mover
+from tests.cogs import card_delivered
 from tests.tables import put_tables
 
 NUMBERS = itertools.count(1)
@@ -181,7 +182,7 @@ async def begin(
     games = games or discord.add_channel(f"games-{number}")
     ana, ben = discord.add_user(f"Ana{number}"), discord.add_user(f"Ben{number}")
     challenge = await challenge_in(games, client.core.challenges, ana, ben, terms)
-    await client.delivery.poster.card_delivered(challenge.id)
+    await card_delivered(client, challenge.id)
     match = await client.core.challenges.accept(
         challenge.id, Act.of_person(ben.id, discord.world.clock.snowflake())
     )

@@ -6,11 +6,13 @@ from datetime import timedelta
 
 import pytest
 
+from bot.cogs.challenges.cog import Challenges
 from bot.match.client import Ringfall
 from bot.match.model import ChallengeState
 from sandbox import Message, Sandbox
 from tests.bot.delivery.conftest import NewClient, challenge_in
 from tests.bot.delivery.test_posting import EDIT, first
+from tests.cogs import cog_of
 from tests.services import services_on
 
 AT_ONCE = timedelta(microseconds=1)
@@ -35,7 +37,7 @@ class Expiring:
         """Have the card posted; then the life of `client` ends."""
         ana, ben = self.discord.user("Ana"), self.discord.user("Ben")
         self.id = (await challenge_in(self.games, self.silent, ana, ben)).id
-        await client.delivery.poster._cards.rounds.make(self.id)
+        await cog_of(client, Challenges).cards.worker.make(self.id)
         assert self.card.buttons
         await end(client)
 
@@ -49,6 +51,8 @@ class Expiring:
 async def end(client: Ringfall) -> None:
     """End the life of a bot: nothing of it goes on."""
     await client.agenda.close()
+    for name in tuple(client.cogs):
+        await client.remove_cog(name)
     await client.delivery.close()
 
 

@@ -15,6 +15,7 @@ from bot.match.service import MatchService
 from sandbox import Actor, Message, Sandbox
 from sandbox.world.models import Thread
 from tests.bot.delivery.conftest import NewClient, Round, begin
+from tests.cogs import card_delivered
 
 EDIT = "PATCH /channels/*/messages/*"
 
@@ -522,8 +523,8 @@ async def test_the_card_of_a_challenge_that_found_nobody_for_an_hour_offers_the_
     under_way: Round,
 ) -> None:
     """It says so once, and no more once somebody has accepted."""
-    services, poster = under_way.client.core, under_way.client.delivery.poster
-    made = await services.challenges.create(
+    client = under_way.client
+    made = await client.core.challenges.create(
         game="rust",
         options={},
         first=First.ME,
@@ -534,14 +535,14 @@ async def test_the_card_of_a_challenge_that_found_nobody_for_an_hour_offers_the_
         channel_id=under_way.games.id,
         reply=None,
     )
-    await poster.card_delivered(made.id)
+    await card_delivered(client, made.id)
     card = under_way.games.messages[-1]
     assert [button.label for button in card.buttons][:2] == ["Accept", "Withdraw"]
     assert "Play the computer" not in str(card.buttons)
     await under_way.run("UPDATE challenges SET created_at = '2026-01-01 00:00:00.000000'")
     for _ in range(2):
-        poster.challenge_changed(made.id)
-        await poster.card_delivered(made.id)
+        client.core.news.challenge_changed(made.id)
+        await card_delivered(client, made.id)
     assert [button.label for button in card.buttons][-1] == "Play the computer"
     edits = [r for r in under_way.discord.requests if r.path.endswith(f"/messages/{card.id}")]
     assert [request.method for request in edits] == ["PATCH"]

@@ -9,6 +9,7 @@ from bot.match.acts import Act
 from bot.match.client import Ringfall
 from sandbox import Sandbox
 from tests.bot.delivery.conftest import NewClient, Round, begin, challenge_in
+from tests.cogs import card_delivered
 from tests.services import services_on
 
 
@@ -67,7 +68,7 @@ async def test_a_scoreboard_waits_for_the_place_that_it_leads_to(
     games, ana, ben = discord.channel("general"), discord.user("Ana"), discord.user("Ben")
     challenge = await challenge_in(games, client.core.challenges, ana, ben)
     poster = client.delivery.poster
-    await poster.card_delivered(challenge.id)
+    await card_delivered(client, challenge.id)
     silent = services_on(client.core.posts._database).challenges
     match = await silent.accept(challenge.id, Act.of_person(ben.id, 2))
     poster._scoreboard.rounds.ask(match.id)

@@ -86,7 +86,7 @@ def test_the_card_and_the_scoreboard_say_how_strong_it_is(language: str) -> None
 @EVERY_LANGUAGE
 def test_a_card_that_found_nobody_offers_it_in_one_row(language: str) -> None:
     texts = texts_for(language)
-    buttons = card(texts, OPEN, lonely=True).buttons
+    buttons = card(texts, OPEN, unanswered=True).buttons
     assert str(buttons[-1].key) == "c:3:computer"
     assert len(buttons) <= ROW
     assert "computer" not in str([button.key for button in card(texts, OPEN).buttons])

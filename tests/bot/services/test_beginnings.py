@@ -6,9 +6,9 @@ import random
 
 import pytest
 
+from bot.cogs.challenges import beginnings
+from bot.cogs.challenges.beginnings import Beginning, of_file, of_text
 from bot.errors import UserError
-from bot.match.challenge import beginnings
-from bot.match.challenge.beginnings import Beginning, of_file, of_text
 from bot.match.model import Match
 from bot.match.record import record_of
 from bot.match.turns import stood_at

@@ -300,12 +300,12 @@ async def test_what_found_nobody_for_an_hour_can_be_played_against_it(den: Den) 
     """The card says so once, and only whoever made the challenge may choose that."""
     made = await den.world.challenge(opponent_id=None, terms=Terms(rated=True))
     den.world.clock.pass_by(minutes=59)
-    assert not await den.challenges.is_lonely(made.id)
+    assert not await den.challenges.is_unanswered(made.id)
     den.world.clock.pass_by(minutes=1)
-    assert await den.challenges.is_lonely(made.id)
+    assert await den.challenges.is_unanswered(made.id)
     assert list(await den.world.posts.owing_challenges()) == [made.id]
     await den.challenges.card_shown(made, made.message_id)
-    assert not await den.challenges.is_lonely(made.id)
+    assert not await den.challenges.is_unanswered(made.id)
     async with den.world.refused("computer-not-challenger"):
         await den.challenges.play_computer(made.id, den.world.act(BEN), level=2)
     async with den.world.refused("unknown-level", lowest=1, highest=5):
@@ -318,7 +318,7 @@ async def test_what_found_nobody_for_an_hour_can_be_played_against_it(den: Den) 
 async def test_what_somebody_was_asked_for_is_not_played_against_it(den: Den) -> None:
     made = await den.world.challenge()
     den.world.clock.pass_by(hours=2)
-    assert not await den.challenges.is_lonely(made.id)
+    assert not await den.challenges.is_unanswered(made.id)
     async with den.world.refused("challenge-not-yours"):
         await den.challenges.play_computer(made.id, den.world.act(ANA), level=2)
 

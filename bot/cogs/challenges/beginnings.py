@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import asyncio
+from collections.abc import Callable, Mapping
 
+import discord
+import structlog
 from msgspec import Struct
 
+from bot.discord_io.codes import TROUBLE, in_words
 from bot.discord_io.content.people import in_one_line, literal
 from bot.errors import UserError
 from bot.game_texts import shortened
 from bot.match.model import SEED_BITS
 from bot.match.openings import Opening
 from rules import AnyGame, PositionError
-from rules.formats import formats_of, read_record
+from rules.formats import MAX_BYTES, formats_of, read_record
 from rules.record import GameRecordError, Record
 
+# Reading the largest file takes a small part of it.
+PATIENCE_S = 20.0
 REASON_LIMIT = 300
 MOST_TURNS = 200
-"""From how many turns on only the last position is kept: they are played again at every load."""
+"""A record with more turns is reduced to its last position: turns are replayed at every load."""
+
+log = structlog.get_logger(__name__)
 
 
 class Beginning(Struct, frozen=True):
@@ -27,10 +35,31 @@ class Beginning(Struct, frozen=True):
     opening: Opening
 
 
+async def read_beginning(
+    game: AnyGame,
+    given: Mapping[str, str],
+    *,
+    record: discord.Attachment | None,
+    position: str | None,
+) -> Beginning | None:
+    """Return what a match of a game begins from, `None` without a record and a position.
+
+    `UserError` for what cannot be read, or contradicts the options that are `given`.
+    """
+    if record is not None and position is not None:
+        raise UserError("record-and-position")
+    if record is not None:
+        data = await _download(record)
+        return await _read(lambda: of_file(data, game, given))
+    if position is not None:
+        return await _read(lambda: of_text(position, game, given))
+    return None
+
+
 def of_file(data: bytes, game: AnyGame, given: Mapping[str, str]) -> Beginning:
     """Read a record of a game, which may take a while.
 
-    `GameRecordError` tells the line that is wrong; `UserError` for a record of another game, of
+    `GameRecordError` names the line that is wrong. `UserError` for a record of another game, with
     other options than those that are `given`, or of a game that is over.
     """
     return _beginning(_record(data, game), given)
@@ -45,7 +74,32 @@ def of_text(text: str, game: AnyGame, given: Mapping[str, str]) -> Beginning:
         return _beginning(_in_other_words(text, game, error), given)
 
 
-def broken(error: GameRecordError) -> UserError:
+async def _download(record: discord.Attachment) -> bytes:
+    if record.size > MAX_BYTES:
+        raise UserError("record-large", limit=MAX_BYTES // 1024)
+    try:
+        async with asyncio.timeout(PATIENCE_S):
+            return await record.read()
+    except TROUBLE as error:
+        log.info("record not fetched", error=in_words(error))
+        raise UserError("record-lost") from error
+
+
+async def _read(reading: Callable[[], Beginning]) -> Beginning:
+    """Read in a thread; the log gets nothing of the text."""
+    try:
+        async with asyncio.timeout(PATIENCE_S):
+            return await asyncio.to_thread(reading)
+    except UserError:
+        raise
+    except GameRecordError as error:
+        raise _broken(error) from None
+    except Exception as error:
+        log.warning("record not read", error=type(error).__name__)
+        raise UserError("record-unreadable") from None
+
+
+def _broken(error: GameRecordError) -> UserError:
     """Return the refusal of a record, or of a position, with the line that is wrong if known."""
     reason = literal(shortened(in_one_line(error.reason), REASON_LIMIT))
     if error.line is None:
@@ -57,7 +111,7 @@ def _record(data: bytes, game: AnyGame) -> Record:
     try:
         record = read_record(data, game=game)
     except GameRecordError:
-        # It may be a good one of another game.
+        # It may be a valid record of another game.
         record = read_record(data)
     if record.game is not game:
         raise UserError("record-of-other-game", game=record.game.name, chosen=game.name)

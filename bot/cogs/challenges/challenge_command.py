@@ -1,4 +1,4 @@
-"""`/challenge`: its options are those of all games together; a new game needs nothing here."""
+"""`/challenge`: it has the options of all games; a new game changes nothing here."""
 
 from __future__ import annotations
 
@@ -10,11 +10,13 @@ from typing import Any, TypeVar
 import discord
 from discord import app_commands
 
-from bot.cogs.challenges import beginning_form as beginning
-from bot.cogs.challenges import messages as presenter
-from bot.cogs.challenges import presses as card
+from bot.cogs.challenges.beginnings import read_beginning
+from bot.cogs.challenges.messages import check_options
 from bot.discord_io.interactions.context import texts_of
+from bot.discord_io.names import Names
 from bot.errors import UserError
+from bot.match.challenge.posting import MakeChallenge, post_challenge
+from bot.match.challenge.service import ChallengeService
 from bot.match.client import Interaction
 from bot.match.clock.terms import Pace, Terms
 from bot.match.command_texts import (
@@ -31,20 +33,23 @@ from bot.match.model import First
 from bot.match.options import guild_id_of, known_game
 from engine import LEVELS
 
-# Far more than any position has.
-MOST_SIGNS = 1000
+# Far more than any position needs.
+MAX_POSITION_LENGTH = 1000
 
 T = TypeVar("T", bound=enum.StrEnum)
 
 
-def challenge_command() -> app_commands.Command[Any, ..., None]:
+def challenge_command(
+    challenges: ChallengeService, names: Names
+) -> app_commands.Command[Any, ..., None]:
     """Make the command, with every option that any game has."""
 
     async def callback(interaction: Interaction, **values: Any) -> None:
-        await challenge(interaction, **values)
+        make = await read_challenge(interaction, challenges, names, **values)
+        await post_challenge(interaction, make)
 
-    names = option_names()
-    callback.__signature__ = _signature(names)  # pyright: ignore[reportFunctionMemberAccess]
+    options = option_names()
+    callback.__signature__ = _signature(options)  # pyright: ignore[reportFunctionMemberAccess]
     command = app_commands.Command[Any, ..., None](
         name="challenge", description=described("command-challenge"), callback=callback
     )
@@ -53,7 +58,7 @@ def challenge_command() -> app_commands.Command[Any, ..., None]:
         game=game_choices(),
         first=first_choices(),
         pace=pace_choices(),
-        **{name: option_choices(name) for name in names},
+        **{name: option_choices(name) for name in options},
     )(command)
     app_commands.choices(level=level_choices())(command)
     app_commands.describe(
@@ -68,38 +73,41 @@ def challenge_command() -> app_commands.Command[Any, ..., None]:
         record=described("command-challenge-record"),
         position=described("command-challenge-position"),
         rated=described("command-challenge-rated"),
-        **{name: option_description(name) for name in names},
+        **{name: option_description(name) for name in options},
     )(command)
     return command
 
 
-async def challenge(
+async def read_challenge(
     interaction: Interaction,
+    challenges: ChallengeService,
+    names: Names,
+    *,
     game: str,
     opponent: discord.User | discord.Member | None,
     level: int | None,
-    coach: bool | None,  # noqa: FBT001
+    coach: bool | None,
     first: str | None,
     pace: str | None,
-    saving: bool | None,  # noqa: FBT001
-    strict: bool | None,  # noqa: FBT001
-    rated: bool | None,  # noqa: FBT001
+    saving: bool | None,
+    strict: bool | None,
+    rated: bool | None,
     record: discord.Attachment | None,
     position: str | None,
     **options: str | None,
-) -> None:
-    """Check everything that can go wrong, then post the card as the public answer."""
-    client, guild_id = interaction.client, guild_id_of(interaction)
+) -> MakeChallenge:
+    """Check everything that can go wrong, and return what stores the challenge."""
+    guild_id = guild_id_of(interaction)
     given = {name: value for name, value in options.items() if value is not None}
-    presenter.check_options(texts_of(interaction), known_game(game), given)
-    begun = await beginning.read(known_game(game), given, record=record, position=position)
+    check_options(texts_of(interaction), known_game(game), given)
+    begun = await read_beginning(known_game(game), given, record=record, position=position)
     is_computer = opponent is not None and opponent.id == interaction.application_id
     if opponent is not None and not is_computer:
         if level is not None:
             raise UserError("level-with-person")
-        client.delivery.names.remember(guild_id, opponent)
-    make = partial(
-        client.core.challenges.create,
+        names.remember(guild_id, opponent)
+    return partial(
+        challenges.create,
         game=game,
         options=begun.options if begun else given,
         opening=begun.opening if begun else None,
@@ -116,24 +124,23 @@ async def challenge(
         opponent_is_bot=opponent is not None and opponent.bot and not is_computer,
         guild_id=guild_id,
     )
-    await card.post(interaction, make)
 
 
-def _signature(names: list[str]) -> inspect.Signature:
-    """Write the parameters the way discord.py reads them; `names` are the games' options."""
+def _signature(options: list[str]) -> inspect.Signature:
+    """Write the parameters the way discord.py reads them; `options` are those of the games."""
     keyword = inspect.Parameter.KEYWORD_ONLY
     optional: dict[str, Any] = {
         "opponent": discord.User | None,
         "level": int | None,
         "coach": bool | None,
-        **dict.fromkeys(names, str | None),
+        **dict.fromkeys(options, str | None),
         "first": str | None,
         "pace": str | None,
         "saving": bool | None,
         "strict": bool | None,
         "rated": bool | None,
         "record": discord.Attachment | None,
-        "position": app_commands.Range[str, 1, MOST_SIGNS] | None,  # pyright: ignore[reportOperatorIssue]
+        "position": app_commands.Range[str, 1, MAX_POSITION_LENGTH] | None,  # pyright: ignore[reportOperatorIssue]
     }
     first = inspect.Parameter.POSITIONAL_OR_KEYWORD
     return inspect.Signature(

@@ -1,0 +1,51 @@
+"""Challenges: `/challenge`, `/rematch`, cards and their buttons."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from bot.cog import Cog
+from bot.cogs.challenges.cards import Cards
+from bot.cogs.challenges.challenge_command import challenge_command
+from bot.cogs.challenges.presses import ChallengePresses
+from bot.match.client import Interaction
+from bot.match.command_texts import described
+from bot.match.core import Core
+from bot.match.delivery.delivery import Delivery
+from bot.match.options import complete_finished_match, find_finished
+
+
+class Challenges(Cog):
+    """Challenge people, answer challenges, and ask for a rematch."""
+
+    def __init__(self, core: Core, delivery: Delivery) -> None:
+        super().__init__(core, delivery)
+        self.cards = Cards(
+            challenges=core.challenges,
+            posts=core.posts,
+            channels=delivery.channels,
+            drafter=delivery.drafter,
+            sender=delivery.sender,
+            sleep=core.sleep,
+        )
+        self._presses = ChallengePresses(core.challenges, cards=self.cards, poster=delivery.poster)
+        self.handlers = (self._presses,)
+        core.news.tell(self.cards, delivers=True)
+        core.additions.challenge_workers.append(self.cards.worker)
+        core.additions.deliver_challenge.append(self.cards.deliver)
+
+    @app_commands.command(description=described("command-rematch"))
+    @app_commands.describe(match=described("command-rematch-option"))
+    @app_commands.guild_only()
+    @app_commands.autocomplete(match=complete_finished_match)
+    async def rematch(self, interaction: Interaction, match: str | None = None) -> None:
+        await self._presses.ask_rematch(interaction, await find_finished(interaction, match))
+
+    async def cog_load(self) -> None:
+        """Add `/challenge`, which has the options of all games that are known by now."""
+        command = challenge_command(self.core.challenges, self.delivery.names)
+        self.delivery.client.tree.add_command(command)
+
+    async def cog_unload(self) -> None:
+        """Stop posting cards; those still owed stay stored."""
+        await self.cards.worker.close()

@@ -1,0 +1,75 @@
+"""Challenging for a person who acts in Discord: the card is posted, and presses on it are read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from bot.discord_io.content.buttons import ChallengeKey
+from bot.discord_io.content.draft import Draft
+from bot.discord_io.content.people import channel_link
+from bot.discord_io.interactions.answer import Manner
+from bot.discord_io.interactions.context import answer_of, storing, texts_of
+from bot.discord_io.permissions import check_channel, check_permissions, may_make_thread
+from bot.discord_io.tokens import Reply
+from bot.errors import UserError
+from bot.match.access import act_of
+from bot.match.client import Interaction
+from bot.match.model import Challenge
+from bot.match.presses import Press
+from bot.profiles.servers import Placement
+
+MakeChallenge = Callable[..., Coroutine[Any, Any, Challenge]]
+"""Stores a challenge; takes its `act`, the `channel_id` of its card, and a `reply` if it is one."""
+
+
+class ChallengePress(Press[ChallengeKey], frozen=True):
+    """A press on a button of a challenge, with the challenge as it stands now."""
+
+    challenge: Challenge
+
+
+async def challenge_press(interaction: Interaction, key: ChallengeKey) -> ChallengePress:
+    """Load the challenge of a button; `UserError` for one of another server."""
+    challenge = await interaction.client.core.challenges.get(key.challenge_id)
+    if challenge.guild_id != interaction.guild_id:
+        raise UserError("unknown-challenge", challenge=str(challenge.id))
+    return ChallengePress(interaction, key, challenge)
+
+
+async def post_challenge(
+    interaction: Interaction, make: MakeChallenge, *, channel_id: int | None = None
+) -> None:
+    """Post the card of a challenge as the public answer, or in another channel; `make` stores it.
+
+    It is stored before it is answered, so that a refusal can still be private. Cogs may act on it
+    as soon as its card is posted: the computer accepts it.
+    """
+    client, answer, here = interaction.client, answer_of(interaction), interaction.channel_id or 0
+    there = channel_id or here
+    # A promised private answer cannot become the card, which is public.
+    can_be_card = there == here and answer.announce(Manner.PUBLIC)
+    check_channel(interaction, await client.core.servers.get(interaction.guild_id or 0))
+    check_permissions(interaction, texts_of(interaction))
+    with storing(interaction):
+        made = await make(
+            act=act_of(interaction, delivers=True),
+            channel_id=there,
+            reply=Reply(here, answer.token) if can_be_card else None,
+        )
+    if can_be_card:
+        answer.leave_to_posts()
+    additions = client.core.additions
+    if all([await deliver(made.id, answer) for deliver in additions.deliver_challenge]):
+        for act in additions.card_posted:
+            await act(made)
+    if not can_be_card:
+        text = texts_of(interaction)("challenge-posted", place=channel_link(there))
+        await answer.send(Draft(text))
+
+
+async def only_place(interaction: Interaction) -> int | None:
+    """Return the channel if boards cannot go anywhere else, `None` if that is not certain."""
+    server = await interaction.client.core.servers.get(interaction.guild_id)
+    may_go_elsewhere = server.placement is Placement.FORUM or may_make_thread(interaction)
+    return None if may_go_elsewhere else interaction.channel_id
