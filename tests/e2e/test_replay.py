@@ -119,7 +119,7 @@ async def test_a_match_goes_on_from_a_position_of_another_one(
     card = (await cleo.click(message, "Play on from here")).last
     assert card is not None
     await discord.wait_until(lambda: card.buttons)
-    origin = f"It goes on from the position after the first 2 turns of ZÈRTZ #{table.number}."
+    origin = f"It continues ZÈRTZ #{table.number} from after turn 2."
     assert not card.ephemeral
     assert origin in card.content
     assert "white: d4; grey: d5" in (card.attachments[0].description or "")

@@ -93,13 +93,13 @@ async def _read(reading: Callable[[], Beginning]) -> Beginning:
     except UserError:
         raise
     except GameRecordError as error:
-        raise _broken(error) from None
+        raise broken(error) from None
     except Exception as error:
         log.warning("record not read", error=type(error).__name__)
         raise UserError("record-unreadable") from None
 
 
-def _broken(error: GameRecordError) -> UserError:
+def broken(error: GameRecordError) -> UserError:
     """Return the refusal of a record, or of a position, with the line that is wrong if known."""
     reason = literal(shortened(in_one_line(error.reason), REASON_LIMIT))
     if error.line is None:
