@@ -170,7 +170,6 @@ async def test_a_request_delivered_twice_at_once_is_played_once(world: World) ->
     )
     assert sorted(turn.repeated for turn in played) == [False, True]
     assert played[0].match == played[1].match
-    assert played[0].facts == played[1].facts
     assert await world.owed(match) == [(PostKind.BOARD, 0), (PostKind.BOARD, 1)]
 
 
