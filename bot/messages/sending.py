@@ -107,10 +107,9 @@ class Sender:
         """Take away the private message that waits for an answer, where that is possible."""
         if post.reply is None:
             return
-        ways = [partial(self._vanish_late, post.reply)]
-        if answer is not None and answer.token == post.reply.token:
-            ways.insert(0, answer.vanish)
-        await _first_possible(post, ways)
+        late = partial(self._vanish_late, post.reply)
+        is_in_hand = answer is not None and answer.token == post.reply.token
+        await _first_possible(post, [answer.vanish, late] if answer and is_in_hand else [late])
 
     async def answer_if_awaited(self, token: str, draft: Draft) -> None:
         """Put a draft in the place of "is thinking …", but of no answer."""

@@ -106,9 +106,9 @@ class Channels:
         The edit is the `answer` to a press on that message, if possible. Where the channel is
         closed the message is edited when that is open again.
         """
-        is_answer = answer is not None and answer.is_edit_of(message_id)
-        if not (is_answer and await _was_given(answer, draft)):
-            await self._edit(channel_id, message_id, draft.as_edit)
+        if answer is not None and answer.is_edit_of(message_id) and await _was_given(answer, draft):
+            return
+        await self._edit(channel_id, message_id, draft.as_edit)
 
     async def rewrite(self, message: discord.PartialMessage, **changes: Any) -> None:
         """Edit a message of ours as soon as that takes no room from turns."""
