@@ -1,7 +1,7 @@
 """Which code one `/move` runs through, from the command to the picture.
 
-The bot runs in this process, against the sandbox. Drawing is counted apart, and so are the edits
-that follow a turn: the old board's buttons and the scoreboard.
+The bot runs in this process, against the sandbox. Counted apart are making the words of the board's
+message, drawing, and the edits that follow a turn: the old board's buttons and the scoreboard.
 """
 
 from __future__ import annotations
@@ -32,6 +32,8 @@ ROOT = Path(__file__).parents[1]
 PACKAGES = ("bot", "engine", "guide", "rendering", "rules")
 # By the names of their tasks: the answer waits for none of these.
 FOLLOWING = ("notice", "scoreboard", "tidying")
+# Where messages are made: their words, buttons and pictures.
+COMPOSING = "bot/match/boards/"
 
 
 @dataclass
@@ -58,10 +60,10 @@ class Trace:
 
 
 class Tracer:
-    """Sorts the calls that one interaction leads to into the turn, what follows, and drawing."""
+    """Sorts the calls that one interaction leads to by what they are for."""
 
     def __init__(self) -> None:
-        self.turn, self.following, self.drawing = Trace(), Trace(), Trace()
+        self.turn, self.composing, self.following, self.drawing = (Trace() for _ in range(4))
         # Kept, as a frame is entered again whenever its coroutine goes on.
         self._entered: set[FrameType] = set()
         self._is_watching = False
@@ -89,9 +91,14 @@ class Tracer:
         if "interaction" not in get_contextvars():
             return
         self._entered.add(frame)
-        caller = next(_callers(frame), None)
-        trace = self.following if _task_name().startswith(FOLLOWING) else self.turn
-        trace.add(code, caller)
+        callers = list(_callers(frame))
+        if _task_name().startswith(FOLLOWING):
+            trace = self.following
+        elif any(_file(each).startswith(COMPOSING) for each in (code, *callers)):
+            trace = self.composing
+        else:
+            trace = self.turn
+        trace.add(code, callers[0] if callers else None)
 
 
 def main(*, in_full: bool = False) -> None:
@@ -102,6 +109,7 @@ def main(*, in_full: bool = False) -> None:
     print(f"the turn           {tracer.turn}")
     for layer in sorted({_layer(code) for code in tracer.turn.codes}):
         print(f"  {layer:<16} {tracer.turn.of(layer)}")
+    print(f"its message        {tracer.composing}")
     print(f"edits that follow  {tracer.following}")
     print(f"drawing            {tracer.drawing}")
     if in_full:

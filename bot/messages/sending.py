@@ -16,9 +16,9 @@ from bot.discord_io.content.buttons import Key, carries
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.interactions.answer import ORIGINAL, Answer
 from bot.discord_io.names import Names
-from bot.discord_io.tokens import Reply, Spot
 from bot.match.delivery.channels import Channels
 from bot.match.model import Post
+from bot.discord_io.tokens import Reply, Spot
 from bot.messages.outbox import PostService
 
 LOOK_BACK_MESSAGES = 200
@@ -108,10 +108,9 @@ class Sender:
         """Take away the private message that waits for an answer, where that is possible."""
         if post.reply is None:
             return
-        ways: list[Callable[[], Awaitable[None]]] = [partial(self._vanish_late, post.reply)]
-        if answer is not None and answer.token == post.reply.token:
-            ways.insert(0, answer.vanish)
-        await _first_possible(post, ways)
+        late = partial(self._vanish_late, post.reply)
+        is_in_hand = answer is not None and answer.token == post.reply.token
+        await _first_possible(post, [answer.vanish, late] if answer and is_in_hand else [late])
 
     async def answer_if_awaited(self, token: str, draft: Draft) -> None:
         """Put a draft in the place of "is thinking …", but of no answer."""
@@ -192,7 +191,7 @@ class Sender:
             is_old = self._clock() - post.created_at >= CLOSED_PATIENCE
             if error.code != UNKNOWN_CHANNEL and not (is_closed(error) and is_old):
                 raise
-            log.warning("post abandoned", post=post.id, kind=post.kind, error=in_words(error))
+            log.warning("post given up", post=post.id, kind=post.kind, error=in_words(error))
             await self._posts.given_up(post)
             self.forget(post)
 

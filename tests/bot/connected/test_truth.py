@@ -264,20 +264,22 @@ async def test_a_turn_is_posted_from_what_was_stored_without_reading_that_again(
 
 
 async def test_a_turn_is_posted_after_a_board_that_is_owed_from_before(
-    discord: Sandbox, client: Ringfall, table: Table, monkeypatch: pytest.MonkeyPatch
+    client: Ringfall, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def fail(*_: object, **__: object) -> None:
         raise RuntimeError("a mistake of ours")
 
     with monkeypatch.context() as broken:
         broken.setattr(client.delivery.drafter, "board", fail)
-        await table.play()
+        turn = table.first_turn()
+        late = await table.to_move.slash("move", channel=table.place, move=turn, settle=False)
+        table.note(turn)
         assert not await client.delivery.poster.match_delivered(table.number)
         assert table.boards(1) == []
     answer = await table.play()
     first, second = await table.board(1), await table.board(2)
     assert first.id < second.id
-    assert answer.message == second
+    assert (late.message, answer.message) == (first, second)
     assert [len(table.boards(ply)) for ply in (1, 2)] == [1, 1]
 
 

@@ -8,11 +8,11 @@ from datetime import timedelta
 
 import pytest
 
-from bot.discord_io.tokens import Reply
 from bot.errors import UserError
 from bot.match.acts import Act
 from bot.match.loading import MatchLoader
 from bot.match.model import Ending, PostKind, TurnPlayed
+from bot.discord_io.tokens import Reply
 from bot.storage.schema import acts, turns
 from bot.storage.unreadable import UnreadableError
 from guide import RefusedTurnError
@@ -45,25 +45,24 @@ async def test_a_turn_owes_its_board_as_the_answer_to_the_command(world: World) 
 async def test_a_turn_returns_what_it_owes_just_as_it_is_stored(
     world: World, language: str | None
 ) -> None:
-    played = await world.play(await world.match(), reply=Reply(THREAD, "token", language))
-    while (match := played.match).result is None:
+    match, kinds = await world.match(), list[PostKind]()
+    while match.result is None:
         await world.post_all()
         played = await world.play(match, reply=Reply(THREAD, "token", language))
+        match, kinds = played.match, [post.kind for post in played.owed.posts]
         assert list(played.owed.posts) == await world.posts.pending(match.id)
         assert played.owed.is_all
-    kinds = [PostKind.BOARD, PostKind.RESULT, *([PostKind.RECEIPT] if language else [])]
-    assert [post.kind for post in played.owed.posts] == kinds
+    assert kinds == [PostKind.BOARD, PostKind.RESULT, *([PostKind.RECEIPT] if language else [])]
 
 
 async def test_a_turn_tells_whether_more_is_owed_than_it_returns(world: World) -> None:
     match = await world.match()
     request_id, turn = world.request(), world.any_turn(match)
-    first = await world.play(match, turn, request_id=request_id)
-    repeat = await world.play(match, turn, request_id=request_id)
-    # The board of the start is owed, too.
-    assert not first.owed.is_all
-    assert not repeat.owed.is_all
-    assert repeat.owed.posts == ()
+    after_start = await world.play(match, turn, request_id=request_id)
+    assert [post.ply for post in after_start.owed.posts] == [1]
+    assert not after_start.owed.is_all, "the board of the start is owed, too"
+    repeated = await world.play(match, turn, request_id=request_id)
+    assert (repeated.owed.posts, repeated.owed.is_all) == ((), False)
 
 
 @pytest.mark.parametrize(
