@@ -102,7 +102,7 @@ def completion_text(texts: Texts, game: AnyGame, completion: Completion) -> str:
 
 def offers(game: AnyGame, position: AnyPosition, typed: str) -> list[Completion]:
     """List the entries for a turn that a player is typing, as many as a list holds."""
-    found = get_guide(game.slug).offers(position, typed, CHOICES_LIMIT)
+    found = get_guide(game.slug).suggest(position, typed, CHOICES_LIMIT)
     return [way for way in found if len(completion_name(way)) <= CHOICE_LIMIT]
 
 

@@ -169,7 +169,7 @@ class Match(Struct, frozen=True):
     @property
     def allows_lot(self) -> bool:
         """Whether the rest of the phase that the game is in could be drawn by lot."""
-        return self.result is None and bool(self.game.lot(self.position, self.seed))
+        return self.result is None and bool(self.game.random_placements(self.position, self.seed))
 
     def own_last(self, side: Side) -> int | None:
         """Return the ply at which a side has played its last turn, `None` before its first."""

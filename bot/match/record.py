@@ -21,7 +21,7 @@ def record_of(
     `comments` belong to its turns, by their numbers in the record.
     """
     own = match.opening.position if match.opening else None
-    seeded = own is None and match.game.is_drawn_by_lot(match.options)
+    seeded = own is None and match.game.has_random_start(match.options)
     seed = match.seed if seeded else None
     notes = {_NOTES[side]: name for side, name in (names or {}).items()}
     if names:

@@ -169,7 +169,7 @@ class MatchWriter:
     async def _play_lot(self, entry: Entry, before: Match, seed: int) -> None:
         """Store the turns that a lot decides, an act each; one board is owed, that of the last."""
         match, transaction = before, entry.transaction
-        for moves in before.game.lot(before.position, seed):
+        for moves in before.game.random_placements(before.position, seed):
             match = after_moves(match, moves, at=entry.at)
             drawn = Act.of_clock(f"lot:{match.id}:{match.take_backs}:{match.ply}")
             await _record_turn(Entry(transaction, drawn, Kind.TURN, entry.at), match)

@@ -21,7 +21,7 @@ STARTED_AT = datetime(2026, 5, 1, 12, tzinfo=UTC)
 def new_match(slug: str = "zertz", options: Mapping[str, str] | None = None) -> Match:
     """Return a match before its first turn."""
     game = get_game(slug)
-    chosen = game.choose(options)
+    chosen = game.complete_options(options)
     return Match(
         id=12,
         game=game,

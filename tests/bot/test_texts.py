@@ -190,7 +190,7 @@ def say_everything(texts: Texts, match: Match) -> None:
     game = match.game
     said = (
         *match.guide.position_facts(match.position),
-        *match.guide.duties(match.position, told=1),
+        *match.guide.duties(match.position, limit=1),
     )
     for fact in (*said, *match.guide.turn_kinds(match.position)):
         assert fact_text(texts, game, fact, NAMES)

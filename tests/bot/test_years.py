@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from benchmarks.years import make_years
+from benchmarks.large_database import make_large_database
 from bot.app import list_duties, make_client
 from bot.cogs.ratings.service import StatsService
 from bot.match.boards.pictures import PictureService
@@ -45,7 +45,7 @@ DELIVERING = {"digests", "walls", "dailies", "apologies"}
 async def client(tmp_path: Path) -> AsyncIterator[Ringfall]:
     """A bot that is not connected, on a database of years in which nothing is owed."""
     file = tmp_path / "years.db"
-    await make_years(file, matches=300, running=60, with_computer=40, challenges=10)
+    await make_large_database(file, matches=300, running=60, with_computer=40, challenges=10)
     database, pictures = Database(f"sqlite+aiosqlite:///{file}"), PictureService()
     settings = Settings(
         discord_token=Token("token"),

@@ -1,4 +1,4 @@
-"""The page of a whole match, as a file in a browser that reaches no network."""
+"""The downloaded page of a match, in a browser without network."""
 
 from __future__ import annotations
 

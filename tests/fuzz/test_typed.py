@@ -47,7 +47,7 @@ def test_a_turn_is_played_or_refused_with_what_was_near(
     for way in offers(match.game, match.position, read if begun is None else begun):
         completion_text(texts, match.game, way)
     if begun is not None and match.result is None:
-        stage_begun(match.game, match.position, match.guide.begun(begun))
+        stage_begun(match.game, match.position, match.guide.normalize_prefix(begun))
     for turn in match.guide.parse_series(match.position, read) or (read,):
         try:
             after = after_turn(match, turn, at=STARTED_AT)

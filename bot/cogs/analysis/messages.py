@@ -18,7 +18,7 @@ from bot.match.turns import stood_at
 from bot.profiles.reader import Reader
 from bot.texts import Texts
 from engine.annotation import Cause, Remark, remarks, turning_point
-from rendering import Course, Pin
+from rendering import AdvantageChart, Pin
 from rules import Side, play_turn
 
 PICTURE = "analysis.png"
@@ -79,12 +79,12 @@ def analysed(
     return Draft(text, picture, _buttons(texts, match, found) if share else ())
 
 
-def curve(reader: Reader, match: Match, analysis: MatchAnalysis, names: Names) -> Course:
+def curve(reader: Reader, match: Match, analysis: MatchAnalysis, names: Names) -> AdvantageChart:
     """Return the curve of who was ahead, with the numbers of the remarks on it."""
     texts, turned = reader.texts, turning_point(analysis.judgements)
     found = enumerate(remarks(analysis.judgements), start=1)
     first, second = (texts("curve-ahead", player=names[side]) for side in Side)
-    return Course(
+    return AdvantageChart(
         f"{title(match)} · {names[Side.FIRST]} – {names[Side.SECOND]}",
         (first, second),
         tuple(round(chance, 4) for chance in analysis.chances),

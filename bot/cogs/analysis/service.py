@@ -18,8 +18,8 @@ from bot.match.model import Match
 from bot.match.openings import start_of
 from bot.storage import Database, StorageError
 from bot.storage.unreadable import skipping
-from engine import Budget, SearchCancelledError, Turn, Value, edition
-from engine.annotation import Judgement, course, settled
+from engine import Budget, SearchCancelledError, Turn, Value, engine_version
+from engine.annotation import Judgement, reconcile, winning_chances
 from engine.judging import Judged, judge
 from rules import AnyGame, AnyPosition, MoveError, Side, play_turn
 
@@ -54,7 +54,7 @@ class MatchAnalysis(Struct, frozen=True):
     @property
     def chances(self) -> tuple[float, ...]:
         """The first side's chance to win before each turn, and after the last one."""
-        return course(self.judgements)
+        return winning_chances(self.judgements)
 
 
 class Run:
@@ -102,7 +102,7 @@ class AnalysisService:
         if match.result is None:
             return None
         async with self._database.read() as transaction:
-            turns = await queries.find(transaction, match.id, self._edition(match))
+            turns = await queries.find(transaction, match.id, self._engine_version(match))
         analysis = None if turns is None else read_analysis(match.id, turns)
         return analysis if analysis is not None and len(analysis.turns) == match.ply else None
 
@@ -133,7 +133,7 @@ class AnalysisService:
             seen.append(_seen(match.game, position, judged))
             position = play_turn(position, moves)
             run.done += 1
-        judgements = settled([turn.judgement for turn in seen])
+        judgements = reconcile([turn.judgement for turn in seen])
         analysis = MatchAnalysis(tuple(map(_with_judgement, seen, judgements)))
         await self._store(match, analysis)
         return analysis
@@ -143,13 +143,13 @@ class AnalysisService:
         try:
             async with self._database.write() as transaction:
                 turns = [_stored(turn) for turn in analysis.turns]
-                await queries.replace(transaction, match.id, self._edition(match), turns)
+                await queries.replace(transaction, match.id, self._engine_version(match), turns)
         except StorageError as error:
             log.warning("analysis not stored", match=match.id, error=str(error))
 
-    def _edition(self, match: Match) -> str:
+    def _engine_version(self, match: Match) -> str:
         """Name the engine for a match, and its number of nodes."""
-        return f"{edition(match.position)}/{self._budget.nodes}"
+        return f"{engine_version(match.position)}/{self._budget.nodes}"
 
     def _finish(self, match_id: int, task: asyncio.Task[MatchAnalysis]) -> None:
         del self._runs[match_id]

@@ -131,7 +131,7 @@ def worth(position: AnyPosition, side: Side, budget: Budget, cancel: Cancel) -> 
 
 def _choose(match: Match, cancel: threading.Event) -> Turn:
     level = match.seat(match.position.to_move).level or engine.LEVELS[0]
-    return engine.choose(match.position, level, seed_of(match), cancel)
+    return engine.choose_turn(match.position, level, seed_of(match), cancel)
 
 
 def _agrees(match: Match, side: Side, cancel: threading.Event) -> bool:

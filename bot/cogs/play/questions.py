@@ -39,7 +39,7 @@ def turn_form(texts: Texts, match: Match) -> discord.ui.Modal:
 
 def way_on(texts: Texts, match: Match, typed: str, refusal: Refusal) -> Draft:
     """Ask how a turn that stops short goes on; doing without the rest has a button of its own."""
-    typed = match.guide.heard(match.position, typed)
+    typed = match.guide.normalize(match.position, typed)
     ways = ways_on(match.game, match.position, typed)
     is_cut = len(ways) < len(match.guide.complete(match.position, typed, CHOICES_LIMIT))
     return Draft(
@@ -58,7 +58,7 @@ def way_on(texts: Texts, match: Match, typed: str, refusal: Refusal) -> Draft:
 
 def refused(texts: Texts, match: Match, typed: str, error: RefusedTurnError) -> Draft:
     """Ask how to go on from a text that is no turn: by its end, a near one, or another way."""
-    if error.refusal.is_open:
+    if error.refusal.is_ambiguous:
         return way_on(texts, match, typed, error.refusal)
     return refused_turn(
         texts,

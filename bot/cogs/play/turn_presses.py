@@ -59,7 +59,7 @@ async def _show_stage_meant(interaction: Interaction, match: Match, read: str) -
     if begun is None:
         return False
     check_turn(match, interaction.user.id, match.ply)
-    now = stage_begun(match.game, match.position, match.guide.begun(begun))
+    now = stage_begun(match.game, match.position, match.guide.normalize_prefix(begun))
     if now is not None:
         await show_stage(interaction, match, now, edit=False)
     return now is not None

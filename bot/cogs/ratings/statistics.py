@@ -25,7 +25,7 @@ from bot.discord_io.content.people import mention
 from bot.game_texts import variant_text
 from bot.profiles.reader import Reader
 from bot.texts import Texts
-from rendering import Chart, Curve
+from rendering import Chart, ChartLine
 from rules import AnyGame, Side, get_game
 
 MOST_VARIANTS, MOST_OPPONENTS, MOST_CURVES = 6, 5, 4
@@ -105,10 +105,10 @@ def chart(reader: Reader, name: str, played: Sequence[Played]) -> Drawn | None:
     return drawn, texts("stats-chart-alt", player=name, curves=told)[:ALT_LIMIT]
 
 
-def _curve(texts: Texts, game: str, line: Sequence[tuple[int, Rating]]) -> Curve:
+def _curve(texts: Texts, game: str, line: Sequence[tuple[int, Rating]]) -> ChartLine:
     points = tuple((number, rating.shown) for number, rating in line)
     uncertain = sum(rating.is_provisional for _, rating in line)
-    return Curve(game, rating_text(texts, line[-1][1]), points, uncertain)
+    return ChartLine(game, rating_text(texts, line[-1][1]), points, uncertain)
 
 
 def _curve_text(texts: Texts, game: str, line: Sequence[tuple[int, Rating]]) -> str:

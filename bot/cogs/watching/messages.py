@@ -15,7 +15,7 @@ from bot.match.model import Match
 from bot.profiles.preferences import Notifications, Preferences
 from bot.profiles.reader import Reader
 from bot.texts import Texts
-from rendering import MOST_TILES, Tile
+from rendering import MAX_TILES, Tile
 
 MOST_TOLD = 15
 SEPARATOR = " · "
@@ -135,7 +135,7 @@ def strip_alt(texts: Texts, match: Match, moments: Sequence[Match], names: Names
 
 def plies_shown(since: int, last: int) -> int:
     """Return how many of the turns after `since` are shown: the last ones, as many as fit."""
-    return min(last - since, MOST_TILES)
+    return min(last - since, MAX_TILES)
 
 
 def _route(texts: Texts, chosen: Preferences) -> str:

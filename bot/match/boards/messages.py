@@ -208,7 +208,7 @@ def _duties(texts: Texts, match: Match, names: Names, told: int | None) -> list[
     """Say what the side to move has to do, with so many compulsory captures."""
     if match.result is not None:
         return []
-    return _said(texts, match, match.guide.duties(match.position, told=told), names)
+    return _said(texts, match, match.guide.duties(match.position, limit=told), names)
 
 
 def _said(texts: Texts, match: Match, facts: Iterable[Fact], names: Names) -> list[str]:

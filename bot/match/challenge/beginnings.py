@@ -40,7 +40,7 @@ def of_text(text: str, game: AnyGame, given: Mapping[str, str]) -> Beginning:
     """Read a position as the game prints it, or as a format of it does; errors as above."""
     try:
         position = str(game.parse_position(text))
-        return _beginning(Record(game, game.choose(), (), position=position), given)
+        return _beginning(Record(game, game.complete_options(), (), position=position), given)
     except PositionError as error:
         return _beginning(_in_other_words(text, game, error), given)
 

@@ -110,7 +110,7 @@ def test_a_long_history_goes_into_a_file() -> None:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_the_file_of_a_long_history_is_a_record_that_can_be_replayed(game: AnyGame) -> None:
-    *_, match = random_match(game, game.choose(), seed=1)
+    *_, match = random_match(game, game.complete_options(), seed=1)
     padded = replace(match, turns=(*match.turns, "#" * CONTENT_LIMIT))
     draft = history(TEXTS, padded)
     assert draft.attachment is not None

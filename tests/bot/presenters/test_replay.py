@@ -80,7 +80,7 @@ def test_only_the_end_of_a_match_that_is_over_leads_no_further() -> None:
 
 
 def test_nothing_goes_on_from_a_position_that_is_decided() -> None:
-    *_, last = random_match(GAMES["zertz"], GAMES["zertz"].choose(None), seed=1)
+    *_, last = random_match(GAMES["zertz"], GAMES["zertz"].complete_options(None), seed=1)
     given_up = ended(played(new_match(), *TURNS), Side.SECOND, Ending.RESIGNED)
     for match, ply, is_decided in ((last, last.ply, True), (last, 1, False), (given_up, 3, False)):
         (play_on,) = (b for b in shown(match, ply).buttons if b.label == "Play on from here")
@@ -124,7 +124,7 @@ def test_what_is_typed_narrows_the_turns() -> None:
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_every_turn_of_every_game_is_shown_as_it_was(game: AnyGame) -> None:
     """Also in both languages, within what Discord takes."""
-    *_, match = was = list(random_match(game, game.choose(None), seed=4))
+    *_, match = was = list(random_match(game, game.complete_options(None), seed=4))
     for then in random.Random(4).sample(was, min(6, len(was))):
         past = stood_at(match, then.ply)
         assert (past.position, past.turns) == (then.position, then.turns)

@@ -52,7 +52,7 @@ def analysis_of(match: Match, *, seed: int = 0) -> MatchAnalysis:
 def test_a_hint_and_an_analysis_can_be_said_of_every_game(game: AnyGame, language: str) -> None:
     texts = texts_for(language)
     with capture_logs() as faults:
-        moments = list(random_match(game, game.choose(), seed=2))[:40]
+        moments = list(random_match(game, game.complete_options(), seed=2))[:40]
         for before, after in zip(moments[::3], moments[1::3], strict=False):
             for value in VALUES:
                 of = hint_of(before, after.turns[-1], value)

@@ -37,7 +37,7 @@ def played(
         Played(
             match_id=number,
             game=known,
-            options=known.choose(),
+            options=known.complete_options(),
             side=Side.FIRST if number % 2 else Side.SECOND,
             score=score,
             others=(other,),
@@ -97,16 +97,16 @@ def test_a_chart_has_a_line_for_each_game_and_needs_two_ratings() -> None:
     made = stats.chart(reader, "Ana", matches)
     assert made is not None
     chart, alt = made
-    assert [(curve.name, curve.value) for curve in chart.curves] == [
+    assert [(curve.name, curve.value) for curve in chart.lines] == [
         ("ZÈRTZ", "1,572"),
         ("TZAAR", "1,524?"),
     ]
-    assert [curve.points for curve in chart.curves] == [
+    assert [curve.points for curve in chart.lines] == [
         ((0, 1524), (1, 1548), (2, 1572)),
         ((3, 1524),),
     ]
     # The ninth match of the first game was the last after which the rating was provisional.
-    assert [curve.uncertain for curve in chart.curves] == [1, 1]
+    assert [curve.uncertain for curve in chart.lines] == [1, 1]
     assert "ZÈRTZ from 1,524 to 1,572, between 1,524 and 1,572" in alt
 
 
@@ -152,7 +152,7 @@ def test_a_rating_that_is_not_there_is_said_so() -> None:
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_every_handicap_of_a_game_has_words(language: str, game: AnyGame) -> None:
     texts = texts_for(language)
-    for handicap in game.handicaps(game.choose()):
+    for handicap in game.handicaps(game.complete_options()):
         told = proposal(texts, game, Odds(handicap, ANA, BEN, 0.78, 0.551))
         assert f"<@{BEN}>" in told
         assert "78 %" in told
@@ -161,7 +161,7 @@ def test_every_handicap_of_a_game_has_words(language: str, game: AnyGame) -> Non
 
 def test_the_menu_of_a_match_leads_its_players_to_what_they_have_won() -> None:
     game = get_game("rust")
-    match = next(random_match(game, game.choose(), 1))
+    match = next(random_match(game, game.complete_options(), 1))
     menus = [
         {
             button.label

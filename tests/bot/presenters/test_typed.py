@@ -42,7 +42,7 @@ def test_a_pass_can_be_said_in_german_in_every_game(game: AnyGame) -> None:
 @pytest.mark.parametrize("texts", [GERMAN, ENGLISH], ids=["de", "en"])
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_the_examples_of_a_form_are_turns_that_can_be_played(game: AnyGame, texts: Texts) -> None:
-    for match in random_match(game, game.choose(), seed=1):
+    for match in random_match(game, game.complete_options(), seed=1):
         if match.result is not None:
             break
         form = move_form(texts, MatchKey(1, 1, "turn"), "a title", game, match.position)

@@ -18,7 +18,7 @@ from tests.bot.positions import NAMES, SEED, new_match, played, random_match
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_a_match_reads_back_from_its_record_in_every_format(game: AnyGame) -> None:
     options = {"start": "fixed"} if game.slug == "tzaar" else {}
-    *_, match = random_match(game, game.choose(options), seed=1)
+    *_, match = random_match(game, game.complete_options(options), seed=1)
     for each in formats_of(game):
         written = write(match, each.name, NAMES)
         *_, position = (back := read_record(written.text, each.name)).start(), *back.positions()

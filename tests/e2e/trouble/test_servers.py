@@ -64,7 +64,7 @@ async def test_a_match_in_a_forum_from_the_choice_of_it_to_its_end(
 async def test_a_server_that_has_only_the_commands_is_told_what_matches_need(
     discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor
 ) -> None:
-    discord.leave_commands_alone()
+    discord.keep_only_commands()
     answer = await ana.slash("challenge", channel=games, game="zertz")
     assert answer.ephemeral
     assert answer.text.startswith("I'm not a member of this server")
