@@ -29,7 +29,7 @@ async def test_a_hint_comes_in_three_steps_and_leads_to_the_turn(
     pictures = [message.attachments[0].data]
     await ana.click(message, "Where?")
     assert "Start with" in message.content
-    assert "Look at" in (message.attachments[0].description or "")
+    assert "Start with" in (message.attachments[0].description or "")
     pictures.append(message.attachments[0].data)
     await ana.click(message, "Show me the turn")
     assert "I would play **" in message.content
@@ -69,7 +69,7 @@ async def test_a_match_is_looked_back_on_paged_through_and_shared(
     """What was found is kept: whoever asks later has it at once, and the replay shows it."""
     running = await ana.slash("match analyse", channel=table.place, match=str(table.number))
     assert running.ephemeral
-    assert "still being played" in running.text
+    assert "still going on" in running.text
     for _ in range(5):
         await table.play()
     await table.board()

@@ -102,7 +102,7 @@ class AnalysisService:
         if match.result is None:
             return None
         async with self._database.read() as transaction:
-            turns = await queries.find(transaction, match.id, self._edition(match))
+            turns = await queries.find(transaction, match.id, self._engine_version(match))
         analysis = None if turns is None else read_analysis(match.id, turns)
         return analysis if analysis is not None and len(analysis.turns) == match.ply else None
 
@@ -143,11 +143,11 @@ class AnalysisService:
         try:
             async with self._database.write() as transaction:
                 turns = [_stored(turn) for turn in analysis.turns]
-                await queries.replace(transaction, match.id, self._edition(match), turns)
+                await queries.replace(transaction, match.id, self._engine_version(match), turns)
         except StorageError as error:
             log.warning("analysis not stored", match=match.id, error=str(error))
 
-    def _edition(self, match: Match) -> str:
+    def _engine_version(self, match: Match) -> str:
         """Name the engine for a match, and its number of nodes."""
         return f"{engine_version(match.position)}/{self._budget.nodes}"
 
