@@ -241,10 +241,10 @@ def tell_of_new_database(url: str) -> None:
         return  # Opening it says what is wrong, or makes nothing.
     try:
         if stat.S_ISDIR(file.parent.stat().st_mode) and not os.path.lexists(file):
-            log.warning("there is no database yet: a new one is made", file=str(file))
+            log.warning("no database found: creating a new one", file=str(file))
     except (FileNotFoundError, NotADirectoryError):
         raise StorageError(
-            f"There is no folder {file.parent} for the database: see DATABASE_URL.",
+            f"The folder {file.parent} of the database does not exist: see DATABASE_URL.",
             status=ExitStatus.MISSING,
         ) from None
     except OSError:
@@ -259,7 +259,7 @@ def shards(settings: Settings) -> list[int] | None:
     ids = settings.shards()
     if ids is not None and not is_postgresql(settings.database_url):
         raise SettingsError(
-            ["SHARD_IDS is for several processes, which need a DATABASE_URL of PostgreSQL."]
+            ["SHARD_IDS is for several processes, which need PostgreSQL as DATABASE_URL."]
         )
     return ids
 

@@ -11,10 +11,10 @@ from typing import Self, TypeVar
 from msgspec import Struct
 
 from bot.clock import Clock
-from bot.match.tables import acts, matches
-from bot.match.tables.acts import StoredAct
+from bot.match.tables import matches
 from bot.news import News
-from bot.storage import Database, Transaction
+from bot.storage import Database, Transaction, acts
+from bot.storage.acts import StoredAct
 
 T = TypeVar("T")
 

@@ -8,13 +8,13 @@ from datetime import datetime
 
 from msgspec import Struct, field
 
+from bot.discord_io.tokens import Reply, Spot
 from bot.match.clock.arithmetic import Countdown
 from bot.match.clock.rests import Away
 from bot.match.clock.terms import UNTIMED, Terms
 from bot.match.openings import Opening
-from bot.match.seats import Seat, Seats
+from bot.seats import Seat, Seats
 from guide import AnyGuide, Fact, get_guide
-from rendering.themes import THEMES
 from rules import AnyGame, AnyPosition, Move, Side
 
 SEED_BITS = 32
@@ -72,36 +72,6 @@ class OfferOutcome(enum.StrEnum):
     DECLINED = "declined"
     LAPSED = "lapsed"  # a turn was played
     OVERTAKEN = "overtaken"  # the match ended otherwise
-
-
-class Look(Struct, frozen=True):
-    """How boards are drawn: a theme of `rendering.themes`, plainly or in its colour-blind set.
-
-    A large one is for phones.
-    """
-
-    theme: str = "wood"
-    colour_blind: bool = False
-    large: bool = False
-
-    @property
-    def stored(self) -> str:
-        """Return the theme as it is stored, with what makes it large."""
-        return f"{self.theme} {_LARGE}" if self.large else self.theme
-
-
-_LARGE = "large"
-# What earlier releases called the themes that were replaced by these.
-_SUCCESSORS = {"light": "wood", "dark": "night"}
-
-
-def known_look(theme: str, colour_blind: bool) -> Look:  # noqa: FBT001
-    """Return a look as it was stored, by any release; `ValueError` for a theme unknown to all."""
-    name, _, size = theme.partition(" ")
-    found = _SUCCESSORS.get(name, name)
-    if found not in THEMES or size not in ("", _LARGE):
-        raise ValueError(f"no theme {theme!r}, only {', '.join(THEMES)}")
-    return Look(found, colour_blind, large=size == _LARGE)
 
 
 class Challenge(Struct, frozen=True):
@@ -255,25 +225,6 @@ class TurnPlayed(Struct, frozen=True):
     notation: str
     facts: tuple[Fact, ...]
     repeated: bool
-
-
-class Reply(Struct, frozen=True):
-    """Where an interaction still waits for its answer; the token serves for 15 minutes.
-
-    `language` is that of an answer that only one person sees, `None` for one that all see.
-    """
-
-    channel_id: int
-    token: str
-    language: str | None = None
-
-    @property
-    def is_private(self) -> bool:
-        return self.language is not None
-
-
-Spot = tuple[int, int]
-"""The ids of a channel and of a message in it."""
 
 
 class PostKind(enum.StrEnum):

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from weakref import WeakValueDictionary
 
 from bot.clock import Clock
+from bot.discord_io.tokens import Reply
 from bot.errors import UserError
 from bot.match.acts import Act, Door, Entry, Kind
 from bot.match.loading import MatchLoader
@@ -19,14 +20,12 @@ from bot.match.model import (
     Offer,
     OfferOutcome,
     PostKind,
-    Reply,
     Result,
     TurnPlayed,
 )
 from bot.match.offering import check_answering, check_offering
-from bot.match.tables import acts, clocks, plans
+from bot.match.tables import clocks, plans
 from bot.match.tables import matches as match_queries
-from bot.match.tables.acts import StoredAct
 from bot.match.turns import (
     after_turn,
     check_act,
@@ -38,7 +37,8 @@ from bot.match.turns import (
 )
 from bot.match.writer import MatchWriter
 from bot.news import News
-from bot.storage import Database, Transaction
+from bot.storage import Database, Transaction, acts
+from bot.storage.acts import StoredAct
 from rules import Side
 
 CANCELLED = Result(None, Ending.CANCELLED)
@@ -58,12 +58,13 @@ class MatchService(MatchLookup):
         clock: Clock,
         chance: random.Random,
         news: News,
+        newcomer_matches: int,
     ) -> None:
         """Take a clock of aware times; `chance` decides the seeds of lots.
 
         `news` is told of every change, once it is stored.
         """
-        super().__init__(database, loader)
+        super().__init__(database, loader, newcomer_matches=newcomer_matches)
         self._clock = clock
         self._chance = chance
         self._door = Door(database, clock=clock, news=news)

@@ -11,7 +11,7 @@ from bot.errors import UserError
 from bot.match.acts import Act, Actor
 from bot.match.model import Ending, First, Match, Offer, Result, TurnPlayed
 from bot.match.openings import start_of
-from bot.match.seats import is_deleted
+from bot.seats import is_deleted
 from rules import AnyPosition, Move, Outcome, Side, play_turn, replay
 
 

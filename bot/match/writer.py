@@ -7,11 +7,12 @@ from typing import cast
 
 from msgspec.structs import replace
 
+from bot.discord_io.tokens import Reply
 from bot.errors import UserError
 from bot.match.acts import Act, Actor, Entry, Kind
 from bot.match.additions import Additions
 from bot.match.clock.timekeeping import Timekeeper
-from bot.match.model import Ending, Match, Offer, OfferOutcome, PostKind, Reply, Result
+from bot.match.model import Ending, Match, Offer, OfferOutcome, PostKind, Result
 from bot.match.tables import matches as match_queries
 from bot.match.tables import plans
 from bot.match.tables.plans import StoredPlan

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol, cast
 
 from bot.discord_io.content.draft import Draft
-from bot.match.model import Spot
+from bot.discord_io.tokens import Spot
 
 # Discord knows the answer to an interaction by this; unlike a new message it cannot come twice.
 ORIGINAL = cast("int", "@original")

@@ -16,8 +16,9 @@ from bot.discord_io.codes import UNKNOWN_CHANNEL, in_words, is_closed, is_passin
 from bot.discord_io.content.buttons import Key, carries
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.names import Names
+from bot.discord_io.tokens import Reply, Spot
 from bot.match.delivery.channels import Channels
-from bot.match.model import Post, Reply, Spot
+from bot.match.model import Post
 from bot.messages.live import ORIGINAL, LiveAnswer
 from bot.messages.outbox import PostService
 
@@ -195,7 +196,7 @@ class Sender:
             is_old = self._clock() - post.created_at >= CLOSED_PATIENCE
             if error.code != UNKNOWN_CHANNEL and not (is_closed(error) and is_old):
                 raise
-            log.warning("post given up", post=post.id, kind=post.kind, error=in_words(error))
+            log.warning("post abandoned", post=post.id, kind=post.kind, error=in_words(error))
             await self._posts.given_up(post)
             self.forget(post)
 

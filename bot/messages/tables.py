@@ -23,8 +23,8 @@ from sqlalchemy import (
 )
 
 from bot.match.tables import challenges as challenge_queries
-from bot.match.tables.acts import ply_of, take_backs_of
 from bot.match.tables.clocks import UP
+from bot.storage.acts import POSTS, ply_of, take_backs_of
 from bot.storage.schema import IS_PERSONAL, challenges, clocks, matches, offers, posts
 from bot.storage.transaction import Transaction, add_unless_there, among, columns, earliest
 
@@ -32,9 +32,6 @@ CARD = "card"
 BOARD = "board"
 RESULT = "result"
 FLAG = "flag"
-
-RELEASED = "posts"
-"""What other processes are told when one leaves to them what it owes."""
 
 
 class Which(Struct, frozen=True):
@@ -269,7 +266,7 @@ async def release_all(transaction: Transaction, holder: str) -> None:
         posts.c.pending.is_(True), posts.c.holder == holder, posts.c.held_until.is_not(None)
     )
     if (await transaction.execute(owed.values(held_until=None))).rowcount:
-        transaction.told.add(RELEASED)
+        transaction.told.add(POSTS)
 
 
 async def next_free(transaction: Transaction, holder: str, now: datetime) -> datetime | None:
@@ -549,3 +546,17 @@ def is_over_and_tidy() -> ColumnElement[bool]:
         ~still_owed.exists(),
         ~still_untidy.exists(),
     )
+
+
+class Outbox(Struct, frozen=True):
+    """The messages that are owed and might be sent now: how many, and since when."""
+
+    owed: int
+    since: datetime | None
+
+
+async def count_owed(transaction: Transaction, now: datetime) -> Outbox:
+    """Count the messages that are owed and might be sent now."""
+    owed = is_owed(now=now)
+    query = select(func.count(), earliest(posts.c.created_at)).where(owed.where)
+    return Outbox(*(await transaction.execute(query, owed.values)).one())

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from msgspec.structs import replace
 
 from bot.match.model import Ending, Match, Result
-from bot.match.seats import Seat
+from bot.seats import Seat
 from rules import AnyGame, Move, Side, get_game, is_turn_over, play_turn
 
 ANA, BEN = 100000000000000001, 100000000000000002

@@ -119,7 +119,7 @@ async def test_damage_that_is_found_later_ends_the_bot(
     client = make_client(settings, database, pictures, NOBODY)
     starts = FailedStarts(database, clock=utc_now, sleep=asyncio.sleep)
     monkeypatch.setattr(client, "start", lambda _token: asyncio.Event().wait())
-    with pytest.raises(StorageError, match="damaged; put back a copy of it"):
+    with pytest.raises(StorageError, match="damaged; restore a backup"):
         await serve(client, "token", database, starts)
     assert client.is_closed()
     pictures.close()

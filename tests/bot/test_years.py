@@ -82,7 +82,7 @@ async def use(services: Any) -> None:
     await services.matches.of_player(SOMEBODY)
     await services.matches.in_place(match.place_id)
     await services.stats.changes(match.id)
-    await services.preferences.is_newcomer(SOMEBODY)
+    await services.matches.is_newcomer(SOMEBODY)
     await services.watching.followed(SOMEBODY, SERVER)
     await services.privacy.kept(SOMEBODY)
     await services.privacy.export(SOMEBODY)

@@ -10,7 +10,7 @@ from playwright.async_api import Locator, expect
 from tests.browser.window import Window
 
 COLOURS = {"W": "White", "G": "Grey", "B": "Black"}
-QUESTION = re.compile(r"turn \d+|[Pp]lay this turn|only turn")
+QUESTION = re.compile(r"turn \d+|[Pp]lay this turn|only possible turn")
 
 
 async def start_match(window: Window) -> None:

@@ -81,7 +81,7 @@ async def test_a_choice_that_comes_too_late_says_so_and_offers_a_new_one(
     await window.field("move").press("Enter")
     await expect(window.message("1 · Ana")).to_be_visible()
     await picker.get_by_role("button", name="White").click()
-    await expect(window.message("You have played this turn")).to_contain_text("Wd4,a1")
+    await expect(window.message("You have already played this turn")).to_contain_text("Wd4,a1")
 
 
 async def test_a_picker_goes_on_after_a_restart_of_the_bot_and_after_its_first_token(
@@ -154,14 +154,14 @@ async def test_people_are_blocked_in_a_form_that_shows_whom(
     window = await open_window(ringfall, **PHONE)
     await window.use("settings")
     page = window.message("Your settings")
-    await page.get_by_role("button", name="Blocked people…").click()
+    await page.get_by_role("button", name="Blocked…").click()
     people = window.page.get_by_role("dialog").get_by_role("combobox")
     await people.click()
     await window.page.get_by_role("option", name="Ben").click()
     await people.click()
     await window.page.get_by_role("button", name="Submit").click()
     await expect(page).to_contain_text("@Ben")
-    await page.get_by_role("button", name="Blocked people…").click()
+    await page.get_by_role("button", name="Blocked…").click()
     await expect(people).to_contain_text("Ben")
 
 
@@ -169,7 +169,7 @@ async def choose_pictures(window: Window, look: str) -> None:
     """Choose how boards are drawn for oneself."""
     await window.use("settings")
     await window.message("Your settings").get_by_role("button", name="Look…").click()
-    looks = window.message("How do you want to see boards?")
+    looks = window.message("How should boards look?")
     await expect(looks.get_by_role("img")).to_be_visible()
     await looks.get_by_role("button", name=look, exact=True).click()
     await expect(looks).to_contain_text("Saved.")

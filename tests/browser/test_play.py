@@ -201,4 +201,4 @@ async def go_on_from_a_file(window: Window) -> None:
     await field.set_input_files(record)
     await expect(field).to_have_attribute("aria-busy", "false")
     await window.page.get_by_role("button", name="Send the command").click()
-    await expect(window.message("It goes on from a record")).to_be_visible()
+    await expect(window.message("It continues a record")).to_be_visible()

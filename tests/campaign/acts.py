@@ -17,7 +17,7 @@ class Kind(enum.Enum):
     """An act that changes something; its value is how the bot says that it is done."""
 
     CHALLENGE = r"challenges (<@\d+>|anyone) to "
-    PLAY_FROM = r"challenges anyone to |^Your challenge is on its way"
+    PLAY_FROM = r"challenges anyone to |^Your challenge will appear"
     REMATCH = r"challenges <@\d+> to |^The rematch begins"
     ACCEPT = r" #\d+\*\* · "
     DECLINE = r"declined\."
@@ -28,22 +28,22 @@ class Kind(enum.Enum):
     ABORT = r"^You ended .*does not count\."
     # Who offers what the other one has offered agrees to it.
     OFFER = (
-        r"^You (offered a draw|proposed to draw|asked to take it|suggested a)"
-        r"|is a draw\.|placed by lot\.|is paused:|^It is taken back in"
+        r"^You (offered a draw|asked to take it|suggested (a pause|random))"
+        r"|is a draw\.|placed at random\.|is paused:|^Taken back in"
     )
-    AGREE = r"is a draw\.|agreed\.$|placed by lot\.|^It is taken back in|is paused:"
-    PLAY_ON = r"^You play on|plays on\.$|^You go on placing|goes on placing\.$"
+    AGREE = r"is a draw\.|agreed\.$|placed at random\.|^Taken back in|is paused:"
+    PLAY_ON = r"^(Draw|Pause) declined\.|^Declined\.|plays on\.$"
     RESUME = r"^You ended the pause"
-    NUDGE = r"learns that you are waiting"
+    NUDGE = r"^I've let .* know that you're waiting"
     EXTEND = r"^You gave .* a day| gave a day: "
     CLAIM = r"^You claimed the win"
-    WAIT = r"^You wait for | is up, and .* waits\."
-    NOTE = r"^Noted on turn"
+    WAIT = r"^You're waiting for | is up, and .* waits\."
+    NOTE = r"^Saved your note on turn"
     SHOW_NOTES = r"^\*\*What .* thought during "
     FOLLOW = r"^You follow .* now\."
-    HINT = r" · a hint for turn \d+"
+    HINT = r" · hint for turn \d+"
     ANALYSE = r" · who was ahead"
-    PUZZLE = r"\*\*Solved|\*\*Not quite:|\*\*Good:|\*\*Hint|\*\*This is how it goes"
+    PUZZLE = r"\*\*Solved|\*\*Not quite:|\*\*Good:|\*\*Hint|\*\*Here is the solution"
     ERASE = r"^Done\."
 
     @property
@@ -57,11 +57,12 @@ class Kind(enum.Enum):
 
 # What says that nothing has changed, or not by this act.
 REFUSAL = re.compile(
-    r"It's not your turn|This match is over|A turn has been played meanwhile|no longer stands"
-    r"|has been (accepted|declined|withdrawn)|already have an open challenge|[Nn]othing .*changed"
-    r"|You have (both|already|not) |nudged already|There is no pause|stands still already"
-    r"|asks to take a turn back\.|I have not added|has just begun"
-    r"|needs no nudge|still has time|The clock stands still|You follow that already"
+    r"It's not your turn|This match is over|A turn has been played in the meantime|is closed:"
+    r"|has been (accepted|declined|withdrawn)|already have an open challenge"
+    r"|[Nn]othing .*changed"
+    r"|You have (both|already|not) |already been nudged|isn't paused|is already stopped"
+    r"|wants to take a turn back\.|I haven't added|has just started"
+    r"|No need to nudge|still has time|The clock is stopped|You follow that already"
     r"|Turn \d+ was taken back"
 )
 

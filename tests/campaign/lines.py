@@ -16,11 +16,11 @@ from tests.campaign.stored import COMPUTER, Stored, StoredMatch, StoredOffer, St
 OUTCOMES = {
     None: r"do you agree\?$|is that all right\?$",
     "agreed": r" agreed(\.$|: \*\*|: )|, and .* agreed",
-    "declined": r"plays on\.$|goes on placing\.$",
-    "lapsed": r"lapsed with the next turn\.$",
-    "overtaken": r"and then the match ended\.$",
+    "declined": r"plays on\.$",
+    "lapsed": r"expired with the next turn\.$",
+    "overtaken": r"before the match ended\.$",
 }
-CALL = re.compile(r" (is waiting for|it is) \[your turn\]")
+CALL = re.compile(r" (is waiting for|it's) \[your turn\]")
 SHARED = re.compile(r"^-# Shared by ", re.MULTILINE)
 WALL = re.compile(r"^\*\*(Being played here|Nothing is being played here)")
 OF_OURS = (MessageType.DEFAULT, MessageType.REPLY, MessageType.CHAT_INPUT_COMMAND)

@@ -14,7 +14,7 @@ from tests.campaign.hands import Hands, button
 from tests.campaign.stored import Stored, StoredMatch, StoredSolving
 
 SOLVES, MOST_STEPS = 0.6, 3
-HINTED = re.compile(r"a hint for turn (\d+)")
+HINTED = re.compile(r"hint for turn (\d+)")
 DAILY = re.compile(r"d:\d+:solve")
 
 

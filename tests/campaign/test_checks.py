@@ -250,7 +250,7 @@ def test_a_note_is_kept_as_it_was_written(table: Table) -> None:
     place = (1, 0, ana.id)
     act = Act(Kind.NOTE, ana, "", holds=lambda stored: stored.notes.get(place) == "a thought")
     table.acts.append(act)
-    act.interactions = [_answered(table, "Noted on turn 0 of RUST #1.")]
+    act.interactions = [_answered(table, "Saved your note on turn 0 of RUST #1.")]
     assert table.kinds() == {"losses"}
     table.notes = {place: "a thought"}
     assert table.kinds() == set()

@@ -77,7 +77,7 @@ def walk(core: Core, position: AnyPosition, chance: random.Random) -> None:
 def test_finds_what_plain_negamax_finds(slug: str) -> None:
     """Table, null windows and orders change how much is looked at, and never a value."""
     core, compared = core_named(slug), 0
-    for position in [*late_positions(slug), *random_positions(GAMES[slug], 30, seed=5)]:
+    for position in [*late_positions(slug), *random_positions(GAMES[slug], 15, seed=5)]:
         for depth in range(core.turn_cost, 4):
             plain = PlainSearch(core)
             try:

@@ -80,7 +80,7 @@ async def test_who_has_two_turns_in_a_row_may_take_back_the_second_alone(table: 
     await ben.click(asked, "Ask to take it back")
     answer = (await ana.slash("match takeback", channel=table.place)).message
     assert answer is not None
-    await ana.click(answer, "Let them take it back")
+    await ana.click(answer, "Allow it")
     again = await ben.slash("move", channel=table.place, move="m5")
     assert "m5" in again.text
 
@@ -166,11 +166,11 @@ async def test_its_rules_are_told_and_that_it_has_no_lessons_and_no_puzzles(
     ana, _ = table.players
     rules = await ana.slash("rules", channel=table.channel, game=GAME.slug)
     assert "Four of your stacks in a line win" in rules.text
-    told = "There are no lessons of QUARTET yet"
+    told = "There are no lessons for QUARTET yet"
     lessons = await ana.slash("learn", channel=table.channel, game=GAME.slug)
     assert lessons.ephemeral
     assert told in lessons.text
     pressed = await press(discord, ana, await table.board(), f"l:{GAME.slug}:1:begin")
     assert told in pressed.text
     puzzle = await ana.slash("puzzle", channel=table.channel, game=GAME.slug)
-    assert "There are no puzzles of QUARTET yet" in puzzle.text
+    assert "There are no puzzles for QUARTET yet" in puzzle.text

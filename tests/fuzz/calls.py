@@ -115,7 +115,7 @@ CALLS: dict[str, Call] = {
     "running": lambda s, _: s.matches.in_server(GUILD),
     "oversight": lambda s, _: s.oversight.running(GUILD, 0),
     "abort": lambda s, c: s.oversight.abort(_some_match(c), _act(c)),
-    "newcomer": lambda s, c: s.preferences.is_newcomer(_someone(c)),
+    "newcomer": lambda s, c: s.matches.is_newcomer(_someone(c)),
     "puzzle": _solve,
     "daily": lambda s, c: puzzles_on(s).begin_daily(_someone(c), GUILD, 1),
     "tally": lambda s, c: puzzles_on(s).tally(_someone(c)),

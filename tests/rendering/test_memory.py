@@ -78,7 +78,8 @@ def _all_looks() -> Iterator[Job]:
     for game in GAMES.values():
         for options in [{}, {"board": "61"}] if game is ZERTZ else [{}]:
             before, moves, position = list(itertools.islice(random_steps(game, options, 2), 24))[-1]
-            for look, bottom, width in itertools.product(LOOKS, Side, (240, 360)):
+            views = itertools.product(LOOKS, Side)
+            for (look, bottom), width in zip(views, itertools.cycle((240, 360, 300))):
                 view = BoardView(
                     **look, bottom=bottom, before=before, turn=moves, caption="Turn", width=width
                 )

@@ -14,9 +14,8 @@ from bot.errors import UserError
 from bot.match.acts import Act, Entry, Kind
 from bot.match.model import Ending, Match, PostKind
 from bot.match.service import MatchService
-from bot.match.tables import acts
 from bot.messages.outbox import enqueue
-from bot.storage import Database
+from bot.storage import Database, acts
 from engine import Budget
 from guide import Fact, Prominence
 from rules import AnyPosition, play_turn

@@ -10,10 +10,9 @@ from bot.cogs.analysis import messages as presenter
 from bot.cogs.analysis.service import MatchAnalysis, Run, check_analysis
 from bot.discord_io.codes import TROUBLE, in_words, is_unanswerable
 from bot.discord_io.content.buttons import MatchKey
-from bot.discord_io.interactions import sharing
 from bot.discord_io.interactions.context import answer_of, reader_of, texts_of
 from bot.errors import UserError
-from bot.match import access
+from bot.match import access, sharing
 from bot.match.access import MatchPress, match_press
 from bot.match.client import Interaction
 from bot.match.model import Match

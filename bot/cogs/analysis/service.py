@@ -198,7 +198,7 @@ class AnalysisService:
                 turns = [_stored(turn) for turn in analysis.turns]
                 await queries.replace(transaction, match.id, self._engine(match), turns)
         except StorageError as error:
-            log.warning("analysis not kept", match=match.id, error=str(error))
+            log.warning("analysis not stored", match=match.id, error=str(error))
 
     def _engine(self, match: Match) -> str:
         """Name what looks at the turns of a match, and how closely."""

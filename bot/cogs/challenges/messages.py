@@ -27,8 +27,8 @@ from bot.match.boards.messages import WIDTH_PX, sentence
 from bot.match.boards.picture import Picture, reader_view
 from bot.match.clock.terms_words import rated_text, terms_line
 from bot.match.model import Challenge, ChallengeState
-from bot.match.seats import Seat
 from bot.profiles.reader import Reader
+from bot.seats import Seat
 from bot.texts import Texts
 from guide import get_guide
 from rules import AnyGame, Option, Side

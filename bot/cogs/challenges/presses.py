@@ -8,12 +8,14 @@ from typing import Any
 from bot.cogs.challenges import messages as presenter
 from bot.discord_io.content.buttons import ChallengeKey, carries
 from bot.discord_io.interactions.answer import Manner
-from bot.discord_io.interactions.context import act_of, answer_of, storing, texts_of
+from bot.discord_io.interactions.context import answer_of, storing, texts_of
 from bot.discord_io.permissions import check_channel, check_permissions, may_make_thread
+from bot.discord_io.tokens import Reply
 from bot.errors import UserError
+from bot.match.access import act_of
 from bot.match.boards import showing as show
 from bot.match.client import Interaction
-from bot.match.model import Challenge, Reply
+from bot.match.model import Challenge
 from bot.match.presses import Press, Presses
 from bot.profiles.servers import Placement
 

@@ -7,10 +7,10 @@ from functools import partial
 from bot.cogs.challenges import messages as presenter
 from bot.cogs.challenges import presses as card
 from bot.discord_io.content.buttons import MatchKey
-from bot.discord_io.interactions.context import act_of, answer_of, storing, texts_of
+from bot.discord_io.interactions.context import answer_of, storing, texts_of
 from bot.discord_io.permissions import check_permissions
 from bot.match import access
-from bot.match.access import MatchPress, match_press
+from bot.match.access import MatchPress, act_of, match_press
 from bot.match.client import Interaction
 from bot.match.model import Challenge, Match
 from bot.match.presses import Presses

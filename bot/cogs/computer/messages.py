@@ -10,7 +10,7 @@ from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import called, channel_link
 from bot.game_texts import CHOICES_LIMIT, facts_text, level_hint
 from bot.match.model import Match
-from bot.match.seats import Seat
+from bot.seats import Seat
 from bot.texts import Texts
 from engine import LEVELS
 from rules import GAMES, AnyGame

@@ -122,7 +122,9 @@ class Opponent:
         try:
             await self._challenges.accept_for_computer(challenge_id)
         except (UserError, UnreadableError) as error:
-            log.info("challenge not taken up", challenge=challenge_id, error=str(error))
+            log.info(
+                "challenge not accepted by the computer", challenge=challenge_id, error=str(error)
+            )
 
     async def settled(self) -> None:
         """Wait until nothing is under way."""

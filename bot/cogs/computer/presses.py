@@ -9,10 +9,11 @@ from bot.cogs.challenges.presses import ChallengePress, challenge_press
 from bot.cogs.computer import messages as presenter
 from bot.cogs.computer.messages import CHOOSING, COACHED, OPENING
 from bot.discord_io.content.buttons import ChallengeKey, GameKey, PersonKey
-from bot.discord_io.interactions.context import act_of, answer_of, storing, texts_of
+from bot.discord_io.interactions.context import answer_of, storing, texts_of
 from bot.discord_io.interactions.forms import chosen_value
 from bot.discord_io.permissions import check_permissions
 from bot.errors import UserError
+from bot.match.access import act_of
 from bot.match.challenge.invitations import check_lonely
 from bot.match.client import Interaction
 from bot.match.clock.terms import Terms

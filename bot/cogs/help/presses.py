@@ -7,9 +7,9 @@ import asyncio
 from bot.cogs.help import messages as presenter
 from bot.cogs.help import rulebook
 from bot.discord_io.content.buttons import GameKey, MatchKey
-from bot.discord_io.interactions import sharing
 from bot.discord_io.interactions.context import answer_of, reader_of, texts_of
 from bot.discord_io.permissions import invite_url
+from bot.match import sharing
 from bot.match.access import MatchPress, match_press
 from bot.match.boards.drafting import Drafter
 from bot.match.client import Interaction

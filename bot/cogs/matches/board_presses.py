@@ -9,9 +9,8 @@ from bot.cogs.matches import lists
 from bot.cogs.matches import menu as presenter
 from bot.discord_io.content.buttons import MatchKey, PersonKey
 from bot.discord_io.content.people import channel_url
-from bot.discord_io.interactions import sharing
 from bot.discord_io.interactions.context import answer_of, texts_of
-from bot.match import access
+from bot.match import access, sharing
 from bot.match.access import MatchPress, match_press
 from bot.match.additions import Additions
 from bot.match.boards import showing as show

@@ -6,11 +6,10 @@ import discord
 
 from bot.cogs.matches.describe import description
 from bot.discord_io.content.buttons import MatchKey, keys_of
-from bot.discord_io.interactions import sharing
 from bot.discord_io.interactions.context import answer_of, texts_of
 from bot.discord_io.names import Names
 from bot.errors import UserError
-from bot.match import access
+from bot.match import access, sharing
 from bot.match.access import MatchPress, match_press
 from bot.match.client import Interaction
 from bot.match.model import Match, Moment

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.cogs.matches import ending_messages as presenter
 from bot.discord_io.content.buttons import MatchKey
-from bot.discord_io.interactions.context import act_of, answer_of, storing, texts_of
-from bot.match.access import MatchPress, match_press
+from bot.discord_io.interactions.context import answer_of, storing, texts_of
+from bot.match.access import MatchPress, act_of, match_press
 from bot.match.client import Interaction
 from bot.match.model import Match
 from bot.match.presses import pressed

@@ -5,10 +5,10 @@ from __future__ import annotations
 from bot.cogs.matches import ending_messages as presenter
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.interactions.answer import is_in_private, pressed_on
-from bot.discord_io.interactions.context import act_of, answer_of, storing, texts_of
+from bot.discord_io.interactions.context import answer_of, storing, texts_of
 from bot.errors import UserError
 from bot.match import access
-from bot.match.access import MatchPress, match_press, match_press_at_any_ply
+from bot.match.access import MatchPress, act_of, match_press, match_press_at_any_ply
 from bot.match.boards import showing as show
 from bot.match.boards.showing import Note
 from bot.match.client import Interaction

@@ -8,8 +8,8 @@ from typing import Any
 from bot.cogs.matches.offer_presses import OfferPresses
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.interactions.answer import is_in_private, pressed_on
-from bot.discord_io.interactions.context import act_of, answer_of, storing, texts_of
-from bot.match.access import MatchPress, match_press
+from bot.discord_io.interactions.context import answer_of, storing, texts_of
+from bot.match.access import MatchPress, act_of, match_press
 from bot.match.boards import showing as show
 from bot.match.client import Interaction
 from bot.match.clock import messages as presenter

@@ -9,14 +9,15 @@ from bot.cogs.play.asking import preview, show_stage, thrown_away
 from bot.cogs.play.messages import Why
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.interactions.answer import Manner, is_in_private
-from bot.discord_io.interactions.context import act_of, answer_of, reader_of, storing, texts_of
+from bot.discord_io.interactions.context import answer_of, reader_of, storing, texts_of
 from bot.discord_io.interactions.forms import typed_move
+from bot.discord_io.tokens import Reply
 from bot.errors import UserError
 from bot.game_texts import meant, stage_meant
-from bot.match.access import MatchPress, match_press
+from bot.match.access import MatchPress, act_of, match_press
 from bot.match.choosing.picking import stage_begun, whole_stage
 from bot.match.client import Interaction
-from bot.match.model import Match, Reply
+from bot.match.model import Match
 from bot.match.presses import pressed
 from bot.match.turns import check_turn, loses_at_once
 from bot.profiles.preferences import Confirm
@@ -121,8 +122,8 @@ async def _why_shown_first(interaction: Interaction) -> Why | None:
     confirm = reader_of(interaction).preferences.confirm
     if confirm is Confirm.ALWAYS:
         return Why.WANTED
-    preferences = interaction.client.core.preferences
-    is_new = confirm is Confirm.AT_FIRST and await preferences.is_newcomer(interaction.user.id)
+    matches = interaction.client.core.matches
+    is_new = confirm is Confirm.AT_FIRST and await matches.is_newcomer(interaction.user.id)
     return Why.NEW_HERE if is_new else None
 
 

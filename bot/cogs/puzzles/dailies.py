@@ -13,9 +13,9 @@ from bot.cogs.puzzles import riddles, shelf
 from bot.cogs.puzzles import tables as solvings
 from bot.cogs.puzzles.daily_tables import StoredDaily
 from bot.cogs.puzzles.riddles import Riddle
-from bot.match.clock.rests import UNIVERSAL
 from bot.profiles.servers import ServerSettings, find_settings
 from bot.storage import Database, Transaction
+from bot.zones import UNIVERSAL
 
 EVERY = timedelta(seconds=5)
 # No attempt takes longer.

@@ -53,7 +53,7 @@ class Dailies:
         try:
             await self._show(daily)
         except TROUBLE as error:
-            log.info("daily puzzle not shown", server=daily.guild_id, error=in_words(error))
+            log.info("daily puzzle not posted", server=daily.guild_id, error=in_words(error))
             if isinstance(error, discord.HTTPException):
                 await self._note(daily, error)
         except StorageError:

@@ -13,11 +13,11 @@ from bot.cogs.puzzles.service import MISTAKES_REST, PuzzleService
 from bot.cogs.puzzles.solving import Outcome, Solving
 from bot.discord_io.content.buttons import DailyKey, PuzzleKey
 from bot.discord_io.content.people import display_name
-from bot.discord_io.interactions import sharing
 from bot.discord_io.interactions.context import answer_of, reader_of, storing, texts_of
 from bot.discord_io.interactions.forms import chosen_value, typed_move
 from bot.errors import UserError
 from bot.game_texts import in_notation
+from bot.match import sharing
 from bot.match.boards.drafting import Drafter
 from bot.match.boards.page import Page
 from bot.match.choosing.picking import Path, Stage, StalePathError, parse_path, stage, whole_stage

@@ -20,9 +20,9 @@ from bot.cogs.puzzles.solving import Outcome, Solving, read_solving
 from bot.cogs.puzzles.tables import StoredSolving
 from bot.engine_queue import EngineQueue, Urgency
 from bot.errors import UserError
-from bot.match.clock.rests import UNIVERSAL
 from bot.profiles.servers import find_settings
 from bot.storage import Database, Transaction
+from bot.zones import UNIVERSAL
 from engine import SearchCancelledError
 from rules import GAMES, Move
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from bot.cogs.ratings.leaders import leaderboard
 from bot.cogs.ratings.statistics import Subject
 from bot.discord_io.content.buttons import LeadersKey, MatchKey, StatsKey
-from bot.discord_io.interactions import sharing
 from bot.discord_io.interactions.context import answer_of, reader_of, texts_of
 from bot.discord_io.interactions.forms import chosen_value
 from bot.errors import UserError
+from bot.match import sharing
 from bot.match.access import MatchPress, match_press
 from bot.match.client import Interaction
 from bot.match.options import known_game

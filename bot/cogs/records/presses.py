@@ -6,11 +6,10 @@ from bot.cogs.records import messages as presenter
 from bot.cogs.records.drafting import FileDrafter
 from bot.cogs.records.messages import OWN_FORMAT, Written
 from bot.discord_io.content.buttons import MatchKey
-from bot.discord_io.interactions import sharing
 from bot.discord_io.interactions.context import answer_of, reader_of
 from bot.discord_io.names import Names
 from bot.errors import UserError
-from bot.match import access
+from bot.match import access, sharing
 from bot.match.access import MatchPress, match_press
 from bot.match.additions import Additions
 from bot.match.boards.showing import SIDES

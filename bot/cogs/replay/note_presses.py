@@ -5,10 +5,9 @@ from __future__ import annotations
 from bot.cogs.replay import note_messages as presenter
 from bot.cogs.replay.notes import NoteService, check_writer
 from bot.discord_io.content.buttons import MatchKey
-from bot.discord_io.interactions import sharing
 from bot.discord_io.interactions.context import answer_of, storing, texts_of
 from bot.discord_io.interactions.forms import filled_in
-from bot.match import access
+from bot.match import access, sharing
 from bot.match.access import MatchPress, match_press, match_press_at_any_ply
 from bot.match.client import Interaction
 from bot.match.model import Match

@@ -7,11 +7,10 @@ from collections.abc import Callable
 from bot.cogs.replay import messages as presenter
 from bot.cogs.replay.drafting import ReplayDrafter
 from bot.discord_io.content.buttons import MatchKey
-from bot.discord_io.interactions import sharing
 from bot.discord_io.interactions.context import answer_of, reader_of
 from bot.discord_io.interactions.forms import chosen_value
 from bot.errors import UserError
-from bot.match import access
+from bot.match import access, sharing
 from bot.match.access import MatchPress, match_press, match_press_at_any_ply
 from bot.match.boards import showing as show
 from bot.match.client import Interaction

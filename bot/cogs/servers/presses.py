@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from bot.cogs.servers import messages as presenter
 from bot.discord_io.content.buttons import MatchKey, PageKey
-from bot.discord_io.interactions.context import act_of, answer_of, storing, texts_of
+from bot.discord_io.interactions.context import answer_of, storing, texts_of
 from bot.discord_io.interactions.forms import chosen_value
 from bot.discord_io.permissions import managed_server
 from bot.errors import UserError
 from bot.match import access
-from bot.match.access import MatchPress, managed_match_press
+from bot.match.access import MatchPress, act_of, managed_match_press
 from bot.match.client import Interaction
 from bot.match.presses import Press, Presses
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from bot.discord_io.content.buttons import Button, PersonKey
 from bot.discord_io.content.draft import Attachment, Draft
-from bot.match.model import Look
+from bot.profiles.look import Look
 from bot.profiles.preferences import Preferences
 from bot.texts import Texts
 from guide import get_guide

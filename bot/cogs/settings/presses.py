@@ -15,10 +15,11 @@ from bot.cogs.settings.themes import Page, Theme
 from bot.discord_io.content.buttons import PersonKey
 from bot.discord_io.interactions.context import answer_of, context_of, reader_of, storing, texts_of
 from bot.discord_io.interactions.forms import filled_in
-from bot.discord_io.permissions import check_forum, check_posting, managed_server
+from bot.discord_io.permissions import check_posting, managed_server
 from bot.errors import UserError
 from bot.match.boards.forum import running_tag
 from bot.match.client import Interaction
+from bot.match.delivery.forums import check_forum
 from bot.match.presses import Press, Presses
 from bot.news import Subject
 from bot.profiles.servers import Placement, ServerSettings

@@ -84,7 +84,7 @@ class Digests:
             sent = await self._tell(digest)
         except TROUBLE as error:
             if isinstance(error, discord.HTTPException) and (is_closed(error) or is_gone(error)):
-                log.info("no digest, as direct messages are refused", error=in_words(error))
+                log.info("digest not sent: direct messages are refused", error=in_words(error))
                 await self._watching.told(digest, sent=False, closed=True)
                 return
             # It stays begun, and is tried again in a minute.

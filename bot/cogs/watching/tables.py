@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import asdict
 from sqlalchemy import ColumnElement, and_, delete, exists, func, insert, or_, select, update
 
-from bot.match.tables.acts import TAKE_BACK, TURN
+from bot.storage.acts import TAKE_BACK, TURN
 from bot.storage.schema import acts, blocks, digests, follows, matches, preferences, seats
 from bot.storage.transaction import Transaction, columns
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import asdict
 from sqlalchemy import delete, exists, func, insert, or_, select
 
-from bot.match.tables.acts import last_played_at, ply_of, take_backs_of
+from bot.storage.acts import last_played_at, ply_of, take_backs_of
 from bot.storage.schema import matches, servers, walls
 from bot.storage.transaction import Transaction, add_unless_there, columns
 

@@ -88,7 +88,7 @@ class Walls:
             else:
                 await self._show(guild, wall, wall.chosen)
         except TROUBLE as error:
-            log.info("wall not brought up to date", server=guild.id, error=in_words(error))
+            log.info("wall not updated", server=guild.id, error=in_words(error))
             if isinstance(error, discord.HTTPException):
                 await self._note(wall, error)
         except StorageError:

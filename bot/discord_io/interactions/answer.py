@@ -17,9 +17,9 @@ from bot.discord_io.codes import ALREADY_ANSWERED, TROUBLE, in_words, is_unanswe
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.interactions.service import InteractionService
 from bot.discord_io.names import Names
+from bot.discord_io.tokens import TOKEN_LIFE, TOKEN_MARGIN, Spot
 from bot.errors import UserError
-from bot.messages.live import ORIGINAL, Spot
-from bot.messages.outbox import TOKEN_LIFE, TOKEN_MARGIN
+from bot.messages.live import ORIGINAL
 from bot.storage import StorageError
 
 # Discord waits three seconds; the rest is for the way there.
@@ -179,7 +179,7 @@ class Answer:
             try:
                 await self._interactions.keep_promise(self._interaction.id)
             except StorageError as error:
-                log.warning("promise not noted", error=str(error))
+                log.warning("deferred answer not stored", error=str(error))
 
     def leave_to_posts(self) -> None:
         """Note that the answer comes with a post, whatever else goes wrong."""
@@ -269,7 +269,7 @@ class Answer:
         try:
             await self._interactions.promise(interaction.id, self.token, interaction.locale.value)
         except StorageError as error:
-            log.warning("promise not noted", error=str(error))
+            log.warning("deferred answer not stored", error=str(error))
             return False
         return True
 

@@ -12,7 +12,6 @@ from bot.discord_io.interactions.answer import Answer, Asked
 from bot.discord_io.interactions.service import InteractionService
 from bot.discord_io.names import Names
 from bot.errors import UserError
-from bot.match.acts import Act
 from bot.profiles.reader import Reader
 from bot.storage import StorageError, Trouble
 from bot.texts import Texts, texts_for
@@ -61,11 +60,6 @@ def answer_of(interaction: Asked) -> Answer:
 def reader_of(interaction: Asked) -> Reader:
     """Return who reads the private answers: their language, look, and all that they have chosen."""
     return context_of(interaction).reader
-
-
-def act_of(interaction: Asked) -> Act:
-    """Return what an interaction asks for, as the act of the person it comes from."""
-    return Act.of_person(interaction.user.id, interaction.id)
 
 
 def texts_of(interaction: Asked) -> Texts:

@@ -10,13 +10,7 @@ from msgspec.structs import replace
 from bot.cogs.ratings.odds_texts import odds_line
 from bot.discord_io.content.buttons import Button, MatchKey
 from bot.discord_io.content.draft import ALT_LIMIT, Attachment, Draft, fitted
-from bot.discord_io.content.people import (
-    NAME_LIMIT,
-    called,
-    channel_link,
-    channel_url,
-    scoreboard_url,
-)
+from bot.discord_io.content.people import NAME_LIMIT, called, channel_link, channel_url, message_url
 from bot.game_texts import (
     fact_text,
     facts_text,
@@ -52,6 +46,13 @@ _TIES = {
 }
 
 _CALLED_OFF = {Ending.CANCELLED: "picture-cancelled", Ending.ABORTED: "picture-aborted"}
+
+
+def scoreboard_url(match: Match) -> str | None:
+    """Return the address of the match's scoreboard, `None` when it has none."""
+    if match.card_id is None:
+        return None
+    return message_url(match.guild_id, match.channel_id, match.card_id)
 
 
 def title(match: Match) -> str:

@@ -67,7 +67,7 @@ async def note_look(interaction: Interaction, match: Match) -> None:
     try:
         await interaction.client.core.looks.saw(interaction.user.id, match)
     except StorageError as error:
-        log.warning("look not noted", match=match.id, error=str(error))
+        log.warning("last seen turn not stored", match=match.id, error=str(error))
 
 
 @contextmanager

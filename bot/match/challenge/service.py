@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from bot.clock import Clock
 from bot.cogs.ratings.odds import at_odds, find_odds
+from bot.discord_io.tokens import Reply
 from bot.errors import UserError
 from bot.match.acts import Act, Door, Entry, Kind
 from bot.match.blocks import check_match_between
@@ -36,17 +37,17 @@ from bot.match.challenge.starting import MatchStarter
 from bot.match.clock.terms import UNTIMED, Terms, check_terms, print_terms
 from bot.match.clock.timekeeping import Timekeeper
 from bot.match.loading import MatchLoader
-from bot.match.model import Challenge, ChallengeState, First, Match, PostKind, Reply
+from bot.match.model import Challenge, ChallengeState, First, Match, PostKind
 from bot.match.openings import Opening, print_opening
-from bot.match.seats import Seat
 from bot.match.tables import challenges as challenge_queries
 from bot.match.tables import matches as match_queries
-from bot.match.tables.acts import StoredAct
 from bot.match.turns import check_rematch
 from bot.messages import tables as posts
 from bot.messages.outbox import enqueue
 from bot.news import News
+from bot.seats import Seat
 from bot.storage import Database, Transaction
+from bot.storage.acts import StoredAct
 from bot.storage.unreadable import skipping
 
 

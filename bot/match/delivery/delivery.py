@@ -178,4 +178,4 @@ class Delivery:
         try:
             await self._posts.release()
         except StorageError as error:
-            log.warning("posts not left to others", error=str(error))
+            log.warning("leases not released", error=str(error))

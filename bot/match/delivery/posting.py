@@ -12,13 +12,14 @@ from bot.clock import Sleep
 from bot.cogs.challenges.cards import Cards
 from bot.discord_io.codes import UNKNOWN_CHANNEL, in_words, is_closed
 from bot.discord_io.keyed_worker import KeyedWorker
+from bot.discord_io.tokens import Spot
 from bot.match.delivery.channels import Channels
 from bot.match.delivery.composing import Composer, Message
 from bot.match.delivery.notices import LETTERS, Notices
 from bot.match.delivery.receipts import Receipts
 from bot.match.delivery.scoreboard import Scoreboard
 from bot.match.delivery.tidying import Tidying
-from bot.match.model import Match, MatchPost, PostKind, Spot
+from bot.match.model import Match, MatchPost, PostKind
 from bot.match.service import MatchService
 from bot.messages.live import LiveAnswer
 from bot.messages.outbox import PostService

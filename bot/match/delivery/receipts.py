@@ -6,8 +6,9 @@ from bot.clock import Sleep
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import message_url
 from bot.discord_io.keyed_worker import KeyedWorker
+from bot.discord_io.tokens import Reply, Spot
 from bot.match.boards.lines import receipt
-from bot.match.model import Match, MatchPost, PostKind, Reply, Spot
+from bot.match.model import Match, MatchPost, PostKind
 from bot.match.service import MatchService
 from bot.messages.outbox import PostService
 from bot.messages.sending import Sender

@@ -6,10 +6,11 @@ from collections.abc import Awaitable, Callable
 
 from bot.clock import Sleep
 from bot.discord_io.keyed_worker import KeyedWorker
+from bot.discord_io.tokens import Spot
 from bot.match.boards.drafting import Drafter
 from bot.match.clock.terms import Pace
 from bot.match.delivery.channels import Channels
-from bot.match.model import OFFER_LINES, Match, MatchPost, Offer, PostKind, Spot
+from bot.match.model import OFFER_LINES, Match, MatchPost, Offer, PostKind
 from bot.match.service import MatchService
 from bot.messages.outbox import PostService
 

@@ -146,7 +146,7 @@ async def test_an_analysis_that_outlasts_its_message_says_so_and_is_watched_on_b
         (message,) = await watching(result, ana)
         await discord.wait_until(lambda: "for 15 minutes only" in message.content)
     await ana.click(message, "Analyse")
-    await discord.wait_until(lambda: "If nothing moves here" in message.content)
+    await discord.wait_until(lambda: "If nothing changes here" in message.content)
     await turn.end()
     await discord.wait_until(lambda: "who was ahead" in message.content)
     assert discord.invalid_requests == []

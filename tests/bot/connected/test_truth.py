@@ -106,7 +106,7 @@ async def test_a_failure_while_it_is_stored_promises_neither(
 
     monkeypatch.setattr(client.core.matches, "resign", resign_and_fail)
     text = await told(await ana.click(question, "Resign"))
-    assert "I can't tell whether anything has been changed." in text
+    assert "I can't tell whether anything has changed." in text
 
 
 @pytest.mark.parametrize("status", [400, 403])
@@ -115,7 +115,7 @@ async def test_an_answer_that_fails_after_the_commit_says_that_it_is_stored(
 ) -> None:
     discord.faults.fail(ANSWER, status=status)
     text = await told(await ana.click(question, "Resign"))
-    assert "What you did is stored" in text
+    assert "What you did is saved" in text
     assert "Nothing has been changed" not in text
     await table.result()
 

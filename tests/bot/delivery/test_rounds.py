@@ -10,7 +10,7 @@ import pytest
 from bot.discord_io import retries
 from bot.discord_io.keyed_worker import KeyedWorker
 from bot.messages.backlog import WORKERS, Backlog
-from bot.messages.outbox import HeldElsewhereError
+from bot.storage.leases import HeldElsewhereError
 from bot.storage.unreadable import UnreadableError
 
 

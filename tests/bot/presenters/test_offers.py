@@ -56,7 +56,7 @@ def test_every_offer_is_asked_about_and_answered_in_its_own_words(
 def test_a_lot_is_on_the_board_while_it_can_be_drawn_only() -> None:
     texts = texts_for("en")
     labels = [button.label for button in board_buttons(texts, PLACING)]
-    assert labels == ["Move", "Draw…", "Draw lots…", "⋯"]
+    assert labels == ["Move", "Draw…", "Place at random…", "⋯"]
     for slug in ("zertz", "rust", "tzaar"):
         assert len(board_buttons(texts, new_match(slug))) == 3
 
@@ -86,7 +86,7 @@ def test_what_was_thrown_away_is_told_before_the_next_choice(language: str) -> N
 
 def test_who_has_told_turns_beforehand_can_stop_that_by_the_menu() -> None:
     texts, planning = texts_for("en"), replace(PLACING, planning=frozenset({Side.FIRST}))
-    stop = "Stop placing by itself"
+    stop = "Stop automatic placing"
     for match, user_id, is_offered in (
         (planning, ANA, True),
         (planning, BEN, False),

@@ -76,7 +76,11 @@ def test_each_step_of_a_hint_tells_and_marks_more_than_the_one_before() -> None:
     of = hint_of(new_match(), "Wd4,a1")
     told = [hint(TEXTS, of, step, PICTURE) for step in Step]
     assert [marked(of, step) for step in Step] == [(), ("d4",), ("d4", "a1")]
-    assert [offered(of, step, TEXTS) for step in Step] == ["", "Look at d4.", "Look at d4, a1."]
+    assert [offered(of, step, TEXTS) for step in Step] == [
+        "",
+        "Start with d4.",
+        "Start with d4, a1.",
+    ]
     assert ["d4" in draft.content for draft in told] == [False, True, True]
     tzaar = hint_of(new_match("tzaar", {"start": "fixed"}), "d6xe6")
     assert marked(tzaar, Step.WHERE) == ("d6",), "the piece that moves"
@@ -92,9 +96,9 @@ def test_what_kind_of_turn_there_is_to_find_is_said_in_the_words_of_its_game() -
     capture = played(new_match(), "Wd4,a1", "Gd5,a2")
     assert kind(TEXTS, hint_of(capture, "d4xd6")).startswith("You have to capture")
     quiet = hint_of(new_match(), "Wd4,a1")
-    assert kind(TEXTS, quiet).startswith("A quiet turn is best")
+    assert kind(TEXTS, quiet).startswith("There is nothing to win")
     forcing = hint_of(played(new_match(), "Wd4,a1"), "Gd5,a2")
-    assert kind(TEXTS, forcing).startswith("You can force a capture")
+    assert kind(TEXTS, forcing).startswith("You can force your opponent to capture")
     assert kind(TEXTS, hint_of(capture, "d4xd6", Value(900, 1))) == "You can win at once."
 
 
@@ -108,10 +112,10 @@ def test_a_remark_says_what_a_turn_let_the_other_side_do_and_what_was_better() -
     text = analysed(TEXTS, match, MatchAnalysis(seen), PICTURE).content.splitlines()
     assert text == [
         "**ZÈRTZ #12** · who was ahead",
-        f"The match turned with turn 2, Gd5,a2 by <@{BEN}>.",
-        f"**1** · turn 2 · **Gd5,a2** was a blunder by <@{BEN}>: it gave <@{ANA}> the lead, as the"
-        f" chance to win fell from 62 % to 18 %. <@{ANA}> can answer d4xd6 — takes d5 (+1 grey)."
-        " Better: **Gc3,a2** (forces a capture: c3xe5, d4xb2).",
+        f"Turning point: turn 2, Gd5,a2 (<@{BEN}>).",
+        f"**1** · turn 2 · **Gd5,a2** was a blunder by <@{BEN}>: the lead went to"
+        f" <@{ANA}>: winning chance 62 % → 18 %. <@{ANA}> can answer with d4xd6 — takes d5"
+        " (+1 grey). Better: **Gc3,a2** (forces a capture: c3xe5, d4xb2).",
     ]
 
 

@@ -15,9 +15,9 @@ from bot.match import labels
 from bot.match.boards import lines
 from bot.match.boards import messages as presenter
 from bot.match.model import Ending, Match, Offer, OfferOutcome
-from bot.match.seats import Seat
 from bot.profiles.preferences import Bottom, Preferences
 from bot.profiles.reader import Reader
+from bot.seats import Seat
 from bot.texts import Texts, texts_for
 from rules import Side
 from tests.bot.positions import ANA, BEN, ended, new_match, played
@@ -102,8 +102,8 @@ def test_each_of_a_team_sees_their_own_side_and_may_move(user_id: int) -> None:
     names = {Side.FIRST: "Ben", Side.SECOND: "Team Ana & Cleo"}
     reader = Reader(texts, user_id=user_id, preferences=Preferences(bottom=Bottom.OWN))
     assert presenter.board_view(reader, match, names).bottom is Side.SECOND
-    assert "your move" in labels.match_label(texts, match, user_id, "Ben")
-    assert "your move" not in labels.match_label(texts, match, BEN, "Team Ana & Cleo")
+    assert "your turn" in labels.match_label(texts, match, user_id, "Ben")
+    assert "your turn" not in labels.match_label(texts, match, BEN, "Team Ana & Cleo")
 
 
 @LANGUAGES

@@ -17,7 +17,7 @@ from bot.discord_io.content.draft import Attachment
 from bot.discord_io.content.forms import ChoiceField, Field, TextField
 from bot.errors import UserError
 from bot.match.clock.rests import TimeOff
-from bot.match.model import Look
+from bot.profiles.look import Look
 from bot.profiles.preferences import Bottom, Confirm, Notifications, Preferences
 from bot.profiles.servers import Placement, ServerSettings
 from bot.texts import languages, texts_for
@@ -150,7 +150,7 @@ def test_many_channels_fit_into_the_page() -> None:
 def test_no_limit_is_the_last_of_the_limits() -> None:
     assert list(LIMITS.values()) == [1, 2, 3, 5, 10, 25, None]
     assert (
-        "**Most matches at once, per person:** No limit"
+        "**Matches at a time, per person:** No limit"
         in SERVER.draft(TEXTS, ServerSettings()).content
     )
 

@@ -64,8 +64,8 @@ def test_statistics_tell_the_results_by_seat_variant_and_opponent() -> None:
     assert lines[1] == "6 matches: 3 won · 1 drawn · 2 lost (58 % of the points)"
     assert "ZÈRTZ: **1,620** after 14 rated matches" in lines
     assert "TZAAR: **1,524?** after one rated match" in lines
-    assert "Moving first 2–1–1, second 1–0–1" in lines
-    assert "The last match was lost; at best 2 wins in a row." in lines
+    assert "When moving first 2–1–1, second 1–0–1" in lines
+    assert "Last match lost; best streak 2." in lines
     assert "ZÈRTZ, 37 rings, standard: 3–1–1" in lines
     assert f"Most often against <@{BEN}> 3–1–1, against <@{CLEO}> 0–0–1" in lines
 
@@ -74,7 +74,7 @@ def test_a_run_ends_with_another_result() -> None:
     matches = played(WON, WON, WON, LOST, WON, WON)
     assert (run_of(matches, WON), longest_run(matches, WON)) == (2, 3)
     assert (run_of(matches, LOST), longest_run(matches, DRAWN)) == (0, 0)
-    assert "2 wins in a row; at best 3." in said(Subject(ANA), matches)
+    assert "2 wins in a row; best streak 3." in said(Subject(ANA), matches)
     assert "draw" in said(Subject(ANA), played(DRAWN))
 
 

@@ -38,7 +38,7 @@ def test_a_match_has_a_line_that_leads_there_and_nobody_is_notified() -> None:
 
 def test_where_nothing_is_played_the_wall_says_so() -> None:
     draft = wall.wall(TEXTS, [], None, count=0)
-    assert draft.content.startswith("**Nothing is being played here at present.**")
+    assert draft.content.startswith("**Nothing is being played here right now.**")
     assert draft.attachment is None
 
 

@@ -36,8 +36,8 @@ def test_a_digest_tells_of_each_match_in_a_line_and_when_it_told_last() -> None:
         f"- {place} · <@{ANA}> – <@{BEN}> · 3 turns · <@{BEN}> to move",
         f"- {place} · <@{ANA}> – <@{BEN}> · one turn · <@{BEN}> to move",
         f"- {place} · <@{ANA}> – <@{BEN}> · <@{BEN}> wins: <@{ANA}> resigned",
-        "There is news of 2 more matches.",
-        "-# `/watch list` on the server shows what you follow, and `/watch unfollow` ends it.",
+        "There is news about 2 more matches.",
+        "-# On the server, `/watch list` shows what you follow, and `/watch unfollow` ends it.",
     ]
     assert (draft.mentions, draft.buttons) == ((), ())
 

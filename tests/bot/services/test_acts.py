@@ -8,8 +8,8 @@ import pytest
 
 from bot.match.acts import Act, Actor
 from bot.match.model import Match
-from bot.match.seats import Seat
-from bot.match.tables import acts
+from bot.seats import Seat
+from bot.storage import acts
 from tests.bot.services.test_seats import COMPUTER, seated
 from tests.bot.services.world import ANA, BEN, World, any_turn, mover
 

@@ -16,7 +16,7 @@ from bot.cogs.ratings.service import StatsService
 from bot.errors import UserError
 from bot.match.clock.terms import Pace, Terms
 from bot.match.model import ChallengeState, Ending, First, Match, Offer, OfferOutcome
-from bot.match.seats import Seat
+from bot.seats import Seat
 from engine import CERTAIN, Value
 from rules import Side
 from tests.bot.services.den import Den

@@ -20,10 +20,10 @@ from bot.match.clock.terms import Terms
 from bot.match.duties import Expiry
 from bot.match.model import ChallengeState, Post
 from bot.match.tables import matches as match_queries
-from bot.messages.outbox import LEASE, HeldElsewhereError
 from bot.news import RemoteListener
 from bot.storage import Database, StorageError, change_listener, postgresql
 from bot.storage.change_listener import ChangeListener
+from bot.storage.leases import LEASE, HeldElsewhereError
 from tests.bot.clockwork import Clockwork, settled
 from tests.bot.services.den import Den
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, Clock, World

@@ -61,7 +61,7 @@ async def test_who_aborts_is_told_of_where_it_is_played_and_it_does_not_count(
     assert await oversight.aborter(match.id) == ADMIN
     outcome = await world.matches.offer_outcome(match.id, 4, Side.FIRST, Offer.DRAW)
     assert outcome is OfferOutcome.OVERTAKEN
-    assert await services_on(world.database, newcomer_matches=1).preferences.is_newcomer(ANA)
+    assert await services_on(world.database, newcomer_matches=1).matches.is_newcomer(ANA)
     for user_id in (ANA, BEN):
         async with world.refused("finished", match=match.id):
             await world.play(over, user_id=user_id)

@@ -27,9 +27,9 @@ from bot.cogs.replay.notes import NoteService
 from bot.cogs.watching.service import WatchService
 from bot.match.clock.terms import Pace, Terms
 from bot.match.model import ChallengeState, Ending, Match, PostKind
-from bot.match.seats import is_deleted
 from bot.match.seen import LookService
 from bot.profiles.preferences import Bottom, Preferences
+from bot.seats import is_deleted
 from bot.storage import Database, StorageError
 from bot.storage import schema as tables
 from bot.storage.backup import back_up

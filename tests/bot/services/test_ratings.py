@@ -31,7 +31,7 @@ from bot.cogs.ratings.ratings import (
 from bot.cogs.ratings.service import StatsService
 from bot.match.clock.terms import Terms
 from bot.match.model import UNCOUNTED, Ending, First, Match, Offer, Result
-from bot.match.seats import Seat
+from bot.seats import Seat
 from bot.storage import Database
 from rules import Side
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, Clock, World

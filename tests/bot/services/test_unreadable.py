@@ -18,8 +18,9 @@ from bot.match.clock.resting import RestCache
 from bot.match.clock.rests import TimeOff
 from bot.match.clock.terms import Pace, Terms
 from bot.match.duties import Pruning
-from bot.match.model import Look, Match, PostKind
+from bot.match.model import Match, PostKind
 from bot.match.seen import LookService
+from bot.profiles.look import Look
 from bot.profiles.preferences import Preferences
 from bot.profiles.servers import ServerSettings
 from bot.storage.unreadable import UnreadableError

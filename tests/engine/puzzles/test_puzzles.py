@@ -19,7 +19,7 @@ from guide import get_guide
 from rules import GAMES, AnyPosition, get_game, replay, turns
 
 # How many longer wins are proven again; `python -m benchmarks.puzzles check` proves them all.
-PROVEN = {"zertz": 20, "tzaar": 12, "rust": 30}
+PROVEN = {"zertz": 10, "tzaar": 6, "rust": 16}
 
 # Of so many puzzles the engine is given one.
 SOLVED = 8

@@ -153,8 +153,8 @@ def test_a_chain_that_cannot_be_jumped_is_refused_with_the_reason(
         (
             START,
             "g3,i5",
-            "i5 can't be removed: only a cell at the edge may go, and all neighbours of this one "
-            "are there",
+            "i5 can't be removed: only a cell at the edge may go, and this one still has all "
+            "its neighbours",
         ),
         (at(o="g3"), "g3,i9", "g3 is taken: a stone is dropped on an empty cell"),
         (at("a5 c5 e5 g5"), "i5,a5", "the cell i5 has left the board for good"),
@@ -167,7 +167,7 @@ def test_a_chain_that_cannot_be_jumped_is_refused_with_the_reason(
         (
             at(x="i5", o="k5 m5 g5"),
             "i5xm5",
-            "i5 can't jump over k5: m5, right behind it, is no empty cell",
+            "i5 can't jump over k5: m5, right behind it, isn't an empty cell",
         ),
     ],
 )

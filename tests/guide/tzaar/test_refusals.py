@@ -117,9 +117,9 @@ def test_a_turn_that_cannot_be_played_is_refused_with_the_reason(
         ("a4xd6", "a4 can't reach d6: pieces move only in a straight line"),
         ("a1xa3", "a1 can't reach a3: a2 is in the way, and nothing jumps over a piece"),
         ("e4xd4", "e4 can't move to d4, which is empty: pieces move only onto others"),
-        ("a1", "a1 has nothing to capture: in its lines there is no enemy that isn't higher"),
+        ("a1", "a1 has nothing to capture: no enemy on its lines is low enough"),
         ("a3xd6,d6xd8,d8xe9", "the turn ends with a3xd6,d6xd8: it has two actions, or fewer"),
-        ("e4xe5", "the middle of the board, e5, is a hole and no space"),
+        ("e4xe5", "the middle of the board, e5, is a hole, not a space"),
     ],
 )
 def test_a_refusal_names_the_rule_and_the_spaces(text: str, reason: str) -> None:

@@ -37,8 +37,8 @@ def test_a_text_that_is_no_turn_is_invalid(text: str) -> None:
         (
             FULL,
             "Wd4,b2",
-            "b2 can't be removed: a ring is free only if two of its neighbours that touch one "
-            "another are gone, and around b2 none is",
+            "b2 can't be removed: its neighbours hold it in place. A ring is free when two of "
+            "them, side by side, are gone. Around b2 none is gone",
         ),
         (
             FULL,
@@ -53,14 +53,15 @@ def test_a_text_that_is_no_turn_is_invalid(text: str) -> None:
         (
             BLOCKED,
             "Wa1,d4",
-            "d4 can't be removed: a ring is free only if two of its neighbours that touch one "
-            "another are gone, and around d4 only d3 and d5 are, which don't touch",
+            "d4 can't be removed: its neighbours hold it in place. A ring is free when two of "
+            "them, side by side, are gone. Around d4 only d3 and d5 are gone, and they aren't "
+            "side by side",
         ),
         (
             BLOCKED,
             "Wa1,c3",
-            "c3 can't be removed: a ring is free only if two of its neighbours that touch one "
-            "another are gone, and around c3 only d3 is",
+            "c3 can't be removed: its neighbours hold it in place. A ring is free when two of "
+            "them, side by side, are gone. Around c3 only d3 is gone",
         ),
         (BLOCKED, "Wd3,b1", "the ring d3 has left the board for good"),
         (
@@ -85,12 +86,12 @@ def test_a_text_that_is_no_turn_is_invalid(text: str) -> None:
         (
             "WBB//////3oooo",
             "a1xa3",
-            "a1 can't jump over a2: a3, right behind it, is no empty ring",
+            "a1 can't jump over a2: a3, right behind it, isn't an empty ring",
         ),
         (
             "WBB//////3oooo",
             "a1xa2",
-            "a1 can't jump over a2: a3, right behind it, is no empty ring",
+            "a1 can't jump over a2: a3, right behind it, isn't an empty ring",
         ),
         (
             "W1oo//////",

@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable
-from typing import Self
+from typing import Protocol, Self
 
 from msgspec import Struct
-
-from bot.match.tables.seats import StoredSeat
-from rules import Side
 
 _BITS = 60
 
@@ -38,23 +34,17 @@ class Seat(Struct, frozen=True):
 
 
 Seats = tuple[Seat, Seat]
-"""Those of the first and the second side."""
+"""The seats of the first and the second side."""
 
 
-def read_seats(stored: Iterable[StoredSeat]) -> Seats:
-    """Read both seats of a match; `ValueError` where one is missing or held by two kinds."""
-    held = tuple(stored)
-    first, second = (_read([seat for seat in held if seat.side == side.value]) for side in Side)
-    return first, second
+class Seated(Protocol):
+    """A match, as far as the names of its sides go."""
 
+    @property
+    def guild_id(self) -> int: ...
 
-def print_seats(seats: Seats) -> list[StoredSeat]:
-    """Return both seats of a match as they are stored."""
-    return [
-        StoredSeat(side.value, number, user_id, seat.level)
-        for side, seat in zip(Side, seats, strict=True)
-        for number, user_id in enumerate(seat.people or (None,), 1)
-    ]
+    @property
+    def seats(self) -> Seats: ...
 
 
 def stand_in() -> int:
@@ -68,11 +58,3 @@ def stand_in() -> int:
 def is_deleted(user_id: int) -> bool:
     """Tell whether a number stands for a deleted player; ids of Discord do not."""
     return user_id < 0
-
-
-def _read(held: list[StoredSeat]) -> Seat:
-    people = tuple(seat.user_id for seat in held if seat.user_id is not None)
-    levels = [int(seat.level) for seat in held if seat.level is not None]
-    if len(levels) > 1:
-        raise ValueError(f"held by several computers: {levels}")
-    return Seat(people, *levels)

@@ -30,7 +30,7 @@ ENDING = (
 LOT = "duty:lot:"
 """What the key of a turn begins with that a lot has drawn."""
 # What an act may be about, as other processes are told of it.
-CHALLENGE, MATCH = "challenge", "match"
+CHALLENGE, MATCH, POSTS = "challenge", "match", "posts"
 INTERACTION = "interaction:"
 """What the key of an act begins with that somebody asks for by an interaction."""
 

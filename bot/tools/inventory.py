@@ -9,12 +9,10 @@ from typing import Any
 from msgspec import Struct
 from sqlalchemy import ColumnElement, exists, func, select, text
 
-from bot.exits import ExitStatus
 from bot.match.tables.challenges import ACCEPTED, OPEN
-from bot.messages.tables import is_owed
-from bot.storage import migrations
+from bot.messages.tables import count_owed, is_owed
 from bot.storage.database import Database
-from bot.storage.errors import StorageError
+from bot.storage.moving import check_revision
 from bot.storage.schema import acts, challenges, matches, posts, seats, turns
 from bot.storage.transaction import Transaction, earliest
 
@@ -37,30 +35,6 @@ class Inventory(Struct, frozen=True):
     owed: int
     owed_since: datetime | None
     bytes: int
-
-
-class Outbox(Struct, frozen=True):
-    """The messages that are owed and might be sent now: how many, and since when."""
-
-    owed: int
-    since: datetime | None
-
-
-async def check_revision(transaction: Transaction) -> str:
-    """Return the revision of the tables; `StorageError` unless this version has the same."""
-    found = await transaction.connection.run_sync(migrations.stored)
-    if found is not None and found > migrations.newest():
-        raise StorageError(
-            f"The database was written by a newer version of the bot (its tables are of revision"
-            f" {found}, those of this version of {migrations.newest()}): use that version.",
-            status=ExitStatus.NEWER,
-        )
-    if found is None or found != migrations.newest():
-        raise StorageError(
-            f"The tables of the database are of revision {found or 'none'}, those of this version"
-            f" of {migrations.newest()}: start the bot of this version on it once."
-        )
-    return found
 
 
 async def find_match_ids(database: Database) -> AsyncIterator[tuple[Transaction, Sequence[int]]]:
@@ -86,7 +60,9 @@ async def find_orphans(transaction: Transaction) -> list[str]:
     if transaction.connection.dialect.name != "sqlite":
         return []
     found = await transaction.execute(text("PRAGMA foreign_key_check"))
-    return [f"row {row.rowid} of {row.table} refers to none of {row.parent}" for row in found]
+    return [
+        f"row {row.rowid} of {row.table} refers to a missing row of {row.parent}" for row in found
+    ]
 
 
 async def find_stuck_posts(transaction: Transaction) -> list[str]:
@@ -100,7 +76,7 @@ async def find_stuck_posts(transaction: Transaction) -> list[str]:
     )
     found = await transaction.execute(stuck.order_by(posts.c.id), owed.values)
     return [
-        f"post {post.id} ({post.kind}) has been owed since {_day(post.created_at)}"
+        f"post {post.id} ({post.kind}) has been waiting to be sent since {_day(post.created_at)}"
         for post in found
     ]
 
@@ -110,14 +86,7 @@ async def find_matchless_challenges(transaction: Transaction) -> list[str]:
     has_match = exists().where(matches.c.challenge_id == challenges.c.id)
     lost = select(challenges.c.id).where(challenges.c.state == ACCEPTED, ~has_match)
     found = (await transaction.execute(lost.order_by(challenges.c.id))).scalars()
-    return [f"challenge {number} was accepted, and there is no match of it" for number in found]
-
-
-async def count_owed(transaction: Transaction, now: datetime) -> Outbox:
-    """Count the messages that are owed and might be sent now."""
-    owed = is_owed(now=now)
-    query = select(func.count(), earliest(posts.c.created_at)).where(owed.where)
-    return Outbox(*(await transaction.execute(query, owed.values)).one())
+    return [f"challenge {number} was accepted but has no match" for number in found]
 
 
 async def take_inventory(transaction: Transaction, now: datetime) -> Inventory:
@@ -143,7 +112,7 @@ async def take_inventory(transaction: Transaction, now: datetime) -> Inventory:
 
 
 def _day(time: datetime | None) -> str:
-    return "a day that cannot be read" if time is None else f"{time:%Y-%m-%d}"
+    return "an unreadable day" if time is None else f"{time:%Y-%m-%d}"
 
 
 async def _games(transaction: Transaction) -> dict[str, tuple[int, int]]:
