@@ -66,7 +66,7 @@ def test_a_team_is_named_by_its_people_and_a_computer_by_how_strong_it_is(langua
     assert called(texts, Seat.of(ANA)) == f"<@{ANA}>"
     assert (
         called(texts, COMPUTER)
-        == {"en": "Computer · Casual", "de": "Computer · Freizeit"}[language]
+        == {"en": "Computer (level 2)", "de": "Computer (Stufe 2)"}[language]
     )
     assert seat_name(texts, TEAM, ["Ana", "Cleo"]) == "Team Ana & Cleo"
 
