@@ -16,9 +16,9 @@ from bot.discord_io.content.buttons import Key, carries
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.interactions.answer import ORIGINAL, Answer
 from bot.discord_io.names import Names
+from bot.discord_io.tokens import Reply, Spot
 from bot.match.delivery.channels import Channels
 from bot.match.model import Post
-from bot.discord_io.tokens import Reply, Spot
 from bot.messages.outbox import PostService
 
 LOOK_BACK_MESSAGES = 200

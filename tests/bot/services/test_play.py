@@ -8,11 +8,11 @@ from datetime import timedelta
 
 import pytest
 
+from bot.discord_io.tokens import Reply
 from bot.errors import UserError
 from bot.match.acts import Act
 from bot.match.loading import MatchLoader
 from bot.match.model import Ending, PostKind, TurnPlayed
-from bot.discord_io.tokens import Reply
 from bot.storage.schema import acts, turns
 from bot.storage.unreadable import UnreadableError
 from guide import RefusedTurnError
