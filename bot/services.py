@@ -15,7 +15,6 @@ from bot.cogs.replay.notes import NoteService
 from bot.cogs.servers.departures import DepartureService
 from bot.cogs.servers.service import OversightService
 from bot.cogs.watching.service import WatchService
-from bot.cogs.watching.wall_service import WallService
 from bot.match.core import Core
 
 
@@ -30,7 +29,6 @@ class Services(Core, frozen=True, kw_only=True):
     opponent: Opponent
     oversight: OversightService
     privacy: PrivacyService
-    walls: WallService
     watching: WatchService
     stats: StatsService
 
@@ -68,7 +66,6 @@ def build(core: Core, erasures: ErasureList) -> Services:
             erasures=erasures,
             news=core.news,
         ),
-        walls=WallService(database, clock=clock),
         watching=WatchService(database, clock=clock),
         stats=StatsService(database),
     )

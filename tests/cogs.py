@@ -7,8 +7,10 @@ from typing import TypeVar
 from bot.cog import Cog
 from bot.cogs.puzzles.dailies import DailyService
 from bot.cogs.puzzles.service import PuzzleService
+from bot.cogs.watching.walls import WallSource
 from bot.match.client import Ringfall
 from bot.match.core import Core
+from bot.messages.live_messages import LiveStore
 
 AnyCog = TypeVar("AnyCog", bound=Cog)
 
@@ -24,5 +26,9 @@ def puzzles_on(core: Core) -> PuzzleService:
     return PuzzleService(core.database, clock=core.clock, engine=core.engine)
 
 
-def dailies_on(core: Core) -> DailyService:
-    return DailyService(core.database, clock=core.clock)
+def dailies_on(core: Core) -> LiveStore:
+    return LiveStore(core.database, DailyService(core.database), clock=core.clock)
+
+
+def walls_on(core: Core) -> LiveStore:
+    return LiveStore(core.database, WallSource(), clock=core.clock)

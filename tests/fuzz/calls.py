@@ -14,7 +14,7 @@ from bot.services import Services
 from bot.tools.inspection import inspect
 from rules import GAMES
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, THREAD
-from tests.cogs import dailies_on, puzzles_on
+from tests.cogs import dailies_on, puzzles_on, walls_on
 
 PEOPLE = (ANA, BEN, CLEO)
 
@@ -130,7 +130,9 @@ CALLS: dict[str, Call] = {
     "clock: digests": lambda s, _: _each(
         s.watching.waiting, lambda told: s.watching.begin(told[0])
     ),
-    "clock: walls": lambda s, _: _each(s.walls.waiting, lambda wall: s.walls.begin(wall[0])),
+    "clock: walls": lambda s, _: _each(
+        walls_on(s).waiting, lambda wall: walls_on(s).begin(wall[0], wall[1])
+    ),
     "clock: dailies": lambda s, _: _each(
         dailies_on(s).waiting, lambda daily: dailies_on(s).begin(daily[0], daily[1])
     ),

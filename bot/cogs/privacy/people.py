@@ -26,12 +26,12 @@ from bot.storage.schema import (
     acts,
     blocks,
     challenges,
-    dailies,
     daily_solvers,
     digests,
     erasures,
     follows,
     hints,
+    live_messages,
     looks,
     matches,
     notes,
@@ -201,7 +201,7 @@ async def erase(transaction: Transaction, user_id: int, stand_in: int) -> None:
 
     Whoever has blocked them keeps that: it is what others have chosen.
     """
-    await _show_dailies_anew(transaction, user_id)
+    await _show_dailies_again(transaction, user_id)
     await _forget_letters(transaction, user_id)
     await transaction.execute(delete(hints).where(_is_hint_of(user_id)))
     followed = (follows.c.subject == PLAYER, follows.c.subject_id == user_id)
@@ -224,14 +224,16 @@ async def _forget_letters(transaction: Transaction, user_id: int) -> None:
     await transaction.execute(delete(posts).where(IS_PERSONAL, may_go, posts.c.match_id.in_(own)))
 
 
-async def _show_dailies_anew(transaction: Transaction, user_id: int) -> None:
-    """Have the puzzles of days no longer tell that somebody has solved them."""
+async def _show_dailies_again(transaction: Transaction, user_id: int) -> None:
+    """Have the messages of daily puzzles no longer say that this person has solved them."""
     solved = exists().where(
         daily_solvers.c.user_id == user_id,
-        daily_solvers.c.guild_id == dailies.c.guild_id,
-        daily_solvers.c.day == dailies.c.day,
+        daily_solvers.c.guild_id == live_messages.c.guild_id,
+        daily_solvers.c.day == live_messages.c.subject,
     )
-    await transaction.execute(update(dailies).where(solved).values(version=dailies.c.version + 1))
+    is_told = (live_messages.c.kind == "dailies", solved)
+    wanted = live_messages.c.wanted + 1
+    await transaction.execute(update(live_messages).where(*is_told).values(wanted=wanted))
 
 
 async def find_erasures(transaction: Transaction) -> set[str]:

@@ -1,90 +1,38 @@
-"""The puzzle of each day: posted once on each server that wants it, and edited as it is solved."""
+"""The messages with the puzzle of each day, which are edited as it is solved."""
 
 from __future__ import annotations
 
-from datetime import datetime
-
-import discord
-import structlog
-
 from bot.cogs.puzzles import daily as messages
-from bot.cogs.puzzles.dailies import Daily, DailyService
+from bot.cogs.puzzles.dailies import DailyService
 from bot.cogs.puzzles.daily import solve_key
-from bot.discord_io.codes import TROUBLE, in_words, is_closed, is_gone
 from bot.discord_io.content.draft import Draft
 from bot.match.boards.drafting import Drafter
-from bot.messages.sending import Sender, with_button
-from bot.news import Subject
-from bot.storage import StorageError
+from bot.messages.live_messages import Mark
+from bot.messages.live_tables import LiveMessage
+from bot.messages.sending import with_button
+from bot.storage import Database
 
-log = structlog.get_logger(__name__)
 
+class Dailies(DailyService):
+    """Draws the puzzle of a day and lists who has solved it; the `subject` is the day."""
 
-class Dailies:
-    """Posts the puzzle of a day, and tells in its message who has solved it.
-
-    It is a duty of the agenda. One that nobody could post on its day is not posted later; where it
-    stands all the same, as the bot was killed just then, it is found and kept up to date.
-    """
-
-    name = "dailies"
-    woken_by = frozenset({Subject.SERVER})
-
-    def __init__(
-        self, client: discord.Client, *, dailies: DailyService, drafter: Drafter, sender: Sender
-    ) -> None:
-        self._client = client
-        self.service = dailies
+    def __init__(self, database: Database, drafter: Drafter) -> None:
+        super().__init__(database)
         self._drafter = drafter
-        self._sender = sender
 
-    async def next_due(self) -> datetime | None:
-        """Return when the first message is to be posted or changed."""
-        return min((due for *_, due in await self.service.waiting()), default=None)
+    def can_show(self, guild_id: int) -> bool:  # noqa: ARG002
+        """Every process can show every puzzle."""
+        return True
 
-    async def carry_out(self) -> None:
-        """Post and change all that is due; what Discord does not let through is tried again."""
-        for guild_id, day, _ in await self.service.waiting():
-            daily = await self.service.begin(guild_id, day)
-            if daily is not None:
-                await self._try(daily)
-
-    async def _try(self, daily: Daily) -> None:
-        try:
-            await self._show(daily)
-        except TROUBLE as error:
-            log.info("daily puzzle not shown", server=daily.guild_id, error=in_words(error))
-            if isinstance(error, discord.HTTPException):
-                await self._note(daily, error)
-        except StorageError:
-            raise
-        except Exception as error:
-            # It would fail again before long, and other servers do not wait for that.
-            log.error("daily puzzle failed", server=daily.guild_id, exc_info=error)
-            await self.service.refused(daily)
-
-    async def _note(self, daily: Daily, error: discord.HTTPException) -> None:
-        """Note what keeps it from being shown, unless that passes by itself."""
-        if is_gone(error) or (daily.is_late and is_closed(error)):
-            await self.service.gone(daily)
-        elif is_closed(error):
-            await self.service.refused(daily)
-
-    async def _show(self, daily: Daily) -> None:
-        stored, mark = daily.stored, with_button(solve_key(daily.day))
-        if daily.is_late and await self._sender.find(mark, stored.channel_id) is None:
-            await self.service.gone(daily)
-            return
-        message_id = await self._sender.put(
-            await self._draft(daily),
-            stored.channel_id,
-            stored.message_id,
-            guild_id=stored.guild_id,
-            lost=mark if daily.begun else None,
-        )
-        await self.service.shown(daily, message_id)
-
-    async def _draft(self, daily: Daily) -> Draft:
-        reader = await self._drafter.everybody(daily.guild_id)
+    async def draft(self, message: LiveMessage) -> Draft | None:
+        """Pose a puzzle; `None` for one that is in no book any more."""
+        daily = await self.daily(message.guild_id, message.subject)
+        if daily is None:
+            return None
+        reader = await self._drafter.everybody(message.guild_id)
         drawn = await self._drafter.drawn(messages.picture(reader, daily))
         return messages.daily(reader.texts, daily, drawn)
+
+    async def mark(self, message: LiveMessage) -> Mark:
+        """Know the message of a day by its button."""
+        return with_button(solve_key(message.subject))

@@ -24,6 +24,7 @@ from bot.match.delivery.scoreboard import Scoreboard
 from bot.match.delivery.threads import Threads
 from bot.match.delivery.tidying import Tidying
 from bot.messages.apologies import Apologies
+from bot.messages.live_messages import LiveMessages
 from bot.messages.sending import Sender
 from bot.messages.sweep import Sweep
 from bot.services import Services
@@ -145,12 +146,12 @@ class Delivery:
             sender=sender,
             sight=self.sight,
         )
-        self.walls = Walls(
+        self.walls = LiveMessages(
             client,
-            walls=core.walls,
-            matches=matches,
-            drafter=drafter,
-            sender=sender,
+            core.database,
+            Walls(client, core.database, matches=matches, drafter=drafter),
+            messenger=sender,
+            clock=clock,
         )
         self.threads = Threads(
             client,

@@ -42,7 +42,7 @@ async def choose(under_way: Round, *places: Channel) -> None:
 
 async def a_minute_later(under_way: Round) -> None:
     """Carry out what is due when nobody is at it any more."""
-    await under_way.run("UPDATE walls SET due_at = NULL")
+    await under_way.run("UPDATE live_messages SET due_at = '2026-01-01 00:00:00.000000'")
     await under_way.client.delivery.walls.carry_out()
 
 
@@ -140,7 +140,7 @@ async def test_what_others_may_not_see_is_not_on_it_and_a_lost_channel_is_left_a
     discord.delete_channel(place)
     await connected.play()
     await a_minute_later(connected)
-    assert await connected.client.core.walls.waiting() == []
+    assert await connected.client.delivery.walls.store.waiting() == []
 
 
 async def test_one_that_cannot_be_drawn_is_tried_rarely_and_holds_nothing_up(
@@ -154,5 +154,5 @@ async def test_one_that_cannot_be_drawn_is_tried_rarely_and_holds_nothing_up(
     await choose(connected, discord.add_channel("wall"))
     monkeypatch.setattr(client.delivery.drafter, "wall", fail)
     await client.delivery.walls.carry_out()
-    ((_, due),) = await client.core.walls.waiting()
+    ((*_, due),) = await client.delivery.walls.store.waiting()
     assert due > now + timedelta(minutes=29)
