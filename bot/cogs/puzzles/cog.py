@@ -6,7 +6,7 @@ from discord import app_commands
 
 from bot.cog import Cog
 from bot.cogs.analysis.service import AnalysisService
-from bot.cogs.puzzles.daily_messages import Dailies
+from bot.cogs.puzzles.daily import Dailies
 from bot.cogs.puzzles.messages import tally_lines
 from bot.cogs.puzzles.presses import PuzzlePresses
 from bot.cogs.puzzles.service import PuzzleService

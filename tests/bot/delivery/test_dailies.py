@@ -148,3 +148,16 @@ async def test_one_that_is_in_no_book_any_more_is_not_tried_for_ever(
     await under_way.run("UPDATE live_messages SET wanted = wanted + 1")
     await a_while_later(under_way)
     assert await dailies_on(under_way.client.core).waiting() == []
+
+
+@pytest.mark.parametrize("processed", [False, True], ids=["before it stood", "after it stood"])
+async def test_it_stands_once_though_another_channel_was_chosen_when_the_answer_was_lost(
+    discord: Sandbox, under_way: Round, *, processed: bool
+) -> None:
+    before, place = discord.add_channel("before"), discord.add_channel("puzzles")
+    await choose(under_way, before)
+    await lose_the_answer(discord, a_while_later(under_way), processed=processed)
+    await choose(under_way, place)
+    for _ in range(2):
+        await a_while_later(under_way)
+    assert (len(standing(before)), len(standing(place))) == (processed, not processed)

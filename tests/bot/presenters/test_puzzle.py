@@ -125,7 +125,7 @@ def test_what_is_shared_tells_nothing_of_the_solution(riddle: Riddle) -> None:
 def test_what_a_server_reads_fits_however_many_have_solved_it() -> None:
     riddle = RIDDLES[0]
     of = Daily(21, riddle, tuple(Solver(10**18 + n, 12, 3, 100) for n in range(60)))
-    draft = daily.daily(texts_for("de"), of, None)
+    draft = daily.daily_draft(texts_for("de"), of, None)
     assert len(draft.content) <= CONTENT_LIMIT
     shown = draft.content.count("<@")
     assert 10 < shown < 60
