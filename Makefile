@@ -1,41 +1,41 @@
 # `make sandbox`, `make run` and `make test` set up everything they need on first use.
 PYTHON ?= python3
-# What the bot runs on, here and as a service, and what it is tested and checked with: environments
-# that are made again when their list changes, so that the bot reaches nothing of the tests.
+# Environments for the bot, the service, the tests and releases. Each is rebuilt when its list of
+# packages changes. They are separate, so the bot cannot import what only the tests need.
 VENV := .venv
 SERVICE_VENV := .venv-service
 DEV_VENV := .venv-dev
 RELEASE_VENV := .venv-release
 BIN := $(DEV_VENV)/bin
-# Extras are named: else pip takes the newest of what is wanted with one, and refuses its hash.
+# Pin extras in lock files: otherwise pip takes their latest versions and rejects the hashes.
 LOCK := $(BIN)/uv pip compile --quiet --universal --no-strip-extras --python-version 3.11 --generate-hashes --no-emit-index-url --no-header
 INSTALL := -m pip --disable-pip-version-check install --quiet --require-hashes
 
-# What Python compiles is kept: else each bot and each worker of the tests compiles all of it again.
+# Keep compiled bytecode: otherwise each bot and each test worker compiles everything again.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-# A worker often keeps a bot or a browser busy beside itself: one for each processor is enough.
+# A test worker often runs a bot or a browser, too: one worker per core is enough.
 TEST_WORKERS ?= 2
-# What `make sandbox` passes on: --port, --keep DIR, --faults, --no-open.
+# Arguments for `make sandbox`: --port, --keep DIR, --faults, --no-open.
 ARGS ?=
 
 .PHONY: help sandbox run service test check format bench core lock audit release clean
 
 help:
-	@echo "make sandbox play in a browser with no Discord account (ARGS='--keep DIR --faults --port N')"
+	@echo "make sandbox play in a browser without a Discord account (ARGS='--keep DIR --faults --port N')"
 	@echo "make run     start the bot (settings in .env)"
-	@echo "make service install what a service needs, PostgreSQL's driver too (PYTHON=/usr/bin/python3)"
+	@echo "make service install what a service needs (PYTHON=/usr/bin/python3)"
 	@echo "make test    run every test"
-	@echo "make check   format, lint, types and import directions"
-	@echo "make format  put the code into the house format"
+	@echo "make check   check format, lint, types and import contracts"
+	@echo "make format  format the code"
 	@echo "make bench   print the speed ratios"
-	@echo "make core    compile the cores of the computer opponent anew"
-	@echo "make audit   look for known weaknesses in what the bot runs on and is tested with"
-	@echo "make release put wheel, container, changes, SBOM and checksums of this version into dist"
-	@echo "make lock    write the requirements files anew from pyproject.toml"
+	@echo "make core    recompile the cores of the computer opponent"
+	@echo "make audit   look for known vulnerabilities in all packages"
+	@echo "make release build the release files of this version in dist"
+	@echo "make lock    update the requirements files from pyproject.toml"
 
-# Make the environment $(@D) from the list of packages $<: what it is for.
+# Create the environment $(@D) from the package list $<; the argument says what it is for.
 define environment
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=python3.12 …")'
 	@echo "Installing $(1) into $(@D) …"
@@ -78,7 +78,7 @@ format: $(DEV_VENV)/.made
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-# On what the bot runs on: with what it is tested with beside it, it would read more as it starts.
+# Uses the bot's own environment: the packages of the tests would slow down the start.
 bench: $(VENV)/.made
 	$(VENV)/bin/python -m benchmarks
 

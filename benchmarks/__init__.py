@@ -1,1 +1,1 @@
-"""Speed, printed as ratios against a reference that is measured in the same run."""
+"""Measure speed as ratios against a reference in the same run."""

@@ -1,4 +1,4 @@
-"""Run every module of this folder that has a `main`, or only the ones that are named."""
+"""Run every benchmark module of this folder, or only the named ones."""
 
 from __future__ import annotations
 

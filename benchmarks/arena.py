@@ -1,8 +1,8 @@
-"""Games between searches from fixed openings, each opening with both sides: who is the stronger.
+"""Play two searches against each other from fixed openings, with both sides.
 
-Seconds are those of the processor.
+Seconds are processor time.
 
-python -m benchmarks.arena tzaar --against uct --games 60 --seconds 0.1
+    python -m benchmarks.arena tzaar --against uct --games 60 --seconds 0.1
 """
 
 from __future__ import annotations
@@ -19,46 +19,48 @@ from engine.registry import CORES
 from rules import AnyPosition, get_game, is_turn_over
 
 Chooser = Callable[[Native, int], int]
-"""From a library that stands at a position, and a number for chance, to a step from there."""
+"""A function from a library with a loaded position, and a seed, to a step."""
 
 _OPENING_TURNS = {"zertz": 3, "tzaar": 1, "rust": 3}
 
 
 def run() -> None:
-    """Play a match of the project's search with another one, and say how it went."""
+    """Play a match of the project's search against another one, and print the score."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.arena", description=__doc__)
     parser.add_argument("game", choices=sorted(_OPENING_TURNS))
     parser.add_argument("--options", nargs="*", default=[], metavar="NAME=VALUE")
     parser.add_argument("--against", choices=("uct", "static", "plain"), default="uct")
-    parser.add_argument("--openings", type=int, default=30, help="each is played with both sides")
+    parser.add_argument("--openings", type=int, default=30, help="played with both sides")
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--seconds", type=float, default=0.05, help="for a step, of both sides")
+    parser.add_argument(
+        "--seconds", type=float, default=0.05, help="seconds for a step, of both sides"
+    )
     parser.add_argument("--depth", type=int, default=5, help="of the plain search")
-    told = parser.parse_args()
-    library = Native(told.game)
-    options = dict(text.split("=", 1) for text in told.options)
-    found = openings(told.game, options, told.openings, told.seed)
+    arguments = parser.parse_args()
+    library = Native(arguments.game)
+    options = dict(text.split("=", 1) for text in arguments.options)
+    found = openings(arguments.game, options, arguments.openings, arguments.seed)
     rivals: dict[str, Chooser] = {
-        "uct": Uct(told.seconds),
-        "static": Uct(told.seconds, full=False),
-        "plain": Plain(told.depth),
+        "uct": Uct(arguments.seconds),
+        "static": Uct(arguments.seconds, full=False),
+        "plain": Plain(arguments.depth),
     }
-    mine = Searcher(library, seconds=told.seconds)
+    mine = Searcher(library, seconds=arguments.seconds)
     total = Score(0.0, 0, (0.0, 0.0))
     for position in found:
-        total = total.plus(match(library, [encode(position)], mine, rivals[told.against]))
+        total = total.plus(match(library, [encode(position)], mine, rivals[arguments.against]))
         print(total, flush=True)
 
 
 class Score(NamedTuple):
-    """What the first of two players has won in so many games, and the seconds of each a game."""
+    """The points of the first of two players, and each player's seconds a game."""
 
     points: float
     games: int
     seconds: tuple[float, float]
 
     def plus(self, other: Score) -> Score:
-        """Return the score of the games of both."""
+        """Return the sum of two scores."""
         mine, theirs = (sum(pair) for pair in zip(self.seconds, other.seconds, strict=True))
         return Score(self.points + other.points, self.games + other.games, (mine, theirs))
 
@@ -72,13 +74,13 @@ class Score(NamedTuple):
 
 @dataclass
 class Searcher:
-    """Alpha-beta with so many nodes a turn, or for about so many seconds a step."""
+    """Alpha-beta with a number of nodes a turn, or with about some seconds a step."""
 
     library: Native
     nodes: int = 20_000
     depth: int = 0
     seconds: float | None = None
-    rate: float = 1e6  # nodes a second, as measured on the way
+    rate: float = 1e6  # nodes per second, measured so far
 
     def __call__(self, library: Native, seed: int) -> int:
         del seed
@@ -94,7 +96,7 @@ class Searcher:
 
 @dataclass
 class Uct:
-    """UCT for so many seconds a step, or so many playouts."""
+    """UCT with some seconds or playouts a step."""
 
     seconds: float
     full: bool = True
@@ -106,7 +108,7 @@ class Uct:
 
 @dataclass
 class Plain:
-    """The plain alpha-beta to a depth of steps."""
+    """The plain alpha-beta with a depth in steps."""
 
     depth: int = 5
 
@@ -118,22 +120,22 @@ class Plain:
 def openings(
     slug: str, options: Mapping[str, str], number: int, seed: int
 ) -> Iterator[AnyPosition]:
-    """Yield positions after a few turns by chance, the same ones for a seed."""
-    chance, game = random.Random(f"{slug} {seed}"), get_game(slug)  # noqa: S311 - no secret
-    for lot in range(number):
-        start = position = game.start(options, seed=1000 * seed + lot)
+    """Yield positions after a few random turns, determined by the seed."""
+    chance, game = random.Random(f"{slug} {seed}"), get_game(slug)  # noqa: S311 - not a secret
+    for index in range(number):
+        start = position = game.start(options, seed=1000 * seed + index)
         for _ in range(_OPENING_TURNS[slug]):
             position = _after_any_turn(position, chance)
         yield start if position.outcome else position
 
 
 def encode(position: AnyPosition) -> bytes:
-    """Return what the core of a game is told of a position."""
+    """Return the `Setup` of a position for the core of its game."""
     return CORES[type(position)].encode(position)
 
 
 def play(library: Native, setup: bytes, players: Sequence[Chooser], seconds: list[float]) -> float:
-    """Play a game to its end; return what it is worth to the first side."""
+    """Play a game to its end; return its value for the first side."""
     for one in (library, *(player.library for player in players if isinstance(player, Searcher))):
         one.load(setup)
     for number in range(2000):

@@ -1,7 +1,7 @@
-"""A crowd: 1,000 open matches in 200 servers, and 20 turns a second, come what may.
+"""Simulate a crowd: 1,000 open matches in 200 servers, 20 turns a second.
 
-Discord (the sandbox) and the players are one process, the bot that is measured is another one. It
-may make 50 requests a second, as on Discord. `python -m benchmarks.crowd --help` for a shorter run.
+Discord (the sandbox) and the players are one process, the measured bot is another. As on Discord,
+the bot may make 50 requests a second. `python -m benchmarks.crowd --help` lists shorter runs.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from pathlib import Path
 
 import aiohttp
 
+from benchmarks.open_matches import create_open_matches
 from benchmarks.players import Figures, Players
-from benchmarks.processes import Spent, memory_mb, running_bot, spent_by
-from benchmarks.seating import seat
+from benchmarks.processes import ProcessorTime, memory_mb, processor_time, running_bot
 from sandbox import Sandbox
 from sandbox.journal import Request
 
 LOOKS_AT_LEAST, LOOK_EVERY_S = 5, 60.0
-# Of what is sent by the token of an interaction Discord counts nothing.
+# Discord does not count requests that use an interaction token.
 UNCOUNTED = ("/interactions/", "/webhooks/")
 HOST = "127.0.0.1"
 LATENESS = "ringfall_loop_lateness_seconds"
@@ -35,13 +35,13 @@ LATENESS = "ringfall_loop_lateness_seconds"
 
 @dataclass(frozen=True, slots=True)
 class Bot:
-    """The process that is measured, and where it shows its figures."""
+    """The measured process, and the address of its metrics."""
 
     pid: int
     port: int
 
     async def figures(self) -> dict[str, float]:
-        """Return the figures of this moment by their names and labels."""
+        """Return the current metrics by name and labels."""
         async with (
             aiohttp.ClientSession() as session,
             session.get(f"http://{HOST}:{self.port}/metrics") as answer,
@@ -51,21 +51,21 @@ class Bot:
         return {name: float(value) for name, _, value in shown}
 
     async def late(self) -> int:
-        """Return how often its event loop has been late by more than 50 ms."""
+        """Return how often its event loop was late by more than 50 ms."""
         figures = await self.figures()
         return int(figures[f"{LATENESS}_count"] - figures[f'{LATENESS}_bucket{{le="0.05"}}'])
 
     async def longest_s(self) -> float:
-        """Return how late its event loop has been at most since this was asked last."""
+        """Return the longest delay of its event loop since the last call."""
         return (await self.figures())[f"{LATENESS}_max"]
 
 
 def run() -> None:
-    """Measure as the arguments say, and print what the players and the bot itself have seen."""
+    """Measure as the arguments say, and print what players and bot observed."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.crowd", description=__doc__)
     parser.add_argument("--matches", type=int, default=1000)
     parser.add_argument("--servers", type=int, default=200)
-    parser.add_argument("--rate", type=float, default=20, help="turns offered in a second")
+    parser.add_argument("--rate", type=float, default=20, help="turns offered per second")
     parser.add_argument("--seconds", type=float, default=300)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, help="processes that draw pictures")
@@ -77,24 +77,26 @@ async def _measure(options: argparse.Namespace, folder: Path) -> None:
     chance = random.Random(options.seed)  # noqa: S311
     async with Sandbox() as discord:
         file = folder / "ringfall.db"
-        tables = await seat(discord, file, matches=options.matches, servers=options.servers)
+        tables = await create_open_matches(
+            discord, file, matches=options.matches, servers=options.servers
+        )
         print(f"  {options.matches} matches in {options.servers} servers", flush=True)
         players = Players(discord, tables, file, chance)
         port = _free_port()
-        told = {"METRICS_PORT": str(port)}
+        settings = {"METRICS_PORT": str(port)}
         if options.workers is not None:
-            told["WORKERS"] = str(options.workers)
-        async with running_bot(discord, folder, **told) as pid:
+            settings["WORKERS"] = str(options.workers)
+        async with running_bot(discord, folder, **settings) as pid:
             await _play(discord, players, options, Bot(pid, port))
 
 
 async def _play(discord: Sandbox, players: Players, options: argparse.Namespace, bot: Bot) -> None:
     late, asked = await bot.late(), len(discord.requests)
-    spent, own = spent_by(bot.pid), spent_by(os.getpid())
+    spent, own = processor_time(bot.pid), processor_time(os.getpid())
     watching = asyncio.create_task(_watch(bot, options.seconds))
     seconds = await players.play(options.rate, options.seconds)
     watching.cancel()
-    spent, own = spent_by(bot.pid).since(spent), spent_by(os.getpid()).since(own)
+    spent, own = processor_time(bot.pid).since(spent), processor_time(os.getpid()).since(own)
     late = await bot.late() - late
     _print_turns(players.figures)
     print(f"  event loop: late by more than 50 ms {late} times (0)")
@@ -103,13 +105,13 @@ async def _play(discord: Sandbox, players: Players, options: argparse.Namespace,
 
 
 async def _watch(bot: Bot, seconds: float) -> None:
-    """Print now and then how much memory the bot has, and how late its loop has been at most."""
+    """Print regularly the bot's memory, and the longest delay of its event loop."""
     every_s = min(LOOK_EVERY_S, seconds / LOOKS_AT_LEAST)
     for number in itertools.count(1):
         await asyncio.sleep(every_s)
         longest = await bot.longest_s()
         memory = memory_mb(bot.pid, most=False)
-        late = f"loop late by {longest * 1000:.0f} ms at most"
+        late = f"loop late by up to {longest * 1000:.0f} ms"
         print(f"  after {number * every_s:.0f} s: {memory:.0f} MB, {late}", flush=True)
 
 
@@ -121,7 +123,7 @@ def _print_turns(figures: Figures) -> None:
     print(f"  to the picture: {_spread(figures.pictures)} (p99 1500)")
 
 
-def _print_processor(bot: Spent, own: Spent, seconds: float, turns: int) -> None:
+def _print_processor(bot: ProcessorTime, own: ProcessorTime, seconds: float, turns: int) -> None:
     loop, others = bot.loop_s / seconds, bot.others_s / seconds
     print(f"  processor: {loop:.0%} of a core for the loop, {others:.0%} for other threads,")
     print(f"    {own.whole_s / seconds:.0%} for the sandbox and the players")

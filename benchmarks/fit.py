@@ -1,12 +1,11 @@
-"""Fits the weights of a game's evaluation to the results of games that its core plays with itself.
+"""Fit the weights of a game's evaluation to results of self-play.
 
     python -m benchmarks.fit tzaar --games 1500 --seed 1
 
-One round: the core plays games with few nodes a step from fixed openings, some of its steps by
-chance; the features of the positions on the way, and who has won, make a logistic regression
-(Newton's method); what it finds is written to `engine/core/<game>_weights.h`. Self-play misleads:
-each round is measured against the one before it and against other searches, which it has not
-learnt from; keep a round that is better there, and go back from one that is not.
+In one round the core plays games with few nodes a step from fixed openings, with some random steps.
+A logistic regression (Newton's method) fits the features of the positions to the results, and
+writes `engine/core/<game>_weights.h`. Self-play misleads: each round is measured against the
+previous one and against other searches. Keep a round that is better there; otherwise revert it.
 """
 
 from __future__ import annotations
@@ -23,14 +22,13 @@ from benchmarks.native import Native
 from engine.core import FOLDER
 
 POINTS = 100
-"""So many points are a factor e in the odds."""
+"""This many points are a factor e in the odds."""
 
 _VARIANTS: Mapping[str, Sequence[Mapping[str, str]]] = {
     "tzaar": ({"start": "random"},),
     "rust": ({},),
     "zertz": ({"board": "37"}, {"board": "48"}, {"board": "61"}),
 }
-_PROVEN = (1 << 20) - 1024
 _TABLE_BITS = 14
 _BY_CHANCE = 0.03
 _SAMPLED = 0.4
@@ -40,14 +38,14 @@ _NEWTON_STEPS = 5
 
 
 class Sample(NamedTuple):
-    """A position: its features for full and empty boards, those that are not 0, and its result."""
+    """A position: features for full and empty boards, without zeros, and its result."""
 
     features: Sequence[tuple[int, float]]
     result: float
 
 
 def run() -> None:
-    """Fit one round, write it down, and say how it plays."""
+    """Fit one round, write the weights, and measure how they play."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.fit", description=__doc__)
     parser.add_argument("game", choices=sorted(_VARIANTS))
     parser.add_argument("--games", type=int, default=1500)
@@ -57,23 +55,25 @@ def run() -> None:
         "--deviation",
         type=float,
         default=0.5,
-        help="how large weights are expected to be, in logits; holds those of rare features down",
+        help="expected size of weights, in logits; limits those of rare features",
     )
     parser.add_argument("--matches", type=int, default=20, help="openings of each match")
-    told = parser.parse_args()
-    before = Native(told.game)
+    arguments = parser.parse_args()
+    before = Native(arguments.game)
     begun = time.perf_counter()
-    samples = list(_samples(before, told.game, told.games, told.nodes, told.seed))
+    samples = list(
+        _samples(before, arguments.game, arguments.games, arguments.nodes, arguments.seed)
+    )
     print(f"{len(samples)} positions after {time.perf_counter() - begun:.0f} s", flush=True)
-    weights = fit(samples, 2 * before.feature_count, told.deviation)
+    weights = fit(samples, 2 * before.feature_count, arguments.deviation)
     print(f"fitted after {time.perf_counter() - begun:.0f} s", flush=True)
-    header = _header(weights, told)
-    _measure(Native(told.game, header), before, told.game, told.matches)
-    (FOLDER / f"{told.game}_weights.h").write_text(header)
+    header = _header(weights, arguments)
+    _measure(Native(arguments.game, header), before, arguments.game, arguments.matches)
+    (FOLDER / f"{arguments.game}_weights.h").write_text(header)
 
 
 def fit(samples: Sequence[Sample], number: int, deviation: float) -> list[float]:
-    """Return the weights, in logits, that make the results of the samples the likeliest."""
+    """Return the weights, in logits, that maximise the likelihood of the results."""
     weights = [0.0] * number
     for _ in range(_NEWTON_STEPS):
         slope = [weight / deviation**2 for weight in weights]
@@ -96,18 +96,18 @@ def fit(samples: Sequence[Sample], number: int, deviation: float) -> list[float]
 
 
 def _samples(library: Native, game: str, games: int, nodes: int, seed: int) -> Iterator[Sample]:
-    """Yield positions of games that the core plays with itself, from all variants in turn."""
+    """Yield positions of games that the core plays with itself, in all variants."""
     variants = _VARIANTS[game]
     for number, options in enumerate(variants):
         share = len(range(number, games, len(variants)))
-        for lot, position in enumerate(openings(game, options, share, seed)):
-            chance = random.Random(f"{game} {seed} {number} {lot}")  # noqa: S311 - no secret
+        for index, position in enumerate(openings(game, options, share, seed)):
+            chance = random.Random(f"{game} {seed} {number} {index}")  # noqa: S311 - not a secret
             library.load(encode(position))
             yield from _play(library, nodes, chance)
 
 
 def _play(library: Native, nodes: int, chance: random.Random) -> Iterator[Sample]:
-    """Play the loaded game to its end, and yield positions on the way with what came of it."""
+    """Play the loaded game to its end; yield positions on the way with the result."""
     seen: list[tuple[int, list[int], int]] = []
     while library.result is None:
         steps = library.legal_steps()
@@ -123,15 +123,17 @@ def _play(library: Native, nodes: int, chance: random.Random) -> Iterator[Sample
 
 
 def _spread(features: Sequence[int], left: float) -> list[tuple[int, float]]:
-    """Return each feature twice, as far as the board is full and as far as it is empty."""
-    told = [(i, value) for i, value in enumerate(features) if value]
+    """Return each feature twice: weighted by how full and by how empty the board is."""
+    present = [(i, value) for i, value in enumerate(features) if value]
     return [
-        (2 * i + late, value * (1 - left if late else left)) for i, value in told for late in (0, 1)
+        (2 * i + late, value * (1 - left if late else left))
+        for i, value in present
+        for late in (0, 1)
     ]
 
 
 def _solve(matrix: list[list[float]], right: list[float]) -> list[float]:
-    """Solve linear equations by elimination; the matrix is symmetric and positive definite."""
+    """Solve linear equations by elimination; the matrix is positive definite."""
     size = len(right)
     rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
     for pivot in range(size):
@@ -145,14 +147,15 @@ def _solve(matrix: list[list[float]], right: list[float]) -> list[float]:
     return [row[size] for row in rows]
 
 
-def _header(weights: Sequence[float], told: argparse.Namespace) -> str:
+def _header(weights: Sequence[float], arguments: argparse.Namespace) -> str:
     pairs = zip(weights[::2], weights[1::2], strict=True)
     lines = [f"    {{{full * POINTS:.0f}, {empty * POINTS:.0f}}}," for full, empty in pairs]
     return "\n".join(
         (
-            f"/* Made by `python -m benchmarks.fit {told.game} --games {told.games} --nodes "
-            f"{told.nodes} --seed {told.seed} --deviation {told.deviation}`,",
-            f" * in the order of the features in `{told.game}.c`. */",
+            f"/* Made by `python -m benchmarks.fit {arguments.game} --games {arguments.games} "
+            f"--nodes {arguments.nodes} --seed {arguments.seed} "
+            f"--deviation {arguments.deviation}`,",
+            f" * in the order of the features in `{arguments.game}.c`. */",
             "#pragma once",
             '#include "weights.h"',
             "",
@@ -165,11 +168,11 @@ def _header(weights: Sequence[float], told: argparse.Namespace) -> str:
 
 
 def _measure(after: Native, before: Native, game: str, number: int) -> None:
-    """Print how the new weights play with the old ones and with other searches."""
+    """Print how the new weights play against the old ones and other searches."""
     new = Searcher(after)
     others: dict[str, Chooser] = {
-        "the round before": Searcher(before),
-        "the round before, a turn deep": Searcher(before, depth=before.turn_cost),
+        "the previous round": Searcher(before),
+        "the previous round, one turn deep": Searcher(before, depth=before.turn_cost),
         "UCT": Uct(_UCT_SECONDS),
         "UCT with the evaluation": Uct(_UCT_SECONDS, full=False),
     }

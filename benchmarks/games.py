@@ -1,4 +1,4 @@
-"""Random matches, for measuring."""
+"""Create random matches for measurements."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _numbers = itertools.count(1)
 def random_turns(
     position: AnyPosition, chance: random.Random
 ) -> Iterator[tuple[AnyPosition, tuple[Move, ...], AnyPosition]]:
-    """Yield each turn of a random game: the position before, its moves, the position after."""
+    """Yield each turn of a random game: position before, moves, position after."""
     while position.outcome is None:
         before, moves = position, list[Move]()
         while position.to_move is before.to_move and position.outcome is None:
@@ -35,18 +35,18 @@ def random_game(game: AnyGame, position: AnyPosition, *, seed: int) -> Iterator[
 
 
 def long_game(game: AnyGame, position: AnyPosition, *, turns: int) -> list[str]:
-    """Return the first random game that has at least so many turns."""
+    """Return the first random game with at least so many turns."""
     games = (list(random_game(game, position, seed=seed)) for seed in itertools.count())
     return next(texts for texts in games if len(texts) >= turns)
 
 
 def act_of(user_id: int) -> Act:
-    """Return the next act of somebody."""
+    """Return the next act of a user."""
     return Act.of_person(user_id, next(_numbers))
 
 
 def mover(match: Match) -> int:
-    """Return who plays the next turn."""
+    """Return the player of the next turn."""
     return match.people(match.position.to_move)[0]
 
 

@@ -1,6 +1,6 @@
-"""How much stronger each level is than the one below, and how the first one does against a learner.
+"""Measure how much stronger each level is than the one below.
 
-`python -m benchmarks ladder` takes a few minutes for the games of the house.
+The first level meets a learner. `python -m benchmarks ladder` takes a few minutes.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import time
 
 from engine import LEVELS
 from engine.matches import Player, openings, play_match
-from engine.players import by_chance, by_level
+from engine.players import level_player, play_randomly
 from rules import GAMES, AnyGame
 from tests.engine.learner import learner
 
@@ -19,23 +19,23 @@ _OPENINGS, _OPENINGS_OF_SLOW_LEVELS = 20, 6
 def main() -> None:
     """Print a line for each pair."""
     for game in GAMES.values():
-        climb(game)
+        compare_levels(game)
 
 
-def climb(game: AnyGame) -> None:
-    """Let each level of a game meet the one below."""
-    tell(game, ("level 1", by_level(1)), ("chance", by_chance))
-    tell(game, ("level 1", by_level(1)), ("a learner", learner))
+def compare_levels(game: AnyGame) -> None:
+    """Match each level of a game against the one below."""
+    print_match(game, ("level 1", level_player(1)), ("chance", play_randomly))
+    print_match(game, ("level 1", level_player(1)), ("a learner", learner))
     for level in LEVELS[1:]:
         count = _OPENINGS if level < LEVELS[-2] else _OPENINGS_OF_SLOW_LEVELS
-        lower = f"level {level - 1}", by_level(level - 1)
-        tell(game, (f"level {level}", by_level(level)), lower, count)
+        lower = f"level {level - 1}", level_player(level - 1)
+        print_match(game, (f"level {level}", level_player(level)), lower, count)
 
 
-def tell(
+def print_match(
     game: AnyGame, first: tuple[str, Player], second: tuple[str, Player], count: int = _OPENINGS
 ) -> None:
-    """Let two players meet, and print how it went."""
+    """Match two players, and print the score."""
     began = time.perf_counter()
     *_, score = play_match(game, first[1], second[1], openings(game, {}, count))
     seconds = time.perf_counter() - began

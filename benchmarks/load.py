@@ -1,4 +1,4 @@
-"""What a turn costs the bot's own process, with turns coming through the sandbox side by side."""
+"""Measure the bot's processor time for a turn, with parallel turns in the sandbox."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import random
 import tempfile
 from pathlib import Path
 
-from benchmarks.processes import Spent, running_bot, spent_by
+from benchmarks.processes import ProcessorTime, processor_time, running_bot
 from sandbox import Rate, Sandbox
 from tests.e2e.table import Table, sit_down
 
@@ -16,7 +16,7 @@ WARM_TURNS, TURNS = 2, 10
 
 
 def measure() -> None:
-    """Print the processor time of a turn, of the event loop and of the other threads."""
+    """Print the processor time of a turn, for the event loop and other threads."""
     with tempfile.TemporaryDirectory() as folder:
         spent = asyncio.run(_spent_on_turns(Path(folder)))
     turns = MATCHES * TURNS
@@ -27,16 +27,16 @@ def measure() -> None:
     )
 
 
-async def _spent_on_turns(folder: Path) -> Spent:
+async def _spent_on_turns(folder: Path) -> ProcessorTime:
     async with (
         Sandbox(overall_rate=Rate(requests=500)) as discord,
         running_bot(discord, folder) as pid,
     ):
         tables = [await _table(discord, number) for number in range(MATCHES)]
         await _play_all(tables, WARM_TURNS)
-        before = spent_by(pid)
+        before = processor_time(pid)
         await _play_all(tables, TURNS)
-        return spent_by(pid).since(before)
+        return processor_time(pid).since(before)
 
 
 async def _table(discord: Sandbox, number: int) -> Table:
@@ -52,7 +52,7 @@ async def _play_all(tables: list[Table], turns: int) -> None:
 
 
 async def _play(table: Table, turns: int, chance: random.Random) -> None:
-    """Play turns one after another, each when the board before it has been posted."""
+    """Play turns in sequence, each after the previous board was posted."""
     for _ in range(turns):
         await table.play(table.random_turn(chance))
         await table.board()

@@ -1,4 +1,4 @@
-"""The memory of a running bot while everybody looks at every game in a look of their own."""
+"""Measure the bot's memory while players view every game in different themes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ROUNDS, TURNS = 12, 3
 
 
 def main() -> None:
-    """Print the most memory that the process has had, after each round of pictures."""
+    """Print the peak memory of the process after each round of pictures."""
     with tempfile.TemporaryDirectory() as folder:
         asyncio.run(_measure(Path(folder)))
 
@@ -40,7 +40,7 @@ async def _measure(folder: Path) -> None:
             await _show(tables, people)
             pictures = number * len(tables) * len(people)
             memory = memory_mb(pid)
-            print(f"  {pictures:3} pictures in {len(LOOKS)} looks: {memory:.0f} MB (at most 250)")
+            print(f"  {pictures:3} pictures in {len(LOOKS)} themes: {memory:.0f} MB (at most 250)")
             await asyncio.gather(*(_play(table, number) for table in tables))
 
 
@@ -51,13 +51,13 @@ async def _table(discord: Sandbox, number: int) -> Table:
 
 
 async def _people(discord: Sandbox) -> list[Actor]:
-    """Return somebody for each look and each side at the bottom."""
+    """Return a user for each theme and each side at the bottom."""
     people: list[Actor] = []
     for look, bottom in itertools.product(LOOKS, Side):
         person = discord.add_user(f"{look}-{bottom.name}".lower())
         opened = await person.slash("settings", channel=discord.channel("general"))
         if opened.modal is None:
-            raise RuntimeError("the form of the settings has not opened")
+            raise RuntimeError("the settings form has not opened")
         await person.submit(opened.modal, {"look": [look], "bottom": [bottom.name.lower()]})
         people.append(person)
     return people

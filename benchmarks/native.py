@@ -1,4 +1,4 @@
-"""A game's core compiled for this machine, with what it is measured against (`core/players.c`)."""
+"""Compile a game's core natively, with its opponents (`core/players.c`)."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ _REPORT = struct.Struct("<Qii")
 _LINE = struct.Struct("<ii128H")
 _COMPILE = (sys.executable, "-m", "ziglang", "cc", "-O3", "-std=gnu11", "-shared", "-fPIC", "-lm")
 
-_WIDE, _NARROW = 0.7, 0.3  # how far UCT explores
+_WIDE, _NARROW = 0.7, 0.3  # UCT exploration constants
 
 ENDINGS = (None, 1.0, 0.0, 0.5)
-"""What an ending is worth to the first side."""
+"""The value of an ending to the first side."""
 
 
 class Found(NamedTuple):
-    """What a search has found: the steps of its best line, and the nodes that it took."""
+    """The result of a search: the steps of its best line, and its nodes."""
 
     steps: tuple[int, ...]
     value: int
@@ -35,7 +35,7 @@ class Found(NamedTuple):
 
 
 class Native:
-    """A core with weights of its own, those of the project unless a header with others is given."""
+    """A native core with the project's weights, or those of another header."""
 
     def __init__(self, slug: str, weights: str | None = None) -> None:
         folder = Path(mkdtemp(prefix=f"{slug}-"))
@@ -54,51 +54,51 @@ class Native:
         self._features = (ctypes.c_int * self.feature_count)()
 
     def load(self, setup: bytes) -> None:
-        """Take a position, as the core's `Setup`."""
+        """Load a position from the core's `Setup`."""
         self._write(setup, _HEAD.size)
         self._library.load()
 
     def load_state_of(self, other: Native) -> None:
-        """Take the position that another library of the same game stands at."""
+        """Copy the position of another library of the same game."""
         if other is not self:
             self._library.take_state(ctypes.c_void_p(other.state_address()))
 
     def state_address(self) -> int:
-        """Return where the position lies that the library stands at."""
+        """Return the address of the library's position."""
         return self._library.state_address()
 
     def play(self, step: int) -> None:
-        """Play a legal step in the position that has been loaded."""
+        """Play a legal step in the loaded position."""
         self._library.play(step)
 
     @property
     def result(self) -> float | None:
-        """What the game is worth to the first side, `None` while it goes on."""
+        """Return the result for the first side, or `None` while the game goes on."""
         return ENDINGS[self._library.ending()]
 
     @property
     def side(self) -> int:
-        """The side to move, 0 or 1."""
+        """Return the side to move, 0 or 1."""
         return self._library.side()
 
     @property
     def is_quiet(self) -> bool:
-        """Whether the position may be evaluated."""
+        """Tell whether the position may be evaluated."""
         return bool(self._library.quiet())
 
     def legal_steps(self) -> list[int]:
-        """Return the steps that may be played now."""
+        """Return the legal steps."""
         address = self._library.legal_steps()
         number = ctypes.c_uint16.from_address(address).value
         return list((ctypes.c_uint16 * number).from_address(address + 2))
 
     def features(self) -> tuple[list[int], int]:
-        """Return the features of the position, and how much is left of the board."""
+        """Return the features of the position, and how much of the board is left."""
         left = self._library.features_of(self._features)
         return list(self._features), left
 
     def search(self, nodes: int, depth: int = 0, table_bits: int = 18) -> Found:
-        """Search the position that has been loaded, as in a fresh instance."""
+        """Search the loaded position, as in a fresh instance."""
         self._write(_HEAD.pack(nodes, 0, depth, 0, 1, table_bits, 0), 0)
         self._library.forget()
         self._library.think()
@@ -109,14 +109,14 @@ class Native:
         return Found(tuple(steps[:length]), value, nodes, depth)
 
     def uct_step(self, seconds: float, playouts: int, *, full: bool, seed: int) -> int:
-        """Return a step of UCT with playouts to the end, or with the core's evaluation instead."""
+        """Return a UCT step, with full playouts or with the core's evaluation."""
         width = ctypes.c_double(_WIDE if full else _NARROW)
         return self._library.best_step(
             ctypes.c_double(seconds), playouts, int(full), width, ctypes.c_uint64(seed)
         )
 
     def plain_step(self, depth: int) -> int:
-        """Return a step of the plain alpha-beta, where the game has one."""
+        """Return a step of the plain alpha-beta, if the game has one."""
         return self._library.plain_step(depth)
 
     def _write(self, data: bytes, offset: int) -> None:
@@ -128,5 +128,5 @@ def _compile(folder: Path, slug: str) -> Path:
     plain = _PLAYERS / f"plain_{slug}.h"
     options = [f'-DGAME="{slug}.c"', *([f'-DPLAIN="{plain.name}"'] if plain.exists() else [])]
     command = [*_COMPILE, *options, "-o", str(library), "players.c"]
-    subprocess.run(command, cwd=folder, check=True)  # noqa: S603 - nothing from outside
+    subprocess.run(command, cwd=folder, check=True)  # noqa: S603 - no external input
     return library

@@ -1,4 +1,4 @@
-"""How long a picture takes, measured against Pillow's own encoding of the same picture as RGB."""
+"""Measure drawing a picture against Pillow's encoding of it as RGB."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from benchmarks.games import random_turns
 from rendering import BoardView, render_png
 from rules import AnyGame, AnyPosition, get_game
 
-# The largest board of each game, and every how many turns it is drawn.
+# The largest board of each game, and the number of turns between pictures.
 _BOARDS: tuple[tuple[str, str, Mapping[str, str], int], ...] = (
     ("ZÈRTZ, 61 rings", "zertz", {"board": "61"}, 6),
     ("TZAAR, from 60 pieces on", "tzaar", {}, 4),
@@ -30,12 +30,12 @@ _View = tuple[AnyPosition, BoardView]
 
 
 def main() -> None:
-    """Print the time of warm pictures of each game as a ratio, their size, and all looks mixed."""
+    """Print the time of warm pictures as a ratio, their size, and all themes mixed."""
     for title, slug, options, interval in _BOARDS:
         game = get_game(slug)
         _measure(title, game, list(_views(game, options, interval)))
-    # Memory is that of a whole process, so this one's must not count.
-    subprocess.run([sys.executable, "-m", "benchmarks.looks"], check=True)
+    # Memory belongs to a whole process, so this one must not count.
+    subprocess.run([sys.executable, "-m", "benchmarks.mixed_themes"], check=True)
 
 
 def _measure(title: str, game: AnyGame, views: list[_View]) -> None:
@@ -58,7 +58,7 @@ def _measure(title: str, game: AnyGame, views: list[_View]) -> None:
 
 
 def _views(game: AnyGame, options: Mapping[str, str], interval: int) -> Iterator[_View]:
-    """Yield the start of random games and positions later on, with their last turns."""
+    """Yield the starts of random games and later positions, with their last turns."""
     for seed in range(_GAMES):
         start = game.start(options, seed)
         yield start, BoardView(("Ana", "Benedikt"), caption="Match 12")

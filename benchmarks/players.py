@@ -1,4 +1,4 @@
-"""Players who play random turns by every door, and what they see of the bot meanwhile."""
+"""Simulate players who play random turns in every way the bot offers."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ from pathlib import Path
 
 from sandbox import Message, Sandbox
 from sandbox.world.interaction import Interaction
-from tests.campaign.hands import button
+from tests.campaign.context import button
 from tests.e2e.table import Table
 
 PATIENCE_S = 60.0
-# One turn in ten is chosen step by step, one in ten typed into a form, the rest comes by `/move`.
+# One turn in ten uses the picker, one in ten a form, the rest `/move`.
 PICKED, TYPED = 0.1, 0.1
 LONGEST_PICK = 40
-# Whoever waits looks at the newest messages alone, and all who wait look at each change.
+# Waiters look only at the latest messages, and at each change.
 LOOKED_AT = 10
 
 Send = Callable[[], Interaction]
 
 
 class DroppedError(Exception):
-    """A turn that has come to nothing, and why."""
+    """A turn that failed, and the reason."""
 
 
 @dataclass
 class Figures:
-    """What the players have seen; times in seconds."""
+    """What the players observed; times in seconds."""
 
     offered: int = 0
     acknowledged: list[float] = field(default_factory=list)
@@ -42,7 +42,7 @@ class Figures:
 
 
 class Players:
-    """The players of many matches, each of which has at most one turn on its way."""
+    """The players of many matches; each match has at most one turn in progress."""
 
     def __init__(
         self, discord: Sandbox, tables: list[Table], database: Path, chance: random.Random
@@ -55,9 +55,9 @@ class Players:
         self.figures = Figures()
 
     async def play(self, rate: float, seconds: float) -> float:
-        """Offer turns at random moments, `rate` a second on average, and wait for the last.
+        """Offer turns at random moments, `rate` a second on average; wait for the last.
 
-        Returns how many seconds all of that took.
+        Returns how many seconds it took.
         """
         due_at = begun_at = self._clock()
         ends_at = begun_at + seconds
@@ -70,7 +70,7 @@ class Players:
     async def _play_one(self) -> None:
         self.figures.offered += 1
         if not self._resting:
-            self.figures.dropped["nobody is left to play"] += 1
+            self.figures.dropped["no match has a turn to play"] += 1
             return
         table = self._resting.pop(self._chance.randrange(len(self._resting)))
         try:
@@ -104,9 +104,9 @@ class Players:
         return lambda: actor.client.slash(table.place, "move", {"move": turn})
 
     async def _type(self, table: Table) -> Send:
-        """Open the form behind the picker; return how to send it.
+        """Open the form behind the picker; return a function that submits it.
 
-        Of a turn that is the only one there is nothing to type: it is sent as it is shown.
+        If only one turn is legal, the form shows it already.
         """
         actor, picker = table.to_move, await self._open(table)
         if key := button(picker, ":pick-send"):
@@ -119,13 +119,13 @@ class Players:
         return lambda: actor.client.submit(modal, {"move": turn})
 
     async def _pick(self, table: Table) -> Send:
-        """Choose a turn step by step; return how to send it."""
+        """Choose a turn step by step; return a function that submits it."""
         actor, picker = table.to_move, await self._open(table)
         for _ in range(LONGEST_PICK):
             if key := button(picker, ":pick-send"):
                 return lambda: actor.client.press(picker, key)
             await self._settled(self._step(table, picker))
-        raise DroppedError("no end of choosing")
+        raise DroppedError("the picker does not end")
 
     def _step(self, table: Table, picker: Message) -> Send:
         client = table.to_move.client
@@ -136,7 +136,7 @@ class Players:
             value = self._chance.choice(menu.options)[1]
             return lambda: client.choose(picker, menu.custom_id, [value])
         if not keys:
-            raise DroppedError("nothing to choose")
+            raise DroppedError("the picker offers no choice")
         key = self._chance.choice(keys) or ""
         return lambda: client.press(picker, key)
 
@@ -150,7 +150,7 @@ class Players:
         return opened.original
 
     async def _settled(self, send: Send) -> Interaction:
-        """Act, note how long the bot takes to react, and wait for its answer."""
+        """Perform an action, measure the bot's reaction, and wait for its answer."""
         sent_at, interaction = self._clock(), send()
         await self._discord.wait_until(
             lambda: interaction.acknowledged or interaction.failure, PATIENCE_S
@@ -170,7 +170,7 @@ def _key(message: Message, action: str) -> str:
 
 
 def _shown(table: Table, ply: int) -> bool:
-    """Tell whether the picture of a turn stands: of the board, or of the result after the last."""
+    """Tell whether the picture of a turn, or of the result, is posted."""
     keys = {f"m:{table.number}:{ply}:{action}" for action in ("menu", "over")}
     newest = (
         message
@@ -181,14 +181,14 @@ def _shown(table: Table, ply: int) -> bool:
 
 
 def _stored(database: Path, match: int, ply: int) -> str:
-    """Return a turn as the bot has stored it."""
+    """Return a turn from the bot's database."""
     with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
         query = "SELECT notation FROM turns WHERE match_id = ? AND ply = ?"
         return str(connection.execute(query, (match, ply)).fetchone()[0])
 
 
 def _forget_pictures(table: Table) -> None:
-    """Keep the memory of the sandbox small; nobody looks at these again."""
+    """Drop old pictures in the sandbox to save memory."""
     for message in [*table.place.history.values(), table.card]:
         for attachment in message.attachments:
             attachment.data = b""

@@ -1,4 +1,4 @@
-"""A bot as a process of its own, and what a process has spent so far, as Linux tells it."""
+"""Run a bot as a separate process, and measure processes on Linux."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from pathlib import Path
 from sandbox import Sandbox
 
 _TICKS_PER_S = os.sysconf("SC_CLK_TCK")
-# Measured is a program that has run before: what Python has compiled of it is there.
+# The measured program has run before: its Python files are compiled.
 WARM = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
 
 
 @dataclass(frozen=True, slots=True)
-class Spent:
-    """Seconds of processor time: of the first thread, which runs the event loop, and the others."""
+class ProcessorTime:
+    """Processor seconds of the first thread (the event loop) and of the others."""
 
     loop_s: float
     others_s: float
@@ -28,13 +28,13 @@ class Spent:
     def whole_s(self) -> float:
         return self.loop_s + self.others_s
 
-    def since(self, earlier: Spent) -> Spent:
-        return Spent(self.loop_s - earlier.loop_s, self.others_s - earlier.others_s)
+    def since(self, earlier: ProcessorTime) -> ProcessorTime:
+        return ProcessorTime(self.loop_s - earlier.loop_s, self.others_s - earlier.others_s)
 
 
 @asynccontextmanager
 async def running_bot(discord: Sandbox, folder: Path, **settings: str) -> AsyncIterator[int]:
-    """Run a bot on a sandbox while the block lasts; give the id of its process."""
+    """Run a bot on a sandbox while the block lasts; yield its process id."""
     url = f"sqlite+aiosqlite:///{folder}/ringfall.db"
     bot = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "bot"),
@@ -51,21 +51,21 @@ async def running_bot(discord: Sandbox, folder: Path, **settings: str) -> AsyncI
         await discord.bot_online()
         yield bot.pid
     finally:
-        # It may have ended by itself, and has then said why.
+        # If it ended by itself, its output says why.
         with suppress(ProcessLookupError):
             bot.terminate()
         await bot.wait()
 
 
-def spent_by(pid: int) -> Spent:
-    """Return the processor time of a running process, also that of threads that have ended."""
+def processor_time(pid: int) -> ProcessorTime:
+    """Return the processor time of a running process, including ended threads."""
     whole, loop = Path(f"/proc/{pid}/stat"), Path(f"/proc/{pid}/task/{pid}/stat")
     loop_s = _processor_s(loop)
-    return Spent(loop_s, _processor_s(whole) - loop_s)
+    return ProcessorTime(loop_s, _processor_s(whole) - loop_s)
 
 
 def memory_mb(pid: int, *, most: bool = True) -> float:
-    """Return the memory of a running process, the most that it has had by default, in megabytes."""
+    """Return the memory of a running process in MB, by default its peak."""
     wanted = "VmHWM:" if most else "VmRSS:"
     lines = Path(f"/proc/{pid}/status").read_text(encoding="utf-8").splitlines()
     (kilobytes,) = (line.split()[1] for line in lines if line.startswith(wanted))
@@ -73,6 +73,6 @@ def memory_mb(pid: int, *, most: bool = True) -> float:
 
 
 def _processor_s(stat: Path) -> float:
-    # The name of the program comes second and may hold anything, but ends with the last bracket.
+    # The program name is second and may contain anything, but ends with the last bracket.
     fields = stat.read_text(encoding="utf-8").rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / _TICKS_PER_S

@@ -1,4 +1,4 @@
-"""Random playouts of each game against the literal implementation of the tests, and perft."""
+"""Measure random playouts against the tests' literal rules, and perft."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ ROUNDS = 5
 
 
 class Start(Protocol):
-    """Makes the literal implementation's first position."""
+    """Create the first position of the literal implementation."""
 
     def __call__(self) -> LiteralPosition: ...
 
 
 def main() -> None:
-    """Print playouts a second of both implementations, their ratio, and the seconds of perft."""
+    """Print playouts a second of both implementations, their ratio, and perft times."""
     zertz, tzaar, rust = (get_game(slug) for slug in ("zertz", "tzaar", "rust"))
     _compare("ZÈRTZ, 37 rings", zertz.start, lambda: LiteralZertz("37", "standard"), goal=20)
     fixed = tzaar.start({"start": "fixed"})
@@ -74,7 +74,7 @@ def _count(
 
 
 def _rates(*runs: Callable[[], None]) -> list[float]:
-    """Return how often a second each function runs, taking turns so that all meet the same load."""
+    """Return runs a second of each function, interleaved to share the same load."""
     counts, seconds = [0] * len(runs), [0.0] * len(runs)
     for _ in range(ROUNDS):
         for index, run in enumerate(runs):

@@ -1,7 +1,7 @@
-"""How long a start takes: to the first answer on the sandbox, to `ready`, to each first picture.
+"""Measure a start: to the first answer, to `ready`, and to first pictures.
 
-On an empty database, and side by side on one with a hundred thousand matches. That one is made by
-the first run, and kept for the next ones in the folder for temporary files.
+It uses an empty database and one with a hundred thousand matches. The first run creates the latter
+in the folder for temporary files and later runs reuse it.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
-from benchmarks.processes import WARM, spent_by
-from benchmarks.years import make_years
+from benchmarks.large_database import make_large_database
+from benchmarks.processes import WARM, processor_time
 from bot.storage import migrations
 from rules import GAMES
 from sandbox import Sandbox
@@ -35,7 +35,7 @@ print(time.perf_counter() - began)
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Seconds from the beginning of the process, and those of a processor until the answer."""
+    """Seconds since the process started, and processor seconds until the answer."""
 
     answer_s: float
     ready_s: float
@@ -43,37 +43,37 @@ class Start:
 
 
 def main() -> None:
-    """Print each time as the median of a few starts, the files being in memory already."""
+    """Print the median times of a few starts, with files in the page cache."""
     with tempfile.TemporaryDirectory() as folder:
-        starts = asyncio.run(_starts([Path(folder, "empty.db"), _years()]))
+        starts = asyncio.run(_starts([Path(folder, "empty.db"), _large_database()]))
     for what, most, goal in (("answer", 0.8, "first answer"), ("ready", 1.2, "ready")):
-        empty_s, years_s = (
+        empty_s, large_s = (
             median(getattr(start, f"{what}_s") for start in each) for each in starts
         )
         print(f"  {goal:<12} {empty_s:.2f} s (at most {most:.2f})", end="")
-        print(f", with {MATCHES:,} matches {years_s:.2f} s   ratio {years_s / empty_s:.2f}")
-    empty_s, years_s = (median(start.processor_s for start in each) for each in starts)
-    print(f"  of a processor until then {empty_s:.2f} s and {years_s:.2f} s")
+        print(f", with {MATCHES:,} matches {large_s:.2f} s   ratio {large_s / empty_s:.2f}")
+    empty_s, large_s = (median(start.processor_s for start in each) for each in starts)
+    print(f"  processor time until then {empty_s:.2f} s and {large_s:.2f} s")
     for game in GAMES.values():
         first_s = median(_first_picture_s(game.slug) for _ in range(ROUNDS))
         print(f"  first picture of {game.name} {first_s * 1000:.0f} ms (at most 150)")
 
 
-def _years() -> Path:
-    """Return a database with many matches, which is made where there is none of this version."""
+def _large_database() -> Path:
+    """Return a database with many matches; create it for this schema if missing."""
     file = Path(tempfile.gettempdir(), f"ringfall-years-{migrations.newest()}.db")
     if not file.exists():
         print(f"  making {file} …", flush=True)
         begun = file.with_suffix(".begun")
         begun.unlink(missing_ok=True)
         counts = {"running": RUNNING, "with_computer": WITH_COMPUTER, "challenges": CHALLENGES}
-        asyncio.run(make_years(begun, matches=MATCHES, **counts))
+        asyncio.run(make_large_database(begun, matches=MATCHES, **counts))
         begun.rename(file)
     return file
 
 
 async def _starts(files: Sequence[Path]) -> list[list[Start]]:
-    """Return some starts on each database, in turns; what is made by the first ones is there."""
+    """Return some starts on each database, interleaved, after a warm-up start."""
     starts: list[list[Start]] = [[] for _ in files]
     async with Sandbox() as discord:
         for number in range(ROUNDS + 1):
@@ -93,7 +93,7 @@ async def _start(discord: Sandbox, env: Mapping[str, str]) -> Start:
     try:
         await discord.bot_online()
         await discord.user("Ana").slash("about", channel=discord.channel("general"))
-        answered, spent = time.perf_counter(), spent_by(bot.pid)
+        answered, spent = time.perf_counter(), processor_time(bot.pid)
         return Start(answered - began, await ready - began, spent.whole_s)
     finally:
         await asyncio.wait([ready], timeout=5)
@@ -104,11 +104,11 @@ async def _start(discord: Sandbox, env: Mapping[str, str]) -> Start:
 
 
 async def _ready(bot: asyncio.subprocess.Process) -> float:
-    """Return when the bot says in its log that it is ready."""
+    """Return when the bot logs that it is ready."""
     while bot.stderr is not None and (line := await bot.stderr.readline()):
         if b"ready" in line:
             return time.perf_counter()
-    raise RuntimeError("the bot has ended before it was ready")
+    raise RuntimeError("the bot ended before it was ready")
 
 
 def _first_picture_s(slug: str) -> float:

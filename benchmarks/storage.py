@@ -1,4 +1,4 @@
-"""Storing a turn through the bot, against one raw insert that is as safe on the disk."""
+"""Measure storing a turn through the bot against one equally durable insert."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ COUNTED = Terms(Pace.DAY, saving=True, rated=True)
 
 
 def main() -> None:
-    """Print how many raw inserts the storing of one turn costs, and what clock and rating add."""
+    """Print a turn's cost in raw inserts, and what clock and rating add."""
     with tempfile.TemporaryDirectory() as folder:
         insert_s = insert_time_s(Path(folder) / "raw.db")
         plain_s, counted_s = asyncio.run(turn_times_s(Path(folder) / "ringfall.db"))
@@ -28,7 +28,7 @@ def main() -> None:
         ratio = turn_s / insert_s
         print(f"turn played, {what:<25}{turn_s * 1000:7.2f} ms   ratio {ratio:6.2f}")
     more_s = counted_s - plain_s
-    print(f"more by clock and rating              {more_s * 1000:7.2f} ms   (at most 3)")
+    print(f"added by clock and rating             {more_s * 1000:7.2f} ms   (at most 3)")
 
 
 def insert_time_s(file: Path) -> float:
@@ -43,9 +43,9 @@ def insert_time_s(file: Path) -> float:
 
 
 async def turn_times_s(file: Path) -> tuple[float, float]:
-    """Return the median time of one `MatchService.play` in seconds: plain, with clock and rating.
+    """Return the median seconds of `MatchService.play`: plain, with clock and rating.
 
-    Matches of both kinds take turns, so that both are measured under the same load.
+    Matches of both kinds alternate, so that both are measured under the same load.
     """
     database = Database(f"sqlite+aiosqlite:///{file}")
     await database.open()

@@ -1,4 +1,4 @@
-"""A turn of a long match through the bot, against the rules' part of it."""
+"""Measure a turn of a long match through the bot against its rules alone."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ BOARD = "61"
 
 
 def main() -> None:
-    """Print what a turn costs a bot just started, one that knows the match, and one under load."""
+    """Print the cost of a turn: cold, with a cached match, and under load."""
     with tempfile.TemporaryDirectory() as folder:
         rules_s, cold_s, warm_s = asyncio.run(times_s(Path(folder) / "ringfall.db"))
     print(f"rules: replay of {TURNS} turns        {rules_s * 1000:7.2f} ms")
@@ -34,7 +34,7 @@ def main() -> None:
 
 
 async def times_s(file: Path) -> tuple[float, float, float]:
-    """Return the median times of the replay, of a cold and of a warm turn, in seconds."""
+    """Return the median seconds of a replay, a cold and a warm turn."""
     database = Database(f"sqlite+aiosqlite:///{file}")
     await database.open()
     rounds = [await _round(database) for _ in range(ROUNDS)]

@@ -222,7 +222,7 @@ class _Entry:
 
     def _succeed(self, due_at: datetime | None) -> None:
         if self._failures:
-            log.info("duty carried out again", duty=self.duty.name, failures=self._failures)
+            log.info("duty succeeded again", duty=self.duty.name, failures=self._failures)
         self._failures = 0
         left = self._look_every if due_at is None else due_at - self._clock()
         self._pause = min(left, self._look_every) if left > timedelta() else PAUSE_WHILE_DUE

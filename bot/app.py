@@ -17,10 +17,19 @@ from discord.http import Route
 from bot.agenda import LOOK_EVERY, Agenda, Duty
 from bot.clock import utc_now
 from bot.cog import Cog
-from bot.cogs.computer.opponent import StandIn
+from bot.cogs.analysis.cog import Analysis
+from bot.cogs.computer.cog import Computer
+from bot.cogs.help.cog import Help
+from bot.cogs.matches.cog import Matches
+from bot.cogs.play.cog import Play
 from bot.cogs.privacy.erasures import ErasureList
 from bot.cogs.puzzles.cog import Puzzles
-from bot.cogs.ratings.rater import Rerating
+from bot.cogs.ratings.cog import Ratings
+from bot.cogs.records.cog import Records
+from bot.cogs.replay.cog import Replay
+from bot.cogs.servers.cog import Servers
+from bot.cogs.settings.cog import SettingsPages
+from bot.cogs.watching.cog import Watching
 from bot.commands import all_commands
 from bot.discord_io.failed_starts import FailedStarts
 from bot.discord_io.http_observer import HttpObserver
@@ -47,8 +56,22 @@ from bot.storage.daily_backup import DailyBackup, check_writable
 from bot.storage.old_copies import OldCopies
 from bot.storage.postgresql import is_postgresql
 
-# Each cog is a capability of its own: its folder holds all that belongs to it.
-COGS = (Puzzles,)
+# Each cog is a capability of its own: its folder holds all that belongs to it. A cog that adds to
+# the commands of another one comes after it.
+COGS = (
+    SettingsPages,
+    Matches,
+    Play,
+    Computer,
+    Ratings,
+    Analysis,
+    Replay,
+    Records,
+    Puzzles,
+    Watching,
+    Servers,
+    Help,
+)
 
 log = structlog.get_logger(__name__)
 
@@ -132,10 +155,11 @@ def make_client(
     duties += [*backups(settings), *old_copies(settings)]
     duties += [duty for cog in cogs for duty in cog.duties]
     agenda = Agenda(duties, clock=core.clock, sleep=core.sleep, look_every=LOOK_EVERY)
-    for listener in (delivery.poster, services.opponent, agenda):
-        core.news.tell(listener)
+    core.news.tell(delivery.poster, delivers=True)
+    core.news.tell(agenda)
     changes = ChangeListener(database, sleep=core.sleep)
-    for listener in (delivery.sweep, StandIn(services.opponent), agenda):
+    remote = [listener for cog in cogs for listener in cog.remote_listeners]
+    for listener in (delivery.sweep, *remote, agenda):
         changes.tell(listener)
     client.wire(
         core=services,
@@ -155,6 +179,8 @@ def make_client(
     )
     for command in all_commands():
         client.tree.add_command(command)
+    for menu in (menu for cog in cogs for menu in cog.menus):
+        client.tree.add_command(menu)
     return client
 
 
@@ -172,15 +198,10 @@ def list_duties(services: Services, delivery: Delivery, database: Database) -> l
     return [
         delivery.sweep,
         delivery.apologies,
-        delivery.digests,
-        delivery.walls,
         delivery.threads,
-        services.opponent,
         Expiry(services.challenges),
         Pruning(database, clock=services.clock),
-        services.departures,
         services.timeouts,
-        Rerating(database, clock=services.clock),
     ]
 
 
@@ -234,10 +255,10 @@ def tell_of_new_database(url: str) -> None:
         return  # Opening it says what is wrong, or makes nothing.
     try:
         if stat.S_ISDIR(file.parent.stat().st_mode) and not os.path.lexists(file):
-            log.warning("there is no database yet: a new one is made", file=str(file))
+            log.warning("no database found: creating a new one", file=str(file))
     except (FileNotFoundError, NotADirectoryError):
         raise StorageError(
-            f"There is no folder {file.parent} for the database: see DATABASE_URL.",
+            f"The folder {file.parent} of the database does not exist: see DATABASE_URL.",
             status=ExitStatus.MISSING,
         ) from None
     except OSError:
@@ -252,7 +273,7 @@ def shards(settings: Settings) -> list[int] | None:
     ids = settings.shards()
     if ids is not None and not is_postgresql(settings.database_url):
         raise SettingsError(
-            ["SHARD_IDS is for several processes, which need a DATABASE_URL of PostgreSQL."]
+            ["SHARD_IDS is for several processes, which need PostgreSQL as DATABASE_URL."]
         )
     return ids
 

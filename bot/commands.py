@@ -2,20 +2,10 @@
 
 from __future__ import annotations
 
-from bot.cogs.analysis.commands import hint
 from bot.cogs.challenges.commands import challenge_command
 from bot.cogs.challenges.rematch_command import rematch
-from bot.cogs.help.commands import info_commands
-from bot.cogs.help.learn_command import learn_command
-from bot.cogs.matches.commands import match_group
-from bot.cogs.matches.describe_command import describe_menu
-from bot.cogs.play.commands import play
-from bot.cogs.play.move_command import move_command
 from bot.cogs.privacy.block_commands import block_menus
 from bot.cogs.privacy.commands import privacy_group
-from bot.cogs.ratings.commands import stats_commands
-from bot.cogs.settings.commands import server_group, settings
-from bot.cogs.watching.commands import watch_group
 from bot.discord_io.connection import AnyCommand
 
 
@@ -23,19 +13,8 @@ def all_commands() -> list[AnyCommand]:
     """Make every command, with the games and options that the registry knows."""
     commands: list[AnyCommand] = [
         challenge_command(),
-        move_command(),
-        play,
-        hint,
-        match_group(),
         rematch,
-        watch_group(),
-        *stats_commands(),
-        learn_command(),
-        describe_menu(),
         *block_menus(),
-        settings,
         privacy_group(),
-        server_group(),
-        *info_commands(),
     ]
     return commands

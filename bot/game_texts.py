@@ -11,7 +11,7 @@ from bot.texts import Texts, languages, texts_for
 from engine import has_core
 from guide import Completion, Fact, Part, RefusedTurnError, Score, get_guide
 from rendering.graphemes import cut
-from rules import AnyGame, AnyPosition, Move, Side
+from rules import AnyGame, AnyPosition, Move, Side, play_turn
 
 CHOICES_LIMIT = 25
 CHOICE_LIMIT = 100
@@ -57,6 +57,27 @@ def turn_effects(texts: Texts, game: AnyGame, position: AnyPosition, moves: Sequ
     return facts_text(texts, game, planned)
 
 
+def turn_kind(texts: Texts, game: AnyGame, position: AnyPosition, turn: Sequence[Move]) -> str:
+    """Hint at a turn without naming it: say what it does, or else what it leads to."""
+    guide = get_guide(game.slug)
+    done = guide.turn_facts(position, turn)
+    if told := _hint(texts, game, position.to_move, "hint", reversed(done)):
+        return told
+    after = play_turn(position, turn)
+    then = () if after.outcome else guide.threats(after)
+    return _hint(texts, game, position.to_move, "hint-then", then) or texts("hint-quiet")
+
+
+def turn_cells(game: AnyGame, position: AnyPosition, turn: Sequence[Move]) -> tuple[str, ...]:
+    """Return the coordinates of a turn, each once, in the order of the choices."""
+    found: list[str] = []
+    for move in turn:
+        parts = get_guide(game.slug).parts(position, move)
+        found += [cell for part in parts for cell in part.cells]
+        position = position.play(move)
+    return tuple(dict.fromkeys(found))
+
+
 def part_text(texts: Texts, game: AnyGame, part: Part) -> str:
     """Name one choice on the way to a move."""
     name = own_text(texts, game, f"part-{part.kind}", value=part.value)
@@ -81,7 +102,7 @@ def completion_text(texts: Texts, game: AnyGame, completion: Completion) -> str:
 
 def offers(game: AnyGame, position: AnyPosition, typed: str) -> list[Completion]:
     """List the entries for a turn that a player is typing, as many as a list holds."""
-    found = get_guide(game.slug).offers(position, typed, CHOICES_LIMIT)
+    found = get_guide(game.slug).suggest(position, typed, CHOICES_LIMIT)
     return [way for way in found if len(completion_name(way)) <= CHOICE_LIMIT]
 
 
@@ -195,6 +216,16 @@ def reasons_text(texts: Texts, game: AnyGame, position: AnyPosition, reasons: It
 def shortened(text: str, limit: int) -> str:
     """Cut a text that is longer than `limit` code points, visibly, and between graphemes."""
     return text if len(text) <= limit else f"{cut(text, limit - 1)}…"
+
+
+def _hint(texts: Texts, game: AnyGame, mover: Side, what: str, facts: Iterable[Fact]) -> str:
+    """Say the first fact that the game has words for as a hint to the side to move.
+
+    What a turn does to the mover's own side is not its aim.
+    """
+    aims = (fact for fact in facts if fact.values.get("side") != mover.value)
+    told = (texts.find(f"{game.slug}-{what}-{fact.key}", **fact.values) for fact in aims)
+    return next(filter(None, told), "")
 
 
 @cache

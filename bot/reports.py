@@ -57,13 +57,13 @@ class Reports:
             from sentry_sdk.utils import BadDsn
         except ImportError:
             raise ReportsError(
-                "SENTRY_DSN is set, and the package sentry-sdk is not installed: install it, or"
-                " take the setting away."
+                "SENTRY_DSN is set, but the package sentry-sdk is not installed: install it, or"
+                " remove the setting."
             ) from None
         try:
             self._client = sentry_sdk.Client(dsn=dsn, **_options())
         except BadDsn:
-            raise ReportsError("SENTRY_DSN is wrong: copy it anew from Sentry.") from None
+            raise ReportsError("SENTRY_DSN is wrong: copy it again from Sentry.") from None
         self._handler = _Reporting(self._client, reason)
         logging.getLogger().addHandler(self._handler)
 

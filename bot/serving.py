@@ -80,7 +80,7 @@ async def find_damage(database: Database, *, sleep: Sleep) -> None:
     except StorageError as error:
         if error.kind is Trouble.DAMAGED:
             raise
-        log.warning("database not looked through", error=str(error))
+        log.warning("database not checked for damage", error=str(error))
     await asyncio.Event().wait()
 
 

@@ -84,7 +84,7 @@ class HttpUrl(str):
             is_fit = False
         if not is_fit or any(char.isspace() for char in text):
             begins = " or ".join(f"{scheme}://" for scheme in cls.schemes)
-            raise UnfitError(f"has to be an address that begins with {begins}, not {text!r}")
+            raise UnfitError(f"must be an address that begins with {begins}, not {text!r}")
         return super().__new__(cls, text)
 
 
@@ -155,10 +155,10 @@ class Settings(ToolSettings, frozen=True, kw_only=True):
         spans = [range(int(first), int(last or first) + 1) for first, _, last in parts]
         ids = sorted({number for span in spans for number in span})
         if self.shard_count is None:
-            raise SettingsError(["SHARD_IDS is set without SHARD_COUNT, of which they are some."])
+            raise SettingsError(["SHARD_IDS needs SHARD_COUNT."])
         if not (all(spans) and ids[-1] < self.shard_count):
             most = self.shard_count - 1
-            raise SettingsError([f"SHARD_IDS is wrong: the shards go from 0 to {most}."])
+            raise SettingsError([f"SHARD_IDS is wrong: the shards are 0 to {most}."])
         return ids
 
 
@@ -219,7 +219,7 @@ def _typed(env_file: Path) -> dict[str, str]:
     except OSError as error:
         file, reason = env_file.absolute(), (error.strerror or str(error)).lower()
         raise SettingsError(
-            [f"The file {file} cannot be read: {reason}; it has to belong to the bot's user."],
+            [f"The file {file} cannot be read: {reason}; it must belong to the bot's user."],
             ExitStatus.REFUSED,
         ) from None
 
@@ -241,15 +241,15 @@ def _convert(kind: Any, text: str) -> Any:
 def _unknown_sentence(name: str) -> str:
     near = difflib.get_close_matches(name.upper(), _names(), n=1)
     hint = f"did you mean {near[0]}?" if near else f"the settings are {', '.join(_names())}."
-    return f"{name} is no setting of this bot: {hint}"
+    return f"{name} is not a setting of this bot: {hint}"
 
 
 def _reason(error: Exception, kind: Any, text: str) -> str:
     if isinstance(error, UnicodeEncodeError):
-        return "has bytes in it that are no UTF-8 text"
+        return "is not UTF-8 text"
     if isinstance(error.__cause__, UnfitError):
         return str(error.__cause__)
-    return f"has to be {_wanted(inspect.type_info(kind))}, not {text!r}"
+    return f"must be {_wanted(inspect.type_info(kind))}, not {text!r}"
 
 
 def _wanted(kind: inspect.Type) -> str:
@@ -266,7 +266,7 @@ def _wanted(kind: inspect.Type) -> str:
         case inspect.EnumType(cls=cls):
             return f"one of {', '.join(str(each.value) for each in cls)}"
         case inspect.StrType(pattern=str()):
-            return "one or more numbers and ranges of them, as in 0-3,7"
+            return "numbers and ranges, such as 0-3,7"
         case _:
             return "filled in"
 
@@ -275,11 +275,11 @@ def _fault_of_token(text: str) -> str | None:
     if not text:
         return "is empty"
     if text[0] in QUOTES or text[-1] in QUOTES:
-        return "has quotation marks around it, which are no part of it"
+        return "has quotation marks around it, which are not part of the token"
     if text.casefold().startswith("bot "):
-        return "has the word “Bot” in front, which is no part of it"
+        return "has the word “Bot” in front, which is not part of the token"
     if any(char.isspace() for char in text):
-        return "has a blank or a line break in it: copy it anew, in one line"
+        return "contains a space or a line break: copy it again, on one line"
     if not (text.isascii() and text.isprintable()):
-        return "has a character in it that no token has: copy it anew"
+        return "contains a character that no token has: copy it again"
     return None

@@ -30,20 +30,18 @@ MOST_HEAPS = -8
 # event loop and the database wait for each other while pictures are drawn.
 SWITCH_S = 0.001
 
-_NOT_ACCEPTED = (
-    "Discord does not accept DISCORD_TOKEN: copy it anew from the page of the application."
-)
+_NOT_ACCEPTED = "Discord does not accept DISCORD_TOKEN: copy it again from the application page."
 _INTENTS = "Discord does not allow the intents that the bot asks for"
-_SHARDS = "Discord does not accept how the bot is divided into shards, or wants it divided"
+_SHARDS = "Discord does not accept the bot's shards, or requires shards"
 
 # Source: https://discord.com/developers/docs/topics/opcodes-and-status-codes
 _CLOSED = {
     4004: _NOT_ACCEPTED,
     4010: f"{_SHARDS} (Gateway code 4010).",
     4011: f"{_SHARDS} (Gateway code 4011): it is on too many servers for SHARD_COUNT shards.",
-    4012: "Discord no longer speaks the version of the Gateway that the bot speaks: update it.",
+    4012: "Discord no longer supports this version of the Gateway: update the bot.",
     4013: f"{_INTENTS} (Gateway code 4013): update the bot.",
-    4014: f"{_INTENTS} (Gateway code 4014): see Bot > Privileged Gateway Intents on the page of the"
+    4014: f"{_INTENTS} (Gateway code 4014): see Bot > Privileged Gateway Intents on the"
     " application.",
 }
 # The codes that only another version of the bot gets rid of.
@@ -51,7 +49,7 @@ _TOO_OLD = frozenset({4012, 4013})
 _SAYING_IT = (SettingsError, StorageError, ApplicationError, SessionStartsError, ReportsError)
 # Then it may be Discord that has trouble, and say so.
 _DISCORD_DOWN = (discord.DiscordServerError, discord.GatewayNotFound, aiohttp.ClientError, OSError)
-_ADDRESS = "Look at DISCORD_API_URL, and whether a proxy stands between."
+_ADDRESS = "Check DISCORD_API_URL, and whether there is a proxy in between."
 
 
 def run_until_stopped() -> int:
@@ -82,7 +80,7 @@ def sentence(error: BaseException) -> str | None:
     if isinstance(error, discord.DiscordException):
         return _said_by_discord(error)
     if isinstance(error, NotDiscordError):
-        return f"What answers in place of Discord is not Discord. {_ADDRESS}"
+        return f"Something else answered in place of Discord. {_ADDRESS}"
     if isinstance(error, aiohttp.ClientError | OSError):
         return f"Discord cannot be reached: {_reason(error)}."
     return None
@@ -143,7 +141,7 @@ def _fail(error: Exception, settings: Settings | None) -> int:
     if settings is not None and isinstance(error, _DISCORD_DOWN) and (url := status_url(settings)):
         told = asyncio.run(ask(url))
         if told is not None:
-            sys.stderr.write(f"On its status page Discord says: {told}.\n")
+            sys.stderr.write(f"Discord's status page says: {told}.\n")
     return status_of(error)
 
 
@@ -162,14 +160,17 @@ def _said_by_discord(error: discord.DiscordException) -> str:
 def _refused(error: discord.HTTPException) -> str:
     status = f"HTTP {error.status}"
     if error.status >= 500:
-        return f"Discord cannot be reached: it has trouble of its own ({status}). Try again later."
+        return f"Discord cannot be reached: it is having problems ({status}). Try again later."
     if error.status == 429:
-        return f"Discord wants to hear nothing from this address for a while ({status})."
+        return f"Discord is rate-limiting this address ({status})."
     # Discord's own refusals have a code; without one, it may be a page of something else.
     if error.code:
-        return f"Discord refuses what the bot needs to start ({status}, code {error.code})."
+        return (
+            f"Discord rejected a request that the bot needs to start ({status}, code {error.code})."
+        )
     return (
-        f"Discord refuses to be spoken to, or it is not Discord that answers ({status}). {_ADDRESS}"
+        f"Discord rejected the request, or something else answered in its place ({status})."
+        f" {_ADDRESS}"
     )
 
 
@@ -177,15 +178,15 @@ def _reason(error: aiohttp.ClientError | OSError) -> str:
     if isinstance(error, aiohttp.ClientConnectorDNSError):
         return f"there is no address for the name {error.host}"
     if isinstance(error, aiohttp.ClientConnectorCertificateError):
-        return f"the certificate of {error.host} is not to be trusted"
+        return f"the certificate of {error.host} is not trusted"
     if isinstance(error, aiohttp.ClientSSLError):
-        return f"{error.host}:{error.port} does not speak TLS as it should"
+        return f"{error.host}:{error.port} does not speak TLS correctly"
     if isinstance(error, aiohttp.ClientConnectorError):
         return f"nothing answers at {error.host}:{error.port}"
     if isinstance(error, aiohttp.InvalidURL):
-        return "its address cannot be read"
+        return "its address is malformed"
     if isinstance(error, aiohttp.ClientResponseError):
         return f"the answer was HTTP {error.status}"
     if isinstance(error, TimeoutError):
-        return "there was no answer in time"
-    return f"the connection broke off ({type(error).__name__})"
+        return "the request timed out"
+    return f"the connection was lost ({type(error).__name__})"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# A dump of the database a day, of which the last BACKUP_KEEP stay; compose.yaml runs it.
+# Makes a daily dump of the database and keeps the last BACKUP_KEEP; compose.yaml runs it.
 set -eu
 
 keep=${BACKUP_KEEP:-7}
@@ -11,10 +11,10 @@ dumps() { find "$folder" -name 'ringfall-*.dump' "$@"; }
 
 while :; do
     touch "$now"
-    # One that is dated in the future is as good as none.
+    # Dumps dated in the future don't count.
     if [ -z "$(dumps -mmin -1440 ! -newer "$now")" ]; then
         dump=$folder/ringfall-$(date -u +%Y%m%dT%H%M%SZ).dump
-        # Only a proven dump lets another one go, and one a day.
+        # Delete an old dump only after a verified new one, so at most one a day.
         if pg_dump --format=custom --file="$dump.part" && pg_restore --list "$dump.part" >/dev/null; then
             mv "$dump.part" "$dump"
             echo "backup made: $dump"
@@ -23,7 +23,7 @@ while :; do
             fi
         else
             rm -f "$dump.part"
-            echo "no backup could be made" >&2
+            echo "backup failed" >&2
         fi
     fi
     sleep 600

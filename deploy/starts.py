@@ -1,4 +1,4 @@
-"""The start page of the sandbox: matches, the computer opponent, lessons and puzzles."""
+"""The sandbox's start page: matches, computer opponent, lessons, puzzles."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SUCCESS = 3
 
 
 def starts(sandbox: Sandbox, person: Actor, channel: Channel) -> list[Start]:
-    """List a row of buttons for each game that the bot offers, and a puzzle."""
+    """List a row of buttons for each game, and one for a puzzle."""
     games = person.choices("challenge", "game", channel=channel)
     levels = person.choices("challenge", "level", channel=channel)
     taught = person.choices("learn", "game", channel=channel)
@@ -31,7 +31,7 @@ def starts(sandbox: Sandbox, person: Actor, channel: Channel) -> list[Start]:
 
 
 class _Begin:
-    """Begins something in the name of a person; returns the channel where it goes on."""
+    """Starts things as a user; returns the channel to show next."""
 
     def __init__(self, sandbox: Sandbox, person: Actor, channel: Channel, game: Any) -> None:
         self._sandbox = sandbox
@@ -40,7 +40,7 @@ class _Begin:
         self._game = game
 
     async def match(self) -> Channel:
-        """Challenge another person, who accepts."""
+        """Challenge another user, who accepts."""
         opponent = self._sandbox.user("Ana" if self._person.name == "Ben" else "Ben")
         before = len(self._channel.threads)
         answer = await self._use("challenge", game=self._game, opponent=opponent, first="me")
@@ -58,12 +58,12 @@ class _Begin:
         return await self._thread(before)
 
     async def lesson(self) -> Channel:
-        """Begin the lessons of a game."""
+        """Start the lessons of a game."""
         await self._use("learn", game=self._game)
         return self._channel
 
     async def puzzle(self) -> Channel:
-        """Ask for a puzzle."""
+        """Request a puzzle."""
         await self._use("puzzle")
         return self._channel
 

@@ -1,9 +1,9 @@
 #!/bin/sh
-# Go over to another version, and back by itself where that one does not become ready:
+# Upgrades to another version, and goes back if that one does not become ready:
 #
 #   docker build -f deploy/Dockerfile -t ringfall:1.1 . && deploy/upgrade.sh 1.1
 #
-# What is stored is backed up before; a version that fails leaves nothing behind in it.
+# It makes a backup first, and restores it if the new version fails.
 set -eu
 
 cd "$(dirname "$0")"
@@ -20,7 +20,7 @@ fail() { echo "upgrade: $*" >&2; exit 1; }
 
 on_postgresql() { grep -q '^DATABASE_URL=postgresql' .env; }
 
-# Have the bot be of a version from its next start on.
+# Select the version for the next start.
 choose() {
     cp -p .env .env.part
     grep -v '^RINGFALL_TAG=' .env >.env.part || true
@@ -41,7 +41,7 @@ back_up() {
 
 put_back() {
     if on_postgresql; then
-        # Made anew as a whole: tables of the version that failed would be in the way of the next.
+        # Recreate everything: tables of the failed version would be in the way of the next upgrade.
         docker compose exec -T database pg_restore --username ringfall --dbname postgres \
             --clean --if-exists --create --exit-on-error <$backup.dump
     else
@@ -57,7 +57,7 @@ roll_back() {
     docker compose logs --tail 20 bot || true
     docker compose stop bot || true
     choose "$old"
-    put_back || fail "the backup $backup could not be put back: do it by hand (docs/operating.md)"
+    put_back || fail "the backup $backup could not be restored: do it by hand (docs/operating.md)"
     start || fail "version $old does not start again either: see docker compose logs bot"
     fail "version $old runs again, with all that was stored before"
 }

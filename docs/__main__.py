@@ -1,4 +1,4 @@
-"""`python -m docs`: draw the pictures of the README anew, and a recorded match as an animation."""
+"""`python -m docs`: regenerate the README's pictures, and a match as a GIF."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules.record import Record, parse_record
 
 FOLDER = Path(__file__).parent
 RECORDS = FOLDER.parent / "tests" / "rules" / "playthroughs"
-# What is shown of each game: a record, and how many of its turns have been played.
+# For each game: a record, and the number of turns to show it after.
 STILLS = {"zertz": ("zertz-48-blitz", 17), "tzaar": ("tzaar-fixed", 13), "rust": ("rust", 17)}
 ANIMATED = "zertz-37-standard"
 NAMES = ("Ana", "Ben")
@@ -31,13 +31,13 @@ def main() -> None:
 
 
 def stills() -> dict[str, bytes]:
-    """Return the pictures of each game in the middle, and of the end of a match, as PNG files."""
+    """Render a mid-game picture of each game and a poster, as PNG files."""
     games = {name: pictures(read(record))[turns] for name, (record, turns) in STILLS.items()}
     return {**games, "poster": _poster(read(ANIMATED))}
 
 
 def pictures(record: Record) -> list[bytes]:
-    """Return the picture of the start and of the position after each turn, as PNG files."""
+    """Render the start position and the position after each turn, as PNG files."""
     start = record.start()
     positions = [start, *replay(record.game, start, record.turns)]
     first = render_png(record.game, start, BoardView(NAMES, width=WIDTH))
@@ -46,10 +46,10 @@ def pictures(record: Record) -> list[bytes]:
 
 
 def animated(files: list[bytes]) -> bytes:
-    """Return pictures, one after another, as a GIF file that stays at the last and begins anew."""
+    """Return pictures as an endlessly repeating GIF that rests on the last."""
     frames = [Image.open(io.BytesIO(file)).convert("RGB") for file in files]
     palette = _sheet(frames).quantize(COLOURS)
-    # Without dithering, what stays is not drawn again.
+    # Without dithering, unchanged areas stay identical and compress to nothing.
     first, *others = (frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in frames)
     file = io.BytesIO()
     first.save(
@@ -64,7 +64,7 @@ def animated(files: list[bytes]) -> bytes:
 
 
 def _sheet(frames: list[Image.Image]) -> Image.Image:
-    """Return all frames below one another, so that the colours of each are taken into account."""
+    """Stack all frames in one image, so that the palette covers all colours."""
     width, height = frames[0].size
     sheet = Image.new("RGB", (width, height * len(frames)))
     for number, frame in enumerate(frames):
@@ -73,7 +73,7 @@ def _sheet(frames: list[Image.Image]) -> Image.Image:
 
 
 def read(name: str) -> Record:
-    """Return a recorded game."""
+    """Read a recorded game."""
     return parse_record((RECORDS / f"{name}.txt").read_text(encoding="utf-8"))
 
 

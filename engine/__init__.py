@@ -1,11 +1,9 @@
-"""Who plays when nobody else does: a position and a budget in, a turn and an analysis out.
+"""The computer opponent: from a position and a budget to a turn and an analysis.
 
-It knows `rules` and nothing else of ours, and holds nothing between two calls. Every call blocks
-until it is done, so that whoever has others waiting calls it in a thread.
+It imports only `rules` and keeps no state between calls. Every call blocks, so call it in a thread.
 """
 
-from engine.choosing import analyse, choose
-from engine.editions import edition
+from engine.choosing import analyse, choose_turn
 from engine.levels import LEVELS
 from engine.registry import has_core
 from engine.values import (
@@ -18,6 +16,7 @@ from engine.values import (
     Turn,
     Value,
 )
+from engine.version import engine_version
 
 __all__ = [
     "CERTAIN",
@@ -30,7 +29,7 @@ __all__ = [
     "Turn",
     "Value",
     "analyse",
-    "choose",
-    "edition",
+    "choose_turn",
+    "engine_version",
     "has_core",
 ]

@@ -1,4 +1,4 @@
-"""The computer from the shell: play, analyse, let players meet, measure, serve other programs."""
+"""Use the engine from the shell: play, analyse, match players, measure, serve."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ from engine.players import KINDS, player
 from engine.protocol import DEFAULT_NODES, format_line, format_value, serve
 from engine.values import Budget
 from rules import GAMES, AnyGame, AnyPosition, MoveError, Side, play_turn
-from rules.core import standing
+from rules.core import status_text
 from rules.record import Record, parse_record
 
 _PROGRAM = "python -m engine"
-# Long enough for any budget that somebody at a terminal asks for.
-_SECONDS_AT_MOST = 3600.0
+# Long enough for any budget at a terminal.
+_MAX_SECONDS = 3600.0
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser that answers wrong input with one sentence."""
+    """A parser that reports wrong input in one sentence."""
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: {message}\n")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; wrong input is answered with one sentence and exit code 2."""
+    """Run one command; answer wrong input with one sentence and exit code 2."""
     chosen = _parser().parse_args(arguments)
     try:
         for line in chosen.run(chosen):
@@ -58,21 +58,21 @@ def _play(chosen: argparse.Namespace) -> Iterator[str]:
     own = Side.FIRST if chosen.first else Side.SECOND
     seed = random.randrange(2**32) if chosen.seed is None else chosen.seed  # noqa: S311
     while position.outcome is None:
-        yield f"\n{_board(position)}\n{standing(position)}"
+        yield f"\n{_board(position)}\n{status_text(position)}"
         if position.to_move is own:
             turn = _typed(game, position)
             if turn is None:
                 return
         else:
-            steps = choosing.choose(position, chosen.level, seed)
+            steps = choosing.choose_turn(position, chosen.level, seed)
             turn = game.format_turn(position, steps)
             yield f"> {turn}"
         position = play_turn(position, game.parse_turn(position, turn))
-    yield f"\n{_board(position)}\n{standing(position)}"
+    yield f"\n{_board(position)}\n{status_text(position)}"
 
 
 def _typed(game: AnyGame, position: AnyPosition) -> str | None:
-    """Ask for a turn until one can be played; none when nothing more is typed."""
+    """Ask for a turn until a legal one is typed; return `None` at the end of input."""
     while True:
         print("your turn: ", end="", flush=True)
         typed = sys.stdin.readline()
@@ -87,13 +87,13 @@ def _typed(game: AnyGame, position: AnyPosition) -> str | None:
 
 
 def _board(position: AnyPosition) -> str:
-    """Return the position text with a row of the board a line, where it tells of rows."""
+    """Return the position text with one board row a line."""
     rows, _, rest = str(position).partition(" ")
     return "\n".join((*rows.split("/"), rest))
 
 
 def _analyse(chosen: argparse.Namespace) -> Iterator[str]:
-    budget = Budget(chosen.nodes, seconds=_SECONDS_AT_MOST)
+    budget = Budget(chosen.nodes, seconds=_MAX_SECONDS)
     if chosen.record is None:
         return _lines(GAMES[chosen.game], _start(chosen), budget, chosen.lines)
     text = sys.stdin.read() if chosen.record == "-" else Path(chosen.record).read_text("utf-8")
@@ -107,11 +107,11 @@ def _lines(game: AnyGame, position: AnyPosition, budget: Budget, count: int) -> 
 
 
 def _judged(record: Record, budget: Budget) -> Iterator[str]:
-    """Yield each turn with what the position before it was worth, and the best turn there."""
+    """Yield each turn with the value of the position before it, and the best turn."""
     for ply, (played, text) in enumerate(zip(record.played(), record.turns, strict=True), start=1):
         best = choosing.analyse(played.before, budget).lines[0]
-        told = record.game.format_turn(played.before, best.turns[0])
-        yield f"{ply:3} {text:24} {format_value(best.value):>7} {told}"
+        best_text = record.game.format_turn(played.before, best.turns[0])
+        yield f"{ply:3} {text:24} {format_value(best.value):>7} {best_text}"
 
 
 def _match(chosen: argparse.Namespace) -> Iterator[str]:
@@ -127,10 +127,10 @@ def _match(chosen: argparse.Namespace) -> Iterator[str]:
 def _bench(chosen: argparse.Namespace) -> Iterator[str]:
     for game in GAMES.values():
         position = game.start({}, 1)
-        # Once before the clock runs: what is only read or compiled at first is not counted.
+        # Warm up: loading and compiling must not count.
         choosing.analyse(position, Budget(1))
         began = time.perf_counter()
-        found = choosing.analyse(position, Budget(chosen.nodes, seconds=_SECONDS_AT_MOST))
+        found = choosing.analyse(position, Budget(chosen.nodes, seconds=_MAX_SECONDS))
         seconds = time.perf_counter() - began
         yield f"{game.slug}: {found.nodes / seconds / 1000:,.0f} thousand nodes a second"
 
@@ -159,31 +159,31 @@ def _parser() -> _Parser:
     play.add_argument("--level", type=int, choices=LEVELS, default=2)
     play.add_argument("--second", dest="first", action="store_false", help="let it begin")
     play.set_defaults(run=_play)
-    analyse = commands.add_parser("analyse", help="say what a position or a record is worth")
+    analyse = commands.add_parser("analyse", help="evaluate a position or a record")
     _add_start(analyse)
-    analyse.add_argument("--record", help="a file with a game, - for the standard input")
+    analyse.add_argument("--record", help="a file with a game; - reads standard input")
     analyse.add_argument("--nodes", type=_count, default=DEFAULT_NODES)
     analyse.add_argument("--lines", type=_count, default=1)
     analyse.set_defaults(run=_analyse)
-    match = commands.add_parser("match", help="let two players meet")
+    match = commands.add_parser("match", help="match two players")
     _add_game(match)
     match.add_argument("first", help=KINDS)
     match.add_argument("second", help=KINDS)
     match.add_argument("--openings", type=_count, default=10, help="each with both colours")
-    match.add_argument("--go", default="go", help="the command on which programs think")
+    match.add_argument("--go", default="go", help="the go command for other programs")
     match.set_defaults(run=_match)
-    bench = commands.add_parser("bench", help="measure nodes a second")
+    bench = commands.add_parser("bench", help="measure nodes per second")
     bench.add_argument("--nodes", type=_count, default=DEFAULT_NODES)
     bench.set_defaults(run=_bench)
-    server = commands.add_parser("serve", help="answer the commands of another program")
+    server = commands.add_parser("serve", help="serve the protocol for other programs")
     server.set_defaults(run=_serve)
     return parser
 
 
 def _add_start(parser: argparse.ArgumentParser) -> None:
     _add_game(parser)
-    parser.add_argument("--position", help="a position text to begin with")
-    parser.add_argument("--seed", type=int, help="decides what is random")
+    parser.add_argument("--position", help="the position text to start from")
+    parser.add_argument("--seed", type=int, help="seed of all randomness")
 
 
 def _add_game(parser: argparse.ArgumentParser) -> None:
@@ -196,13 +196,13 @@ def _add_game(parser: argparse.ArgumentParser) -> None:
 def _option(text: str) -> tuple[str, str]:
     name, sign, value = text.partition("=")
     if not sign:
-        raise argparse.ArgumentTypeError(f"{text!r} is no option such as board=48")
+        raise argparse.ArgumentTypeError(f"{text!r} is not an option such as board=48")
     return name, value
 
 
 def _count(text: str) -> int:
     if not text.isdecimal() or not int(text):
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of at least 1")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of at least 1")
     return int(text)
 
 

@@ -1,6 +1,6 @@
-"""A game looked back on, as facts without words: who was ahead when, and which turns cost what.
+"""Review a game as facts: who was ahead when, and which turns cost how much.
 
-Nothing is searched here: a finished list of judgements comes in.
+It searches nothing: it takes a finished list of judgements.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from msgspec.structs import replace
 from engine.values import CERTAIN, Value
 from rules import Outcome, Side
 
-MOST_REMARKS = 3
-"""So many turns of a side are remarked on at most."""
+MAX_REMARKS = 3
+"""The maximum of remarks on a side's turns."""
 
 _EVEN = 0.5
 
 
 class Grade(enum.StrEnum):
-    """How much a turn has cost."""
+    """How much a turn cost."""
 
     BLUNDER = "blunder"
     MISTAKE = "mistake"
@@ -29,20 +29,20 @@ class Grade(enum.StrEnum):
 
 
 LEAST_LOSS = {Grade.BLUNDER: 0.25, Grade.MISTAKE: 0.12, Grade.INACCURACY: 0.06}
-"""From how much of the chance to win on a turn has its grade, the gravest first."""
+"""The minimum loss of winning chance for each grade, worst first."""
 
 
 class Cause(enum.StrEnum):
-    """What a turn did to the side that played it."""
+    """What a turn did to its own side."""
 
-    MISSED_WIN = "missed-win"  # a proven win is proven no more
-    ALLOWED_WIN = "allowed-win"  # the other side is proven to win now
+    MISSED_WIN = "missed-win"  # a proven win is no longer proven
+    ALLOWED_WIN = "allowed-win"  # the opponent now has a proven win
     LOST_LEAD = "lost-lead"
     CHANCES = "chances"  # the same side is ahead, by less or more
 
 
 class Judgement(Struct, frozen=True):
-    """A turn of a game: what the best one was worth, and the one played, to the side that played.
+    """A turn with the value of the best turn and of the played one, to its side.
 
     `only` tells that no other turn was legal.
     """
@@ -54,15 +54,15 @@ class Judgement(Struct, frozen=True):
 
     @property
     def loss(self) -> float:
-        """How much of the chance to win the turn has cost, from 0 to 1."""
+        """The lost winning chance, from 0 to 1."""
         return max(0.0, self.best.chance - self.played.chance)
 
 
 class Remark(Struct, frozen=True):
-    """What there is to say of the turn with the number `ply`, counted from 1.
+    """A remark on the turn number `ply`, counted from 1.
 
-    `before` and `after` are the chances to win of the side that played, `wins_in` in how many turns
-    of its own it could have won, or (negative) loses after so many of the other side's.
+    `before` and `after` are winning chances of the mover. `wins_in` is the number of own turns in
+    which it could have won or, if negative, of the opponent's turns after which it loses.
     """
 
     ply: int
@@ -75,96 +75,96 @@ class Remark(Struct, frozen=True):
 
     @property
     def loss(self) -> float:
-        """How much of the chance to win the turn has cost, from 0 to 1."""
+        """The lost winning chance, from 0 to 1."""
         return max(0.0, self.before - self.after)
 
     @property
     def turned(self) -> bool:
-        """Whether the side was not behind before the turn, and is after it."""
+        """Whether the mover was not behind before the turn, but is after it."""
         return self.before >= _EVEN > self.after
 
 
-def ended(outcome: Outcome, side: Side) -> Value:
-    """Return what an end is worth to the side that has played the last turn."""
+def outcome_value(outcome: Outcome, side: Side) -> Value:
+    """Return the value of an outcome to the side of the last turn."""
     if outcome.winner is None:
         return Value(0)
     wins_in = 1 if outcome.winner is side else -1
     return Value(CERTAIN * wins_in, wins_in)
 
 
-def from_the_other_side(value: Value) -> Value:
-    """Return what a turn is worth to the side that has played it.
+def for_last_mover(value: Value) -> Value:
+    """Convert the value of a position to a value for the side of the last turn.
 
-    `value` is that of the position after it to the side to move there.
+    `value` is for the side to move.
     """
     if value.wins_in is None:
         return Value(-value.points)
-    # A loss of the other side's comes one turn of one's own after the one just played.
+    # A loss of the opponent comes one own turn after the one just played.
     wins_in = -value.wins_in if value.wins_in > 0 else 1 - value.wins_in
     return Value(-value.points, wins_in)
 
 
-def settled(judgements: Sequence[Judgement]) -> tuple[Judgement, ...]:
-    """Return judgements in which each turn has been looked at from both sides of it.
+def reconcile(judgements: Sequence[Judgement]) -> tuple[Judgement, ...]:
+    """Make successive judgements consistent.
 
-    The position after a turn was searched once more, for the turn that followed: of both opinions
-    the one that is proven counts, or else the one that is better for whoever played.
+    The position after a turn was searched again for the next turn. A proven value wins; otherwise
+    the better one for the mover counts.
     """
     followed = zip(judgements, [*judgements[1:], None], strict=False)
-    return tuple(_settled(each, following) for each, following in followed)
+    return tuple(_reconcile_pair(each, following) for each, following in followed)
 
 
-def course(judgements: Sequence[Judgement]) -> tuple[float, ...]:
-    """Return the first side's chance to win before each turn, and after the last one."""
+def winning_chances(judgements: Sequence[Judgement]) -> tuple[float, ...]:
+    """Return the first side's winning chance before each turn and at the end."""
     if not judgements:
         return ()
     last = judgements[-1]
-    told = [(each.side, each.best.chance) for each in judgements]
-    told.append((last.side, last.played.chance))
-    return tuple(mine if side is Side.FIRST else 1 - mine for side, mine in told)
+    chances = [(each.side, each.best.chance) for each in judgements]
+    chances.append((last.side, last.played.chance))
+    return tuple(mine if side is Side.FIRST else 1 - mine for side, mine in chances)
 
 
 def grade(judged: Judgement) -> Grade | None:
-    """Return how much a turn has cost, `None` for one that was good enough, or the only one."""
+    """Return the grade of a turn; `None` if it was good enough or forced."""
     if judged.only or judged.loss == 0:
         return None
-    if _gives_it_away(judged):
+    if _is_proven_blunder(judged):
         return Grade.BLUNDER
     return next((each for each, least in LEAST_LOSS.items() if judged.loss >= least), None)
 
 
-def graded(judgements: Sequence[Judgement]) -> tuple[Remark, ...]:
-    """Return a remark on each turn that has cost something, in their order."""
+def grade_all(judgements: Sequence[Judgement]) -> tuple[Remark, ...]:
+    """Return a remark on each turn with a grade, in order."""
     grades = [(ply, each, grade(each)) for ply, each in enumerate(judgements, start=1)]
     return tuple(_remark(ply, each, how) for ply, each, how in grades if how is not None)
 
 
-def remarks(judgements: Sequence[Judgement], most: int = MOST_REMARKS) -> tuple[Remark, ...]:
-    """Return the remarks on the worst turns of each side, `most` of a side, in their order."""
-    found = sorted(graded(judgements), key=_gravity)
+def remarks(judgements: Sequence[Judgement], most: int = MAX_REMARKS) -> tuple[Remark, ...]:
+    """Return remarks on the worst turns of each side, up to `most` a side, in order."""
+    found = sorted(grade_all(judgements), key=_severity)
     kept = [each for side in Side for each in [r for r in found if r.side is side][:most]]
     return tuple(sorted(kept, key=lambda remark: remark.ply))
 
 
 def turning_point(judgements: Sequence[Judgement]) -> Remark | None:
-    """Return the turn that turned a game, `None` where none cost as much as a mistake.
+    """Return the turning point; `None` if no turn cost as much as a mistake.
 
-    That is the worst one by which a side fell behind, or else the worst one of all.
+    It is the worst turn by which a side fell behind, or else the worst turn.
     """
-    grave = [each for each in graded(judgements) if each.grade is not Grade.INACCURACY]
-    return min(grave, key=lambda remark: (not remark.turned, *_gravity(remark)), default=None)
+    grave = [each for each in grade_all(judgements) if each.grade is not Grade.INACCURACY]
+    return min(grave, key=lambda remark: (not remark.turned, *_severity(remark)), default=None)
 
 
-def _settled(judged: Judgement, following: Judgement | None) -> Judgement:
+def _reconcile_pair(judged: Judgement, following: Judgement | None) -> Judgement:
     if following is None or following.side is judged.side or judged.played.wins_in is not None:
         return judged
-    seen = from_the_other_side(following.best)
+    seen = for_last_mover(following.best)
     is_surer = seen.wins_in is not None or seen.points > judged.played.points
     return replace(judged, played=seen) if is_surer else judged
 
 
-def _gives_it_away(judged: Judgement) -> bool:
-    """Tell whether a turn gives a proven win away, or allows to be beaten in one turn."""
+def _is_proven_blunder(judged: Judgement) -> bool:
+    """Tell whether a turn gives away a proven win, or allows a win in one turn."""
     best, played = judged.best.wins_in or 0, judged.played.wins_in or 0
     return (best > 0 >= played) or (best >= 0 and played == -1)
 
@@ -182,6 +182,6 @@ def _remark(ply: int, judged: Judgement, how: Grade) -> Remark:
     return Remark(ply, judged.side, how, cause, before, after, wins_in)
 
 
-def _gravity(remark: Remark) -> tuple[int, float, int]:
-    """Return what sorts remarks from the gravest on; of equal ones the first to be played."""
+def _severity(remark: Remark) -> tuple[int, float, int]:
+    """Return a sort key from the worst remark on; earlier turns come first."""
     return list(Grade).index(remark.grade), -remark.loss, remark.ply

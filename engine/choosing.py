@@ -1,4 +1,4 @@
-"""Which search answers: what a level plays, and what a position is worth."""
+"""Select a search for each position, and play at a level."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from engine.values import Analysis, Budget, Cancel, Turn
 from rules import AnyPosition, Move, is_turn_over
 
 
-def choose(position: AnyPosition, level: int, seed: int, cancel: Cancel | None = None) -> Turn:
-    """Return the turn that a level plays, always the same for the same seed.
+def choose_turn(position: AnyPosition, level: int, seed: int, cancel: Cancel | None = None) -> Turn:
+    """Return the turn of a level, or the rest of one; deterministic for a seed.
 
-    In the middle of a turn it is the rest of it. `ValueError` for no level, or when the game is
-    over; `SearchCancelledError` when `cancel` was set.
+    Raises `ValueError` for an unknown level or a finished game, and `SearchCancelledError` if
+    `cancel` was set.
     """
     if position.outcome is not None:
         raise ValueError("the game is over")
@@ -29,20 +29,20 @@ def choose(position: AnyPosition, level: int, seed: int, cancel: Cancel | None =
     if only is not None:
         return only
     if core is None:
-        return generic.choose(position, thinking.budget, seed, cancel)
+        return generic.choose_turn(position, thinking.budget, seed, cancel)
     return _of_level(core, position, thinking, seed, cancel)
 
 
 def analyse(
     position: AnyPosition, budget: Budget, lines: int = 1, cancel: Cancel | None = None
 ) -> Analysis:
-    """Return the best lines, at most so many; none when the game is over.
+    """Return the best lines, at most `lines`; none when the game is over.
 
-    `ValueError` for less than a line, or a depth of less than a turn; `SearchCancelledError` when
-    `cancel` was set.
+    Raises `ValueError` for less than a line or a depth of less than a turn, and
+    `SearchCancelledError` if `cancel` was set.
     """
     if lines < 1 or (budget.depth is not None and budget.depth < 1):
-        raise ValueError(f"nothing can be found with {budget} and {lines} lines")
+        raise ValueError(f"a search needs more than {budget} and {lines} lines")
     core = _core(position)
     if core is None:
         return generic.analyse(position, budget, lines, cancel)
@@ -56,8 +56,8 @@ def _core(position: AnyPosition) -> Core | None:
 
 @functools.cache
 def _can_run() -> bool:
-    """Tell whether what runs cores is made for this machine: installed it may be in any case."""
-    # It takes a while to import, and is imported by the first search only.
+    """Tell whether wasmtime supports this platform; it may be installed anyway."""
+    # It is slow to import, so only the first search imports it.
     try:
         importlib.import_module("engine.compiled")
     except (ImportError, OSError, RuntimeError):
@@ -66,7 +66,7 @@ def _can_run() -> bool:
 
 
 def _only_turn(position: AnyPosition) -> Turn | None:
-    """Return the turn that has to be played, where there is no other."""
+    """Return the only legal turn, or `None`."""
     steps, after = list[Move](), position
     while not is_turn_over(position, after):
         moves = after.legal_moves()
@@ -80,9 +80,9 @@ def _only_turn(position: AnyPosition) -> Turn | None:
 def _of_level(
     core: Core, position: AnyPosition, level: Level, seed: int, cancel: Cancel | None
 ) -> Turn:
-    """Return the turn that looks best to a level: how wrong it is depends on position and seed."""
+    """Return the best turn of a level; its errors depend on position and seed."""
     budget, noise = level.budget, level.noise
-    if random.Random(f"{seed} {position}").random() < level.slip:  # noqa: S311 - a game, no secret
+    if random.Random(f"{seed} {position}").random() < level.slip:  # noqa: S311 - a game, not a secret
         budget, noise = replace(budget, depth=1), level.slip_noise
     found = _with_core(core, position, budget, cancel, noise=noise, seed=seed)
     return found.lines[0].turns[0]

@@ -1,4 +1,4 @@
-"""Searches with a game's core: positions in, turns out, each of them played by the rules first."""
+"""Search with a core; the rules check every turn it returns."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ _log = logging.getLogger(__name__)
 def search(
     core: Core, position: AnyPosition, limits: Limits, cancel: Cancel | None = None
 ) -> Analysis:
-    """Return the best lines of a position, with at least one unless the game is over.
+    """Return the best lines of a position, at least one unless the game is over.
 
-    Where the core fails, it is asked once more, only a turn deep; then the generic search answers.
+    If the core fails, it is asked again one turn deep; then the generic search is used.
     """
     if position.outcome is not None:
         return Analysis((), 0, 0, complete=True)
-    if (turn := core.by_rule(position)) is not None:
+    if (turn := core.rule_turn(position)) is not None:
         return Analysis((Line((turn,), Value(0)),), 0, 0, complete=True)
     for attempt in (limits, replace(limits, depth=core.turn_cost)):
         try:
             return _search(core, position, attempt, cancel)
         except TooSlowError:
-            _log.warning("The core of %s had no time in %s", core.slug, position)
+            _log.warning("The core of %s ran out of time in %s", core.slug, position)
         except (CoreError, MoveError, LookupError):
-            _log.exception("The core of %s has failed in %s", core.slug, position)
+            _log.exception("The core of %s failed in %s", core.slug, position)
     budget = Budget(limits.nodes, 1, limits.seconds)
     return generic.analyse(position, budget, limits.lines, cancel)
 
@@ -45,10 +45,10 @@ def _search(core: Core, position: AnyPosition, limits: Limits, cancel: Cancel | 
     report = machine.search(limits, cancel)
     if not report.lines:
         if report.is_complete:
-            raise CoreError("nothing was found")
+            raise CoreError("no line was found")
         raise TooSlowError("no round was finished in time")
     lines = tuple(_line(core, position, raw) for raw in report.lines)
-    # A round more of single steps may have found what was better than the line before it.
+    # A further round of single steps may have improved on the previous line.
     lines = tuple(sorted(lines, key=lambda line: -_order(line.value)))
     turns = -(-report.depth // core.turn_cost)
     return Analysis(lines, turns, report.nodes, report.is_complete)
@@ -57,12 +57,12 @@ def _search(core: Core, position: AnyPosition, limits: Limits, cancel: Cancel | 
 def _line(core: Core, position: AnyPosition, raw: RawLine) -> Line:
     turns = tuple(_turns(core, position, raw.steps))
     if not turns:
-        raise CoreError(f"a line of {len(raw.steps)} steps is no turn")
+        raise CoreError(f"a line of {len(raw.steps)} steps is not a turn")
     return Line(turns, _value(raw.value))
 
 
 def _turns(core: Core, position: AnyPosition, steps: Sequence[int]) -> Iterator[Turn]:
-    """Yield the whole turns of a line; `MoveError` for a step that the rules refuse."""
+    """Yield the whole turns of a line; raise `MoveError` for an illegal step."""
     turn: Turn = ()
     for packed in steps:
         move = core.decode(position, Step.unpack(packed))

@@ -1,13 +1,11 @@
-"""A search that plays any game by its rules alone: UCT with proven ends.
+"""Search any game by its rules alone: UCT with proven ends.
 
-Each round walks down a tree to where it ends, adds one node there, plays on from it at random, and
-notes on the way back who has won (Kocsis and Szepesvári, 2006). A node is a position after a step,
-not after a turn: where a turn has hundreds of forms, a good first step is found before any second
-ones are compared. Steps that have not been tried count as much as their position has been worth so
-far, so that a wide position is searched in depth, too (first-play urgency; Gelly and Wang, 2006).
-Ends that are certain are handed up as such, and what is decided is not looked at again
-(Winands, Björnsson and Saito, 2008). Ties by repetition are the rules' own: positions know what
-was before them.
+Each round descends a tree to a leaf, adds a node, plays on at random, and backpropagates the result
+(Kocsis and Szepesvári, 2006). A node is a position after a step, not after a turn: a good first
+step is found before second steps are compared. Untried steps count as much as their position has
+been worth so far, so a wide position is also searched in depth (first-play urgency; Gelly and Wang,
+2006). Proven ends are backed up, and proven nodes are not searched again (Winands, Björnsson and
+Saito, 2008). The rules detect ties by repetition, as positions know their history.
 """
 
 from __future__ import annotations
@@ -17,35 +15,37 @@ import random
 import time
 from collections.abc import Iterator, Sequence
 
-from engine.tree import Node, note_path, score_of
+from engine.tree import Node, backpropagate, score_of
 from engine.values import CERTAIN, Analysis, Budget, Cancel, Line, SearchCancelledError, Turn, Value
 from rules import AnyPosition, Move, is_turn_over, winning_turn
 
-# A playout that is not over after so many steps counts as a tie.
+# A longer playout counts as a tie.
 _LONGEST_PLAYOUT = 150
-# What has been visited less is not told as how the game would go on.
+# Less visited nodes are not reported as expected play.
 _WORTH_TELLING = 10
 
 
-def choose(position: AnyPosition, budget: Budget, seed: int, cancel: Cancel | None = None) -> Turn:
-    """Return the best whole turn, or rest of one; the same for the same seed."""
+def choose_turn(
+    position: AnyPosition, budget: Budget, seed: int, cancel: Cancel | None = None
+) -> Turn:
+    """Return the best whole turn, or rest of one; deterministic for a seed."""
     return _Search(budget, seed, cancel).analyse(position, 1).lines[0].turns[0]
 
 
 def analyse(
     position: AnyPosition, budget: Budget, lines: int = 1, cancel: Cancel | None = None
 ) -> Analysis:
-    """Return the best lines, each of which begins with another step; none when the game is over."""
+    """Return the best lines, each with another first step; none when the game is over."""
     return _Search(budget, 0, cancel).analyse(position, lines)
 
 
 class _Search:
-    """One search: its chance, and what is left of its budget. Nodes are steps that were played."""
+    """One search with its randomness and remaining budget; nodes are played steps."""
 
     def __init__(self, budget: Budget, seed: int, cancel: Cancel | None) -> None:
         self._budget = budget
         self._deadline = time.monotonic() + budget.seconds
-        self._chance = random.Random(seed)  # noqa: S311 - a game, no secret
+        self._chance = random.Random(seed)  # noqa: S311 - a game, not a secret
         self._cancel = cancel
         self._nodes = 0
 
@@ -55,34 +55,34 @@ class _Search:
             return Analysis((), 0, 0, complete=True)
         self._look_for_a_win(root)
         complete = self._grow(root, lines)
-        stem = _stem(root)
+        stem = _forced_steps(root)
         children = sorted(stem[-1].children, key=lambda child: child.rank, reverse=True)
         found = [self._line(position, [*stem[1:], child]) for child in children[:lines]]
         return Analysis(found, len(found[0].turns), self._nodes, complete)
 
     def _look_for_a_win(self, root: Node) -> None:
-        """Add the turn that wins at once, if there is one: that is no matter of chance."""
+        """Add a turn that wins at once, if there is one, so that chance cannot miss it."""
         path = [root]
         for step in winning_turn(root.position, self._steps) or ():
             path.append(path[-1].add(path[-1].steps.index(step)))
         if len(path) > 1:
-            note_path(path, score_of(root.side))
+            backpropagate(path, score_of(root.side))
 
     def _steps(self, position: AnyPosition) -> Sequence[Move]:
-        self._heed_cancel()
+        self._check_cancel()
         return position.legal_moves()
 
-    def _heed_cancel(self) -> None:
+    def _check_cancel(self) -> None:
         if self._cancel is not None and self._cancel.is_set():
             raise SearchCancelledError
 
     def _grow(self, root: Node, lines: int) -> bool:
-        """Search until the budget is used, or all is decided; tell whether there was time for it.
+        """Search until the budget is used or all is proven; tell whether there was time.
 
-        Where only the best line is wanted, one win decides all.
+        If only the best line is wanted, one win is enough.
         """
         while root.is_open if lines > 1 else root.end is None:
-            self._heed_cancel()
+            self._check_cancel()
             self._round(root)
             if self._nodes >= self._budget.nodes:
                 break
@@ -93,20 +93,20 @@ class _Search:
     def _round(self, root: Node) -> None:
         path, depth, is_new = [root], 0, False
         while depth != self._budget.depth and not is_new:
-            node = path[-1].most_urgent()
+            node = path[-1].select_child()
             is_new = node is None
             path.append(node := node or self._new_child(path[-1]))
             depth += node.ends_turn
             if node.end is not None:
                 break
         self._nodes += 1
-        note_path(path, self._play_out(path[-1]))
+        backpropagate(path, self._play_out(path[-1]))
 
     def _new_child(self, node: Node) -> Node:
         return node.add(int(self._chance.random() * len(node.steps)))
 
     def _play_out(self, node: Node) -> float:
-        """Play on at random, and return what the end is worth to the first side."""
+        """Play on at random; return the value of the end to the first side."""
         if node.end is not None:
             return score_of(node.end.winner)
         position = node.position
@@ -123,7 +123,7 @@ class _Search:
         return steps[int(self._chance.random() * len(steps))]
 
     def _line(self, position: AnyPosition, path: list[Node]) -> Line:
-        """Return the best way to go on from a path of the first steps, and its value."""
+        """Return the best continuation of a path of first steps, and its value."""
         value = _value(path[-1])
         while not path[-1].ends_turn or path[-1].visits >= _WORTH_TELLING:
             if not path[-1].children:
@@ -133,7 +133,7 @@ class _Search:
         return Line(turns or (self._finished(position, path),), value)
 
     def _finished(self, position: AnyPosition, path: Sequence[Node]) -> Turn:
-        """Return the turn that a path begins; what the search has not come to is drawn by lot."""
+        """Complete the turn of a path; unsearched steps are random."""
         steps = [node.step for node in path if node.step is not None]
         after = path[-1].position
         while not is_turn_over(position, after):
@@ -142,8 +142,8 @@ class _Search:
         return tuple(steps)
 
 
-def _stem(root: Node) -> list[Node]:
-    """Return the steps at the beginning that nothing can be played instead of, behind the root."""
+def _forced_steps(root: Node) -> list[Node]:
+    """Return the forced steps at the root."""
     stem = [root]
     while len(stem[-1].children) == 1 and not stem[-1].steps:
         if stem[-1].children[0].ends_turn or not stem[-1].children[0].children:
@@ -163,8 +163,8 @@ def _whole_turns(path: Sequence[Node]) -> Iterator[Turn]:
 
 
 def _value(child: Node) -> Value:
-    """Return what a step is worth to whoever plays it."""
-    end = child.handed_up
+    """Return the value of a step to its side."""
+    end = child.for_parent
     if end is None:
         odds = (child.won + 0.5) / (child.visits - child.won + 0.5)
         return Value(round(100 * math.log(odds)))

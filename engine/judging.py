@@ -1,4 +1,4 @@
-"""Judges a turn that was played: what the best one was worth, and this one, by two searches."""
+"""Judge a played turn against the best one, by two searches."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine import analyse
-from engine.annotation import Grade, Judgement, ended, from_the_other_side, grade
+from engine.annotation import Grade, Judgement, for_last_mover, grade, outcome_value
 from engine.values import Budget, Cancel, Line, Turn, Value
 from rules import AnyPosition, play_turn, turns
 
-# Of a blunder so many turns are looked for that would have done instead.
+# Look for at most this many good alternatives to a blunder.
 _ALTERNATIVES = 4
-# Turns that cost less than this are as good as the best one.
+# Turns that cost less are as good as the best one.
 _AS_GOOD = 0.03
 
 
 class Judged(Struct, frozen=True):
-    """A judgement with the best line, and the turns that would have done instead of a blunder.
+    """A judgement with the best line, and good alternatives to a blunder.
 
-    The first of these begins the best line; there are none where the turn was no blunder.
+    The first alternative begins the best line; there are none if the turn was not a blunder.
     """
 
     judgement: Judgement
@@ -32,20 +32,20 @@ class Judged(Struct, frozen=True):
 def judge(
     position: AnyPosition, turn: Turn, budget: Budget, cancel: Cancel | None = None
 ) -> Judged:
-    """Judge a whole legal turn; `SearchCancelledError` when told to stop."""
-    judgement, best = weigh(position, turn, budget, cancel)
+    """Judge a whole legal turn; raise `SearchCancelledError` if cancelled."""
+    judgement, best = judge_against_best(position, turn, budget, cancel)
     if grade(judgement) is not Grade.BLUNDER:
         return Judged(judgement, best)
     return Judged(judgement, best, _alternatives(position, best, budget, cancel))
 
 
-def weigh(
+def judge_against_best(
     position: AnyPosition, turn: Turn, budget: Budget, cancel: Cancel | None = None
 ) -> tuple[Judgement, Line]:
-    """Judge a whole legal turn against the best line, and look for no other ones.
+    """Judge a whole legal turn against the best line, without alternatives.
 
-    What the best turn and the one that was played lead to is looked at in the same way and equally
-    far: otherwise the better search of the two would look like the better turn.
+    Both turns are searched in the same way and equally deep, so that a better search does not look
+    like a better turn.
     """
     found = analyse(position, budget, 1, cancel)
     best = found.lines[0]
@@ -60,18 +60,18 @@ def weigh(
 
 
 def _worth(position: AnyPosition, turn: Turn, budget: Budget, cancel: Cancel | None) -> Value:
-    """Return what a turn is worth to the side that plays it."""
+    """Return the value of a turn to its side."""
     after = play_turn(position, turn)
     if after.outcome is not None:
-        return ended(after.outcome, position.to_move)
+        return outcome_value(after.outcome, position.to_move)
     value = analyse(after, budget, 1, cancel).lines[0].value
-    return value if after.to_move is position.to_move else from_the_other_side(value)
+    return value if after.to_move is position.to_move else for_last_mover(value)
 
 
 def _alternatives(
     position: AnyPosition, best: Line, budget: Budget, cancel: Cancel | None
 ) -> tuple[Turn, ...]:
-    """Return the turns that are about as good as the best one, that one first."""
+    """Return the turns about as good as the best one, which comes first."""
     lines = analyse(position, budget, _ALTERNATIVES, cancel).lines
     least = lines[0].value.chance - _AS_GOOD
     good = [line.turns[0] for line in lines if line.value.chance >= least]

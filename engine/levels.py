@@ -1,6 +1,6 @@
-"""The five levels: how much each of them looks at, and how wrong its opinions are.
+"""Define the five levels: how much each searches, and how wrong it is.
 
-Those of a game with a core stand with it, in `engine/games`.
+Those of a game with a core are in `engine/games`.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from msgspec import Struct
 from engine.values import Budget
 
 LEVELS = range(1, 6)
-"""From one that a beginner beats to the strongest there is."""
+"""From a level that beginners beat to the strongest one."""
 
 
 class Level(Struct, frozen=True):
-    """How one level thinks about one game.
+    """How one level plays one game.
 
-    `noise` are the points by which its opinion of a position is wrong, always in the same way in
-    one match. With the chance `slip` a turn is looked at one turn deep, and with `slip_noise`.
+    `noise` is the error of its evaluation in points, constant for a position in one match. With
+    probability `slip` it searches one turn deep, with `slip_noise`.
     """
 
     budget: Budget
@@ -29,12 +29,12 @@ class Level(Struct, frozen=True):
 
 
 Levels = Sequence[Level]
-"""The levels of a game in their order."""
+"""The levels of a game in order."""
 
-# Of the search that knows nothing but the rules; nodes are the steps of its playouts.
+# For the generic search; nodes are the steps of its playouts.
 ANY_GAME: Levels = tuple(Level(Budget(nodes)) for nodes in (300, 600, 1_500, 8_000, 40_000))
 
-# For a core whose levels have not been measured against one another yet.
+# For a core whose levels are not measured yet.
 ANY_CORE: Levels = (
     Level(Budget(400, 1), 260, 0.30, 900),
     Level(Budget(1_500, 1), 110, 0.12, 400),
@@ -45,7 +45,7 @@ ANY_CORE: Levels = (
 
 
 def level_of(levels: Levels, number: int) -> Level:
-    """Return a level by its number, from 1; `ValueError` for none."""
+    """Return a level by its number, from 1; raise `ValueError` if there is none."""
     if number not in LEVELS:
         raise ValueError(f"there is no level {number}; there are {LEVELS[0]} to {LEVELS[-1]}")
     return levels[number - LEVELS[0]]

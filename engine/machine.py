@@ -1,7 +1,7 @@
-"""Runs a core: a position's bytes and limits in, lines of steps out, in a memory of its own.
+"""Run a core in its own memory: position and limits in, lines of steps out.
 
-A module has no clock, no chance and nothing to call, so that the same input always has the same
-output. Everything that goes wrong inside is a `CoreError`.
+A module has no clock, no randomness and no imports, so that equal input has equal output. Every
+failure inside is a `CoreError`.
 """
 
 from __future__ import annotations
@@ -21,34 +21,34 @@ from engine.core import FOLDER
 from engine.values import Cancel, SearchCancelledError
 
 MEMORY_BYTES = 32 << 20
-"""What a search may take, most of it its table of positions."""
+"""The memory limit of a search, most of it for the transposition table."""
 
 WON = 1 << 20
 PROVEN = WON - 1024
-"""An end after n turns is worth `WON - n`, and no estimate is as much as `PROVEN` (`search.h`)."""
+"""A win in n turns is worth `WON - n`; estimates are below `PROVEN`."""
 
 _TICK_SECONDS = 0.02
 _SMALL_TABLE_BITS, _LARGE_TABLE_BITS, _MANY_NODES = 18, 20, 300_000
 _MAX_LINES, _MAX_PAST, _MAX_DEPTH = 16, 256, 64
-_NODES_AT_MOST = 2**63
+_MAX_NODES = 2**63
 _INPUT = struct.Struct("<QQiiiii12x")
 _REPORT = struct.Struct("<Qii")
 _LINE = struct.Struct("<ii128H")
 
 
 class CoreError(Exception):
-    """A core has trapped, or is not what it should be."""
+    """A core trapped or is invalid."""
 
 
 class TooSlowError(CoreError):
-    """A core has found nothing in time, as on a machine that stood still."""
+    """A core found nothing in time."""
 
 
 class Limits(Struct, frozen=True):
-    """What a search may use, and how wrong it may be.
+    """The limits of a search, and its noise.
 
-    `depth` is in the core's own measure, 0 for any. Estimates are wrong by up to `noise` points,
-    always the same for a position and a `seed`. Only `seconds` are not the same everywhere.
+    `depth` has the core's own unit, 0 for any. Estimates are wrong by up to `noise` points,
+    constant for a position and a `seed`. Only `seconds` differ between machines.
     """
 
     nodes: int
@@ -65,7 +65,7 @@ class RawLine(Struct, frozen=True):
 
 
 class Report(Struct, frozen=True):
-    """What a search has found: `is_complete` unless it was cut short by time."""
+    """The result of a search; `is_complete` is false if time cut it short."""
 
     lines: Sequence[RawLine]
     depth: int
@@ -74,7 +74,7 @@ class Report(Struct, frozen=True):
 
 
 class Machine:
-    """An instance of a game's core, at first with everything in it zero."""
+    """A fresh instance of a game's core."""
 
     def __init__(self, slug: str) -> None:
         self._engine = wasmtime.Engine(_config())
@@ -85,12 +85,12 @@ class Machine:
             module = wasmtime.Module.deserialize(self._engine, bytearray(_compiled(slug)))
             self._exports = wasmtime.Instance(self._store, module, []).exports(self._store)
         except (OSError, wasmtime.Trap, wasmtime.WasmtimeError) as error:
-            raise CoreError(f"the core of {slug} cannot be run") from error
+            raise CoreError(f"the core of {slug} cannot run") from error
         self._memory = cast("wasmtime.Memory", self._exports["memory"])
         self._input, self._setup_size = self.call("input_address"), self.call("setup_size")
 
     def call(self, name: str, *numbers: int) -> int:
-        """Call a function of the core; `CoreError` when it traps."""
+        """Call a function of the core; raise `CoreError` if it traps."""
         function = cast("wasmtime.Func", self._exports[name])
         try:
             return cast("int", function(self._store, *numbers))
@@ -98,20 +98,20 @@ class Machine:
             raise CoreError(f"{name} has trapped") from trap
 
     def load(self, setup: bytes, past: Sequence[bytes] = (), limits: Limits | None = None) -> None:
-        """Hand in a position, those before it that may come back, and the limits of a search."""
+        """Load a position, the earlier ones that can recur, and the limits."""
         if any(len(one) != self._setup_size for one in (setup, *past)):
             raise CoreError("the core expects positions of another size")
-        told, past = limits or Limits(0), past[-_MAX_PAST:]
-        nodes = min(told.nodes, _NODES_AT_MOST)
+        limits, past = limits or Limits(0), past[-_MAX_PAST:]
+        nodes = min(limits.nodes, _MAX_NODES)
         bits = _SMALL_TABLE_BITS if nodes < _MANY_NODES else _LARGE_TABLE_BITS
-        lines, depth = min(told.lines, _MAX_LINES), min(told.depth, _MAX_DEPTH)
-        seed = told.seed % 2**64
-        head = _INPUT.pack(nodes, seed, depth, told.noise, lines, bits, len(past))
+        lines, depth = min(limits.lines, _MAX_LINES), min(limits.depth, _MAX_DEPTH)
+        seed = limits.seed % 2**64
+        head = _INPUT.pack(nodes, seed, depth, limits.noise, lines, bits, len(past))
         self._memory.write(self._store, head + setup + b"".join(past), self._input)
         self.call("load")
 
     def search(self, limits: Limits, cancel: Cancel | None) -> Report:
-        """Search what has been loaded; `SearchCancelledError` when it is told to stop."""
+        """Search the loaded position; raise `SearchCancelledError` if cancelled."""
         try:
             with self._watched(limits.seconds, cancel):
                 self.call("run")
@@ -124,14 +124,14 @@ class Machine:
         return self._report(is_complete=True)
 
     def legal_steps(self) -> list[int]:
-        """Return the steps that may be played now, packed."""
+        """Return the legal steps, packed."""
         address = self.call("legal_steps")
         (number,) = struct.unpack("<H", self._read(address, 2))
         return list(struct.unpack(f"<{number}H", self._read(address + 2, 2 * number)))
 
     @contextmanager
     def _watched(self, seconds: float, cancel: Cancel | None) -> Generator[None]:
-        """Interrupt the core when the time is over, or soon after it is cancelled."""
+        """Interrupt the core at the deadline, or soon after it is cancelled."""
         done, deadline = threading.Event(), time.monotonic() + seconds
 
         def watch() -> None:
@@ -169,9 +169,9 @@ def _config() -> wasmtime.Config:
 
 @functools.cache
 def _compiled(slug: str) -> bytes:
-    """Compile a module for this processor; each search loads it into an engine of its own.
+    """Compile a module for this processor; each search uses its own engine.
 
-    One engine has one epoch, and so a search that is cancelled would stop all others.
+    An engine has one epoch, so cancelling a search would stop all others that share it.
     """
     source = (FOLDER / f"{slug}.wasm").read_bytes()
     return bytes(wasmtime.Module(wasmtime.Engine(_config()), source).serialize())

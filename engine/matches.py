@@ -1,4 +1,4 @@
-"""Games between two players of any kind, from openings that are the same for all."""
+"""Play games between two players of any kind, from common openings."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _LONGEST_GAME_TURNS = 300
 
 
 class Situation(Struct, frozen=True):
-    """What a player is asked about: a game from its opening to the position that is to be played.
+    """What a player has to answer: a game from its opening to the current position.
 
     `seed` is the same in the whole game.
     """
@@ -31,7 +31,7 @@ Player = Callable[[Situation], Turn]
 
 
 class Score(Struct, frozen=True):
-    """How the games of the first of two players ended."""
+    """The results of the first of two players."""
 
     wins: int = 0
     ties: int = 0
@@ -39,7 +39,7 @@ class Score(Struct, frozen=True):
 
     @property
     def share(self) -> float:
-        """The part of all points that the first player has, from 0 to 1; a tie is half of one."""
+        """The first player's share of all points, from 0 to 1; a tie is half a point."""
         return (self.wins + self.ties / 2) / max(self.wins + self.ties + self.losses, 1)
 
     def __str__(self) -> str:
@@ -49,7 +49,7 @@ class Score(Struct, frozen=True):
 def openings(
     game: AnyGame, options: dict[str, str], count: int, turns_each: int = 2
 ) -> list[AnyPosition]:
-    """Return positions after a few turns at random, always the same ones."""
+    """Return positions after a few random turns; deterministic."""
     return [_opening(game, options, seed, turns_each) for seed in range(count)]
 
 
@@ -65,7 +65,7 @@ def random_turn(position: AnyPosition, chance: random.Random) -> Turn:
 def play_match(
     game: AnyGame, first: Player, second: Player, positions: Sequence[AnyPosition]
 ) -> Iterator[Score]:
-    """Play each position with both colours, and yield the score of the first player so far."""
+    """Play each position with both colours; yield the first player's score so far."""
     score = Score()
     for seed, position in enumerate(positions):
         for side, players in ((Side.FIRST, (first, second)), (Side.SECOND, (second, first))):
@@ -76,7 +76,7 @@ def play_match(
 def play_game(
     game: AnyGame, players: tuple[Player, Player], opening: AnyPosition, seed: int
 ) -> Side | None:
-    """Return the winner, none where it is a tie or has no end; `MoveError` for a wrong turn."""
+    """Return the winner, or `None`; raise `MoveError` for an illegal turn."""
     position, played = opening, tuple[Turn, ...]()
     while position.outcome is None and len(played) < _LONGEST_GAME_TURNS:
         player = players[position.to_move.index]
@@ -86,7 +86,7 @@ def play_game(
 
 
 def _opening(game: AnyGame, options: dict[str, str], seed: int, turns_each: int) -> AnyPosition:
-    chance = random.Random(seed)  # noqa: S311 - a game, no secret
+    chance = random.Random(seed)  # noqa: S311 - a game, not a secret
     while True:
         position = game.start(options, seed)
         for _ in range(turns_each):

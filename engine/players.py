@@ -1,4 +1,4 @@
-"""Who plays in a match: a level, a budget of nodes, chance, or another program."""
+"""Define the players of a match: level, nodes, random, or another program."""
 
 from __future__ import annotations
 
@@ -19,48 +19,50 @@ _END_SECONDS = 5
 
 
 class ProgramError(ValueError):
-    """Another program has ended, or has not answered as the protocol says."""
+    """Another program ended, or violated the protocol."""
 
 
 @contextmanager
 def player(text: str, go: str) -> Generator[Player]:
-    """Make a player of its name; `ValueError` for none. A program is ended in the end.
+    """Create a player from its name; raise `ValueError` if unknown; end its program.
 
     `go` is the command on which other programs think.
     """
-    kind, _, told = text.partition(":")
-    if kind == "program" and told:
-        with _started(told) as process:
+    kind, _, argument = text.partition(":")
+    if kind == "program" and argument:
+        with _started(argument) as process:
             yield lambda situation: _ask(process, situation, go)
     else:
-        yield _own_player(kind, told, text)
+        yield _own_player(kind, argument, text)
 
 
-def by_level(level: int) -> Player:
-    """Return a player of a level; the two sides of a game are wrong in different ways."""
-    return lambda at: choosing.choose(at.position, level, 2 * at.seed + at.position.to_move.index)
+def level_player(level: int) -> Player:
+    """Return a player of a level; the two sides of a game make different errors."""
+    return lambda at: choosing.choose_turn(
+        at.position, level, 2 * at.seed + at.position.to_move.index
+    )
 
 
-def by_nodes(nodes: int) -> Player:
-    """Return a player that looks at so many nodes a turn."""
+def node_player(nodes: int) -> Player:
+    """Return a player that searches so many nodes a turn."""
     budget = Budget(nodes, seconds=_SECONDS_A_TURN)
     return lambda at: choosing.analyse(at.position, budget).lines[0].turns[0]
 
 
-def by_chance(at: Situation) -> Turn:
-    """Play any turn."""
+def play_randomly(at: Situation) -> Turn:
+    """Play a random turn."""
     return random_turn(at.position, random.Random(f"{at.seed} {at.position}"))  # noqa: S311
 
 
-_KINDS: dict[str, Callable[[int], Player]] = {"level": by_level, "nodes": by_nodes}
+_KINDS: dict[str, Callable[[int], Player]] = {"level": level_player, "nodes": node_player}
 
 
-def _own_player(kind: str, told: str, text: str) -> Player:
+def _own_player(kind: str, argument: str, text: str) -> Player:
     if text == "random":
-        return by_chance
-    if kind in _KINDS and told.isdecimal() and int(told):
-        return _KINDS[kind](int(told))
-    raise ValueError(f"{text!r} is no player; there is {KINDS}")
+        return play_randomly
+    if kind in _KINDS and argument.isdecimal() and int(argument):
+        return _KINDS[kind](int(argument))
+    raise ValueError(f"{text!r} is not a player; use {KINDS}")
 
 
 @contextmanager
@@ -81,11 +83,11 @@ def _ask(process: subprocess.Popen[str], at: Situation, go: str) -> Turn:
         process.stdin.write(f"{position_command(at)}\n{go}\n")
         process.stdin.flush()
     except OSError as error:
-        raise ProgramError(f"the program takes no commands any more: {error}") from error
+        raise ProgramError(f"the program no longer accepts commands: {error}") from error
     for answer in process.stdout:
         word, _, rest = answer.strip().partition(" ")
         if word == "turn":
             return at.game.parse_turn(at.position, rest)
         if word == "error":
-            raise ProgramError(f"the program says: {rest}")
-    raise ProgramError("the program has ended")
+            raise ProgramError(f"the program reports: {rest}")
+    raise ProgramError("the program ended")

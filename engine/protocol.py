@@ -1,14 +1,13 @@
-"""The text protocol: a line a command, answers in lines, so that any two programs can play.
+"""Speak a text protocol, so that any two programs can play.
 
-    position <game> <position text> [turns <turn> …]    what is played from, and what was since
-    go level <1 to 5> [seed <n>]                         think as a level does
+    position <game> <position text> [turns <turn> …]    start position and turns played since
+    go level <1 to 5> [seed <n>]                         play at a level
     go [nodes <n>] [depth <turns>] [seconds <s>] [lines <n>]
     quit
 
-`position` has no answer. `go` is answered by a line `line <value> <turn> …` for each of the best
-lines, where one is asked for by nodes, and then by `turn <turn>`. A value is in points, or
-`win <n>` or `loss <n>`. Whatever is wrong is answered by `error <sentence>`; the next command is
-read as ever.
+`position` has no answer. `go` answers with `turn <turn>`; with a budget, a line `line <value>
+<turn> …` for each of the best lines comes first. A value is in points, or `win <n>` or `loss <n>`.
+An invalid command is answered with `error <sentence>`; the next one is read as usual.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ _NUMBERS = {"nodes": int, "depth": int, "seconds": float, "lines": int, "level":
 
 
 def serve(commands: Iterable[str]) -> Iterator[str]:
-    """Yield the answers to commands until one says `quit`."""
+    """Yield the answers to commands until `quit`."""
     session = _Session()
     for command in commands:
         word, _, rest = command.strip().partition(" ")
@@ -39,14 +38,14 @@ def serve(commands: Iterable[str]) -> Iterator[str]:
 
 
 def position_command(situation: Situation) -> str:
-    """Print the command that tells an engine of a game so far."""
-    told = f"position {situation.game.slug} {situation.opening}"
+    """Print the command that describes a game so far."""
+    command = f"position {situation.game.slug} {situation.opening}"
     turns = list(turn_texts(situation.game, situation.opening, situation.turns))
-    return f"{told}{_TURNS}{' '.join(turns)}" if turns else told
+    return f"{command}{_TURNS}{' '.join(turns)}" if turns else command
 
 
 def turn_texts(game: AnyGame, position: AnyPosition, turns: Iterable[Turn]) -> Iterator[str]:
-    """Yield the notation of one turn after the other."""
+    """Yield the notation of successive turns."""
     for turn in turns:
         yield game.format_turn(position, turn)
         position = play_turn(position, turn)
@@ -65,7 +64,7 @@ def format_line(game: AnyGame, position: AnyPosition, line: Line) -> str:
 
 
 class _Session:
-    """What one program has told so far."""
+    """The state of one client program."""
 
     def __init__(self) -> None:
         self._at: tuple[AnyGame, AnyPosition] | None = None
@@ -77,17 +76,17 @@ class _Session:
         elif word == "go":
             yield from self._think(_read_numbers(rest))
         elif word:
-            raise ValueError(f"there is no command {word!r}; there is position, go and quit")
+            raise ValueError(f"there is no command {word!r}; use position, go or quit")
 
     def _think(self, numbers: dict[str, float]) -> Iterator[str]:
         if self._at is None:
-            raise ValueError("say first which position")
+            raise ValueError("send a position first")
         game, position = self._at
         if position.outcome is not None:
             raise ValueError("the game is over")
         if "level" in numbers:
             seed = int(numbers.get("seed", 0))
-            turn = choosing.choose(position, int(numbers["level"]), seed)
+            turn = choosing.choose_turn(position, int(numbers["level"]), seed)
         else:
             lines = choosing.analyse(position, _budget(numbers), int(numbers.get("lines", 1))).lines
             yield from (f"line {format_line(game, position, line)}" for line in lines)
@@ -96,15 +95,15 @@ class _Session:
 
 
 def _read_position(text: str) -> tuple[AnyGame, AnyPosition]:
-    slug, _, told = text.partition(" ")
+    slug, _, rest = text.partition(" ")
     game = get_game(slug)
-    opening, _, turns = told.partition(_TURNS)
+    opening, _, turns = rest.partition(_TURNS)
     position = game.parse_position(opening.strip())
     try:
         for after in replay(game, position, turns.split()):
             position = after
     except MoveError as error:
-        raise ValueError(f"a turn is wrong: {error}") from error
+        raise ValueError(f"a turn is invalid: {error}") from error
     return game, position
 
 
@@ -112,9 +111,9 @@ def _read_numbers(text: str) -> dict[str, float]:
     words = text.split()
     names, values = words[::2], words[1::2]
     if unknown := set(names) - set(_NUMBERS):
-        raise ValueError(f"go does not know {sorted(unknown)[0]!r}; it knows {', '.join(_NUMBERS)}")
+        raise ValueError(f"go has no option {sorted(unknown)[0]!r}; use {', '.join(_NUMBERS)}")
     if len(names) != len(values):
-        raise ValueError(f"there is no number behind {names[-1]!r}")
+        raise ValueError(f"there is no number after {names[-1]!r}")
     return {name: _number(name, value) for name, value in zip(names, values, strict=True)}
 
 
@@ -122,9 +121,9 @@ def _number(name: str, text: str) -> float:
     try:
         number = _NUMBERS[name](text)
     except ValueError:
-        raise ValueError(f"{text!r} is no number for {name}") from None
+        raise ValueError(f"{text!r} is not a number for {name}") from None
     if not 0 < number < float("inf") and name != "seed":
-        raise ValueError(f"{name} is more than 0, not {text}")
+        raise ValueError(f"{name} must be more than 0, not {text}")
     return number
 
 

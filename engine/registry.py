@@ -1,4 +1,4 @@
-"""The games that have a core; every other one is played by the generic search."""
+"""Register the games with a core; all others use the generic search."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from rules.tzaar import TzaarPosition
 from rules.zertz import ZertzPosition
 
 
-def _nothing_by_rule(position: AnyPosition) -> None:
+def _no_rule_turn(position: AnyPosition) -> None:
     del position
 
 
 class Core(Struct, frozen=True):
-    """A game's core, by the name of its module, and what a position and a step are to it.
+    """A game's core: the name of its module, and its encoding.
 
-    `past` are the positions before one that may come back, and `turn_cost` is the depth that a
-    whole turn takes. `by_rule` returns a turn where none has to be searched for, `None` elsewhere.
+    `past` returns the earlier positions that can recur, `turn_cost` is the depth of a whole turn.
+    `rule_turn` returns a turn where no search is needed, else `None`.
     """
 
     slug: str
@@ -35,27 +35,27 @@ class Core(Struct, frozen=True):
     past: Callable[[Any], Sequence[bytes]]
     decode: Callable[[Any, Step], Move]
     turn_cost: int = 1
-    by_rule: Callable[[Any], Turn | None] = _nothing_by_rule
+    rule_turn: Callable[[Any], Turn | None] = _no_rule_turn
     levels: Levels = ANY_CORE
 
 
 CORES: dict[type[AnyPosition], Core] = {
     RustPosition: Core("rust", rust.encode, rust.past, rust.decode, levels=rust.LEVELS),
     TzaarPosition: Core(
-        "tzaar", tzaar.encode, tzaar.past, tzaar.decode, 2, tzaar.by_rule, tzaar.LEVELS
+        "tzaar", tzaar.encode, tzaar.past, tzaar.decode, 2, tzaar.rule_turn, tzaar.LEVELS
     ),
     ZertzPosition: Core("zertz", zertz.encode, zertz.past, zertz.decode, levels=zertz.LEVELS),
 }
 
 
 def core_of(position: AnyPosition) -> Core | None:
-    """Return the core that knows a position, `None` where there is none, or nothing to run it."""
+    """Return the core for a position; `None` if there is none or it cannot run."""
     return CORES.get(type(position)) if _can_run() else None
 
 
 @functools.cache
 def has_core(game: AnyGame) -> bool:
-    """Tell whether a game is played by a core, and not by its rules alone."""
+    """Tell whether a game has a core that can run."""
     return core_of(game.start()) is not None
 
 

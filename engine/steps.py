@@ -1,4 +1,4 @@
-"""Steps as all cores tell them (`core/common.h`)."""
+"""Pack and unpack steps as all cores do (`core/common.h`)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ PASS, MOVE, PLACE, REMOVE = range(4)
 
 
 class Step(Struct, frozen=True):
-    """A step's kind, and two numbers: where it starts, or what is placed, and where it ends."""
+    """A step: its kind, and two numbers for start or piece, and end."""
 
     kind: int
     start: int
@@ -27,5 +27,5 @@ CELLS_BYTES = 16
 
 
 def pack_cells(cells: int) -> bytes:
-    """Return a set of cells as a core reads it."""
+    """Pack a set of cells for a core."""
     return cells.to_bytes(CELLS_BYTES, "little")

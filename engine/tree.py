@@ -1,4 +1,4 @@
-"""The tree of a search by playouts: what each step has been worth, and what is certain of it."""
+"""Hold the tree of a playout search: visits, scores and proven ends."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from msgspec import Struct
 
 from rules import AnyPosition, Move, Side, is_turn_over
 
-# How much a child that is seldom visited is favoured.
+# The exploration constant.
 _EXPLORATION = 0.4
 
 
 class End(Struct, frozen=True):
-    """A certain end: who wins, nobody for a tie, and after how many more turns of theirs."""
+    """A proven end: the winner, `None` for a tie, and the number of turns until it."""
 
     winner: Side | None
     turns: int
@@ -22,8 +22,8 @@ class End(Struct, frozen=True):
 class Node:
     """A position in the tree, and the step that led to it.
 
-    `mover` has played the step, `side` plays the next one. `won` of `visits` is what the step has
-    been worth to the mover. `untried` are the steps from here without a child yet.
+    `mover` played the step, `side` plays the next one. `won` of `visits` is the step's score for
+    the mover. `untried` are the steps without a child.
     """
 
     __slots__ = (
@@ -47,7 +47,7 @@ class Node:
 
     @property
     def is_open(self) -> bool:
-        """Whether there is more to find out about the steps from here."""
+        """Whether the outcome is not proven yet."""
         return bool(self.steps) or any(child.end is None for child in self.children)
 
     @property
@@ -59,27 +59,27 @@ class Node:
 
     @property
     def worth(self) -> float:
-        """What the position has been worth to the side to move, from 0 to 1."""
+        """The score for the side to move, from 0 to 1."""
         share = self.won / self.visits if self.visits else 0.5
         return share if self.side is self.mover else 1 - share
 
     @property
-    def handed_up(self) -> End | None:
-        """The certain end as the position before the step sees it."""
+    def for_parent(self) -> End | None:
+        """The proven end as seen by the position before the step."""
         if self.end is None or not self.ends_turn or self.end.winner is not self.mover:
             return self.end
         return End(self.mover, self.end.turns + 1)
 
     @property
     def rank(self) -> tuple[int, int]:
-        """The order of children: soonest wins, then those searched most, then latest losses."""
-        end = self.handed_up
+        """The order of children: soonest wins, then most visits, then latest losses."""
+        end = self.for_parent
         if end is None or end.winner is None:
             return 1, self.visits
         return (2, -end.turns) if end.winner is self.mover else (0, end.turns)
 
     def add(self, number: int) -> Node:
-        """Play the step of this number among those without a child, and return the new child."""
+        """Play an untried step by index, and return the new child."""
         steps = self.steps
         steps[number], steps[-1] = steps[-1], steps[number]
         step = steps.pop()
@@ -88,11 +88,11 @@ class Node:
         self.children.append(Node(after, self.side, step, ends_turn=over))
         return self.children[-1]
 
-    def most_urgent(self) -> Node | None:
-        """Return the child to visit next, or none where a new step promises more.
+    def select_child(self) -> Node | None:
+        """Return the child to visit next, or `None` to try a new step.
 
-        The new ones together count as one that has been visited once for each child that there is:
-        of a position that was visited often, about the square root of that are tried.
+        All untried steps together count as one child, visited as often as there are children. So
+        about the square root of the visits is the number of tried steps.
         """
         weight = _EXPLORATION * math.sqrt(math.log(self.visits + 1))
         best, urgency = None, -1.0
@@ -105,14 +105,14 @@ class Node:
                     best, urgency = child, here
         return best
 
-    def note(self, score: float) -> None:
-        """Count a visit; `score` is what it was worth to the first side."""
+    def record_visit(self, score: float) -> None:
+        """Record a visit; `score` is for the first side."""
         self.visits += 1
         self.won += score if self.mover is Side.FIRST else 1 - score
 
     def prove(self) -> None:
-        """Draw the conclusion from the ends of the children, if there is one."""
-        ends = [child.handed_up for child in self.children]
+        """Prove the node from the ends of its children, if possible."""
+        ends = [child.for_parent for child in self.children]
         certain = [end for end in ends if end is not None]
         won = [end for end in certain if end.winner is self.side]
         if won:
@@ -123,13 +123,13 @@ class Node:
 
 
 def score_of(winner: Side | None) -> float:
-    """Return what an end is worth to the first side: 1, 0, or a half for a tie."""
+    """Return the score of an end for the first side: 1, 0, or 0.5 for a tie."""
     return 0.5 if winner is None else float(winner is Side.FIRST)
 
 
-def note_path(path: list[Node], score: float) -> None:
-    """Count a visit of every node of a path, and hand a certain end up as far as it is one."""
-    path[-1].note(score)
+def backpropagate(path: list[Node], score: float) -> None:
+    """Record a visit for every node of a path, and back up a proven end."""
+    path[-1].record_visit(score)
     decided = path[-1].end is not None
     for node in reversed(path[:-1]):
         if decided and node.end is None:
@@ -137,4 +137,4 @@ def note_path(path: list[Node], score: float) -> None:
         decided = decided and node.end is not None
         if decided and node.end is not None:
             score = score_of(node.end.winner)
-        node.note(score)
+        node.record_visit(score)

@@ -1,4 +1,4 @@
-"""What a search is given and what it returns: budgets, values, lines."""
+"""Define the input and output of a search: budgets, values, lines."""
 
 from __future__ import annotations
 
@@ -11,28 +11,28 @@ from msgspec import Struct
 from rules import Move
 
 Turn = tuple[Move, ...]
-"""The steps of one whole turn, or of the rest of one begun."""
+"""The steps of one whole turn, or of the rest of one."""
 
 
 CERTAIN = 1000
-"""The points of an end that is certain: what no estimate comes to."""
+"""The points of a proven end; no estimate reaches them."""
 
 
 class Cancel(Protocol):
-    """Something that tells a search to stop, such as a `threading.Event`."""
+    """A cancellation signal, such as a `threading.Event`."""
 
     def is_set(self) -> bool: ...
 
 
 class SearchCancelledError(Exception):
-    """A search was told to stop, and what it has found is not wanted any more."""
+    """A search was cancelled; its results are discarded."""
 
 
 class Budget(Struct, frozen=True):
-    """How much a search may look at.
+    """The budget of a search.
 
     Nodes and depth decide, so that every machine finds the same; seconds only cut a search short.
-    `depth` counts turns, `None` for as deep as the nodes carry.
+    `depth` counts turns, `None` for no limit.
     """
 
     nodes: int
@@ -41,11 +41,11 @@ class Budget(Struct, frozen=True):
 
 
 class Value(Struct, frozen=True):
-    """What a position is worth to the side to move.
+    """The value of a position to the side to move.
 
-    `points` are an estimate: at 100 that side's odds are e to 1. `wins_in` is a proven end: the
-    side to move wins in so many turns of its own, or, where the number is negative, loses after so
-    many of the other side's; `points` are then `CERTAIN` or its negative.
+    `points` are an estimate: at 100 points its odds are e to 1. `wins_in` is a proven end: the side
+    to move wins in so many own turns or, if negative, loses after so many of the opponent's turns;
+    `points` are then `CERTAIN` or its negative.
     """
 
     points: int
@@ -53,14 +53,14 @@ class Value(Struct, frozen=True):
 
     @property
     def chance(self) -> float:
-        """How likely the side to move wins, from 0 to 1; 0 and 1 are certain."""
+        """The winning chance of the side to move, from 0 to 1; 0 and 1 are certain."""
         if self.wins_in is not None:
             return float(self.wins_in > 0)
         return 1 / (1 + math.exp(-self.points / 100))
 
 
 class Line(Struct, frozen=True):
-    """One turn with the best play after it, and what that is worth to the side to move."""
+    """A turn with the best continuation, and its value to the side to move."""
 
     turns: tuple[Turn, ...]
     value: Value
@@ -69,8 +69,8 @@ class Line(Struct, frozen=True):
 class Analysis(Struct, frozen=True):
     """The best lines of a position, best first.
 
-    `depth` is that of the last finished round in turns, `nodes` are all that were looked at, and
-    `complete` tells that the budget of nodes or depth was used, not cut short by time.
+    `depth` is that of the last finished round in turns, `nodes` are all searched nodes. `complete`
+    tells that the budget was used, not cut short by time.
     """
 
     lines: Sequence[Line]

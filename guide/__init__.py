@@ -1,4 +1,4 @@
-"""What helps people in a game, made of its rules: why not, how to go on, what it did, lessons."""
+"""Help for players, derived from the rules: refusals, completions, facts, lessons."""
 
 from guide.core import (
     AnyGuide,

@@ -1,4 +1,4 @@
-"""The command line of the rules, with boards drawn in characters."""
+"""The command line of `rules`, with boards drawn in characters."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules.__main__ import main
 
 
 def draw(game: AnyGame, position: AnyPosition) -> str:
-    """Return a board of characters, and what both sides have."""
+    """Return a board of characters and what both sides have."""
     guide = get_guide(game.slug)
     return f"{guide.text_board(position)}\n\n{guide.captions(position)}"
 

@@ -1,4 +1,4 @@
-"""Groups of cells that a placement and a removal could cut off, with no vacant cell among them."""
+"""Find groups of cells that a placement and a removal could cut off."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from rules.lattice import Lattice, bits
 
 
 class Cut(NamedTuple):
-    """Cells that leave the board together: `lost`, a set.
+    """Cells that leave the board together: the set `lost`.
 
-    They do once `removed` is gone (empty when no cell can be removed), and after a piece has been
-    put on `filled` (empty when it may stand anywhere else); both are sets of at most one cell.
+    This takes the removal of `removed` and a piece on `filled`. Both are sets of at most one cell;
+    empty means that no cell can be removed, or that the piece may stand anywhere else.
     """
 
     removed: int
@@ -30,21 +30,21 @@ def turn_cuts(lattice: Lattice, cells: int, vacant: int, removable: int) -> Iter
         if vacant != bit:
             yield from _cuts(lattice, cells ^ bit, vacant ^ bit, bit)
     if removable & (removable - 1) == 0:
-        # A piece on the last removable cell ends the turn, as any does where there is none.
+        # A piece on the last removable cell ends the turn, as does any piece if none is removable.
         for cut in _cuts(lattice, cells, vacant, 0):
             if not removable or cut.filled == removable:
                 yield cut
 
 
 def removal_cuts(lattice: Lattice, cells: int, vacant: int, removable: int) -> Iterator[Cut]:
-    """Yield what the removal that is due after a placement could cut off."""
+    """Yield what the removal after a placement could cut off."""
     for cell in bits(removable):
         bit = 1 << cell
         yield from (cut for cut in _cuts(lattice, cells ^ bit, vacant ^ bit, bit) if not cut.filled)
 
 
-def most_first(cuts: Iterable[Cut], pieces: int) -> list[Cut]:
-    """Sort cuts by how many of some pieces they take, and keep one of those that take the same."""
+def largest_first(cuts: Iterable[Cut], pieces: int) -> list[Cut]:
+    """Sort cuts by the number of given pieces they take; keep one of equal cuts."""
     ranked = sorted(cuts, key=lambda cut: (-(cut.lost & pieces).bit_count(), cut.filled))
     found: dict[int, Cut] = {}
     for cut in ranked:

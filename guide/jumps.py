@@ -1,4 +1,4 @@
-"""The talk about turns in games where a side jumps when it can, or else places and removes."""
+"""Help for games where a side must jump, or else places and removes."""
 
 from __future__ import annotations
 
@@ -8,23 +8,22 @@ from typing import Any
 
 from guide.core import Fact
 from guide.islands import Cut
-from guide.plain import NEAREST_LIMIT, in_turn
-from guide.typed import listed, some
+from guide.plain import NEAREST_LIMIT, interleave
+from guide.typed import listed, shortened
 from rules import Move, turns
 from rules.core import MoveT
-from rules.jumping import PASS, JumpT, PlacingStage, turn_text
 from rules.lattice import Lattice
-from rules.placing import PlacingPosition
+from rules.placing import PASS, JumpT, PlacingPosition, PlacingStage, turn_text
 
 Turn = tuple[Move, ...]
 Values = dict[str, str | int]
 
 _CHAINS_LOOKED_AT = 500
-_WAYS_TOLD = 6
+_MAX_WAYS = 6
 
 
 def chains(position: PlacingPosition[Any, JumpT, Any]) -> list[tuple[JumpT, ...]]:
-    """Return the chains in the order of their cells; of absurdly many, the first few hundred."""
+    """Return the chains in the order of their cells, at most a few hundred."""
     if not position.jumps:
         return []
     found: list[Any] = [moves for moves, _ in islice(turns(position), _CHAINS_LOOKED_AT)]
@@ -32,16 +31,16 @@ def chains(position: PlacingPosition[Any, JumpT, Any]) -> list[tuple[JumpT, ...]
 
 
 def jump_facts(ways: Sequence[Mapping[str, str | int]]) -> tuple[Fact, ...]:
-    """Say that a side has to jump in one of these ways: the first ones, and how many more."""
-    shown = ways if len(ways) <= _WAYS_TOLD else ways[: _WAYS_TOLD - 1]
+    """Describe the compulsory jumps: the first ones, and how many more."""
+    shown = ways if len(ways) <= _MAX_WAYS else ways[: _MAX_WAYS - 1]
     facts = [Fact("or-jump" if index else "has-to-jump", way) for index, way in enumerate(shown)]
     if len(ways) > len(shown):
         facts.append(Fact("or-more", {"count": len(ways) - len(shown)}))
     return tuple(facts)
 
 
-def reached(position: PlacingPosition[Any, Any, Any], cuts: Iterable[Cut]) -> int:
-    """Return the cells, a set, that jumps go over or that leave the board by a cut."""
+def capturable_cells(position: PlacingPosition[Any, Any, Any], cuts: Iterable[Cut]) -> int:
+    """Return the set of cells that are jumped over or leave the board by a cut."""
     cells = 0
     for chain in chains(position):
         for jump in chain:
@@ -54,30 +53,30 @@ def reached(position: PlacingPosition[Any, Any, Any], cuts: Iterable[Cut]) -> in
 def jumps_due(
     position: PlacingPosition[Any, Any, Any], called: str, start: int | None = None
 ) -> Values:
-    """List some of the compulsory chains, those from one cell where it is given, and count them."""
+    """List and count the compulsory chains, optionally those from one cell."""
     texts = [turn_text(chain) for chain in chains(position) if start in (None, chain[0].start)]
-    return {called: some(texts), "count": len(texts)}
+    return {called: shortened(texts), "count": len(texts)}
 
 
 def duties(
     position: PlacingPosition[Any, Any, Any],
-    told: int | None,
+    limit: int | None,
     *,
     jumps: str,
     jump: str,
     place: str,
     cell_names: Callable[[int], str],
 ) -> tuple[Fact, ...]:
-    """Say what the side to move has to do, of compulsory chains `told` ones or all.
+    """Describe what the side to move has to do, with up to `limit` chains.
 
-    `jumps` is what a game calls their list, `jump` and `place` are its keys for both duties.
+    `jumps` is the game's name for their list; `jump` and `place` are its keys for both duties.
     """
     if position.outcome is not None:
         return ()
     if position.stage is PlacingStage.REMOVE:
         return (Fact("must-remove", {"cells": cell_names(position.removable)}),)
     if position.jumps:
-        values = listed(jumps, [turn_text(chain) for chain in chains(position)], told)
+        values = listed(jumps, [turn_text(chain) for chain in chains(position)], limit)
         if position.jumper is not None:
             return (Fact("must-go-on", values | {"cell": cell_names(1 << position.jumper)}),)
         return (Fact(jump, values),)
@@ -91,9 +90,9 @@ def turn_kinds(
     place: str,
     choices: Mapping[str, str | int],
 ) -> tuple[Fact, ...]:
-    """Say how many turns are possible, and whether they are jumps or placements.
+    """Describe how many turns are legal, and whether they are jumps or placements.
 
-    `jump` and `place` are a game's keys for both, `choices` are the values of a placement.
+    `jump` and `place` are the game's keys for both; `choices` are the values of a placement.
     """
     if position.outcome is not None:
         return ()
@@ -115,8 +114,8 @@ def nearest_turns(
     """Return up to twelve legal turns near to typed cells.
 
     `done` are the steps of the turn that led to the position; the texts begin with them. `removes`
-    has the removal of each cell, `placements` gives those that there are, the nearest first, each
-    behind its cell.
+    has the removal of each cell; `placements` yields pairs of a cell and a placement, the nearest
+    first.
     """
     if position.outcome is not None:
         return ()
@@ -141,19 +140,19 @@ def likely_turns(
     prizes: int,
     jumpers: int,
 ) -> Iterator[tuple[MoveT, ...]]:
-    """Yield the whole turns that begin with placements: one of each first, the likeliest.
+    """Yield whole turns that begin with placements: first the likeliest of each.
 
-    `placed` are the placements behind their cells. What isolates most of `prizes`, a set, comes
-    first, what lets `jumpers` jump comes last, and between them the middle of the board is first.
+    `placed` yields pairs of a cell and a placement. Isolating most of the set `prizes` comes first,
+    then the middle of the board; placements that let `jumpers` jump come last.
     """
 
     def rank(place: tuple[int, MoveT]) -> tuple[int, int, int]:
         cell = place[0]
         gain = max((_gain(cut, prizes) for cut in cuts if _begins(cut, cell)), default=0)
-        return -gain, _exposed(position, cell, jumpers), -_neighbours(position, cell)
+        return -gain, _count_jumps_near(position, cell, jumpers), -_neighbours(position, cell)
 
     ranked = sorted(placed, key=rank)
-    return in_turn(_ends(position, *place, cuts, removes, prizes) for place in ranked)
+    return interleave(_ends(position, *place, cuts, removes, prizes) for place in ranked)
 
 
 def _ends(
@@ -164,7 +163,7 @@ def _ends(
     removes: Sequence[MoveT],
     prizes: int,
 ) -> Iterator[tuple[MoveT, ...]]:
-    """Yield the whole turns that begin with a placement: what isolates most, then what is near."""
+    """Yield whole turns after a placement: best isolation, then nearest removal."""
     after = position.play(move)
     if after.stage is not PlacingStage.REMOVE:
         yield (move,)
@@ -184,8 +183,8 @@ def _gain(cut: Cut, prizes: int) -> int:
     return (cut.lost & prizes).bit_count()
 
 
-def _exposed(position: PlacingPosition[Any, Any, Any], cell: int, jumpers: int) -> int:
-    """Count the jumps over a piece on a cell, or by it, that are there as soon as it stands."""
+def _count_jumps_near(position: PlacingPosition[Any, Any, Any], cell: int, jumpers: int) -> int:
+    """Count the jumps over or by a piece on a cell, as soon as it is placed."""
     table, around = position.table, position.lattice.neighbours(cell)
     jumps = 0
     for direction, near in enumerate(around):
@@ -207,7 +206,7 @@ def _neighbours(position: PlacingPosition[Any, Any, Any], cell: int) -> int:
 def _nearest_chains(
     lattice: Lattice, among: Sequence[tuple[JumpT, ...]], cells: Sequence[int]
 ) -> list[tuple[JumpT, ...]]:
-    """Sort chains by how far they begin from the first of some cells, and end from the last."""
+    """Sort chains by their distance from the first cell, and to the last cell."""
 
     def off(chain: tuple[JumpT, ...]) -> tuple[int, int]:
         if not cells:
@@ -227,9 +226,9 @@ def _whole(
     wanted: Sequence[int],
     removes: Sequence[Move],
 ) -> Turn:
-    """Return the turn that begins with a placement, and removes what is nearest to what is wanted.
+    """Return the turn with a placement and the removal nearest to the wanted cells.
 
-    Where nothing is wanted, that is the cell of the placement.
+    Without wanted cells, that is the cell nearest to the placement.
     """
     after = position.play(placed)
     if after.stage is not PlacingStage.REMOVE:

@@ -1,4 +1,4 @@
-"""What can be said of any game without knowing it: by its legal steps and how they are printed."""
+"""Help for any game, using only its legal steps and their notation."""
 
 from __future__ import annotations
 
@@ -18,60 +18,60 @@ T = TypeVar("T")
 
 _QUOTED = 40
 _COLUMNS = 40
-# Shares of a whole that are far from one another, however many there are.
+# Fractions between 0 and 1 that are far apart, whatever their number.
 _FIRST_SHARE, _GOLDEN_SHARE = 0.3, 0.618
 _COORDINATE = re.compile(r"[a-z][0-9]+")
 _NOISE = re.compile(r"[^\w]+|_")
-# What a sign in a typed text may stand for in a notation; all others only separate.
+# What a typed sign may stand for in notation; all other signs only separate.
 _SIGNS = {"x": "x", "×": "x", ":": "x", "+": "+", ">": "x+", "→": "x+"}
-# Behind a turn these are remarks.
+# After a turn, these signs are comments.
 _REMARKS = ":.!?"
 
 
 def quoted(text: str) -> str:
-    """Return as much of a typed text as a sentence holds."""
+    """Shorten a typed text so that it fits into a sentence."""
     line = " ".join(text.split())
     return line if len(line) <= _QUOTED else f"{line[: _QUOTED - 1]}…"
 
 
 def coordinates(text: str) -> tuple[str, ...]:
-    """Return what looks like a coordinate in a text, in its order."""
+    """Return everything in a text that looks like a coordinate, in order."""
     return tuple(_COORDINATE.findall(text))
 
 
 def contradicts(typed: str, turn: str) -> bool:
-    """Tell whether a sign in a text says something else than the notation of what it is read as.
+    """Tell whether a sign in a text contradicts the notation of the parsed turn.
 
-    `Wd4xb1` is read as a placement, and has the sign of a capture.
+    `Wd4xb1` is parsed as a placement, but has the sign of a capture.
     """
     gaps = zip_longest(_gaps(typed.rstrip(_REMARKS)), _gaps(turn), fillvalue="")
     return any(
         not any(meant in noted for meant in (sign, *_SIGNS[sign]))
-        for told, noted in gaps
-        for sign in told
+        for typed_signs, noted in gaps
+        for sign in typed_signs
         if sign in _SIGNS
     )
 
 
 def letters_and_digits(text: str) -> str:
-    """Return a text without everything else."""
+    """Return the letters and digits of a text."""
     return _NOISE.sub("", text)
 
 
-def folded(text: str) -> str:
-    """Return a text in lines that fit on a phone, with a new one for each row behind a slash."""
+def wrapped(text: str) -> str:
+    """Wrap a text for phones, and start a new line after each slash."""
     return "\n".join(line for row in text.split("/") for line in wrap(row, _COLUMNS))
 
 
 def _gaps(text: str) -> list[str]:
-    """Return what stands before, between and behind the coordinates of a text."""
+    """Return what stands before, between and after the coordinates of a text."""
     return _COORDINATE.split(squeeze(text))
 
 
 def nearest_turns(game: AnyGame, position: AnyPosition, text: str) -> list[str]:
-    """Return up to twelve legal turns, those with the most coordinates in common with a text first.
+    """Return up to twelve legal turns, those with most coordinates in common first.
 
-    Of each step that a turn may begin with, only the nearest end is told.
+    Of the turns that share a first step, only the nearest is returned.
     """
     typed = set(coordinates(squeeze(text)))
 
@@ -83,7 +83,7 @@ def nearest_turns(game: AnyGame, position: AnyPosition, text: str) -> list[str]:
 
 
 def examples(game: AnyGame, position: AnyPosition, count: int) -> list[str]:
-    """Return up to so many whole legal turns, as different as steps from all over the lists are."""
+    """Return some whole legal turns from all over the lists of legal steps."""
     if position.outcome is not None:
         return []
     shares = [(_FIRST_SHARE + number * _GOLDEN_SHARE) % 1 for number in range(count)]
@@ -92,7 +92,7 @@ def examples(game: AnyGame, position: AnyPosition, count: int) -> list[str]:
 
 
 def _turn_at(position: AnyPosition, share: float) -> list[Move]:
-    """Return the turn whose steps stand at a share of the lists of legal ones."""
+    """Return the turn whose steps stand at a fraction of the lists of legal steps."""
     steps, after = list[Move](), position
     while not (steps and is_turn_over(position, after)):
         moves = after.legal_moves()
@@ -102,7 +102,7 @@ def _turn_at(position: AnyPosition, share: float) -> list[Move]:
 
 
 def _ended(position: AnyPosition, move: Move, off: Callable[[Move], int]) -> list[Move]:
-    """Return a turn that begins with a step, and goes on with the nearest ones."""
+    """Complete a turn after a step with the nearest steps."""
     steps, after = [move], position.play(move)
     while not is_turn_over(position, after):
         steps.append(min(after.legal_moves(), key=off))
@@ -114,20 +114,20 @@ Way = tuple[tuple[Any, ...], bool]
 """The steps of a turn so far, and whether it is whole."""
 
 
-def ways_on(game: AnyGame, position: AnyPosition, text: str) -> Iterator[Way]:
-    """Yield the beginnings of turns that go on as typed by one step."""
+def continuations(game: AnyGame, position: AnyPosition, text: str) -> Iterator[Way]:
+    """Yield the beginnings of turns that continue the typed text by one step."""
     if position.outcome is None:
-        yield from _ways_on(game, position, position, (), _squeezed(text))
+        yield from _continuations(game, position, position, (), _squeezed(text))
 
 
-def common(texts: Sequence[str]) -> str:
-    """Return what several texts have in common at their beginning."""
-    # What the first and the last have in common in the order of the alphabet, all have.
+def common_prefix(texts: Sequence[str]) -> str:
+    """Return the longest common prefix of several texts."""
+    # The first and last in alphabetical order have the common prefix of all.
     alike = takewhile(lambda signs: signs[0] == signs[1], zip(min(texts), max(texts), strict=False))
     return "".join(sign for sign, _ in alike)
 
 
-def in_turn(branches: Iterable[Iterator[T]]) -> Iterator[T]:
+def interleave(branches: Iterable[Iterator[T]]) -> Iterator[T]:
     """Yield the first of each, then the second of each, and so on."""
     waiting = deque[Iterator[T]]()
     for branch in branches:
@@ -141,20 +141,20 @@ def in_turn(branches: Iterable[Iterator[T]]) -> Iterator[T]:
             waiting.append(branch)
 
 
-def beginnings(texts: Iterable[str]) -> list[str]:
-    """Return how several texts go on behind what they have in common, by one character each.
+def next_prefixes(texts: Iterable[str]) -> list[str]:
+    """Return the prefixes that are one character longer than the common prefix.
 
-    One that no other begins like is there as a whole.
+    A text with a unique prefix is returned as a whole.
     """
     every = list(texts)
-    end = len(common(every)) + 1
+    end = len(common_prefix(every)) + 1
     groups: dict[str, list[str]] = {}
     for text in every:
         groups.setdefault(text[:end], []).append(text)
     return [begin if len(group) > 1 else group[0] for begin, group in groups.items()]
 
 
-def _ways_on(
+def _continuations(
     game: AnyGame,
     start: AnyPosition,
     position: AnyPosition,
@@ -169,7 +169,7 @@ def _ways_on(
         after = position.play(move)
         is_whole = is_turn_over(start, after)
         if typed and typed.startswith(spelled) and not is_whole:
-            yield from _ways_on(game, start, after, steps, typed)
+            yield from _continuations(game, start, after, steps, typed)
         elif spelled.startswith(typed):
             yield steps, is_whole
 

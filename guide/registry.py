@@ -1,4 +1,4 @@
-"""The guides of the games; one that says more than any game's is one more line here."""
+"""Register the guides of the games; a new built-in guide is one more line here."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ GUIDES: dict[str, AnyGuide] = {}
 
 
 def register_guide(guide: AnyGuide) -> None:
-    """Have a guide talk about its game; `ValueError` where another one does already."""
+    """Register a guide for its game; raise `ValueError` if there is one already."""
     if guide.game.slug in GUIDES:
-        raise ValueError(f"{guide.game.name} has a guide already")
+        raise ValueError(f"{guide.game.name} already has a guide")
     GUIDES[guide.game.slug] = guide
 
 
@@ -25,9 +25,9 @@ for _guide in (ZERTZ, TZAAR, RUST):
 
 
 def get_guide(slug: str) -> AnyGuide:
-    """Return the guide of a game, or one that knows no more than its rules.
+    """Return the guide of a game, or a default one.
 
-    `UnknownGameError`, a `KeyError`, when there is no such game.
+    Raises `UnknownGameError`, a `KeyError`, if there is no such game.
     """
     return GUIDES.get(slug) or _plain_guide(slug)
 

@@ -1,4 +1,4 @@
-"""Take apart a turn as people type it: words, arrows, turn numbers, marks of other notations."""
+"""Parse turns as people type them: words, arrows, turn numbers, other notations."""
 
 from __future__ import annotations
 
@@ -13,32 +13,32 @@ Words = Mapping[str, "tuple[Kind, str]"]
 
 
 class Kind(enum.Enum):
-    """What a part of a typed turn is."""
+    """A part of a typed turn."""
 
     CELL = "a coordinate"
     PIECE = "a colour or a type, as the letter of the notation"
-    SIGN = "a sign between coordinates, as it is typed"
-    AWAY = "what stands beside it is removed"
-    TO = "a way from what stands in front, if it is a coordinate"
-    WITH = "what stands behind it acts on what stands in front"
+    SIGN = "a sign between coordinates, as typed"
+    AWAY = "the coordinate next to it is removed"
+    TO = "a path from the coordinate before it"
+    WITH = "the coordinate after it acts on the one before it"
     PASSES = "a pass"
     GAP = "punctuation"
-    NOISE = "a word that says nothing more"
+    NOISE = "a word without meaning"
     UNKNOWN = "anything else"
 
 
 class Token(NamedTuple):
-    """A part of a typed turn; `text` is what the notation has for it."""
+    """A part of a typed turn; `text` is its notation."""
 
     kind: Kind
     text: str
 
 
 class Place(NamedTuple):
-    """A coordinate with what is typed about it.
+    """A coordinate with its sign and piece.
 
-    `sign` stands between the coordinate before and this one, `piece` is what stands on it, and
-    `removed` tells that a word for a removal stands beside it.
+    `sign` stands between the previous coordinate and this one, `piece` is the piece on it,
+    `removed` tells that a word for a removal stands next to it.
     """
 
     name: str
@@ -47,17 +47,17 @@ class Place(NamedTuple):
     removed: bool = False
 
     def first(self) -> Place:
-        """Return the same as the first one of a turn, where only a capture has a sign."""
+        """Return a copy for the first coordinate, where only a capture has a sign."""
         return self._replace(sign="".join(sign for sign in self.sign if sign in _ACTS))
 
     def __str__(self) -> str:
-        """Return it as it stands behind another coordinate."""
+        """Return the notation after another coordinate."""
         sign = "," if self.removed else self.sign or ","
         return f"{sign}{self.piece}{self.name}"
 
 
-class Told(NamedTuple):
-    """A typed turn: its coordinates, and what stands behind them."""
+class SpokenTurn(NamedTuple):
+    """A typed turn: its coordinates, and the text after them."""
 
     places: tuple[Place, ...]
     tail: str = ""
@@ -98,15 +98,15 @@ _CHARACTERS = str.maketrans(
         **dict.fromkeys("‐‑‒―~⁃", "-"),
         **dict.fromkeys("⚪○◯", "w"),
         **dict.fromkeys("⚫●", "b"),
-        # Selectors of how an emoji looks.
+        # Variation selectors of emoji.
         **dict.fromkeys("\ufe0e\ufe0f", ""),
     }
 )
-# No turn takes more words than that. Longer texts are cut, as reading takes the square of their
-# length, and end with a sign that no notation has.
+# Longer than any turn. Reading takes quadratic time, so longer texts are cut and end with a sign
+# that no notation has.
 _LONGEST = 500
 _CUT = "…"
-# "12.", "12)", "#12", "turn 12:", as boards and records number turns; no turn begins with a digit.
+# "12.", "12)", "#12", "turn 12:", as in records; no turn begins with a digit.
 _NUMBER = re.compile(
     r"\s*(?:(?:turn|move|ply)\s+)?#?\s*\d+(?:\s*[.):·…]+|(?=\s)|\s*[-–—](?=\s))\s*"
 )
@@ -114,15 +114,15 @@ _BRACED = re.compile(r"\{[^}]*\}")
 _QUOTED = re.compile(r"^\s*>+\s+")
 _LEAD = re.compile(r"^[\s,;/|*_`'\"()\[\]]+")
 _ARROW = re.compile(r"[-=]+>")
-# A full stop that ends a sentence; any other may be a mark of the notation.
+# A full stop that ends a sentence; elsewhere it may be notation.
 _SENTENCE = re.compile(r"\.(?=\s)")
 _ACTS = "x>→+"
 DASHES = "–—−-"
-"""What dashes look like in a plain text."""
+"""Dashes in simplified text."""
 
 
-def plainly(text: str) -> str:
-    """Return a text in plain characters, in lower case, without number, comments and remarks."""
+def simplify(text: str) -> str:
+    """Return a text in plain lower-case characters, without numbers and comments."""
     if len(text) > _LONGEST:
         return f"{text[:_LONGEST].lower()}{_CUT}"
     text = unicodedata.normalize("NFKC", text)
@@ -142,9 +142,9 @@ def _pattern(columns: str) -> re.Pattern[str]:
 
 
 def tokens(text: str, columns: str, words: Words) -> list[Token]:
-    """Take a plain text apart; `words` are those that a game has besides.
+    """Tokenize a simplified text; `words` are additional words of a game.
 
-    A letter of `words` is one only where no other letter touches it, or in front of a coordinate.
+    A single letter in `words` counts only next to no other letter, or before a coordinate.
     """
     known = {**_ENGLISH, **words}
     found = list[Token]()
@@ -168,32 +168,32 @@ def _word(part: str, known: Words) -> list[Token]:
         return [Token(*known[part])]
     if part == "x":
         return [Token(Kind.SIGN, "x")]
-    # As gipf.com writes what an island wins: "xWa1".
+    # gipf.com writes the marbles that an island wins as "xWa1".
     if part[0] == "x" and known.get(part[1:], ("",))[0] is Kind.PIECE:
         return [Token(Kind.SIGN, "x"), Token(*known[part[1:]])]
     return [Token(Kind.UNKNOWN, part)]
 
 
 def joined(places: Sequence[Place]) -> str:
-    """Return coordinates with all that is told of them, one sign at least between two."""
+    """Join coordinates and their details, with at least one sign between two."""
     if not places:
         return ""
     first, *rest = places
     return f"{first.sign}{first.piece}{first.name}{''.join(map(str, rest))}"
 
 
-def tell(found: list[Token]) -> Told | None:
-    """Return what the parts of a turn say together; `None` where that is not clear."""
+def combine(found: list[Token]) -> SpokenTurn | None:
+    """Combine the tokens of a turn; return `None` if they are ambiguous."""
     reader = _Reader()
     for index, token in enumerate(found):
         after = found[index + 1] if index + 1 < len(found) else None
         if not reader.take(token, after):
             return None
-    return reader.told()
+    return reader.turn()
 
 
 class _Reader:
-    """Puts what stands between coordinates to the one that it is about."""
+    """A parser that attaches tokens to the coordinate they belong to."""
 
     def __init__(self) -> None:
         self._places = list[Place]()
@@ -201,7 +201,7 @@ class _Reader:
         self._gap = self._removed = self._with = self._passes = False
 
     def take(self, token: Token, after: Token | None) -> bool:
-        """Take the next part; tell whether it is clear what it is about."""
+        """Take the next token; return `False` if it is unclear what it belongs to."""
         kind, text = token
         if kind is Kind.UNKNOWN or (self._passes and kind is not Kind.NOISE):
             return kind is not Kind.UNKNOWN and kind in (Kind.GAP, Kind.SIGN)
@@ -223,10 +223,10 @@ class _Reader:
             self._places[-1] = self._places[-1]._replace(removed=True, sign="")
         return True
 
-    def told(self) -> Told | None:
+    def turn(self) -> SpokenTurn | None:
         if self._piece or self._removed or self._with:
             return None
-        return Told(tuple(self._places), self._sign, self._passes)
+        return SpokenTurn(tuple(self._places), self._sign, self._passes)
 
     def _cell(self, name: str) -> bool:
         place = Place(name, self._sign, self._piece, self._removed)
@@ -238,7 +238,7 @@ class _Reader:
             return True
         if len(self._places) != 1 or not (self._places[0].sign or place.sign):
             return False
-        # "Take d5 with e5": the second one acts, and the sign stands in front of the first.
+        # "Take d5 with e5": the second coordinate acts; the sign belongs before the first.
         aim = self._places[0]
         self._places = [place._replace(sign=""), aim._replace(sign=aim.sign or place.sign)]
         return True
@@ -247,7 +247,7 @@ class _Reader:
         if self._piece:
             return False
         last = self._places[-1] if self._places else None
-        # "d4 white, b2" tells of d4; "e5 white c5" could tell of either, and reads like e5Wc5.
+        # In "d4 white, b2" the colour belongs to d4; "e5 white c5" is ambiguous and read as e5Wc5.
         behind = last is not None and not (last.piece or last.removed or self._removed)
         if last and behind and not self._sign and self._ends_with(after):
             if self._gap and len(self._places) > 1:
@@ -260,23 +260,23 @@ class _Reader:
 
     @staticmethod
     def _ends_with(after: Token | None) -> bool:
-        """Tell whether what follows belongs to something else than a part that stands here."""
+        """Tell whether the text after it belongs to another token."""
         return after is None or after.kind in (Kind.GAP, Kind.AWAY)
 
 
-def read(text: str, columns: str, words: Words) -> Told | None:
-    """Read a typed turn; `None` where a word is unknown, or it is not clear what it is about."""
+def read(text: str, columns: str, words: Words) -> SpokenTurn | None:
+    """Parse a typed turn; return `None` if a word is unknown or unclear."""
     if len(text) > _LONGEST:
         return None
-    return tell(_articles_apart(tokens(plainly(text), columns, words)))
+    return combine(_drop_articles(tokens(simplify(text), columns, words)))
 
 
-def begun(text: str, columns: str, words: Words) -> str:
-    """Return what has been typed of a turn, with its words as the notation has them.
+def normalize_prefix(text: str, columns: str, words: Words) -> str:
+    """Return the typed beginning of a turn, with words translated to notation.
 
-    The last word may be half typed.
+    The last word may be incomplete.
     """
-    plain = plainly(text)
+    plain = simplify(text)
     if len(text) > _LONGEST:
         return plain
     found = tokens(plain, columns, words)
@@ -285,11 +285,11 @@ def begun(text: str, columns: str, words: Words) -> str:
     half = re.search(r"[^\W\d_]+$", plain)
     if half and found:
         found[-1] = Token(Kind.UNKNOWN, half[0])
-    return "".join(token.text for token in _articles_apart(found))
+    return "".join(token.text for token in _drop_articles(found))
 
 
-def _articles_apart(found: list[Token]) -> list[Token]:
-    """Leave out an "a" in front of a piece, which may be the letter of another piece."""
+def _drop_articles(found: list[Token]) -> list[Token]:
+    """Drop an "a" before a piece, which may also be the letter of another piece."""
     return [
         token
         for index, token in enumerate(found)

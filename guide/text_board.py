@@ -1,4 +1,4 @@
-"""Boards of characters."""
+"""Draw boards of characters."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from rules.lattice import Lattice
 
 
-def standing_rows(lattice: Lattice, labels: Mapping[int, str], width: int) -> str:
-    """Draw labelled cells as lines of text, standing on a corner: rows rise to the right.
+def diamond_rows(lattice: Lattice, labels: Mapping[int, str], width: int) -> str:
+    """Draw labelled cells as lines of a board standing on a corner.
 
-    Of two columns side by side only one is in a line, so a label may be twice as wide as a column.
+    Only one of two neighbouring columns is in a line, so a label may be two columns wide.
     """
-    # One column up is half a row up: the cells of one line of text have the same 2 * row - column.
+    # One column up is half a row up: cells of a line share 2 * row - column.
     heights = {cell: 2 * lattice.row_of(cell) - lattice.column_of(cell) for cell in labels}
     lines: list[str] = []
     for height in range(max(heights.values()), min(heights.values()) - 1, -1):

@@ -1,4 +1,4 @@
-"""How far a typed turn can be played, and lists for what is said about it."""
+"""Find out how far a typed turn can be played, and format lists of turns."""
 
 from __future__ import annotations
 
@@ -14,57 +14,57 @@ from rules.reading import NextStep, TextT
 _SHOWN = 3
 
 
-class Why(enum.Enum):
-    """Why the reading of a turn has stopped."""
+class StopReason(enum.Enum):
+    """Why parsing a turn stopped."""
 
     UNCLEAR = "the text fits no step here"
-    ILLEGAL = "the next step is not legal"
+    ILLEGAL = "the next step is illegal"
     BEYOND = "the turn is over before the next step"
-    SHORT = "the text ends before the turn does"
-    WHOLE = "both end together"
+    SHORT = "the text ends before the turn"
+    WHOLE = "text and turn end together"
 
 
 class Stop(NamedTuple, Generic[PositionT, MoveT]):
-    """Where the reading of a turn has stopped: after the steps done, before a next one if told."""
+    """Where parsing a turn stopped: after the steps `done`, before `step` if given."""
 
-    why: Why
+    reason: StopReason
     position: PositionT
     done: tuple[MoveT, ...]
     step: MoveT | None = None
 
 
-def walk(
-    start: PositionT, told: TextT, next_step: NextStep[PositionT, TextT, MoveT]
+def play_prefix(
+    start: PositionT, text: TextT, next_step: NextStep[PositionT, TextT, MoveT]
 ) -> Stop[PositionT, MoveT]:
-    """Play as much of a typed turn as can be played."""
+    """Play a typed turn as far as possible."""
     position, done = start, list[MoveT]()
     while True:
         try:
-            step = next_step(position, told, tuple(done))
+            step = next_step(position, text, tuple(done))
         except MoveError:
-            return Stop(Why.UNCLEAR, position, tuple(done))
+            return Stop(StopReason.UNCLEAR, position, tuple(done))
         is_over = bool(done) and is_turn_over(start, position)
         if step is None:
-            return Stop(Why.WHOLE if is_over else Why.SHORT, position, tuple(done))
+            return Stop(StopReason.WHOLE if is_over else StopReason.SHORT, position, tuple(done))
         if is_over:
-            return Stop(Why.BEYOND, position, tuple(done), step)
+            return Stop(StopReason.BEYOND, position, tuple(done), step)
         if not position.is_legal(step):
-            return Stop(Why.ILLEGAL, position, tuple(done), step)
+            return Stop(StopReason.ILLEGAL, position, tuple(done), step)
         position = position.play(step)
         done.append(step)
 
 
-def some(names: Sequence[str]) -> str:
-    """List what is offered: "a1, a2, a3", or "a1, a2, a3, …" where there are more than four."""
+def shortened(names: Sequence[str]) -> str:
+    """Join up to four names: "a1, a2, a3, a4", else "a1, a2, a3, …"."""
     return ", ".join([*names[:_SHOWN], "…"] if len(names) > _SHOWN + 1 else names)
 
 
-def listed(name: str, texts: Sequence[str], told: int | None) -> dict[str, str | int]:
-    """Return the first `told` texts as `name`, how many there are in all, and how many are left."""
-    shown = texts[:told]
+def listed(name: str, texts: Sequence[str], limit: int | None) -> dict[str, str | int]:
+    """Return the first `limit` texts as `name`, their total, and how many are left."""
+    shown = texts[:limit]
     return {name: ", ".join(shown), "count": len(texts), "more": len(texts) - len(shown)}
 
 
 def useful_first(completions: Iterable[Completion], key: str) -> list[Completion]:
-    """Put the ways that lead to a fact of this key first."""
+    """Put the completions that lead to a fact of this key first."""
     return sorted(completions, key=lambda way: all(fact.key != key for fact in way.facts))

@@ -1,4 +1,4 @@
-"""Pictures of positions: a position and a view in, PNG bytes out."""
+"""Render positions and charts as PNG and GIF files."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 from PIL import Image
 
-from rendering.chart import Chart, Curve, paint_chart
-from rendering.curve import Course, Pin, paint_course
+from rendering.advantage import AdvantageChart, Pin, paint_advantage
+from rendering.chart import Chart, ChartLine, paint_chart
 from rendering.film import Layer, Still, render_gif, render_layers
 from rendering.games import UndrawnGameError, get_drawing, register_drawing
-from rendering.grid import MOST_TILES, Tile, paint_grid
+from rendering.grid import MAX_TILES, Tile, paint_grid
 from rendering.painter import paint
 from rendering.png import SMALL, png_file
 from rendering.rivalry import GameRow, Rival, Rivalry, Winner, paint_rivalry
@@ -25,11 +25,11 @@ from rules import AnyGame, AnyPosition
 SINGLE_WIDTH_PX = 1200
 
 __all__ = [
-    "MOST_TILES",
+    "MAX_TILES",
+    "AdvantageChart",
     "BoardView",
     "Chart",
-    "Course",
-    "Curve",
+    "ChartLine",
     "GameRow",
     "Layer",
     "Pin",
@@ -46,8 +46,8 @@ __all__ = [
     "prepare",
     "register_drawing",
     "register_equipment",
+    "render_advantage",
     "render_chart",
-    "render_course",
     "render_gif",
     "render_grid",
     "render_layers",
@@ -59,25 +59,28 @@ __all__ = [
 
 
 def render_png(game: AnyGame, position: AnyPosition, view: BoardView) -> bytes:
-    """Return the picture of a position as a PNG file; safe to call from several threads."""
+    """Render a position as a PNG file; thread-safe."""
     return png_file(_painted(game, position, view))
 
 
 def prepare(game: AnyGame, position: AnyPosition, view: BoardView) -> None:
-    """Draw what pictures in a view have in common, so that the first does not take longer."""
+    """Warm the sprite cache for a view, so that its first picture is fast."""
     _painted(game, position, view)
 
 
 def render_samples(game: AnyGame, position: AnyPosition, rows: Sequence[Sequence[Sample]]) -> bytes:
-    """Return what is around the pieces of a position in several looks, side by side, as PNG.
+    """Render the surroundings of a position's pieces in several looks as PNG.
 
-    All samples of a row have a name and a view; there are as many in each row.
+    Every row has the same number of samples; a sample is a name and a view.
     """
     return png_file(paint_samples(game, position, rows), SMALL)
 
 
 def render_grid(tiles: Sequence[Tile]) -> bytes:
-    """Return up to `MOST_TILES` boards side by side as a PNG file; one alone is a whole picture."""
+    """Render up to `MAX_TILES` boards side by side as PNG.
+
+    A single board becomes a whole picture.
+    """
     if len(tiles) == 1:
         (tile,) = tiles
         return render_png(tile.game, tile.position, replace(tile.view, width=SINGLE_WIDTH_PX))
@@ -85,22 +88,22 @@ def render_grid(tiles: Sequence[Tile]) -> bytes:
 
 
 def render_chart(chart: Chart) -> bytes:
-    """Return the picture of a chart as PNG."""
+    """Render a chart of ratings as PNG."""
     return png_file(paint_chart(chart))
 
 
-def render_course(course: Course) -> bytes:
-    """Return the picture of who was ahead in a game as PNG."""
-    return png_file(paint_course(course))
+def render_advantage(chart: AdvantageChart) -> bytes:
+    """Render a chart of who was ahead in a game as PNG."""
+    return png_file(paint_advantage(chart))
 
 
 def render_rivalry(rivalry: Rivalry) -> bytes:
-    """Return the card of two people who have met before as PNG."""
+    """Render the head-to-head card of two players as PNG."""
     return png_file(paint_rivalry(rivalry))
 
 
 def scene_for(game: AnyGame, position: AnyPosition, view: BoardView) -> Scene:
-    """Return what the picture of a position shows, as data."""
+    """Return the scene of a position: the picture as data."""
     return get_drawing(game.slug).scene(position, view.captioned())
 
 

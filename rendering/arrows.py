@@ -1,4 +1,4 @@
-"""Bands from cell to cell that lie below the pieces, as masks."""
+"""Masks of the bands that run from cell to cell below the pieces."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from rendering.masks import OVERSAMPLING, Place
 from rendering.scene import ArrowKind, Point
 from rendering.theme import BoardSizes
 
-# Half the width of a head in units of its length.
+# PanelStyle the width of an arrowhead, as a share of its length.
 _WING = 0.72
-# A stack that joined another one leaves a narrower band than one that captured.
+# The band of a stacking move is narrower than the band of a capture.
 _NARROW = 0.5
 
 
 class BandMasks(Struct, frozen=True):
-    """The coverage of a band, and that of its casing, which is a little wider.
+    """The mask of a band, and the mask of its slightly wider casing.
 
-    `shift` leads from the middle of the band's first cell to the upper left corner of both.
+    `shift` leads from the centre of the band's first cell to the upper left corner of both.
     """
 
     body: Image.Image
@@ -29,7 +29,7 @@ class BandMasks(Struct, frozen=True):
 
 
 def draw_band(kind: ArrowKind, hop: Point, pitch: float, sizes: BoardSizes) -> BandMasks:
-    """Return the masks of a band from a cell to the one at `hop`, in units of the pitch."""
+    """Draw a band from a cell to the cell at offset `hop`, in units of the pitch."""
     corners = _corners(kind, (hop[0], hop[1] * sizes.squash), sizes)
     rim = sizes.band_rim
     left, top = (math.floor((min(ends) - rim) * pitch) - 1 for ends in zip(*corners, strict=True))
@@ -48,7 +48,7 @@ def draw_band(kind: ArrowKind, hop: Point, pitch: float, sizes: BoardSizes) -> B
 
 
 def _corners(kind: ArrowKind, hop: Point, sizes: BoardSizes) -> list[Place]:
-    """Return the outline of a band along `hop`; one that must be played has a head."""
+    """Return the outline of a band along `hop`; a forced move has an arrowhead."""
     length = math.hypot(*hop)
     (along_x, along_y), half = (hop[0] / length, hop[1] / length), sizes.band_width / 2
     half *= _NARROW if kind is ArrowKind.JOINED else 1

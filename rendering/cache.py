@@ -1,4 +1,4 @@
-"""The cache of what pictures are made of, bounded by bytes."""
+"""An LRU cache of sprites and images, bounded by bytes."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from cachetools import LRUCache
 
 MEGABYTE = 1 << 20
 LIMIT_BYTES = 72 * MEGABYTE
-"""Enough for the boards of a few looks at once."""
+"""Enough for the boards of a few themes at once."""
 OVERHEAD_BYTES = 1024
-"""What a key, its place in the order and the Python objects of a value take, about."""
+"""Approximate size of a key, its cache entry and the Python objects of a value."""
 
 _T = TypeVar("_T")
 
 
 class ImageCache:
-    """Keeps values that know their `nbytes`; the least recently used ones go first.
+    """A thread-safe LRU cache of values with an `nbytes` attribute.
 
-    Several threads may use it. A key always stands for the same kind of value.
+    A key always stands for a value of the same type.
     """
 
     def __init__(self, limit: int = LIMIT_BYTES) -> None:
@@ -32,16 +32,16 @@ class ImageCache:
 
     @property
     def nbytes(self) -> int:
-        """How many bytes it holds."""
+        """The size of the cached values in bytes."""
         return int(self._values.currsize)
 
     def get(self, key: Hashable, make: Callable[[], _T]) -> _T:
-        """Return the value of a key, made first if it is missing."""
+        """Return the cached value of a key; make it first if it is missing."""
         with self._lock:
             found: _T | None = self._values.get(key)
         if found is not None:
             return found
-        # Other threads go on meanwhile; if one of them makes the same, that does no harm.
+        # Made outside the lock: two threads may make the same value, which is harmless.
         made = make()
         with self._lock:
             if _size(made) <= self._values.maxsize:

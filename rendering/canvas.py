@@ -1,6 +1,6 @@
-"""What pieces, cells and boards are drawn on before they are reduced to palette indices.
+"""An RGB canvas in three separate bands.
 
-It is in three bands, as Pillow pastes on those several times as fast as on one image in RGB.
+Pillow pastes onto three "L" images several times as fast as onto one RGB image.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from rendering.theme import Colour
 
 
 class Canvas(Struct, frozen=True):
-    """An RGB image to draw on: its red, green and blue as images of mode "L"."""
+    """An RGB image whose red, green and blue are images of mode "L"."""
 
     bands: Sequence[Image.Image]
 
@@ -39,7 +39,7 @@ class Canvas(Struct, frozen=True):
     def paste(
         self, what: Colour | Canvas, mask: Image.Image, corner: tuple[int, int] = (0, 0)
     ) -> None:
-        """Paste a colour or another canvas through a mask that lies at a corner."""
+        """Paste a colour or another canvas through a mask at a corner."""
         values = what.bands if isinstance(what, Canvas) else what
         for band, value in zip(self.bands, values, strict=True):
             band.paste(value, corner, mask)
@@ -57,5 +57,5 @@ class Canvas(Struct, frozen=True):
         return Image.merge("RGB", self.bands)
 
     def reduced(self, factor: int) -> Image.Image:
-        """Return the image in mode "RGB", a whole number of times smaller."""
+        """Return the image in mode "RGB", reduced by an integer factor."""
         return Image.merge("RGB", [band.reduce(factor) for band in self.bands])

@@ -1,4 +1,4 @@
-"""Draws how ratings have changed as lines on a sheet."""
+"""Charts of how ratings changed, as lines on a sheet."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 from PIL import Image
 
-from rendering.sheet import Mark, Place, Sheet
+from rendering.sheet import DotShape, Place, Sheet
 from rendering.theme import Colour, Tone
 
 _LEFT, _RIGHT, _TOP, _BOTTOM = 170, 1130, 262, 676
@@ -15,15 +15,15 @@ _TITLE, _TITLE_SIZE, _LEGEND, _LEGEND_SIZE = 82, 52, 168, 42
 _LABEL_SIZE, _DATES = 38, 726
 _MARGIN = 62
 _LINE, _THIN, _RADIUS, _END_RADIUS = 6, 3, 7, 12
-# Where the dots would touch one another, only the last one is drawn.
-_MOST_DOTS = 40
+# Longer lines get only their last dot, or the dots would touch.
+_MAX_DOTS = 40
 _STEPS = (10, 20, 50, 100, 200, 500, 1000)
-_MOST_STEPS = 5
+_MAX_STEPS = 5
 _TONES = (Tone.MUST, Tone.FREE, Tone.WIN, Tone.TEXT)
 
 
-class Curve(Struct, frozen=True):
-    """A line: its name, what stands behind that, and its values by their numbers on the way.
+class ChartLine(Struct, frozen=True):
+    """A line: its name, its latest value as text, and its points as (x, rating).
 
     The first `uncertain` values are drawn thin.
     """
@@ -35,10 +35,10 @@ class Curve(Struct, frozen=True):
 
 
 class Chart(Struct, frozen=True):
-    """A title, up to four lines, and the words below the first and the last number on the way."""
+    """A title, up to four lines, and the labels of the first and the last x."""
 
     title: str
-    curves: tuple[Curve, ...]
+    lines: tuple[ChartLine, ...]
     since: str
     until: str
     theme: str = "wood"
@@ -46,24 +46,24 @@ class Chart(Struct, frozen=True):
 
 
 def paint_chart(chart: Chart) -> Image.Image:
-    """Return the picture of a chart as a palette image; each line has a value at least."""
+    """Paint a chart as a palette image; each line has at least one value."""
     sheet = Sheet(chart.theme, colour_blind=chart.colour_blind)
     sheet.write(chart.title, (_MARGIN, _TITLE), _TITLE_SIZE, room=_RIGHT - _MARGIN)
-    numbers = [number for curve in chart.curves for number, _ in curve.points]
-    values = [value for curve in chart.curves for _, value in curve.points]
+    numbers = [number for line in chart.lines for number, _ in line.points]
+    values = [value for line in chart.lines for _, value in line.points]
     levels = _levels(min(values), max(values))
     scale = _Scale(min(numbers), max(numbers), levels[0], levels[-1])
     _paint_grid(sheet, scale, levels)
-    _paint_legend(sheet, chart.curves)
-    for curve, mark, colour in reversed(list(_styled(sheet, chart.curves))):
-        _paint_curve(sheet, scale, curve, mark, colour)
+    _paint_legend(sheet, chart.lines)
+    for line, shape, colour in reversed(list(_styled(sheet, chart.lines))):
+        _paint_line(sheet, scale, line, shape, colour)
     sheet.write(chart.since, (_LEFT, _DATES), _LABEL_SIZE, tone=Tone.MUTED)
     sheet.write(chart.until, (_RIGHT, _DATES), _LABEL_SIZE, tone=Tone.MUTED, anchor="rm")
     return sheet.finish()
 
 
 class _Scale(Struct, frozen=True):
-    """Where a value at a number on the way is drawn."""
+    """Maps an x and a value to pixels."""
 
     first: int
     last: int
@@ -77,13 +77,13 @@ class _Scale(Struct, frozen=True):
 
 
 def _levels(lowest: int, highest: int) -> list[int]:
-    """Return round values from below the lowest one to above the highest one."""
+    """Return round axis values from below the lowest to above the highest value."""
     for step in _STEPS:
         first, last = lowest // step, -(-highest // step)
-        if last - first <= _MOST_STEPS:
+        if last - first <= _MAX_STEPS:
             break
     else:
-        step = -(-(highest - lowest) // _MOST_STEPS)
+        step = -(-(highest - lowest) // _MAX_STEPS)
         first, last = lowest // step, -(-highest // step)
     return [number * step for number in range(first, max(last, first + 1) + 1)]
 
@@ -95,27 +95,31 @@ def _paint_grid(sheet: Sheet, scale: _Scale, levels: Sequence[int]) -> None:
         sheet.write(str(level), (_LEFT - 18, y), _LABEL_SIZE, tone=Tone.MUTED, anchor="rm")
 
 
-def _paint_legend(sheet: Sheet, curves: Sequence[Curve]) -> None:
-    """Write the name and the value of each line, with its mark, in equal parts of a row."""
-    part = (_RIGHT - _MARGIN) // len(curves)
-    for number, (curve, mark, colour) in enumerate(_styled(sheet, curves)):
+def _paint_legend(sheet: Sheet, lines: Sequence[ChartLine]) -> None:
+    """Write the name, value and marker of each line, in equal parts of a row."""
+    part = (_RIGHT - _MARGIN) // len(lines)
+    for number, (line, shape, colour) in enumerate(_styled(sheet, lines)):
         left = _MARGIN + number * part
-        sheet.dot((left + _END_RADIUS, _LEGEND), _END_RADIUS, colour, mark)
+        sheet.dot((left + _END_RADIUS, _LEGEND), _END_RADIUS, colour, shape)
         left += 3 * _END_RADIUS
-        told = f"{curve.name} {curve.value}"
-        sheet.write(told, (left, _LEGEND), _LEGEND_SIZE, room=part - 4 * _END_RADIUS)
+        text = f"{line.name} {line.value}"
+        sheet.write(text, (left, _LEGEND), _LEGEND_SIZE, room=part - 4 * _END_RADIUS)
 
 
-def _styled(sheet: Sheet, curves: Sequence[Curve]) -> Iterator[tuple[Curve, Mark, Colour]]:
+def _styled(
+    sheet: Sheet, lines: Sequence[ChartLine]
+) -> Iterator[tuple[ChartLine, DotShape, Colour]]:
     colours = [sheet.theme.tones[tone] for tone in _TONES]
-    return zip(curves, Mark, colours, strict=False)
+    return zip(lines, DotShape, colours, strict=False)
 
 
-def _paint_curve(sheet: Sheet, scale: _Scale, curve: Curve, mark: Mark, colour: Colour) -> None:
-    places = [scale.place(number, value) for number, value in curve.points]
-    sheet.line(places[: curve.uncertain + 1], colour, _THIN)
-    sheet.line(places[curve.uncertain :], colour, _LINE)
-    if len(places) <= _MOST_DOTS:
+def _paint_line(
+    sheet: Sheet, scale: _Scale, line: ChartLine, shape: DotShape, colour: Colour
+) -> None:
+    places = [scale.place(number, value) for number, value in line.points]
+    sheet.line(places[: line.uncertain + 1], colour, _THIN)
+    sheet.line(places[line.uncertain :], colour, _LINE)
+    if len(places) <= _MAX_DOTS:
         for place in places[:-1]:
-            sheet.dot(place, _RADIUS, colour, mark)
-    sheet.dot(places[-1], _END_RADIUS, colour, mark)
+            sheet.dot(place, _RADIUS, colour, shape)
+    sheet.dot(places[-1], _END_RADIUS, colour, shape)

@@ -1,4 +1,4 @@
-"""A whole game as an animated GIF: each still after the first is only what it changes."""
+"""A game as an animated GIF; each frame holds only what changed."""
 
 from __future__ import annotations
 
@@ -9,34 +9,34 @@ from msgspec import Struct
 from msgspec.structs import replace
 from PIL import GifImagePlugin, Image, ImageChops
 
+from rendering.film_painter import FilmPainter
 from rendering.games import get_drawing
 from rendering.layout import Box
-from rendering.masks import looked_up
+from rendering.masks import apply_table
 from rendering.png import SMALL, png_file
-from rendering.reel import Reel
-from rendering.scene import Mood, Notice, Phrase, Scene
+from rendering.scene import Notice, NoticeKind, Phrase, Scene
 from rendering.sprites import Sprites, sprites_of
 from rendering.view import BoardView
 from rules import AnyGame, AnyPosition
 
-# No palette of a theme has this many colours: the last index is left for what stays as it was.
+# The transparent index. Every theme's palette has fewer than 256 colours, so it is free.
 _STAYS = 255
 _COLOURS = 256
-# A table of all colours for the whole file, of eight bits each.
+# GIF flags: one global table of 256 colours, eight bits each.
 _ALL_COLOURS = 0b1111_0111
-# A frame stays where the next one covers nothing.
+# GIF disposal method: keep the frame below the next one.
 _KEEP = 1
 _STAYING = [255, *[0] * 255]
-# A frame has a pixel at least.
+# A GIF frame has at least one pixel, even if nothing changed.
 _NOWHERE = (Box(0, 0, 1, 1),)
 _TRAILER = b";"
 _FOREVER = b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
 
 
 class Still(Struct, frozen=True):
-    """A position in a film, for how long it stands, and what is written beside the board.
+    """One frame of a film: a position, its duration, and the text beside the board.
 
-    `title` and `detail` take the place of what is to be done, as long as the game goes on.
+    `title` and `detail` replace the notice as long as the game goes on.
     """
 
     position: AnyPosition
@@ -47,7 +47,7 @@ class Still(Struct, frozen=True):
 
 
 class Layer(Struct, frozen=True):
-    """A picture as a PNG file that goes over those before it, and where its corner lies."""
+    """A PNG file to lay over the earlier layers, and the corner it goes to."""
 
     png: bytes
     corner: tuple[int, int]
@@ -55,9 +55,9 @@ class Layer(Struct, frozen=True):
 
 
 def render_gif(game: AnyGame, stills: Sequence[Still]) -> bytes:
-    """Return the stills of a game one after the other, for ever, as a GIF file.
+    """Render the stills of a game as an endlessly repeating GIF.
 
-    All have the same size and theme; `ValueError` where there is none at all.
+    All stills have the same size and theme. Raises `ValueError` without stills.
     """
     if not stills:
         raise ValueError("a film has at least one still")
@@ -71,12 +71,12 @@ def render_gif(game: AnyGame, stills: Sequence[Still]) -> bytes:
 
 
 def render_layers(game: AnyGame, stills: Sequence[Still]) -> list[Layer]:
-    """Return the stills of a game as pictures that go one over the other, in order."""
+    """Render the stills of a game as layers, each laid over the one before."""
     return [_layer(frame) for frame in _frames(game, stills)]
 
 
 class _Frame(Struct, frozen=True):
-    """What a still changes, in indices of the palette, and where that lies."""
+    """The changed part of a still in palette indices, and its corner."""
 
     image: Image.Image
     corner: tuple[int, int]
@@ -84,35 +84,37 @@ class _Frame(Struct, frozen=True):
 
 
 def _frames(game: AnyGame, stills: Sequence[Still]) -> Iterator[_Frame]:
-    """Yield the first still whole, and of each further one what is other than before."""
+    """Yield the whole first still, then the changes of each later one."""
     scenes = [_scene(game, still) for still in stills]
     sprites = sprites_of(scenes[0], stills[0].view)
-    reel = Reel(sprites, scenes[0])
-    reel.turn(scenes[0])
-    yield _Frame(reel.canvas.copy(), (0, 0), sprites)
+    painter = FilmPainter(sprites, scenes[0])
+    painter.paint(scenes[0])
+    yield _Frame(painter.canvas.copy(), (0, 0), sprites)
     for scene in scenes[1:]:
-        before = reel.canvas.copy()
-        boxes = reel.turn(scene)
-        yield _Frame(*_changes(before, reel.canvas, boxes), sprites)
+        before = painter.canvas.copy()
+        boxes = painter.paint(scene)
+        yield _Frame(*_changes(before, painter.canvas, boxes), sprites)
 
 
 def _layer(frame: _Frame) -> Layer:
-    # A colour that is see-through must be one of the palette.
+    # PNG requires the transparent index to be in the palette.
     frame.image.putpalette(_colours(frame.sprites))
-    return Layer(png_file(frame.image, SMALL, see_through=_STAYS), frame.corner, frame.image.size)
+    return Layer(png_file(frame.image, SMALL, transparent=_STAYS), frame.corner, frame.image.size)
 
 
 def _scene(game: AnyGame, still: Still) -> Scene:
-    """Return what a still shows: which turn it is, unless that has ended the game."""
+    """Return the scene of a still, with its own notice unless the game is over."""
     shown = get_drawing(game.slug).scene(still.position, still.view.captioned())
     scene = replace(shown, title=game.name)
-    if scene.notice.mood is Mood.OVER or not still.title:
+    if scene.notice.kind is NoticeKind.OVER or not still.title:
         return scene
-    return replace(scene, notice=Notice(Phrase(still.title), Phrase(still.detail), Mood.CALM))
+    return replace(
+        scene, notice=Notice(Phrase(still.title), Phrase(still.detail), NoticeKind.NORMAL)
+    )
 
 
 def _header(sprites: Sprites) -> bytes:
-    """Return what a file begins with: its size, the colours of all stills, and that it repeats."""
+    """Return the GIF header: size, global colour table, endless loop."""
     size_and_flags = struct.pack("<HHBBB", *sprites.layout.size, _ALL_COLOURS, 0, 0)
     return b"GIF89a" + size_and_flags + _colours(sprites) + _FOREVER
 
@@ -124,11 +126,11 @@ def _colours(sprites: Sprites) -> bytes:
 def _changes(
     before: Image.Image, now: Image.Image, boxes: Sequence[Box]
 ) -> tuple[Image.Image, tuple[int, int]]:
-    """Return what has changed within some boxes, see-through where nothing has, and its corner."""
+    """Return the changed pixels within the boxes, else transparent, and their corner."""
     boxes = boxes or _NOWHERE
     left, top = min(box.left for box in boxes), min(box.top for box in boxes)
     right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
     part = now.crop((left, top, right, bottom))
     changed = ImageChops.difference(before.crop((left, top, right, bottom)), part)
-    part.paste(_STAYS, mask=looked_up(changed, _STAYING))
+    part.paste(_STAYS, mask=apply_table(changed, _STAYING))
     return part, (left, top)

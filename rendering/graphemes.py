@@ -1,4 +1,4 @@
-"""Where a text may be cut: between what people see as characters, never within one."""
+"""Cut text between graphemes, the characters that people see."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import grapheme  # pyright: ignore[reportMissingTypeStubs]
 
 
 def cut(text: str, limit: int) -> str:
-    """Return the beginning of a text, at most `limit` code points, cut between graphemes.
+    """Return at most `limit` code points of a text, cut between graphemes.
 
-    A family, a flag or a letter with its marks stays whole or goes whole. One grapheme that alone
-    is longer than the limit (letters can be piled with marks without end) is cut all the same.
+    A family, a flag or an accented letter stays whole. A first grapheme longer than the limit is
+    cut anyway, as combining marks can be stacked endlessly.
     """
     if len(text) <= limit:
         return text

@@ -1,4 +1,4 @@
-"""Paints several boards in one picture, row by row, as large as Discord's clients show them."""
+"""Several boards in one picture, in the arrangement that Discord shows largest."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from rendering.sprites import Sprites, sprites_of
 from rendering.view import BoardView
 from rules import AnyGame, AnyPosition
 
-MOST_TILES = 8
+MAX_TILES = 8
 _COLOURS = 256
 
 
 class _Shape(Struct, frozen=True):
-    """In how many columns boards lie, how wide each is, and whether its label is beside it."""
+    """The column count, a tile's width, and whether labels stand beside boards."""
 
     columns: int
     width: int
     wide: bool = False
 
 
-# A desktop client fits a picture into 550 x 350 pixels: in these shapes the boards are largest
-# there. With two rows of eight each has 137 pixels, in three rows of nine it would have 110.
+# A desktop client fits a picture into 550 x 350 pixels; these arrangements give the largest
+# boards. Eight boards in two rows are 137 pixels each, nine in three rows would be 110.
 _SHAPES = {
     2: _Shape(2, 600),
     3: _Shape(3, 400),
@@ -41,7 +41,7 @@ _SHAPES = {
 
 
 class Tile(Struct, frozen=True):
-    """One of several boards; of the view, the look, the turn and the caption count."""
+    """One of several boards; only the view's look, turn and caption are used."""
 
     game: AnyGame
     position: AnyPosition
@@ -49,7 +49,7 @@ class Tile(Struct, frozen=True):
 
 
 def paint_grid(tiles: Sequence[Tile]) -> Image.Image:
-    """Return a palette image of two to `MOST_TILES` boards, each with its caption at it."""
+    """Paint two to `MAX_TILES` boards with captions as a palette image."""
     shape = _SHAPES[len(tiles)]
     pictures = [_paint(tile, shape) for tile in tiles]
     vacant = -len(tiles) % shape.columns
@@ -65,7 +65,7 @@ def paint_grid(tiles: Sequence[Tile]) -> Image.Image:
 
 
 def _canvas(size: tuple[int, int], pictures: Sequence[Image.Image]) -> Image.Image:
-    """Return a canvas in the colours of the pictures where they have the same, else in all."""
+    """Return a canvas in the pictures' shared palette, or in one made from all."""
     palettes = {bytes(picture.getpalette() or ()) for picture in pictures}
     if len(palettes) > 1:
         return Image.new("RGB", size)
@@ -80,13 +80,13 @@ def _paint(tile: Tile, shape: _Shape) -> Image.Image:
 
 
 def _table(tile: Tile, shape: _Shape) -> Image.Image:
-    """Return the table that a board lies on, with nothing on it."""
+    """Return the empty table below a board."""
     _, sprites = _drawn(tile, shape)
     return sprites.palette.finish(sprites.table())
 
 
 def _drawn(tile: Tile, shape: _Shape) -> tuple[Scene, Sprites]:
-    """Return what there is to paint, without coordinates, which nobody could read."""
+    """Return the scene and sprites, without coordinates: they would be too small."""
     view = replace(tile.view, tile=True, wide=shape.wide, width=shape.width)
     scene = get_drawing(tile.game.slug).scene(tile.position, view)
     cells = tuple(replace(cell, name="") for cell in scene.cells)

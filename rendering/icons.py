@@ -1,4 +1,4 @@
-"""Pieces beside the board in RGB, the empty places for them, and the sign of a compulsion."""
+"""Icons beside the board in RGB: pieces, empty slots, the forced-move arrow."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from rendering.masks import OVERSAMPLING, band
 from rendering.pieces import draw_piece, piece_outline
 from rendering.theme import BallColours, BoardSizes, Colour, Piece, Theme, Tone, luma
 
-# Pixels around a piece.
+# Transparent pixels around a piece.
 _MARGIN = 2
-# From which difference of brightness on a piece is clear of the panel it lies on.
+# The minimum difference in brightness between a piece and the panel below it.
 _CLEAR = 40
-# The parts of an arrow in units of its length.
+# The parts of an arrow, as shares of its length.
 _SHAFT, _NECK, _WING = 0.1, 0.55, 0.31
 
 
 def draw_icon(
-    theme: Theme, diameter: int, piece: str, ground: Colour, *, plain: bool = False
+    theme: Theme, diameter: int, piece: str, background: Colour, *, plain: bool = False
 ) -> tuple[Image.Image, Image.Image]:
-    """Return a piece as an RGB tile on a ground, and how much of each pixel it covers.
+    """Return a piece as an RGB tile on a background, and its mask.
 
-    A plain one has no letter.
+    A plain icon has no letter.
     """
     own, sizes = theme.equipment, _sizes_beside(theme)
     side = (diameter + 2 * _MARGIN) * OVERSAMPLING
-    canvas = Canvas.filled((side, side), ground)
+    canvas = Canvas.filled((side, side), background)
     pitch, colours = diameter / 2 * OVERSAMPLING / own.sizes.piece, own.pieces[piece]
-    halo = OVERSAMPLING if _is_lost_on(ground, colours) else 0
+    halo = OVERSAMPLING if _is_lost_on(background, colours) else 0
     whole = piece_outline(side, pitch, colours, sizes, wider=halo)
     if halo:
         canvas.paste(theme.tones[Tone.MUTED], whole)
@@ -43,14 +43,14 @@ def draw_icon(
 
 
 def missing_mask(diameter: int, width: float) -> Image.Image:
-    """Return the coverage of the place for a piece that is still missing: a small circle."""
+    """Return the mask of an empty slot: a small circle."""
     side = (diameter + 2 * _MARGIN) * OVERSAMPLING
     radius, line = (diameter - width) / 2 * OVERSAMPLING, width * OVERSAMPLING
     return band(side, radius, line).reduce(OVERSAMPLING)
 
 
 def arrow_mask(length: int) -> Image.Image:
-    """Return the coverage of an arrow to the right."""
+    """Return the mask of an arrow to the right."""
     side = length * OVERSAMPLING
     mask = Image.new("L", (side, side))
     middle, shaft, neck, wing = side / 2, side * _SHAFT, side * _NECK, side * _WING
@@ -60,13 +60,13 @@ def arrow_mask(length: int) -> Image.Image:
     return mask.reduce(OVERSAMPLING)
 
 
-def _is_lost_on(ground: Colour, colours: Piece) -> bool:
-    """Tell whether a piece without a line round it would hardly be seen on a panel."""
+def _is_lost_on(background: Colour, colours: Piece) -> bool:
+    """Tell whether a piece needs an outline to be visible on a panel."""
     has_line = isinstance(colours, BallColours) and colours.rim is not None
-    return not has_line and abs(luma(ground) - luma(colours.body)) < _CLEAR
+    return not has_line and abs(luma(background) - luma(colours.body)) < _CLEAR
 
 
 def _sizes_beside(theme: Theme) -> BoardSizes:
-    """Return the sizes with a stronger line around small pieces."""
+    """Return the sizes with a wider outline for small pieces."""
     sizes = theme.equipment.sizes
     return replace(sizes, seat=sizes.piece * theme.icon_seat, rim=sizes.rim * theme.icon_rim)

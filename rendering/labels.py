@@ -1,4 +1,4 @@
-"""What is written on cells and pieces: coordinates, letters, and the heights of stacks."""
+"""Labels on cells and pieces: coordinates, letters, stack heights."""
 
 from __future__ import annotations
 
@@ -8,27 +8,27 @@ from msgspec import Struct
 from PIL import Image
 
 from rendering.cache import CACHE
-from rendering.marks import MARK_TONES, is_button
+from rendering.marks import MARK_TONES, shows_disc
 from rendering.masks import Place
 from rendering.scene import CellLook, Ground
 from rendering.sprite import Sprite
-from rendering.stacks import lift
+from rendering.stacks import stack_lift
 from rendering.text import Weight, extent, rise_of, text_mask, width_of
 from rendering.theme import Colour, Emblem, FlatColours, Piece, Theme, Tone, luma
 
-# Where something is written that a tall stack in front would cover, and how far from one another
-# a letter or a height and the coordinate end and begin there, in units of the pitch.
+# For cells behind a tall stack, in units of the pitch: how far up the label moves, and the gap
+# between the piece's label and the coordinate.
 _BEHIND = 0.1
 _BESIDE = 0.02
 _BEHIND_SIZES = {1: 0.24, 2: 0.21, 3: 0.15}
 _BEHIND_NAME = 0.16
-# A letter and two digits stand closer to the edge.
+# A letter with two digits needs a smaller size to fit.
 _LONG, _LONG_SHARE = 3, 0.8
 _GHOST_SHARE = 0.6
 
 
 class Label(Struct, frozen=True):
-    """A short text, its size and colour, and how far from the middle of a tile it is written."""
+    """A short text, its size and colour, and its offset from the centre of a tile."""
 
     text: str
     size: int
@@ -42,14 +42,14 @@ class Label(Struct, frozen=True):
         tile.paste(self.ink, box[:2], mask)
 
     def place(self, side: int) -> tuple[Image.Image, tuple[int, int, int, int]]:
-        """Return the coverage of the label, and its box on a tile with that side."""
+        """Return the mask of the label, and its box on a tile with that side."""
         line = CACHE.get(("line", self.text, self.size, self.weight), self._line)
         left = round((side - line.image.width) / 2 + self.shift[0])
         top = self._baseline(side) + line.shift[1]
         return line.image, (left, top, left + line.image.width, top + line.image.height)
 
     def rows(self, side: int) -> tuple[int, int]:
-        """Return from which row of a tile to which any text in this place can reach."""
+        """Return the first and last tile row that any text in this position can reach."""
         above, below = extent(self.weight, self.size)
         baseline = self._baseline(side)
         return max(0, baseline - above), min(side, baseline + below)
@@ -62,14 +62,14 @@ class Label(Struct, frozen=True):
         return round(side / 2 + self.shift[1] + rise_of("0", self.weight, self.size) / 2)
 
 
-def standing_labels(theme: Theme, pitch: float, look: CellLook) -> Iterator[Label]:
-    """Yield what is written on every cell of a look: a piece's letter, the height of a stack."""
+def fixed_labels(theme: Theme, pitch: float, look: CellLook) -> Iterator[Label]:
+    """Yield the labels that depend on the look alone: letter and stack height."""
     sizes, piece = theme.equipment.sizes, look.piece or look.taken
-    if piece is None or is_button(look):
+    if piece is None or shows_disc(look):
         return
     letter = theme.equipment.pieces[piece].letter if theme.letters else ""
     text = f"{letter}{look.height}" if look.height > 1 else letter
-    rise, ink = lift(look.height, sizes), _ink(look, theme)
+    rise, ink = stack_lift(look.height, sizes), _ink(look, theme)
     if text and look.behind:
         size = _BEHIND_SIZES[len(text)]
         aside = _BESIDE + _half(text, size, pitch)
@@ -84,12 +84,12 @@ def standing_labels(theme: Theme, pitch: float, look: CellLook) -> Iterator[Labe
 
 
 def name_label(
-    theme: Theme, pitch: float, look: CellLook, name: str, *, loud: bool = False
+    theme: Theme, pitch: float, look: CellLook, name: str, *, emphasised: bool = False
 ) -> Label:
-    """Return the coordinate, which is below the letter or the height of the piece if it has one."""
-    sizes, rise = theme.equipment.sizes, lift(look.height, theme.equipment.sizes)
-    ink = _ink(look, theme, loud=loud)
-    if is_button(look):
+    """Return the label of a coordinate, below the piece's own label if it has one."""
+    sizes, rise = theme.equipment.sizes, stack_lift(look.height, theme.equipment.sizes)
+    ink = _ink(look, theme, emphasised=emphasised)
+    if shows_disc(look):
         return _label(name, sizes.token_text, pitch, ink, (0, 0))
     beside = look.height > 1 or (theme.letters and (look.piece or look.taken) is not None)
     if look.behind:
@@ -105,14 +105,14 @@ def name_label(
 
 
 def ink_on(piece: Piece) -> Colour:
-    """Return the colour of the writing on a piece."""
+    """Return the text colour for a piece."""
     if isinstance(piece, FlatColours) and piece.emblem is Emblem.STAR:
         return piece.accent_text
     return piece.text
 
 
 def ghost_ink(theme: Theme, piece: Piece) -> Colour:
-    """Return the colour of the writing on a piece that has gone."""
+    """Return the text colour for a ghost of a piece."""
     inks = (theme.tones[Tone.TEXT], theme.inks[Tone.TEXT])
     return max(inks, key=lambda ink: abs(luma(ink) - luma(piece.body)))
 
@@ -129,18 +129,18 @@ def _label(
 
 
 def _half(text: str, size: float, pitch: float) -> float:
-    """Return half of the width of a text in units of the pitch."""
+    """Return half the width of a text in units of the pitch."""
     return width_of(text, Weight.SEMIBOLD, round(pitch * size)) / 2 / pitch
 
 
 def _share(look: CellLook) -> float:
-    """Return how much smaller everything is on the disc that stands for a piece that has gone."""
+    """Return the text scale for a look: smaller on the ghost of a piece."""
     return 1 if look.piece else _GHOST_SHARE
 
 
-def _ink(look: CellLook, theme: Theme, *, loud: bool = False) -> Colour:
+def _ink(look: CellLook, theme: Theme, *, emphasised: bool = False) -> Colour:
     own = theme.equipment
-    if is_button(look) and look.mark is not None:
+    if shows_disc(look) and look.mark is not None:
         return theme.inks[MARK_TONES[look.mark]]
     if look.piece is not None:
         return ink_on(own.pieces[look.piece])
@@ -148,4 +148,4 @@ def _ink(look: CellLook, theme: Theme, *, loud: bool = False) -> Colour:
         return ghost_ink(theme, own.pieces[look.taken])
     if look.ground is not Ground.CELL:
         return theme.gone
-    return own.ground.loud if loud else own.ground.coordinate
+    return own.board.emphasised if emphasised else own.board.coordinate

@@ -1,4 +1,4 @@
-"""The layers that tiles are made of: each has colours of its own, see `rendering.palette`."""
+"""The layers of tiles; each has its own colours, see `rendering.palette`."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from rendering.scene import CellLook, Ground
 from rendering.theme import Tone
 
 GROUND = "ground"
-"""The layer of the board itself, and of what casts a shadow on it."""
+"""The layer of the board and of the shadows on it."""
 
 POSTER = "poster"
-"""The layer of a poster's walnut, its brass, and the table in it."""
+"""The layer of a poster: walnut, brass, and the table."""
 
 
 def layers_of(look: CellLook) -> tuple[str, ...]:
@@ -30,7 +30,7 @@ def layers_of(look: CellLook) -> tuple[str, ...]:
 
 
 def piece_layers(look: CellLook) -> tuple[str, ...]:
-    """Return the layers of the piece on a cell, and of what lies on it."""
+    """Return the layers of the piece on a cell, and of the mark on it."""
     on_top = (Tone.MUST.value,) if look.threatened else ()
     return (look.piece or "", *on_top)
 

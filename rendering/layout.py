@@ -1,4 +1,4 @@
-"""Where everything is in a picture, in pixels; the only module that computes places."""
+"""The geometry of a picture, in pixels; no other module computes positions."""
 
 from __future__ import annotations
 
@@ -13,15 +13,16 @@ from rendering.scene import Point
 from rendering.theme import PanelSizes
 
 _COLUMN_STEP = math.sqrt(3) / 2
-# How many times larger what is left of a board may be drawn.
+# How much larger a shrunken board may be drawn.
 _ZOOMS = (1.45, 1.2)
-# In a circle: the gap around a board in units of the pitch, and the most of the width for a pitch.
+# On posters: the gap around the board in units of the pitch, and the maximum pitch as a share of
+# the circle's width.
 _INLAY_GAP = 0.25
-_MOST_INLAID = 0.17
+_MAX_INLAID = 0.17
 
 
 class Box(Struct, frozen=True):
-    """A rectangle of whole pixels; right and bottom are outside."""
+    """A rectangle of whole pixels; `right` and `bottom` are exclusive."""
 
     left: int
     top: int
@@ -50,9 +51,9 @@ class Box(Struct, frozen=True):
 
 
 class BoardLayout(Struct, frozen=True):
-    """Where the cells of a board lie: `pitch` pixels apart, the point (0, 0) at `origin`.
+    """Places cells `pitch` pixels apart, the point (0, 0) at `origin`.
 
-    Up and down everything is shorter by `squash`.
+    `squash` shortens all vertical distances.
     """
 
     pitch: float
@@ -60,21 +61,22 @@ class BoardLayout(Struct, frozen=True):
     squash: float = 1.0
 
     def pixel(self, point: Point) -> tuple[int, int]:
-        """Return the middle of a cell in pixels."""
+        """Return the centre of a cell in pixels."""
         x, y = self.origin
         return round(x + point[0] * self.pitch), round(y + point[1] * self.pitch * self.squash)
 
     def point(self, pixel: tuple[float, float]) -> Point:
-        """Return the point of a pixel; the reverse of `pixel` up to its rounding."""
+        """Return the point of a pixel; the inverse of `pixel` up to rounding."""
         x, y = self.origin
         return (pixel[0] - x) / self.pitch, (pixel[1] - y) / (self.pitch * self.squash)
 
 
 class Format(enum.Enum):
-    """A board beside a card, as large as a phone allows, as the end of a match, or among others.
+    """The layouts of a picture.
 
-    Broad boards, which are larger there, lie above their card, or below their captions. Among
-    others its label is below the board (`TILE`), or at its right (`WIDE_TILE`).
+    `CARD` has the board beside a card, `LARGE` is for phones, `POSTER` for the end of a match.
+    Tiles stand among others, their labels below (`TILE`) or at the right (`WIDE_TILE`). The `BROAD`
+    formats put a wide board above its card.
     """
 
     CARD = "card"
@@ -87,18 +89,18 @@ class Format(enum.Enum):
 
     @property
     def is_large(self) -> bool:
-        """Whether all that is written is larger, too."""
+        """Whether texts are larger, too."""
         return self in (Format.LARGE, Format.BROAD_LARGE)
 
     @property
     def broad(self) -> Format:
-        """The form that suits a board which is much wider than high."""
+        """The format for a board that is much wider than high."""
         forms = {Format.CARD: Format.BROAD_CARD, Format.LARGE: Format.BROAD_LARGE}
         return forms.get(self, self)
 
 
 class PictureLayout(Struct, frozen=True):
-    """Where the parts of a picture lie; `scale` is 1 when it is 1,200 pixels wide, as for tiles."""
+    """The boxes of a picture; `scale` is 1 for 1,200 pixels width and for tiles."""
 
     size: tuple[int, int]
     scale: float
@@ -110,45 +112,45 @@ class PictureLayout(Struct, frozen=True):
     format: Format = Format.CARD
 
     def px(self, length: float) -> int:
-        """Return a length of the theme in pixels, at least one."""
+        """Convert a length of the theme to pixels, at least one."""
         return max(1, round(length * self.scale))
 
 
 def hex_point(column: int, row: int, *, turned: bool = False) -> Point:
-    """Return the point of a cell; columns count from 0, rows rise to the right.
+    """Return the point of a cell on a hexagonal board with vertical columns.
 
-    Neighbours in a column lie above one another. `turned` turns the board half round.
+    Columns count from 0; rows rise to the right. `turned` rotates the board by 180°.
     """
     x, y = column * _COLUMN_STEP, column / 2 - row
     return (-x, -y) if turned else (x, y)
 
 
 def hex_cell(point: Point, *, turned: bool = False) -> tuple[int, int]:
-    """Return the column and row of the cell nearest in its column; the reverse of `hex_point`."""
+    """Return the column and row of the nearest cell; the inverse of `hex_point`."""
     x, y = (-point[0], -point[1]) if turned else point
     column = round(x / _COLUMN_STEP)
     return column, round(column / 2 - y)
 
 
 def row_point(column: int, row: int, *, turned: bool = False) -> Point:
-    """Return the point of a cell on a board with level rows.
+    """Return the point of a cell on a board with horizontal rows.
 
-    Columns are half steps and count from 0; rows count from the top. `turned` is as above.
+    Columns are half steps and count from 0; rows count from the top. `turned` rotates by 180°.
     """
     x, y = column / 2, row * _COLUMN_STEP
     return (-x, -y) if turned else (x, y)
 
 
 def level_point(column: int, row: int, *, turned: bool = False) -> Point:
-    """Return the point of a cell of a lattice whose rows are level; they rise, shifted to the left.
+    """Return the point of a lattice cell; rows are horizontal and shift to the left.
 
-    Columns count from 0. `turned` is as above.
+    Columns count from 0. `turned` rotates by 180°.
     """
     return row_point(2 * column - row, -row, turned=turned)
 
 
 def row_cell(point: Point, *, turned: bool = False) -> tuple[int, int]:
-    """Return the column and row of the cell nearest in its row; the reverse of `row_point`."""
+    """Return the column and row of the nearest cell; the inverse of `row_point`."""
     x, y = (-point[0], -point[1]) if turned else point
     return round(2 * x), round(y / _COLUMN_STEP)
 
@@ -156,10 +158,10 @@ def row_cell(point: Point, *, turned: bool = False) -> tuple[int, int]:
 def board_layout(
     frame: Iterable[Point], box: Box, reach: tuple[float, float], squash: float = 1.0
 ) -> BoardLayout:
-    """Return the layout that fills a box with a board of these cells.
+    """Return the layout that fits a board of these cells into a box.
 
-    `reach` is how far the board goes on, to the sides and up and down, from the middle of a cell.
-    `squash` is how much shorter it is up and down.
+    `reach` is the horizontal and vertical extent of the board from the centre of a cell.
+    `squash` shortens all vertical distances.
     """
     left, top, right, bottom = _bounds(frame)
     pitch = min(
@@ -169,12 +171,12 @@ def board_layout(
     return _centred(((left + right) / 2, (top + bottom) / 2), pitch, box, squash)
 
 
-def enlarged(
+def enlarge(
     whole: BoardLayout, shown: Iterable[Point], box: Box, reach: tuple[float, float]
 ) -> BoardLayout:
-    """Return the layout for what is left of a board: larger where that leaves it all in a box.
+    """Return the layout of a shrunken board: larger, if all of it still fits.
 
-    There are few sizes, and few places for its middle, so that pictures in a row hold still.
+    There are few sizes and few centres, so that the board rarely moves between pictures.
     """
     left, top, right, bottom = _bounds(shown)
     wide, high = right - left + 2 * reach[0], (bottom - top + 2 * reach[1]) * whole.squash
@@ -184,24 +186,24 @@ def enlarged(
         return whole
     pitch = whole.pitch * zoom
     spare = (box.width / pitch - wide) / 2, (box.height / pitch - high) / 2 / whole.squash
-    middle = _snapped((left + right) / 2, spare[0]), _snapped((top + bottom) / 2, spare[1])
+    middle = _snap((left + right) / 2, spare[0]), _snap((top + bottom) / 2, spare[1])
     return _centred(middle, pitch, box, whole.squash)
 
 
-def inscribed(
+def inscribe(
     shown: Iterable[Point], box: Box, reach: tuple[float, float], squash: float = 1.0
 ) -> BoardLayout:
-    """Return the layout that fills the circle in a square with what is left of a board."""
+    """Return the layout that fits the remaining cells into the circle in a square."""
     points = tuple(shown)
     left, top, right, bottom = _bounds(points)
     middle = (left + right) / 2, (top + bottom) / 2
     far = max(math.hypot(x - middle[0], (y - middle[1]) * squash) for x, y in points)
     pitch = box.width / 2 / (far + max(reach) + _INLAY_GAP)
-    return _centred(middle, min(pitch, box.width * _MOST_INLAID), box, squash)
+    return _centred(middle, min(pitch, box.width * _MAX_INLAID), box, squash)
 
 
-def _snapped(place: float, spare: float) -> float:
-    """Return a whole number near a place, or the place itself where none is near enough."""
+def _snap(place: float, spare: float) -> float:
+    """Return the nearest whole number if it is within `spare`, else the value itself."""
     return round(place) if abs(round(place) - place) <= spare else place
 
 
@@ -217,25 +219,25 @@ def _centred(middle: Point, pitch: float, box: Box, squash: float) -> BoardLayou
 
 
 def picture_layout(sizes: PanelSizes, width: int, form: Format = Format.CARD) -> PictureLayout:
-    """Return the parts of a picture: the board, at its right a card in three parts.
+    """Return the boxes of a picture in a format.
 
-    In a large one they are strips above and below the board, and what is between them; a poster
-    has a round board and one part beside it, a tile one below or beside it. A broad board lies
-    above the card.
+    The card stands at the right of the board. A large picture has strips above and below the board
+    and texts in its corners. A poster has a round board and one box beside it, a tile one label. A
+    broad board lies above the card.
     """
     arrange = {
-        Format.CARD: _beside,
-        Format.BROAD_CARD: _over,
-        Format.LARGE: _between,
-        Format.BROAD_LARGE: _across,
-        Format.POSTER: _inlaid,
-        Format.TILE: _above,
-        Format.WIDE_TILE: _left,
+        Format.CARD: _card_layout,
+        Format.BROAD_CARD: _broad_card_layout,
+        Format.LARGE: _large_layout,
+        Format.BROAD_LARGE: _broad_large_layout,
+        Format.POSTER: _poster_layout,
+        Format.TILE: _tile_layout,
+        Format.WIDE_TILE: _wide_tile_layout,
     }
     return arrange[form](sizes, width)
 
 
-def _beside(sizes: PanelSizes, width: int) -> PictureLayout:
+def _card_layout(sizes: PanelSizes, width: int) -> PictureLayout:
     box = _boxes(width / sizes.width)
     right, bottom = sizes.width - sizes.card_margin - 2, sizes.height - sizes.card_margin
     left, top = right - sizes.card_width, sizes.card_margin
@@ -250,7 +252,7 @@ def _beside(sizes: PanelSizes, width: int) -> PictureLayout:
     )
 
 
-def _over(sizes: PanelSizes, width: int) -> PictureLayout:
+def _broad_card_layout(sizes: PanelSizes, width: int) -> PictureLayout:
     box = _boxes(width / sizes.width)
     left, right = sizes.card_margin, sizes.width - sizes.card_margin
     bottom = sizes.height - sizes.card_margin
@@ -267,14 +269,14 @@ def _over(sizes: PanelSizes, width: int) -> PictureLayout:
     )
 
 
-def _across(sizes: PanelSizes, width: int) -> PictureLayout:
-    box, layout = _boxes(width / sizes.width), _between(sizes, width)
+def _broad_large_layout(sizes: PanelSizes, width: int) -> PictureLayout:
+    box, layout = _boxes(width / sizes.width), _large_layout(sizes, width)
     top = sizes.strip + sizes.broad_captions
     board = box(sizes.margin, top, sizes.width - sizes.margin, sizes.large_height - top)
     return replace(layout, board=board, format=Format.BROAD_LARGE)
 
 
-def _between(sizes: PanelSizes, width: int) -> PictureLayout:
+def _large_layout(sizes: PanelSizes, width: int) -> PictureLayout:
     box, high = _boxes(width / sizes.width), sizes.large_height
     lower, half = high - sizes.strip, sizes.margin // 2
     aside = (sizes.width - sizes.large_board) // 2
@@ -290,7 +292,7 @@ def _between(sizes: PanelSizes, width: int) -> PictureLayout:
     )
 
 
-def _inlaid(sizes: PanelSizes, width: int) -> PictureLayout:
+def _poster_layout(sizes: PanelSizes, width: int) -> PictureLayout:
     box, inset = _boxes(width / sizes.width), (sizes.height - sizes.poster_inlay) // 2
     beside = box(inset + sizes.poster_inlay, 0, sizes.width - inset, sizes.height)
     return PictureLayout(
@@ -305,13 +307,13 @@ def _inlaid(sizes: PanelSizes, width: int) -> PictureLayout:
     )
 
 
-def _above(sizes: PanelSizes, width: int) -> PictureLayout:
+def _tile_layout(sizes: PanelSizes, width: int) -> PictureLayout:
     gap, height = sizes.tile_gap, width + sizes.tile_label
     label = Box(0, width, width, height)
     return _tile((width, height), Box(gap, gap, width - gap, width), label, Format.TILE)
 
 
-def _left(sizes: PanelSizes, width: int) -> PictureLayout:
+def _wide_tile_layout(sizes: PanelSizes, width: int) -> PictureLayout:
     gap, height = sizes.tile_gap, round(width * sizes.wide_tile)
     label = Box(height, 0, width, height)
     board = Box(gap, gap, height, height - gap)

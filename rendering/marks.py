@@ -1,4 +1,4 @@
-"""Marks on cells: the last turn, what may go, what a choice is about, and what is in danger."""
+"""Marks on cells: last turn, removable, offered or chosen, threatened."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from functools import partial
 from PIL import Image
 
 from rendering.canvas import Canvas
-from rendering.masks import Outline, Place, band, dashed, disc, dots
+from rendering.masks import Outline, Place, band, cut_dashes, disc, dots
 from rendering.pieces import piece_outline
 from rendering.scene import CellLook, Mark
 from rendering.shading import outline_of
-from rendering.stacks import lift
+from rendering.stacks import stack_lift
 from rendering.theme import BoardSizes, Shape, Theme, Tone
 
 MARK_TONES = {
@@ -27,21 +27,21 @@ MARK_TONES = {
 _CHOICES = (Mark.OFFERED, Mark.CHOSEN)
 _BUTTONS = (*_CHOICES, Mark.TARGET, Mark.PASSED)
 _DASHES = 12
-# How much wider the line is that dashes lie on: around a vacant place, or around a ghost, which
-# would look like a piece without it.
+# The width of the line below the dashes, relative to them. A ghost needs a wider one, or it would
+# look like a piece.
 _CASED = 1.8
 _GHOST_CASED = 3.3
-# Where the gap between the two lines around what is chosen is, in units of their whole width.
+# The gap between the two lines around a chosen cell, as shares of their total width.
 _GAP = (0.55, 0.3)
 
 
-def is_button(look: CellLook) -> bool:
-    """Tell whether a vacant cell has a disc in a tone, with its coordinate on it."""
+def shows_disc(look: CellLook) -> bool:
+    """Tell whether a vacant cell shows a coloured disc with its coordinate."""
     return look.piece is None and look.mark in _BUTTONS
 
 
 def mark_reach(look: CellLook, sizes: BoardSizes) -> float:
-    """Return how far the marks go beyond the edge of a piece, in units of the pitch."""
+    """Return how far marks extend beyond a piece, in units of the pitch."""
     if look.threatened:
         return max(sizes.tooth_reach + sizes.tooth_rim, sizes.offered_width)
     if look.mark in _CHOICES:
@@ -50,15 +50,15 @@ def mark_reach(look: CellLook, sizes: BoardSizes) -> float:
 
 
 def draw_mark(canvas: Canvas, pitch: float, look: CellLook, mark: Mark, theme: Theme) -> None:
-    """Draw a mark on a cell in the middle of a square canvas, below the piece if there is one."""
+    """Draw the mark of the cell on a square canvas, below the piece if it has one."""
     sizes, side = theme.equipment.sizes, canvas.width
-    if is_button(look):
+    if shows_disc(look):
         _draw_button(canvas, pitch, mark, theme)
     elif mark in _CHOICES:
-        _draw_line_around(canvas, pitch, look, mark, theme)
+        _draw_outline(canvas, pitch, look, mark, theme)
     elif mark is Mark.FREE:
         pegs = dots(side, pitch * sizes.free_radius, pitch * sizes.free_dot)
-        canvas.paste(theme.equipment.ground.peg, pegs)
+        canvas.paste(theme.equipment.board.peg, pegs)
     elif mark is Mark.LEFT:
         draw_dashes(canvas, pitch, theme, Tone.LAST, ghost=False)
     elif mark is Mark.LAST and look.piece is not None:
@@ -68,20 +68,20 @@ def draw_mark(canvas: Canvas, pitch: float, look: CellLook, mark: Mark, theme: T
 
 
 def draw_dashes(canvas: Canvas, pitch: float, theme: Theme, tone: Tone, *, ghost: bool) -> None:
-    """Draw the dashed line around what has gone from a cell, or around a ghost of it."""
+    """Draw a dashed circle around a vacated cell, or around a ghost piece."""
     sizes, side = theme.equipment.sizes, canvas.width
     radius, cased = pitch * sizes.token, _GHOST_CASED if ghost else _CASED
     width = pitch * (sizes.taken_width if ghost else sizes.ghost_width)
     flat = partial(disc, squash=sizes.squash)
     edge = theme.outline if tone is Tone.LAST else theme.casing
     canvas.paste(edge, band(side, radius, width * cased, flat))
-    canvas.paste(theme.tones[tone], dashed(band(side, radius, width, flat), _DASHES))
+    canvas.paste(theme.tones[tone], cut_dashes(band(side, radius, width, flat), _DASHES))
 
 
 def draw_teeth(canvas: Canvas, pitch: float, look: CellLook, theme: Theme) -> None:
-    """Draw the mark of danger: four teeth that bite into the piece from its sides."""
+    """Draw the threat mark: four teeth that point into the piece from its sides."""
     sizes, middle = theme.equipment.sizes, canvas.width / 2
-    centre = middle, middle - pitch * lift(look.height, sizes)
+    centre = middle, middle - pitch * stack_lift(look.height, sizes)
     reach, rim = pitch * (sizes.piece + sizes.tooth_reach), pitch * sizes.tooth_rim
     length, half = pitch * sizes.tooth_length, pitch * sizes.tooth_width / 2
     for turn in range(4):
@@ -92,7 +92,7 @@ def draw_teeth(canvas: Canvas, pitch: float, look: CellLook, theme: Theme) -> No
 
 
 def _tooth(centre: Place, turn: int, reach: float, length: float, half: float) -> list[Place]:
-    """Return a triangle that points inwards, `turn` quarters round a centre."""
+    """Return an inward triangle, `turn` quarter turns around a centre."""
     (x, y), angle = centre, turn * math.pi / 2
     along, across = (math.cos(angle), math.sin(angle)), (-math.sin(angle), math.cos(angle))
     corners = ((reach - length, 0.0), (reach, half), (reach, -half))
@@ -103,7 +103,7 @@ def _tooth(centre: Place, turn: int, reach: float, length: float, half: float) -
 
 
 def _draw_button(canvas: Canvas, pitch: float, mark: Mark, theme: Theme) -> None:
-    """Draw a disc with a line around it; a wide second line if it is chosen."""
+    """Draw an outlined disc, with a wide second outline if it is chosen."""
     sizes, side, tone = theme.equipment.sizes, canvas.width, theme.tones[MARK_TONES[mark]]
     edge = theme.outline if mark is Mark.PASSED else theme.casing
     flat, rim = partial(disc, squash=sizes.squash), pitch * sizes.token_rim
@@ -113,10 +113,8 @@ def _draw_button(canvas: Canvas, pitch: float, mark: Mark, theme: Theme) -> None
     canvas.paste(tone, flat(side, pitch * sizes.token - rim))
 
 
-def _draw_line_around(
-    canvas: Canvas, pitch: float, look: CellLook, mark: Mark, theme: Theme
-) -> None:
-    """Draw a wide line around a piece, and a second one if it is chosen."""
+def _draw_outline(canvas: Canvas, pitch: float, look: CellLook, mark: Mark, theme: Theme) -> None:
+    """Draw a wide outline around a piece, and a second one if it is chosen."""
     own, side, tone = theme.equipment, canvas.width, theme.tones[MARK_TONES[mark]]
     wide = pitch * own.sizes.offered_width
     piece = own.pieces[look.piece or ""]
@@ -132,7 +130,7 @@ def _draw_line_around(
 
 
 def _draw_circle(canvas: Canvas, pitch: float, mark: Mark, theme: Theme) -> None:
-    """Draw a line round a vacant cell, with a rim on both sides of it."""
+    """Draw a circle in a vacant cell, outlined on both sides."""
     sizes, side = theme.equipment.sizes, canvas.width
     radius, width, rim = (
         pitch * size for size in (sizes.mark_radius, sizes.mark_width, sizes.mark_rim)
@@ -144,7 +142,7 @@ def _draw_circle(canvas: Canvas, pitch: float, mark: Mark, theme: Theme) -> None
 
 
 def _draw_brass(canvas: Canvas, pitch: float, piece: str, theme: Theme) -> None:
-    """Turn what lies under a piece to brass: the cell, or the space around the foot of a stack."""
+    """Colour what lies below a piece brass: its cell, or the space around a stack."""
     own, side, rim = theme.equipment, canvas.width, pitch * theme.equipment.sizes.mark_rim
     sizes, middle = own.sizes, canvas.width / 2
     if own.shape is Shape.SPACE:

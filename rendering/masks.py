@@ -1,4 +1,4 @@
-"""Shapes as masks: images of mode "L" that hold how much of each pixel a shape covers, 0 to 255."""
+"""Shapes as masks: "L" images whose values are coverage, 0 to 255."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from PIL import Image, ImageChops, ImageDraw
 
 Place = tuple[float, float]
 Outline = Callable[[int, float, Place], Image.Image]
-"""A shape in a square of the given side, with a radius, around a centre."""
+"""Draws a shape of a radius around a centre, in a square of the given side."""
 
 OVERSAMPLING = 4
-"""How many times too large everything with smooth edges is drawn before it is reduced."""
+"""The factor by which smooth shapes are drawn larger before they are reduced."""
 HEXAGON_CORNER = 2 / math.sqrt(3)
-"""How far the corners of a hexagon are from its middle, if the middles of its edges are 1 away."""
+"""The distance of a hexagon's corners from its centre if its edges are 1 away."""
 
 _BLOCK_REACH = 0.9
 _BLOCK_CORNER = 0.32
@@ -23,47 +23,47 @@ _DASH = 0.55
 _HARDLY_VISIBLE = 16
 
 
-def mapped(image: Image.Image, function: Callable[[int], float]) -> Image.Image:
-    """Return an image with a function of each value, 0 to 255, in its place."""
-    return looked_up(image, [round(function(value)) for value in range(256)])
+def map_values(image: Image.Image, function: Callable[[int], float]) -> Image.Image:
+    """Apply a function to each value of an image, 0 to 255."""
+    return apply_table(image, [round(function(value)) for value in range(256)])
 
 
-def looked_up(image: Image.Image, table: list[int]) -> Image.Image:
-    """Return an image with the entry of a table of 256 for each value in its place."""
+def apply_table(image: Image.Image, table: list[int]) -> Image.Image:
+    """Replace each value of an image by its entry in a table of 256."""
     return image.point(table)  # pyright: ignore[reportUnknownMemberType]
 
 
-def weakened(mask: Image.Image, strength: float) -> Image.Image:
-    """Return a mask that covers less: `strength` is 1 for the same, 0 for nothing."""
-    return looked_up(mask, _weakening(strength))
+def scale_coverage(mask: Image.Image, strength: float) -> Image.Image:
+    """Scale the coverage of a mask by `strength`, 0 to 1."""
+    return apply_table(mask, _scaling_table(strength))
 
 
 @lru_cache(maxsize=64)
-def _weakening(strength: float) -> list[int]:
+def _scaling_table(strength: float) -> list[int]:
     return [round(value * strength) for value in range(256)]
 
 
-def solid(mask: Image.Image, threshold: int) -> Image.Image:
-    """Return the pixels that a mask covers by more than a threshold, as a mask of mode "1"."""
-    whole = looked_up(mask, [0] * (threshold + 1) + [255] * (255 - threshold))
-    # There is nothing left to dither, which takes ten times as long.
+def solid_mask(mask: Image.Image, threshold: int) -> Image.Image:
+    """Return the pixels whose coverage exceeds a threshold, in mode "1"."""
+    whole = apply_table(mask, [0] * (threshold + 1) + [255] * (255 - threshold))
+    # The values are 0 and 255 already, and dithering takes ten times as long.
     return whole.convert("1", dither=Image.Dither.NONE)
 
 
 def is_full(mask: Image.Image) -> bool:
-    """Tell whether a mask covers all of its pixels entirely."""
+    """Tell whether a mask covers all of its pixels fully."""
     return mask.getextrema()[0] == 255
 
 
-def unlike(image: Image.Image, colour: tuple[int, int, int]) -> Image.Image:
-    """Return the pixels of an RGB image that are visibly not of a colour, as a mask of mode "1"."""
+def differing_pixels(image: Image.Image, colour: tuple[int, int, int]) -> Image.Image:
+    """Return the pixels of an RGB image that visibly differ from a colour."""
     difference = ImageChops.difference(image, Image.new("RGB", image.size, colour))
     red, green, blue = difference.split()
-    return solid(ImageChops.lighter(ImageChops.lighter(red, green), blue), _HARDLY_VISIBLE)
+    return solid_mask(ImageChops.lighter(ImageChops.lighter(red, green), blue), _HARDLY_VISIBLE)
 
 
 def disc(side: int, radius: float, centre: Place | None = None, squash: float = 1.0) -> Image.Image:
-    """Return a disc, in the middle of a square unless a centre is given."""
+    """Draw a disc, by default in the centre of the square."""
     x, y = centre or (side / 2, side / 2)
     mask = Image.new("L", (side, side))
     high = radius * squash
@@ -74,9 +74,9 @@ def disc(side: int, radius: float, centre: Place | None = None, squash: float = 
 def hexagon(
     side: int, radius: float, centre: Place | None = None, squash: float = 1.0
 ) -> Image.Image:
-    """Return a hexagon that stands on a corner; `radius` reaches to the middle of its edges."""
+    """Draw a hexagon that stands on a corner; `radius` reaches its edges."""
     mask = Image.new("L", (side, side))
-    corners = around(centre or (side / 2, side / 2), [radius * HEXAGON_CORNER] * 6, squash)
+    corners = points_around(centre or (side / 2, side / 2), [radius * HEXAGON_CORNER] * 6, squash)
     ImageDraw.Draw(mask).polygon(corners, fill=255)
     return mask
 
@@ -84,7 +84,7 @@ def hexagon(
 def block(
     side: int, radius: float, centre: Place | None = None, squash: float = 1.0
 ) -> Image.Image:
-    """Return a square with round corners and about the area of the disc."""
+    """Draw a rounded square with about the area of the disc."""
     x, y = centre or (side / 2, side / 2)
     reach, high = radius * _BLOCK_REACH, radius * _BLOCK_REACH * squash
     mask = Image.new("L", (side, side))
@@ -96,9 +96,9 @@ def block(
 def star(
     side: int, radius: float, inner: float, points: int, centre: Place, squash: float = 1.0
 ) -> Image.Image:
-    """Return a star; `inner` is how far the corners between its points lie from the centre."""
+    """Draw a star; `inner` is the distance of its inner corners from the centre."""
     mask = Image.new("L", (side, side))
-    corners = around(centre, [radius, inner] * points, squash)
+    corners = points_around(centre, [radius, inner] * points, squash)
     ImageDraw.Draw(mask).polygon(corners, fill=255)
     return mask
 
@@ -106,14 +106,14 @@ def star(
 def band(
     side: int, radius: float, width: float, outline: Outline = disc, centre: Place | None = None
 ) -> Image.Image:
-    """Return a line along an outline, in the middle of a square unless a centre is given."""
+    """Draw a line along an outline, by default in the centre of the square."""
     middle = centre or (side / 2, side / 2)
     outer, inner = (outline(side, radius + offset, middle) for offset in (width / 2, -width / 2))
     return ImageChops.subtract(outer, inner)
 
 
-def dashed(mask: Image.Image, count: int) -> Image.Image:
-    """Return a number of equal parts of a mask, seen from its middle, with gaps between them."""
+def cut_dashes(mask: Image.Image, count: int) -> Image.Image:
+    """Cut a mask into equal parts around its centre, with gaps between them."""
     wedges = Image.new("L", mask.size)
     draw, step = ImageDraw.Draw(wedges), 360 / count
     box = (-mask.width, -mask.height, 2 * mask.width, 2 * mask.height)
@@ -123,7 +123,7 @@ def dashed(mask: Image.Image, count: int) -> Image.Image:
 
 
 def dots(side: int, radius: float, size: float) -> Image.Image:
-    """Return three dots around the middle of a square, one of them at the top."""
+    """Draw three dots around the centre of a square, one of them at the top."""
     mask = Image.new("L", (side, side))
     for turn in (30, 150, 270):
         angle = math.radians(turn)
@@ -132,9 +132,9 @@ def dots(side: int, radius: float, size: float) -> Image.Image:
     return mask
 
 
-def rounded(size: tuple[int, int], radius: int, inset: int) -> Image.Image:
-    """Return a rectangle with round corners, smaller by `inset` on each side, in its final size."""
-    # Only the corners are drawn too large: between them there are straight edges alone.
+def rounded_rectangle(size: tuple[int, int], radius: int, inset: int) -> Image.Image:
+    """Draw a rounded rectangle in its final size, inset on each side."""
+    # Only the corners need oversampling: all edges between them are straight.
     width, height = (min(length, 2 * radius + 2) for length in size)
     large = Image.new("L", (width * OVERSAMPLING, height * OVERSAMPLING))
     low, high = inset * OVERSAMPLING, (radius - inset) * OVERSAMPLING
@@ -148,8 +148,8 @@ def rounded(size: tuple[int, int], radius: int, inset: int) -> Image.Image:
     return mask
 
 
-def around(centre: Place, radii: list[float], squash: float = 1.0) -> list[Place]:
-    """Return points in equal turns around a centre, the first above it."""
+def points_around(centre: Place, radii: list[float], squash: float = 1.0) -> list[Place]:
+    """Return points at equal angles around a centre, starting above it."""
     x, y = centre
     turn = 2 * math.pi / len(radii)
     return [

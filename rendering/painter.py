@@ -1,4 +1,4 @@
-"""Puts a scene together from sprites; it knows no game."""
+"""Paints a scene from sprites; knows no game."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from collections.abc import Callable, Iterable
 from PIL import Image, ImageChops
 
 from rendering.boards import BoardSprites
-from rendering.layout import BoardLayout, Format, board_layout, enlarged, inscribed
+from rendering.layout import BoardLayout, Format, board_layout, enlarge, inscribe
 from rendering.panels import paint_panels
 from rendering.poster import paint_result, poster_background
 from rendering.scene import Arrow, ArrowKind, Cell, Ground, Point, Scene
 from rendering.sprite import Sprite
 from rendering.sprites import Sprites
 from rendering.strips import paint_strips
-from rendering.tile import paint_label
+from rendering.tile_label import paint_label
 
-# How near a band passes to the middle of a cell that it crosses, in units of the pitch.
+# The maximum distance of a band from the centre of a cell it crosses, in units of the pitch.
 _CROSSED = 0.3
 
 
 def paint(scene: Scene, sprites: Sprites) -> Image.Image:
-    """Return the picture of a scene as a palette image."""
+    """Paint a scene as a palette image."""
     form = sprites.layout.format
     canvas = poster_background(sprites) if form is Format.POSTER else sprites.table()
     _paint_board(canvas, scene, sprites)
@@ -44,7 +44,7 @@ _BESIDE = {
 def _paint_board(canvas: Image.Image, scene: Scene, sprites: Sprites) -> None:
     layout = layout_of(scene, sprites)
     board = sprites.board(layout.pitch)
-    cells = from_back(scene.cells)
+    cells = back_to_front(scene.cells)
     if scene.slab is not None:
         sprites.slab(scene.slab, layout).paste(canvas, (0, 0))
         paint_bands(canvas, scene.arrows, layout, board)
@@ -56,30 +56,30 @@ def _paint_board(canvas: Image.Image, scene: Scene, sprites: Sprites) -> None:
     paint_above(canvas, cells, scene.arrows, layout, board)
 
 
-def from_back(cells: Iterable[Cell]) -> tuple[Cell, ...]:
-    """Return cells from the back to the front: a stack hides what is behind it."""
+def back_to_front(cells: Iterable[Cell]) -> tuple[Cell, ...]:
+    """Return cells from back to front: a stack hides what is behind it."""
     return tuple(sorted(cells, key=lambda cell: cell.point[1]))
 
 
 def layout_of(scene: Scene, sprites: Sprites) -> BoardLayout:
-    """Return where the cells of a scene lie: a board that has shrunk is drawn larger.
+    """Return the layout of a scene's cells; a shrunken board is drawn larger.
 
-    Where none is left it is as large as at the start.
+    An empty board keeps its start size.
     """
     own, box = sprites.theme.equipment, sprites.layout.board
     shown = [cell.point for cell in scene.cells] or scene.frame
     if sprites.layout.format is Format.POSTER:
-        return inscribed(shown, box, own.reach, own.sizes.squash)
+        return inscribe(shown, box, own.reach, own.sizes.squash)
     whole = board_layout(scene.frame, box, own.reach, own.sizes.squash)
     if scene.slab is not None or len(scene.cells) == len(scene.frame):
         return whole
-    return enlarged(whole, shown, box, own.reach)
+    return enlarge(whole, shown, box, own.reach)
 
 
 def paint_shadows(
     canvas: Image.Image, cells: Iterable[Cell], layout: BoardLayout, board: BoardSprites
 ) -> None:
-    """Paint the shadows of the cells; where two meet, the darker one is seen."""
+    """Paint the shadows of the cells; where two meet, the darker one wins."""
     sprite = board.shadow()
     width, height = sprite.image.size
     for cell in cells:
@@ -103,15 +103,15 @@ def _write_name(
     canvas: Image.Image, cell: Cell, place: tuple[int, int], board: BoardSprites
 ) -> None:
     if cell.name:
-        board.name(cell.look, cell.name, loud=cell.loud).paste(canvas, place)
+        board.name(cell.look, cell.name, emphasised=cell.emphasised).paste(canvas, place)
 
 
 def paint_bands(
     canvas: Image.Image, arrows: tuple[Arrow, ...], layout: BoardLayout, board: BoardSprites
 ) -> None:
-    """Paint the bands of the last turn, then those that must be played.
+    """Paint the bands of the last turn, then those of forced moves.
 
-    All of one kind have one casing, painted first, so that they do not cut one another.
+    Bands of one kind share one casing, painted first, so that they do not cut one another.
     """
     for must in (False, True):
         group = [arrow for arrow in arrows if (arrow.kind is ArrowKind.MUST) is must]
@@ -121,13 +121,13 @@ def paint_bands(
 
 
 def casing_of(arrow: Arrow, board: BoardSprites) -> Sprite:
-    """Return what lies around and below a band; its place is the middle of its first cell."""
+    """Return the casing of a band, anchored at the centre of its first cell."""
     return _band(arrow, board.casing)
 
 
 def _band(arrow: Arrow, sprite_of: Callable[[ArrowKind, Point], Sprite]) -> Sprite:
     (x, y), (end_x, end_y) = arrow.start, arrow.end
-    # Rounded, all bands of one direction share a sprite.
+    # Rounding lets all bands of one direction share a sprite.
     return sprite_of(arrow.kind, (round(end_x - x, 6), round(end_y - y, 6)))
 
 
@@ -138,9 +138,9 @@ def paint_above(
     layout: BoardLayout,
     board: BoardSprites,
 ) -> None:
-    """Paint again what lies above the bands that cross a cell."""
+    """Repaint the pieces and tokens that lie above bands."""
     for cell in cells:
-        upper = board.upper(cell.look)
+        upper = board.above_bands(cell.look)
         if upper is not None and any(_crosses(arrow, cell.point) for arrow in arrows):
             place = layout.pixel(cell.point)
             upper.paste(canvas, place)

@@ -1,4 +1,4 @@
-"""The 256 colours of a theme, chosen once from its design; pictures are drawn in indices."""
+"""The 256 colours of a theme, chosen once; pictures are drawn in indices."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from threading import Lock
 from PIL import Image
 
 from rendering.cache import CACHE
-from rendering.masks import looked_up, mapped
+from rendering.masks import apply_table, map_values
 from rendering.theme import Colour, Theme, Tone, mix
 
 _SHADES = 8
@@ -17,11 +17,11 @@ _STEP_OF = [round(value * _STEPS / 255) for value in range(256)]
 
 
 class Palette:
-    """The colours of a theme by index: first the shadows on the page, from dark to none.
+    """The colours of a theme by index, starting with the page's shadows, dark to none.
 
-    Canvases are images of mode "L" that hold indices. As the shadows are in order, the darker of
-    two indices is the shadow where two shadows meet. Each layer of a tile has colours of its own: a
-    few that suit leave smooth areas, which are small in a file; many that nearly suit leave noise.
+    Canvases are "L" images of indices. Shadows are sorted, so that the lower index is the darker
+    one where two overlap. Each tile layer has its own few colours: that leaves smooth areas, which
+    compress well. Many similar colours would leave noise.
     """
 
     def __init__(self, theme: Theme, layers: Mapping[str, Sequence[Colour]]) -> None:
@@ -40,30 +40,30 @@ class Palette:
         self._indices = {colour: index for index, colour in enumerate(self._sought)}
 
     def index(self, colour: Colour) -> int:
-        """Return the index of a colour of the theme, or of one of the layers."""
-        # A colour in the block of one that the theme names is that one: flat areas stay exact.
+        """Return the index of a colour of the theme or of a layer."""
+        # A colour in the block of a theme colour becomes that colour: flat areas stay exact.
         block = _block(colour)
         return self._indices[block if block in self._indices else colour]
 
     def quantise(self, image: Image.Image, *layers: str) -> Image.Image:
-        """Return the indices of some layers' colours that are nearest to those of an RGB image."""
+        """Quantise an RGB image to the nearest colours of some layers."""
         lookup = CACHE.get(("lookup", self.name, layers), lambda: self._lookup(layers))
         return lookup.indices(image)
 
     def shades(self, coverage: Image.Image) -> Image.Image:
-        """Return the indices of a shadow on the page from its coverage, the highest where none is.
+        """Return a shadow on the page as indices; the highest means no shadow.
 
-        So the darker of it and of a page with its grain is the page.
+        The darker of that index and the grain of the page is then the page.
         """
-        return mapped(coverage, self._shade)
+        return map_values(coverage, self._shade)
 
-    def blend(self, coverage: Image.Image, colour: Colour, ground: Colour) -> Image.Image:
-        """Return the indices of a colour on a ground, both the theme's own, from its coverage."""
-        steps = [self.index(step) for step in between(ground, colour)]
-        return looked_up(coverage, [steps[place] for place in _STEP_OF])
+    def blend(self, coverage: Image.Image, colour: Colour, background: Colour) -> Image.Image:
+        """Blend a theme colour onto a theme background by coverage, as indices."""
+        steps = [self.index(step) for step in colour_steps(background, colour)]
+        return apply_table(coverage, [steps[place] for place in _STEP_OF])
 
     def finish(self, canvas: Image.Image) -> Image.Image:
-        """Turn a canvas into a palette image."""
+        """Return the canvas as a palette image."""
         canvas.putpalette(self.flat)
         return canvas
 
@@ -78,13 +78,13 @@ class Palette:
 
 
 class _Lookup:
-    """Finds the nearest of a few colours, and knows their indices."""
+    """Finds the nearest of a few colours and returns its index."""
 
-    # Pillow keeps two bytes for each block of colours that it may ever be asked for.
+    # Pillow's colour cache takes two bytes for each block.
     nbytes = 2 * 64**3
 
     def __init__(self, colours: Sequence[Colour], indices: Sequence[int]) -> None:
-        # Pillow compares the lower corner of each block of 4 x 4 x 4 colours, not its middle.
+        # Pillow compares the lower corner of each block of 4 x 4 x 4 colours, not its centre.
         bands = [max(0, band - 2) for colour in colours for band in colour]
         self._palette = Image.new("P", (1, 1))
         self._palette.putpalette(bands)
@@ -95,18 +95,18 @@ class _Lookup:
         with self._lock:
             nearest = image.quantize(palette=self._palette, dither=Image.Dither.NONE)
         places = Image.frombytes("L", nearest.size, nearest.tobytes())
-        return looked_up(places, self._indices)
+        return apply_table(places, self._indices)
 
 
-def between(back: Colour, front: Colour) -> list[Colour]:
-    """Return the steps from one colour to another, both ends included."""
+def colour_steps(back: Colour, front: Colour) -> list[Colour]:
+    """Return the steps from one colour to another, both included."""
     return [mix(back, front, step / _STEPS) for step in range(_STEPS + 1)]
 
 
 def _flat_colours(theme: Theme) -> Sequence[Colour]:
     return (
-        # First, so that a table has the same indices whatever lies on it, and is kept once.
-        *between(theme.page, theme.grain),
+        # First, so that all equipment shares the same indices, and one cached table.
+        *colour_steps(theme.page, theme.grain),
         theme.panel,
         theme.panel_edge,
         theme.tint,
@@ -118,11 +118,11 @@ def _flat_colours(theme: Theme) -> Sequence[Colour]:
 
 
 def _text_colours(theme: Theme) -> Iterator[Colour]:
-    """Yield the steps between each colour of text, edge or band, and each ground it stands on."""
-    tones, inks, top = theme.tones, theme.inks, theme.equipment.ground.top
+    """Yield the steps between each text, edge or band colour and its backgrounds."""
+    tones, inks, top = theme.tones, theme.inks, theme.equipment.board.top
     written = (Tone.TEXT, Tone.MUTED, Tone.MUST)
-    grounds = (theme.panel, theme.tint, theme.page)
-    pairs = [(tones[tone], ground) for tone in written for ground in grounds]
+    backgrounds = (theme.panel, theme.tint, theme.page)
+    pairs = [(tones[tone], background) for tone in written for background in backgrounds]
     pairs += [(ink, theme.walnut) for ink in (theme.walnut_ink, theme.brass)]
     filled = (Tone.LAST, Tone.MUST, Tone.WIN)
     pairs += [(inks[tone], tones[tone]) for tone in filled]
@@ -132,7 +132,7 @@ def _text_colours(theme: Theme) -> Iterator[Colour]:
     pairs += [(theme.casing, top), (tones[Tone.MUST], theme.casing)]
     pairs += [(theme.outline, top), (tones[Tone.LAST], theme.outline)]
     for front, back in pairs:
-        yield from between(back, front)
+        yield from colour_steps(back, front)
 
 
 def _by_block(colours: Iterable[Colour]) -> dict[Colour, Colour]:
@@ -144,6 +144,6 @@ def _by_block(colours: Iterable[Colour]) -> dict[Colour, Colour]:
 
 
 def _block(colour: Colour) -> Colour:
-    """Return the middle of a colour's block of 4 x 4 x 4: Pillow looks up whole blocks."""
+    """Return the centre of a colour's block of 4 x 4 x 4, Pillow's unit of lookup."""
     red, green, blue = (band & 0xFC | 2 for band in colour)
     return red, green, blue

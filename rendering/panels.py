@@ -1,4 +1,4 @@
-"""Paints the card beside the board: players with their race, what is to be done, what there is."""
+"""The card beside the board: both players, the notice, the stock."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from PIL import Image
 
 from rendering.pen import Pen
 from rendering.race import paint_bars
-from rendering.scene import Item, Mood, Notice, Panel, Scene, Stock
-from rendering.sprites import Half, Sprites
-from rendering.text import Weight, drawable, fit, largest, shorten, wrap
+from rendering.scene import Item, Notice, NoticeKind, Panel, Scene, Stock
+from rendering.sprites import PanelStyle, Sprites
+from rendering.text import Weight, drop_undrawable, fit_phrase, fit_size, shorten, wrap
 from rendering.theme import Tone
 
 
 def paint_panels(canvas: Image.Image, scene: Scene, sprites: Sprites) -> None:
     """Paint everything beside the board."""
     layout, theme = sprites.layout, sprites.theme
-    upper, lower = map(Half.of, scene.panels)
+    upper, lower = map(PanelStyle.of, scene.panels)
     sprites.card(upper, lower).paste(canvas, layout.card.corner)
     for box, panel in zip((layout.upper, layout.lower), scene.panels, strict=True):
-        _paint_player(Pen(canvas, sprites, box, Half.of(panel).ground(theme)), panel)
+        _paint_player(Pen(canvas, sprites, box, PanelStyle.of(panel).background(theme)), panel)
     _paint_middle(Pen(canvas, sprites, layout.notice, theme.panel), scene)
 
 
@@ -32,7 +32,7 @@ def _paint_player(pen: Pen, panel: Panel) -> None:
     if panel.badge:
         pill = pen.pill(panel.badge, Tone.WIN if panel.won else Tone.LAST, sizes.pill_text)
         right -= pen.paste(pill, right, middle).width + pen.px(sizes.gap)
-    name, size = largest(panel.name, [pen.px(size) for size in sizes.name_sizes], right - left)
+    name, size = fit_size(panel.name, [pen.px(size) for size in sizes.name_sizes], right - left)
     pen.write(name, left, middle, size)
     paint_bars(pen, panel.bars)
 
@@ -41,14 +41,14 @@ def _paint_middle(pen: Pen, scene: Scene) -> None:
     _paint_notice(pen, scene.notice)
     _paint_stock(pen, scene.stock)
     size = pen.px(pen.sizes.caption_text)
-    text = shorten(drawable(scene.caption), Weight.MEDIUM, size, pen.right - pen.left)
+    text = shorten(drop_undrawable(scene.caption), Weight.MEDIUM, size, pen.right - pen.left)
     pen.write(text, pen.left, pen.sizes.caption_middle, size, Tone.MUTED, Weight.MEDIUM)
 
 
 def _paint_notice(pen: Pen, notice: Notice) -> None:
-    """Paint what is to be done, or how the game ended: a line, or two of them."""
+    """Paint the next step or the result, in one line or two."""
     sizes, left = pen.sizes, pen.left
-    must = notice.mood is Mood.MUST
+    must = notice.kind is NoticeKind.FORCED
     if must:
         length = pen.px(sizes.must_arrow)
         pen.paste(pen.sprites.arrow(length), left, sizes.notice_middle)
@@ -57,24 +57,24 @@ def _paint_notice(pen: Pen, notice: Notice) -> None:
     tone = Tone.MUST if must else Tone.TEXT
     if notice.detail.text:
         size, small = pen.px(sizes.notice_text), pen.px(sizes.small_text)
-        title = fit(notice.title, Weight.SEMIBOLD, size, room)
+        title = fit_phrase(notice.title, Weight.SEMIBOLD, size, room)
         pen.write(title, left, middle - sizes.notice_line / 2, size, tone)
-        detail = fit(notice.detail, Weight.SEMIBOLD, small, room)
+        detail = fit_phrase(notice.detail, Weight.SEMIBOLD, small, room)
         pen.write(detail, left, middle + sizes.notice_line / 2, small, Tone.MUTED)
         return
     steps = [pen.px(size) for size in range(sizes.notice_text, sizes.least_text - 1, -4)]
-    lines, size = wrap(drawable(notice.title.text), steps, room)
+    lines, size = wrap(drop_undrawable(notice.title.text), steps, room)
     for number, line in enumerate(lines):
         down = (number - (len(lines) - 1) / 2) * sizes.notice_line
         pen.write(line, left, middle + down, size, tone)
 
 
 def _paint_stock(pen: Pen, stock: Stock) -> None:
-    """Paint the title at the left, the pieces with their texts in equal parts of the rest."""
+    """Paint the title at the left, and the pieces in equal parts of the rest."""
     sizes, middle = pen.sizes, pen.sizes.stock_middle
     size, part = pen.px(sizes.small_text), pen.px(sizes.stock_part)
     room = pen.right - pen.left - part * len(stock.items)
-    title = shorten(drawable(stock.title), Weight.MEDIUM, size, room)
+    title = shorten(drop_undrawable(stock.title), Weight.MEDIUM, size, room)
     pen.write(title, pen.left, middle, size, Tone.MUTED, Weight.MEDIUM)
     for index, item in enumerate(stock.items):
         _paint_item(pen, item, pen.right - part * (len(stock.items) - index), part)
@@ -88,5 +88,5 @@ def _paint_item(pen: Pen, item: Item, left: int, part: int) -> None:
     else:
         pen.missing(diameter, left, middle)
     start = diameter + pen.px(sizes.stock_gap)
-    text = shorten(drawable(item.text), Weight.SEMIBOLD, size, part - start)
+    text = shorten(drop_undrawable(item.text), Weight.SEMIBOLD, size, part - start)
     pen.write(text, left + start, middle, size, Tone.TEXT if item.present else Tone.MUTED)

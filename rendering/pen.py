@@ -1,4 +1,4 @@
-"""Paints into one part of the card beside a board."""
+"""Paints texts and icons into one part of the card."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from PIL import Image
 from rendering.layout import Box
 from rendering.sprite import Sprite
 from rendering.sprites import Sprites
-from rendering.text import Weight, drawable, rise_of, shorten
+from rendering.text import Weight, drop_undrawable, rise_of, shorten
 from rendering.theme import Colour, Tone
 
 
 class Pen:
     """Paints into one box of a canvas.
 
-    Middles are counted from the top of the box in units of the theme, all else is in pixels.
+    Vertical centres count from the top of the box in units of the theme, all else is in pixels.
     """
 
     def __init__(
@@ -24,19 +24,19 @@ class Pen:
         canvas: Image.Image,
         sprites: Sprites,
         box: Box,
-        ground: Colour,
+        background: Colour,
         ink: Colour | None = None,
     ) -> None:
-        """Take the ground that is written on; an ink stands for all the colours of texts."""
+        """Set the background, and optionally one ink for all texts."""
         self._canvas, self._box, self._top = canvas, box, box.top
-        self._ground, self._ink = ground, ink
+        self._background, self._ink = background, ink
         self.sprites, self.sizes, self.px = sprites, sprites.theme.sizes, sprites.layout.px
         self.left = box.left + self.px(self.sizes.padding)
         self.right = box.right - self.px(self.sizes.padding)
         self.room = self.right - self.left
 
     def on(self, tone: Tone) -> Pen:
-        """Return a pen that writes on a tone."""
+        """Return a pen for text on a tone."""
         theme = self.sprites.theme
         return Pen(self._canvas, self.sprites, self._box, theme.tones[tone], theme.inks[tone])
 
@@ -49,21 +49,21 @@ class Pen:
         tone: Tone = Tone.TEXT,
         weight: Weight = Weight.SEMIBOLD,
     ) -> None:
-        """Write a line whose capitals stand around a middle."""
+        """Write a line of text, its capitals vertically centred at `middle`."""
         if text:
             ink = self._ink or self.sprites.theme.tones[tone]
-            sprite = self.sprites.text(text, weight, size, ink, self._ground)
+            sprite = self.sprites.text(text, weight, size, ink, self._background)
             baseline = self._y(middle) + rise_of("H", weight, size) // 2
             sprite.paste(self._canvas, (left, baseline))
 
     def icon(
         self, piece: str, diameter: int, left: int, middle: float, *, plain: bool = False
     ) -> None:
-        """Paint a piece whose left edge is given."""
+        """Paint a piece; `left` is its left edge."""
         self.paste(self.sprites.icon(piece, diameter, plain=plain), left, middle)
 
     def icons(self, pieces: Sequence[str], diameter: int, left: int, middle: float) -> None:
-        """Paint a piece, or three as a trefoil in the room of one."""
+        """Paint one piece, or three as a trefoil of the same size."""
         if len(pieces) == 1:
             self.icon(pieces[0], diameter, left, middle, plain=True)
             return
@@ -73,18 +73,20 @@ class Pen:
             self.icon(piece, small, left + aside, middle + below, plain=True)
 
     def missing(self, diameter: int, left: int, middle: float) -> None:
-        """Paint the place for a missing piece in the middle of the room for one of a diameter."""
+        """Paint an empty slot in the centre of a piece's space."""
         own = min(diameter, self.px(self.sizes.missing))
         self.paste(self.sprites.missing(own), left + (diameter - own) // 2, middle)
 
     def pill(self, text: str, tone: Tone, text_size: int) -> Sprite:
-        """Return a pill with as much of a text as its share of the card allows."""
+        """Return a pill, its text shortened to the maximum width."""
         share = round((self.right - self.left) * self.sizes.pill_share)
         width, size = share - 2 * self.px(self.sizes.pill_padding), self.px(text_size)
-        return self.sprites.pill(shorten(drawable(text), Weight.SEMIBOLD, size, width), tone, size)
+        return self.sprites.pill(
+            shorten(drop_undrawable(text), Weight.SEMIBOLD, size, width), tone, size
+        )
 
     def paste(self, sprite: Sprite, left: int, middle: float) -> Image.Image:
-        """Paste a sprite at its place, and return its image."""
+        """Paste a sprite and return its image."""
         sprite.paste(self._canvas, (left, self._y(middle)))
         return sprite.image
 

@@ -1,4 +1,4 @@
-"""Pieces of every kind, drawn large in RGB to be reduced by the caller, and their shapes."""
+"""Pieces of every kind, drawn large in RGB, and their outlines."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ from PIL import Image, ImageChops, ImageFilter
 
 from rendering.cache import CACHE
 from rendering.canvas import Canvas
-from rendering.masks import weakened
+from rendering.masks import scale_coverage
 from rendering.shading import draw_ball, draw_contact_shadow, outline_of_piece
 from rendering.sprite import Sprite
 from rendering.stacks import draw_stack, stack_mask
 from rendering.theme import BoardSizes, Equipment, FlatColours, Piece
 
 FLAT_SHADOW = 0.55
-"""How much of the light the shadow of a flat piece takes."""
+"""The strength of a flat piece's shadow."""
 
 
 def draw_piece(
     canvas: Canvas, pitch: float, piece: Piece, sizes: BoardSizes, height: int = 1
 ) -> None:
-    """Draw a piece, or a stack with it on top, in the middle of a square canvas."""
+    """Draw a piece, or a stack topped by it, in the centre of a square canvas."""
     if isinstance(piece, FlatColours):
         draw_stack(canvas, pitch, piece, height, sizes)
     else:
@@ -29,8 +29,8 @@ def draw_piece(
 def draw_piece_shadow(
     canvas: Canvas, pitch: float, piece: Piece, equipment: Equipment, within: Image.Image
 ) -> None:
-    """Draw the shadow of a piece in the middle of a square canvas, inside a mask."""
-    sizes, colour = equipment.sizes, equipment.ground.piece_shadow
+    """Draw a piece's shadow in the centre of a square canvas, inside a mask."""
+    sizes, colour = equipment.sizes, equipment.board.piece_shadow
     if isinstance(piece, FlatColours):
         key = "shadow", canvas.width, pitch, piece.block, sizes
         shadow = CACHE.get(key, lambda: _flat_shadow(canvas.width, pitch, piece, sizes))
@@ -42,7 +42,7 @@ def draw_piece_shadow(
 def piece_outline(
     side: int, pitch: float, piece: Piece, sizes: BoardSizes, height: int = 1, wider: float = 0
 ) -> Image.Image:
-    """Return what a piece or a stack covers of a square, made wider by a length."""
+    """Return the mask of a piece or stack, widened by a length."""
     if isinstance(piece, FlatColours):
         return stack_mask(side, pitch, piece, height, sizes, wider)
     radius = pitch * sizes.piece + wider
@@ -54,4 +54,4 @@ def _flat_shadow(side: int, pitch: float, piece: FlatColours, sizes: BoardSizes)
     whole = stack_mask(side, pitch, piece, 1, sizes)
     moved = ImageChops.offset(whole, round(shift * 0.5), round(shift))
     soft = moved.filter(ImageFilter.GaussianBlur(pitch * sizes.shadow_blur))
-    return Sprite(weakened(soft, FLAT_SHADOW))
+    return Sprite(scale_coverage(soft, FLAT_SHADOW))

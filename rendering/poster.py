@@ -1,4 +1,4 @@
-"""Paints the end of a match as a poster: the final board in a round inlay, who won, both races."""
+"""Posters of finished matches: final board in a round inlay, winner, both races."""
 
 from __future__ import annotations
 
@@ -10,39 +10,39 @@ from rendering.pen import Pen
 from rendering.scene import Panel, Scene, Tally
 from rendering.sprite import Sprite
 from rendering.sprites import Sprites
-from rendering.text import Weight, drawable, largest, shorten, wrap
+from rendering.text import Weight, drop_undrawable, fit_size, shorten, wrap
 
 _OVERSAMPLING = 2
-# Between the letters of the name of the game.
+# Letter spacing of the game's name.
 _SPACE = " "
 
 
 def poster_background(sprites: Sprites) -> Image.Image:
-    """Return a new canvas: walnut with a line along its edge, and the table in a round inlay."""
+    """Return a new canvas: walnut with a border, and the table in a round inlay."""
     key = "poster", sprites.theme.name, sprites.layout.size
     return CACHE.get(key, lambda: _walnut(sprites)).image.copy()
 
 
 def paint_result(canvas: Image.Image, scene: Scene, sprites: Sprites) -> None:
-    """Paint all that stands beside the inlay."""
+    """Paint everything beside the inlay."""
     theme, sizes, box = sprites.theme, sprites.theme.sizes, sprites.layout.notice
     pen = Pen(canvas, sprites, box, theme.walnut, theme.walnut_ink)
     brass = Pen(canvas, sprites, box, theme.walnut, theme.brass)
     _line(brass, _SPACE.join(scene.title), sizes.poster_title, pen.px(sizes.strip_text))
-    name, told = _won(scene)
-    name, size = largest(name, [pen.px(size) for size in sizes.poster_name_sizes], pen.room)
+    name, text = _won(scene)
+    name, size = fit_size(name, [pen.px(size) for size in sizes.poster_name_sizes], pen.room)
     pen.write(name, pen.left, sizes.poster_name, size)
     steps = [pen.px(size) for size in sizes.poster_told_sizes]
-    line, size = largest(told, steps, pen.room)
+    line, size = fit_size(text, steps, pen.room)
     lines = [line]
-    if line != told:
-        lines, size = wrap(told, steps, pen.room)
+    if line != text:
+        lines, size = wrap(text, steps, pen.room)
     for number, line in enumerate(lines):
         pen.write(line, pen.left, sizes.poster_told + number * sizes.notice_line, size)
     _paint_winning(pen, scene)
     for panel, middle in zip(_winner_first(scene), sizes.poster_races, strict=True):
         _paint_race(pen, brass, panel, middle)
-    _line(brass, drawable(scene.caption), sizes.poster_caption, pen.px(sizes.caption_text))
+    _line(brass, drop_undrawable(scene.caption), sizes.poster_caption, pen.px(sizes.caption_text))
     for middle in sizes.poster_rules:
         top = box.top + pen.px(middle)
         ends = (pen.left, top, pen.right, top + pen.px(sizes.outline))
@@ -69,13 +69,13 @@ def _walnut(sprites: Sprites) -> Sprite:
 
 
 def _won(scene: Scene) -> tuple[str, str]:
-    """Return the winner's name, or that it is a tie, and how it came to that."""
+    """Return the winner's name or the word for a tie, and how the game ended."""
     title, detail = scene.notice.title, scene.notice.detail
-    how = drawable(detail.text.replace("{name}", detail.name))
+    how = drop_undrawable(detail.text.replace("{name}", detail.name))
     if not title.name:
-        return drawable(title.text), how
-    verb = drawable(title.text.replace("{name}", ""))
-    return drawable(title.name), f"{verb}: {how}" if how else verb
+        return drop_undrawable(title.text), how
+    verb = drop_undrawable(title.text.replace("{name}", ""))
+    return drop_undrawable(title.name), f"{verb}: {how}" if how else verb
 
 
 def _winner_first(scene: Scene) -> list[Panel]:
@@ -83,7 +83,7 @@ def _winner_first(scene: Scene) -> list[Panel]:
 
 
 def _paint_winning(pen: Pen, scene: Scene) -> None:
-    """Paint the pieces that won, where it was a number of them."""
+    """Paint the winning pieces, if the game was won by a number of pieces."""
     bars = [bar for panel in scene.panels if panel.won for bar in panel.bars if bar.complete]
     if not bars:
         return
@@ -95,7 +95,7 @@ def _paint_winning(pen: Pen, scene: Scene) -> None:
 
 
 def _paint_race(pen: Pen, brass: Pen, panel: Panel, middle: int) -> None:
-    """Paint a name, and below it what counts of each part of the race in brass."""
+    """Paint a name, and below it each part of the race in brass."""
     sizes = pen.sizes
     _line(pen, panel.name, middle, pen.px(sizes.strip_text))
     tallies = [(bar.tally, bar.complete) for bar in panel.bars if bar.tally is not None]

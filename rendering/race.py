@@ -1,4 +1,4 @@
-"""Paints the race of a player: a line for each thing that is counted."""
+"""The race of a player: one line for each counted thing."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from rendering.pen import Pen
 from rendering.scene import Bar, Slot
-from rendering.text import Weight, drawable, shorten, width_of
+from rendering.text import Weight, drop_undrawable, shorten, width_of
 from rendering.theme import Tone
 
-# How much closer slots may come together where the words beside them need the room.
+# The minimum slot distance, as a share of the normal one, if the words need the space.
 _CLOSEST = 0.55
 
 
 def paint_bars(pen: Pen, bars: Sequence[Bar]) -> None:
-    """Paint bars below one another; one with a label and slots needs two rows."""
+    """Paint bars below one another; a bar with label and slots takes two rows."""
     middle = float(pen.sizes.first_row)
     column = pen.right - max((_width(pen, bar.words) for bar in bars), default=0)
     for bar in bars:
@@ -30,18 +30,18 @@ def paint_bars(pen: Pen, bars: Sequence[Bar]) -> None:
 
 
 def _width(pen: Pen, text: str) -> int:
-    return width_of(drawable(text), Weight.SEMIBOLD, pen.px(pen.sizes.race_text))
+    return width_of(drop_undrawable(text), Weight.SEMIBOLD, pen.px(pen.sizes.race_text))
 
 
 def _paint_label(pen: Pen, bar: Bar, middle: float) -> None:
     size = pen.px(pen.sizes.race_text if bar.groups else pen.sizes.small_text)
-    text = shorten(drawable(bar.label), Weight.SEMIBOLD, size, pen.right - pen.left)
-    loud = Tone.TEXT if bar.groups else Tone.MUTED
-    pen.write(text, pen.left, middle, size, Tone.MUST if bar.danger else loud)
+    text = shorten(drop_undrawable(bar.label), Weight.SEMIBOLD, size, pen.right - pen.left)
+    emphasised = Tone.TEXT if bar.groups else Tone.MUTED
+    pen.write(text, pen.left, middle, size, Tone.MUST if bar.danger else emphasised)
 
 
 def _paint_count(pen: Pen, bar: Bar, middle: float) -> None:
-    """Paint a piece, how many of it there are, and of how many."""
+    """Paint a piece, its count, and the maximum."""
     sizes = pen.sizes
     diameter, left = pen.px(sizes.head_piece), pen.left
     pen.icon(bar.head or "", diameter, left, middle)
@@ -59,15 +59,15 @@ def _paint_count(pen: Pen, bar: Bar, middle: float) -> None:
 
 
 def _short(text: str, size: int, room: int) -> str:
-    return shorten(drawable(text), Weight.SEMIBOLD, size, room)
+    return shorten(drop_undrawable(text), Weight.SEMIBOLD, size, room)
 
 
 def _quiet(pen: Pen, text: str, room: int) -> str:
-    return shorten(drawable(text), Weight.MEDIUM, pen.px(pen.sizes.small_text), room)
+    return shorten(drop_undrawable(text), Weight.MEDIUM, pen.px(pen.sizes.small_text), room)
 
 
 def _paint_words(pen: Pen, bar: Bar, column: int, middle: float) -> int:
-    """Paint the words of a bar, in a pill if one step fills it, and return where they begin."""
+    """Paint the words of a bar, in a pill if one step completes it; return their left."""
     size, small = pen.px(pen.sizes.race_text), pen.px(pen.sizes.small_text)
     left = max(column, pen.left + (pen.right - pen.left) // 2)
     words, gap = _short(bar.words, size, pen.right - left), pen.px(pen.sizes.gap)
@@ -84,7 +84,7 @@ def _paint_words(pen: Pen, bar: Bar, column: int, middle: float) -> int:
 
 
 def _paint_groups(pen: Pen, bar: Bar, right: int, middle: float) -> None:
-    """Paint the slots of a bar, a group of three as a trefoil."""
+    """Paint the slots of a bar, groups of three as trefoils."""
     if len(bar.groups) > 1:
         pitch = min(pen.px(pen.sizes.trefoil), (right - pen.left) // len(bar.groups))
         for number, group in enumerate(bar.groups):
@@ -99,7 +99,7 @@ def _paint_groups(pen: Pen, bar: Bar, right: int, middle: float) -> None:
 
 
 def _paint_trefoil(pen: Pen, group: Sequence[Slot], left: int, middle: float) -> None:
-    """Paint three slots, the first one above the others."""
+    """Paint three slots, the first above the other two."""
     diameter = pen.px(pen.sizes.trefoil_piece)
     half = pen.sizes.trefoil_piece * 0.42
     places = ((diameter // 2, -half), (0, half), (diameter, half))

@@ -1,4 +1,4 @@
-"""Draws what two people have made of their matches so far as a card of its own."""
+"""The head-to-head card: the past matches of two players."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from msgspec import Struct
 from PIL import Image
 
-from rendering.sheet import WIDTH, Mark, Sheet
-from rendering.text import Weight, drawable, width_of
+from rendering.sheet import WIDTH, DotShape, Sheet
+from rendering.text import Weight, drop_undrawable, width_of
 from rendering.theme import Colour, Tone
 
 _LEFT, _RIGHT, _MIDDLE = 66, WIDTH - 66, WIDTH // 2
@@ -17,15 +17,15 @@ _NAME, _NAME_SIZES, _RATING, _RATING_SIZE = 92, (56, 48, 42, 36), 152, 40
 _SCORE, _SCORE_SIZE, _DRAWS, _DRAWS_SIZE = 258, 150, 356, 40
 _NAME_PART = 530
 _ROWS, _ROWS_END, _ROW_SIZE, _GAME_PART = 420, 640, 42, 150
-_RADIUS, _PITCH, _GAP, _MOST_MARKS = 13, 34, 26, 10
+_RADIUS, _PITCH, _GAP, _MAX_MARKS = 13, 34, 26, 10
 _LAST, _LAST_SIZE, _LAST_RADIUS, _LAST_PITCH = 712, 40, 15, 46
 _RING = 5
-MOST_GAMES = 4
-MOST_LAST = 12
+MAX_GAMES = 4
+MAX_LAST = 12
 
 
 class Winner(enum.Enum):
-    """Who has won a match: the one on the left, the one on the right, or nobody."""
+    """The winner of a match: the left player, the right one, or nobody (a tie)."""
 
     LEFT = 0
     RIGHT = 1
@@ -33,23 +33,23 @@ class Winner(enum.Enum):
 
 
 class Rival(Struct, frozen=True):
-    """One of two people: a name, and a line on how they are rated, which may be empty."""
+    """One of the two players: a name, and a line about the rating, maybe empty."""
 
     name: str
     rating: str = ""
 
 
 class GameRow(Struct, frozen=True):
-    """A game, and how often each of the two has won it."""
+    """A game, and how often each player won it."""
 
     name: str
     won: tuple[int, int]
 
 
 class Rivalry(Struct, frozen=True):
-    """Two people, what they have won, line by line for each game, and who won of late.
+    """Two players, their wins in total and for each game, and the recent results.
 
-    `draws` and `lately` are words; of `last` the first is the one that ended first.
+    `draws` and `lately` are texts; `last` starts with the oldest match.
     """
 
     rivals: tuple[Rival, Rival]
@@ -63,11 +63,11 @@ class Rivalry(Struct, frozen=True):
 
 
 def paint_rivalry(rivalry: Rivalry) -> Image.Image:
-    """Return the picture of a rivalry as a palette image."""
+    """Paint a rivalry as a palette image."""
     sheet = Sheet(rivalry.theme, colour_blind=rivalry.colour_blind)
     _paint_names(sheet, rivalry.rivals)
     _paint_score(sheet, rivalry)
-    rows = rivalry.rows[:MOST_GAMES]
+    rows = rivalry.rows[:MAX_GAMES]
     step = (_ROWS_END - _ROWS) / max(1, len(rows))
     for number, row in enumerate(rows):
         _paint_row(sheet, row, _ROWS + (number + 0.5) * step)
@@ -78,14 +78,14 @@ def paint_rivalry(rivalry: Rivalry) -> Image.Image:
 
 def _paint_names(sheet: Sheet, rivals: Sequence[Rival]) -> None:
     for rival, winner, anchor in zip(rivals, Winner, ("lm", "rm"), strict=False):
-        name = drawable(rival.name)
+        name = drop_undrawable(rival.name)
         fitting = (
             size for size in _NAME_SIZES if width_of(name, Weight.SEMIBOLD, size) <= _NAME_PART - 50
         )
         size, x = next(fitting, _NAME_SIZES[-1]), (_LEFT, _RIGHT)[winner.value]
         inwards = -1 if winner.value else 1
-        colour, mark = _style(sheet, winner)
-        sheet.dot((x + inwards * _LAST_RADIUS, _NAME), _LAST_RADIUS, colour, mark)
+        colour, shape = _style(sheet, winner)
+        sheet.dot((x + inwards * _LAST_RADIUS, _NAME), _LAST_RADIUS, colour, shape)
         aside = x + inwards * 3 * _LAST_RADIUS
         sheet.write(rival.name, (aside, _NAME), size, anchor=anchor, room=_NAME_PART - 50)
         sheet.write(
@@ -107,26 +107,26 @@ def _paint_score(sheet: Sheet, rivalry: Rivalry) -> None:
 
 
 def _paint_row(sheet: Sheet, row: GameRow, middle: float) -> None:
-    """Paint the name of a game, and at both sides of it a mark for each match that was won."""
+    """Paint a game's name, and on each side a dot for each win."""
     sheet.write(row.name, (_MIDDLE, middle), _ROW_SIZE, anchor="mm", room=2 * _GAME_PART - 20)
     for winner, count in zip(Winner, row.won, strict=False):
         outwards = 1 if winner.value else -1
-        colour, mark = _style(sheet, winner)
+        colour, shape = _style(sheet, winner)
         x = _MIDDLE + outwards * (_GAME_PART + _GAP)
-        if count > _MOST_MARKS:
+        if count > _MAX_MARKS:
             anchor = "lm" if winner.value else "rm"
-            sheet.dot((x, middle), _RADIUS, colour, mark)
+            sheet.dot((x, middle), _RADIUS, colour, shape)
             aside = (x + outwards * 2 * _RADIUS, middle)
             sheet.write(str(count), aside, _ROW_SIZE, anchor=anchor)
             continue
         for number in range(count):
-            sheet.dot((x + outwards * number * _PITCH, middle), _RADIUS, colour, mark)
+            sheet.dot((x + outwards * number * _PITCH, middle), _RADIUS, colour, shape)
 
 
 def _paint_last(sheet: Sheet, rivalry: Rivalry) -> None:
-    """Paint who has won of late, the last match at the right."""
+    """Paint the winners of recent matches, the latest at the right."""
     sheet.write(rivalry.lately, (_LEFT, _LAST), _LAST_SIZE, tone=Tone.MUTED, room=420)
-    last = rivalry.last[-MOST_LAST:]
+    last = rivalry.last[-MAX_LAST:]
     for number, winner in enumerate(reversed(last)):
         place = (_RIGHT - _LAST_RADIUS - number * _LAST_PITCH, _LAST)
         if winner is Winner.NOBODY:
@@ -135,6 +135,6 @@ def _paint_last(sheet: Sheet, rivalry: Rivalry) -> None:
             sheet.dot(place, _LAST_RADIUS, *_style(sheet, winner))
 
 
-def _style(sheet: Sheet, winner: Winner) -> tuple[Colour, Mark]:
-    tone, mark = ((Tone.MUST, Mark.DISC), (Tone.FREE, Mark.BLOCK))[winner.value]
-    return sheet.theme.tones[tone], mark
+def _style(sheet: Sheet, winner: Winner) -> tuple[Colour, DotShape]:
+    tone, shape = ((Tone.MUST, DotShape.DISC), (Tone.FREE, DotShape.BLOCK))[winner.value]
+    return sheet.theme.tones[tone], shape

@@ -1,4 +1,4 @@
-"""Paints the same piece of a board in several looks side by side, to choose one of them."""
+"""Samples of looks side by side, for people to choose from."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from PIL import Image, ImageDraw
 
 from rendering.games import get_drawing
 from rendering.layout import Box
-from rendering.masks import rounded, solid
+from rendering.masks import rounded_rectangle, solid_mask
 from rendering.painter import layout_of, paint
 from rendering.scene import Scene
 from rendering.sprites import Sprites, sprites_of
-from rendering.text import Weight, drawable, font, wrap
+from rendering.text import Weight, drop_undrawable, font, wrap
 from rendering.theme import Theme
 from rendering.view import BoardView
 from rules import AnyGame, AnyPosition
@@ -21,13 +21,13 @@ from rules import AnyGame, AnyPosition
 _COLOURS = 256
 
 Sample = tuple[str, BoardView]
-"""The name of a look, and the view that has it."""
+"""The name of a look, and its view."""
 
 
 def paint_samples(
     game: AnyGame, position: AnyPosition, rows: Sequence[Sequence[Sample]]
 ) -> Image.Image:
-    """Return a palette image of what is around the pieces in each look, with its name below."""
+    """Paint the surroundings of the pieces in each look, with its name below."""
     scene_of = get_drawing(game.slug).scene
     scene, view = scene_of(position, rows[0][0][1]), rows[0][0][1]
     theme = sprites_of(scene, view).theme
@@ -42,7 +42,7 @@ def paint_samples(
 
 
 def _box(theme: Theme, row: int, column: int, rows: int, columns: int) -> Box:
-    """Return where a sample goes, without its name."""
+    """Return the box of a sample, without its name."""
     sizes = theme.sizes
     wide, high = sizes.width / columns, (sizes.height - sizes.sample_gap) / rows
     left, top = round(column * wide), round(row * high) + sizes.sample_gap
@@ -61,13 +61,13 @@ def _paint_piece(canvas: Image.Image, box: Box, scene: Scene, sprites: Sprites) 
     x, y = layout.pixel((middle[0], middle[1]))
     left, top = x - box.width // 2, y - box.height // 2
     piece = picture.crop((left, top, left + box.width, top + box.height)).convert("RGB")
-    shape = solid(rounded(box.size, sprites.theme.sizes.radius, 0), 127)
+    shape = solid_mask(rounded_rectangle(box.size, sprites.theme.sizes.radius, 0), 127)
     canvas.paste(piece, box.corner, shape)
 
 
 def _write_name(canvas: Image.Image, box: Box, name: str, theme: Theme) -> None:
     sizes = theme.sizes
-    lines, size = wrap(drawable(name), sizes.sample_text, box.width)
+    lines, size = wrap(drop_undrawable(name), sizes.sample_text, box.width)
     middle = (box.left + box.right) / 2, box.bottom + sizes.sample_name / 2
     ImageDraw.Draw(canvas).multiline_text(
         middle,

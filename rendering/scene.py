@@ -1,6 +1,6 @@
-"""A picture as data: what is to be seen, in the words of no particular game.
+"""A picture as data, independent of any game.
 
-Points are in units of the distance between two neighbouring cells, x to the right and y downwards.
+Points are in units of the distance of neighbouring cells; x grows to the right, y downwards.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ Point = tuple[float, float]
 
 
 class Ground(enum.Enum):
-    """What a cell is: part of the board, or the place of one that was just removed or claimed."""
+    """The state of a cell: on the board, just removed, or just claimed."""
 
     CELL = "cell"
     REMOVED = "removed"
@@ -21,7 +21,7 @@ class Ground(enum.Enum):
 
 
 class Mark(enum.Enum):
-    """What a cell is marked for."""
+    """Why a cell is marked."""
 
     FREE = "free"
     CHOICE = "choice"
@@ -34,10 +34,9 @@ class Mark(enum.Enum):
 
 
 class ArrowKind(enum.Enum):
-    """What a band from cell to cell tells.
+    """What a band between two cells shows.
 
-    A jump or a capture of the last turn, a stack that joined one of its own side in it, or a jump
-    that may and must be made now.
+    A jump or a capture of the last turn, a stacking move onto an own stack, or a forced jump.
     """
 
     PLAYED = "played"
@@ -46,20 +45,19 @@ class ArrowKind(enum.Enum):
     MUST = "must"
 
 
-class Mood(enum.Enum):
-    """What the notice tells: an ordinary turn, a compulsion, or the end."""
+class NoticeKind(enum.Enum):
+    """What a notice is about: a free choice, a forced move, or the end."""
 
-    CALM = "calm"
-    MUST = "must"
+    NORMAL = "normal"
+    FORCED = "forced"
     OVER = "over"
 
 
 class CellLook(Struct, frozen=True):
-    """How a cell looks: its ground, the piece on it, a piece just taken from it, and its mark.
+    """How a cell looks: its state, piece, mark, and a piece just taken from it.
 
-    `height` is how many pieces are stacked. `returned` tells that the piece taken went back to its
-    owner, `threatened` that the piece on the cell could be taken, `behind` that a tall stack in
-    front would cover what is written on the cell unless it stood higher.
+    `height` is the height of the stack. A `returned` piece went back to its owner. A `threatened`
+    piece could be captured. The label of a cell `behind` a tall stack is moved up.
     """
 
     ground: Ground
@@ -73,16 +71,16 @@ class CellLook(Struct, frozen=True):
 
 
 class Cell(Struct, frozen=True):
-    """One place of the board and its coordinate, which is loud while somebody chooses."""
+    """A cell and its coordinate, which is emphasised during a choice."""
 
     name: str
     point: Point
     look: CellLook
-    loud: bool = False
+    emphasised: bool = False
 
 
 class Slab(Struct, frozen=True):
-    """A board in one piece: the cells at its corners, the lines on it, and the holes in it."""
+    """A solid board: its corner cells, its lines, and its holes."""
 
     corners: tuple[Point, ...]
     lines: tuple[tuple[Point, Point], ...]
@@ -90,7 +88,7 @@ class Slab(Struct, frozen=True):
 
 
 class Arrow(Struct, frozen=True):
-    """A step from one cell to another, seen as a band."""
+    """A step between two cells, drawn as a band."""
 
     kind: ArrowKind
     start: Point
@@ -98,14 +96,14 @@ class Arrow(Struct, frozen=True):
 
 
 class Slot(Struct, frozen=True):
-    """A place for one piece in a bar."""
+    """A slot for one piece in a bar."""
 
     piece: str
     filled: bool
 
 
 class Tally(Struct, frozen=True):
-    """A line of the race in short: a piece, or three of them, a number, and of what or how many."""
+    """A short form of a bar: one icon or three, a count, and the total or unit."""
 
     icons: tuple[str, ...]
     count: str
@@ -113,13 +111,12 @@ class Tally(Struct, frozen=True):
 
 
 class Bar(Struct, frozen=True):
-    """A line of the race: what there is, as slots in groups, and how it reads.
+    """A line of a player's race: slots in groups, and words.
 
-    `words` stand beside the slots, after a quiet `lead` ("or") and before a quiet `rest`. A
-    `label` stands above the slots, or alone. `head` is a piece that tells what is counted. The
-    `tally` stands for all that where there is only a strip for it.
-    `close` tells that one step fills the line, `complete` that it is full, `danger` that it is,
-    or nearly is, lost.
+    `words` stand beside the slots, between the muted `lead` ("or") and `rest`. A `label` stands
+    above the slots, or alone. `head` is the icon of the counted piece. The `tally` replaces
+    everything in a narrow strip. `close` means one step completes the bar, `complete` that it is
+    full, `danger` that it is lost or nearly lost.
     """
 
     key: str
@@ -136,7 +133,7 @@ class Bar(Struct, frozen=True):
 
 
 class Panel(Struct, frozen=True):
-    """A player: name, badge (whose turn, who won), and the race; `piece` shows the side."""
+    """A player: name, badge (to move, won), and race; `piece` shows the side."""
 
     name: str
     badge: str
@@ -148,7 +145,7 @@ class Panel(Struct, frozen=True):
 
 
 class Item(Struct, frozen=True):
-    """A piece beside the board with a text; it is faint when there is none of it."""
+    """A piece beside the board with a text; faint if none are left."""
 
     piece: str
     text: str
@@ -156,33 +153,33 @@ class Item(Struct, frozen=True):
 
 
 class Stock(Struct, frozen=True):
-    """Pieces that belong to neither panel: those that nobody has yet, or what each is called."""
+    """Pieces that belong to neither player, such as a common pool or a legend."""
 
     title: str
     items: tuple[Item, ...]
 
 
 class Phrase(Struct, frozen=True):
-    """A text in which `{name}` stands for a name, which may be shortened where there is no room."""
+    """A text with an optional `{name}`, which is shortened if space is short."""
 
     text: str
     name: str = ""
 
 
 class Notice(Struct, frozen=True):
-    """What is to be done now, without a detail, or who won and how."""
+    """The next step, without a detail, or the winner and how the game ended."""
 
     title: Phrase
     detail: Phrase
-    mood: Mood
+    kind: NoticeKind
 
 
 class Scene(Struct, frozen=True):
     """Everything in a picture.
 
-    `equipment` names the board and the pieces in `rendering.themes`. `frame` holds the points of
-    the whole start board, so that a board never shifts. `panels` are the upper and the lower one,
-    `title` is the name of the game.
+    `equipment` names an entry in `rendering.themes`. `frame` holds all points of the start board,
+    so that the board never shifts. `panels` are the upper and the lower one. `title` is the name
+    of the game.
     """
 
     equipment: str

@@ -1,4 +1,4 @@
-"""Cells and balls as light falls on them, drawn large in RGB to be reduced by the caller."""
+"""Lit cells and balls, drawn large in RGB."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps
 
 from rendering.cache import CACHE
 from rendering.canvas import Canvas
-from rendering.masks import Outline, Place, band, block, disc, hexagon, mapped, weakened
+from rendering.masks import Outline, Place, band, block, disc, hexagon, map_values, scale_coverage
 from rendering.theme import (
     BallColours,
+    BoardColours,
     BoardSizes,
     Colour,
-    GroundColours,
     PieceColours,
     Shape,
     mix,
 )
 
-# What Pillow's radial gradient counts in the middle of its four edges.
+# The value of Pillow's radial gradient at the middle of each edge.
 _REACHED = 181
 _CONTACT_STRENGTH = 0.62
-# Where the lamp is mirrored, how large, and how far it is turned, in units of the radius.
+# The glint of the lamp: position, size and rotation, in units of the radius and degrees.
 _GLINT_PLACE = (-0.34, -0.5)
 _GLINT_SIZE = (0.27, 0.14)
 _GLINT_TURN = 28
 
 
 class _Ball(Struct, frozen=True):
-    """A ball, or block, in a square, and what it covers of it."""
+    """A ball, or block, in a square, and its mask."""
 
     canvas: Canvas
     shape: Image.Image
@@ -43,8 +43,8 @@ class _Ball(Struct, frozen=True):
         return self.canvas.nbytes + self.shape.width * self.shape.height
 
 
-def graded(side: int, far: Colour, near: Colour, reach: float) -> Canvas:
-    """Return a square that goes from one colour to another, `reach` above and below its middle."""
+def vertical_gradient(side: int, far: Colour, near: Colour, reach: float) -> Canvas:
+    """Return a vertical gradient that spans `reach` above and below the centre."""
     canvas = Canvas.filled((side, side), near)
     top, bottom = round(side / 2 - reach), round(side / 2 + reach)
     strength = Image.new("L", (side, side))
@@ -56,30 +56,30 @@ def graded(side: int, far: Colour, near: Colour, reach: float) -> Canvas:
 
 
 def outline_of(shape: Shape) -> Outline:
-    """Return the outline of a cell."""
+    """Return the outline function of a cell."""
     return hexagon if shape is Shape.PLATE else disc
 
 
 def outline_of_piece(colours: PieceColours, squash: float = 1.0) -> Outline:
-    """Return the outline of a piece, seen from above or a little from the front."""
+    """Return the outline function of a piece; `squash` tilts the view."""
     return partial(block if colours.block else disc, squash=squash)
 
 
 def draw_cell_body(
-    canvas: Canvas, pitch: float, shape: Shape, colours: GroundColours, sizes: BoardSizes
+    canvas: Canvas, pitch: float, shape: Shape, colours: BoardColours, sizes: BoardSizes
 ) -> None:
-    """Draw a cell with its side below its top, which has a lit edge, on a square canvas."""
+    """Draw a cell's side and its top with a lit edge on a square canvas."""
     side, outline = canvas.width, outline_of(shape)
     x = y = side / 2
     outer, wall, edge = pitch * sizes.cell, pitch * sizes.wall, pitch * sizes.lit
-    face = graded(side, colours.high, colours.low, outer)
+    face = vertical_gradient(side, colours.high, colours.low, outer)
     canvas.paste(colours.wall, outline(side, outer, (x, y)))
     canvas.paste(colours.light, outline(side, outer - wall, (x, y - wall * 0.7)))
     canvas.paste(face, outline(side, outer - wall - edge / 2, (x, y - wall * 0.7 + edge / 2)))
 
 
 def draw_hole(canvas: Canvas, pitch: float, inner: Colour, wall: Colour, sizes: BoardSizes) -> None:
-    """Draw a round hole, or recess, with its far wall in the middle of a square canvas."""
+    """Draw a round hole or recess with its far wall in the centre of a square canvas."""
     side, hole = canvas.width, pitch * sizes.hole
     whole = disc(side, hole)
     lower = disc(side, hole, (side / 2, side / 2 + pitch * sizes.hole_wall))
@@ -88,7 +88,7 @@ def draw_hole(canvas: Canvas, pitch: float, inner: Colour, wall: Colour, sizes: 
 
 
 def draw_ball(canvas: Canvas, radius: float, colours: BallColours, sizes: BoardSizes) -> None:
-    """Draw a glossy ball, or block, in the middle of a square canvas."""
+    """Draw a glossy ball, or block, in the centre of a square canvas."""
     side = canvas.width
     key = "ball", side, radius, colours, sizes.seat, sizes.rim, sizes.piece
     ball = CACHE.get(key, lambda: _ball(side, radius, colours, sizes))
@@ -96,11 +96,11 @@ def draw_ball(canvas: Canvas, radius: float, colours: BallColours, sizes: BoardS
 
 
 def draw_contact_shadow(canvas: Canvas, radius: float, within: Image.Image, colour: Colour) -> None:
-    """Draw the shadow of a piece that lies in the middle of a square canvas, inside a mask."""
+    """Draw the shadow of a piece in the centre of a square canvas, inside a mask."""
     side = canvas.width
     centre = (side / 2, side / 2 + radius * 0.13)
     shadow = disc(side, radius, centre).filter(ImageFilter.GaussianBlur(radius * 0.07))
-    shadow = weakened(shadow, _CONTACT_STRENGTH)
+    shadow = scale_coverage(shadow, _CONTACT_STRENGTH)
     canvas.paste(colour, ImageChops.multiply(shadow, within))
 
 
@@ -116,15 +116,15 @@ def _ball(side: int, radius: float, colours: BallColours, sizes: BoardSizes) -> 
 
 
 def _sphere(side: int, radius: float, colours: BallColours) -> Canvas:
-    """Return a square filled with the shades of a ball lit from the upper left."""
+    """Return a square of the shades of a ball lit from the upper left."""
     distance = _distance(side, radius * 1.5, (side / 2 - radius * 0.28, side / 2 - radius * 0.42))
     stops = [(0.0, colours.light), (0.45, colours.body), (0.8, colours.shade), (1.0, colours.edge)]
     ramp = [_colour_at(stops, min(1.0, value / _REACHED)) for value in range(256)]
-    return Canvas([mapped(distance, _band_of(ramp, band)) for band in range(3)])
+    return Canvas([map_values(distance, _band_of(ramp, band)) for band in range(3)])
 
 
 def _colour_at(stops: list[tuple[float, Colour]], share: float) -> Colour:
-    """Return the colour at a share of a ramp between stops."""
+    """Return the colour at a share of a ramp with stops."""
     for (start, colour), (end, following) in pairwise(stops):
         if share <= end:
             return mix(colour, following, (share - start) / (end - start))
@@ -136,7 +136,7 @@ def _band_of(ramp: list[Colour], band: int) -> Callable[[int], int]:
 
 
 def _distance(side: int, reach: float, centre: Place) -> Image.Image:
-    """Return the distance from a centre: 0 there, `_REACHED` at `reach`, more beyond."""
+    """Return distances from a centre: 0 there, `_REACHED` at `reach`, more beyond."""
     gradient = Image.radial_gradient("L")
     middle = gradient.width / 2
     unit = middle / reach
@@ -146,7 +146,7 @@ def _distance(side: int, reach: float, centre: Place) -> Image.Image:
 
 
 def _glint(side: int, radius: float) -> Image.Image:
-    """Return the reflection of the lamp near the upper left edge of a ball."""
+    """Return the mask of the lamp's reflection near a ball's upper left edge."""
     wide, high = (size * radius for size in _GLINT_SIZE)
     box = 2 * math.ceil(wide) + 2
     spot = Image.new("L", (box, box))
@@ -156,4 +156,4 @@ def _glint(side: int, radius: float) -> Image.Image:
     mask = Image.new("L", (side, side))
     left, top = (round(side / 2 + shift * radius - middle) for shift in _GLINT_PLACE)
     mask.paste(spot.rotate(_GLINT_TURN, Image.Resampling.BICUBIC), (left, top))
-    return weakened(mask, 0.85)
+    return scale_coverage(mask, 0.85)

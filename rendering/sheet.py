@@ -1,4 +1,4 @@
-"""A sheet in place of a board: a card on the table, with lines, dots and writing on it."""
+"""A card on the table instead of a board, with lines, dots and text."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from enum import Enum
 from PIL import Image, ImageDraw
 
 from rendering.table import grain
-from rendering.text import Weight, drawable, font, shorten, width_of
+from rendering.text import Weight, drop_undrawable, font, shorten, width_of
 from rendering.theme import Colour, Theme, Tone, mix
 from rendering.themes import EQUIPMENT, theme_for
 
 WIDTH, HEIGHT = 1200, 800
 _COLOURS = 128
 _UNIT = 2
-"""How many times too large all but the writing is drawn before it is reduced."""
-# How far a shadow reaches, and how dark it is there.
+"""The factor by which all but texts are drawn larger before they are reduced."""
+# The layers of a card's shadow: width and strength.
 _SHADOWS = ((5, 0.15), (2, 0.4))
 
 Place = tuple[float, float]
 
 
-class Mark(Enum):
-    """What tells the dots of several lines apart, whatever their colours look like."""
+class DotShape(Enum):
+    """The shape of a line's dots, for people who cannot tell colours apart."""
 
     DISC = "disc"
     BLOCK = "block"
@@ -32,7 +32,7 @@ class Mark(Enum):
 
 
 class Sheet:
-    """A card on a table, 1,200 pixels wide, in the colours of a theme; all places are in pixels."""
+    """A card on a table, 1,200 pixels wide; all positions are in pixels."""
 
     def __init__(self, theme: str, *, colour_blind: bool) -> None:
         self.theme: Theme = theme_for(theme, next(iter(EQUIPMENT)), colour_blind=colour_blind)
@@ -55,19 +55,21 @@ class Sheet:
         self._rounded(box, sizes.radius, fill=theme.panel, outline=theme.panel_edge)
 
     def line(self, places: Sequence[Place], colour: Colour, width: float) -> None:
-        """Draw a line through places, with round corners."""
+        """Draw a line through points, with round joints."""
         if len(places) > 1:
             scaled = [(x * _UNIT, y * _UNIT) for x, y in places]
             self._draw.line(scaled, colour, max(1, round(width * _UNIT)), joint="curve")
 
     def area(self, corners: Sequence[Place], colour: Colour) -> None:
-        """Fill what lies between corners."""
+        """Fill a polygon."""
         self._draw.polygon([(x * _UNIT, y * _UNIT) for x, y in corners], fill=colour)
 
-    def dot(self, place: Place, radius: float, colour: Colour, mark: Mark = Mark.DISC) -> None:
-        """Draw a dot with an edge of the card around it."""
-        self._dot(place, radius + 3, self.theme.panel, mark)
-        self._dot(place, radius, colour, mark)
+    def dot(
+        self, place: Place, radius: float, colour: Colour, shape: DotShape = DotShape.DISC
+    ) -> None:
+        """Draw a dot, outlined in the colour of the card."""
+        self._dot(place, radius + 3, self.theme.panel, shape)
+        self._dot(place, radius, colour, shape)
 
     def ring(self, place: Place, radius: float, colour: Colour, width: float) -> None:
         """Draw a circle."""
@@ -85,18 +87,18 @@ class Sheet:
         anchor: str = "lm",
         room: int | None = None,
     ) -> int:
-        """Write a line of text, cut short where there is no `room`; return how wide it is.
+        """Write a line of text, shortened to the `room` in pixels; return its width.
 
-        The anchor is one of Pillow's: "lm" is the middle of its left edge.
+        `anchor` is one of Pillow's: "lm" is the middle of the left edge.
         """
-        shown = drawable(text)
+        shown = drop_undrawable(text)
         if room is not None:
             shown = shorten(shown, Weight.SEMIBOLD, size, room)
         self._written.append((place, shown, size, ink or self.theme.tones[tone], anchor))
         return width_of(shown, Weight.SEMIBOLD, size)
 
     def finish(self) -> Image.Image:
-        """Return the whole as a palette image."""
+        """Return the sheet as a palette image."""
         picture = self._canvas.reduce(_UNIT)
         draw = ImageDraw.Draw(picture)
         for place, text, size, ink, anchor in self._written:
@@ -115,14 +117,14 @@ class Sheet:
         width = self.theme.sizes.outline * _UNIT
         self._draw.rounded_rectangle(scaled, radius * _UNIT, fill, outline, width)
 
-    def _dot(self, place: Place, radius: float, colour: Colour, mark: Mark) -> None:
+    def _dot(self, place: Place, radius: float, colour: Colour, shape: DotShape) -> None:
         x, y = place[0] * _UNIT, place[1] * _UNIT
         reach = radius * _UNIT
-        if mark is Mark.DISC:
+        if shape is DotShape.DISC:
             self._draw.ellipse(self._around(place, radius), fill=colour)
-        elif mark is Mark.BLOCK:
+        elif shape is DotShape.BLOCK:
             self._draw.rectangle(self._around(place, radius * 0.9), fill=colour)
-        elif mark is Mark.DIAMOND:
+        elif shape is DotShape.DIAMOND:
             corners = [(x, y - reach * 1.3), (x + reach * 1.3, y), (x, y + reach * 1.3)]
             self._draw.polygon([*corners, (x - reach * 1.3, y)], fill=colour)
         else:

@@ -1,4 +1,4 @@
-"""A board in one piece: a slab with round corners, lines on it and holes in it."""
+"""A solid board: a slab with round corners, lines and holes."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from rendering.canvas import Canvas
 from rendering.layout import BoardLayout, Box
-from rendering.masks import HEXAGON_CORNER, OVERSAMPLING, Place, around, weakened
+from rendering.masks import HEXAGON_CORNER, OVERSAMPLING, Place, points_around, scale_coverage
 from rendering.scene import Point, Slab
 from rendering.theme import BoardSizes, Theme
 
-# How many rows of a mask are drawn at once: all of them, too large as they are, take 35 MB.
+# Rows of a mask to draw at once: an oversampled mask of all rows takes 35 MB.
 _BAND = 256
-# How far a shadow is blurred beyond its shape, in units of its blur.
+# The reach of a blur beyond its shape, as a multiple of its radius.
 _BLUR_REACH = 4
 
 
 def draw_slab(
     slab: Slab, layout: BoardLayout, size: tuple[int, int], theme: Theme
 ) -> tuple[Image.Image, tuple[int, int]]:
-    """Return the part of a page of the given size that has a slab on it, in RGB, and its corner."""
-    sizes, colours, pitch = theme.equipment.sizes, theme.equipment.ground, layout.pitch
+    """Draw a slab on a page in RGB; return the part with the slab, and its corner."""
+    sizes, colours, pitch = theme.equipment.sizes, theme.equipment.board, layout.pitch
     box = _box(slab, layout, size, theme)
-    pen = _Pen(slab, layout, box)
+    pen = _SlabMasks(slab, layout, box)
     whole = pen.body(pitch * sizes.cell)
     depth, edge = round(pitch * sizes.slab_depth), round(pitch * sizes.slab_edge)
     page = Canvas.filled(box.size, theme.page)
@@ -41,11 +41,11 @@ def draw_slab(
 
 
 def _draw_hole(page: Canvas, middle: tuple[int, int], pitch: float, theme: Theme) -> None:
-    """Draw a hole through which the page is seen, below its far wall."""
+    """Draw a hole with its far wall, through which the page is visible."""
     sizes, radius = theme.equipment.sizes, pitch * theme.equipment.sizes.slab_hole
     side = 2 * math.ceil(radius * HEXAGON_CORNER + 2)
     # A hexagon that stands on an edge.
-    flat = around((0.0, 0.0), [radius * HEXAGON_CORNER] * 6)
+    flat = points_around((0.0, 0.0), [radius * HEXAGON_CORNER] * 6)
     corners = [
         ((side / 2 + y) * OVERSAMPLING, (side / 2 + x * sizes.squash) * OVERSAMPLING)
         for x, y in flat
@@ -55,12 +55,12 @@ def _draw_hole(page: Canvas, middle: tuple[int, int], pitch: float, theme: Theme
     hole = mask.reduce(OVERSAMPLING)
     floor = ImageChops.offset(hole, 0, round(pitch * sizes.slab_depth / 2))
     corner = middle[0] - side // 2, middle[1] - side // 2
-    page.paste(theme.equipment.ground.wall, hole, corner)
+    page.paste(theme.equipment.board.wall, hole, corner)
     page.paste(theme.page, ImageChops.multiply(hole, floor), corner)
 
 
 def _box(slab: Slab, layout: BoardLayout, size: tuple[int, int], theme: Theme) -> Box:
-    """Return the part of a page where a slab and its shadow are."""
+    """Return the box of a slab with its shadow."""
     sizes = theme.equipment.sizes
     blurred = sizes.shadow_shift + sizes.shadow_blur * _BLUR_REACH
     reach = math.ceil(layout.pitch * (sizes.cell + sizes.slab_depth + blurred)) + 1
@@ -78,30 +78,30 @@ def _shadow(whole: Image.Image, pitch: float, theme: Theme) -> Image.Image:
     shift = pitch * (sizes.shadow_shift + sizes.slab_depth)
     moved = ImageChops.offset(whole, round(shift * 0.3), round(shift))
     blurred = moved.filter(ImageFilter.GaussianBlur(pitch * sizes.shadow_blur))
-    return weakened(blurred, theme.shadow_strength)
+    return scale_coverage(blurred, theme.shadow_strength)
 
 
 def _floored(places: list[Place]) -> list[Place]:
-    """Return places as Pillow takes them, but so that it rounds alike above and in a band."""
+    """Floor coordinates: Pillow truncates, which differs for negative ones in a band."""
     return [(math.floor(x), math.floor(y)) for x, y in places]
 
 
 def _outward(start: Place, end: Place, middle: Sequence[float]) -> Place:
-    """Return the direction across an edge, of length 1, that leads away from the middle."""
+    """Return the unit normal of an edge that points away from the centre."""
     across = end[1] - start[1], start[0] - end[0]
     away = across[0] * (start[0] - middle[0]) + across[1] * (start[1] - middle[1])
     length = math.copysign(math.hypot(*across), away)
     return across[0] / length, across[1] / length
 
 
-class _Pen:
-    """Draws the parts of a slab as masks of a part of the page."""
+class _SlabMasks:
+    """Draws the parts of a slab as masks of one box of the page."""
 
     def __init__(self, slab: Slab, layout: BoardLayout, box: Box) -> None:
         self._slab, self._layout, self._box = slab, layout, box
 
     def body(self, margin: float) -> Image.Image:
-        """Return the slab as far as a margin around its corner cells, with its holes filled."""
+        """Return the slab up to a margin around its corner cells, holes filled."""
 
         def draw(pen: ImageDraw.ImageDraw, top: int) -> None:
             corners = [self._place(corner, top) for corner in self._slab.corners]
@@ -111,7 +111,7 @@ class _Pen:
         return self._banded(draw)
 
     def lines(self, pitch: float, sizes: BoardSizes) -> Image.Image:
-        """Return the lines on the slab, which stop short of the spaces, and that along its edge."""
+        """Return the lines on the slab, which end before each space, and its border."""
         gap, width = sizes.line_gap, round(pitch * sizes.line * OVERSAMPLING)
         out = pitch * (sizes.cell - sizes.border_inset) * OVERSAMPLING
 
@@ -126,12 +126,12 @@ class _Pen:
         return self._banded(draw)
 
     def pixel(self, point: Point) -> tuple[int, int]:
-        """Return where a point is in the part of the page."""
+        """Return the pixel of a point within the box."""
         x, y = self._layout.pixel(point)
         return x - self._box.left, y - self._box.top
 
     def _moved_out(self, corners: list[Place], length: float) -> list[Place]:
-        """Return corners moved so that each edge between them lies further out by a length."""
+        """Move the edges of a polygon outwards by a length."""
         middle = [sum(ends) / len(corners) for ends in zip(*corners, strict=True)]
         moved: list[Place] = []
         for before, corner, after in zip(
@@ -151,7 +151,7 @@ class _Pen:
             pen.ellipse(_floored([(x - reach, y - reach), (x + reach, y + reach)]), fill=255)
 
     def _banded(self, draw: Callable[[ImageDraw.ImageDraw, int], None]) -> Image.Image:
-        """Return a mask that is drawn too large, a band of rows at a time, and reduced."""
+        """Draw an oversampled mask, a band of rows at a time, and reduce it."""
         width, height = self._box.size
         mask = Image.new("L", (width, height))
         band = Image.new("L", (width * OVERSAMPLING, _BAND * OVERSAMPLING))
@@ -162,7 +162,7 @@ class _Pen:
         return mask
 
     def _place(self, point: Point, top: int) -> Place:
-        """Return the middle of a pixel, seen from the upper left corner of a band."""
+        """Return the oversampled place of a point, relative to a band of rows."""
         x, y = self._layout.pixel(point)
         left, above = self._box.left, self._box.top + top
         return (x - left + 0.5) * OVERSAMPLING, (y - above + 0.5) * OVERSAMPLING

@@ -1,4 +1,4 @@
-"""The sprites of whole pictures: backgrounds, boards, and all that stands beside a board."""
+"""Sprites of whole pictures: backgrounds, boards, and everything beside them."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from rendering.cache import CACHE
 from rendering.icons import arrow_mask, draw_icon, missing_mask
 from rendering.layers import GROUND, icon_layer
 from rendering.layout import BoardLayout, Format, PictureLayout, board_layout, picture_layout
-from rendering.masks import rounded, solid, unlike
-from rendering.palette import Palette, between
+from rendering.masks import differing_pixels, rounded_rectangle, solid_mask
+from rendering.palette import Palette, colour_steps
 from rendering.palettes import palette_for
 from rendering.scene import Panel, Scene, Slab
 from rendering.slab import draw_slab
@@ -24,30 +24,30 @@ from rendering.theme import Colour, Theme, Tone
 from rendering.themes import theme_for
 from rendering.view import BoardView
 
-# From which coverage on what stands on the card hides it.
+# The minimum coverage at which a sprite hides the card below it.
 _COVERED = 40
 _WHOLE = 200
 
 
-class Half(Struct, frozen=True):
-    """How a player's part of the card looks: the tone of its edge, and whether it is tinted."""
+class PanelStyle(Struct, frozen=True):
+    """The style of a player's part of the card: the tone of its edge, and its tint."""
 
     edge: Tone | None
     tinted: bool
 
     @classmethod
-    def of(cls, panel: Panel) -> Half:
-        """Return how the part of a player looks."""
+    def of(cls, panel: Panel) -> PanelStyle:
+        """Return the style for a panel."""
         alarm = Tone.MUST if panel.danger else Tone.LAST if panel.active else None
         return cls(Tone.WIN if panel.won else alarm, panel.active or panel.won)
 
-    def ground(self, theme: Theme) -> Colour:
-        """Return the colour that is written on."""
+    def background(self, theme: Theme) -> Colour:
+        """Return the background colour of texts."""
         return theme.tint if self.tinted else theme.panel
 
 
 class Sprites:
-    """The sprites of one theme at one width; all of them are kept in common with other looks."""
+    """Sprites of one theme at one width, cached and shared with other views."""
 
     def __init__(self, theme: Theme, palette: Palette, layout: PictureLayout) -> None:
         self.theme, self.palette, self.layout = theme, palette, layout
@@ -58,61 +58,61 @@ class Sprites:
         return BoardSprites(self.theme, self.palette, pitch)
 
     def table(self) -> Image.Image:
-        """Return a new canvas: the table, which all looks in the same colours share."""
-        grain = tuple(map(self.palette.index, between(self.theme.page, self.theme.grain)))
+        """Return a new canvas with the table, which all looks of a theme share."""
+        grain = tuple(map(self.palette.index, colour_steps(self.theme.page, self.theme.grain)))
         return CACHE.get(("table", self.layout.size, grain), self._table).image.copy()
 
     def slab(self, slab: Slab, layout: BoardLayout) -> Sprite:
-        """Return a board in one piece; its place is the corner of the picture."""
+        """Return a slab, anchored at the corner of the picture."""
         key = "slab", self._key, slab, layout
         return CACHE.get(key, lambda: self._slab(slab, layout))
 
     def icon(self, piece: str, diameter: int, *, plain: bool = False) -> Sprite:
-        """Return a piece beside the board; its place is the middle of its left edge."""
+        """Return a piece beside the board, anchored at the middle of its left edge."""
         return CACHE.get(
             ("icon", self._key, piece, diameter, plain),
             lambda: self._icon(piece, diameter, plain=plain),
         )
 
     def missing(self, diameter: int) -> Sprite:
-        """Return the place for a piece that is missing; its place is the middle of its left."""
+        """Return an empty slot, anchored at the middle of its left edge."""
         return CACHE.get(("missing", self._key, diameter), lambda: self._missing(diameter))
 
     def arrow(self, length: int) -> Sprite:
-        """Return the sign of a compulsion; its place is the middle of its left edge."""
+        """Return the forced-move arrow, anchored at the middle of its left edge."""
         return CACHE.get(("must", self._key, length), lambda: self._arrow(length))
 
-    def text(self, text: str, weight: Weight, size: int, ink: Colour, ground: Colour) -> Sprite:
-        """Return a line of text on its ground; its place is on the baseline."""
+    def text(self, text: str, weight: Weight, size: int, ink: Colour, background: Colour) -> Sprite:
+        """Return a line of text on its background, anchored on the baseline."""
         return CACHE.get(
-            ("text", self.palette.name, text, weight, size, ink, ground),
-            lambda: self._text(text, weight, size, ink, ground),
+            ("text", self.palette.name, text, weight, size, ink, background),
+            lambda: self._text(text, weight, size, ink, background),
         )
 
-    def card(self, upper: Half, lower: Half) -> Sprite:
+    def card(self, upper: PanelStyle, lower: PanelStyle) -> Sprite:
         """Return the card beside the board, with a part for each player."""
         key = "card", self._key, self.layout.format, upper, lower
         return CACHE.get(key, lambda: self._card(upper, lower))
 
     def pill(self, text: str, tone: Tone, size: int) -> Sprite:
-        """Return a text in a filled shape with round ends; its place is the middle of its right."""
+        """Return a text in a pill, anchored at the middle of its right edge."""
         return CACHE.get(
             ("pill", self._key, text, tone, size), lambda: self._pill(text, tone, size)
         )
 
-    def strip(self, size: tuple[int, int], half: Half, *, below: bool) -> Sprite:
-        """Return the strip of a player, with its edge towards the board."""
+    def strip(self, size: tuple[int, int], half: PanelStyle, *, below: bool) -> Sprite:
+        """Return a player's strip, with its edge towards the board."""
         return CACHE.get(
             ("strip", self._key, size, half, below), lambda: self._strip(size, half, below=below)
         )
 
     def bubble(self, size: tuple[int, int], tone: Tone) -> Sprite:
-        """Return a filled shape with round ends; its place is the middle of its left edge."""
+        """Return an empty pill, anchored at the middle of its left edge."""
         return CACHE.get(("bubble", self._key, size, tone), lambda: self._bubble(size, tone))
 
     def _slab(self, slab: Slab, layout: BoardLayout) -> Sprite:
         drawn, corner = draw_slab(slab, layout, self.layout.size, self.theme)
-        seen = unlike(drawn, self.theme.page)
+        seen = differing_pixels(drawn, self.theme.page)
         return Sprite(self.palette.quantise(drawn, GROUND), seen, shift=corner)
 
     def _table(self) -> Sprite:
@@ -120,35 +120,37 @@ class Sprites:
         return Sprite(self.palette.blend(grain(self.layout.size), theme.grain, theme.page))
 
     def _icon(self, piece: str, diameter: int, *, plain: bool) -> Sprite:
-        # An edge that is half of the card would be seen on walnut.
+        # On walnut, edge pixels blended with the card's colour would be visible.
         poster = self.layout.format is Format.POSTER
-        ground = self.theme.walnut if poster else self.theme.panel
-        drawn, shape = draw_icon(self.theme, diameter, piece, ground, plain=plain)
+        background = self.theme.walnut if poster else self.theme.panel
+        drawn, shape = draw_icon(self.theme, diameter, piece, background, plain=plain)
         icon = self.palette.quantise(drawn, piece, icon_layer(piece))
-        seen = solid(shape, _WHOLE if poster else _COVERED)
+        seen = solid_mask(shape, _WHOLE if poster else _COVERED)
         return Sprite(icon, seen, ((diameter - icon.width) // 2, -(icon.height // 2)))
 
     def _missing(self, diameter: int) -> Sprite:
         mask = missing_mask(diameter, self.theme.sizes.missing_width * self.layout.scale)
         image = self.palette.blend(mask, self.theme.missing, self.theme.panel)
         margin = (image.width - diameter) // 2
-        return Sprite(image, solid(mask, _COVERED), (-margin, -(image.height // 2)))
+        return Sprite(image, solid_mask(mask, _COVERED), (-margin, -(image.height // 2)))
 
     def _arrow(self, length: int) -> Sprite:
         mask = arrow_mask(length)
         image = self.palette.blend(mask, self.theme.tones[Tone.MUST], self.theme.panel)
-        return Sprite(image, solid(mask, _COVERED), (0, -(image.height // 2)))
+        return Sprite(image, solid_mask(mask, _COVERED), (0, -(image.height // 2)))
 
-    def _text(self, text: str, weight: Weight, size: int, ink: Colour, ground: Colour) -> Sprite:
+    def _text(
+        self, text: str, weight: Weight, size: int, ink: Colour, background: Colour
+    ) -> Sprite:
         mask, rise = text_mask(text, weight, size)
-        # The grain of the table goes on between the letters.
-        seen = solid(mask, _COVERED) if ground == self.theme.page else None
-        return Sprite(self.palette.blend(mask, ink, ground), seen, (0, -rise))
+        # On the page, keep the grain between the letters visible.
+        seen = solid_mask(mask, _COVERED) if background == self.theme.page else None
+        return Sprite(self.palette.blend(mask, ink, background), seen, (0, -rise))
 
-    def _card(self, *halves: Half) -> Sprite:
+    def _card(self, *halves: PanelStyle) -> Sprite:
         sizes, px, layout, index = self.theme.sizes, self.layout.px, self.layout, self.palette.index
-        outer = rounded(layout.card.size, px(sizes.radius), 0)
-        inner = rounded(layout.card.size, px(sizes.radius), px(sizes.outline))
+        outer = rounded_rectangle(layout.card.size, px(sizes.radius), 0)
+        inner = rounded_rectangle(layout.card.size, px(sizes.radius), px(sizes.outline))
         card = self.palette.blend(outer, self.theme.panel_edge, self.theme.page)
         body = self.palette.blend(inner, self.theme.panel, self.theme.panel_edge)
         for half, box in zip(halves, (layout.upper, layout.lower), strict=True):
@@ -162,11 +164,11 @@ class Sprites:
             if half.edge is not None:
                 edge = index(self.theme.tones[half.edge])
                 body.paste(edge, (left, top, left + px(sizes.edge), bottom))
-        card.paste(body, mask=solid(inner, 0))
+        card.paste(body, mask=solid_mask(inner, 0))
         return Sprite(card)
 
     def _divider(self, part: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
-        """Return the line between a part of the card, given by its edges, and the middle one."""
+        """Return the line between a part of the card, given by its edges, and the middle."""
         (left, top, right, bottom), px = part, self.layout.px
         width, space = px(self.theme.sizes.outline), px(self.theme.sizes.padding)
         if self.layout.format is Format.BROAD_CARD:
@@ -175,9 +177,9 @@ class Sprites:
         middle = (top or bottom) - width // 2
         return left + space, middle, right - space, middle + width
 
-    def _strip(self, size: tuple[int, int], half: Half, *, below: bool) -> Sprite:
+    def _strip(self, size: tuple[int, int], half: PanelStyle, *, below: bool) -> Sprite:
         sizes, px, index = self.theme.sizes, self.layout.px, self.palette.index
-        strip = Image.new("L", size, index(half.ground(self.theme)))
+        strip = Image.new("L", size, index(half.background(self.theme)))
         edge = self.theme.panel_edge if half.edge is None else self.theme.tones[half.edge]
         width = px(sizes.strip_line if half.edge is None else sizes.strip_edge)
         top = 0 if below else size[1] - width
@@ -185,31 +187,31 @@ class Sprites:
         return Sprite(strip)
 
     def _bubble(self, size: tuple[int, int], tone: Tone) -> Sprite:
-        shape = rounded(size, size[1] // 2, 0)
+        shape = rounded_rectangle(size, size[1] // 2, 0)
         image = self.palette.blend(shape, self.theme.tones[tone], self.theme.panel)
-        return Sprite(image, solid(shape, _COVERED), (0, -(size[1] // 2)))
+        return Sprite(image, solid_mask(shape, _COVERED), (0, -(size[1] // 2)))
 
     def _pill(self, text: str, tone: Tone, size: int) -> Sprite:
         sizes, px, theme = self.theme.sizes, self.layout.px, self.theme
         mask, rise = text_mask(text, Weight.SEMIBOLD, size)
         capital = rise_of("H", Weight.SEMIBOLD, size)
         box = mask.width + 2 * px(sizes.pill_padding), px(sizes.pill_height)
-        shape = rounded(box, box[1] // 2, 0)
+        shape = rounded_rectangle(box, box[1] // 2, 0)
         pill = self.palette.blend(shape, theme.tones[tone], theme.panel)
         corner = px(sizes.pill_padding), round((box[1] + capital) / 2) - rise
         pill.paste(self.palette.blend(mask, theme.inks[tone], theme.tones[tone]), corner)
-        return Sprite(pill, solid(shape, _COVERED), (-pill.width, -(pill.height // 2)))
+        return Sprite(pill, solid_mask(shape, _COVERED), (-pill.width, -(pill.height // 2)))
 
 
 def sprites_of(scene: Scene, view: BoardView) -> Sprites:
-    """Return the sprites for a scene as a view wants it, in the form with the larger board."""
+    """Return the sprites for a scene, in the format with the larger board."""
 
     def sprites(form: Format) -> Sprites:
         return sprites_for(
             view.theme, scene.equipment, view.width, colour_blind=view.colour_blind, form=form
         )
 
-    asked, broad = sprites(view.form), sprites(view.form.broad)
+    asked, broad = sprites(view.format), sprites(view.format.broad)
     return max(asked, broad, key=lambda sprites: _pitch(scene, sprites))
 
 
@@ -227,7 +229,7 @@ def sprites_for(
     colour_blind: bool,
     form: Format = Format.CARD,
 ) -> Sprites:
-    """Return the sprites of a theme with some equipment at a width."""
+    """Return the sprites of a theme and equipment at a width."""
     theme = theme_for(theme_name, equipment, colour_blind=colour_blind, large=form.is_large)
     palette = palette_for(theme_name, equipment, colour_blind=colour_blind)
     return Sprites(theme, palette, picture_layout(theme.sizes, width, form))

@@ -1,4 +1,4 @@
-"""Flat pieces, one or several on top of one another, seen a little from the front."""
+"""Flat pieces, single or stacked, seen a little from the front."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from rendering.masks import Outline, Place, band, disc, star
 from rendering.shading import outline_of_piece
 from rendering.theme import BoardSizes, Colour, Emblem, FlatColours, PieceColours
 
-# From this height on pieces lie closer together.
+# Above this height pieces lie closer together.
 _TALL = 5
-# In units of the thickness of a piece.
+# As shares of a piece's thickness.
 _GROOVE = 0.2
 _RIM = 0.3
 
 
-def lift(height: int, sizes: BoardSizes) -> float:
-    """Return how far above its cell the top of a stack is drawn, in units of the pitch.
+def stack_lift(height: int, sizes: BoardSizes) -> float:
+    """Return how far above its cell the top of a stack is, in units of the pitch.
 
-    The upper layers of a tall stack lie closer together, so that it does not hide its neighbours.
+    The upper pieces of a tall stack lie closer together, so that it hides less.
     """
     low, tall = min(height, _TALL) - 1, max(height - _TALL, 0)
     return min(low * sizes.layer + tall * sizes.tall_layer, sizes.layers_high)
@@ -32,13 +32,13 @@ def lift(height: int, sizes: BoardSizes) -> float:
 def draw_stack(
     canvas: Canvas, pitch: float, colours: FlatColours, height: int, sizes: BoardSizes
 ) -> None:
-    """Draw a stack on the middle of a square canvas."""
+    """Draw a stack in the centre of a square canvas."""
     x, y = canvas.width / 2, canvas.height / 2
     outline, radius = outline_of_piece(colours, sizes.squash), pitch * sizes.piece
     thickness = pitch * sizes.layer
     for rise in _rises(height, sizes):
         _draw_side(canvas, outline, radius, thickness, (x, y - pitch * rise), colours)
-    top = x, y - pitch * lift(height, sizes)
+    top = x, y - pitch * stack_lift(height, sizes)
     _paste(canvas, colours.light, outline, radius - thickness * _GROOVE, top)
     _paste(canvas, colours.body, outline, radius - thickness * (_GROOVE + _RIM), top)
     _draw_emblem(canvas, pitch, top, colours, sizes)
@@ -47,7 +47,7 @@ def draw_stack(
 def stack_mask(
     side: int, pitch: float, colours: PieceColours, height: int, sizes: BoardSizes, wider: float = 0
 ) -> Image.Image:
-    """Return what a stack covers of a square, made wider by a length."""
+    """Return the mask of a stack, widened by a length."""
     outline, radius = outline_of_piece(colours, sizes.squash), pitch * sizes.piece + wider
     mask = Image.new("L", (side, side))
     x, y = side / 2, side / 2
@@ -57,8 +57,8 @@ def stack_mask(
 
 
 def _rises(height: int, sizes: BoardSizes) -> Iterator[float]:
-    """Yield how far above the cell each piece of a stack lies, from the lowest one upwards."""
-    return (lift(layer, sizes) for layer in range(1, height + 1))
+    """Yield the height of each piece of a stack above the cell, lowest first."""
+    return (stack_lift(layer, sizes) for layer in range(1, height + 1))
 
 
 def _draw_side(
@@ -69,7 +69,7 @@ def _draw_side(
     top: Place,
     colours: FlatColours,
 ) -> None:
-    """Draw the side of one piece whose upper face has its middle at `top`."""
+    """Draw the side of a piece whose upper face is centred at `top`."""
     groove, (x, y) = thickness * _GROOVE, top
     _paste(canvas, colours.edge, outline, radius, (x, y + thickness))
     _paste(canvas, colours.shade, outline, radius - groove, (x, y + thickness - groove))
@@ -90,9 +90,9 @@ def _draw_emblem(
 
 
 def _paste(canvas: Canvas, colour: Colour, outline: Outline, radius: float, centre: Place) -> None:
-    """Paste a shape; no more of the canvas is touched than it needs, which is much quicker."""
+    """Paste a shape; touches only the canvas it needs, which is much faster."""
     left, top = (math.floor(middle - radius) for middle in centre)
     side = math.ceil(2 * radius) + 2
-    # As exact as the centre was: Pillow cuts off all that is behind the point.
+    # Pillow truncates coordinates, so floating-point noise would shift them.
     middle = round(centre[0] - left, 9), round(centre[1] - top, 9)
     canvas.paste(colour, outline(side, radius, middle), (left, top))

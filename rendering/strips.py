@@ -1,4 +1,4 @@
-"""Paints the large look: players and race in strips above and below, the rest in free corners."""
+"""The large format: player strips above and below, the rest in free corners."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from PIL import Image
 
 from rendering.layout import Format
 from rendering.pen import Pen
-from rendering.scene import Bar, Mood, Notice, Panel, Scene, Stock, Tally
-from rendering.sprites import Half, Sprites
-from rendering.text import Weight, drawable, fit, largest, shorten, width_of, wrap
+from rendering.scene import Bar, Notice, NoticeKind, Panel, Scene, Stock, Tally
+from rendering.sprites import PanelStyle, Sprites
+from rendering.text import Weight, drop_undrawable, fit_phrase, fit_size, shorten, width_of, wrap
 from rendering.theme import Tone
 
 
 def paint_strips(canvas: Image.Image, scene: Scene, sprites: Sprites) -> None:
-    """Paint everything around a board that takes the whole width."""
+    """Paint everything around a board that takes the full width."""
     layout, theme = sprites.layout, sprites.theme
     for box, panel in zip((layout.upper, layout.lower), scene.panels, strict=True):
-        half = Half.of(panel)
+        half = PanelStyle.of(panel)
         sprites.strip(box.size, half, below=box is layout.lower).paste(canvas, box.corner)
-        paint_player(Pen(canvas, sprites, box, half.ground(theme)), panel)
+        paint_player(Pen(canvas, sprites, box, half.background(theme)), panel)
     paint_corners(canvas, scene, sprites)
 
 
 def paint_corners(canvas: Image.Image, scene: Scene, sprites: Sprites) -> None:
-    """Paint what is written beside a board, in the corners that it leaves free."""
+    """Paint the texts in the corners that the board leaves free."""
     pen = Pen(canvas, sprites, sprites.layout.notice, sprites.theme.page)
     _paint_stock(pen, scene.stock)
     _paint_caption(pen, scene.caption)
@@ -34,7 +34,7 @@ def paint_corners(canvas: Image.Image, scene: Scene, sprites: Sprites) -> None:
 
 
 def paint_player(pen: Pen, panel: Panel) -> None:
-    """Paint a name and the race, without the "or" between its parts where there is no room."""
+    """Paint a name and the race, dropping muted words if space is short."""
     sizes, middle = pen.sizes, pen.sizes.strip / 2
     left = pen.left
     if panel.piece is not None:
@@ -44,7 +44,7 @@ def paint_player(pen: Pen, panel: Panel) -> None:
     parts = [(bar, bar.tally) for bar in panel.bars if bar.tally is not None]
     share = sizes.strip_name_share if parts else 1
     steps = [pen.px(size) for size in sizes.name_sizes]
-    name, size = largest(panel.name, steps, round((pen.right - left) * share))
+    name, size = fit_size(panel.name, steps, round((pen.right - left) * share))
     pen.write(name, left, middle, size)
     if parts:
         left += width_of(name, Weight.SEMIBOLD, size) + pen.px(sizes.gap)
@@ -54,9 +54,9 @@ def paint_player(pen: Pen, panel: Panel) -> None:
 def _fitting(
     pen: Pen, parts: Sequence[tuple[Bar, Tally]], room: int
 ) -> tuple[list[tuple[Bar, Tally]], list[int]]:
-    """Return the parts of a race and how wide their leads are, with no more than there is room for.
+    """Return the parts of a race that fit, and the widths of their leads.
 
-    The leads go first, then what follows the numbers.
+    The leads are dropped first, then the texts after the numbers.
     """
     widths = sum(_width(pen, tally) for _, tally in parts)
     leads = [_lead_width(pen, bar) for bar, _ in parts]
@@ -76,7 +76,7 @@ def _paint_race(
     for (bar, tally), width, lead in zip(parts, widths, leads, strict=True):
         left += gap
         if lead:
-            pen.write(drawable(bar.lead), left, middle, small, Tone.MUTED, Weight.MEDIUM)
+            pen.write(drop_undrawable(bar.lead), left, middle, small, Tone.MUTED, Weight.MEDIUM)
         _paint_tally(pen, bar, tally, left + lead, width)
         left += lead + width
 
@@ -85,14 +85,14 @@ def _lead_width(pen: Pen, bar: Bar) -> int:
     if not bar.lead:
         return 0
     small = pen.px(pen.sizes.strip_text)
-    return width_of(drawable(bar.lead), Weight.MEDIUM, small) + pen.px(pen.sizes.strip_gap)
+    return width_of(drop_undrawable(bar.lead), Weight.MEDIUM, small) + pen.px(pen.sizes.strip_gap)
 
 
 def _width(pen: Pen, tally: Tally) -> int:
-    """Return how wide a part of the race is, with the ends of the pill it may lie in."""
+    """Return the width of a tally, including the ends of a pill around it."""
     sizes = pen.sizes
     count = width_of(tally.count, Weight.SEMIBOLD, pen.px(sizes.strip_count))
-    of = width_of(drawable(tally.of), Weight.MEDIUM, pen.px(sizes.strip_text))
+    of = width_of(drop_undrawable(tally.of), Weight.MEDIUM, pen.px(sizes.strip_text))
     gap = pen.px(sizes.strip_gap)
     return _icons_width(pen, tally) + count + of + gap * (4 if tally.icons else 3)
 
@@ -115,7 +115,7 @@ def _paint_tally(pen: Pen, bar: Bar, tally: Tally, left: int, width: int) -> Non
     pen.write(tally.count, left, middle, large)
     left += width_of(tally.count, Weight.SEMIBOLD, large) + gap
     small = pen.px(sizes.strip_text)
-    pen.write(drawable(tally.of), left, middle, small, Tone.MUTED, Weight.MEDIUM)
+    pen.write(drop_undrawable(tally.of), left, middle, small, Tone.MUTED, Weight.MEDIUM)
 
 
 def _is_broad(pen: Pen) -> bool:
@@ -128,17 +128,17 @@ def _corner_width(pen: Pen) -> int:
 
 
 def _paint_stock(pen: Pen, stock: Stock) -> None:
-    """Paint the title in the upper left corner and the pieces below it, in a row if it is wide."""
+    """Paint the title in the upper left corner, and the pieces below it."""
     sizes, middle, left = pen.sizes, float(pen.sizes.corner_middle), pen.left
     room, size = _corner_width(pen), pen.px(sizes.strip_text)
-    title = shorten(drawable(stock.title), Weight.MEDIUM, size, room)
+    title = shorten(drop_undrawable(stock.title), Weight.MEDIUM, size, room)
     pen.write(title, left, middle, size, Tone.MUTED, Weight.MEDIUM)
     diameter, gap, large = (
         pen.px(size) for size in (sizes.header_piece, sizes.gap, sizes.strip_count)
     )
     middle += sizes.corner_row
     for item in stock.items:
-        text, tone = drawable(item.text), Tone.TEXT if item.present else Tone.MUTED
+        text, tone = drop_undrawable(item.text), Tone.TEXT if item.present else Tone.MUTED
         pen.icon(item.piece, diameter, left, middle)
         pen.write(text, left + diameter + gap, middle, large, tone)
         if _is_broad(pen):
@@ -148,9 +148,9 @@ def _paint_stock(pen: Pen, stock: Stock) -> None:
 
 
 def _paint_caption(pen: Pen, caption: str) -> None:
-    """Paint the caption in the upper right corner, a line for each part of it."""
+    """Paint the caption in the upper right corner, one line for each part."""
     sizes, size = pen.sizes, pen.px(pen.sizes.strip_text)
-    lines = [part.strip() for part in drawable(caption).split("·") if part.strip()]
+    lines = [part.strip() for part in drop_undrawable(caption).split("·") if part.strip()]
     for number, line in enumerate(lines[: sizes.corner_lines]):
         text = shorten(line, Weight.MEDIUM, size, _corner_width(pen))
         left = pen.right - width_of(text, Weight.MEDIUM, size)
@@ -159,14 +159,14 @@ def _paint_caption(pen: Pen, caption: str) -> None:
 
 
 def _paint_notice(pen: Pen, notice: Notice) -> None:
-    """Paint what is to be done, or how the game ended, in the lower right corner."""
+    """Paint the next step or the result in the lower right corner."""
     sizes, room = pen.sizes, _corner_width(pen)
-    tone = Tone.MUST if notice.mood is Mood.MUST else Tone.TEXT
+    tone = Tone.MUST if notice.kind is NoticeKind.FORCED else Tone.TEXT
     steps = [pen.px(size) for size in range(sizes.notice_text, sizes.least_text - 1, -4)]
     phrases = [phrase for phrase in (notice.title, notice.detail) if phrase.text]
     lines: list[tuple[str, int]] = []
     for phrase in phrases:
-        text = fit(phrase, Weight.SEMIBOLD, steps[-1], 2 * room)
+        text = fit_phrase(phrase, Weight.SEMIBOLD, steps[-1], 2 * room)
         broken, size = wrap(text, steps, room)
         lines += [(line, size) for line in broken]
     bottom = sizes.large_height - 2 * sizes.strip - sizes.corner_middle

@@ -1,12 +1,12 @@
-"""The grain of the table under a board: planks, and the rings of a tree cut along its trunk."""
+"""The wood grain of the table below a board."""
 
 from __future__ import annotations
 
 from PIL import Image, ImageDraw
 
 _OVERSAMPLING = 2
-# For each plank, where its rings lie: the middle, and the half width and height of the first one,
-# all in pixels of a picture 1,200 wide.
+# The growth rings of each plank: centre, and half width and half height of the first ring, in
+# pixels of a picture 1,200 wide.
 _PLANKS = (
     ((385, 62, 190, 12), (980, 120, 120, 8)),
     ((640, 150, 210, 14),),
@@ -22,7 +22,7 @@ _SEAM = 2
 
 
 def grain(size: tuple[int, int]) -> Image.Image:
-    """Return how much of a table of this size the grain covers, as a mask."""
+    """Return the mask of the grain for a table of this size."""
     mask = Image.new("L", size)
     scale = size[0] / _WIDTH
     edges = [round(size[1] * number / len(_PLANKS)) for number in range(len(_PLANKS) + 1)]

@@ -1,4 +1,4 @@
-"""What a theme holds; `rendering.themes` has the values, `rendering.shading` how light falls."""
+"""The fields of a theme; `rendering.themes` has the values."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Colour = tuple[int, int, int]
 
 
 class Tone(enum.Enum):
-    """The colours that mean something: each theme shows them in its own way."""
+    """The colours with a meaning; each theme defines its own."""
 
     TEXT = "text"
     MUTED = "muted"
@@ -24,7 +24,7 @@ class Tone(enum.Enum):
 
 
 class Shape(enum.Enum):
-    """What the cells of a board are: rings, hexagonal plates, or spaces on a slab."""
+    """The shape of a board's cells: rings, hexagonal plates, or spaces on a slab."""
 
     RING = "ring"
     PLATE = "plate"
@@ -32,17 +32,17 @@ class Shape(enum.Enum):
 
 
 class Emblem(enum.Enum):
-    """What tells the types of flat pieces apart."""
+    """The emblem that identifies a type of flat piece."""
 
     STAR = "star"
     BAND = "band"
 
 
-class GroundColours(Struct, frozen=True):
-    """A board: its lit edge, its top from the far end to the near one, and its side.
+class BoardColours(Struct, frozen=True):
+    """The colours of a board: its lit edge, its top from far to near, its side.
 
-    Also the shadow of pieces on it, what is written on a vacant cell, quiet and loud, and the pegs
-    of cells that may go. A plate has a recess where others have a hole, a slab has lines.
+    Also the shadow of pieces, coordinates on vacant cells (normal and emphasised), and the pegs of
+    removable cells. A plate has a recess instead of a hole, a slab has lines.
     """
 
     light: Colour
@@ -52,16 +52,16 @@ class GroundColours(Struct, frozen=True):
     wall: Colour
     piece_shadow: Colour
     coordinate: Colour
-    loud: Colour
+    emphasised: Colour
     peg: Colour
     recess: Colour | None = None
     line: Colour | None = None
 
 
 class PieceColours(Struct, frozen=True, kw_only=True):
-    """A piece from its lit side to its edge, and the writing on it.
+    """The colours of a piece, from its lit side to its edge, and of its text.
 
-    `shades` is how many colours it is drawn in. A block is square where others are round.
+    `shades` is the number of colours it is drawn in. A block is square instead of round.
     """
 
     light: Colour
@@ -75,7 +75,7 @@ class PieceColours(Struct, frozen=True, kw_only=True):
 
 
 class BallColours(PieceColours, frozen=True, kw_only=True):
-    """A ball, its dark seat, the reflection of the lamp, and a line all round it if it has one."""
+    """A ball: its dark seat, its glint, and an optional outline."""
 
     seat: Colour
     glint: Colour
@@ -94,10 +94,10 @@ Piece = BallColours | FlatColours
 
 
 class BoardSizes(Struct, frozen=True):
-    """Sizes on the board, in units of the distance between two neighbouring cells.
+    """Sizes on the board, in units of the distance of neighbouring cells.
 
-    `cell` reaches from the middle of a cell to its edge, or to the edge of the slab it lies on.
-    `squash` is how much shorter everything is up and down, as it is seen from the front.
+    `cell` is the distance from a cell's centre to its edge, or to the edge of the slab. `squash`
+    shortens all vertical distances, as the board is seen from the front.
     """
 
     squash: float = 1.0
@@ -159,7 +159,7 @@ class BoardSizes(Struct, frozen=True):
 class PanelSizes(Struct, frozen=True):
     """Sizes beside the board, in pixels of a picture 1,200 wide.
 
-    The middles of what stands on the card are counted from the top of its part of the card.
+    Vertical centres count from the top of the part of the card.
     """
 
     width: int = 1200
@@ -224,7 +224,6 @@ class PanelSizes(Struct, frozen=True):
     missing_width: float = 2.4
     trefoil: int = 58
     trefoil_piece: int = 23
-    trefoil_missing: int = 15
     head_piece: int = 41
     notice_middle: int = 46
     notice_line: int = 37
@@ -254,25 +253,24 @@ class Equipment(Struct, frozen=True):
     """
 
     shape: Shape
-    ground: GroundColours
+    board: BoardColours
     pieces: Mapping[str, Piece]
     sizes: BoardSizes = BoardSizes()
     blocks: frozenset[str] = frozenset()
 
     @property
     def reach(self) -> tuple[float, float]:
-        """How far a board reaches to the sides, and up and down, from the middle of a cell."""
+        """The horizontal and vertical extent of a board from the centre of a cell."""
         cell = self.sizes.cell
         return cell, cell * HEXAGON_CORNER if self.shape is Shape.PLATE else cell
 
 
 class Theme(Struct, frozen=True):
-    """One look of the pictures of a game; the name tells it from all others.
+    """A theme with the equipment of a game, under a unique name.
 
-    `tint` is the card behind the side to move, `missing` the places for what is still missing,
-    `gone` what is written where a cell has gone. `inks` are the colours of what is written on the
-    tones; walnut and brass are those of posters. What lies on a board has a line around it: brass
-    the `outline`, all else the `casing`.
+    `tint` is the card's colour for the side to move, `missing` the outline of empty slots, `gone`
+    the text on removed cells. `inks` are the text colours on the tones. Posters use walnut and
+    brass. On the board, brass is outlined with `outline`, everything else with `casing`.
     """
 
     name: str
@@ -302,12 +300,12 @@ class Theme(Struct, frozen=True):
 
 
 def mix(back: Colour, front: Colour, share: float) -> Colour:
-    """Return the colour that lies a share of the way from one to another."""
+    """Mix two colours; a share of 0 is `back`, 1 is `front`."""
     red, green, blue = (round(b + (f - b) * share) for b, f in zip(back, front, strict=True))
     return red, green, blue
 
 
 def luma(colour: Colour) -> float:
-    """Return how bright a colour looks, 0 to 255 (Rec. 601)."""
+    """Return the perceived brightness of a colour, 0 to 255 (Rec. 601)."""
     red, green, blue = colour
     return 0.299 * red + 0.587 * green + 0.114 * blue

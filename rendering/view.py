@@ -1,4 +1,4 @@
-"""What the asker decides about a picture: the players, the look, the marked turn, every word."""
+"""What the caller decides about a picture: players, look, marked turn, words."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules.core import AnyPosition, Move, Outcome, Side
 class Words(Struct, frozen=True):
     """Every word in a picture; `{name}` stands for a player.
 
-    `phrases` replaces a game's own English ones, by the keys of its module in `rendering.games`.
+    `phrases` replaces a game's English words, by the keys of its module in `rendering.games`.
     """
 
     first: str = "First"
@@ -30,18 +30,18 @@ class Words(Struct, frozen=True):
 
 
 class BoardView(Struct, frozen=True):
-    """How a position is to be shown.
+    """How to show a position.
 
-    `names` are the display names of the first and the second side; what the font lacks is dropped.
-    `theme` is "wood" or "night". `bottom` is the side with the lower panel; for the second one the
-    board is turned round. `turn` is the last turn, or the part of one, that led here from `before`;
-    its marks are drawn. `chosen` and `offered` are coordinates that a choice is about: what has
-    been chosen, and what may be chosen next. `threatened` are those of pieces that the side to move
-    could take. `outcome` overrides that of the position, without reasons if the players made it.
-    `width` is in pixels; the height is two thirds of it, and four fifths in a `large` picture,
-    whose board and writing are larger, for phones. A `poster` shows how a game ended. A `tile`
-    stands among others: a board, and below it the caption, and who is to move or has won; in a
-    `wide` one they stand beside the board.
+    `names` are the display names of both sides; characters that the font lacks are dropped.
+    `theme` is "wood" or "night". `bottom` is the side at the bottom; for the second side the board
+    is rotated by 180°. `turn` is the last turn, or part of it, played from `before`; it is marked.
+    `chosen` and `offered` are the coordinates of a choice in progress. `threatened` are the
+    coordinates of pieces that the side to move could capture. `outcome` overrides the position's
+    own, without reasons if the players agreed on it.
+
+    `width` is in pixels. The height is two thirds of it, or four fifths in a `large` picture, which
+    is for phones. A `poster` shows the end of a game. A `tile` is one of several boards, with a
+    label below it, or beside it if `wide`.
     """
 
     names: tuple[str, str] = ("First", "Second")
@@ -63,8 +63,8 @@ class BoardView(Struct, frozen=True):
     width: int = 1200
 
     @property
-    def form(self) -> Format:
-        """Return how the picture is laid out."""
+    def format(self) -> Format:
+        """The layout of the picture."""
         if self.tile:
             return Format.WIDE_TILE if self.wide else Format.TILE
         if self.poster:
@@ -75,6 +75,6 @@ class BoardView(Struct, frozen=True):
         return self.names[0 if side is Side.FIRST else 1]
 
     def captioned(self) -> BoardView:
-        """Return the view with a mark in its caption where the board is turned round."""
+        """Return the view with a note in its caption if the board is rotated."""
         mark = self.words.turned if self.bottom is Side.SECOND else ""
         return replace(self, caption=" · ".join(filter(None, (self.caption, mark))))

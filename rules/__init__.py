@@ -1,4 +1,4 @@
-"""The shared rules core: pure positions and moves, without input, output, clock or chance."""
+"""Pure rules of the games: positions and moves, without I/O, clock or randomness."""
 
 from rules.core import (
     AmbiguousMoveError,

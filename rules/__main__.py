@@ -1,6 +1,6 @@
-"""The rules from the shell: count turns, replay or convert records, show a position.
+"""Run the rules from the shell: count turns, replay, show and convert.
 
-`main` takes a function that draws a position, for whoever has one.
+`main` takes a function that draws a position; without it, no board is printed.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import NoReturn
 
 from rules.convert import convert
-from rules.core import AnyGame, AnyPosition, standing, turn_perft
+from rules.core import AnyGame, AnyPosition, status_text, turn_perft
 from rules.formats import format_names
-from rules.record import parse_record, replay_told
+from rules.record import parse_record, replay_texts
 from rules.registry import GAMES
 
 _PROGRAM = "python -m rules"
@@ -25,7 +25,7 @@ Draw = Callable[[AnyGame, AnyPosition], str]
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser that answers wrong input with one sentence."""
+    """A parser that reports wrong input in one sentence."""
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: {message}\n")
@@ -34,7 +34,7 @@ class _Parser(argparse.ArgumentParser):
 def main(
     arguments: Sequence[str] | None = None, *, program: str = _PROGRAM, draw: Draw | None = None
 ) -> int:
-    """Run one command; wrong input is answered with one sentence and exit code 2."""
+    """Run one command; answer wrong input with one sentence and exit code 2."""
     chosen = _parser(program).parse_args(arguments)
     try:
         for line in chosen.run(chosen, draw):
@@ -80,7 +80,7 @@ def _show(chosen: argparse.Namespace, draw: Draw | None) -> Iterator[str]:
     if chosen.position is not None:
         position = game.parse_position(chosen.position)
     turns = chosen.moves.split()
-    *_, position = position, *replay_told(game, position, turns)
+    *_, position = position, *replay_texts(game, position, turns)
     yield from (f"{ply:3} {turn}" for ply, turn in enumerate(turns, start=1))
     yield from _shown(game, position, draw)
 
@@ -92,7 +92,7 @@ def _convert(chosen: argparse.Namespace, draw: Draw | None) -> Iterator[str]:
 
 def _shown(game: AnyGame, position: AnyPosition, draw: Draw | None) -> Iterator[str]:
     yield from ("", draw(game, position), "") if draw else ("",)
-    yield from (standing(position), str(position))
+    yield from (status_text(position), str(position))
 
 
 def _options(game: AnyGame, chosen: argparse.Namespace) -> Mapping[str, str]:
@@ -104,42 +104,44 @@ def _parser(program: str) -> _Parser:
     parser = _Parser(prog=program, description=(__doc__ or "").partition("\n")[0])
     commands = parser.add_subparsers(dest="command", required=True)
     perft = commands.add_parser("perft", help="count the sequences of whole turns")
-    recorded = commands.add_parser("replay", help="play a recorded game through")
+    recorded = commands.add_parser("replay", help="replay a recorded game")
     show = commands.add_parser("show", help="show a position")
     for game in _games(perft):
-        game.add_argument("--turns", type=_count, default=2, help="how deep, 2 by default")
+        game.add_argument("--turns", type=_count, default=2, help="depth in turns (default: 2)")
         game.set_defaults(run=_perft)
     for game in _games(recorded):
-        game.add_argument("file", help="the record, - for the standard input")
+        game.add_argument("file", help="the record; - reads standard input")
         game.set_defaults(run=_replay)
     for game in _games(show):
-        game.add_argument("--moves", default="", help="turns, separated by blanks")
-        game.add_argument("--position", help="a position text to begin with")
+        game.add_argument("--moves", default="", help="turns, separated by spaces")
+        game.add_argument("--position", help="the position text to start from")
         game.set_defaults(run=_show)
     conversion = commands.add_parser("convert", help="write records in another format")
-    conversion.add_argument("source", help="a file, or a folder with all that is in it")
-    conversion.add_argument("target", help="the file to be written, or the folder for them")
+    conversion.add_argument("source", help="a file or a folder")
+    conversion.add_argument("target", help="the output file or folder")
     names = format_names()
-    conversion.add_argument("--from", dest="read", choices=names, help="else as it looks")
-    conversion.add_argument("--to", dest="write", choices=names, help="else as the target ends")
+    conversion.add_argument("--from", dest="read", choices=names, help="detected by default")
+    conversion.add_argument(
+        "--to", dest="write", choices=names, help="chosen by file extension by default"
+    )
     conversion.set_defaults(run=_convert)
     return parser
 
 
 def _games(command: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:
-    """Yield a command's parser for each game, with the options of that game."""
+    """Yield a subparser for each game, with the options of that game."""
     games = command.add_subparsers(dest="game", required=True)
     for game in GAMES.values():
         parser = games.add_parser(game.slug, help=game.name)
         for option in game.options:
             parser.add_argument(f"--{option.name}", choices=option.choices)
-        parser.add_argument("--seed", type=int, help="decides what is random in a start")
+        parser.add_argument("--seed", type=int, help="seed of a random start")
         yield parser
 
 
 def _count(text: str) -> int:
     if not text.isdecimal():
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of turns")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of turns")
     return int(text)
 
 

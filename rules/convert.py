@@ -1,4 +1,4 @@
-"""Records converted from one format to another, a file or a whole folder."""
+"""Convert records from one format to another, a file or a whole folder."""
 
 from __future__ import annotations
 
@@ -9,18 +9,19 @@ from rules.formats import MAX_BYTES, Format, formats_of, read_record, write_reco
 from rules.record import GameRecordError, Record
 
 _EACH = 100
-"""After how many files of a folder it is told how far it has come."""
+"""Report progress after this many files of a folder."""
 
 
 class ConversionError(ValueError):
-    """Some files could not be converted; all others have been."""
+    """Some files could not be converted; the others were."""
 
 
 def convert(source: Path, target: Path, read: str | None, write: str | None) -> Iterator[str]:
-    """Convert a file, or all files of a folder, and yield what has been done.
+    """Convert a file, or all files of a folder, and yield progress messages.
 
-    `read` and `write` name formats; else a file is read as it looks, and written as the target ends
-    or, without an ending that tells, as text. `ConversionError` in the end if a file was left out.
+    `read` and `write` name formats. By default the source format is detected, and the target's
+    extension selects the other one, else text. Raises `ConversionError` at the end if a file
+    failed.
     """
     files = sorted(file for file in source.rglob("*") if file.is_file()) if source.is_dir() else []
     done, failed = 0, 0
@@ -28,7 +29,7 @@ def convert(source: Path, target: Path, read: str | None, write: str | None) -> 
         into = target / file.relative_to(source) if files else target
         try:
             written = _convert(file, into, read, write, rename=bool(files))
-        except Exception as error:  # a bug that one file meets must not stop the others
+        except Exception as error:  # a bug triggered by one file must not stop the others
             failed += 1
             yield f"{file}: {_reason(error)}"
         else:
@@ -37,9 +38,9 @@ def convert(source: Path, target: Path, read: str | None, write: str | None) -> 
                 yield f"{file} -> {written}"
         if number % _EACH == 0:
             yield f"{number} of {len(files)}"
-    yield f"{done} converted, {failed} left out"
+    yield f"{done} converted, {failed} failed"
     if failed:
-        raise ConversionError(f"{failed} of {done + failed} could not be converted")
+        raise ConversionError(f"{failed} of {done + failed} files could not be converted")
 
 
 def _convert(file: Path, into: Path, read: str | None, write: str | None, *, rename: bool) -> Path:
@@ -49,7 +50,7 @@ def _convert(file: Path, into: Path, read: str | None, write: str | None, *, ren
     if rename:
         into = into.with_name(f"{into.stem}{wanted.ending}")
     if into.exists():
-        raise GameRecordError(f"{into} is there already")
+        raise GameRecordError(f"{into} already exists")
     text = write_record(record, wanted.name)
     into.parent.mkdir(parents=True, exist_ok=True)
     into.write_bytes(text.encode("utf-8", "replace"))
@@ -64,7 +65,7 @@ def _format(record: Record, into: Path, write: str | None, *, by_ending: bool) -
                 return each
         names = ", ".join(each.name for each in formats)
         raise GameRecordError(f"{record.game.name} has no format {write!r}; it has {names}")
-    # The longest ending tells most: `.zip.txt` is no `.txt`.
+    # The longest matching extension wins: `.zip.txt` before `.txt`.
     fitting = [each for each in formats if by_ending and into.name.endswith(each.ending)]
     return max(fitting, key=lambda each: len(each.ending), default=formats[0])
 

@@ -1,6 +1,6 @@
-"""What all games of the project have in common: sides, moves, positions, outcomes, and their texts.
+"""Define what all games share: sides, moves, positions, outcomes and notation.
 
-A move is one atomic step, a turn is the run of steps after which the next turn begins.
+A move is one atomic step; a turn is a run of steps.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from rules.movelist import Moves
 
 
 class MoveError(ValueError):
-    """A text that is no legal turn here, or a step that cannot be played."""
+    """A text that is not a legal turn here, or a step that cannot be played."""
 
 
 class InvalidMoveError(MoveError):
@@ -36,17 +36,17 @@ class IllegalMoveError(MoveError):
 
 
 class AmbiguousMoveError(MoveError):
-    """A text that leaves open which turn is meant, or stops before the turn is whole."""
+    """A text that fits several turns, or stops before the end of the turn."""
 
 
 class PositionError(ValueError):
-    """A text that is no position of the game."""
+    """A text that is not a position of the game."""
 
 
 class OptionError(ValueError):
-    """An option that the game does not have, or a value that the option does not take.
+    """An option that the game does not have, or a value that it does not accept.
 
-    `option` is the name in question, `allowed` what could stand there instead.
+    `option` is its name; `allowed` lists the valid names or values.
     """
 
     def __init__(self, message: str, *, option: str, allowed: Sequence[str]) -> None:
@@ -58,7 +58,7 @@ class OptionError(ValueError):
 class Side(enum.Enum):
     """One of the two sides of a game; the first side has the first turn.
 
-    `index` is the side's place, 0 or 1, wherever something is kept for both.
+    `index`, 0 or 1, is the side's place in tuples that hold a value for each side.
     """
 
     FIRST = 1
@@ -76,14 +76,14 @@ _SIDES = tuple(Side)
 
 
 class Outcome(NamedTuple):
-    """How a game ended: the winner, or `None` for a tie, and every reason (an enum of the game)."""
+    """The winner, `None` for a tie, and all reasons (an enum of the game)."""
 
     winner: Side | None
     reasons: tuple[enum.Enum, ...]
 
 
 class Option(NamedTuple):
-    """A choice that is made before a game starts, such as the size of the board."""
+    """A choice made before a game starts, such as the size of the board."""
 
     name: str
     choices: tuple[str, ...]
@@ -91,10 +91,10 @@ class Option(NamedTuple):
 
 
 class Handicap(NamedTuple):
-    """What makes a game harder for the stronger side, which has the second turn then.
+    """A disadvantage for the stronger side, which also has the second turn.
 
-    `options` are those that it is played with besides, `points` how much stronger, in points of
-    ratings by which 400 win ten times out of eleven, the other side is by it.
+    `options` are changed by the handicap. `points` is its worth in rating points; a side that is
+    400 points stronger wins ten games of eleven.
     """
 
     name: str
@@ -106,7 +106,7 @@ FIRST_MOVE = Handicap("first", 10, {})
 
 
 class Move(ABC):
-    """One atomic step of a turn: frozen, hashable, and its `str` is its notation."""
+    """One atomic step of a turn: frozen, hashable; `str` prints its notation."""
 
     __slots__ = ()
 
@@ -119,11 +119,10 @@ PositionT = TypeVar("PositionT", bound="Position[Any]")
 
 
 class Position(ABC, Generic[MoveT]):
-    """An immutable position: who moves, what may be played, what comes of it.
+    """An immutable position: side to move, legal moves and outcome.
 
     `str(position)` is the position text that `Game.parse_position` reads back. Two positions are
-    equal when they agree in all that their texts and their outcomes tell; what happened before
-    them is not compared.
+    equal if their texts and outcomes are equal; their histories are not compared.
     """
 
     __slots__ = ()
@@ -133,15 +132,15 @@ class Position(ABC, Generic[MoveT]):
     def to_move(self) -> Side:
         """The side whose turn it is; it changes only when a turn is over.
 
-        Where a side has two turns in a row, `begins_another_turn` tells them apart.
+        If a side has two turns in a row, `begins_another_turn` tells them apart.
         """
 
     @property
     def begins_another_turn(self) -> bool:
-        """Whether the side to move has just had a turn, and begins another one here.
+        """Whether the side to move has just finished a turn and begins another one.
 
-        `False` in a game where the sides always take turns. It matters only where a step leaves
-        the same side to move, so a game whose turns are one step each may always say `True`.
+        `False` in a game where the sides always alternate. It matters only if a step leaves the
+        same side to move, so a game whose turns are one step each may always return `True`.
         """
         return False
 
@@ -152,15 +151,15 @@ class Position(ABC, Generic[MoveT]):
 
     @abstractmethod
     def legal_moves(self) -> Moves[MoveT]:
-        """Every step that may be played now; none when the game is over."""
+        """All legal steps; empty when the game is over."""
 
     def is_legal(self, move: object) -> bool:
-        """Tell whether something is a step that may be played now."""
+        """Tell whether a step is legal in this position."""
         return move in self.legal_moves()
 
     @abstractmethod
     def play(self: PositionT, move: Any) -> PositionT:
-        """Return the position after the step; `IllegalMoveError` when it is not legal here."""
+        """Return the position after the step; raise `IllegalMoveError` if illegal."""
 
     @abstractmethod
     def __str__(self) -> str: ...
@@ -175,14 +174,14 @@ class Position(ABC, Generic[MoveT]):
     def __hash__(self) -> int: ...
 
     def count_turns(self) -> int:
-        """Count the whole turns from here; other steps to the same end are another turn."""
+        """Count the whole turns; different steps to the same position count separately."""
         return sum(1 for _ in turns(self))
 
 
 class Game(ABC, Generic[PositionT, MoveT]):
-    """A game's name, its options, and the reading and printing of its positions and turns.
+    """A game: its name, its options, and the notation of positions and turns.
 
-    `reasons` are all that an outcome may give; their values are the keys of what is said of them.
+    `reasons` lists all reasons of an outcome; their values are keys of messages.
     """
 
     slug: ClassVar[str]
@@ -190,8 +189,8 @@ class Game(ABC, Generic[PositionT, MoveT]):
     options: ClassVar[tuple[Option, ...]]
     reasons: ClassVar[type[enum.Enum]]
 
-    def choose(self, options: Mapping[str, str] | None = None) -> dict[str, str]:
-        """Return a value for every option: the chosen one, or else its default."""
+    def complete_options(self, options: Mapping[str, str] | None = None) -> dict[str, str]:
+        """Return a value for every option: the chosen one or its default."""
         known = {option.name: option for option in self.options}
         for name, value in (options or {}).items():
             if name not in known:
@@ -212,74 +211,74 @@ class Game(ABC, Generic[PositionT, MoveT]):
 
     @abstractmethod
     def start(self, options: Mapping[str, str] | None = None, seed: int | None = None) -> PositionT:
-        """Return the first position; `OptionError` for options that the game does not have.
+        """Return the first position; raise `OptionError` for unknown options.
 
-        `seed` decides everything random in the start, where the game has such a thing.
+        `seed` decides everything random in the start.
         """
 
-    def is_drawn_by_lot(self, options: Mapping[str, str]) -> bool:
-        """Tell whether the seed decides anything in the start with these options."""
+    def has_random_start(self, options: Mapping[str, str]) -> bool:
+        """Tell whether the seed affects the start with these options."""
         del options
         return False
 
     def options_of(self, position: PositionT) -> Mapping[str, str]:
-        """Return the options that a position itself tells of, such as the size of its board."""
+        """Return the options that a position determines, such as the board size."""
         del position
         return {}
 
     @abstractmethod
     def parse_position(self, text: str) -> PositionT:
-        """Read a position text; `PositionError` when it is none."""
+        """Parse a position text; raise `PositionError` if it is invalid."""
 
     @abstractmethod
     def parse_turn(self, position: PositionT, text: str) -> tuple[MoveT, ...]:
-        """Read one whole turn, or the rest of one begun; `MoveError` if it is not legal."""
+        """Parse a whole turn or the rest of one; raise `MoveError` if it is illegal."""
 
     def format_turn(self, position: PositionT, moves: Sequence[MoveT]) -> str:
-        """Print one whole turn, or the rest of one begun; `parse_turn` reads it back.
+        """Print a whole turn or the rest of one, so that `parse_turn` reads it back.
 
-        `IllegalMoveError` for steps that are not legal or go beyond the turn, `AmbiguousMoveError`
-        for those that stop before its end.
+        Raises `IllegalMoveError` if a step is illegal or follows the end of the turn, and
+        `AmbiguousMoveError` if the steps stop before its end.
         """
         play_whole_turn(position, moves)
         return self.format_moves(moves)
 
     @abstractmethod
     def format_moves(self, moves: Sequence[MoveT]) -> str:
-        """Print the steps of a turn, or of its beginning, in canonical notation, legal or not."""
+        """Print some steps of a turn in canonical notation, legal or not."""
 
     def parse_series(self, position: PositionT, text: str) -> tuple[str, ...]:
-        """Return the texts of several turns of the side to move, where a text tells more than one.
+        """Split a text with several turns of the side to move into one text per turn.
 
-        They are for one turn after the other, as long as each is legal then. Nothing for any other
-        text, and where a game has no phase in which a side may tell its turns beforehand.
+        They are played one after the other while each is legal. Returns nothing for any other text,
+        and in a game without a phase in which a side may plan its turns in advance.
         """
         del position, text
         return ()
 
-    def lot(self, position: PositionT, seed: int) -> Sequence[tuple[MoveT, ...]]:
-        """Return the turns, of both sides, by which a lot ends the phase that the position is in.
+    def random_placements(self, position: PositionT, seed: int) -> Sequence[tuple[MoveT, ...]]:
+        """Return turns of both sides that complete the set-up phase at random.
 
-        Nothing where a game has no such phase, which is what most have.
+        Returns nothing for a game or a position without such a phase.
         """
         del position, seed
         return ()
 
     def is_even(self, options: Mapping[str, str]) -> bool:
-        """Tell whether both sides win in the same way with these options."""
+        """Tell whether both sides have the same goals with these options."""
         del options
         return True
 
     def handicaps(self, options: Mapping[str, str]) -> tuple[Handicap, ...]:
-        """List what evens out a match with these options, besides nothing at all.
+        """List the handicaps that are available with these options.
 
-        The first turn is worth a little in most games.
+        In most games the first turn is a small advantage.
         """
         del options
         return (FIRST_MOVE,)
 
     def bottom_rows(self, options: Mapping[str, str]) -> Mapping[str, int]:
-        """Return the lowest row of each column that does not begin with row 1."""
+        """Return the lowest row of each column that does not start at row 1."""
         del options
         return {}
 
@@ -296,18 +295,18 @@ def play_turn(position: PositionT, moves: Iterable[Move]) -> PositionT:
 
 
 def play_whole_turn(position: PositionT, moves: Sequence[Move]) -> PositionT:
-    """Return the position after the steps of one whole turn, or of the rest of one begun.
+    """Return the position after a whole turn, or after the rest of one.
 
-    `IllegalMoveError` for a step that is not legal or beyond the turn's end, `AmbiguousMoveError`
-    when the turn is not over with them.
+    Raises `IllegalMoveError` if a step is illegal or follows the end of the turn, and
+    `AmbiguousMoveError` if the steps stop before its end.
     """
     after = position
     for number, move in enumerate(moves):
         if number and is_turn_over(position, after):
-            raise IllegalMoveError(f"the turn is over before {move}")
+            raise IllegalMoveError(f"the turn is already over before {move}")
         after = after.play(move)
     if not moves or not is_turn_over(position, after):
-        raise AmbiguousMoveError("the turn is not over with that")
+        raise AmbiguousMoveError("the turn is not complete")
     return after
 
 
@@ -318,8 +317,8 @@ def is_turn_over(before: AnyPosition, after: AnyPosition) -> bool:
     return after.begins_another_turn and after is not before
 
 
-def standing(position: AnyPosition) -> str:
-    """Say plainly who is to move, or who has won and why."""
+def status_text(position: AnyPosition) -> str:
+    """Describe who is to move, or who has won and why."""
     outcome = position.outcome
     if outcome is None:
         return f"side {position.to_move.value} to move"
@@ -331,14 +330,14 @@ def standing(position: AnyPosition) -> str:
 def replay(
     game: Game[PositionT, Any], position: PositionT, texts: Iterable[str]
 ) -> Iterator[PositionT]:
-    """Yield the position after each turn, given as text; `MoveError` at the first wrong one."""
+    """Yield the position after each turn text; raise `MoveError` at the first bad one."""
     for text in texts:
         position = play_turn(position, game.parse_turn(position, text))
         yield position
 
 
 def turns(position: PositionT) -> Iterator[tuple[tuple[Move, ...], PositionT]]:
-    """Yield every whole turn from here, as its steps and the position they lead to."""
+    """Yield every whole turn: its steps and the position after it."""
     for move in position.legal_moves():
         after = position.play(move)
         if is_turn_over(position, after):
@@ -351,10 +350,9 @@ def turns(position: PositionT) -> Iterator[tuple[tuple[Move, ...], PositionT]]:
 def winning_turn(
     position: PositionT, promising: Callable[[PositionT], Iterable[MoveT]]
 ) -> tuple[MoveT, ...] | None:
-    """Return the first whole turn, or rest of one, with which the side to move wins at once.
+    """Return the first whole turn that wins at once, or `None`.
 
-    `promising` returns the steps that such a turn may begin with, in the order of all; others are
-    not tried.
+    `promising` returns the first steps worth trying, in the order of all moves; others are skipped.
     """
     for move in promising(position):
         after = position.play(move)

@@ -1,8 +1,8 @@
-"""The lattices that hexagonal boards are cut from, of any size.
+"""Provide the lattices that hexagonal boards are cut from, of any size.
 
-A cell is an int, `column * stride + row - 1`, and a set of cells is an int with one bit a cell.
-Above every column is one guard row that is never part of a board, so that a shift by a direction
-cannot run from one column into the next.
+A cell is an int, `column * stride + row - 1`; a set of cells is an int with one bit a cell. Above
+every column is a guard row that is never part of a board, so that a shift by a direction cannot run
+from one column into the next.
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ from collections.abc import Callable, Iterable, Iterator
 from string import ascii_lowercase
 
 Sets = Callable[[int], int]
-"""From a set of cells to another."""
+"""A function from a set of cells to another."""
 
 Tables = tuple[tuple[tuple[int, ...], ...], ...]
-"""For some cells that follow one another, and then the next ones: the cells in each set of them."""
+"""One table for each run of cells: index a subset's bits to get its cells."""
 
 _TALL = 11
 
 
 def bits(mask: int) -> Iterator[int]:
-    """Yield the cells of a set in ascending order: column by column, each from its lowest row."""
+    """Yield the cells of a set in ascending order: by column, then by row."""
     while mask:
         lowest = mask & -mask
         yield lowest.bit_length() - 1
@@ -29,7 +29,7 @@ def bits(mask: int) -> Iterator[int]:
 
 
 def mask_of(cells: Iterable[int]) -> int:
-    """Return the set that holds these cells."""
+    """Return the set of these cells."""
     mask = 0
     for cell in cells:
         mask |= 1 << cell
@@ -37,27 +37,26 @@ def mask_of(cells: Iterable[int]) -> int:
 
 
 def nth_bit(mask: int, n: int) -> int:
-    """Return the cell that `bits` yields after `n` others, of a small set of more than `n`."""
+    """Return the cell at index `n` of `bits`; fast for small sets."""
     for _ in range(n):
         mask &= mask - 1
     return (mask & -mask).bit_length() - 1
 
 
 class Lattice:
-    """A lattice of so many columns, at most 26, and rows.
+    """A lattice with a number of columns, at most 26, and rows.
 
-    The sets are made by functions that have its size built in, as the games do little else.
+    Set functions are closures with the size built in: games spend most of their time in them.
     """
 
     def __init__(self, columns: int, rows: int) -> None:
         if columns > len(ascii_lowercase):
-            raise ValueError(f"there are letters for {len(ascii_lowercase)} columns, not {columns}")
+            raise ValueError(f"at most {len(ascii_lowercase)} columns can be named, not {columns}")
         self.columns = ascii_lowercase[:columns]
         self.rows = rows
         self.stride = stride = rows + 1
-        # In turning order: two neighbours of a cell touch each other when their directions stand
-        # side by side here, the last beside the first. A line keeps its column, its row, or their
-        # difference.
+        # In rotational order: two neighbours of a cell are adjacent if their directions are next to
+        # each other here, cyclically. A line keeps its column, its row, or their difference.
         self.directions = (1, stride + 1, stride, -1, -stride - 1, -stride)
         self.size = columns * stride
         self.cells = tuple(
@@ -70,7 +69,7 @@ class Lattice:
         self.with_gap = _with_gap(stride)
         self.with_two_adjacent_gaps = _with_two_adjacent_gaps(stride)
         self.leaps = _leaps(self.directions[:3])
-        # Looked up column by column or, where there would be too many sets of rows, in eights.
+        # Lookup tables: one per column or, for tall columns, one per eight cells.
         width, step = (rows, stride) if rows < _TALL else (8, 8)
         firsts = range(0, self.size, step)
         tables = tuple(_subsets(range(first, first + width)) for first in firsts)
@@ -98,25 +97,25 @@ class Lattice:
         return f"{self.columns[cell // self.stride]}{cell % self.stride + 1}"
 
     def cell_names(self, mask: int) -> str:
-        """Return the coordinates of a set of cells, separated by blanks."""
+        """Return the coordinates of a set of cells, separated by spaces."""
         return " ".join(map(self.cell_name, bits(mask)))
 
     def places(self, mask: int) -> dict[str, tuple[int, int]]:
-        """Return the column and the row of each cell of a set, by its coordinate."""
+        """Return the column and the row of each cell of a set, by coordinate."""
         return {self.cell_name(cell): self.place_of(cell) for cell in bits(mask)}
 
     def parse_cell(self, text: str) -> int:
-        """Read a coordinate; `ValueError` when it is none."""
+        """Parse a coordinate; raise `ValueError` if it is invalid."""
         match = self._name.fullmatch(text)
         if match is None or int(match[2]) > self.rows:
-            raise ValueError(f"{text!r} is no coordinate")
+            raise ValueError(f"{text!r} is not a coordinate")
         return self.cell_at(self.columns.index(match[1].lower()), int(match[2]))
 
     def hexagon(self, columns: int, lowest: int, highest: int, *, rows: int | None = None) -> int:
-        """Return the cells of some columns and rows whose row less column is within bounds.
+        """Return the cells whose row minus column lies between two bounds.
 
-        Columns are counted from 0 and rows from 1; without `rows` there are as many as columns.
-        `ValueError` where there are more of either than the lattice has.
+        Columns are counted from 0 and rows from 1; `rows` defaults to `columns`. Raises
+        `ValueError` if the lattice is too small.
         """
         rows = columns if rows is None else rows
         if columns > len(self.columns) or rows > self.rows:
@@ -130,35 +129,35 @@ class Lattice:
         )
 
     def neighbours(self, cell: int) -> tuple[int, ...]:
-        """Return the six neighbours in turning order; `-1` is one outside of the lattice."""
+        """Return the six neighbours in rotational order; `-1` is off the lattice."""
         # A step out of a column ends in a guard row.
         return tuple(cell + step if cell + step in self._known else -1 for step in self.directions)
 
     def rays(self, start: int, within: int) -> tuple[tuple[int, ...], ...]:
-        """Return the cells in a row from a cell in each direction, in turning order.
+        """Return the line of cells in each direction from a cell, in rotational order.
 
-        A row ends before the first cell that is not in the set `within`.
+        A line ends before the first cell outside the set `within`.
         """
         return tuple(tuple(_ray(start, step, within)) for step in self.directions)
 
     def between(self, start: int, end: int) -> range:
-        """Return the cells between two others on a line; `ValueError` where they are on none."""
+        """Return the cells between two aligned cells; raise `ValueError` if not aligned."""
         if start == end or not self.aligned(start, end):
-            raise ValueError(f"{self.cell_name(start)} and {self.cell_name(end)} make no line")
+            raise ValueError(f"{self.cell_name(start)} and {self.cell_name(end)} are not on a line")
         step = (end - start) // self.distance(start, end)
         return range(start + step, end, step)
 
     def offset(self, start: int, end: int) -> tuple[int, int]:
-        """Return how many columns and how many rows lie between two cells."""
+        """Return the difference in columns and rows between two cells."""
         return self.column_of(end) - self.column_of(start), self.row_of(end) - self.row_of(start)
 
     def distance(self, start: int, end: int) -> int:
-        """Return the number of steps from a cell to another."""
+        """Return the number of steps from one cell to another."""
         columns, rows = self.offset(start, end)
         return max(abs(columns), abs(rows), abs(columns - rows))
 
     def nearest_cells(self, mask: int, cells: Iterable[int]) -> list[int]:
-        """Return the cells of a set by their distance from the first of some, then the next."""
+        """Sort the cells of a set by distance from the first of `cells`, then the next."""
         others = tuple(cells)
         return sorted(bits(mask), key=lambda cell: [self.distance(cell, o) for o in others])
 
@@ -168,7 +167,7 @@ class Lattice:
         return columns == 0 or rows == 0 or columns == rows
 
     def groups(self, mask: int) -> Iterator[int]:
-        """Yield the connected groups of a set, the one with the lowest cell first."""
+        """Yield the connected groups of a set, starting with the lowest cell's."""
         while mask:
             group = self.flood(mask & -mask, mask)
             yield group
@@ -183,7 +182,7 @@ def _ray(start: int, step: int, within: int) -> Iterator[int]:
 
 
 def _subsets(cells: Iterable[int]) -> tuple[tuple[int, ...], ...]:
-    """Return all subsets of some cells, each in the place of the number that has its bits."""
+    """Return all subsets of some cells, indexed by their bits."""
     found: list[tuple[int, ...]] = [()]
     for cell in cells:
         found += [(*subset, cell) for subset in found]
@@ -192,7 +191,7 @@ def _subsets(cells: Iterable[int]) -> tuple[tuple[int, ...], ...]:
 
 def _cells_in(tables: Tables, low: int, step: int) -> Callable[[int], list[int]]:
     def cells_in(mask: int) -> list[int]:
-        """Return the cells of a set in the order of `bits`, in a fraction of the time."""
+        """Return the cells of a set as `bits` does, several times faster."""
         found: list[int] = []
         for table in tables:
             found += table[mask & low]
@@ -204,7 +203,7 @@ def _cells_in(tables: Tables, low: int, step: int) -> Callable[[int], list[int]]
 
 def _nth_cell(tables: Tables, low: int, step: int) -> Callable[[int, int], int]:
     def nth_cell(mask: int, n: int) -> int:
-        """Return the cell that `bits` yields after `n` others, of a set of more than `n`."""
+        """Return the cell at index `n` of `bits`."""
         for table in tables:
             cells = table[mask & low]
             if n < len(cells):
@@ -218,7 +217,7 @@ def _nth_cell(tables: Tables, low: int, step: int) -> Callable[[int, int], int]:
 
 def _spread(stride: int) -> Sets:
     def spread(mask: int) -> int:
-        """Return a set together with all neighbours of its cells; guard rows may be among them."""
+        """Return a set and all neighbours of its cells, possibly in guard rows."""
         up = mask | mask << 1
         down = mask | mask >> 1
         return up | up << stride | down | down >> stride
@@ -228,7 +227,7 @@ def _spread(stride: int) -> Sets:
 
 def _flood(spread: Sets) -> Callable[[int, int], int]:
     def flood(seed: int, within: int) -> int:
-        """Return the cells of `within` that are connected with `seed`, a part of `within`."""
+        """Return the cells of `within` that are connected to its subset `seed`."""
         reached = seed
         while reached != within:
             grown = spread(reached) & within
@@ -242,7 +241,7 @@ def _flood(spread: Sets) -> Callable[[int, int], int]:
 
 def _with_gap(stride: int) -> Sets:
     def with_gap(mask: int) -> int:
-        """Return the cells of a set that miss a neighbour."""
+        """Return the cells of a set that lack a neighbour."""
         up, rise, right = mask >> 1, mask >> stride + 1, mask >> stride
         down, fall, left = mask << 1, mask << stride + 1, mask << stride
         return mask & ~(up & rise & right & down & fall & left)
@@ -252,10 +251,10 @@ def _with_gap(stride: int) -> Sets:
 
 def _with_two_adjacent_gaps(stride: int) -> Sets:
     def with_two_adjacent_gaps(mask: int) -> int:
-        """Return the cells of a set that miss two neighbours which are adjacent to each other."""
+        """Return the cells of a set that lack two neighbours adjacent to each other."""
         up, rise, right = mask >> 1, mask >> stride + 1, mask >> stride
         down, fall, left = mask << 1, mask << stride + 1, mask << stride
-        # Of each two that touch, one must be there; `x | y & z` stands for `(x | y) & (x | z)`.
+        # Of each adjacent pair, one must be present; `x | y & z` is `(x | y) & (x | z)`.
         held = (rise | up & right) & (down | right & fall) & (left | fall & up)
         return mask & ~held
 
@@ -264,7 +263,7 @@ def _with_two_adjacent_gaps(stride: int) -> Sets:
 
 def _leaps(upwards: tuple[int, ...]) -> Callable[[int, int, int], list[tuple[int, int]]]:
     def leaps(movers: int, jumped: int, vacant: int) -> list[tuple[int, int]]:
-        """Return the start and the end of every jump over a neighbour to a vacant cell."""
+        """Return the start and end of every jump over a neighbour to a vacant cell."""
         found: list[tuple[int, int]] = []
         for step in upwards:
             below = movers & jumped >> step
@@ -279,4 +278,4 @@ def _leaps(upwards: tuple[int, ...]) -> Callable[[int, int, int], list[tuple[int
 
 
 NINE = Lattice(9, 9)
-"""The lattice of all games of today."""
+"""The lattice of all current games."""

@@ -1,4 +1,4 @@
-"""The steps that may be played, in a fixed order; most are not made before they are looked at."""
+"""Sequences of legal steps in a fixed order; most steps are created on demand."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ StepT = TypeVar("StepT", covariant=True)
 
 
 class Moves(Sequence[StepT], Generic[StepT]):
-    """Steps, each once; equal to any other steps that are the same in the same order."""
+    """A sequence of distinct steps; equal to any other with the same steps in order."""
 
     __slots__ = ()
 
 
 class MoveList(tuple[StepT, ...], Moves[StepT]):
-    """Steps that have been made already."""
+    """Steps that already exist."""
 
     __slots__ = ()
 
@@ -27,17 +27,17 @@ NO_MOVES = MoveList[Any]()
 
 
 class LazyMoves(Moves[StepT]):
-    """Steps that are made when they are looked at; `allows` tells without that what they hold."""
+    """Steps created on demand; `allows` tests membership without creating them."""
 
     __slots__ = ("_allows", "_length")
 
-    # Set by the heirs themselves: a call of `super` would take a fourth of the time to make one.
+    # Set by subclasses: calling `super().__init__` would take a quarter of the time.
     _length: int
     _allows: Callable[[object], bool]
 
     @abstractmethod
     def _nth(self, n: int) -> StepT:
-        """Return the step after `n` others; there are more than `n`."""
+        """Return the step at index `n`, which is in range."""
 
     def __len__(self) -> int:
         return self._length
@@ -71,7 +71,7 @@ class LazyMoves(Moves[StepT]):
 
 
 class CellMoves(LazyMoves[StepT]):
-    """The steps that each of several tables holds for each of a set of cells of a lattice."""
+    """Steps looked up by cell: for each table, the step of each cell of a set."""
 
     __slots__ = ("_cells", "_lattice", "_size", "_tables")
 

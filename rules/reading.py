@@ -1,49 +1,65 @@
-"""What the notations of all games have in common: typed texts, read step by step."""
+"""Parse typed turns step by step, and split position texts."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TypeVar
 
-from rules.core import AmbiguousMoveError, IllegalMoveError, MoveT, PositionT, is_turn_over
+from rules.core import (
+    AmbiguousMoveError,
+    IllegalMoveError,
+    MoveT,
+    PositionError,
+    PositionT,
+    is_turn_over,
+)
 
 SEPARATOR = r"[,;:.+/|x×>→_–—−-]*+"
-"""What may stand between two coordinates, for regular expressions.
+"""A pattern for separators between two coordinates.
 
-It gives nothing back: a long run of signs would take the cube of its length otherwise.
+It is possessive: backtracking over a long run of signs would take cubic time.
 """
 
 PASSES = frozenset({"pass", "-", "–", "—", "−"})
-"""What a typed pass may look like once it is squeezed."""
+"""Ways to type a pass, after `squeeze`."""
 
 TextT = TypeVar("TextT")
 
 NextStep = Callable[[PositionT, TextT, tuple[MoveT, ...]], MoveT | None]
-"""What a text says next, after the steps done: a step, or `None` at its end.
+"""Return the next step of a text after the steps so far, or `None` at its end.
 
-It takes the position after those steps, and raises a `MoveError` where the text fits no step.
+It gets the position after those steps, and raises a `MoveError` if the text fits no step.
 """
 
 
 def squeeze(text: str) -> str:
-    """Return a typed text without blanks, in lower case."""
+    """Return a typed text without whitespace, in lower case."""
     return "".join(text.split()).lower()
 
 
-def play_told(
-    position: PositionT, told: TextT, next_step: NextStep[PositionT, TextT, MoveT]
+def play_text(
+    position: PositionT, text: TextT, next_step: NextStep[PositionT, TextT, MoveT]
 ) -> tuple[MoveT, ...]:
-    """Return the steps of the whole turn, or the rest of one begun, that a text says.
+    """Return the steps of a whole turn, or of the rest of one.
 
-    `MoveError` when it says something else.
+    Raises `MoveError` if the text is something else.
     """
-    done = list[MoveT]()
+    steps = list[MoveT]()
     current = position
-    while (step := next_step(current, told, tuple(done))) is not None:
-        if done and is_turn_over(position, current):
-            raise IllegalMoveError(f"the turn is over before {step}")
+    while (step := next_step(current, text, tuple(steps))) is not None:
+        if steps and is_turn_over(position, current):
+            raise IllegalMoveError(f"the turn is already over before {step}")
         current = current.play(step)
-        done.append(step)
+        steps.append(step)
     if not is_turn_over(position, current):
-        raise AmbiguousMoveError("the turn is not over with that")
-    return tuple(done)
+        raise AmbiguousMoveError("the turn is not complete")
+    return tuple(steps)
+
+
+def split_fields(text: str, count: int, names: str) -> list[str]:
+    """Split a position text; raise `PositionError` if the number of fields is wrong."""
+    fields = text.split()
+    if len(fields) != count:
+        counted = "1 field" if len(fields) == 1 else f"{len(fields)} fields"
+        raise PositionError(f"{text!r} has {counted} instead of {count}: {names}")
+    return fields

@@ -1,4 +1,4 @@
-"""Recorded games as text: a few header lines, then one turn a line.
+"""Read and write recorded games: a few header lines, then one turn a line.
 
     game: zertz
     board: 48
@@ -8,14 +8,13 @@
     Wd4,b2  # the usual beginning
     …
 
-Everything behind `#` is a comment on the turn in front of it, and a number in front of a turn
-(`12.`) is skipped. The header `seed` belongs to a start that was drawn by lot, `position` to one of
-the record's own. A header that means nothing here is kept as it stands. What would be read as
-something else is written in quotes, as a string of JSON: a value (`"Ben #2"`), the name of a note
-(`"board": oak`), or a turn.
+Text after `#` is a comment on the turn before it. A number before a turn (`12.`) is skipped. `seed`
+belongs to a random start, `position` to a start from a position text. Unknown headers are kept as
+notes. Values (`"Ben #2"`), names of notes (`"board": oak`) and turns that would be ambiguous are
+quoted as JSON strings.
 
-Some systems number each column from its own bottom ring instead. Such a record has the header
-`rows: own`; it is converted here, on the way in and out, and nowhere else.
+Some systems number each column from its own bottom ring. Such a record has the header `rows: own`;
+only this module converts it, when reading and writing.
 """
 
 from __future__ import annotations
@@ -27,22 +26,22 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from rules.core import AnyGame, AnyPosition, Move, MoveError, play_turn
-from rules.record_lines import Told, format_notes, format_turn, format_value, with_comments
+from rules.record_lines import RecordLines, add_comments, format_notes, format_turn, format_value
 from rules.registry import GAMES
 
 _COORDINATE = re.compile(r"([a-z])([0-9]{1,3})(?![0-9])", re.IGNORECASE)
 _SEED = re.compile(r"[0-9]{1,100}")
 _OWN_ROWS = "own"
 _RESERVED = ("game", "rows", "seed", "position")
-# Far more than any turn has; what reads a turn may take its time over a text without an end.
+# Far longer than any turn; the turn parser may be slow for very long texts.
 _LONGEST_TURN = 400
 _LONGEST_REASON = 300
 
 
 class GameRecordError(ValueError):
-    """A text that is no record of a game, or a record that a format cannot express.
+    """A text that is not a valid record, or a record that a format cannot store.
 
-    `reason` says what is wrong; `line`, counted from 1, and `ply` say where, if that is known.
+    `line`, counted from 1, and `ply` locate the error if known.
     """
 
     def __init__(self, reason: str, *, line: int | None = None, ply: int | None = None) -> None:
@@ -64,11 +63,11 @@ class PlayedTurn(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game from its start: the options chosen, the turns, and whatever else is noted.
+    """A game: its options, turns, notes and comments.
 
-    `position` is the text of a start that neither options nor seed give. `comments` are kept by the
-    number of the turn that they stand behind, 0 for those in front of all. `own_rows` tells that it
-    was written with each column's own rows; the turns are converted.
+    `position` is the text of a custom start. `comments` are indexed by the number of the turn
+    before them, 0 before all turns. `own_rows` tells that the source used each column's own rows;
+    the turns are already converted.
     """
 
     game: AnyGame
@@ -81,27 +80,27 @@ class Record:
     comments: Mapping[int, str] = field(default_factory=dict[int, str])
 
     def start(self) -> AnyPosition:
-        """Return the position before the first turn; `PositionError` if its text is none."""
+        """Return the position before the first turn; may raise `PositionError`."""
         if self.position is not None:
             return self.game.parse_position(self.position)
         return self.game.start(self.options, self.seed)
 
     def played(self) -> Iterator[PlayedTurn]:
-        """Yield each turn as it is played; `GameRecordError` at the first wrong one, as told."""
+        """Yield each turn with its positions; raise `GameRecordError` at a bad one."""
         if not self.own_rows:
             return _played(self.game, self.start(), self.turns, str)
         tell = partial(_moved, bottoms=self.game.bottom_rows(self.options), sign=-1)
         return _played(self.game, self.start(), self.turns, tell)
 
     def positions(self) -> Iterator[AnyPosition]:
-        """Yield the position after each turn; `GameRecordError` at the first wrong one, as told."""
+        """Yield the position after each turn; raise `GameRecordError` at a bad one."""
         return (turn.after for turn in self.played())
 
 
-def replay_told(
+def replay_texts(
     game: AnyGame, position: AnyPosition, turns: Sequence[str]
 ) -> Iterator[AnyPosition]:
-    """Yield the position after each turn; `GameRecordError` tells which one is wrong."""
+    """Yield the position after each turn; raise `GameRecordError` at a bad one."""
     return (turn.after for turn in _played(game, position, turns, str))
 
 
@@ -110,7 +109,7 @@ def _played(
 ) -> Iterator[PlayedTurn]:
     for ply, turn in enumerate(turns, start=1):
         if len(turn) > _LONGEST_TURN:
-            raise GameRecordError(f"turn {ply} is longer than any turn can be", ply=ply)
+            raise GameRecordError(f"turn {ply} is longer than any legal turn", ply=ply)
         try:
             steps = game.parse_turn(position, turn)
             after = play_turn(position, steps)
@@ -124,9 +123,10 @@ def _played(
 def parse_record(
     text: str, game: AnyGame | None = None, options: Mapping[str, str] | None = None
 ) -> Record:
-    """Read a record; `GameRecordError` or `OptionError` when it is none. Turns are not played yet.
+    """Parse a record without playing its turns.
 
-    `game` stands in for a missing header, `options` go before those of the headers.
+    Raises `GameRecordError` or `OptionError`. `game` replaces a missing header; `options` override
+    headers.
     """
     return parse_lines(text, game, options)[0]
 
@@ -134,36 +134,36 @@ def parse_record(
 def parse_lines(
     text: str, game: AnyGame | None = None, options: Mapping[str, str] | None = None
 ) -> tuple[Record, tuple[int, ...]]:
-    """Read a record as `parse_record` does, and return the line of each turn with it."""
-    told = Told(text)
-    headers = told.headers
+    """Parse a record as `parse_record` does, and return the line of each turn."""
+    parsed = RecordLines(text)
+    headers = parsed.headers
     game = _game(headers.pop("game", None), game)
     own_rows = headers.pop("rows", None)
     if own_rows not in (None, _OWN_ROWS):
-        raise GameRecordError(f"rows can be counted as {_OWN_ROWS!r}, not as {own_rows!r}")
+        raise GameRecordError(f"rows can be {_OWN_ROWS!r}, not {own_rows!r}")
     names = [option.name for option in game.options]
     chosen = {name: headers.pop(name) for name in names if name in headers}
-    chosen = game.choose(chosen | dict(options or {}))
+    chosen = game.complete_options(chosen | dict(options or {}))
     if own_rows:
         bottoms = game.bottom_rows(chosen)
-        told.turns = [_moved(turn, bottoms, 1) for turn in told.turns]
+        parsed.turns = [_moved(turn, bottoms, 1) for turn in parsed.turns]
     seed, position = _seed(headers.pop("seed", None)), headers.pop("position", None)
-    notes = headers | told.notes
+    notes = headers | parsed.notes
     record = Record(
         game,
         chosen,
-        tuple(told.turns),
+        tuple(parsed.turns),
         notes,
         seed,
         own_rows=bool(own_rows),
         position=position,
-        comments=told.comments,
+        comments=parsed.comments,
     )
-    return record, tuple(told.lines)
+    return record, tuple(parsed.lines)
 
 
 def format_record(record: Record, *, own_rows: bool = False) -> str:
-    """Print a record that `parse_record` reads back, on demand with each column's own rows."""
+    """Print a record that `parse_record` reads back, optionally with own rows."""
     headers = {"game": record.game.slug} | dict(record.options)
     if record.seed is not None:
         headers["seed"] = str(record.seed)
@@ -175,22 +175,24 @@ def format_record(record: Record, *, own_rows: bool = False) -> str:
         bottoms = record.game.bottom_rows(record.options)
         lines = tuple(_moved(line, bottoms, -1) for line in lines)
     reserved = {*_RESERVED, *(option.name for option in record.game.options)}
-    told = (
+    header_lines = (
         *(f"{name}: {value}" for name, value in headers.items()),
         *format_notes(record.notes, reserved),
     )
-    return "\n".join((*told, "", *with_comments(map(format_turn, lines), record.comments), ""))
+    return "\n".join(
+        (*header_lines, "", *add_comments(map(format_turn, lines), record.comments), "")
+    )
 
 
 def _game(slug: str | None, expected: AnyGame | None) -> AnyGame:
     if slug is not None and expected is not None and slug != expected.slug:
-        raise GameRecordError(f"the record is of {slug}, not of {expected.slug}")
+        raise GameRecordError(f"this is a record of {slug}, not of {expected.slug}")
     if expected is not None:
         return expected
     if slug is None:
-        raise GameRecordError("the record does not say of which game it is")
+        raise GameRecordError("the record does not name its game")
     if slug not in GAMES:
-        raise GameRecordError(f"the record is of {slug}; there is {', '.join(GAMES)}")
+        raise GameRecordError(f"this is a record of {slug}; known games: {', '.join(GAMES)}")
     return GAMES[slug]
 
 
@@ -203,7 +205,7 @@ def _seed(text: str | None) -> int | None:
 
 
 def _moved(turn: str, bottoms: Mapping[str, int], sign: int) -> str:
-    """Return a turn with the rows of each column counted from the bottom of all, or its own."""
+    """Shift the rows of a turn between common rows and each column's own rows."""
 
     def moved(match: re.Match[str]) -> str:
         rows = bottoms.get(match[1].lower(), 1) - 1

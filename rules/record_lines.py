@@ -1,4 +1,4 @@
-"""The lines of a record: headers, notes and turns, the quotes around them, and comments."""
+"""Parse and print the lines of a record: headers, notes, turns and comments."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ _LINE_END = re.compile(r"\r\n|\r|\n")
 
 
 def tidy(comment: str) -> str:
-    """Return a comment without what a format may lose: blanks around its lines, and empty ends."""
+    """Strip a comment's lines and drop empty first and last lines, as formats may."""
     return "\n".join(map(str.strip, _LINE_END.split(comment))).strip("\n")
 
 
-class Told:
-    """What the lines of a record say: headers, notes, turns and the lines that they stand in."""
+class RecordLines:
+    """The parsed lines of a record: headers, notes, turns and their line numbers."""
 
     def __init__(self, text: str) -> None:
         self.headers: dict[str, str] = {}
@@ -46,58 +46,58 @@ class Told:
 
     @property
     def comments(self) -> dict[int, str]:
-        """The comments, tidied, by the number of turns in front of them."""
+        """The comments, tidied, by the number of turns before them."""
         tidied = {ply: tidy("\n".join(lines)) for ply, lines in self._comments.items()}
         return {ply: comment for ply, comment in tidied.items() if comment}
 
 
 def format_turn(turn: str) -> str:
-    """Print a turn so that it is read as one."""
+    """Print a turn so that it reads back as a turn."""
     reads_back = _turn(turn) == (turn, None) and not _HEADER.match(turn)
     return turn if turn and reads_back and _is_plain(turn) else _quoted(turn)
 
 
 def format_notes(notes: Mapping[str, str], reserved: Iterable[str] = ()) -> Iterator[str]:
-    """Yield a line for each note, with quotes where it would be read as something else."""
+    """Yield a line for each note, quoted if it would be ambiguous."""
     for name, value in notes.items():
         plain = _NAME.fullmatch(name) and name not in set(reserved)
         yield f"{name if plain else _quoted(name)}: {format_value(value)}"
 
 
 def format_value(value: str) -> str:
-    """Print a value, in quotes if it would be read as something else."""
+    """Print a value, quoted if it would be ambiguous."""
     return value if _is_plain(value) else _quoted(value)
 
 
 def parse_note(line: str) -> tuple[str, str] | None:
-    """Read a line that `format_notes` has printed; `None` when it is no note."""
+    """Parse a line printed by `format_notes`; return `None` if it is not a note."""
     header = _HEADER.match(line)
     return (_unquoted(header[1]), parse_value(line[header.end() :])[0]) if header else None
 
 
-def with_comments(lines: Iterable[str], comments: Mapping[int, str]) -> Iterator[str]:
-    """Yield the line of each turn, with the comment on it behind it and in lines of its own."""
+def add_comments(lines: Iterable[str], comments: Mapping[int, str]) -> Iterator[str]:
+    """Yield each line with its comment; further comment lines follow it."""
     for ply, line in enumerate(("", *lines)):
-        told = [f"# {text}".rstrip() for text in tidy(comments.get(ply, "")).split("\n")]
-        if told == ["#"]:
-            told = []
+        comment_lines = [f"# {text}".rstrip() for text in tidy(comments.get(ply, "")).split("\n")]
+        if comment_lines == ["#"]:
+            comment_lines = []
         if ply:
-            yield f"{line}  {told[0]}" if told else line
-        yield from told[1 if ply else 0 :]
+            yield f"{line}  {comment_lines[0]}" if comment_lines else line
+        yield from comment_lines[1 if ply else 0 :]
 
 
 def _turn(line: str) -> tuple[str | None, str | None]:
-    """Return the turn of a line without its number, and the comment, if they are there."""
+    """Return the turn of a line without its number, and the comment."""
     number = _NUMBER.match(line)
-    told = line[number.end() :] if number else line
-    value, comment = parse_value(told)
-    return value if value or told.startswith('"') else None, comment
+    rest = line[number.end() :] if number else line
+    value, comment = parse_value(rest)
+    return value if value or rest.startswith('"') else None, comment
 
 
 def parse_value(text: str) -> tuple[str, str | None]:
-    """Return what stands in front of a comment, without quotes, and the comment, if there is one.
+    """Split a line into value and comment; either may be missing.
 
-    Behind a text in quotes there is nothing but a comment; else the quotes are part of it.
+    Quotes count only if nothing but a comment follows them.
     """
     text = text.strip()
     quoted = _QUOTED.match(text)
@@ -109,7 +109,7 @@ def parse_value(text: str) -> tuple[str, str | None]:
 
 
 def _is_plain(text: str) -> bool:
-    """Tell whether a text reads back as it stands."""
+    """Tell whether a text reads back without quotes."""
     if "#" in text or text.startswith('"') or text != text.strip():
         return False
     return _LINE_END.search(text) is None

@@ -1,4 +1,4 @@
-"""The games that can be played; a new game of the house is one more line here."""
+"""Register the games; a new built-in game is one more line here."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ _SLUG = re.compile("[a-z]+")
 
 
 def register_game(game: AnyGame) -> None:
-    """Make a game known to everybody; `ValueError` for a slug that is taken, or is no small word.
+    """Register a game; raise `ValueError` if its slug is invalid or taken.
 
-    Its guide, its pictures and its texts are registered by themselves, where they are kept.
+    Its guide, pictures and texts are registered in their own packages.
     """
     if not _SLUG.fullmatch(game.slug):
-        raise ValueError(f"a slug has small letters only, not {game.slug!r}")
+        raise ValueError(f"a slug has lower-case letters only, not {game.slug!r}")
     if game.slug in GAMES:
-        raise ValueError(f"there is a game {game.slug!r} already")
+        raise ValueError(f"there is already a game {game.slug!r}")
     GAMES[game.slug] = game
 
 
@@ -31,18 +31,18 @@ for _game in (ZERTZ, TZAAR, RUST):
 
 
 class UnknownGameError(KeyError):
-    """A slug that names no game."""
+    """A slug without a game."""
 
     def __init__(self, slug: str) -> None:
         super().__init__(slug)
         self.slug = slug
 
     def __str__(self) -> str:
-        return f"there is no game {self.slug!r}; there is {', '.join(GAMES)}"
+        return f"there is no game {self.slug!r}; choose from {', '.join(GAMES)}"
 
 
 def get_game(slug: str) -> AnyGame:
-    """Return the game with this slug; `UnknownGameError`, a `KeyError`, when there is none."""
+    """Return the game with this slug; raise `UnknownGameError` (a `KeyError`) if none."""
     try:
         return GAMES[slug]
     except KeyError:

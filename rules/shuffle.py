@@ -1,4 +1,4 @@
-"""A shuffle that is the same for a seed on every machine and in every version of Python."""
+"""Shuffle the same way for a seed on every machine and Python version."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ T = TypeVar("T")
 
 
 def shuffled(items: Sequence[T], name: str) -> list[T]:
-    """Shuffle by Fisher and Yates; the n-th choice is SHA-256 of "<name> <n>", modulo n + 1.
+    """Shuffle by Fisher-Yates; choice n is SHA-256 of "<name> <n>", modulo n + 1.
 
-    `name` says what is shuffled, and by which seed. `random.Random` does not promise the same
-    shuffle for a seed in every version of Python.
+    `name` contains the purpose and the seed. `random.Random` does not promise the same shuffle in
+    every Python version.
     """
     shuffled = list(items)
     for last in range(len(shuffled) - 1, 0, -1):

@@ -1,4 +1,4 @@
-"""Positions that know by the type of a step whether it may be played and what it leads to."""
+"""Dispatch the steps of a position by their type."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from typing import Any, ClassVar
 from rules.core import IllegalMoveError, MoveT, Position
 
 Rule = tuple[Callable[[Any, Any], bool], Callable[[Any, Any], Any]]
-"""Whether a step may be played in a position, and the position that it leads to."""
+"""Whether a step is legal in a position, and the position after it."""
 
 
 class SteppingPosition(Position[MoveT]):
-    """A position with a rule for each type of step."""
+    """A position with one rule for each type of step."""
 
     __slots__ = ()
 
-    # By exact type: `isinstance` on an abstract class's heirs takes as long as a whole step.
+    # By exact type: `isinstance` with an abstract class takes as long as a whole step.
     _rules: ClassVar[Mapping[Any, Rule]]
 
     def is_legal(self, move: Any) -> bool:
@@ -32,7 +32,7 @@ class SteppingPosition(Position[MoveT]):
 
     @abstractmethod
     def _key(self) -> Hashable:
-        """Return all that the position's text and outcome tell."""
+        """Return everything that the position's text and outcome contain."""
 
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):

@@ -1,4 +1,4 @@
-"""A local Discord on loopback: REST v10 and Gateway v10, enough for an unmodified discord.py bot.
+"""A local Discord server: REST v10 and Gateway v10 for unmodified bots.
 
 Run it alone with `python -m sandbox --port 8687`, or inside a test::
 
@@ -10,9 +10,9 @@ Run it alone with `python -m sandbox --port 8687`, or inside a test::
             await ben.click(answer.message, "Yes")
             assert not discord.breaches
 
-The sandbox refuses what Discord would refuse, with Discord's own error, and lists it in
-`discord.breaches`. Errors that a well-behaved bot may meet, such as missing permissions or deleted
-messages, are in `discord.refusals`. `discord.faults` and `discord.gateway` break things on purpose,
+The sandbox refuses what Discord refuses, with Discord's own error, and lists it in
+`discord.breaches`. Errors that a correct bot may meet, such as missing permissions or deleted
+messages, are in `discord.refusals`. `discord.faults` and `discord.gateway` inject faults,
 `discord.advance(minutes=16)` moves the clock.
 """
 

@@ -1,4 +1,4 @@
-"""Run a local Discord with a chat in the browser and, with --bot, a bot in it."""
+"""Run a local Discord with a chat in the browser, and a bot with --bot."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ def main() -> int:
 
 
 def _in_use(port: int) -> str:
-    """Return the error for a taken port; it names a sandbox that is already there."""
+    """Return the error for a port in use; it names a sandbox that already runs there."""
     page = f"http://{HOST}:{port}"
     if _is_sandbox(page):
-        return f"A sandbox runs there already: open {page}/ or choose another port with --port."
+        return f"A sandbox already runs there: open {page}/ or choose another port with --port."
     return f"Port {port} of {HOST} is in use; choose another with --port."
 
 
@@ -103,7 +103,7 @@ async def _run(options: argparse.Namespace) -> None:
 
 
 def _add_forum(discord: Sandbox) -> None:
-    """Add a forum whose tags the bot may change, unless a kept chat has it already."""
+    """Add a forum whose tags the bot may edit, unless the kept chat has one."""
     if all(channel.name != FORUM_NAME for channel in discord.guild.channels.values()):
         forum = discord.add_forum(FORUM_NAME)
         discord.permit(forum, allow=["MANAGE_CHANNELS"])
@@ -112,7 +112,7 @@ def _add_forum(discord: Sandbox) -> None:
 def _on_signals(stop: asyncio.Event) -> None:
     loop = asyncio.get_running_loop()
     for name in ("SIGINT", "SIGTERM", "SIGHUP"):
-        # Windows has no such handlers; there Ctrl-C raises KeyboardInterrupt.
+        # Windows has no signal handlers in asyncio; there Ctrl-C raises KeyboardInterrupt.
         with contextlib.suppress(NotImplementedError, AttributeError):
             loop.add_signal_handler(getattr(signal, name), stop.set)
 
@@ -124,7 +124,7 @@ def _print_settings(discord: Sandbox) -> None:
 
 
 def _open_browser(url: str) -> None:
-    # Elsewhere `webbrowser` would start a text browser in this terminal.
+    # Without a desktop, `webbrowser` would start a text browser in this terminal.
     desktop = sys.platform in ("darwin", "win32") or any(
         os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY")
     )

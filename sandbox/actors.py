@@ -1,4 +1,4 @@
-"""The people of tests: they act as users do and wait for the answers of the bot."""
+"""Actors: users that tests control, and the bot's answers to them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Answer:
-    """What the bot answered to one action; it keeps up with later edits and follow-ups."""
+    """The bot's answer to one action; reflects later edits and follow-ups."""
 
     def __init__(self, world: World, interaction: Interaction) -> None:
         self._world = world
@@ -26,7 +26,7 @@ class Answer:
 
     @property
     def message(self) -> Message | None:
-        """The response: a new message, or the one whose component was used if that was changed."""
+        """The response: a new message, or the edited message of the used component."""
         return self.interaction.original
 
     @property
@@ -35,22 +35,22 @@ class Answer:
 
     @property
     def last(self) -> Message | None:
-        """The newest message that the bot sent as an answer."""
+        """The latest message of the answer."""
         return self.followups[-1] if self.followups else self.message
 
     @property
     def text(self) -> str:
-        """The text of the newest message of the answer."""
+        """The text of the latest message of the answer."""
         return self.last.text if self.last else ""
 
     @property
     def ephemeral(self) -> bool:
-        """Whether only the person who acted sees the newest message of the answer."""
+        """Whether the latest message of the answer is ephemeral."""
         return self.last is not None and self.last.ephemeral
 
     @property
     def deferred(self) -> bool:
-        """Whether the bot asked for time first."""
+        """Whether the bot deferred its response."""
         kinds = (CallbackType.DEFERRED_MESSAGE, CallbackType.DEFERRED_UPDATE)
         return self.interaction.callback in kinds
 
@@ -60,7 +60,7 @@ class Answer:
 
     @property
     def error(self) -> str | None:
-        """What Discord tells the person when the bot did not answer in time."""
+        """Discord's error text if the bot did not respond in time."""
         return self.interaction.failure
 
     async def wait_followup(
@@ -69,7 +69,7 @@ class Answer:
         *,
         timeout: float = WAIT_SECONDS,
     ) -> Message:
-        """Return the first follow-up that is `wanted`, waiting until there is one."""
+        """Wait for the first follow-up that is `wanted`, and return it."""
         return await self._world.signal.wait_until(
             lambda: next((message for message in self.followups if wanted(message)), None),
             timeout=timeout,
@@ -77,18 +77,18 @@ class Answer:
         )
 
     async def settled(self, *, timeout: float = WAIT_SECONDS) -> Answer:
-        """Wait until the final answer stands, or until it is known that none will come."""
+        """Wait for the final answer, or until it is certain that none will come."""
         await self._world.signal.wait_until(
             lambda: self.interaction.settled, timeout=timeout, what=f"the end of {self}"
         )
         return self
 
     async def acknowledged(self, *, timeout: float = WAIT_SECONDS) -> Answer:
-        """Wait only until the bot has reacted at all, or has failed to."""
+        """Wait until the bot has responded, or has failed to."""
         await self._world.signal.wait_until(
             lambda: self.interaction.acknowledged or self.error,
             timeout=timeout,
-            what=f"any reaction to {self}",
+            what=f"any response to {self}",
         )
         return self
 
@@ -99,12 +99,12 @@ class Answer:
 
 
 class Actor:
-    """A person in the guild.
+    """A user in the guild.
 
-    Each action waits until the final answer stands: a deferral is followed to the message that
-    replaces it; without `settle` it waits only until the bot has reacted. The actions of `client`
-    send without waiting. `ImpossibleError` is raised for what Discord's client would not
-    let a person do, `TimeoutError` if the bot leaves an acknowledged interaction without an end.
+    Each action waits for the final answer, also after a deferral. With `settle=False` it only waits
+    until the bot has responded. The actions of `client` send without waiting. Raises
+    `ImpossibleError` for what Discord's client would not allow, and `TimeoutError` if the bot never
+    completes an acknowledged interaction.
     """
 
     def __init__(self, world: World, user: User) -> None:
@@ -126,12 +126,12 @@ class Actor:
 
     @property
     def dm(self) -> Channel:
-        """The direct messages between this person and the bot."""
+        """The direct-message channel of this user and the bot."""
         return self._world.open_dm(self.user)
 
     @property
     def locale(self) -> str:
-        """The language that the person reads Discord in, such as `en-US` or `de`."""
+        """The user's language, such as `en-US` or `de`."""
         return self.user.locale
 
     @locale.setter
@@ -140,7 +140,7 @@ class Actor:
 
     @property
     def dms_open(self) -> bool:
-        """Whether the person lets the bot write direct messages; if not, they fail with 50007."""
+        """Whether the user accepts direct messages; if not, they fail with 50007."""
         return self.user.dms_open
 
     @dms_open.setter
@@ -148,17 +148,17 @@ class Actor:
         self.client.set_dms_open(dms_open=dms_open)
 
     def messages(self, channel: Channel) -> list[Message]:
-        """Return the messages that the person sees, their ephemeral ones too."""
+        """Return the messages that the user sees, including ephemeral ones."""
         return self.client.messages(channel)
 
     def say(self, channel: Channel, content: str) -> Message:
-        """Write a message."""
+        """Send a message."""
         return self.client.say(channel, content)
 
     def choices(
         self, name: str, option: str, *, channel: Channel
     ) -> list[tuple[str, str | int | float]]:
-        """Return the fixed (name, value) choices of an option; none if there is no such option."""
+        """Return the fixed (name, value) choices of an option; empty if it has none."""
         if all(command.name != name for command in self.client.commands(channel)):
             return []
         definitions = self.client.options_of(channel, name)
@@ -188,7 +188,7 @@ class Actor:
         timeout: float = WAIT_SECONDS,
         **typed: Any,
     ) -> list[tuple[str, str | int | float]]:
-        """Return the (name, value) choices that are offered for the `focused` option."""
+        """Return the bot's (name, value) choices for the `focused` option."""
         interaction = self.client.complete(channel, name, focused, _plain(typed))
         await self._follow(interaction, timeout)
         if interaction.failure:
@@ -206,10 +206,10 @@ class Actor:
         timeout: float = WAIT_SECONDS,
         **typed: Any,
     ) -> Answer:
-        """Pick a choice, by its name or value, and use the command with it.
+        """Pick a choice by its name or value, and send the command with it.
 
-        Where it is `forgotten`, its name is sent instead of its value, as clients do after one has
-        left the channel and come back: discord-api-docs#7206.
+        If the choice is `forgotten`, its name is sent instead of its value. Clients do that after
+        the user has left the channel and come back: discord-api-docs#7206.
         """
         choices = await self.autocomplete(name, channel=channel, focused=focused, **typed)
         found = next((pair for pair in choices if choice in pair), None)
@@ -227,11 +227,11 @@ class Actor:
         settle: bool = True,
         timeout: float = WAIT_SECONDS,
     ) -> Answer:
-        """Use a context menu entry on a person (in `channel`) or on a message."""
+        """Use a context menu command on a user (in `channel`) or on a message."""
         aim = target.user if isinstance(target, Actor) else target
         where = channel or (aim.channel if isinstance(aim, Message) else None)
         if where is None:
-            raise TypeError("a user menu needs the channel it is used in")
+            raise TypeError("a user command needs the channel it is used in")
         return await self._follow(self.client.menu(where, name, aim), timeout, settle=settle)
 
     async def click(
@@ -242,7 +242,7 @@ class Actor:
         settle: bool = True,
         timeout: float = WAIT_SECONDS,
     ) -> Answer:
-        """Press a button, named by its label or custom id."""
+        """Press a button by its label or custom id."""
         return await self._follow(self.client.press(message, button), timeout, settle=settle)
 
     async def select(
@@ -254,7 +254,7 @@ class Actor:
         settle: bool = True,
         timeout: float = WAIT_SECONDS,
     ) -> Answer:
-        """Choose from a menu by values, labels or actors."""
+        """Choose from a select menu by values, labels or actors."""
         plain = [_plain_value(value) for value in values]
         return await self._follow(
             self.client.choose(message, custom_id, plain), timeout, settle=settle
@@ -269,10 +269,10 @@ class Actor:
         timeout: float = WAIT_SECONDS,
         **named: Any,
     ) -> Answer:
-        """Submit a modal with the values of its fields, by custom id or label.
+        """Submit a modal with values by custom id or label of the field.
 
-        A text for a text input, a list for a menu or check boxes, one value for radio buttons,
-        true or false for a check box. A field that is not named keeps its preset.
+        A text input takes a text, a menu or check boxes a list, radio buttons one value, a check
+        box a boolean. A field without a value keeps its default.
         """
         filled = _plain({**(values or {}), **named})
         return await self._follow(self.client.submit(modal, filled), timeout, settle=settle)

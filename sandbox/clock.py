@@ -1,4 +1,4 @@
-"""The sandbox's time, which tests may move forward, and the ids that carry it."""
+"""The sandbox's clock, which tests can advance, and its snowflakes."""
 
 from __future__ import annotations
 
@@ -9,30 +9,30 @@ TIMESTAMP_SHIFT_BITS = 22
 
 
 class Clock:
-    """A wall clock that can be advanced; it also hands out snowflakes."""
+    """A wall clock that can be advanced; also creates snowflakes."""
 
     def __init__(self) -> None:
         self._offset = timedelta()
         self._last_snowflake = 0
 
     def now(self) -> datetime:
-        """Return the present time of the sandbox, in UTC."""
+        """Return the sandbox's current time in UTC."""
         return datetime.now(UTC) + self._offset
 
     def advance(self, amount: timedelta) -> None:
-        """Move the clock forward; it never goes back."""
+        """Move the clock forward."""
         if amount < timedelta():
             raise ValueError(f"the clock cannot go back by {amount}")
         self._offset += amount
 
     def snowflake(self) -> int:
-        """Return a new id, larger than all before, with the present time in its upper bits."""
+        """Return a new id, larger than all earlier ones, with the time in its upper bits."""
         elapsed_ms = int(self.now().timestamp() * 1000) - DISCORD_EPOCH_MS
         self._last_snowflake = max(elapsed_ms << TIMESTAMP_SHIFT_BITS, self._last_snowflake + 1)
         return self._last_snowflake
 
 
 def snowflake_time(snowflake: int) -> datetime:
-    """Return the moment an id was made, in UTC."""
+    """Return the creation time of an id, in UTC."""
     elapsed_ms = snowflake >> TIMESTAMP_SHIFT_BITS
     return datetime.fromtimestamp((elapsed_ms + DISCORD_EPOCH_MS) / 1000, UTC)

@@ -1,4 +1,4 @@
-"""The errors that Discord answers with: HTTP status, JSON code and text."""
+"""Discord's errors: HTTP status, JSON code and text."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 #
 #   Exception
 #   ├── ApiError           a request that Discord refuses
-#   └── ImpossibleError    something that a person cannot do in a client (a disabled button, …)
+#   └── ImpossibleError    an action that Discord's client does not offer (a disabled button, …)
 
 
 class Problem(enum.Enum):
@@ -50,7 +50,7 @@ class Problem(enum.Enum):
     INVALID_WEBHOOK_TOKEN = (401, 50027, "Invalid Webhook Token")
     INVALID_FORM_BODY = (400, 50035, "Invalid Form Body")
     THREAD_ARCHIVED = (400, 50083, "Thread is archived")
-    # The same code for what would have to reopen a locked one:
+    # Discord uses the same code for actions that would have to reopen a locked thread:
     # https://github.com/discord/discord-api-docs/issues/7707
     THREAD_CLOSED = (403, 50083, "Thread is archived")
     INVALID_JSON = (400, 50109, "The request body contains invalid JSON.")
@@ -70,8 +70,8 @@ class Problem(enum.Enum):
         return self.value[2]
 
 
-# A well-behaved bot meets these too: people delete things, archive threads, take permissions.
-NOBODYS_FAULT = frozenset(
+# A correct bot meets these, too: people delete messages, archive threads, revoke permissions.
+EXPECTED_REFUSALS = frozenset(
     {
         Problem.UNKNOWN_CHANNEL,
         Problem.UNKNOWN_GUILD,
@@ -90,7 +90,7 @@ NOBODYS_FAULT = frozenset(
 
 
 class ApiError(Exception):
-    """A request that Discord refuses; `errors` is the tree of faults of an invalid form body."""
+    """A refused request; `errors` is the fault tree of an invalid form body."""
 
     def __init__(self, problem: Problem, errors: dict[str, Any] | None = None) -> None:
         super().__init__(f"{problem.status} {problem.code}: {problem.text} {errors or ''}".rstrip())
@@ -98,10 +98,10 @@ class ApiError(Exception):
         self.errors = errors
 
     def to_json(self) -> dict[str, Any]:
-        """Return the body of the answer."""
+        """Return the body of the response."""
         body: dict[str, Any] = {"message": self.problem.text, "code": self.problem.code}
         return {**body, "errors": self.errors} if self.errors else body
 
 
 class ImpossibleError(Exception):
-    """Something that a person cannot do in a Discord client, with the reason."""
+    """An action that Discord's client does not offer, with the reason."""

@@ -1,4 +1,4 @@
-"""The gateway: what a bot sends on its WebSocket, and which events it is told of."""
+"""The gateway: receives a bot's payloads and sends it events."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ if TYPE_CHECKING:
     from sandbox.world.state import World
 
 API_VERSION = "10"
-LARGEST_PAYLOAD_BYTES = 4096
+MAX_PAYLOAD_BYTES = 4096
 HEARTBEAT, IDENTIFY, PRESENCE, VOICE_STATE = 1, 2, 3, 4
 RESUME, RECONNECT, REQUEST_MEMBERS, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 6, 7, 8, 9, 10, 11
 
 INTERACTION_CREATE = "INTERACTION_CREATE"
 UNKNOWN_ERROR = 4000
 
-# Discord is an ocean away, and a client notes that it has sent its heartbeat only once it is out:
-# an answer that comes sooner is taken for one to the heartbeat before.
+# Delay of heartbeat acknowledgements. A client records its heartbeat only after sending it; an
+# instant answer would be matched with the heartbeat before.
 ACK_SECONDS = 0.1
 
 
 class Gateway:
-    """All connections and sessions of the bot."""
+    """All gateway connections and sessions of the bot."""
 
     def __init__(self, world: World, token: str, *, heartbeat_ms: int, privileged: bool) -> None:
         self._world = world
@@ -47,47 +47,49 @@ class Gateway:
 
     @property
     def online(self) -> bool:
-        """Whether a bot is connected and has been told of its guilds."""
+        """Whether a bot is connected and has received its guilds."""
         return any(session.greeted for session in self._sessions.values())
 
     @property
     def sessions(self) -> int:
-        """The number of sessions that could be resumed."""
+        """The number of resumable sessions."""
         return len(self._sessions)
 
     def deliver(self, event: Event) -> tuple[Connection, ...]:
-        """Pass an event on to every session that is to hear of it.
+        """Send an event to every session that should receive it.
 
-        All sessions of a shard hear the same: of two processes with one token, both are told.
+        All sessions of a shard receive the same events, also those of two processes with one token.
         """
-        hearing = [session for session in self._sessions.values() if self._hears(session, event)]
-        told = [
-            session.dispatch(event.name, _without_content(event, session)) for session in hearing
+        receiving = [
+            session for session in self._sessions.values() if self._should_receive(session, event)
         ]
-        return tuple(connection for connection in told if connection)
+        receivers = [
+            session.dispatch(event.name, _without_content(event, session)) for session in receiving
+        ]
+        return tuple(connection for connection in receivers if connection)
 
     def is_open(self, connection: object) -> bool:
-        """Tell whether the connection still stands."""
+        """Tell whether the connection is open."""
         return isinstance(connection, Connection) and connection.open
 
     def drop(self, *, resume: bool = True) -> None:
-        """Cut the connection; without `resume` the session is forgotten too."""
+        """Cut the connection; without `resume` the session ends too."""
         if not resume:
             self._sessions.clear()
         for connection in list(self._connections):
             connection.close(UNKNOWN_ERROR)
 
     def reconnect(self) -> None:
-        """Ask the bot to reconnect and resume, as Discord does before a restart of its own."""
-        self._to_all({"op": RECONNECT, "d": None})
+        """Ask the bot to reconnect and resume, as before a restart of Discord."""
+        self._broadcast({"op": RECONNECT, "d": None})
 
     def invalidate(self) -> None:
-        """Tell the bot that its session is void; it has to identify again."""
+        """Invalidate the bot's session; it has to identify again."""
         self._sessions.clear()
-        self._to_all({"op": INVALID_SESSION, "d": False})
+        self._broadcast({"op": INVALID_SESSION, "d": False})
 
     async def handle(self, request: web.Request) -> web.WebSocketResponse:
-        """Serve one WebSocket of a bot."""
+        """Serve one WebSocket connection."""
         socket = web.WebSocketResponse(max_msg_size=2**20)
         await socket.prepare(request)
         compressed = request.query.get("compress") == "zlib-stream"
@@ -96,10 +98,10 @@ class Gateway:
         writer = asyncio.create_task(connection.write())
         self._connections.add(connection)
         try:
-            await self._converse(connection, socket, request.query.get("v", ""))
+            await self._serve_connection(connection, socket, request.query.get("v", ""))
         finally:
             self._connections.discard(connection)
-            await self._part(connection, socket, writer)
+            await self._disconnect(connection, socket, writer)
         return socket
 
     def stop(self) -> None:
@@ -107,7 +109,7 @@ class Gateway:
         for connection in list(self._connections):
             connection.close(1001)
 
-    async def _converse(
+    async def _serve_connection(
         self, connection: Connection, socket: web.WebSocketResponse, version: str
     ) -> None:
         seconds = self._heartbeat_ms / 1000
@@ -115,10 +117,10 @@ class Gateway:
             if version != API_VERSION:
                 raise GatewayError(4012, version)
             connection.send({"op": HELLO, "d": {"heartbeat_interval": self._heartbeat_ms}})
-            # A client may be late by half an interval before it counts as gone.
+            # Discord tolerates heartbeats that are half an interval late.
             while (message := await socket.receive(seconds * 1.5)).type is WSMsgType.TEXT:
                 self._receive(connection, message.data)
-            # A proper goodbye ends the session; one that breaks off is left to be resumed.
+            # A clean close ends the session; a broken connection leaves it resumable.
             connection.left_for_good = message.type is WSMsgType.CLOSE and message.data in (
                 1000,
                 1001,
@@ -129,7 +131,7 @@ class Gateway:
             self._world.journal.breach("gateway", str(fault))
             connection.close(fault.code)
 
-    async def _part(
+    async def _disconnect(
         self, connection: Connection, socket: web.WebSocketResponse, writer: asyncio.Task[None]
     ) -> None:
         connection.open = False
@@ -145,7 +147,7 @@ class Gateway:
 
     def _receive(self, connection: Connection, text: str) -> None:
         connection.count()
-        if len(text.encode()) > LARGEST_PAYLOAD_BYTES:
+        if len(text.encode()) > MAX_PAYLOAD_BYTES:
             raise GatewayError(4002, f"payload of {len(text)} characters")
         handlers: dict[int, Callable[[Connection, Any], None]] = {
             HEARTBEAT: self._heartbeat,
@@ -202,7 +204,7 @@ class Gateway:
         self._world.signal.notify()
 
     def _forget_lost_sessions(self) -> None:
-        """Keep the memory bounded: a bot that was killed comes back with another session."""
+        """Drop expired sessions: a killed bot returns with a new one."""
         self._sessions = {key: s for key, s in self._sessions.items() if s.is_resumable}
 
     def _checked_intents(self, data: Any) -> Intent:
@@ -253,19 +255,19 @@ class Gateway:
         guild = self._world.guild_with_bot(int(data["guild_id"]))
         session.dispatch("GUILD_MEMBERS_CHUNK", members_chunk(guild, data, session.intents))
 
-    def _to_all(self, payload: Json) -> None:
-        """Send a payload to whoever has a session: nothing else can be ended."""
+    def _broadcast(self, payload: Json) -> None:
+        """Send a payload on every open session."""
         for connection in self._connections:
             if connection.session:
                 connection.send(payload)
 
-    def _hears(self, session: Session, event: Event) -> bool:
+    def _should_receive(self, session: Session, event: Event) -> bool:
         if event.intent and not event.intent & session.intents:
             return False
         if not session.covers(event.guild_id):
             return False
         if event.name == INTERACTION_CREATE:
-            # It comes from where the bot is not a member, too.
+            # Interactions also come from guilds without the bot.
             return True
         if event.guild_id in self._world.guilds and not self._world.guild_with_bot(event.guild_id):
             return False

@@ -1,4 +1,4 @@
-"""What the bot did: every request, what Discord would have refused, and what it had to refuse."""
+"""The journal of the bot's requests, its breaches, and refusals."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 @dataclass(eq=False)
 class Request:
-    """A REST request of the bot; `status` is 0 until it is carried out."""
+    """A REST request of the bot; `status` is 0 until it is processed."""
 
     method: str
     path: str
@@ -28,7 +28,7 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Breach:
-    """A rule of Discord that the bot broke, or a message that clients show badly."""
+    """A broken rule of Discord, or a message that clients display badly."""
 
     kind: str
     text: str
@@ -41,7 +41,7 @@ class Breach:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A request that was refused through no fault of the bot: a permission, a deleted message, …"""
+    """A refused request that is not the bot's fault: a permission, a deleted message."""
 
     code: int
     text: str
@@ -50,23 +50,23 @@ class Refusal:
 
 @dataclass
 class Journal:
-    """The record that tests look at afterwards."""
+    """The record of what the bot did, for tests."""
 
     requests: list[Request] = field(default_factory=list)
     breaches: list[Breach] = field(default_factory=list)
     refusals: list[Refusal] = field(default_factory=list)
     invalid: list[Request] = field(default_factory=list)
-    """Those that count towards the ban of an address: 401, 403, and 429 unless that is shared."""
+    """Requests that count towards an address ban: 401, 403, and 429 unless shared."""
 
     def clear(self) -> None:
-        """Forget what has been recorded."""
+        """Clear all records."""
         for record in (self.requests, self.breaches, self.refusals, self.invalid):
             record.clear()
 
     def breach(self, kind: str, text: str, request: Request | None = None) -> None:
-        """Record that the bot broke a rule."""
+        """Record a broken rule."""
         self.breaches.append(Breach(kind, text, request))
 
     def refuse(self, code: int, text: str, request: Request) -> None:
-        """Record a refusal that a well-behaved bot may meet."""
+        """Record a refusal that a correct bot may meet."""
         self.refusals.append(Refusal(code, text, request))

@@ -1,4 +1,4 @@
-"""The members of a server that a bot asks the gateway for."""
+"""Answers gateway requests for guild members."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ if TYPE_CHECKING:
     from sandbox.world.models import Guild, Member
 
 # https://discord.com/developers/docs/events/gateway-events#request-guild-members
-MOST_MEMBERS = 100
-LONGEST_NONCE_BYTES = 32
+MAX_MEMBERS = 100
+MAX_NONCE_BYTES = 32
 
 
 def members_chunk(guild: Guild | None, asked: Json, intents: Intent) -> Json:
     """Return GUILD_MEMBERS_CHUNK for a request by `user_ids` or by the prefix `query`.
 
-    Everybody, an empty `query`, is told only to those with the members intent. Raises `KeyError`,
-    `TypeError` or `ValueError` for a request that cannot be read.
+    An empty `query`, which means all members, needs the members intent. Raises `KeyError`,
+    `TypeError` or `ValueError` for an invalid request.
     """
     members = list(guild.members.values()) if guild else []
     body: Json = {"guild_id": str(asked["guild_id"]), "chunk_index": 0, "chunk_count": 1}
@@ -32,14 +32,14 @@ def members_chunk(guild: Guild | None, asked: Json, intents: Intent) -> Json:
         found = _named(members, asked["query"], int(asked["limit"]), intents)
     body["members"] = [member_json(member) for member in found]
     nonce = asked.get("nonce")
-    if isinstance(nonce, str) and len(nonce.encode()) <= LONGEST_NONCE_BYTES:
+    if isinstance(nonce, str) and len(nonce.encode()) <= MAX_NONCE_BYTES:
         body["nonce"] = nonce
     return body
 
 
 def _wanted(user_ids: Any) -> list[int]:
     entries = user_ids if isinstance(user_ids, list) else [user_ids]
-    return [int(entry) for entry in entries[:MOST_MEMBERS]]
+    return [int(entry) for entry in entries[:MAX_MEMBERS]]
 
 
 def _named(members: list[Member], query: str, limit: int, intents: Intent) -> list[Member]:
@@ -47,7 +47,7 @@ def _named(members: list[Member], query: str, limit: int, intents: Intent) -> li
         return members[: limit or None] if Intent.GUILD_MEMBERS in intents else []
     prefix = query.casefold()
     found = [m for m in members if any(n.casefold().startswith(prefix) for n in _names(m))]
-    return found[: min(limit or MOST_MEMBERS, MOST_MEMBERS)]
+    return found[: min(limit or MAX_MEMBERS, MAX_MEMBERS)]
 
 
 def _names(member: Member) -> list[str]:

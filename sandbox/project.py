@@ -1,4 +1,4 @@
-"""What a project tells the sandbox about its bot, in its pyproject.toml."""
+"""The sandbox's section in a project's pyproject.toml."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ SECTION = "discord-sandbox"
 
 
 class ProjectError(Exception):
-    """A pyproject.toml whose section for the sandbox cannot be used."""
+    """The sandbox's section of a pyproject.toml is invalid."""
 
 
 @dataclass(frozen=True)
 class TurnCommand:
-    """The slash command that takes a turn, and its option that lists the possible turns."""
+    """The slash command for a turn, and its option that lists the legal turns."""
 
     command: str
     option: str
@@ -25,10 +25,10 @@ class TurnCommand:
 
 @dataclass(frozen=True)
 class Project:
-    """What differs from bot to bot.
+    """The settings of a bot's project.
 
-    `name` is the name of the bot, `channels` are the text channels of the guild. `environment` is
-    added to the environment of the bot; `{directory}` in it is the bot's working directory.
+    `name` is the name of the bot, `channels` are the text channels of the guild. `environment`
+    extends the bot's environment; `{directory}` in it is the bot's working directory.
     `turn_command` lets the sandbox take turns for people. `starts` is a Python file whose function
     `starts(sandbox, person, channel)` returns the buttons of the start page.
     """
@@ -41,20 +41,20 @@ class Project:
 
     @classmethod
     def read(cls, folder: Path, **defaults: Any) -> Project:
-        """Read `[tool.discord-sandbox]` of the pyproject.toml in a folder, if there is one."""
+        """Read `[tool.discord-sandbox]` from the pyproject.toml of a folder, if any."""
         path = folder / "pyproject.toml"
         try:
             document = tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
             values = {**defaults, **document.get("tool", {}).get(SECTION, {})}
             return cls(**_converted(values, folder))
         except (tomllib.TOMLDecodeError, TypeError, AttributeError, ValueError) as error:
-            raise ProjectError(f"[tool.{SECTION}] in {path} is wrong: {error}") from error
+            raise ProjectError(f"[tool.{SECTION}] in {path} is invalid: {error}") from error
 
 
 def _converted(values: dict[str, Any], folder: Path) -> dict[str, Any]:
     known = [each.name for each in fields(Project)]
     if unknown := values.keys() - set(known):
-        raise ValueError(f"it has no {', '.join(sorted(unknown))}; it may have {', '.join(known)}")
+        raise ValueError(f"unknown keys {', '.join(sorted(unknown))}; allowed: {', '.join(known)}")
     if "channels" in values:
         values["channels"] = tuple(values["channels"])
     if not values.get("channels", True):

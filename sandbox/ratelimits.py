@@ -1,4 +1,4 @@
-"""Rate limits: a bucket a route and channel and one for all, told in headers, enforced by 429."""
+"""Rate limits: a bucket per route and channel, and a global one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sandbox.errors import Problem
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """So many requests in so many seconds."""
+    """A number of requests per number of seconds."""
 
     requests: int = 50
     seconds: float = 1.0
@@ -26,16 +26,16 @@ GLOBAL_RATE = Rate(50, 1.0)
 OLD_EDITS_RATE = Rate(3, 6.0)
 OLD_AFTER = timedelta(hours=1)
 BUCKETS_KEPT = 1_000
-# Whom a 429 concerns: this bot on this route, this bot everywhere, or everybody on this route.
+# Who a 429 is for: this bot on this route, this bot everywhere, or everybody on this route.
 Scope = Literal["user", "global", "shared"]
 SCOPES: tuple[Scope, ...] = get_args(Scope)
-# discord.py takes a 429 without this header for a ban by Cloudflare.
+# Without this header, discord.py takes a 429 for a Cloudflare ban.
 BEHIND_PROXY = {"Via": "1.1 sandbox"}
 
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
-    """The headers of the answer, and how long to wait if the request is one too many."""
+    """The response headers, and the wait if the request exceeds the limit."""
 
     headers: dict[str, str]
     wait_seconds: float
@@ -46,7 +46,7 @@ class Ticket:
 def rate_limited(
     retry_after: float, scope: Scope, *, problem: Problem | None = None
 ) -> tuple[dict[str, Any], dict[str, str]]:
-    """Return the body and the headers of a 429; some limits have a `problem` of their own."""
+    """Return the body and headers of a 429; some limits have their own `problem`."""
     body: dict[str, Any] = {
         "message": "You are being rate limited.",
         "retry_after": retry_after,
@@ -65,7 +65,7 @@ class Bucket:
     resets_at: float
 
     def take(self, now: float) -> float:
-        """Count a request; return how long it would have to wait, 0 if it need not."""
+        """Count a request; return the seconds it would have to wait, or 0."""
         if self.remaining == 0:
             return self.resets_at - now
         self.remaining -= 1
@@ -73,10 +73,10 @@ class Bucket:
 
 
 class RateLimiter:
-    """Counts requests; every route and channel has a bucket of the same rate."""
+    """Counts requests in buckets of the same rate, one per route and channel."""
 
     def __init__(self, rate: Rate, *, overall: Rate = GLOBAL_RATE) -> None:
-        """Take the rate of each bucket, and the one of all requests together."""
+        """Set the rate of each bucket, and the rate of all requests together."""
         self._rate = rate
         self._overall = overall
         self._buckets: dict[str, Bucket] = {}
@@ -84,9 +84,9 @@ class RateLimiter:
     def take(
         self, route: str, major: str, *, counts_globally: bool, edits_old_in: int | None = None
     ) -> Ticket:
-        """Count a request of a route on its major parameters (channel, guild, webhook).
+        """Count a request by route and major parameter (channel, guild, webhook).
 
-        `edits_old_in` is the channel of an old message that it edits.
+        `edits_old_in` is the channel if the request edits an old message.
         """
         now = time.monotonic()
         bucket = self._bucket(f"{route} {major}", self._rate, now)
@@ -117,6 +117,6 @@ class RateLimiter:
         return bucket
 
     def _forget_reset(self, now: float) -> None:
-        """Keep the memory bounded: every interaction has a bucket of its own."""
+        """Drop idle buckets: every interaction has its own."""
         if len(self._buckets) > BUCKETS_KEPT:
             self._buckets = {k: b for k, b in self._buckets.items() if b.resets_at > now}

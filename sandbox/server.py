@@ -1,4 +1,4 @@
-"""The sandbox as a whole: a world, its gateway and its REST interface on one loopback port."""
+"""The sandbox: a world, its gateway and its REST API on one loopback port."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from sandbox.gateway import Gateway
 from sandbox.openapi import description_in
 from sandbox.page import Site
 from sandbox.page.faults import FaultPanel
-from sandbox.page.guard import add_headers, refuse_strangers
+from sandbox.page.guard import add_headers, refuse_foreign_requests
 from sandbox.project import Project
 from sandbox.protocol.kinds import ChannelType
 from sandbox.protocol.permissions import Permission, named
 from sandbox.ratelimits import GLOBAL_RATE, Rate, RateLimiter
-from sandbox.rest.server import LARGEST_REQUEST_BYTES, PREFIX, RestServer
+from sandbox.rest.server import MAX_REQUEST_BYTES, PREFIX, RestServer
 from sandbox.signals import WAIT_SECONDS
 from sandbox.starts import Start, load_starts
 from sandbox.starvation import Starvation, waits_of
@@ -34,7 +34,7 @@ from sandbox.substitute import Substitute
 from sandbox.supervisor import BotProcess, run_module
 from sandbox.unreliable import UnreliableGateway
 from sandbox.world import interactions, messages, threads
-from sandbox.world.beginning import furnish
+from sandbox.world.defaults import populate
 from sandbox.world.models import Channel, Message, Role, Thread, User
 from sandbox.world.state import World
 
@@ -46,19 +46,19 @@ if TYPE_CHECKING:
     from sandbox.world.interaction import Interaction
 
 HOST = "127.0.0.1"
-IDLE_LOOK_SECONDS = 60.0
+IDLE_CHECK_SECONDS = 60.0
 
 
 class Sandbox:
-    """A local Discord; enter it as an asynchronous context to start and stop it.
+    """A local Discord, started and stopped as an asynchronous context manager.
 
-    It has one guild with the channels #general and #lounge, the members Ana, Ben and Cleo, an Admin
-    who owns it, and the bot. `project` names the bot and other channels. `port` 0 takes a free
-    port. `openapi` is Discord's API description; every request body is checked against it, too.
-    A privileged intent closes the connection unless `privileged_intents` is true. `keep` is the
-    directory where the chat is loaded and saved; without it the chat ends with the sandbox.
-    `show_faults` shows the fault panel on the page. `shards` is the number of shards that bots are
-    told to use, `session_starts` is how often they may IDENTIFY in a day.
+    It has one guild with the channels #general and #lounge, the members Ana, Ben and Cleo, the
+    owner Admin, and the bot. `project` sets the bot's name and other channels. `port` 0 takes a
+    free port. `openapi` is Discord's API description; request bodies are checked against it.
+    Privileged intents are refused unless `privileged_intents` is true. `keep` is the directory of
+    the saved chat; without it the chat is discarded at the end. `show_faults` shows the fault
+    panel on the page. `shards` is the recommended shard count, `session_starts` the number of
+    IDENTIFYs per day.
     """
 
     def __init__(
@@ -84,7 +84,7 @@ class Sandbox:
         self.world.session_starts.total = session_starts
         self._archive = Archive(keep) if keep else None
         if not (self._archive and self._archive.load(self.world)):
-            furnish(self.world)
+            populate(self.world)
         self.guild = next(iter(self.world.guilds.values()))
         self.token = _token_of(self.world.bot)
         self.gateway = Gateway(
@@ -122,7 +122,9 @@ class Sandbox:
 
     async def start(self) -> None:
         """Listen on the loopback port; raise `OSError` if it is in use."""
-        app = web.Application(client_max_size=LARGEST_REQUEST_BYTES, middlewares=[refuse_strangers])
+        app = web.Application(
+            client_max_size=MAX_REQUEST_BYTES, middlewares=[refuse_foreign_requests]
+        )
         app.on_response_prepare.append(add_headers)
         self.site.add_routes(app)
         self._rest.add_routes(app)
@@ -159,21 +161,21 @@ class Sandbox:
 
     @property
     def url(self) -> str:
-        """The page with the chat."""
+        """The address of the chat page."""
         return f"{self.world.media_url}/"
 
     @property
     def api_url(self) -> str:
-        """The base of REST, as `discord.http.Route.BASE` wants it."""
+        """The REST address, for `discord.http.Route.BASE`."""
         return f"{self.world.media_url}{PREFIX}"
 
     @property
     def gateway_url(self) -> str:
-        """The gateway, as `DiscordWebSocket.DEFAULT_GATEWAY` wants it."""
+        """The gateway address, for `DiscordWebSocket.DEFAULT_GATEWAY`."""
         return self.world.gateway_url
 
     def env(self) -> dict[str, str]:
-        """Return the environment that points a bot process at this sandbox."""
+        """Return the environment variables that point a bot at this sandbox."""
         return {
             "DISCORD_TOKEN": self.token,
             "DISCORD_API_URL": self.api_url,
@@ -188,11 +190,11 @@ class Sandbox:
         directory: Path | None = None,
         env: Mapping[str, str] | None = None,
     ) -> AsyncIterator[BotProcess]:
-        """Run `python -m MODULE` as the bot until the block ends; restart it when it crashes.
+        """Run `python -m MODULE` as the bot within the block; restart it after crashes.
 
-        It runs in a directory of its own, so that it finds neither the `.env` nor the database of
-        a real bot: in `directory`, else in a temporary one. discord.py is pointed at this sandbox;
-        other libraries need the settings of `env()`, which the bot finds in its environment.
+        Its working directory is `directory` or a temporary one, so that it finds neither the `.env`
+        nor the database of a real bot. discord.py is pointed at this sandbox; other libraries read
+        the variables of `env()`, which are in the bot's environment.
         """
         with contextlib.ExitStack() as stack:
             folder = directory or Path(stack.enter_context(tempfile.TemporaryDirectory()))
@@ -202,7 +204,7 @@ class Sandbox:
             }
             settings = {**own, **self.env(), **(env or {})}
             bot = run_module(module, settings, folder.resolve(), self.world.signal.notify)
-            # A bot may take longer to answer while the machine is busy.
+            # Extend deadlines while the machine is busy.
             self.forgive_starvation(lambda: bot.pid)
             async with bot as self.site.bot:
                 yield bot
@@ -219,33 +221,33 @@ class Sandbox:
 
     @property
     def breaches(self) -> list[Breach]:
-        """Every rule of Discord that the bot broke."""
+        """All rules of Discord that the bot broke."""
         return self.world.journal.breaches
 
     @property
     def refusals(self) -> list[Refusal]:
-        """The requests that were refused through no fault of the bot."""
+        """The refused requests that are not the bot's fault."""
         return self.world.journal.refusals
 
     @property
     def invalid_requests(self) -> list[Request]:
-        """The requests that count towards the 10,000 in ten minutes for which Discord bans."""
+        """The requests that count towards Discord's ban: 10,000 in ten minutes."""
         return self.world.journal.invalid
 
     def renew(self) -> None:
-        """Put another guild, with other people of the same names, in the place of all there is.
+        """Replace everything by a new guild with new users of the same names.
 
-        A bot stays connected: it is told that it left one guild and joined another. What it still
-        sends to the old one is answered as for channels that were deleted.
+        A connected bot leaves the old guild and joins the new one. Its requests to the old one are
+        answered as for deleted channels.
         """
         self.world.end()
         self.faults.clear()
         self._actors.clear()
-        furnish(self.world)
+        populate(self.world)
         self.guild = next(iter(self.world.guilds.values()))
 
     def user(self, name: str) -> Actor:
-        """Return the actor of a person; the same one each time."""
+        """Return the actor of a user, always the same one."""
         user = next(user for user in self.world.users.values() if user.name == name)
         return self._actors.setdefault(user.id, Actor(self.world, user))
 
@@ -257,7 +259,7 @@ class Sandbox:
         return actor
 
     def grant(self, actor: Actor, *permissions: str) -> None:
-        """Give a member a role that allows more, such as `MANAGE_GUILD`."""
+        """Give a member a role with more permissions, such as `MANAGE_GUILD`."""
         self.world.give_role(self.guild, actor.user, f"Role of {actor.name}", named(permissions))
 
     def channel(self, name: str) -> Channel:
@@ -265,11 +267,11 @@ class Sandbox:
         return next(c for c in self.guild.channels.values() if c.name == name)
 
     def add_channel(self, name: str, kind: ChannelType = ChannelType.TEXT) -> Channel:
-        """Add a text channel, or one of another kind, to the guild."""
+        """Add a channel to the guild, by default a text channel."""
         return self.world.add_channel(self.guild, name, kind)
 
     def add_forum(self, name: str, *, requires_tag: bool = False) -> Channel:
-        """Add a forum to the guild, maybe one in which each post needs a tag."""
+        """Add a forum to the guild; with `requires_tag` each post needs a tag."""
         forum = self.world.add_channel(self.guild, name, ChannelType.FORUM)
         if requires_tag:
             forum.requires_tag = True
@@ -279,7 +281,7 @@ class Sandbox:
     def add_thread(
         self, channel: Channel, name: str, owner: Actor, *, private: bool = False
     ) -> Thread:
-        """Open a thread as a person would; the others join by writing or by being mentioned."""
+        """Open a thread as a user; others join by writing or by being mentioned."""
         return threads.open_as_person(self.world, channel, name, owner.user, private=private)
 
     def permit(
@@ -290,59 +292,59 @@ class Sandbox:
         deny: Iterable[str] = (),
         target: Actor | Role | None = None,
     ) -> None:
-        """Set what a channel allows and denies the bot (or another target) beyond its roles."""
+        """Overwrite the permissions of the bot (or another target) in a channel."""
         who = target.user if isinstance(target, Actor) else target or self.bot
         self.world.set_overwrite(channel, who, allow=named(allow), deny=named(deny))
 
     def remove_bot(self) -> None:
-        """Remove the bot from the guild as its owner would."""
+        """Remove the bot from the guild."""
         self.world.remove_bot(self.guild)
 
-    def leave_commands_alone(self) -> None:
-        """Take the bot out of the guild, and leave its commands, as an invite without it does."""
+    def keep_only_commands(self) -> None:
+        """Remove the bot but keep its commands, as after an invite without the bot scope."""
         self.remove_bot()
         self.guild.commands_alone = True
 
     def return_bot(self, *, as_available: bool = False) -> None:
-        """Add the bot to the guild again, if that has removed it.
+        """Add a removed bot to the guild again.
 
-        With `as_available` it is told as of a guild whose outage is over.
+        With `as_available` the event looks like the end of a guild's outage.
         """
         self.world.return_bot(self.guild, as_available=as_available)
 
     def set_bot_permissions(self, permissions: Permission) -> None:
-        """Change what the bot's own role allows in the whole guild."""
+        """Set the permissions of the bot's own role."""
         role = self.guild.members[self.bot.id].roles[0]
         self.world.set_role_permissions(self.guild, role, permissions)
 
     def delete_message(self, message: Message) -> None:
-        """Delete a message as a moderator would."""
+        """Delete a message as a moderator."""
         messages.delete(self.world, message)
 
     def delete_channel(self, channel: Channel) -> None:
-        """Delete a channel or thread as a moderator would."""
+        """Delete a channel or thread as a moderator."""
         threads.delete(self.world, channel)
 
     def archive(self, thread: Thread, *, locked: bool = False) -> None:
-        """Archive a thread as a moderator would."""
+        """Archive a thread as a moderator."""
         thread.locked = locked
         threads.set_archived(self.world, thread, archived=True)
 
     def lock(self, thread: Thread) -> None:
-        """Lock a thread as a moderator would."""
+        """Lock a thread as a moderator."""
         thread.locked = True
         threads.set_archived(self.world, thread, archived=thread.archived)
 
     def reopen(self, thread: Thread) -> None:
-        """Unlock and reopen a thread as a moderator would."""
+        """Unlock and reopen a thread as a moderator."""
         thread.locked = False
         threads.set_archived(self.world, thread, archived=False)
 
     def forgive_starvation(self, pid: Callable[[], int | None]) -> None:
-        """Give the bot that has this process id as much longer to answer as processors were busy.
+        """Extend the bot's deadlines by the time it had to wait for a processor.
 
-        What it, or the sandbox, then had to wait for one says nothing of the bot. What else this
-        process has begun does not count: neither waits for a browser.
+        Starvation of the bot or the sandbox is not the bot's fault. Other children of this process,
+        such as a browser, do not count.
         """
 
         def look() -> dict[int, float]:
@@ -351,14 +353,14 @@ class Sandbox:
         self.world.starved_seconds = Starvation(look).seconds
 
     def redeliver(self, interaction: Interaction) -> None:
-        """Send the bot an interaction a second time."""
+        """Deliver an interaction to the bot again."""
         interaction.excused = True
         interactions.deliver(self.world, interaction)
 
     def advance(self, *, excuse: bool = False, **amount: float) -> None:
-        """Move the clock of the sandbox forward by `minutes`, `hours`, `days` or `seconds`.
+        """Advance the sandbox's clock by `minutes`, `hours`, `days` or `seconds`.
 
-        A bot does not see this clock: with `excuse`, what it then does too late is no breach.
+        The bot does not see this clock: with `excuse`, its late answers are no breach.
         """
         for interaction in self.world.interactions.values():
             interaction.excused = interaction.excused or excuse
@@ -367,7 +369,7 @@ class Sandbox:
         threads.archive_idle(self.world)
 
     async def bot_online(self, timeout: float = WAIT_SECONDS) -> None:
-        """Wait until a bot has been told of its guilds and has registered its commands."""
+        """Wait until a bot has received its guilds and registered its commands."""
         await self.world.signal.wait_until(
             lambda: self.gateway.online and bool(self.world.commands),
             timeout=timeout,
@@ -383,7 +385,7 @@ class Sandbox:
     async def wait_until(
         self, condition: Callable[[], object], timeout: float = WAIT_SECONDS
     ) -> None:
-        """Wait until a condition holds; it is looked at whenever something has happened here."""
+        """Wait for a condition, which is checked after every change in the sandbox."""
         await self.world.signal.wait_until(condition, timeout=timeout, what="a condition")
 
     async def wait_request(
@@ -393,7 +395,7 @@ class Sandbox:
         *,
         after: int = 0,
     ) -> Request:
-        """Wait for an answered request that matches a route; the first `after` do not count."""
+        """Wait for an answered request that matches a route, skipping the first `after`."""
         pattern = compile_route(route)
         return await self.world.signal.wait_until(
             lambda: next(
@@ -409,9 +411,9 @@ class Sandbox:
         return self._list_starts(self, self.user(user.name), channel)
 
     async def _archive_idle(self) -> None:
-        """Archive threads by the clock, also where nobody moves that."""
+        """Archive idle threads regularly, even if no test advances the clock."""
         while True:
-            await asyncio.sleep(IDLE_LOOK_SECONDS)
+            await asyncio.sleep(IDLE_CHECK_SECONDS)
             threads.archive_idle(self.world)
 
     def _leave_archive(self) -> None:

@@ -1,4 +1,4 @@
-"""Connections of a bot, and the sessions that outlive them."""
+"""Gateway connections and the sessions that outlive them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sandbox.world.events import Intent
 
 DISPATCH = 0
-PAYLOADS_A_MINUTE = 120
+PAYLOADS_PER_MINUTE = 120
 REPLAYED_EVENTS = 5000
 RESUMABLE_SECONDS = 120
 
@@ -41,7 +41,7 @@ CLOSE_TEXTS = {
 
 
 class GatewayError(Exception):
-    """A payload that Discord closes the connection for."""
+    """A payload for which Discord closes the connection."""
 
     def __init__(self, code: int, detail: str = "") -> None:
         super().__init__(f"{code} {CLOSE_TEXTS[code]} {detail}".rstrip())
@@ -49,9 +49,9 @@ class GatewayError(Exception):
 
 
 class Connection:
-    """One WebSocket; what is sent goes out in order through a queue.
+    """One WebSocket; payloads are sent in order through a queue.
 
-    `written` is the number of the last event that has gone out.
+    `written` is the sequence number of the last sent event.
     """
 
     def __init__(
@@ -61,32 +61,32 @@ class Connection:
         self._on_greeting = on_greeting
         self._deflate = zlib.compressobj() if compressed else None
         self._queue: asyncio.Queue[Json | int] = asyncio.Queue()
-        self._received: deque[float] = deque(maxlen=PAYLOADS_A_MINUTE)
+        self._received: deque[float] = deque(maxlen=PAYLOADS_PER_MINUTE)
         self.session: Session | None = None
         self.open = True
         self.left_for_good = False
         self.written = 0
 
     def count(self) -> None:
-        """Count a payload of the bot; refuse too many within a minute."""
+        """Count a payload of the bot; raise an error beyond the limit per minute."""
         now = time.monotonic()
-        if len(self._received) == PAYLOADS_A_MINUTE and now - self._received[0] < 60:
+        if len(self._received) == PAYLOADS_PER_MINUTE and now - self._received[0] < 60:
             raise GatewayError(4008)
         self._received.append(now)
 
     def send(self, payload: Json) -> None:
-        """Send a payload; it is lost if the connection is gone."""
+        """Queue a payload; it is lost if the connection breaks."""
         if self.open:
             self._queue.put_nowait(payload)
 
     def close(self, code: int) -> None:
-        """Close the connection after what has been sent."""
+        """Close the connection after sending the queue."""
         if self.open:
             self.open = False
             self._queue.put_nowait(code)
 
     async def write(self) -> None:
-        """Carry the queue to the socket until the connection is closed."""
+        """Send the queue until the connection is closed."""
         with contextlib.suppress(ConnectionError):
             while isinstance(item := await self._queue.get(), dict):
                 greeted = self.session and self.session.greeted
@@ -107,7 +107,7 @@ class Connection:
 
 
 class Session:
-    """What a bot has been told since it identified; it outlives a lost connection."""
+    """The events of an identified bot; a session outlives lost connections."""
 
     def __init__(self, intents: Intent, shard: int = 0, shards: int = 1) -> None:
         self.id = secrets.token_hex(16)
@@ -122,33 +122,33 @@ class Session:
 
     @property
     def greeted(self) -> bool:
-        """Whether the bot is connected and has been sent all that it is told at the start."""
+        """Whether the bot is connected and has received its initial events."""
         connection = self.connection
         return bool(connection and connection.open and connection.written >= self._greeting > 0)
 
     @property
     def is_resumable(self) -> bool:
-        """Whether a bot may still come back to it."""
+        """Whether a bot may still resume it."""
         return self.connection is not None or time.monotonic() - self._lost_at < RESUMABLE_SECONDS
 
     def covers(self, guild_id: int | None) -> bool:
-        """Tell whether events of a guild, or (`None`) of direct messages, are for this shard.
+        """Tell whether this shard handles a guild, or direct messages (`None`).
 
         Source: https://discord.com/developers/docs/events/gateway#sharding
         """
         return self.shard == (0 if guild_id is None else (guild_id >> 22) % self.shards)
 
     def lose_connection(self) -> None:
-        """Wait for the bot to come back."""
+        """Drop the connection and start the time limit for resuming."""
         self.connection = None
         self._lost_at = time.monotonic()
 
     def end_greeting(self) -> None:
-        """Count all events so far as what the bot is told at the start."""
+        """Mark all events so far as the initial ones."""
         self._greeting = self._sequence
 
     def dispatch(self, name: str, data: Json) -> Connection | None:
-        """Number an event, keep it for a replay and send it if the bot is connected."""
+        """Number and store an event, and send it if the bot is connected."""
         self._sequence += 1
         payload = {"op": DISPATCH, "t": name, "s": self._sequence, "d": data}
         self._events.append(payload)
@@ -158,7 +158,7 @@ class Session:
         return None
 
     def missed(self, sequence: int) -> list[Json] | None:
-        """Return the events after a sequence number, `None` if they are no longer kept."""
+        """Return the events after a sequence number, or `None` if dropped already."""
         if sequence > self._sequence:
             return None
         events = [event for event in self._events if event["s"] > sequence]

@@ -1,4 +1,4 @@
-"""Waiting for the state to change, without polling."""
+"""Waits for state changes without polling."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 T = TypeVar("T")
-# Far beyond what anything takes: where the machine is busy, a test waits instead of failing.
+# Far longer than anything takes, so that tests on a busy machine wait instead of failing.
 WAIT_SECONDS = 60.0
 
 
 class Signal:
-    """Wakes everybody who waits for a condition whenever something has changed."""
+    """Wakes all tasks that wait for a condition after each change."""
 
     def __init__(self) -> None:
         self._waiters: set[asyncio.Future[None]] = set()
         self._changes = 0
 
     def notify(self) -> None:
-        """Let all who wait look again."""
+        """Make all waiting tasks check their condition."""
         self._changes += 1
         for waiter in self._waiters:
             if not waiter.done():
@@ -29,17 +29,17 @@ class Signal:
         self._waiters.clear()
 
     async def wait_until(self, look: Callable[[], T | None], *, timeout: float, what: str) -> T:
-        """Return the first true value of `look()`; `what` it is names the `TimeoutError`."""
+        """Return the first true value of `look()`; the `TimeoutError` mentions `what`."""
         try:
             async with asyncio.timeout(timeout):
                 while not (found := look()):
                     await self._next_change()
                 return found
         except TimeoutError:
-            raise TimeoutError(f"waited {timeout:g} s in vain for {what}") from None
+            raise TimeoutError(f"no {what} after {timeout:g} s") from None
 
     async def changed(self, *, since: int) -> int:
-        """Wait until there were more changes than `since`; return how many there have been."""
+        """Wait until there were more changes than `since`; return their number."""
         while self._changes <= since:
             await self._next_change()
         return self._changes

@@ -1,4 +1,4 @@
-"""The buttons of the start page, which a project may provide in a file of its own."""
+"""Buttons of the start page, which a project can provide."""
 
 from __future__ import annotations
 
@@ -14,9 +14,8 @@ from sandbox.world.models import Channel
 class Start:
     """A button of the start page.
 
-    `run` does what the button promises and returns the channel that the page then shows. Buttons
-    of one `row` stand side by side. `hint` describes the button to screen readers, where its
-    label alone is ambiguous.
+    `run` performs the action and returns the channel to show. Buttons of one `row` stand side by
+    side. `hint` is the accessible name where the label alone is ambiguous.
     """
 
     label: str
@@ -26,7 +25,7 @@ class Start:
 
     @property
     def name(self) -> str:
-        """The name of the button, which no other button has."""
+        """The unique name of the button."""
         return self.hint or self.label
 
 

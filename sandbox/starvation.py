@@ -1,4 +1,4 @@
-"""How long a process had to wait for a processor, where the kernel tells."""
+"""Measures how long processes had to wait for a processor, on Linux."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ NANOSECOND = 1e-9
 
 
 class Starvation:
-    """For how long some threads could have run and did not; `look` tells of each of them.
+    """Sums how long threads were runnable but not running; `look` reads each of them.
 
-    It never falls: what threads waited that have ended since, as far as it was seen, still counts.
-    Nothing counts where nothing is known.
+    The sum never falls: the last known value of an ended thread still counts. Without kernel
+    support it is 0.
     """
 
     def __init__(self, look: Callable[[], Mapping[int, float]]) -> None:
@@ -25,7 +25,7 @@ class Starvation:
         self._seconds = 0.0
 
     def seconds(self) -> float:
-        """Look anew, and return the sum."""
+        """Read the threads again, and return the sum."""
         now = self._look()
         self._seconds += sum(max(0.0, w - self._seen.get(t, 0.0)) for t, w in now.items())
         self._seen = now
@@ -33,9 +33,9 @@ class Starvation:
 
 
 def waits_of(pid: int, *, with_children: bool = True) -> dict[int, float]:
-    """Return how long each thread of a process and of its children has waited, in seconds."""
+    """Return how long each thread of a process and its children waited, in seconds."""
     waits: dict[int, float] = {}
-    # Threads and processes end while they are looked at.
+    # Threads and processes may end during the scan.
     with contextlib.suppress(OSError), os.scandir(f"/proc/{pid}/task") as tasks:
         for task in tasks:
             with contextlib.suppress(OSError):
@@ -48,7 +48,7 @@ def waits_of(pid: int, *, with_children: bool = True) -> dict[int, float]:
 
 
 def _read(path: str) -> bytes:
-    """Return what a small file holds; this is asked so often that more comfort would be felt."""
+    """Read a small file; low-level, as it is called very often."""
     file = os.open(path, os.O_RDONLY)
     try:
         return os.read(file, 4096)

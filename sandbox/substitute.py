@@ -1,4 +1,4 @@
-"""Takes turns for people who are away: random turns out of those that the bot lists."""
+"""Takes turns for absent players: random ones from the bot's list."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ if TYPE_CHECKING:
     from sandbox.world.models import User
     from sandbox.world.state import World
 
-LONGEST_LIST = 25
+MAX_LIST = 25
 SUCCESS, DANGER = 3, 4
-# People get a moment to see their own turn before the answer to it.
+# Lets people see their own turn before the answer to it.
 PAUSE_S = 1.0
-PATIENCE_S = 10.0
-# Each look goes through all threads, so changes that come together are looked at together.
-LOOK_EVERY_S = 0.05
+TIMEOUT_S = 10.0
+# A check scans all threads, so changes are collected for this long.
+CHECK_INTERVAL_S = 0.05
 
 
 class Substitute:
-    """Takes the turns of everybody in a thread's `substituted`, with the project's turn command.
+    """Takes the turns of a thread's `substituted` users with the turn command.
 
-    It knows no rules: it sends what the command's autocomplete lists, and presses the first
-    success or danger button when the bot answers with a private question. A turn that fails is
-    tried again for as long as the bot waits for the person.
+    It knows no rules: it sends entries of the command's autocomplete, and presses the first success
+    or danger button if the bot asks privately. A failed turn is retried for as long as the bot
+    waits for the player.
     """
 
     def __init__(self, world: World, is_online: Callable[[], bool]) -> None:
@@ -47,10 +47,10 @@ class Substitute:
         seen = -1
         while True:
             seen = await self._world.signal.changed(since=seen)
-            await asyncio.sleep(LOOK_EVERY_S)
+            await asyncio.sleep(CHECK_INTERVAL_S)
             for thread, user in self._due():
                 await asyncio.sleep(self.pause_s)
-                # The person may have taken the turn meanwhile.
+                # The player may have taken the turn during the pause.
                 if (thread, user) in self._due():
                     await self._take_turn(thread, user)
 
@@ -67,7 +67,7 @@ class Substitute:
 
     async def _take_turn(self, thread: Thread, user: User) -> None:
         actor, turn_command = Actor(self._world, user), self._world.project.turn_command
-        # The bot may be killed, and the thread deleted, at any moment.
+        # The bot may be killed, or the thread deleted, at any moment.
         with contextlib.suppress(ImpossibleError, ApiError, TimeoutError):
             if turn_command:
                 taking = _Turn(actor, thread, turn_command)
@@ -76,7 +76,7 @@ class Substitute:
 
 
 class _Turn:
-    """One turn of one person."""
+    """One turn of one player."""
 
     def __init__(self, actor: Actor, thread: Thread, turn_command: TurnCommand) -> None:
         self._actor = actor
@@ -85,10 +85,10 @@ class _Turn:
         self._option = turn_command.option
 
     async def choose(self) -> str:
-        """Follow random entries of the list until the turn is complete; empty if there is none."""
+        """Follow random entries until the turn is complete; empty if there is none."""
         typed = ""
         while entries := await self._entries_after(typed):
-            # The typed text itself may be among the entries.
+            # The list may contain the typed text itself.
             onward = [entry for entry in entries if entry != typed]
             if not onward:
                 break
@@ -96,25 +96,25 @@ class _Turn:
         return typed
 
     async def send(self, turn: str) -> None:
-        """Send a turn, confirm it if the bot asks for that, and dismiss the private question."""
+        """Send a turn, confirm it if asked, and dismiss the private question."""
         options: dict[str, Any] = {self._option: turn}
         answer = await self._actor.slash(
-            self._command, channel=self._thread, timeout=PATIENCE_S, **options
+            self._command, channel=self._thread, timeout=TIMEOUT_S, **options
         )
         question = answer.last
         if question is None or not question.ephemeral:
             return
         sure = [b for b in question.buttons if b.style in (SUCCESS, DANGER) and b.custom_id]
         if sure:
-            await self._actor.click(question, sure[0].custom_id or "", timeout=PATIENCE_S)
+            await self._actor.click(question, sure[0].custom_id or "", timeout=TIMEOUT_S)
         if question.id in self._thread.history:
             self._actor.client.dismiss(question)
 
     async def _entries_after(self, typed: str) -> list[str]:
         entries = await self._listed(typed)
-        if len(entries) < LONGEST_LIST:
+        if len(entries) < MAX_LIST:
             return entries
-        # The list may be cut off: one more letter leads to the entries that it leaves out.
+        # A full list may be truncated: one more letter finds the missing entries.
         return await self._listed(typed + secrets.choice(ascii_lowercase)) or entries
 
     async def _listed(self, typed: str) -> list[str]:
@@ -123,7 +123,7 @@ class _Turn:
             self._command,
             channel=self._thread,
             focused=self._option,
-            timeout=PATIENCE_S,
+            timeout=TIMEOUT_S,
             **options,
         )
         return [str(value) for _, value in choices]

@@ -1,4 +1,4 @@
-"""Runs the bot as a process of the sandbox and restarts it when it crashes."""
+"""Runs the bot as a child process and restarts it after crashes."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
     from sandbox.protocol.kinds import Json
 
-LEASH = Path(__file__).with_name("leash.py").resolve()
-KEPT_LINES = 30
-LONGEST_LINE_BYTES = 2**20
-STOP_PATIENCE_S = 3.0
-FIRST_PAUSE_S, LONGEST_PAUSE_S = 1.0, 30.0
-# After this time a crash counts as the first one again.
-WELL_AFTER_S = 60.0
+RUNNER = Path(__file__).with_name("runner.py").resolve()
+MAX_LINES = 30
+MAX_LINE_BYTES = 2**20
+STOP_TIMEOUT_S = 3.0
+FIRST_PAUSE_S, MAX_PAUSE_S = 1.0, 30.0
+# After running this long, a crash counts as the first one again.
+HEALTHY_AFTER_S = 60.0
 
 
 class BotState(enum.StrEnum):
@@ -40,9 +40,9 @@ class BotState(enum.StrEnum):
 
 @dataclass
 class BotProcess:
-    """Runs a command in `directory` for as long as the context is entered.
+    """Runs a command in `directory` within the context.
 
-    Its output goes to standard error. `on_change` is called after every change of its state.
+    Its output goes to standard error. `on_change` is called after every change of state.
     """
 
     command: Sequence[str]
@@ -52,7 +52,7 @@ class BotProcess:
     first_pause_s: float = FIRST_PAUSE_S
     state: BotState = BotState.RUNNING
     status: int | None = None
-    _lines: deque[str] = field(default_factory=lambda: deque(maxlen=KEPT_LINES))
+    _lines: deque[str] = field(default_factory=lambda: deque(maxlen=MAX_LINES))
     _process: asyncio.subprocess.Process | None = None
     _wanted: asyncio.Event = field(default_factory=asyncio.Event)
     _hurry: asyncio.Event = field(default_factory=asyncio.Event)
@@ -87,7 +87,7 @@ class BotProcess:
         return list(self._lines)
 
     def view(self) -> Json:
-        """Return the state, how the last process ended, and the last lines that it printed."""
+        """Return the state, the last exit, and the last lines of output."""
         ended = self.state in (BotState.CRASHED, BotState.KILLED)
         return {
             "state": self.state.value,
@@ -96,7 +96,7 @@ class BotProcess:
         }
 
     async def start(self) -> None:
-        """Start a bot that was killed, or restart a crashed one without its pause."""
+        """Start a killed bot, or restart a crashed one at once."""
         self._wanted.set()
         self._hurry.set()
 
@@ -106,11 +106,11 @@ class BotProcess:
         await self.start()
 
     async def kill(self) -> None:
-        """Kill the bot without a warning; it stays dead until it is started."""
+        """Kill the bot at once; it is not restarted."""
         self._wanted.clear()
         self._hurry.set()
         self._signal(force=True)
-        await self._gone()
+        await self._wait_for_exit()
 
     async def _keep_alive(self) -> None:
         pause_s = self.first_pause_s
@@ -118,29 +118,29 @@ class BotProcess:
             await self._wanted.wait()
             self._hurry.clear()
             started = time.monotonic()
-            await self._live()
+            await self._run_once()
             if not self._wanted.is_set():
                 self._change(BotState.KILLED)
                 continue
             self._change(BotState.CRASHED)
-            well = time.monotonic() - started > WELL_AFTER_S
-            pause_s = self.first_pause_s if well else min(pause_s * 2, LONGEST_PAUSE_S)
+            well = time.monotonic() - started > HEALTHY_AFTER_S
+            pause_s = self.first_pause_s if well else min(pause_s * 2, MAX_PAUSE_S)
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._hurry.wait(), pause_s)
 
-    async def _live(self) -> None:
-        """Run one process from its start to its end."""
+    async def _run_once(self) -> None:
+        """Run one process until it ends."""
         self._lines.clear()
         self._process = process = await asyncio.create_subprocess_exec(
             *self.command,
             cwd=self.directory,
             env=self.env,
-            # Nothing is written to it: its end tells the bot that the sandbox has ended.
+            # Never written to: its end of file tells the bot that the sandbox has ended.
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.STDOUT,
-            limit=LONGEST_LINE_BYTES,
-            # Ctrl-C goes to the sandbox only, which then ends the bot.
+            limit=MAX_LINE_BYTES,
+            # Ctrl-C must reach only the sandbox, which then ends the bot.
             start_new_session=True,
         )
         self._change(BotState.RUNNING)
@@ -160,12 +160,12 @@ class BotProcess:
         self._change(BotState.STOPPING)
         self._signal(force=False)
         try:
-            await asyncio.wait_for(self._gone(), STOP_PATIENCE_S)
+            await asyncio.wait_for(self._wait_for_exit(), STOP_TIMEOUT_S)
         except TimeoutError:
             self._signal(force=True)
-            await self._gone()
+            await self._wait_for_exit()
 
-    async def _gone(self) -> None:
+    async def _wait_for_exit(self) -> None:
         if self._process:
             await self._process.wait()
 
@@ -177,7 +177,7 @@ class BotProcess:
                 # Windows has neither signals nor process groups.
                 self._process.kill()
             else:
-                # The whole group, so that no child of the bot is left behind.
+                # The whole group, or children of the bot would survive.
                 os.killpg(self.pid, signal.SIGKILL if force else signal.SIGTERM)
 
     def _change(self, state: BotState) -> None:
@@ -188,11 +188,11 @@ class BotProcess:
 def run_module(
     module: str, settings: Mapping[str, str], directory: Path, on_change: Callable[[], None]
 ) -> BotProcess:
-    """Return the process of `python -m module` with these settings; it starts when entered.
+    """Return the process of `python -m module` with these settings, not yet started.
 
-    It runs in `directory`, but imports what can be imported from the current directory.
+    It runs in `directory`, but can also import from the current directory.
     """
     sources = [str(Path.cwd()), os.environ.get("PYTHONPATH")]
     env = {**os.environ, **settings, "PYTHONPATH": os.pathsep.join(filter(None, sources))}
-    command = [sys.executable, "-P", str(LEASH), module]
+    command = [sys.executable, "-P", str(RUNNER), module]
     return BotProcess(command, env, directory, on_change)

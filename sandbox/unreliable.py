@@ -1,4 +1,4 @@
-"""A gateway whose deliveries of interactions meet the faults that were asked for."""
+"""A gateway that injects faults into deliveries of interactions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class UnreliableGateway:
-    """Listens to the world in the gateway's place and passes on what it hears."""
+    """Listens to the world in place of the gateway and forwards events to it."""
 
     def __init__(self, world: World, gateway: Gateway, faults: Faults) -> None:
         self._world = world
@@ -21,7 +21,7 @@ class UnreliableGateway:
         self._faults = faults
 
     def deliver(self, event: Event) -> tuple[object, ...]:
-        """Pass the event on: once and at once, unless a fault waits for an interaction."""
+        """Forward the event normally, unless a fault applies to an interaction."""
         delivery = self._faults.take_delivery() if event.name == "INTERACTION_CREATE" else None
         if delivery is None:
             return self._gateway.deliver(event)
@@ -33,7 +33,7 @@ class UnreliableGateway:
         return ()
 
     def is_open(self, connection: object) -> bool:
-        """Tell whether the connection still stands."""
+        """Tell whether the connection is open."""
         return self._gateway.is_open(connection)
 
     def _send(self, event: Event, delivery: Delivery) -> tuple[object, ...]:

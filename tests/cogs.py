@@ -5,8 +5,17 @@ from __future__ import annotations
 from typing import TypeVar
 
 from bot.cog import Cog
+from bot.cogs.analysis.mistakes import MistakeService
+from bot.cogs.analysis.service import AnalysisService
+from bot.cogs.computer.coach import Coach
+from bot.cogs.computer.opponent import Opponent
+from bot.cogs.computer.service import ComputerPlayer
 from bot.cogs.puzzles.dailies import DailyService
 from bot.cogs.puzzles.service import PuzzleService
+from bot.cogs.replay.notes import NoteService
+from bot.cogs.servers.departures import DepartureService
+from bot.cogs.servers.service import OversightService
+from bot.cogs.watching.service import WatchService
 from bot.cogs.watching.walls import WallSource
 from bot.match.client import Ringfall
 from bot.match.core import Core
@@ -22,12 +31,53 @@ def cog_of(client: Ringfall, kind: type[AnyCog]) -> AnyCog:
     return cog
 
 
+def analyses_on(core: Core) -> AnalysisService:
+    return AnalysisService(core.database, core.engine, nodes=core.settings.analysis_nodes)
+
+
+def mistakes_on(core: Core) -> MistakeService:
+    return MistakeService(core.database, core.loader)
+
+
+def coach_on(core: Core) -> Coach:
+    return Coach(core.database, core.matches, core.engine)
+
+
+def opponent_on(core: Core, coach: Coach) -> Opponent:
+    return Opponent(
+        core.database,
+        matches=core.matches,
+        challenges=core.challenges,
+        player=ComputerPlayer(core.matches, core.writer, core.engine, clock=core.clock),
+        coach=coach,
+        clock=core.clock,
+    )
+
+
 def puzzles_on(core: Core) -> PuzzleService:
     return PuzzleService(core.database, clock=core.clock, engine=core.engine)
 
 
+def notes_on(core: Core) -> NoteService:
+    return NoteService(core.database)
+
+
 def dailies_on(core: Core) -> LiveStore:
     return LiveStore(core.database, DailyService(core.database), clock=core.clock)
+
+
+def oversight_on(core: Core) -> OversightService:
+    return OversightService(core.database, core.loader, core.writer, matches=core.matches)
+
+
+def departures_on(core: Core) -> DepartureService:
+    return DepartureService(
+        core.database, clock=core.clock, matches=core.matches, servers=core.servers
+    )
+
+
+def watching_on(core: Core) -> WatchService:
+    return WatchService(core.database, clock=core.clock)
 
 
 def walls_on(core: Core) -> LiveStore:

@@ -1,7 +1,7 @@
-"""All tests for the games of a module: `python -m tests.game MODULE`, from the root of the project.
+"""Run all tests for the games of a module: `python -m tests.game MODULE`.
 
-Importing the module registers its games; one that lies elsewhere is found by PYTHONPATH. What else
-is given goes to pytest, such as `-x` or `-n 2`.
+Run it from the project root. Importing the module registers its games; PYTHONPATH finds modules
+elsewhere. Other arguments go to pytest, such as `-x` or `-n 2`.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ PLACES = (
     *("tests/engine/test_generic.py", "tests/played/play.py"),
     "tests/bot",
 )
-# Names the one game whose laws are tried, for `tests.rules.walks` and for the selection below.
+# Names the tested game, for `tests.rules.walks` and for the selection below.
 ONLY = "LAWS_OF"
 
 
 def main() -> int:
-    """Run the tests for each game that a module registers, and return how that ended."""
+    """Run the tests for each game that a module registers, and return the status."""
     if len(sys.argv) < 2:
         sys.stderr.write("usage: python -m tests.game MODULE [options of pytest]\n")
         return 2
@@ -53,7 +53,7 @@ def _run(module: str, slug: str, options: list[str]) -> int:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Keep the tests that are run for the game, and its laws."""
+    """Keep the tests of the game, and the laws."""
     slug = os.environ[ONLY]
     kept = [item for item in items if _is_for(item, slug)]
     config.hook.pytest_deselected(items=[item for item in items if item not in set(kept)])
@@ -61,7 +61,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _is_for(item: Any, slug: str) -> bool:
-    """Tell whether a test is run for one game after another, or draws positions of any game."""
+    """Tell whether a test runs per game, or draws positions of any game."""
     if slug in re.split(r"[\W_]+", item.name.partition("[")[2]):
         return True
     draws = hasattr(item.obj, "hypothesis") and hasattr(item.module, "walks")

@@ -9,6 +9,8 @@ from typing import Any
 
 from bot.clock import Clock, utc_now
 from bot.cogs.privacy.erasures import ErasureList
+from bot.cogs.ratings.odds import find_odds
+from bot.cogs.ratings.rater import rate
 from bot.match.boards.pictures import PictureService
 from bot.match.core import make_core
 from bot.observing import NOBODY
@@ -35,4 +37,6 @@ def services_on(
         sleep=asyncio.sleep,
         chance=random.Random(seed),
     )
+    core.additions.at_end.append(rate)
+    core.additions.odds.append(find_odds)
     return build(core, ErasureList(erasures))

@@ -160,7 +160,7 @@ def test_an_operator_uses_the_tools_with_the_settings_of_the_unit(tmp_path: Path
     assert (done.returncode, done.stderr) == (0, "")
     assert sorted(file.name for file in here.iterdir()) == ["bot", "copy.db"]
     done = ringfall("stats", DATABASE_URL="sqlite+aiosqlite:///other.db")
-    assert (done.returncode, done.stderr) == (66, "There is no database other.db.\n")
+    assert (done.returncode, done.stderr) == (66, "The database other.db does not exist.\n")
     settings.unlink()
     assert "use sudo" in ringfall("stats").stderr
 

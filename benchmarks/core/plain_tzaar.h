@@ -1,5 +1,5 @@
-/* A plain alpha-beta for TZAAR with a hand-made evaluation, by the types and the heights of stacks:
- * no table, no memory of what was good, a fixed depth of actions. */
+/* A plain alpha-beta for TZAAR with a hand-made evaluation of types and heights of stacks: no table, no
+ * history heuristic, a fixed depth of actions. */
 
 static const int SCARCITY[5] = {9999, 600, 300, 150, 80};
 

@@ -1,5 +1,5 @@
-/* A game's core as a native library, and what it is measured against: UCT, and a plain alpha-beta with
- * an evaluation of its own. Compiled with GAME as the file of the core; not shipped. */
+/* A game's core as a native library, and its opponents: UCT, and a plain alpha-beta with its own
+ * evaluation. Compiled with GAME as the file of the core; not shipped. */
 #include GAME
 
 #include <math.h>
@@ -11,7 +11,7 @@
 #include PLAIN
 #endif
 
-/* Make the search as it is in a fresh instance. */
+/* Reset the search as in a fresh instance. */
 EXPORT void forget(void)
 {
     memset(table, 0, sizeof(Entry) << input.table_bits);
@@ -34,7 +34,7 @@ EXPORT int features_of(int *features)
     return list_features(&current, features);
 }
 
-/* Search from the current position, with no past. */
+/* Search from the current position, without history. */
 EXPORT void think(void)
 {
     past_count = 0;

@@ -1,10 +1,10 @@
-/* UCT with proven ends. Each level of the tree is one step; what a leaf is worth is told by a random
- * playout to the end, or by the core's evaluation. */
+/* UCT with proven ends. Each level of the tree is one step; a leaf is evaluated by a random playout to
+ * the end, or by the core's evaluation. */
 
 enum { TREE_SIZE = 1 << 21, LONGEST_PLAYOUT = 1000, UNKNOWN = GOES_ON };
 
 typedef struct {
-    double value; /* the sum of results for the side that has played the step */
+    double value; /* the sum of results for the side that played the step */
     uint32_t visits, first;
     uint16_t children;
     Step step;
@@ -21,7 +21,7 @@ static Node tree[TREE_SIZE];
 static uint32_t tree_size;
 static uint64_t chance;
 
-/* Seconds of the processor, so that what else runs beside it does not count. */
+/* Processor seconds, so that other processes do not count. */
 static double now(void)
 {
     struct timespec time;
@@ -50,7 +50,7 @@ static int play_out(State state)
     return state.ending ? state.ending : TIE;
 }
 
-/* The chance of the first side to win. */
+/* The winning chance of the first side. */
 static double leaf_value(const State *state, const Uct *uct)
 {
     if (uct->is_full) return result_for(play_out(*state), FIRST);
@@ -87,7 +87,7 @@ static Node *most_urgent(const Node *parent, double exploration)
     return top;
 }
 
-/* Won by whoever can choose a won child, and lost where all children are. */
+/* A side with a won child wins; it loses if all children are lost. */
 static int proof_of(const Node *node)
 {
     int proof = winner_of(!node->side), is_open = 0;
@@ -100,7 +100,7 @@ static int proof_of(const Node *node)
     return is_open ? UNKNOWN : proof;
 }
 
-/* The chance of the first side to win, after one simulation more. */
+/* The winning chance of the first side, after one more simulation. */
 static double simulate(Node *node, State *state, const Uct *uct)
 {
     node->side = state->side;
@@ -117,7 +117,7 @@ static double simulate(Node *node, State *state, const Uct *uct)
     return value;
 }
 
-/* What is proven counts before any number of visits. */
+/* Proven results count more than any number of visits. */
 static double rank(const Node *parent, const Node *child)
 {
     if (!child->proven) return child->visits;

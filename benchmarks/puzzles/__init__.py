@@ -1,1 +1,1 @@
-"""The puzzles of `engine/puzzles`: found in games, proven by the rules alone, and graded."""
+"""Make the puzzles of `engine/puzzles`: found in games, proven and graded."""

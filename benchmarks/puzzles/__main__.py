@@ -1,4 +1,4 @@
-"""Make puzzles, prove all of them again, or grade them by how much the engine needs."""
+"""Make puzzles, prove all of them again, or grade them by the engine's effort."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 import engine.puzzles
 from benchmarks.puzzles.composing import is_proven
 from benchmarks.puzzles.finding import find
-from benchmarks.puzzles.grading import graded
+from benchmarks.puzzles.grading import measure_and_grade
 from engine.puzzles import Puzzle, puzzles
 from engine.puzzles.reading import format_puzzle
 from guide import get_guide
@@ -20,13 +20,13 @@ FOLDER = Path(engine.puzzles.__file__).parent
 
 
 def main() -> None:
-    """Run the command that is chosen."""
+    """Run a command."""
     chosen = _parser().parse_args()
     chosen.run(chosen)
 
 
 def _make(chosen: argparse.Namespace) -> None:
-    """Append the puzzles of each seed, as long as there are minutes left."""
+    """Append the puzzles of each seed until the time is up."""
     began, made = time.monotonic(), list(puzzles(chosen.game))
     for seed in range(*chosen.seeds):
         if time.monotonic() - began > 60 * chosen.minutes:
@@ -40,7 +40,7 @@ def _make(chosen: argparse.Namespace) -> None:
 
 
 def _check(chosen: argparse.Namespace) -> None:
-    """Prove all puzzles again; exit code 1 when one is not what it says."""
+    """Prove all puzzles again; return exit code 1 if one is wrong."""
     wrong = [
         puzzle.id
         for slug in chosen.games or GAMES
@@ -52,8 +52,8 @@ def _check(chosen: argparse.Namespace) -> None:
 
 
 def _grade(chosen: argparse.Namespace) -> None:
-    """Measure all puzzles of a game anew and write their grades."""
-    found = graded(list(_shown(puzzles(chosen.game))))
+    """Measure all puzzles of a game again and write their grades."""
+    found = measure_and_grade(list(_shown(puzzles(chosen.game))))
     _file(chosen.game).write_text("".join(f"{format_puzzle(p)}\n" for p in found), "utf-8")
 
 

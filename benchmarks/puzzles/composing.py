@@ -1,4 +1,4 @@
-"""From a position to a puzzle: how many turns win, which turns begin it, how it is defended."""
+"""Turn a position into a puzzle: its length, solutions and replies."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from guide import AnyGuide
 from rules import AnyPosition, Side, play_turn, turns
 
 FEWEST_TURNS = 4
-"""A position with less to choose from is no puzzle."""
+"""A position with fewer turns is not a puzzle."""
 MOST_SOLUTIONS = 3
-"""How many first turns, to different positions, may solve one; later ones may be more."""
+"""The maximum of first turns to different positions; later ones may be more."""
 _MOST_LATER = 12
-# A reply is chosen by how little it leaves to find; to count that takes as long as a proof.
+# A reply is chosen by how little it leaves to find; counting that is as slow as a proof.
 _COUNTED = {1: 400, 2: 12}
 
 
 def compose(
     guide: AnyGuide, position: AnyPosition, count: int, prover: Prover
 ) -> tuple[list[str], dict[str, str]] | None:
-    """Return the solutions and replies of a position as a puzzle to be won in `count` turns.
+    """Return a position as a puzzle to be won in `count` turns, or `None`.
 
-    `None` where it is none: it is not won in that many turns or is in fewer, or too many turns win.
+    It is not a puzzle if it is not won in that many turns, or in fewer, or if too many turns win.
     """
     if not _leaves_choice(position) or (count > 1 and prover.wins(position, count - 1)):
         return None
@@ -34,14 +34,14 @@ def compose(
 
 
 def is_proven(guide: AnyGuide, puzzle: Puzzle) -> bool:
-    """Tell whether a puzzle is what it says: its length, its solutions and its replies."""
+    """Tell whether a puzzle's length, solutions and replies are correct."""
     position = guide.game.parse_position(puzzle.position)
     composed = compose(guide, position, puzzle.turns, Prover(guide))
     return composed == (list(puzzle.solutions), dict(puzzle.replies))
 
 
 class _Defence:
-    """Finds the replies that hold out longest against each turn that solves a puzzle."""
+    """A search for the replies that resist longest against each solution."""
 
     def __init__(self, guide: AnyGuide, side: Side, prover: Prover) -> None:
         self._game = guide.game
@@ -49,7 +49,7 @@ class _Defence:
         self._prover = prover
 
     def replies(self, position: AnyPosition, count: int, most: int) -> dict[str, str] | None:
-        """Return a reply for each line of solving turns; `None` where more than `most` solve."""
+        """Return a reply for each line of solutions; `None` if more than `most` solve."""
         if count == 1:
             return {}
         found = self._prover.solutions(position, count, most)
@@ -59,12 +59,12 @@ class _Defence:
         for turn in found:
             after = play_turn(position, turn)
             if after.outcome is None:
-                told = self._game.format_turn(position, turn)
+                text = self._game.format_turn(position, turn)
                 below = self._replies_below(after, count - 1)
                 if below is None:
                     return None
                 reply, later = below
-                lines |= {told: reply} | {f"{told} {reply} {k}": v for k, v in later.items()}
+                lines |= {text: reply} | {f"{text} {reply} {k}": v for k, v in later.items()}
         return lines
 
     def _replies_below(self, after: AnyPosition, count: int) -> tuple[str, dict[str, str]] | None:
@@ -75,7 +75,7 @@ class _Defence:
         return None if later is None else (reply, later)
 
     def _hardest(self, after: AnyPosition, count: int) -> tuple[str, AnyPosition]:
-        """Return the reply after which the win takes longest, and of those the least turns win."""
+        """Return the longest defence; of equal ones, the one with the fewest wins."""
         lengths = [(self._length(end, count), turn, end) for turn, end in turns(after)]
         longest = max(length for length, _, _ in lengths)
         among = [(turn, end) for length, turn, end in lengths if length == longest]
@@ -101,7 +101,7 @@ def _leaves_choice(position: AnyPosition) -> bool:
 
 
 def _can_fail(position: AnyPosition, solutions: int) -> bool:
-    """Tell whether turns lead to more positions than those that solve it."""
+    """Tell whether some turns lead to positions that are not solutions."""
     reached: set[AnyPosition] = set()
     for _, after in turns(position):
         reached.add(after)

@@ -1,6 +1,6 @@
-"""Puzzles from matches: few from each, and none that is another's mirror image.
+"""Find puzzles in matches: few from each, and no mirror images.
 
-The engine points out the positions that look won; what is a puzzle is proven without it.
+The engine finds positions that look won; the proof works without it.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from engine.puzzles import Puzzle, is_solution
 from guide import get_guide
 from rules import AnyPosition, Side, get_game, is_turn_over, turns
 
-# How many puzzles of a game are to be won in 1, 2 and 3 turns.
+# The number of puzzles of a game to be won in 1, 2 and 3 turns.
 _WANTED = {"zertz": (30, 90, 50), "tzaar": (70, 100, 40), "rust": (12, 90, 70)}
 _LOOKED_BACK = 18
 _BUDGET = Budget(20_000, seconds=30.0)
 _SHORT = Budget(5_000, seconds=30.0)
 _OTHERS = 12
-# At most so many puzzles are taken from a match, so many turns apart.
+# The maximum number of puzzles from a match, and the turns between them.
 _MOST, _APART = 2, 4
-# How many positions a proof may look at, by the number of turns.
+# The maximum number of positions in a proof, by number of turns.
 _ROOM = {1: 5_000, 2: 20_000, 3: 40_000}
 
 
 class Candidate(NamedTuple):
-    """A position that looks won in `length` turns, `ply` turns into a match, by `turn` first."""
+    """A position at `ply` that looks won in `length` turns, starting with `turn`."""
 
     ply: int
     position: AnyPosition
@@ -41,9 +41,9 @@ class Candidate(NamedTuple):
 
 
 def find(slug: str, seed: int, made: Sequence[Puzzle]) -> list[Puzzle]:
-    """Return the puzzles from the match of a seed, those that take long rather than short ones.
+    """Return the puzzles from the match of a seed, preferring long ones.
 
-    They are numbered after those that are made already, and no more of a length than are wanted.
+    They are numbered after the existing ones, and limited to the number wanted of each length.
     """
     game, found = get_game(slug), dict[int, Puzzle]()
     known = {shape(slug, game.parse_position(puzzle.position)) for puzzle in made}
@@ -59,13 +59,13 @@ def find(slug: str, seed: int, made: Sequence[Puzzle]) -> list[Puzzle]:
 
 
 def _lengths(slug: str, made: Sequence[Puzzle]) -> set[int]:
-    """Return in how many turns further puzzles may be won."""
+    """Return the lengths of which puzzles are still wanted."""
     counts = Counter(puzzle.turns for puzzle in made)
     return {n for n, wanted in enumerate(_WANTED[slug], start=1) if counts[n] < wanted}
 
 
 def _candidates(slug: str, seed: int) -> list[Candidate]:
-    """Return the positions late in a match that look won in 1 to 3 turns, longest wins first."""
+    """Return late positions that look won in 1 to 3 turns, longest wins first."""
     found: list[Candidate] = []
     for ply, position in list(enumerate(_positions(slug, seed)))[-_LOOKED_BACK:]:
         if position.outcome is None:
@@ -76,9 +76,9 @@ def _candidates(slug: str, seed: int) -> list[Candidate]:
 
 
 def is_about_winning(puzzle: Puzzle) -> bool:
-    """Tell whether most turns that do not solve a puzzle lose the win, not only some time.
+    """Tell whether most wrong turns lose the win instead of only delaying it.
 
-    The engine tells, of some of them.
+    The engine judges a sample of them.
     """
     position = get_game(puzzle.slug).parse_position(puzzle.position)
     others = [
@@ -99,7 +99,7 @@ def _is_still_won(side: Side, after: AnyPosition) -> bool:
 
 
 def _positions(slug: str, seed: int) -> Sequence[AnyPosition]:
-    """Return those of a match: the recorded ones have the first seeds."""
+    """Return the positions of a match; the recorded matches have the first seeds."""
     recorded = recorded_positions(get_game(slug))
     return recorded[seed] if seed < len(recorded) else played_positions(slug, seed)
 
@@ -115,12 +115,12 @@ def _composed(slug: str, one: Candidate, number: int) -> Puzzle | None:
     if composed is None:
         return None
     solutions, replies = composed
-    told = f"{slug}-{number:03}", str(one.position), one.length
-    return Puzzle(*told, 1, prover.looked_at, tuple(solutions), replies)
+    identity = f"{slug}-{number:03}", str(one.position), one.length
+    return Puzzle(*identity, 1, prover.looked_at, tuple(solutions), replies)
 
 
 def _is_open(prover: Prover, one: Candidate) -> bool:
-    """Tell whether the first step alone wins, with more ways to go on than a puzzle may have."""
+    """Tell whether a first step alone wins, with too many continuations."""
     first, side = one.position.play(one.turn[0]), one.position.to_move
     if is_turn_over(one.position, first):
         return False

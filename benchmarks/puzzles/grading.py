@@ -1,4 +1,4 @@
-"""How hard a puzzle is: how many nodes the engine needs until it keeps to a solution."""
+"""Grade puzzles by the nodes that the engine needs to find a solution."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ _SECONDS = 60.0
 _FEWEST, _SETTLED, _MOST = 1 << 8, 1 << 18, 1 << 24
 
 
-def graded(found: Sequence[Puzzle]) -> list[Puzzle]:
-    """Return the puzzles of a game with the nodes measured anew, and about a fifth a grade."""
+def measure_and_grade(found: Sequence[Puzzle]) -> list[Puzzle]:
+    """Measure the puzzles of a game again; put about a fifth into each grade."""
     measured = [replace(puzzle, nodes=nodes_needed(puzzle)) for puzzle in found]
-    return dealt(measured)
+    return assign_grades(measured)
 
 
-def dealt(measured: Sequence[Puzzle]) -> list[Puzzle]:
-    """Return puzzles with grades by their nodes: the same for the same, else about a fifth each."""
+def assign_grades(measured: Sequence[Puzzle]) -> list[Puzzle]:
+    """Assign grades by nodes: equal nodes get equal grades."""
     rest, bounds = sorted(puzzle.nodes for puzzle in measured), list[int]()
     for grades_left in range(GRADES, 1, -1):
         if not rest:
@@ -36,7 +36,7 @@ def dealt(measured: Sequence[Puzzle]) -> list[Puzzle]:
 
 
 def nodes_needed(puzzle: Puzzle) -> int:
-    """Return how many nodes the engine looks at until it sees the win, and does with any more."""
+    """Return the nodes after which the engine sees the win and keeps it."""
     nodes = _SETTLED
     while not _sees(puzzle, nodes):
         if nodes == _MOST:
@@ -47,12 +47,12 @@ def nodes_needed(puzzle: Puzzle) -> int:
     if nodes > _FEWEST:
         fewer = (nodes * eighths // 8 for eighths in (7, 6, 5))
         nodes = min(takewhile(lambda less: _sees(puzzle, less), fewer), default=nodes)
-    # Not as many as it may, where a round is finished at any rate or there is no more to see.
+    # It may use fewer than allowed if a round is finished or nothing is left to search.
     return _analysis(puzzle, nodes).nodes
 
 
 def is_solved(puzzle: Puzzle, nodes: int) -> bool:
-    """Tell whether the engine begins with a solution, given so many nodes."""
+    """Tell whether the engine's line begins with a solution, given so many nodes."""
     turn = _analysis(puzzle, nodes).lines[0].turns[0]
     return is_solution(puzzle, _position(puzzle), turn, puzzle.turns)
 

@@ -1,4 +1,4 @@
-"""Matches to take puzzles from: recorded ones, and ones that a seed plays."""
+"""Provide matches for puzzles: recorded ones, and ones played by a seed."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping
 from pathlib import Path
 
-from engine import Turn, choose
+from engine import Turn, choose_turn
 from guide import AnyGuide, get_guide
 from rules import AnyGame, AnyPosition, is_turn_over, play_turn
 from rules.record import parse_record
@@ -14,35 +14,35 @@ from rules.record import parse_record
 RECORDS = Path(__file__).parents[2] / "tests" / "rules" / "playthroughs"
 _LONGEST = 200
 _LEVEL = 2
-# As often somebody looks at so few turns and plays the one that pays most: what is close and full
-# of chances makes puzzles, and two of the engine's levels alone would always play the same.
+# Half of the turns come from a short-sighted greedy player: close fights make puzzles, and two
+# engine levels alone would always play the same match.
 _HASTE = 0.3
 _LOOKED_AT = 8
 
 
 def recorded_positions(game: AnyGame) -> list[list[AnyPosition]]:
-    """Return the positions of each recorded match of a game, from the first to the last."""
+    """Return the positions of each recorded match of a game."""
     records = (parse_record(file.read_text("utf-8")) for file in sorted(RECORDS.glob("*.txt")))
     return [[r.start(), *r.positions()] for r in records if r.game is game]
 
 
 def played_positions(slug: str, seed: int) -> list[AnyPosition]:
-    """Return the positions of a match, by the seed, between two who are no masters."""
-    guide, chance = get_guide(slug), random.Random(f"{slug} {seed}")  # noqa: S311 - no secret
+    """Return the positions of a match between two weak players, by seed."""
+    guide, chance = get_guide(slug), random.Random(f"{slug} {seed}")  # noqa: S311 - not a secret
     position = guide.game.start(_options(guide.game, seed), seed)
-    for turn in guide.game.lot(position, seed):
+    for turn in guide.game.random_placements(position, seed):
         position = play_turn(position, turn)
     positions = [position]
     while position.outcome is None and len(positions) < _LONGEST:
         hasty, number = chance.random() < _HASTE, chance.randrange(1 << 30)
-        turn = _turn(guide, position, chance) if hasty else choose(position, _LEVEL, number)
+        turn = _turn(guide, position, chance) if hasty else choose_turn(position, _LEVEL, number)
         position = play_turn(position, turn)
         positions.append(position)
     return positions
 
 
 def _options(game: AnyGame, seed: int) -> Mapping[str, str]:
-    """Return the usual options for every third seed, and each other choice in turn for others."""
+    """Return default options for every third seed, else each other choice in turn."""
     if seed % 3 == 0:
         return {}
     number, chosen = seed - seed // 3 - 1, dict[str, str]()
@@ -53,7 +53,7 @@ def _options(game: AnyGame, seed: int) -> Mapping[str, str]:
 
 
 def _turn(guide: AnyGuide, position: AnyPosition, chance: random.Random) -> Turn:
-    """Return a turn that wins at once, or one of some that pays and lets the other not win."""
+    """Return a winning turn, or a profitable one that lets the opponent not win."""
     winning = guide.winning_turn(position)
     if winning is not None:
         return winning
@@ -74,7 +74,7 @@ def _random_turn(position: AnyPosition, chance: random.Random) -> tuple[Turn, An
 
 
 def _gain(guide: AnyGuide, before: AnyPosition, after: AnyPosition) -> int:
-    """Return how much better the scores of the side that moved are than the other's."""
+    """Return how much better the mover's score is than the opponent's."""
     own, other = (
         sum(score.value for score in guide.scores(after, side))
         for side in (before.to_move, before.to_move.opponent)

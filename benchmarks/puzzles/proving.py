@@ -1,7 +1,7 @@
-"""Forced wins, proven by the rules: every reply is tried, and every other first turn.
+"""Prove forced wins by the rules, trying every reply and every other first turn.
 
-A win takes as many turns as the winner plays until the game is over. Of the last turn only those
-beginnings are tried with which a turn can win at all, as `Guide.promising_moves` tells them.
+A win takes as many turns as the winner plays until the game is over. In the last turn only the
+beginnings from `Guide.promising_moves` are tried.
 """
 
 from __future__ import annotations
@@ -14,22 +14,22 @@ from guide import AnyGuide
 from rules import AnyPosition, MoveError, Side, is_turn_over, play_whole_turn, turns
 
 Ways = Iterator[tuple[Turn, AnyPosition]]
-"""Whole turns, and the positions that they lead to."""
+"""Whole turns, and the positions after them."""
 
 _REMEMBERED = 6
 
-# Only where counting decides does a reply end a game in favour of whoever has moved before it.
+# Only in games decided by counting can a reply end the game in favour of the previous mover.
 _ENDED_BY_REPLIES = frozenset({"rust"})
 
 
 class TooLongError(Exception):
-    """A proof has looked at as many positions as it was given room for."""
+    """A proof has exceeded its limit of positions."""
 
 
 class Prover:
-    """Proves wins in one game; `room` is how many positions it may look at, `None` for any number.
+    """A prover of wins in one game; `room` limits the positions, `None` for no limit.
 
-    It knows again what it has proven: keep one for the positions that follow from one another.
+    It caches its results: reuse one for related positions.
     """
 
     def __init__(self, guide: AnyGuide, room: int | None = None) -> None:
@@ -37,12 +37,12 @@ class Prover:
         self._room = room
         self._known: dict[tuple[AnyPosition, int], bool] = {}
         self.looked_at = 0
-        # Turns that have decided something, tried first: they mostly decide what is alike, too.
+        # Decisive turns are tried first: they often decide similar positions, too.
         self._winning: dict[int, deque[Turn]] = {}
         self._refuting: dict[int, deque[Turn]] = {}
 
     def wins(self, position: AnyPosition, count: int) -> bool:
-        """Tell whether the side to move forces a win within `count` turns of its own."""
+        """Tell whether the side to move forces a win within `count` of its turns."""
         key = position, count
         known = self._known.get(key)
         if known is None:
@@ -50,7 +50,7 @@ class Prover:
         return known
 
     def keeps(self, side: Side, after: AnyPosition, count: int) -> bool:
-        """Tell whether a side that has just moved forces a win within `count` more turns."""
+        """Tell whether the last mover forces a win within `count` more turns."""
         if after.outcome is not None:
             return after.outcome.winner is side
         if not (count or self._replies_can_end):
@@ -64,9 +64,9 @@ class Prover:
         return True
 
     def solutions(self, position: AnyPosition, count: int, most: int) -> list[Turn]:
-        """Return turns that force a win within `count`, one for each position that they lead to.
+        """Return turns that force a win within `count`, one for each position after them.
 
-        No more than `most` and one are looked for.
+        Stops after `most` + 1 turns.
         """
         found: dict[AnyPosition, Turn] = {}
         for turn, after in self._promising(position, count):
@@ -117,7 +117,7 @@ class Prover:
 
 
 def _ordered(position: AnyPosition, first: Iterable[Turn]) -> Ways:
-    """Yield every turn, those to try first in front of all, and once more in their places."""
+    """Yield every turn, promising ones first; they appear again in their places."""
     for turn in tuple(first):
         try:
             after = play_whole_turn(position, turn)

@@ -1,4 +1,4 @@
-"""What two positions have in common that are turned or mirrored, or whose sides are exchanged."""
+"""Compare positions up to rotation, mirroring and exchanged sides."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from rules.lattice import NINE, bits
 from rules.tzaar.spaces import CELLS
 
 Cube = tuple[int, int, int]
-"""A cell by its three coordinates, whose sum is 0; turns and mirrors exchange and negate them."""
+"""Cube coordinates with sum 0; symmetries permute and negate them."""
 
 Lying = tuple[Mapping[int, str], Hashable]
-"""What is on each cell, and what is beside the board, both told by the side to move."""
+"""The content of each cell and beside the board, relative to the side to move."""
 
 
 def shape(slug: str, position: AnyPosition) -> Hashable:
-    """Return the same for all positions, before a turn, that differ in symmetry or sides alone."""
+    """Return equal values for positions that differ only in symmetry or sides."""
     cells, beside = _LYING[slug](position)
     placed = [(_cube(cell), content) for cell, content in cells.items()]
     ways = ((order, sign) for order in permutations(range(3)) for sign in (1, -1))

@@ -37,7 +37,7 @@ RESERVE = 0.05
 LONGEST_WAIT_FOR_STARTS_S = 3600.0
 
 _ENDPOINT = (
-    "Discord sends what people do here to an Interactions Endpoint URL, and not to the bot: remove"
+    "Discord sends interactions to an Interactions Endpoint URL instead of the bot: remove"
     " that address on the page of the application, under General Information."
 )
 
@@ -155,8 +155,8 @@ class Connection(commands.AutoShardedBot):
             limits = await self.fetch_session_start_limits()
             if limits.remaining < _needed(limits, 1):
                 raise SessionStartsError(
-                    f"Discord has ended the session, and of the {limits.total:,} IDENTIFYs of a day"
-                    f" {limits.remaining:,} are left: the bot ends, and its next start waits until"
+                    f"Discord has ended the session, and of {limits.total:,} IDENTIFYs per day only"
+                    f" {limits.remaining:,} are left: the bot exits, and its next start waits until"
                     " there are more."
                 )
 
@@ -175,7 +175,9 @@ class Connection(commands.AutoShardedBot):
     async def on_ready(self) -> None:
         log.info("ready", user=str(self.user), servers=len(self.guilds))
         for permission, servers in lacking_servers(self.guilds).items():
-            log.warning("not allowed everywhere", permission=permission, servers=servers)
+            log.warning(
+                "permission missing on some servers", permission=permission, servers=servers
+            )
 
     async def on_shard_resumed(self, shard_id: int) -> None:
         self._heard.add(shard_id)

@@ -35,7 +35,7 @@ def _read_if_readable(name: str, read: Read, data: Any) -> None:
             read(body)
         except Exception as error:
             # What it holds may be somebody's words.
-            log.warning("event not read", event_name=name, trouble=type(error).__name__)
+            log.warning("unreadable event", event_name=name, trouble=type(error).__name__)
         else:
             return
 

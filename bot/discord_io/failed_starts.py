@@ -73,7 +73,7 @@ class FailedStarts:
                 now = self._clock()
                 await failed_starts.put(transaction, self._first_shard, count + 1, last_at=now)
         except StorageError as error:
-            log.warning("failed start not noted", error=str(error))
+            log.warning("failed start not stored", error=str(error))
 
     async def forget(self) -> None:
         """Forget the failed starts, as the operator has stopped the bot."""
@@ -83,4 +83,4 @@ class FailedStarts:
             async with self._database.write() as transaction:
                 await failed_starts.drop(transaction, self._first_shard)
         except StorageError as error:
-            log.warning("failed starts not forgotten", error=str(error))
+            log.warning("failed starts not cleared", error=str(error))

@@ -67,7 +67,7 @@ class HttpObserver:
         if is_off and not self._is_off:
             log.warning(_said(ahead))
         elif self._is_off and not is_off:
-            log.info("The clock of this machine agrees with Discord's again.")
+            log.info("This machine's clock agrees with Discord's again.")
         self._is_off = is_off
 
 
@@ -75,6 +75,6 @@ def _said(ahead: timedelta) -> str:
     seconds = round(abs(ahead).total_seconds())
     direction = "ahead of" if ahead > timedelta() else "behind"
     return (
-        f"The clock of this machine is {seconds} s {direction} Discord's: set it, as the time for"
-        " turns goes by it."
+        f"The clock of this machine is {seconds} s {direction} Discord's: set it, as the clocks of"
+        " matches depend on it."
     )

@@ -12,10 +12,9 @@ from cachetools import LRUCache
 from bot.clock import Clock, again_at
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import display_name, seat_name
-from bot.match.model import Match
-from bot.match.seats import is_deleted
 from bot.profiles.reader import everybody
 from bot.profiles.servers import ServerService
+from bot.seats import Seat, Seated, is_deleted
 from bot.texts import Texts
 from rules import Side
 
@@ -68,12 +67,11 @@ class Names:
             return {user_id: name or word for user_id, name in names.items()}
         return {user_id: name for user_id, name in names.items() if name}
 
-    async def seats(self, match: Match, texts: Texts) -> dict[Side, str]:
-        """Return what the two sides of a match are called, by the people who hold them."""
-        await self._meet(
-            match.guild_id, [user_id for side in Side for user_id in match.people(side)]
-        )
-        return {side: self._seat(match, side, texts) for side in Side}
+    async def seats(self, match: Seated, texts: Texts) -> dict[Side, str]:
+        """Return the names of the two sides of a match."""
+        await self._meet(match.guild_id, [user for seat in match.seats for user in seat.people])
+        named = (self._seat(match.guild_id, seat, texts) for seat in match.seats)
+        return dict(zip(Side, named, strict=True))
 
     async def connected(self) -> None:
         """Wait a while for the connection by which many people can be asked for at once."""
@@ -90,9 +88,9 @@ class Names:
             if not await self._ask(guild_id, unknown[start : start + BATCH]):
                 return
 
-    def _seat(self, match: Match, side: Side, texts: Texts) -> str:
-        names = [self._called(match.guild_id, user_id, texts) for user_id in match.people(side)]
-        return seat_name(texts, match.seat(side), names)
+    def _seat(self, guild_id: int, seat: Seat, texts: Texts) -> str:
+        names = [self._called(guild_id, user_id, texts) for user_id in seat.people]
+        return seat_name(texts, seat, names)
 
     def _called(self, guild_id: int, user_id: int, texts: Texts) -> str:
         if is_deleted(user_id):

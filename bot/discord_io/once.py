@@ -45,7 +45,7 @@ async def _begin(_session: object, _context: object, _params: object) -> None:
     if attempt is None:
         return
     if attempt.is_made:
-        raise ConnectionError("what became of the request is not known")
+        raise ConnectionError("the outcome of the request is unknown")
     attempt.is_made = True
 
 

@@ -11,7 +11,6 @@ from bot.discord_io.content.people import channel_link, person_link
 from bot.discord_io.interactions.errors import permission_names
 from bot.discord_io.shards import hears_of
 from bot.errors import UserError
-from bot.match.delivery.forums import can_tag
 from bot.profiles.servers import ServerSettings
 from bot.texts import Texts
 
@@ -52,12 +51,12 @@ def check_permissions(interaction: discord.Interaction, texts: Texts) -> None:
         needed = NEEDED_IN_THREAD
     elif isinstance(channel, discord.VoiceChannel | discord.StageChannel):
         needed = NEEDED_IN_VOICE
-    lacking = _lacking(interaction.app_permissions, needed)
-    if lacking:
+    missing = lacking(interaction.app_permissions, needed)
+    if missing:
         raise UserError(
             "missing-permissions",
-            permissions=permission_names(texts, lacking),
-            count=len(lacking),
+            permissions=permission_names(texts, missing),
+            count=len(missing),
             channel=channel_link(interaction.channel_id or 0),
         )
 
@@ -65,12 +64,12 @@ def check_permissions(interaction: discord.Interaction, texts: Texts) -> None:
 def check_posting(guild: discord.Guild, channel_id: int, texts: Texts, *, error: str) -> None:
     """Raise `UserError` of this key that names what the bot lacks to post pictures there."""
     channel = guild.get_channel(channel_id)
-    lacking = _lacking(channel.permissions_for(guild.me), NEEDED) if channel else []
-    if lacking:
+    missing = lacking(channel.permissions_for(guild.me), NEEDED) if channel else []
+    if missing:
         raise UserError(
             error,
-            permissions=permission_names(texts, lacking),
-            count=len(lacking),
+            permissions=permission_names(texts, missing),
+            count=len(missing),
             channel=channel_link(channel_id),
         )
 
@@ -83,39 +82,17 @@ def check_sharing(
         return
     in_thread = isinstance(interaction.channel, discord.Thread)
     send = "send_messages_in_threads" if in_thread else "send_messages"
-    if _lacking(interaction.permissions, (send,)):
+    if lacking(interaction.permissions, (send,)):
         raise UserError("share-not-allowed")
     files = ("attach_files",) if with_files else ()
-    lacking = _lacking(interaction.app_permissions, ("view_channel", send, *files))
-    if lacking:
+    missing = lacking(interaction.app_permissions, ("view_channel", send, *files))
+    if missing:
         raise UserError(
             "share-permissions",
-            permissions=permission_names(texts, lacking),
-            count=len(lacking),
+            permissions=permission_names(texts, missing),
+            count=len(missing),
             channel=channel_link(interaction.channel_id or 0),
         )
-
-
-def check_forum(guild: discord.Guild, chosen: Sequence[int], texts: Texts, *, tag: str) -> None:
-    """Raise `UserError` that names what is lacking for posts of matches in the forum chosen.
-
-    `tag` is the one that a match which goes on has in this server's language.
-    """
-    if not chosen:
-        raise UserError("forum-missing")
-    channel = guild.get_channel(chosen[0])
-    if channel is not None and not isinstance(channel, discord.ForumChannel):
-        raise UserError("old-form")
-    lacking = _lacking(channel.permissions_for(guild.me), NEEDED_IN_FORUM) if channel else []
-    if lacking:
-        raise UserError(
-            "forum-permissions",
-            permissions=permission_names(texts, [IN_FORUMS.get(name, name) for name in lacking]),
-            count=len(lacking),
-            channel=channel_link(chosen[0]),
-        )
-    if isinstance(channel, discord.ForumChannel) and not can_tag(channel, tag):
-        raise UserError("forum-tags", channel=channel_link(chosen[0]), tag=tag)
 
 
 def check_channel(interaction: discord.Interaction, server: ServerSettings) -> None:
@@ -142,7 +119,7 @@ def managed_server(interaction: discord.Interaction) -> discord.Guild:
 
 def may_make_thread(interaction: discord.Interaction) -> bool:
     """Tell whether the bot may make a thread from a message in this channel, and write there."""
-    return not _lacking(interaction.app_permissions, FOR_THREADS)
+    return not lacking(interaction.app_permissions, FOR_THREADS)
 
 
 def lacking_servers(guilds: Sequence[discord.Guild]) -> Counter[str]:
@@ -150,7 +127,7 @@ def lacking_servers(guilds: Sequence[discord.Guild]) -> Counter[str]:
     # Of one that Discord cannot show at present nothing is known.
     known = (guild for guild in guilds if not guild.unavailable)
     allowed = (guild.me.guild_permissions for guild in known)
-    return Counter(name for each in allowed for name in _lacking(each, NEEDED))
+    return Counter(name for each in allowed for name in lacking(each, NEEDED))
 
 
 def _check_membership(interaction: discord.Interaction) -> None:
@@ -163,7 +140,8 @@ def _check_membership(interaction: discord.Interaction) -> None:
         raise UserError("not-a-member", invite=invite_url(interaction.application_id))
 
 
-def _lacking(permissions: discord.Permissions, needed: tuple[str, ...]) -> list[str]:
+def lacking(permissions: discord.Permissions, needed: tuple[str, ...]) -> list[str]:
+    """List the needed permissions that are missing."""
     if permissions.administrator:
         return []
     return [name for name in needed if not getattr(permissions, name)]

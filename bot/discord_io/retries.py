@@ -9,8 +9,8 @@ import structlog
 from bot.clock import Sleep
 from bot.discord_io.codes import TROUBLE, in_words
 from bot.discord_io.tasks import Tasks
-from bot.messages.outbox import HeldElsewhereError
 from bot.storage import StorageError
+from bot.storage.leases import HeldElsewhereError
 from bot.storage.unreadable import UnreadableError
 
 FIRST_PAUSE_S = 1.0
@@ -47,7 +47,7 @@ class Retries:
             self._failures.pop(name, None)
             return False
         except HeldElsewhereError:
-            log.debug("another process is at it", what=name)
+            log.debug("held by another process", what=name)
             longest_s = LONGEST_PAUSE_WHILE_HELD_S
         except (*TROUBLE, StorageError) as error:
             log.warning("not delivered yet", what=name, error=in_words(error))

@@ -56,7 +56,7 @@ class StatusPage:
         self._asked_at = self._clock()
         said = await ask(self._url)
         if said != self._said:
-            log.warning("what Discord says about itself", status=said or "nothing")
+            log.warning("Discord's status page says", status=said or "nothing")
         self._said = said
 
     def _is_of_interest(self) -> bool:

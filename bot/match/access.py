@@ -12,10 +12,11 @@ import discord
 
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.content.people import quoted
-from bot.discord_io.interactions import sharing
 from bot.discord_io.permissions import managed_server
 from bot.discord_io.visibility import shares_sight
 from bot.errors import UserError
+from bot.match import sharing
+from bot.match.acts import Act
 from bot.match.client import Interaction
 from bot.match.model import Match
 from bot.match.presses import Press
@@ -120,6 +121,14 @@ def check_showing(interaction: Interaction, match: Match) -> None:
         return
     if guild is None or not any(shares_sight(guild, here, place) for place in _places(match)):
         raise UserError("share-closed")
+
+
+def act_of(interaction: Interaction, *, delivers: bool = False) -> Act:
+    """Return what an interaction asks for, as the act of the person it comes from.
+
+    `delivers` tells that the handler posts what it then owes.
+    """
+    return Act.of_person(interaction.user.id, interaction.id, delivers=delivers)
 
 
 def check_ply(match: Match, ply: int) -> None:

@@ -8,13 +8,14 @@ from contextlib import asynccontextmanager
 from datetime import datetime
 from typing import Self, TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from bot.clock import Clock
-from bot.match.tables import acts, matches
-from bot.match.tables.acts import StoredAct
+from bot.match.model import MatchPost
+from bot.match.tables import matches
 from bot.news import News
-from bot.storage import Database, Transaction
+from bot.storage import Database, Transaction, acts
+from bot.storage.acts import StoredAct
 
 T = TypeVar("T")
 
@@ -60,17 +61,19 @@ class Kind(enum.StrEnum):
 class Act(Struct, frozen=True):
     """Who wants to do something, under a key that makes a repeat harmless.
 
-    What it is, and when it was done, is recorded with it once it is carried out.
+    What it is, and when it was done, is recorded with it once it is carried out. `delivers` tells
+    that the handler of the act posts itself what that owes: news of it goes to all others.
     """
 
     key: str
     actor: Actor
     user_id: int | None = None
+    delivers: bool = False
 
     @classmethod
-    def of_person(cls, user_id: int, interaction_id: int) -> Self:
-        """Return what somebody asks for by an interaction."""
-        return cls(f"{acts.INTERACTION}{interaction_id}", Actor.PERSON, user_id)
+    def of_person(cls, user_id: int, interaction_id: int, *, delivers: bool = False) -> Self:
+        """Return what a person asks for by an interaction."""
+        return cls(f"{acts.INTERACTION}{interaction_id}", Actor.PERSON, user_id, delivers)
 
     @classmethod
     def of_clock(cls, duty: str) -> Self:
@@ -86,7 +89,8 @@ class Act(Struct, frozen=True):
 class Entry(Struct):
     """An act that is being carried out: the transaction, and when it is done.
 
-    Whoever carries it out notes it, before what it brings about is stored.
+    Whoever carries it out notes it, before what it brings about is stored. `owed` collects the
+    messages that it owes.
     """
 
     transaction: Transaction
@@ -95,6 +99,7 @@ class Entry(Struct):
     at: datetime
     challenge_id: int | None = None
     match_id: int | None = None
+    owed: list[MatchPost] = field(default_factory=list[MatchPost])
 
     async def note(
         self,
@@ -148,7 +153,7 @@ class Door:
             else:
                 _check_kind(done, kind)
                 result, about = await again(transaction, done), done
-        self._announce(about)
+        self._announce(about, delivered=act.delivers)
         return result
 
     @asynccontextmanager
@@ -161,11 +166,11 @@ class Door:
                 await matches.lock(transaction, match_id)
                 yield transaction
 
-    def _announce(self, about: Entry | StoredAct) -> None:
+    def _announce(self, about: Entry | StoredAct, *, delivered: bool) -> None:
         if about.challenge_id is not None:
-            self._news.challenge_changed(about.challenge_id)
+            self._news.challenge_changed(about.challenge_id, delivered=delivered)
         if about.match_id is not None:
-            self._news.match_changed(about.match_id)
+            self._news.match_changed(about.match_id, delivered=delivered)
 
 
 def _check_kind(done: StoredAct, kind: Kind) -> None:

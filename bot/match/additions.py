@@ -2,14 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 
+from msgspec import Struct
+
+from bot.discord_io.content.draft import Attachment, Draft
 from bot.match.acts import Entry
-from bot.match.model import Match, Result
+from bot.match.challenge.odds import Odds
+from bot.match.model import Challenge, Match, MatchPost, PostKind, Result
+from bot.profiles.reader import Reader
+from bot.storage import Transaction
 from bot.texts import Texts
+from rules import Side
 
 AtEnd = Callable[[Entry, Match, Result], Awaitable[None]]
 """What happens in the transaction in which a match ends."""
+
+ComposeLine = Callable[[Match, MatchPost], Awaitable[Draft | None]]
+"""The line that a post of a match says to everybody; `None` if there is nothing to say any more."""
+
+MenuActions = Callable[[Match, int], Awaitable[Sequence[str]]]
+"""What a person can do with a match by its menu: actions of `MatchKey`, each with its text."""
+
+ResultActions = Callable[[Match], Awaitable[Sequence[str]]]
+"""What players can do below the result of a match: actions of `MatchKey`, each with its text."""
+
+MatchLines = Callable[[Match, Texts], Awaitable[list[str]]]
+"""Lines about a match, for its result or its list of turns."""
+
+StartPicture = Callable[[Match, Reader], Awaitable[Attachment | None]]
+"""The picture on the scoreboard of a match without turns, if there is one."""
+
+FindOdds = Callable[[Transaction, Challenge], Awaitable[Odds | None]]
+"""The odds that would even out the match of a challenge, if it needs any."""
+
+CardPosted = Callable[[Challenge], Awaitable[None]]
+"""What happens once the card of a new challenge is posted."""
+
+
+class TurnAddition(Struct, frozen=True):
+    """Lines below the board of a turn that a person looks at again, and actions of buttons."""
+
+    lines: Sequence[str] = ()
+    actions: Sequence[str] = ()
+
+
+OnTurn = Callable[[Match, int, Mapping[Side, str], Texts], Awaitable[TurnAddition]]
+"""What is added to a turn of a match, given its number and the names of the sides."""
+
+Comments = Callable[[Match, Mapping[Side, str]], Awaitable[Mapping[int, str]]]
+"""The comments in the record of a match, by the number of the turn in the record."""
 
 Statistics = Callable[[int, Texts], Awaitable[list[str]]]
 """Lines for the statistics of a person."""
@@ -20,4 +62,19 @@ class Additions:
 
     def __init__(self) -> None:
         self.at_end: list[AtEnd] = []
+        self.posts: dict[PostKind, ComposeLine] = {}
+        self.menu: list[MenuActions] = []
+        self.result: list[ResultActions] = []
+        self.result_lines: list[MatchLines] = []
+        self.history_lines: list[MatchLines] = []
+        self.turns: list[OnTurn] = []
+        self.comments: list[Comments] = []
+        self.start_pictures: list[StartPicture] = []
+        self.odds: list[FindOdds] = []
+        self.card_posted: list[CardPosted] = []
         self.statistics: list[Statistics] = []
+
+
+async def added_lines(additions: Iterable[MatchLines], match: Match, texts: Texts) -> list[str]:
+    """Return the lines that cogs add about a match."""
+    return [line for add in additions for line in await add(match, texts)]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from functools import partial
 from typing import Any
 
 import discord
@@ -12,7 +11,6 @@ from discord.ext import commands
 from bot.agenda import Agenda
 from bot.discord_io.connection import Connection
 from bot.discord_io.interactions.pipeline import InteractionPipeline
-from bot.discord_io.shards import hears_of
 from bot.discord_io.status_page import StatusPage
 from bot.engine_queue import Urgency
 from bot.match.delivery.delivery import Delivery
@@ -70,34 +68,19 @@ class Ringfall(Connection):
         await super().on_ready()
         self.hurry(self.delivery.sweep)
         self.core.pictures.draw_ahead()
-        here = [guild.id for guild in self.guilds]
-        self.core.departures.heard(here, partial(hears_of, self))
-        self.hurry(self.core.departures)
-        self._look_at_threads(here)
+        self._look_at_threads([guild.id for guild in self.guilds])
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Note that a server has added the bot."""
-        self._note_present([guild.id])
+        """Look at the threads of a server that has added the bot."""
+        self._look_at_threads([guild.id])
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Note that an outage of a server is over.
-
-        discord.py also sends this for a server that has added the bot again, if Discord says
-        `unavailable: false`.
-        """
-        self._note_present([guild.id])
-
-    async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Note that a server has removed the bot; an outage does not lead here."""
-        self.core.departures.left(guild.id)
-        self.hurry(self.core.departures)
+        """Look at the threads of a server whose outage is over."""
+        self._look_at_threads([guild.id])
 
     async def on_shard_ready(self, shard_id: int) -> None:
-        """Note the servers of a shard, which may have added the bot while it was away.
-
-        If one of several shards starts a new session, only this event says so.
-        """
-        self._note_present([guild.id for guild in self.guilds if guild.shard_id == shard_id])
+        """Look at the threads of a shard that has started a new session."""
+        self._look_at_threads([guild.id for guild in self.guilds if guild.shard_id == shard_id])
 
     async def on_shard_resumed(self, shard_id: int) -> None:
         """Deliver what is owed: without a connection, requests may have failed."""
@@ -120,17 +103,10 @@ class Ringfall(Connection):
         await self._changes.close()
         await self.agenda.close()
         await self.delivery.close()
-        await self.core.opponent.close()
         for name in tuple(self.cogs):
             await self.remove_cog(name)
         await self.core.engine.close()
         await super().close()
-
-    def _note_present(self, guild_ids: Sequence[int]) -> None:
-        """Note servers that have the bot, whose events may have been missed."""
-        self.core.departures.present(guild_ids)
-        self.hurry(self.core.departures)
-        self._look_at_threads(guild_ids)
 
     def _look_at_threads(self, guild_ids: Sequence[int]) -> None:
         self.delivery.threads.look_at(guild_ids)

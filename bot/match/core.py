@@ -82,7 +82,15 @@ def make_core(
     news, loader, rest_cache, additions = News(), MatchLoader(), RestCache(database), Additions()
     timekeeper = Timekeeper(rest_cache)
     writer = MatchWriter(database, timekeeper, additions)
-    matches = MatchService(database, loader, writer, clock=clock, chance=chance, news=news)
+    matches = MatchService(
+        database,
+        loader,
+        writer,
+        clock=clock,
+        chance=chance,
+        news=news,
+        newcomer_matches=settings.newcomer_matches,
+    )
     return Core(
         settings=settings,
         database=database,
@@ -103,6 +111,7 @@ def make_core(
             chance=chance,
             news=news,
             keeper=timekeeper,
+            additions=additions,
         ),
         timekeeper=timekeeper,
         times=TimeService(matches, writer, keeper=timekeeper),
@@ -119,7 +128,7 @@ def make_core(
         ),
         blocks=BlockService(database),
         looks=LookService(database),
-        preferences=PreferenceService(database, newcomer_matches=settings.newcomer_matches),
+        preferences=PreferenceService(database),
         servers=ServerService(database),
         interactions=InteractionService(database, clock=clock),
         posts=PostService(database, clock=clock, observer=observer),

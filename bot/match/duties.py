@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from bot.clock import Clock
+from bot.discord_io.tokens import TOKEN_LIFE
 from bot.match.challenge.service import ChallengeService
 from bot.match.tables import pruning
-from bot.messages.outbox import TOKEN_LIFE
 from bot.news import Subject
 from bot.storage import Database
 

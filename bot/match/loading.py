@@ -12,9 +12,9 @@ from bot.match.clock.terms import read_terms
 from bot.match.clock.timekeeping import read_clock
 from bot.match.model import Ending, Match, Offer, Result
 from bot.match.openings import read_opening, start_of
-from bot.match.seats import read_seats
 from bot.match.tables import matches as match_queries
 from bot.match.tables.matches import StoredMatch
+from bot.match.tables.seats import read_seats
 from bot.match.turns import stood_at
 from bot.storage import Transaction
 from bot.storage.unreadable import UnreadableError, reading, skipping

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from bot.errors import UserError
 from bot.match.loading import CAPACITY, MatchLoader
-from bot.match.model import Match, Offer, OfferOutcome
-from bot.match.tables import acts, clocks
+from bot.match.model import UNCOUNTED, Match, Offer, OfferOutcome
+from bot.match.tables import clocks
 from bot.match.tables import matches as match_queries
 from bot.match.tables import seats as seat_queries
 from bot.match.tables.matches import Whereabouts
-from bot.storage import Database, Transaction
+from bot.storage import Database, Transaction, acts
 from bot.storage.cache import WriteThroughCache
 from bot.storage.unreadable import skipping
 from rules import Side
@@ -25,15 +25,28 @@ class MatchLookup:
     A match that cannot be read is an `UnreadableError` for whoever asks for it; lists leave it out.
     """
 
-    def __init__(self, database: Database, loader: MatchLoader) -> None:
+    def __init__(self, database: Database, loader: MatchLoader, *, newcomer_matches: int) -> None:
+        """Take how many matches a newcomer has to finish; with 0 there are no newcomers."""
         self._database = database
         self._loader = loader
+        self._newcomer_matches = newcomer_matches
+        self._experienced: set[int] = set()
         self._kept = WriteThroughCache[int, Match](database, capacity=CAPACITY)
 
     async def get(self, match_id: int) -> Match:
         """Return a match as it stands now; `UserError` "unknown-match" when there is none."""
         async with self._database.read() as transaction:
             return await self._loader.get(transaction, match_id)
+
+    async def is_newcomer(self, user_id: int) -> bool:
+        """Tell whether a player is new; once experienced, always experienced."""
+        if not self._newcomer_matches or user_id in self._experienced:
+            return False
+        async with self._database.read() as transaction:
+            finished = await match_queries.count_finished(transaction, user_id, uncounted=UNCOUNTED)
+        if finished >= self._newcomer_matches:
+            self._experienced.add(user_id)
+        return finished < self._newcomer_matches
 
     async def latest(self, match_id: int) -> Match:
         """Return a match as it stands now, to whoever follows up what has been stored.

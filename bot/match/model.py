@@ -8,13 +8,13 @@ from datetime import datetime
 
 from msgspec import Struct, field
 
+from bot.discord_io.tokens import Reply, Spot
 from bot.match.clock.arithmetic import Countdown
 from bot.match.clock.rests import Away
 from bot.match.clock.terms import UNTIMED, Terms
 from bot.match.openings import Opening
-from bot.match.seats import Seat, Seats
-from guide import AnyGuide, Fact, get_guide
-from rendering.themes import THEMES
+from bot.seats import Seat, Seats
+from guide import AnyGuide, get_guide
 from rules import AnyGame, AnyPosition, Move, Side
 
 SEED_BITS = 32
@@ -72,36 +72,6 @@ class OfferOutcome(enum.StrEnum):
     DECLINED = "declined"
     LAPSED = "lapsed"  # a turn was played
     OVERTAKEN = "overtaken"  # the match ended otherwise
-
-
-class Look(Struct, frozen=True):
-    """How boards are drawn: a theme of `rendering.themes`, plainly or in its colour-blind set.
-
-    A large one is for phones.
-    """
-
-    theme: str = "wood"
-    colour_blind: bool = False
-    large: bool = False
-
-    @property
-    def stored(self) -> str:
-        """Return the theme as it is stored, with what makes it large."""
-        return f"{self.theme} {_LARGE}" if self.large else self.theme
-
-
-_LARGE = "large"
-# What earlier releases called the themes that were replaced by these.
-_SUCCESSORS = {"light": "wood", "dark": "night"}
-
-
-def known_look(theme: str, colour_blind: bool) -> Look:  # noqa: FBT001
-    """Return a look as it was stored, by any release; `ValueError` for a theme unknown to all."""
-    name, _, size = theme.partition(" ")
-    found = _SUCCESSORS.get(name, name)
-    if found not in THEMES or size not in ("", _LARGE):
-        raise ValueError(f"no theme {theme!r}, only {', '.join(THEMES)}")
-    return Look(found, colour_blind, large=size == _LARGE)
 
 
 class Challenge(Struct, frozen=True):
@@ -199,7 +169,7 @@ class Match(Struct, frozen=True):
     @property
     def allows_lot(self) -> bool:
         """Whether the rest of the phase that the game is in could be drawn by lot."""
-        return self.result is None and bool(self.game.lot(self.position, self.seed))
+        return self.result is None and bool(self.game.random_placements(self.position, self.seed))
 
     def own_last(self, side: Side) -> int | None:
         """Return the ply at which a side has played its last turn, `None` before its first."""
@@ -246,34 +216,6 @@ class Match(Struct, frozen=True):
     def may_move(self, user_id: int) -> bool:
         """Tell whether this person is one of those who may play the next turn."""
         return user_id in self.people(self.position.to_move)
-
-
-class TurnPlayed(Struct, frozen=True):
-    """A turn that is safely stored: the match after it, what it did, whether it stood before."""
-
-    match: Match
-    notation: str
-    facts: tuple[Fact, ...]
-    repeated: bool
-
-
-class Reply(Struct, frozen=True):
-    """Where an interaction still waits for its answer; the token serves for 15 minutes.
-
-    `language` is that of an answer that only one person sees, `None` for one that all see.
-    """
-
-    channel_id: int
-    token: str
-    language: str | None = None
-
-    @property
-    def is_private(self) -> bool:
-        return self.language is not None
-
-
-Spot = tuple[int, int]
-"""The ids of a channel and of a message in it."""
 
 
 class PostKind(enum.StrEnum):
@@ -347,6 +289,24 @@ class MatchPost(Post, frozen=True):
     ply: int
     take_backs: int
     side: Side
+
+
+class Owed(Struct, frozen=True):
+    """The messages that an act owes about its match, in order.
+
+    `is_all` tells that the match owed its channels nothing else when this was stored.
+    """
+
+    posts: tuple[MatchPost, ...] = ()
+    is_all: bool = False
+
+
+class TurnPlayed(Struct, frozen=True):
+    """A turn that is stored: the match as it stands then, what is owed, whether it stood before."""
+
+    match: Match
+    owed: Owed
+    repeated: bool
 
 
 class Moment(Struct, frozen=True):

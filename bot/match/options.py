@@ -8,8 +8,6 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.cogs.records.messages import format_label
-from bot.cogs.replay.messages import plies_typed, turn_label
 from bot.discord_io.connection import GROUP
 from bot.discord_io.content.people import quoted
 from bot.discord_io.interactions.autocomplete import offered
@@ -18,13 +16,11 @@ from bot.errors import UserError
 from bot.game_texts import CHOICES_LIMIT
 from bot.match import access
 from bot.match.boards import showing as show
-from bot.match.boards.lists import match_label
 from bot.match.client import Interaction
-from bot.match.command_texts import described, game_choices
+from bot.match.labels import match_label, plies_typed, turn_label
 from bot.match.model import Match
 from bot.texts import languages, texts_for
 from rules import GAMES, AnyGame, Side
-from rules.formats import formats_of
 
 # As `match_label` and `turn_label` begin; what follows may be cut off.
 _MATCH = re.compile(r"#?([0-9]{1,18})|#([0-9]{1,18})\s.*", re.DOTALL)
@@ -39,20 +35,6 @@ def slash(
     return app_commands.command(name=name, description=description, extras=extras)
 
 
-def about_a_game(
-    name: str,
-    description: app_commands.locale_str,
-    callback: Callable[[Interaction, str], Coroutine[Any, Any, None]],
-) -> app_commands.Command[Any, ..., None]:
-    """Make a command with one option, the game that it is about."""
-    command: app_commands.Command[Any, ..., None] = app_commands.Command(
-        name=name, description=description, callback=callback
-    )
-    app_commands.describe(game=described("command-rules-game"))(command)
-    app_commands.choices(game=game_choices())(command)
-    return command
-
-
 def guild_id_of(interaction: Interaction) -> int:
     if interaction.guild_id is None:
         raise UserError("only-in-servers")
@@ -62,7 +44,7 @@ def guild_id_of(interaction: Interaction) -> int:
 def read_match_id(text: str | None) -> int | None:
     """Read the option `match`: `12`, `#12` or a label of the list; `UserError` for anything else.
 
-    Nothing stands for no match.
+    An empty text means no match.
     """
     if text is None or not text.strip():
         return None
@@ -87,15 +69,6 @@ def read_ply(match: Match, text: str | None) -> int | None:
     raise UserError("no-such-turn", turn=quoted(typed), count=match.ply)
 
 
-def read_format(game: AnyGame, text: str) -> str:
-    """Read the option `format`: its name, or a label of the list in any language."""
-    for each in formats_of(game):
-        labels = (format_label(texts_for(language), game, each) for language in languages())
-        if text == each.name or text in labels:
-            return each.name
-    return text
-
-
 async def find_own(interaction: Interaction, text: str | None, *, to_move: bool = False) -> Match:
     """Return the match that a player means, by the option or by where the command is used."""
     match_id = read_match_id(text)
@@ -107,7 +80,7 @@ async def find_own(interaction: Interaction, text: str | None, *, to_move: bool 
 
 
 async def find_to_show(interaction: Interaction, text: str | None) -> Match:
-    """Return the match that somebody wants to see: their own, or the one that is played here."""
+    """Return the match that the user wants to see: their own, or the one that is played here."""
     match_id, user_id = read_match_id(text), interaction.user.id
     if match_id is not None:
         return await access.match_here(interaction, match_id)
@@ -121,7 +94,7 @@ async def find_to_show(interaction: Interaction, text: str | None) -> Match:
 
 
 async def find_finished(interaction: Interaction, text: str | None) -> Match:
-    """Return the match of a player that is over: by the option, by the place, or the last one."""
+    """Return a finished match of a player: by the option, by the place, or their last one."""
     match_id = read_match_id(text)
     if match_id is not None:
         return await access.match_here(interaction, match_id)
@@ -133,7 +106,7 @@ async def find_finished(interaction: Interaction, text: str | None) -> Match:
 
 @offered
 async def complete_match(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """List this person's matches in this server that go on."""
+    """List the user's matches in this server that go on."""
     return await choices_of(interaction, typed, await show.matches_here(interaction))
 
 
@@ -141,7 +114,7 @@ async def complete_match(interaction: Interaction, typed: str) -> list[app_comma
 async def complete_any_match(
     interaction: Interaction, typed: str
 ) -> list[app_commands.Choice[str]]:
-    """List this person's matches in this server, the ones that are over as well."""
+    """List the user's matches in this server, finished ones as well."""
     going_on = await show.matches_here(interaction)
     over = await show.matches_here(interaction, finished=True)
     return await choices_of(interaction, typed, [*going_on, *over])
@@ -151,7 +124,7 @@ async def complete_any_match(
 async def complete_finished_match(
     interaction: Interaction, typed: str
 ) -> list[app_commands.Choice[str]]:
-    """List this person's matches in this server that are over."""
+    """List the user's matches in this server that are over."""
     over = await show.matches_here(interaction, finished=True)
     return await choices_of(interaction, typed, over)
 
@@ -160,7 +133,7 @@ async def complete_finished_match(
 async def complete_turn(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """List the turns of the match that is named, or would be shown; the option takes the ply.
 
-    The option is a text: of a number, clients would refuse the labels that they may put there.
+    The option is a text: clients may send the label, which is no number.
     """
     match = await find_to_show(interaction, interaction.namespace.match)
     texts, plies = texts_of(interaction), plies_typed(typed.strip(), match.ply)
@@ -168,26 +141,10 @@ async def complete_turn(interaction: Interaction, typed: str) -> list[app_comman
     return [app_commands.Choice(name=label, value=str(ply)) for ply, label in labels.items()]
 
 
-@offered
-async def complete_format(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """List the formats of records for the game of the match that is named, or would be shown."""
-    match, texts = (
-        await find_to_show(interaction, interaction.namespace.match),
-        texts_of(interaction),
-    )
-    labels = {each.name: format_label(texts, match.game, each) for each in formats_of(match.game)}
-    fitting = typed.strip().lower()
-    return [
-        app_commands.Choice(name=label, value=name)
-        for name, label in labels.items()
-        if fitting in f"{name} {label}".lower()
-    ]
-
-
 async def choices_of(
     interaction: Interaction, typed: str, matches: Sequence[Match]
 ) -> list[app_commands.Choice[str]]:
-    """List matches whose names hold what somebody has typed."""
+    """List the matches whose labels contain the typed text."""
     choices = [await _choice(interaction, match) for match in matches[:CHOICES_LIMIT]]
     return [choice for choice in choices if typed.strip().lower() in choice.name.lower()]
 
@@ -203,7 +160,7 @@ async def _choice(interaction: Interaction, match: Match) -> app_commands.Choice
 
 
 def known_game(slug: str) -> AnyGame:
-    """Return the game that somebody asks for; `UserError` for one that there is not."""
+    """Return a game by its slug; `UserError` if there is none."""
     if slug not in GAMES:
         raise UserError("unknown-game", game=quoted(slug))
     return GAMES[slug]

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.match.model import Match
-from bot.match.tables import acts
 from bot.match.tables import seen as queries
 from bot.match.tables.seen import StoredLook
 from bot.match.turns import after_moves, stood_at
-from bot.storage import Database
+from bot.storage import Database, acts
 from bot.storage.unreadable import skipping
 
 

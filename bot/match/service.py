@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from weakref import WeakValueDictionary
 
 from bot.clock import Clock
+from bot.discord_io.tokens import Reply
 from bot.errors import UserError
 from bot.match.acts import Act, Door, Entry, Kind
 from bot.match.loading import MatchLoader
@@ -18,15 +19,14 @@ from bot.match.model import (
     Match,
     Offer,
     OfferOutcome,
+    Owed,
     PostKind,
-    Reply,
     Result,
     TurnPlayed,
 )
 from bot.match.offering import check_answering, check_offering
-from bot.match.tables import acts, clocks, plans
+from bot.match.tables import clocks, plans
 from bot.match.tables import matches as match_queries
-from bot.match.tables.acts import StoredAct
 from bot.match.turns import (
     after_turn,
     check_act,
@@ -34,11 +34,12 @@ from bot.match.turns import (
     check_offered,
     check_player,
     check_turn,
-    turn_played,
 )
 from bot.match.writer import MatchWriter
+from bot.messages import tables as posts
 from bot.news import News
-from bot.storage import Database, Transaction
+from bot.storage import Database, Transaction, acts
+from bot.storage.acts import StoredAct
 from rules import Side
 
 CANCELLED = Result(None, Ending.CANCELLED)
@@ -58,12 +59,13 @@ class MatchService(MatchLookup):
         clock: Clock,
         chance: random.Random,
         news: News,
+        newcomer_matches: int,
     ) -> None:
         """Take a clock of aware times; `chance` decides the seeds of lots.
 
         `news` is told of every change, once it is stored.
         """
-        super().__init__(database, loader)
+        super().__init__(database, loader, newcomer_matches=newcomer_matches)
         self._clock = clock
         self._chance = chance
         self._door = Door(database, clock=clock, news=news)
@@ -87,7 +89,7 @@ class MatchService(MatchLookup):
         checked: Match | None = None,
         plan: Sequence[str] = (),
     ) -> TurnPlayed:
-        """Store one whole turn, with the board (and at the end the result) that is then owed.
+        """Store one whole turn; return the match then, with the board and all else that is owed.
 
         The board is the `reply` to an interaction; a private one is a receipt of its own. `ply` is
         the one that a button was made for, and `take_backs` how often turns had been taken back by
@@ -97,7 +99,7 @@ class MatchService(MatchLookup):
         is not carried out again. `MoveError` when the text is no legal turn.
         """
 
-        async def play(entry: Entry) -> tuple[TurnPlayed, Match]:
+        async def play(entry: Entry) -> TurnPlayed:
             before = await self._loader.get(entry.transaction, match_id)
             check_act(before, act, before.ply if ply is None else ply)
             if take_backs not in (None, before.take_backs):
@@ -105,20 +107,21 @@ class MatchService(MatchLookup):
             if checked is not None and checked.turns[:-1] != before.turns:
                 # Turns were taken back meanwhile: it was meant for another position.
                 raise UserError("stale")
+            is_all = not await posts.is_owing(entry.transaction, match_id)
             match = after_turn(before, text, at=entry.at, checked=checked)
             match = await self._writer.store_turn(entry, before, match, reply, plan)
-            latest = await self._writer.play_planned(entry, match)
-            return turn_played(match, repeated=False), latest
+            match = await self._writer.play_planned(entry, match)
+            return TurnPlayed(match, Owed(tuple(entry.owed), is_all), repeated=False)
 
-        async def again(transaction: Transaction, done: StoredAct) -> tuple[TurnPlayed, Match]:
+        async def again(transaction: Transaction, done: StoredAct) -> TurnPlayed:
             match = await self._after(transaction, match_id, done)
-            return turn_played(match, repeated=True), match
+            return TurnPlayed(match, Owed(), repeated=True)
 
         async with self._lock(match_id):
-            played, latest = await self._door.enter(act, Kind.TURN, play, again, match_id=match_id)
+            played = await self._door.enter(act, Kind.TURN, play, again, match_id=match_id)
             if not played.repeated:
-                self._loader.keep(latest)
-                self._kept.put(match_id, latest)
+                self._loader.keep(played.match)
+                self._kept.put(match_id, played.match)
             return played
 
     async def thrown_away(self, match: Match, user_id: int) -> Sequence[str]:

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from bot.errors import UserError
 from bot.match.acts import Act, Actor
-from bot.match.model import Ending, First, Match, Offer, Result, TurnPlayed
+from bot.match.model import Ending, First, Match, Offer, Result
 from bot.match.openings import start_of
-from bot.match.seats import is_deleted
+from bot.seats import is_deleted
 from rules import AnyPosition, Move, Outcome, Side, play_turn, replay
 
 
@@ -180,14 +180,6 @@ def loses_at_once(match: Match) -> bool:
         return False
     lost = match.result.winner is match.before.to_move.opponent
     return lost and match.before.count_turns() > 1
-
-
-def turn_played(match: Match, *, repeated: bool) -> TurnPlayed:
-    """Describe the last turn that stands in a match."""
-    if match.before is None:
-        return TurnPlayed(match, "", (), repeated)
-    facts = match.guide.turn_facts(match.before, match.last_turn)
-    return TurnPlayed(match, match.turns[-1], tuple(facts), repeated)
 
 
 def _result(outcome: Outcome | None) -> Result | None:

@@ -7,11 +7,12 @@ from typing import cast
 
 from msgspec.structs import replace
 
+from bot.discord_io.tokens import Reply
 from bot.errors import UserError
 from bot.match.acts import Act, Actor, Entry, Kind
 from bot.match.additions import Additions
 from bot.match.clock.timekeeping import Timekeeper
-from bot.match.model import Ending, Match, Offer, OfferOutcome, PostKind, Reply, Result
+from bot.match.model import Ending, Match, MatchPost, Offer, OfferOutcome, PostKind, Result
 from bot.match.tables import matches as match_queries
 from bot.match.tables import plans
 from bot.match.tables.plans import StoredPlan
@@ -73,7 +74,7 @@ class MatchWriter:
                 return match
             key = f"plan:{match.id}:{match.take_backs}:{after.ply}"
             act = Act(key, Actor.PERSON, plan.user_id)
-            own = Entry(transaction, act, Kind.TURN, entry.at)
+            own = Entry(transaction, act, Kind.TURN, entry.at, owed=entry.owed)
             match = await self.store_turn(own, match, after, None, rest)
         return match
 
@@ -130,18 +131,33 @@ class MatchWriter:
         number: int = 0,
     ) -> None:
         """Owe a message about a match as it stands; `side` has done it, `None` is to move."""
-        await enqueue(
+        side, holder = side or match.position.to_move, self._database.process
+        post_id = await enqueue(
             entry.transaction,
-            self._database.process,
+            holder,
             kind,
             at=entry.at,
             reply=reply,
             match_id=match.id,
             ply=match.ply,
             take_backs=match.take_backs,
-            side=(side or match.position.to_move).value,
+            side=side.value,
             number=number,
         )
+        if post_id is not None:
+            post = MatchPost(
+                id=post_id,
+                kind=kind,
+                reply=reply,
+                spot=None,
+                created_at=entry.at,
+                holder=holder,
+                match_id=match.id,
+                ply=match.ply,
+                take_backs=match.take_backs,
+                side=side,
+            )
+            entry.owed.append(post)
 
     async def enqueue_again(self, entry: Entry, match: Match, kind: PostKind, side: Side) -> None:
         """Owe a message that may come several times in a turn."""
@@ -168,7 +184,7 @@ class MatchWriter:
     async def _play_lot(self, entry: Entry, before: Match, seed: int) -> None:
         """Store the turns that a lot decides, an act each; one board is owed, that of the last."""
         match, transaction = before, entry.transaction
-        for moves in before.game.lot(before.position, seed):
+        for moves in before.game.random_placements(before.position, seed):
             match = after_moves(match, moves, at=entry.at)
             drawn = Act.of_clock(f"lot:{match.id}:{match.take_backs}:{match.ply}")
             await _record_turn(Entry(transaction, drawn, Kind.TURN, entry.at), match)

@@ -5,30 +5,23 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any, TypeVar
 
 from bot.clock import Clock
+from bot.discord_io.tokens import TOKEN_LIFE, TOKEN_MARGIN, Reply, Spot
 from bot.match.challenge.invitations import LONELY_AFTER
-from bot.match.model import ChallengePost, Match, MatchPost, Moment, Post, PostKind, Reply, Spot
+from bot.match.model import ChallengePost, Match, MatchPost, Moment, Post, PostKind
 from bot.match.tables import challenges as challenge_queries
 from bot.messages import tables as posts
 from bot.messages.tables import Row, StoredChallengePost, StoredMatchPost, StoredPost, Which
 from bot.observing import Observer
 from bot.storage import Database, Transaction
+from bot.storage.leases import LEASE, HeldElsewhereError
 from bot.storage.unreadable import readable
 from rules import Side
 
-TOKEN_LIFE = timedelta(minutes=15)
-TOKEN_MARGIN = timedelta(minutes=1)
-# What a process that dies leaves is taken up within half a minute, with the pause of the sweeps.
-LEASE = timedelta(seconds=20)
-
 AnyPost = TypeVar("AnyPost", bound=Post)
-
-
-class HeldElsewhereError(Exception):
-    """Another process works on this post; it has to be looked at again later."""
 
 
 async def enqueue(
@@ -39,10 +32,13 @@ async def enqueue(
     at: datetime,
     reply: Reply | None = None,
     **subject: Any,
-) -> None:
-    """Owe a message that the process `holder` is about to post; `subject` is what it is about."""
+) -> int | None:
+    """Owe a message that the process `holder` is about to post; return the number of the post.
+
+    `None` if it is owed already, or was. `subject` is what it is about.
+    """
     answer = reply and (reply.channel_id, reply.token, reply.language)
-    await posts.add(
+    return await posts.add(
         transaction, kind, at=at, holder=holder, held_until=at + LEASE, reply=answer, **subject
     )
 

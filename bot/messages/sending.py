@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import AsyncIterator, Awaitable, Callable, Generator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from datetime import timedelta
 from functools import partial
 from typing import TypeVar
@@ -15,10 +14,11 @@ from bot.clock import Clock
 from bot.discord_io.codes import UNKNOWN_CHANNEL, in_words, is_closed, is_passing
 from bot.discord_io.content.buttons import Key, carries
 from bot.discord_io.content.draft import Draft
+from bot.discord_io.interactions.answer import ORIGINAL, Answer
 from bot.discord_io.names import Names
+from bot.discord_io.tokens import Reply, Spot
 from bot.match.delivery.channels import Channels
-from bot.match.model import Post, Reply, Spot
-from bot.messages.live import ORIGINAL, LiveAnswer
+from bot.match.model import Post
 from bot.messages.live_messages import Mark
 from bot.messages.outbox import PostService
 
@@ -59,16 +59,6 @@ class Sender:
         self._clock = clock
         self._tried: dict[int, dict[int, Spot]] = {}
         """Where what was sent stands, by the ids of posts and the numbers of their copies."""
-        self._live: dict[str, LiveAnswer] = {}
-
-    @contextlib.contextmanager
-    def answering(self, live: LiveAnswer) -> Generator[None]:
-        """Let the post that an interaction brings about be its answer, while the block lasts."""
-        self._live[live.token] = live
-        try:
-            yield
-        finally:
-            del self._live[live.token]
 
     async def ensure_sent(
         self,
@@ -78,41 +68,48 @@ class Sender:
         channel_id: int,
         *,
         guild_id: int,
+        answer: Answer | None = None,
         look_in: tuple[int, ...] = (),
         copy: int = 0,
     ) -> Spot:
         """Return where the message of a post stands: already from earlier, or newly sent.
 
-        People are called in it as in the server `guild_id`, in direct messages too. It may also
-        have been sent to one of the channels `look_in`. Of a post that goes to several
-        people each gets a `copy` of its own, counted from 0.
+        It is the `answer` to the interaction that brought it about, if possible. People are
+        called in it as in the server `guild_id`, in direct messages too. It may also have been sent
+        to one of the channels `look_in`. Of a post that goes to several people each gets a `copy`
+        of its own, counted from 0.
         """
         found = await self.find_lost(post, mark, (channel_id, *look_in), copy=copy)
         if found is not None:
             return found
         sent = self._tried.setdefault(post.id, {})
-        sent[copy] = await self.answer(post, draft) or await self._send(
+        sent[copy] = await self.answer(post, draft, answer) or await self._send(
             post, draft, channel_id, guild_id=guild_id, copy=copy
         )
         return sent[copy]
 
-    async def answer(self, post: Post, draft: Draft) -> Spot | None:
-        """Post a message as the answer to its interaction; `None` when that is not possible."""
+    async def answer(self, post: Post, draft: Draft, answer: Answer | None = None) -> Spot | None:
+        """Post a message as the answer to its interaction; `None` when that is not possible.
+
+        `answer` is the one in hand, maybe to another interaction.
+        """
         if post.reply is None:
             return None
         ways: list[Callable[[], Awaitable[Spot | None]]] = []
-        if live := self._live.get(post.reply.token):
-            ways.append(partial(live.give, draft))
+        if answer is not None and answer.token == post.reply.token:
+            ways.append(partial(answer.give, draft))
         # An answer may have got there, though its confirmation did not come back.
         ways.append(partial(self._answer_late, post.reply, draft))
         return await _first_possible(post, ways)
 
-    async def answer_by_vanishing(self, post: Post) -> None:
+    async def answer_by_vanishing(self, post: Post, answer: Answer | None = None) -> None:
         """Take away the private message that waits for an answer, where that is possible."""
         if post.reply is None:
             return
-        live, late = self._live.get(post.reply.token), partial(self._vanish_late, post.reply)
-        await _first_possible(post, [live.vanish, late] if live else [late])
+        ways: list[Callable[[], Awaitable[None]]] = [partial(self._vanish_late, post.reply)]
+        if answer is not None and answer.token == post.reply.token:
+            ways.insert(0, answer.vanish)
+        await _first_possible(post, ways)
 
     async def answer_if_awaited(self, token: str, draft: Draft) -> None:
         """Put a draft in the place of "is thinking …", but of no answer."""
@@ -193,7 +190,7 @@ class Sender:
             is_old = self._clock() - post.created_at >= CLOSED_PATIENCE
             if error.code != UNKNOWN_CHANNEL and not (is_closed(error) and is_old):
                 raise
-            log.warning("post given up", post=post.id, kind=post.kind, error=in_words(error))
+            log.warning("post abandoned", post=post.id, kind=post.kind, error=in_words(error))
             await self._posts.given_up(post)
             self.forget(post)
 

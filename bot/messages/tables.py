@@ -23,18 +23,15 @@ from sqlalchemy import (
 )
 
 from bot.match.tables import challenges as challenge_queries
-from bot.match.tables.acts import ply_of, take_backs_of
 from bot.match.tables.clocks import UP
+from bot.storage.acts import POSTS, ply_of, take_backs_of
 from bot.storage.schema import IS_PERSONAL, challenges, clocks, matches, offers, posts
-from bot.storage.transaction import Transaction, add_unless_there, among, columns, earliest
+from bot.storage.transaction import Transaction, add_numbered_unless_there, among, columns, earliest
 
 CARD = "card"
 BOARD = "board"
 RESULT = "result"
 FLAG = "flag"
-
-RELEASED = "posts"
-"""What other processes are told when one leaves to them what it owes."""
 
 
 class Which(Struct, frozen=True):
@@ -134,11 +131,12 @@ async def add(
     side: int | None = None,
     number: int = 0,
     reply: tuple[int, str, str | None] | None = None,
-) -> None:
-    """Owe a message that the process `holder` is about to post, unless it is owed already.
+) -> int | None:
+    """Owe a message that the process `holder` is about to post; return the number of the post.
 
-    `reply` is the channel and the token of the interaction that waits for it, and the language.
-    `number` tells messages apart that may come several times in a turn.
+    `None` if it is owed already, or was. `reply` is the channel and the token of the interaction
+    that waits for it, and the language. `number` tells messages apart that may come several times
+    in a turn.
     """
     reply_channel_id, reply_token, reply_language = reply or (None, None, None)
     values = {
@@ -158,7 +156,15 @@ async def add(
         "holder": holder,
         "held_until": held_until,
     }
-    await add_unless_there(transaction, posts, values)
+    return await add_numbered_unless_there(transaction, posts, values)
+
+
+async def is_owing(transaction: Transaction, match_id: int) -> bool:
+    """Tell whether a match owes its channels a message."""
+    owed = select(posts.c.id).where(
+        posts.c.match_id == match_id, posts.c.pending.is_(True), ~IS_PERSONAL
+    )
+    return (await transaction.execute(owed.limit(1))).first() is not None
 
 
 async def count(transaction: Transaction, match_id: int, kind: str, side: int) -> int:
@@ -269,7 +275,7 @@ async def release_all(transaction: Transaction, holder: str) -> None:
         posts.c.pending.is_(True), posts.c.holder == holder, posts.c.held_until.is_not(None)
     )
     if (await transaction.execute(owed.values(held_until=None))).rowcount:
-        transaction.told.add(RELEASED)
+        transaction.told.add(POSTS)
 
 
 async def next_free(transaction: Transaction, holder: str, now: datetime) -> datetime | None:
@@ -549,3 +555,17 @@ def is_over_and_tidy() -> ColumnElement[bool]:
         ~still_owed.exists(),
         ~still_untidy.exists(),
     )
+
+
+class Outbox(Struct, frozen=True):
+    """The messages that are owed and might be sent now: how many, and since when."""
+
+    owed: int
+    since: datetime | None
+
+
+async def count_owed(transaction: Transaction, now: datetime) -> Outbox:
+    """Count the messages that are owed and might be sent now."""
+    owed = is_owed(now=now)
+    query = select(func.count(), earliest(posts.c.created_at)).where(owed.where)
+    return Outbox(*(await transaction.execute(query, owed.values)).one())

@@ -9,8 +9,8 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, gene
 
 from bot.agenda import DutyState
 from bot.match.client import Ringfall
+from bot.messages.tables import Outbox
 from bot.observing import Observer, Outcome
-from bot.storage.inventory import Outbox
 
 ACKNOWLEDGEMENTS_S = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3)
 PICTURES_S = (0.05, 0.1, 0.25, 0.5, 1, 1.5, 2.5, 5, 15, 60, 600)

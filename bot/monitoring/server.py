@@ -11,10 +11,10 @@ from aiohttp import web
 
 from bot.clock import Clock, Sleep
 from bot.match.client import Ringfall
+from bot.messages.tables import Outbox, count_owed
 from bot.monitoring.metrics import Metrics
 from bot.settings import SettingsError
 from bot.storage import Database, StorageError
-from bot.storage.inventory import Outbox, count_owed
 
 # Whatever keeps the event loop for twice as long is seen, at a five-hundredth of a core.
 LATENESS_EVERY_S = 0.025
@@ -82,7 +82,7 @@ class Monitor:
             async with self._database.read() as transaction:
                 return await count_owed(transaction, self._clock())
         except StorageError as error:
-            log.warning("nobody can be told what is owed", error=str(error))
+            log.warning("outbox metrics not readable", error=str(error))
             return None
 
 
@@ -102,5 +102,5 @@ async def _listen(runner: web.AppRunner, host: str, port: int) -> str:
             [f"METRICS_HOST and METRICS_PORT cannot be used: {host}:{port}: {error.strerror}."]
         ) from None
     address = "http://{}:{}".format(*runner.addresses[0][:2])
-    log.info("figures are shown", address=address)
+    log.info("metrics served", address=address)
     return address

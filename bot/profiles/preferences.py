@@ -9,9 +9,8 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.match.model import UNCOUNTED, Look, known_look
-from bot.match.tables import matches as match_queries
 from bot.profiles import preference_tables as queries
+from bot.profiles.look import Look, known_look
 from bot.profiles.preference_tables import StoredPreferences
 from bot.storage import Database, Transaction
 from bot.storage.cache import WriteThroughCache
@@ -64,15 +63,10 @@ class Preferences(Struct, frozen=True):
 
 
 class PreferenceService:
-    """Keeps what people have chosen.
+    """Stores the preferences of people."""
 
-    Newcomers have finished fewer than so many matches; 0 is for nobody.
-    """
-
-    def __init__(self, database: Database, *, newcomer_matches: int) -> None:
+    def __init__(self, database: Database) -> None:
         self._database = database
-        self._newcomer_matches = newcomer_matches
-        self._experienced: set[int] = set()
         self._kept = WriteThroughCache[int, Preferences](database)
 
     async def get(self, user_id: int) -> Preferences:
@@ -89,16 +83,6 @@ class PreferenceService:
             await queries.replace(transaction, _stored(user_id, chosen))
         self._kept.drop(user_id)
         return chosen
-
-    async def is_newcomer(self, user_id: int) -> bool:
-        """Tell whether a player is new; once experienced, always experienced."""
-        if not self._newcomer_matches or user_id in self._experienced:
-            return False
-        async with self._database.read() as transaction:
-            finished = await match_queries.count_finished(transaction, user_id, uncounted=UNCOUNTED)
-        if finished >= self._newcomer_matches:
-            self._experienced.add(user_id)
-        return finished < self._newcomer_matches
 
     def forget(self, user_id: int) -> None:
         """Forget what is known of somebody."""

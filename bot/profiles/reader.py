@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct, field
 
-from bot.match.model import Look
+from bot.profiles.look import Look
 from bot.profiles.preferences import Bottom, Preferences
 from bot.profiles.servers import ServerSettings
 from bot.texts import Texts, texts_for

@@ -10,14 +10,13 @@ from typing import Any
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from bot.match.clock.rests import UNIVERSAL, zone_of
-from bot.match.clock.typed import known_zones, parse_zone
-from bot.match.model import Look, known_look
 from bot.profiles import server_tables as queries
+from bot.profiles.look import Look, known_look
 from bot.profiles.server_tables import StoredServer
 from bot.storage import Database, Transaction
 from bot.storage.cache import WriteThroughCache
 from bot.storage.unreadable import readable, skipping
+from bot.zones import UNIVERSAL, known_zones, parse_zone, zone_of
 
 DEFAULT_LANGUAGE = "en"
 

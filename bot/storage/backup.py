@@ -24,7 +24,7 @@ PATIENCE_S = 5.0
 STAMP = "%Y%m%dT%H%M%SZ"
 
 _POSTGRESQL = (
-    "The matches are kept in PostgreSQL, whose own programs do this: `pg_dump --format=custom"
+    "The matches are in PostgreSQL, which has its own tools for this: `pg_dump --format=custom"
     " --file=FILE` makes a backup while the bot runs, and `pg_restore --clean --if-exists --create"
     " --dbname=postgres FILE` puts it back while no bot runs."
 )
@@ -40,7 +40,7 @@ def file_of(url: str) -> Path:
         raise StorageError(_POSTGRESQL)
     name = "" if "uri" in parsed.query else parsed.database
     if parsed.get_backend_name() != "sqlite" or name in (None, "", ":memory:"):
-        raise StorageError("DATABASE_URL does not simply name a file of SQLite.")
+        raise StorageError("DATABASE_URL does not name a plain SQLite file.")
     return Path(name)
 
 
@@ -50,13 +50,13 @@ def check_there(file: Path) -> None:
         is_there = stat.S_ISREG(file.stat().st_mode)
     except PermissionError:
         raise StorageError(
-            f"The database {file} cannot be opened: its folder is closed to this user.",
+            f"The database {file} cannot be opened: this user has no access to its folder.",
             status=ExitStatus.REFUSED,
         ) from None
     except OSError:
         is_there = False
     if not is_there:
-        raise StorageError(f"There is no database {file}.", status=ExitStatus.MISSING)
+        raise StorageError(f"The database {file} does not exist.", status=ExitStatus.MISSING)
 
 
 def back_up(source: Path, target: Path) -> None:
@@ -86,7 +86,7 @@ def examine(file: Path) -> None:
         try:
             (revision,) = copy.execute("SELECT version_num FROM alembic_version").fetchone()
         except (sqlite3.OperationalError, TypeError):
-            raise StorageError(f"The file {file} has no matches of this bot in it.") from None
+            raise StorageError(f"The file {file} is not a database of this bot.") from None
     if revision > migrations.newest():
         raise StorageError(
             f"The file {file} was written by a newer version of the bot (its tables are of revision"
@@ -102,13 +102,13 @@ def restore(backup: Path, target: Path, *, force: bool, now: datetime) -> Path |
     Cut off anywhere it leaves the old database or the new one, never a mixture.
     """
     examine(backup)
-    with _in_words(f"The database {target} cannot be put back"):
+    with _in_words(f"The database {target} cannot be restored"):
         _refuse_same(backup, target)
         with closing(sqlite.claim(target, patience=0)):
             if target.exists() and not force:
                 raise StorageError(
-                    f"There is a database {target} already: with --force it is kept beside, and"
-                    " the backup takes its place.",
+                    f"The database {target} already exists: with --force it is renamed and"
+                    " kept, and the backup takes its place.",
                     status=ExitStatus.UNWRITABLE,
                 )
             return _put_in_place(backup, target, f"before-{now:{STAMP}}")
@@ -208,7 +208,7 @@ def _logs(database: Path) -> list[Path]:
 def _refuse_beside_log(target: Path) -> None:
     if logs := _logs(target):
         raise StorageError(
-            f"Beside {target} there is {logs[0].name}, which belongs to another database: take it"
+            f"{logs[0].name} beside {target} belongs to another database: move it"
             " away, or name another file."
         )
 

@@ -8,10 +8,9 @@ import contextlib
 import structlog
 
 from bot.clock import Sleep
-from bot.match.tables.acts import CHALLENGE, MATCH
-from bot.messages.tables import RELEASED
 from bot.news import RemoteListener
 from bot.storage import Database, StorageError
+from bot.storage.acts import CHALLENGE, MATCH, POSTS
 
 PAUSE_S = 5.0
 
@@ -50,14 +49,14 @@ class ChangeListener:
                 await self._database.listen(self._hear)
                 return
             except StorageError as error:
-                log.warning("not heard of other processes", error=str(error))
+                log.warning("changes of other processes not received", error=str(error))
                 await self._sleep(PAUSE_S)
 
     def _hear(self, word: str) -> None:
         """Pass a word on; one that another version of the bot may know means nothing here."""
         subject, _, number = word.partition(":")
         for bystander in self._bystanders:
-            if subject == RELEASED:
+            if subject == POSTS:
                 bystander.posts_left()
             with contextlib.suppress(ValueError):
                 if subject == MATCH:

@@ -64,7 +64,7 @@ class DailyBackup:
         log.info("backup made", file=str(file), bytes=file.stat().st_size)
         if len(past) < len(made):
             log.warning(
-                "backups dated in the future: look at the clock, and rename or delete them",
+                "backups dated in the future: check the clock, and rename or delete them",
                 files=[f"{at:{_NAME}}" for at in made[len(past) :]],
             )
 

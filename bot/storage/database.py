@@ -26,7 +26,7 @@ ATTEMPTS_TO_OPEN = 4
 # Of the fifteen connections that a process has at most, some are left to readers.
 MOST_WRITERS = 8
 
-_QUEUE = "too many wait for it, as another program does not let go of it"
+_QUEUE = "the queue is full, as another program has locked it"
 
 
 class Database:

@@ -7,9 +7,10 @@ from typing import Any
 
 from sqlalchemy import JSON, Row, Table, bindparam, func, insert, select, text, tuple_
 
+from bot.exits import ExitStatus
+from bot.storage import migrations
 from bot.storage.database import Database
 from bot.storage.errors import QueryError, StorageError
-from bot.storage.inventory import check_revision
 from bot.storage.schema import METADATA
 from bot.storage.transaction import Transaction
 
@@ -39,8 +40,8 @@ async def _refuse_filled(target: Transaction) -> None:
     for table in METADATA.sorted_tables:
         if count := await _count(table, target):
             raise StorageError(
-                f"The target is not empty: there are {count:,} rows in its table {table.name}."
-                " Name one that no bot has worked on."
+                f"The target is not empty: its table {table.name} has {count:,} rows."
+                " Name an unused one."
             )
 
 
@@ -74,11 +75,11 @@ async def _put(table: Table, new: Transaction, rows: _Rows) -> None:
         await new.execute(insert(table).values(values), given)
     except QueryError:
         raise StorageError(
-            f"A row of the table {table.name} does not fit into the target: `check` the source."
+            f"A row of the table {table.name} does not fit the target: run `check` on the source."
         ) from None
     first = rows[0]
     if await _page(table, new, first, including=True) != rows:
-        raise StorageError(f"The table {table.name} reads otherwise in the target.")
+        raise StorageError(f"The table {table.name} differs in the target.")
 
 
 async def _page(
@@ -123,3 +124,20 @@ _NUMBER = {
     " ((SELECT rowid FROM sqlite_sequence WHERE name = :name), :name, :last)",
     "postgresql": "SELECT setval(pg_get_serial_sequence(:name, 'id'), :last)",
 }
+
+
+async def check_revision(transaction: Transaction) -> str:
+    """Return the revision of the tables; `StorageError` unless this version has the same."""
+    found = await transaction.connection.run_sync(migrations.stored)
+    if found is not None and found > migrations.newest():
+        raise StorageError(
+            f"The database was written by a newer version of the bot (its tables are of revision"
+            f" {found}, those of this version of {migrations.newest()}): use that version.",
+            status=ExitStatus.NEWER,
+        )
+    if found is None or found != migrations.newest():
+        raise StorageError(
+            f"The tables of the database are of revision {found or 'none'}, those of this version"
+            f" of {migrations.newest()}: start the bot of this version on it once."
+        )
+    return found

@@ -24,13 +24,13 @@ ASK_EVERY_S, ANSWER_S = 30.0, 10.0
 
 # By the beginning of the code. Source: https://www.postgresql.org/docs/current/errcodes-appendix.html
 _TROUBLES = {
-    "55P03": (Trouble.BUSY, "another program is writing to it and does not let go"),
-    "40": (Trouble.BUSY, "another program has written to it at the same moment"),
+    "55P03": (Trouble.BUSY, "another program has locked it"),
+    "40": (Trouble.BUSY, "another program changed it at the same time"),
     "53100": (Trouble.FULL, "the server's disk is full"),
-    "25006": (Trouble.READ_ONLY, "it may only be read; the bot must be able to write"),
+    "25006": (Trouble.READ_ONLY, "it is read-only; the bot must be able to write"),
     "XX": (Trouble.DAMAGED, "the server finds it damaged"),
-    "58": (Trouble.DISK, "the server's disk does not answer as it should"),
-    "08": (Trouble.UNREACHABLE, "the connection to the server is gone"),
+    "58": (Trouble.DISK, "the server's disk fails"),
+    "08": (Trouble.UNREACHABLE, "the connection to the server was lost"),
     "28": (Trouble.UNREACHABLE, "the server does not accept the user or the password"),
     "3D": (Trouble.UNREACHABLE, "the server has no database of this name"),
     "53": (Trouble.UNREACHABLE, "the server takes no more connections"),

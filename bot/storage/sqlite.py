@@ -22,23 +22,23 @@ WRITES = "writes"
 LOOKED_THROUGH_AT_ONCE = 8_000_000
 # By the beginning of the name. Source: https://www.sqlite.org/rescode.html
 _TROUBLES = {
-    "SQLITE_BUSY": (Trouble.BUSY, "another program is writing to it and does not let go"),
-    "SQLITE_LOCKED": (Trouble.BUSY, "another program is writing to it and does not let go"),
-    "SQLITE_PROTOCOL": (Trouble.BUSY, "too many programs use it at once"),
+    "SQLITE_BUSY": (Trouble.BUSY, "another program has locked it"),
+    "SQLITE_LOCKED": (Trouble.BUSY, "another program has locked it"),
+    "SQLITE_PROTOCOL": (Trouble.BUSY, "too many programs are using it"),
     "SQLITE_FULL": (Trouble.FULL, "the disk is full"),
     "SQLITE_READONLY": (
         Trouble.READ_ONLY,
-        "it may only be read; the bot must be able to write the file and its folder",
+        "it is read-only; the bot must be able to write the file and its folder",
     ),
-    "SQLITE_NOTADB": (Trouble.DAMAGED, "the file is no SQLite database"),
-    "SQLITE_CORRUPT": (Trouble.DAMAGED, "the file is damaged; put back a copy of it"),
+    "SQLITE_NOTADB": (Trouble.DAMAGED, "the file is not a SQLite database"),
+    "SQLITE_CORRUPT": (Trouble.DAMAGED, "the file is damaged; restore a backup"),
     "SQLITE_IOERR": (
         Trouble.DISK,
-        "the disk does not answer as it should: a limit may be reached, or it is broken",
+        "the disk fails: it may be broken, or a limit reached",
     ),
     "SQLITE_CANTOPEN": (
         Trouble.UNREACHABLE,
-        "it cannot be opened: its folder may be missing, or closed to the bot",
+        "it cannot be opened: its folder may be missing, or not accessible to the bot",
     ),
 }
 
@@ -93,7 +93,7 @@ def inspect(url: URL, dialect: Dialect, *, patience: float) -> tuple[Path, bool]
         (_number, _schema, name) = connection.execute("PRAGMA database_list").fetchone()
     if not name:
         raise StorageError(
-            f"The database {url.render_as_string()} is in memory, where no match survives the end"
+            f"The database {url.render_as_string()} is in memory and would be lost at the end"
             " of the bot: name a file, such as sqlite+aiosqlite:///ringfall.db."
         )
     return Path(name), is_small
@@ -117,7 +117,7 @@ async def look_through(url: URL, dialect: Dialect, *, patience: float) -> None:
 def _look_through(connection: sqlite3.Connection) -> None:
     if said := damage(connection, "quick_check"):
         raise StorageError(
-            f"The database is damaged; put back a copy of it. SQLite says: {said}.",
+            f"The database is damaged; restore a backup. SQLite says: {said}.",
             Trouble.DAMAGED,
         )
 

@@ -12,6 +12,7 @@ from sqlalchemy import (
     ColumnElement,
     CursorResult,
     Executable,
+    Row,
     Table,
     func,
     literal,
@@ -47,8 +48,22 @@ async def add_unless_there(
     transaction: Transaction, table: Table, values: Mapping[str, Any]
 ) -> bool:
     """Add a row; `False` where one with its key is there, or is being added by another writer."""
+    return await _add(transaction, table, values) is not None
+
+
+async def add_numbered_unless_there(
+    transaction: Transaction, table: Table, values: Mapping[str, Any]
+) -> int | None:
+    """Add a row as above, and return its number; `None` where it is there."""
+    row = await _add(transaction, table, values)
+    return None if row is None else row[0]
+
+
+async def _add(
+    transaction: Transaction, table: Table, values: Mapping[str, Any]
+) -> Row[Any] | None:
     query = _adding(table, shared=transaction.locks_rows)
-    return (await transaction.execute(query, dict(values))).first() is not None
+    return (await transaction.execute(query, dict(values))).first()
 
 
 @cache

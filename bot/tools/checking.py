@@ -25,7 +25,7 @@ async def check(url: str, file: Path | None) -> int:
         found = await inspect(database, tell_progress)
     for line in found:
         print(line)
-    print(f"{len(found)} broken." if found else "All is as it must be.")
+    print(f"{len(found)} broken." if found else "Everything is fine.")
     return 1 if found else 0
 
 
@@ -33,4 +33,4 @@ def tell_progress(done: int, count: int) -> None:
     """Show how far it is, in one line where somebody looks on."""
     if sys.stderr.isatty() or done == count:
         end = "\n" if done == count else "\r"
-        print(f"{done:,} of {count:,} matches played again", end=end, file=sys.stderr)
+        print(f"{done:,} of {count:,} matches replayed", end=end, file=sys.stderr)

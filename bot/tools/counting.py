@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime
 
-from bot.storage.inventory import Inventory, take_inventory
+from bot.tools.inventory import Inventory, take_inventory
 from bot.tools.opening import reading
 
 
@@ -27,7 +27,7 @@ def _lines(inventory: Inventory, now: datetime) -> Iterator[tuple[str, str]]:
     yield "servers", f"{inventory.servers:,}"
     yield "first match", _age(inventory.first_match_at, now)
     yield "last act", _age(inventory.last_act_at, now)
-    yield "messages owed", f"{inventory.owed:,}"
+    yield "messages to send", f"{inventory.owed:,}"
     yield "oldest of them", _age(inventory.owed_since, now)
     yield "size", f"{inventory.bytes / 1_000_000:,.1f} MB"
     yield "revision", inventory.revision

@@ -29,7 +29,7 @@ def main() -> int:
 def ask(host: str, port: int | None) -> int:
     """Print what the running bot says about itself; return 0 when it is ready, else 1."""
     if port is None:
-        print("METRICS_PORT is not set, so the bot cannot be asked.", file=sys.stderr)
+        print("METRICS_PORT is not set, so the bot cannot be checked.", file=sys.stderr)
         return ExitStatus.CONFIGURATION
     connection = http.client.HTTPConnection(_HERE.get(host, host), port, timeout=TIMEOUT_S)
     try:

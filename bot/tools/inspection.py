@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 
 from bot.match.loading import MatchLoader
 from bot.match.model import Ending, Match
-from bot.storage import Database, inventory
+from bot.storage import Database
 from bot.storage.unreadable import UnreadableError
+from bot.tools import inventory
 
 Progress = Callable[[int, int], None]
 """Is told how many matches have been played again, and of how many."""

@@ -34,21 +34,27 @@ def _parser() -> argparse.ArgumentParser:
     def add(name: str, text: str) -> argparse.ArgumentParser:
         return commands.add_parser(name, help=text, description=f"{text[0].upper()}{text[1:]}.")
 
-    back_up = add("backup", "copy the database, while the bot runs or not")
-    back_up.add_argument("file", type=Path, metavar="FILE", help="where the copy is to be")
-    back_up.add_argument("--force", action="store_true", help="replace a file that is there")
-    restore = add("restore", "put a backup in place, while no bot runs")
+    back_up = add("backup", "copy the database; the bot may be running")
+    back_up.add_argument("file", type=Path, metavar="FILE", help="where to write the copy")
+    back_up.add_argument("--force", action="store_true", help="replace an existing file")
+    restore = add("restore", "replace the database by a backup, while no bot runs")
     restore.add_argument("file", type=Path, metavar="FILE", help="the backup")
     restore.add_argument(
-        "--force", action="store_true", help="though there is a database; it is kept beside"
+        "--force",
+        action="store_true",
+        help="replace an existing database, which is renamed and kept",
     )
-    check = add("check", "play every match again and look for what is broken")
+    check = add("check", "replay every match and look for broken data")
     check.add_argument(
-        "file", type=Path, nargs="?", metavar="FILE", help="a backup; else the database itself"
+        "file",
+        type=Path,
+        nargs="?",
+        metavar="FILE",
+        help="a backup; the database itself if left out",
     )
-    move = add("migrate-data", "copy all to another database, while no bot runs")
-    move.add_argument("source", metavar="SOURCE", help="its URL, as in DATABASE_URL")
-    move.add_argument("target", metavar="TARGET", help="the URL of an empty one")
-    add("stats", "say how much is stored, since when, and what is owed")
+    move = add("migrate-data", "copy everything to another database, while no bot runs")
+    move.add_argument("source", metavar="SOURCE", help="the source's URL, as in DATABASE_URL")
+    move.add_argument("target", metavar="TARGET", help="the URL of an empty database")
+    add("stats", "show how much is stored, since when, and what is still to be sent")
     add("health", "ask the running bot whether it is ready (METRICS_PORT)")
     return parser

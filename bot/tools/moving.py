@@ -33,7 +33,7 @@ async def move(source: str, target: str) -> int:
         print(line)
     print(f"All {count:,} rows have been copied. Set DATABASE_URL to TARGET and start the bot.")
     if found:
-        print(f"{len(found)} are broken, and were so before.")
+        print(f"{len(found)} are broken, and were broken in the source.")
     return 1 if found else 0
 
 

@@ -35,19 +35,19 @@ def _back_up(arguments: argparse.Namespace, url: str) -> int:
     # A folder that may not be looked into is said to be closed when the backup is written.
     if os.path.lexists(file) and not arguments.force:
         raise StorageError(
-            f"There is a file {file} already: name another one, or add --force.",
+            f"The file {file} already exists: name another one, or add --force.",
             status=ExitStatus.UNWRITABLE,
         )
     backup.back_up(source, file)
-    print(f"{file} is a whole copy of {source} ({file.stat().st_size:,} bytes).")
+    print(f"{file} is a complete copy of {source} ({file.stat().st_size:,} bytes).")
     return 0
 
 
 def _restore(arguments: argparse.Namespace, url: str) -> int:
     target = backup.file_of(url)
     old = backup.restore(arguments.file, target, force=arguments.force, now=utc_now())
-    kept = "" if old is None else f" What was there before is kept as {old} for {KEPT.days} days."
-    print(f"{target} is again as {arguments.file} was; start the bot.{kept}")
+    kept = "" if old is None else f" The previous database is kept as {old} for {KEPT.days} days."
+    print(f"{target} has been restored from {arguments.file}; start the bot.{kept}")
     return 0
 
 

@@ -1,6 +1,6 @@
-"""The compiled cores: their source in C, and the WebAssembly that it has been compiled to."""
+"""The compiled cores: C sources, and the WebAssembly modules made from them."""
 
 from pathlib import Path
 
 FOLDER = Path(__file__).parent
-"""Where the sources and the modules lie, one of each a game."""
+"""The folder with the sources and modules, one of each per game."""

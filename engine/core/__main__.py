@@ -1,4 +1,4 @@
-"""Compiles all cores anew: `python -m engine.core`."""
+"""Compile all cores: `python -m engine.core`."""
 
 from engine.core import FOLDER
 from engine.core.build import build, sources

@@ -1,4 +1,4 @@
-"""Compiles the cores to WebAssembly, with the compiler that `requirements-dev.txt` names."""
+"""Compile the cores to WebAssembly with the compiler of `requirements-dev.txt`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.core import FOLDER
 
 _COMPILE = (
     *(sys.executable, "-m", "ziglang", "cc"),
-    # Every feature named here has been in every runtime of the last years.
+    # All runtimes of recent years support these features.
     *("--target=wasm32-freestanding", "-mcpu=generic+bulk_memory+simd128"),
     *("-std=c11", "-O3", "-Wall", "-Wextra", "-Werror", "-fvisibility=hidden", "-nostdlib"),
     *("-Wl,--no-entry", "-Wl,--export-dynamic", "-Wl,--strip-all", "-Wl,-z,stack-size=1048576"),
@@ -21,18 +21,18 @@ _COMPILE = (
 
 
 def sources() -> Iterator[Path]:
-    """Yield the source of each core; what they share lies in headers."""
+    """Yield the source of each core; headers are shared."""
     yield from sorted(FOLDER.glob("*.c"))
 
 
 def build(source: Path, folder: Path) -> Path:
-    """Compile a core to a module in a folder, the same bytes on every machine."""
+    """Compile a core to a module; the result is the same on every machine."""
     module = folder / f"{source.stem}.wasm"
-    # By its name alone: a path would change the module.
+    # By file name only: a path would change the module.
     command = [*_COMPILE, "-o", str(module), source.name]
     with TemporaryDirectory() as cache:
-        # What was compiled before is not taken for what is compiled now.
+        # A fresh cache: the compiler must not reuse earlier results.
         places = dict.fromkeys(("ZIG_GLOBAL_CACHE_DIR", "ZIG_LOCAL_CACHE_DIR"), cache)
         env = {**os.environ, **places}
-        subprocess.run(command, cwd=source.parent, env=env, check=True)  # noqa: S603 - ours
+        subprocess.run(command, cwd=source.parent, env=env, check=True)  # noqa: S603 - no external input
     return module

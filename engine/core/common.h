@@ -1,7 +1,7 @@
-/* What all games share: sets of cells, steps, and a hash.
+/* Shared by all games: sets of cells, steps, and a hash.
  *
  * A cell is an index of the lattice of nine columns and nine rows in `rules/lattice.py`, column * 10
- * + row - 1, with one guard row above each column: a shift never runs into another column. */
+ * + row - 1. A guard row above each column keeps shifts out of the next column. */
 #pragma once
 #include <stdint.h>
 
@@ -15,7 +15,7 @@ static const int DIRECTIONS[6] = {UP, RISE, RIGHT, -UP, -RISE, -RIGHT};
 enum { FIRST, SECOND };
 enum { GOES_ON, WON_BY_FIRST, WON_BY_SECOND, TIE };
 
-/* In two halves: shifts of 128 bits by what is not known beforehand would need a library. */
+/* In two halves: variable shifts of 128 bits would need a library. */
 static inline Cells halves(uint64_t high, uint64_t low) { return (Cells)high << 64 | low; }
 
 static inline Cells bit(int cell)
@@ -28,14 +28,14 @@ static inline int count(Cells cells)
     return __builtin_popcountll((uint64_t)cells) + __builtin_popcountll((uint64_t)(cells >> 64));
 }
 
-/* The lowest cell of a set that is not empty. */
+/* The lowest cell of a non-empty set. */
 static inline int lowest(Cells cells)
 {
     uint64_t low = (uint64_t)cells;
     return low ? __builtin_ctzll(low) : 64 + __builtin_ctzll((uint64_t)(cells >> 64));
 }
 
-/* The lowest cell of a set, which is taken out of it. */
+/* Remove and return the lowest cell of a set. */
 static inline int take(Cells *cells)
 {
     int cell = lowest(*cells);
@@ -43,7 +43,7 @@ static inline int take(Cells *cells)
     return cell;
 }
 
-/* The cells that lie so far from those of a set, less than 64 either way. */
+/* A set shifted by less than 64 cells in either direction. */
 static inline Cells shift(Cells cells, int step)
 {
     uint64_t low = (uint64_t)cells, high = (uint64_t)(cells >> 64);
@@ -51,14 +51,14 @@ static inline Cells shift(Cells cells, int step)
     return halves(high >> -step, low >> -step | high << (64 + step));
 }
 
-/* A set and all its neighbours, some of them outside of any board. */
+/* A set and all its neighbours, possibly outside the board. */
 static inline Cells spread(Cells cells)
 {
     Cells column = cells | cells << UP, other = cells | cells >> UP;
     return column | other | column << RIGHT | other >> RIGHT;
 }
 
-/* The cells of `within` that are connected with the seed, a part of `within`. */
+/* The cells of `within` that are connected to its subset `seed`. */
 static inline Cells flood(Cells seed, Cells within)
 {
     for (;;) {
@@ -80,7 +80,7 @@ static inline int kind_of(Step step) { return step >> 14; }
 static inline int from_of(Step step) { return step >> 7 & 127; }
 static inline int to_of(Step step) { return step & 127; }
 
-/* Hash one word more (the finaliser of MurmurHash3, by Austin Appleby). */
+/* Hash another word (the finaliser of MurmurHash3, by Austin Appleby). */
 static inline uint64_t mix(uint64_t hash, uint64_t word)
 {
     hash = (hash ^ word) * 0xff51afd7ed558ccdull;

@@ -1,5 +1,5 @@
-/* What is seen from outside: where the input lies and the reports, a search, and single questions
- * about the position by which tests and fits compare it with the rules. */
+/* The exported interface: addresses of input and reports, a search, and queries about the position,
+ * with which tests and fits compare it to the rules. */
 #pragma once
 #include "search.h"
 
@@ -10,10 +10,10 @@ EXPORT int input_size(void) { return sizeof(Input); }
 EXPORT int setup_size(void) { return sizeof(Setup); }
 EXPORT int turn_cost(void) { return TURN_COST; }
 
-/* Where the last whole report lies; its depth is 0 as long as there is none. */
+/* The address of the last complete report; its depth is 0 if there is none. */
 EXPORT const void *report_address(void) { return &reports[published]; }
 
-/* Take the position of the input. */
+/* Load the position of the input. */
 EXPORT void load(void) { set_up(&current, &input.position); }
 
 EXPORT void run(void)
@@ -33,7 +33,7 @@ EXPORT int side(void) { return current.side; }
 EXPORT int quiet(void) { return is_quiet(&current); }
 EXPORT int value(void) { return evaluate(&current); }
 
-/* What the evaluation is by definition, however a game makes it faster. */
+/* The definition of the evaluation, which a game may compute faster. */
 EXPORT int weighed_features(void)
 {
     int features[FEATURES] = {0}, left = list_features(&current, features);
@@ -43,7 +43,7 @@ EXPORT int weighed_features(void)
 EXPORT int step_cost(int step) { return cost(&current, (Step)step); }
 EXPORT void play(int step) { apply(&current, (Step)step); }
 
-/* Where the legal steps lie, with their number before them. */
+/* The address of the legal steps, preceded by their number. */
 EXPORT const uint16_t *legal_steps(void)
 {
     static uint16_t steps[1 + MAX_STEPS];

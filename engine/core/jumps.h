@@ -1,8 +1,8 @@
-/* Jumps of a piece over the one next to it, as ZÈRTZ and RUST have them. */
+/* Jumps of a piece over an adjacent one, as in ZÈRTZ and RUST. */
 #pragma once
 #include "common.h"
 
-/* Those of the movers that can jump by so many cells over the next piece. */
+/* The movers that can jump in a direction over the adjacent piece. */
 static inline Cells jumpers(Cells movers, Cells pieces, Cells vacant, int step)
 {
     return movers & shift(pieces, -step) & shift(vacant, -2 * step);

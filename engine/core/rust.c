@@ -1,4 +1,4 @@
-/* RUST, as `rules/rust` has it. Depth counts drops and passes: removals and jumps cost none. */
+/* RUST, as in `rules/rust`. Depth counts drops and passes; removals and jumps are free. */
 #include "jumps.h"
 #include "rust_weights.h"
 
@@ -22,7 +22,7 @@ typedef struct {
 static Cells occupied(const State *state) { return state->stones[FIRST] | state->stones[SECOND]; }
 static Cells vacant(const State *state) { return state->cells ^ occupied(state); }
 
-/* The cells that miss a neighbour. */
+/* The cells that lack a neighbour. */
 static Cells edge(const State *state)
 {
     Cells held = state->cells;
@@ -70,7 +70,7 @@ static void end_turn(State *state, int is_pass)
     state->side ^= 1;
 }
 
-/* Enemy stones on these cells are captured, own ones go back to stock. */
+/* Capture the enemy stones on these cells, and take the own ones back to stock. */
 static void take_stones(State *state, Cells lost)
 {
     int side = state->side;
@@ -79,7 +79,7 @@ static void take_stones(State *state, Cells lost)
     state->stones[FIRST] &= ~lost, state->stones[SECOND] &= ~lost;
 }
 
-/* Take the groups of cells without a vacant one. */
+/* Remove the groups of cells without a vacant one. */
 static void claim(State *state)
 {
     Cells lost = state->cells ^ flood(vacant(state), state->cells);
@@ -87,7 +87,7 @@ static void claim(State *state)
     state->cells ^= lost;
 }
 
-/* Take the groups of cells without a stone, except where no other group is larger. */
+/* Remove the groups of cells without a stone, unless no other group is larger. */
 static void shed(State *state)
 {
     Cells empty = state->cells ^ flood(occupied(state), state->cells), small = 0;
@@ -104,7 +104,7 @@ static void shed(State *state)
     state->cells ^= small;
 }
 
-/* Take what a turn of dropping has cut off: full groups first, then small empty ones. */
+/* Remove the groups that a drop turn cut off: full ones first, then small empty ones. */
 static void settle(State *state)
 {
     if (state->whole && vacant(state)) return;
@@ -123,7 +123,7 @@ static void drop(State *state, int cell)
     end_turn(state, 0);
 }
 
-/* Tell whether the neighbours of a cell are connected only by it, as far as they show. */
+/* Tell whether the neighbours of a cell may be connected only by it. */
 static int is_bridge(Cells cells, int cell)
 {
     int ends = 0, before = (shift(bit(cell), DIRECTIONS[5]) & cells) != 0;
@@ -177,7 +177,7 @@ static int order(const State *state, Step step)
     return is_capture ? 100 : 0;
 }
 
-/* The stock follows from the rest; what has passed does not make a position another one. */
+/* The stock follows from the rest; a previous pass does not distinguish positions. */
 static uint64_t lying(const State *state)
 {
     uint64_t counts = (uint64_t)state->captured[FIRST] | (uint64_t)state->captured[SECOND] << 8;
@@ -193,7 +193,7 @@ static uint64_t key(const State *state)
 
 static uint64_t recurrence(const State *state) { return state->stage == TURN ? lying(state) : 0; }
 
-/* What an evaluation is made of, by the names of the weights; all but the first two are ours less
+/* The features of the evaluation, by the names of the weights. All but the first two are ours minus
  * theirs. A way leads over a stone from one of its neighbours to the opposite one. */
 enum {
     TO_MOVE,
@@ -224,7 +224,7 @@ static void count_side(const State *state, int side, int sign, int *features)
     }
 }
 
-/* Add up the features of a position for the side to move; return how many cells are left. */
+/* Count the features of a position for the side to move; return how many cells are left. */
 static int list_features(const State *state, int *features)
 {
     features[TO_MOVE] = 1;

@@ -1,23 +1,23 @@
-/* Alpha-beta over steps, for any game that supplies, before it includes this file:
+/* Alpha-beta over steps. A game defines, before it includes this file:
  *
- *   Setup      what comes in for a position, as plain data
- *   State      a position, in the middle of a turn too, with at least the fields
+ *   Setup      the input for a position, as plain data
+ *   State      a position, possibly during a turn, with at least the fields
  *                side    FIRST or SECOND, to move; an ended game has its last turn over
- *                ending  GOES_ON, WON_BY_FIRST, WON_BY_SECOND or TIE, but for repetition
- *   set_up     a State from a Setup
- *   generate   all legal steps of a game that goes on, at least one; returns their number
+ *                ending  GOES_ON, WON_BY_FIRST, WON_BY_SECOND or TIE, without repetition
+ *   set_up     creates a State from a Setup
+ *   generate   lists all legal steps of an unfinished game; returns their number, at least 1
  *   apply      plays a legal step
- *   is_quiet   whether a position may be evaluated; else it is looked at whatever the depth
- *   cost       the depth that a step uses up
+ *   is_quiet   whether a position may be evaluated; otherwise it is searched at any depth
+ *   cost       the depth that a step consumes
  *   evaluate   points for the side to move, 100 to a factor e in its odds: `list_features`, of which
  *              there are FEATURES, weighed (`weights.h`)
- *   order      how soon to try a step, in units of its history
- *   key        a hash of all that decides what may follow
- *   recurrence a hash of what makes a position the same for a tie by repetition, 0 where none can
- *   MAX_STEPS  the most steps of any position;  TURN_COST  the depth that a whole turn uses up
+ *   order      the priority of a step, in units of the history heuristic
+ *   key        a hash of everything that determines the rest of the game
+ *   recurrence a hash that is equal for repeated positions, 0 if none can recur
+ *   MAX_STEPS  the maximum of steps in a position;  TURN_COST  the depth of a whole turn
  *
- * Values are for the side to move, and are negated only where the side changes. The only state is
- * here: a search begins in a fresh instance, in which all is zero. */
+ * Values are for the side to move, and are negated only when the side changes. All state is in this
+ * file: a search begins in a fresh instance, in which everything is zero. */
 #pragma once
 #include "common.h"
 
@@ -31,7 +31,7 @@ typedef struct {
     Setup position, past[MAX_PAST];
 } Input;
 
-/* A turn with the best play after it. */
+/* A turn with the best continuation. */
 typedef struct {
     int32_t value, length;
     Step steps[MAX_PLY];
@@ -56,21 +56,21 @@ static Input input;
 static Entry table[1 << TABLE_BITS];
 static Step killers[MAX_PLY][2];
 static int32_t history[2][STEPS];
-static uint64_t past[MAX_PAST + MAX_PLY]; /* what could recur: before the root, then from it on */
-static Step played[MAX_PLY];              /* from the root on */
-static Line best[MAX_PLY];                /* from each ply on */
+static uint64_t past[MAX_PAST + MAX_PLY]; /* positions that can recur: before the root, then after it */
+static Step played[MAX_PLY];              /* since the root */
+static Line best[MAX_PLY];                /* after each ply */
 static uint64_t nodes;
 static int past_count, is_first_round, is_spent;
 static Report draft;
 
-/* Where the search stands: plies are steps from the root, turns those that are over. */
+/* The place of the search: `ply` counts steps from the root, `turns` completed turns. */
 typedef struct {
     int depth, alpha, beta, ply, turn;
 } Window;
 
 static int search(const State *state, Window at);
 
-/* Noise is an opinion that stays the same for a position, and never touches a proven end. */
+/* Noise is constant for a position and never changes a proven end. */
 static int noise(const State *state)
 {
     if (!input.noise) return 0;
@@ -79,7 +79,7 @@ static int noise(const State *state)
     return (int)((int64_t)twice * input.noise / 0xffff);
 }
 
-/* What an ended game is worth: the sooner, the more. */
+/* The value of a finished game; an earlier win is worth more. */
 static int end_value(const State *state, int turn)
 {
     if (state->ending == TIE) return 0;
@@ -94,7 +94,7 @@ static int times_seen(int ply)
     return times;
 }
 
-/* In the table an end is counted from its position on, in a search from the root on. */
+/* The table counts the turns to an end from its position, the search from the root. */
 static int from_table(int value, int turn)
 {
     return value > PROVEN ? value - turn : value < -PROVEN ? value + turn : value;
@@ -127,7 +127,7 @@ static int score_of(const State *state, Step step, Step first, int ply)
     return history[state->side][step] + order(state, step);
 }
 
-/* Bring the most promising of the steps from `next` on to `next`. */
+/* Move the most promising of the remaining steps to `next`. */
 static Step pick(Step *steps, int *scores, int next, int number)
 {
     int top = next;
@@ -149,7 +149,7 @@ static void reward(const State *state, Step step, int depth, int ply)
     for (int i = 0; i < STEPS; i++) history[0][i] /= 2, history[1][i] /= 2;
 }
 
-/* Tell whether a step ends the same first turn as a line that is known already. */
+/* Tell whether a step ends the first turn of a line found already. */
 static int is_known(const State *state, const State *after, Window at)
 {
     if (at.turn || after->side == state->side) return 0;
@@ -169,7 +169,7 @@ static int look(const State *state, const State *after, Window at, int alpha, in
     return -search(after, (Window){depth, -beta, -alpha, at.ply + 1, at.turn + 1});
 }
 
-/* All but the first step are shown to be no better; only one that is, is looked at in full. */
+/* A null window tests all steps but the first; only a better one gets a full search. */
 static int look_again(const State *state, const State *after, Window at)
 {
     int value = look(state, after, at, at.alpha, at.alpha + 1);
@@ -186,7 +186,7 @@ static void record(Step step, int value, int ply)
     line->length = rest->length + 1;
 }
 
-/* Try the steps, that of the table first; the best one is told, NO_STEP where none is left. */
+/* Try the steps, the table's first; store the best one, NO_STEP if none is left. */
 static int try_steps(const State *state, Window at, Step first, Step *chosen)
 {
     Step steps[MAX_STEPS];
@@ -227,7 +227,7 @@ static int search(const State *state, Window at)
     uint64_t hash = key(state);
     const Entry *entry = entry_of(hash);
     int value, is_hit = entry->key == hash;
-    /* What has been here before is worth something else now; a first turn must be known in full. */
+    /* The table ignores repetition, and a first turn needs its full line. */
     int is_plain = at.turn && !seen;
     if (is_hit && is_plain && at.beta - at.alpha == 1 && is_decided(entry, at, &value)) return value;
     Step step = NO_STEP;
@@ -238,7 +238,7 @@ static int search(const State *state, Window at)
     return value;
 }
 
-/* Whoever stops the search in the middle finds the last report that was whole. */
+/* An interrupted search leaves the last complete report intact. */
 static Report reports[2];
 static int published;
 
@@ -250,7 +250,7 @@ static void publish(int depth)
     __atomic_store_n(&published, !published, __ATOMIC_RELEASE);
 }
 
-/* Tell whether no deeper search can find another end, or the same one sooner. */
+/* Tell whether no deeper search can find another or an earlier end. */
 static int is_settled(int depth)
 {
     for (int i = 0; i < draft.count; i++) {
@@ -260,7 +260,7 @@ static int is_settled(int depth)
     return 1;
 }
 
-/* Find the best lines at a depth, each but the first without the first turns before it. */
+/* Find the best lines at a depth; each excludes the first turns of those before it. */
 static void search_lines(const State *root, int depth)
 {
     draft.count = 0;
@@ -271,8 +271,8 @@ static void search_lines(const State *root, int depth)
     }
 }
 
-/* The first round looks at whole turns, and is finished whatever the limits are: there is always a turn
- * to play, and none that wins at once is missed. */
+/* The first round searches whole turns and ignores the limits, so that there is always a turn to play
+ * and no immediate win is missed. */
 static void deepen(const State *root)
 {
     int deepest = input.depth_limit && input.depth_limit < MAX_DEPTH ? input.depth_limit : MAX_DEPTH;
@@ -280,7 +280,7 @@ static void deepen(const State *root)
         is_first_round = depth == TURN_COST;
         search_lines(root, depth);
         if (is_spent) {
-            /* The old best turn came first, so whatever is found by now is at least as good. */
+            /* The previous best turn came first, so the current result is at least as good. */
             int is_better = input.lines == 1 && best[0].length;
             draft = reports[published];
             if (is_better) draft.lines[0] = best[0];

@@ -1,8 +1,8 @@
-/* TZAAR: what its search goes by. Depth counts actions. */
+/* The evaluation and move ordering of TZAAR. Depth counts actions. */
 #include "tzaar.h"
 #include "tzaar_weights.h"
 
-/* Any position may be evaluated: after the first action the second one may be passed. */
+/* Any position may be evaluated: the second action of a turn can be passed. */
 static int is_quiet(const State *state)
 {
     (void)state;
@@ -15,7 +15,7 @@ static int cost(const State *state, Step step)
     return 1;
 }
 
-/* Captures first, the rarer the type and the higher the stack the sooner; then the tall ones. */
+/* Captures come first, rare types and high stacks before others; then tall stacks. */
 static int order(const State *state, Step step)
 {
     int end = to_of(step);
@@ -31,15 +31,15 @@ static uint64_t key(const State *state)
     return mix(state->hash, (uint64_t)(state->side | state->stage << 1));
 }
 
-/* Each turn takes a stack away, so that no position comes back. */
+/* Each turn removes a stack, so no position recurs. */
 static uint64_t recurrence(const State *state)
 {
     (void)state;
     return 0;
 }
 
-/* What an evaluation is made of, by the names of the weights; all but the first two are ours less
- * theirs, those in threes are by type. */
+/* The features of the evaluation, by the names of the weights. All but the first two are ours minus
+ * theirs; groups of three are by type. */
 enum {
     TURN_BEGINS,
     SECOND_IS_DUE,
@@ -57,7 +57,7 @@ enum {
     TALL_PREY,
     PREY_BY_TYPE,
     ALL_PREY = PREY_BY_TYPE + TYPES, /* the last three or fewer can all be captured */
-    TOWER = ALL_PREY + TYPES,      /* a stack that is higher than all of theirs */
+    TOWER = ALL_PREY + TYPES,      /* a stack higher than all of theirs */
     FEATURES = TOWER + TYPES
 };
 _Static_assert(sizeof(WEIGHTS) == FEATURES * sizeof(Weight), "a weight for each feature");
@@ -118,7 +118,7 @@ static void count_side(const State *state, int side, int sign, int *features)
         features[HIGHER + pieces - 1] += sign * size(state->owned[side] & state->higher[pieces]);
 }
 
-/* Add up the features of a position for the side to move; return how many stacks are left. */
+/* Count the features of a position for the side to move; return how many stacks are left. */
 static int list_features(const State *state, int *features)
 {
     features[state->stage == SECOND_ACTION ? SECOND_IS_DUE : TURN_BEGINS] = 1;

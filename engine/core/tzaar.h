@@ -1,5 +1,5 @@
-/* The law of TZAAR, as `rules/tzaar` has it. What lies below the top of a stack never shows again, and
- * is only counted. */
+/* The rules of TZAAR, as in `rules/tzaar`. Pieces below the top of a stack never reappear, so they are
+ * only counted. */
 #pragma once
 #include "common.h"
 
@@ -9,12 +9,12 @@ enum { SPACES = 60, WHOLE_BOARD = SPACES, LINES = 3, TALL = 4, MAX_STEPS = 30 * 
 
 static const int PIECES[TYPES] = {6, 9, 15};
 
-/* A set of spaces, which are counted in the order of the position text: a1 to a5, b1 to b6, ... */
+/* A set of spaces, in the order of the position text: a1 to a5, b1 to b6, ... */
 typedef uint64_t Spaces;
 
 typedef struct {
     uint8_t side, stage;
-    uint8_t owner[SPACES], top[SPACES], height[SPACES]; /* a vacant space has no height */
+    uint8_t owner[SPACES], top[SPACES], height[SPACES]; /* a vacant space has height 0 */
     uint8_t unused[2];
 } Setup;
 
@@ -22,7 +22,7 @@ typedef struct {
     Spaces owned[2];        /* the stacks of each side */
     Spaces tops[TYPES];     /* the stacks by the type on top */
     Spaces higher[TALL];    /* the stacks of more than 0, 1, 2 and 3 pieces */
-    Spaces seen[SPACES];    /* the stacks met first from each stack */
+    Spaces seen[SPACES];    /* the first stacks visible from each stack */
     uint64_t hash;
     uint8_t height[SPACES];
     uint8_t side, stage, ending;
@@ -79,7 +79,7 @@ static uint64_t hash_stack(const State *state, int at)
     return mix(mix(UINT64_MAX, (uint64_t)stack), (uint64_t)at);
 }
 
-/* Let the neighbours of a stack that has gone see each other. */
+/* After a stack leaves, let its neighbours see each other. */
 static void see_through(State *state, int at)
 {
     Spaces met = state->seen[at];
@@ -110,7 +110,7 @@ static void put(State *state, int at, int side, int type, int height)
     state->hash ^= hash_stack(state, at);
 }
 
-/* Move a stack onto another one: an enemy stack goes, an own one comes to lie below it. */
+/* Move a stack: capture an enemy stack, or cover an own one. */
 static void move(State *state, int start, int end)
 {
     int type = type_of(state, start), height = state->height[start];
@@ -121,7 +121,7 @@ static void move(State *state, int start, int end)
     put(state, end, state->side, type, height);
 }
 
-/* The enemies that a stack can capture: those it sees that are not higher. */
+/* The enemies that a stack can capture: visible ones that are not higher. */
 static Spaces prey_of(const State *state, int at, Spaces enemies)
 {
     int height = state->height[at];
@@ -182,7 +182,7 @@ static int shows_all(const State *state, int side)
 
 static int won_by(int side) { return side == FIRST ? WON_BY_FIRST : WON_BY_SECOND; }
 
-/* Types come first: who covers his own last piece loses, even if the other cannot capture. */
+/* Types come first: covering your last piece loses even if the opponent cannot capture. */
 static int ending_after(const State *state, int actor, int is_over)
 {
     if (!shows_all(state, actor)) return won_by(!actor);

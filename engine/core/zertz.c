@@ -1,4 +1,4 @@
-/* ZERTZ, as `rules/zertz` has it. Depth counts placements: removals and jumps cost none. */
+/* ZERTZ, as in `rules/zertz`. Depth counts placements; removals and jumps are free. */
 #include "jumps.h"
 #include "zertz_weights.h"
 
@@ -28,7 +28,7 @@ static Goal goals[2];
 
 static int is_empty(const int8_t *heap) { return !(heap[WHITE] | heap[GREY] | heap[BLACK]); }
 
-/* What the side to move may place: the pool, or its own captives once that is empty. */
+/* What the side to move may place: the pool or, if that is empty, its captives. */
 static int8_t *supply(State *state)
 {
     return is_empty(state->pool) ? state->hands[state->side] : state->pool;
@@ -36,7 +36,7 @@ static int8_t *supply(State *state)
 
 static Cells occupied(const State *state) { return state->rings ^ state->vacant; }
 
-/* The vacant rings that miss two neighbours which touch each other. */
+/* The vacant rings that lack two adjacent neighbours. */
 static Cells free_rings(const State *state)
 {
     Cells rings = state->rings;
@@ -68,7 +68,7 @@ static void end_turn(State *state, int is_pass)
     state->side ^= 1;
 }
 
-/* Give the side to move all groups of rings without a vacant one. */
+/* Capture all groups of rings without a vacant one. */
 static void claim(State *state)
 {
     Cells lost = state->rings & ~spread(state->vacant);
@@ -174,7 +174,7 @@ static uint64_t hand_word(const int8_t *hand)
     return (uint64_t)hand[WHITE] | (uint64_t)hand[GREY] << 8 | (uint64_t)hand[BLACK] << 16;
 }
 
-/* The pool follows from the rest; what has passed does not make a position another one. */
+/* The pool follows from the rest; a previous pass does not distinguish positions. */
 static uint64_t lying(const State *state)
 {
     uint64_t hands = hand_word(state->hands[FIRST]) | hand_word(state->hands[SECOND]) << 24;
@@ -195,15 +195,15 @@ static uint64_t recurrence(const State *state)
     return state->stage == TURN && is_empty(state->pool) ? lying(state) : 0;
 }
 
-/* What an evaluation is made of, by the names of the weights. Marbles on the board are nobody's, so
- * that only captives are counted, ours less theirs, and what it is worth to be to move: with few
- * vacant rings left, whoever runs out of harmless turns has to give marbles away. */
+/* The features of the evaluation, by the names of the weights. Marbles on the board have no owner, so
+ * only captives count, ours minus theirs, and the turn itself: with few vacant rings left, the side
+ * that runs out of harmless turns has to give marbles away. */
 enum { GOALS = COLOURS + 1, NEAR = 3 };
 enum {
     TO_MOVE,
     CAPTIVES,
-    MISSING = CAPTIVES + COLOURS,      /* 1, 2 or 3 marbles to each goal: a colour, or some of each */
-    NEAREST = MISSING + GOALS * NEAR,  /* as many to the nearest goal */
+    MISSING = CAPTIVES + COLOURS,      /* 1, 2 or 3 marbles short of each goal: a colour, or each */
+    NEAREST = MISSING + GOALS * NEAR,  /* the same for the nearest goal */
     FEATURES = NEAREST + NEAR
 };
 enum { WHOLE_BOARD = 37 };
@@ -234,7 +234,7 @@ static int vacancies(const State *state)
     return vacant < WHOLE_BOARD ? vacant : WHOLE_BOARD;
 }
 
-/* Add up the features of a position for the side to move; return how many rings are vacant. */
+/* Count the features of a position for the side to move; return how many rings are vacant. */
 static int list_features(const State *state, int *features)
 {
     features[TO_MOVE] = 1;
@@ -243,7 +243,7 @@ static int list_features(const State *state, int *features)
     return vacancies(state);
 }
 
-/* Of all hands, what their features weigh on a full board and on an empty one. */
+/* The weighed features of every hand, on a full board and on an empty one. */
 static Weight worth[2][MAX_HELD][MAX_HELD][MAX_HELD];
 
 static Weight worth_of(const Goal *goal, const int8_t *hand)
@@ -268,7 +268,7 @@ static Weight held(const State *state, int side)
     return worth[side][hand[WHITE]][hand[GREY]][hand[BLACK]];
 }
 
-/* What `list_features` and `weigh` come to, with all hands weighed beforehand. */
+/* The same as `list_features` and `weigh`, with all hands weighed in advance. */
 static int evaluate(const State *state)
 {
     Weight own = held(state, state->side), other = held(state, !state->side);

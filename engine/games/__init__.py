@@ -1,1 +1,1 @@
-"""What a game's core is told of a position, and what its steps mean."""
+"""Translate positions and steps between the rules and the cores."""

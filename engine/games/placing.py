@@ -1,4 +1,4 @@
-"""What the cores of games have in common in which a side jumps when it can, or else places."""
+"""Share the encoding of games where a side must jump, or else places."""
 
 from __future__ import annotations
 
@@ -9,21 +9,20 @@ from msgspec import Struct
 
 from engine.steps import MOVE, PLACE, REMOVE, Step
 from rules import Move, Side
-from rules.jumping import PASS, PlacingStage
-from rules.placing import PlacingPosition
+from rules.placing import PASS, PlacingPosition, PlacingStage
 
 _STAGES = (PlacingStage.TURN, PlacingStage.REMOVE, PlacingStage.JUMP)
 
 
 class Steps(Struct, frozen=True):
-    """What steps mean: placements by piece and cell, removals by cell, jumps by their ends."""
+    """The steps of a game: placements by piece, removals by cell, jumps by ends."""
 
     placements: Sequence[Sequence[Move]]
     removes: Sequence[Move]
     jumps: Mapping[tuple[int, int], Move]
 
     def decode(self, position: Any, step: Step) -> Move:
-        """Return what a step of the core means, legal or not; `LookupError` for none at all."""
+        """Decode a step, legal or not; raise `LookupError` if there is no such step."""
         del position
         kind, start, end = step.kind, step.start, step.end
         if kind == PLACE:
@@ -34,16 +33,16 @@ class Steps(Struct, frozen=True):
 
 
 def state_of(position: PlacingPosition[Any, Any, Any]) -> bytes:
-    """Return who is to move, the stage, who jumps, and whether the turn before was a pass."""
+    """Return the side to move, the stage, the jumper, and a previous pass."""
     stage = _STAGES.index(position.stage)
     return bytes((position.to_move.index, stage, position.jumper or 0, position.has_passed))
 
 
 def state_before(side: Side) -> bytes:
-    """Return the same of a position before this one, in which a side began its turn."""
+    """Return the same for an earlier position, where `side` began its turn."""
     return bytes((side.index, 0, 0, 0))
 
 
 def before(position: PlacingPosition[Any, Any, Any]) -> Sequence[Any]:
-    """Return what the game has kept of the positions before this one that may come back."""
-    return position.past[:-1] if position.stage is PlacingStage.TURN else position.past
+    """Return the earlier positions that can recur, as the game stores them."""
+    return position.history[:-1] if position.stage is PlacingStage.TURN else position.history

@@ -1,4 +1,4 @@
-"""RUST as its core knows it (`core/rust.c`)."""
+"""Encode RUST for its core (`core/rust.c`)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _UNUSED = bytes(8)
 
 decode = Steps((DROPS,), REMOVES, JUMPS).decode
 
-# Measured against one another: `python -m benchmarks ladder`, and `docs/engine.md` for the scores.
+# Measured with `python -m benchmarks ladder`; `docs/engine.md` has the scores.
 LEVELS: Levels = (
     Level(Budget(400, 1), 400, 0.3, 1_500),
     Level(Budget(2_000, 1), 160, 0.18, 900),
@@ -27,18 +27,18 @@ LEVELS: Levels = (
 
 
 def encode(position: RustPosition) -> bytes:
-    """Return the core's `Setup` of a position of a game that goes on."""
+    """Return the core's `Setup` of a position that is not over."""
     return _setup(position, position.table.stones, state_of(position))
 
 
 def past(position: RustPosition) -> Sequence[bytes]:
-    """Return the `Setup` of each position before this one that may come back."""
+    """Return the `Setup` of each earlier position that can recur."""
     return [_setup(position, stones, state_before(side)) for stones, side in before(position)]
 
 
 def _setup(position: RustPosition, stones: Pair, state: bytes) -> bytes:
     captured = position.table.captured
-    # What is neither on the board nor captured is in stock.
+    # Stones neither on the board nor captured are in stock.
     stock = (
         STOCK - own.bit_count() - taken
         for own, taken in zip(stones, reversed(captured), strict=True)

@@ -1,4 +1,4 @@
-"""TZAAR as its core knows it (`core/tzaar.c`), and the placing before it, which goes by rule."""
+"""Encode TZAAR for its core (`core/tzaar.c`); place pieces by a fixed rule."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _STAGES = tuple(TzaarStage)
 _UNUSED = bytes(2)
 _FAR_APART = 3
 
-# Measured against one another: `python -m benchmarks ladder`, and `docs/engine.md` for the scores.
+# Measured with `python -m benchmarks ladder`; `docs/engine.md` has the scores.
 LEVELS: Levels = (
     Level(Budget(600, 1), 2_600, 0.4, 4_000),
     Level(Budget(3_000, 1), 300, 0.24, 1_400),
@@ -37,7 +37,7 @@ LEVELS: Levels = (
 
 
 def encode(position: TzaarPosition) -> bytes:
-    """Return the core's `Setup` of a position of a game that goes on."""
+    """Return the core's `Setup` of a position that is not over."""
     stacks, black = position.table.stacks, position.table.of_side(Side.SECOND)
     head = position.to_move.index, _STAGES.index(position.stage)
     owners = (black >> cell & 1 for cell in CELLS)
@@ -47,13 +47,13 @@ def encode(position: TzaarPosition) -> bytes:
 
 
 def past(position: TzaarPosition) -> Sequence[bytes]:
-    """Return nothing: each turn takes a stack away, so that no position comes back."""
+    """Return nothing: each turn removes a stack, so no position recurs."""
     del position
     return ()
 
 
 def decode(position: TzaarPosition, step: Step) -> TzaarMove:
-    """Return what a step of the core means here, legal or not."""
+    """Decode a step in this position, legal or not."""
     if step.kind == PASSING:
         return PASS
     if step.kind != MOVE:
@@ -66,22 +66,24 @@ def decode(position: TzaarPosition, step: Step) -> TzaarMove:
     return action
 
 
-def by_rule(position: TzaarPosition) -> tuple[Place] | None:
-    """Return where a piece goes while pieces are placed, `None` afterwards.
+def rule_turn(position: TzaarPosition) -> tuple[Place] | None:
+    """Return a placement by rule during the placing phase, else `None`.
 
-    Nothing can be told yet by searching: the rarest type comes first, as it needs room to keep
-    apart, and a piece stands with its own side rather than alone.
+    Searching does not help yet. The rarest type comes first, as it needs room to keep apart; a
+    piece stands next to its own side rather than alone.
     """
     if position.stage is not TzaarStage.PLACE:
         return None
     hand = position.hand(position.to_move)
     piece = next(piece for piece in PIECES if hand[piece])
-    cell = max(bits(position.table.vacant), key=lambda cell: _comfort(position, piece, cell))
+    cell = max(
+        bits(position.table.vacant), key=lambda cell: _placement_score(position, piece, cell)
+    )
     return (PLACEMENTS[piece.index][cell],)
 
 
-def _comfort(position: TzaarPosition, piece: Piece, cell: int) -> int:
-    """Tell how well a piece of the side to move would stand on a vacant space."""
+def _placement_score(position: TzaarPosition, piece: Piece, cell: int) -> int:
+    """Rate a vacant space for a piece of the side to move."""
     table, side = position.table, position.to_move
     around = [near for near in NINE.neighbours(cell) if near >= 0]
     own, theirs = (

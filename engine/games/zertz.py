@@ -1,4 +1,4 @@
-"""ZÈRTZ as its core knows it (`core/zertz.c`)."""
+"""Encode ZÈRTZ for its core (`core/zertz.c`)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _UNUSED = bytes(11)
 
 decode = Steps(PLACEMENTS, REMOVES, _JUMPS).decode
 
-# Measured against one another: `python -m benchmarks ladder`, and `docs/engine.md` for the scores.
+# Measured with `python -m benchmarks ladder`; `docs/engine.md` has the scores.
 LEVELS: Levels = (
     Level(Budget(400, 1), 1_100, 0.35, 2_500),
     Level(Budget(5_000), 0, 0.58, 700),
@@ -28,13 +28,13 @@ LEVELS: Levels = (
 
 
 def encode(position: ZertzPosition) -> bytes:
-    """Return the core's `Setup` of a position of a game that goes on."""
+    """Return the core's `Setup` of a position that is not over."""
     hands = position.captives(Side.FIRST), position.captives(Side.SECOND)
     return _setup(position, position.marbles, hands, state_of(position))
 
 
 def past(position: ZertzPosition) -> Sequence[bytes]:
-    """Return the `Setup` of each position before this one that may come back."""
+    """Return the `Setup` of each earlier position that can recur."""
     return [
         _setup(position, marbles, hands, state_before(side))
         for marbles, hands, side in before(position)

@@ -1,6 +1,6 @@
-"""Positions with a forced win to find, and who defends against those that try.
+"""Positions with a forced win to find, and the defence against the solver.
 
-They are made, proven and graded by `python -m benchmarks.puzzles`.
+`python -m benchmarks.puzzles` makes, proves and grades them.
 """
 
 from engine.puzzles.defence import best_reply, is_solution

@@ -1,4 +1,4 @@
-"""What answers somebody who solves a puzzle: whether a turn keeps the win, and the best reply."""
+"""Answer a solver: whether a turn keeps the win, and the best reply."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from engine import Analysis, Budget, Cancel, Turn, analyse
 from engine.puzzles.reading import Puzzle
 from rules import AnyPosition, Side, get_game, play_whole_turn, replay, turns
 
-# Some tenths of a second where the engine is slowest.
+# Some tenths of a second on the slowest game.
 _BUDGET = Budget(200_000, seconds=0.25)
 
 
 def is_solution(
     puzzle: Puzzle, position: AnyPosition, turn: Turn, turns_left: int, cancel: Cancel | None = None
 ) -> bool:
-    """Tell whether a whole turn of the solver's still wins within the turns that are left.
+    """Tell whether a whole turn of the solver still wins in the turns left.
 
-    `position` is the one before the turn, `turns_left` counts it too (`puzzle.turns` at first).
-    What the puzzle knows, the first turn and whatever follows the replies of `best_reply`, is told
-    as it was proven, at once; other positions are searched for up to 0.3 s, so that a win which is
-    hard to find may be missed there. `MoveError` where the turn is not legal.
+    `position` is before the turn, and `turns_left` counts it (`puzzle.turns` at first). Turns that
+    the puzzle contains, after replies of `best_reply`, are answered at once and proven. Others are
+    searched for up to 0.3 s, so a well-hidden win may be missed. Raises `MoveError` if the turn is
+    illegal.
     """
     after, side = play_whole_turn(position, turn), position.to_move
     if after.outcome is not None:
@@ -36,10 +36,10 @@ def is_solution(
 
 
 def best_reply(puzzle: Puzzle, position: AnyPosition, cancel: Cancel | None = None) -> Turn:
-    """Return the reply that holds out longest, to any turn of the solver's that left the game open.
+    """Return the reply that resists longest after any turn of the solver.
 
-    `position` is the one after that turn. The reply is always the same: the one that was proven,
-    where the turn kept the win, or else the one that the engine thinks best.
+    `position` is after that turn. The reply is deterministic: the proven one if the turn kept the
+    win, else the engine's choice.
     """
     for known in _tree(puzzle).values():
         reply = known.get(position)
@@ -50,9 +50,9 @@ def best_reply(puzzle: Puzzle, position: AnyPosition, cancel: Cancel | None = No
 
 @lru_cache(maxsize=64)
 def _tree(puzzle: Puzzle) -> Mapping[AnyPosition, Mapping[AnyPosition, Turn | None]]:
-    """Return by position of the solver's what each turn that keeps the win leads to, and its reply.
+    """Map each solver position to its winning turns and the replies to them.
 
-    There is no reply where such a turn ends the game.
+    A turn that ends the game has no reply.
     """
     game = get_game(puzzle.slug)
     tree: dict[AnyPosition, dict[AnyPosition, Turn | None]] = {}

@@ -1,4 +1,4 @@
-"""The puzzles that are shipped: one a line, as an object of JSON, in a file for each game."""
+"""Read the shipped puzzles: a JSON object a line, a file for each game."""
 
 from __future__ import annotations
 
@@ -11,13 +11,12 @@ from msgspec import Struct, field
 
 
 class Puzzle(Struct, frozen=True):
-    """A position whose side to move can force a win in `turns` turns of its own, and in no fewer.
+    """A position whose side to move can force a win in `turns` own turns, no fewer.
 
-    `position` is a position text, `options` those of the game that it does not tell. `solutions`
-    are all first turns that do it, one for each position that they lead to. `replies` hold the best
-    defence: behind a line of turns, separated by blanks and ending with one of the solver's that
-    keeps the win, the reply that holds out longest. `grade` goes from 1 to 5, by the `nodes` that
-    the engine needed.
+    `position` is a position text; `options` are those it does not contain. `solutions` are all
+    winning first turns, one for each position after them. `replies` hold the best defence: for a
+    line of turns, separated by spaces and ending with a winning turn, the reply that resists
+    longest. `grade` is 1 to 5, by the `nodes` that the engine needed.
     """
 
     id: str
@@ -34,13 +33,13 @@ class Puzzle(Struct, frozen=True):
 
     @property
     def slug(self) -> str:
-        """The game, as the id tells it."""
+        """The game's slug, the first part of the id."""
         return self.id.rpartition("-")[0]
 
 
 @cache
 def puzzles(slug: str) -> Sequence[Puzzle]:
-    """Return the puzzles of a game, none where it has none; their ids and order never change."""
+    """Return the puzzles of a game, if any; their ids and order never change."""
     file = files("engine.puzzles") / f"{slug}.jsonl"
     if not file.is_file():
         return ()
@@ -48,12 +47,12 @@ def puzzles(slug: str) -> Sequence[Puzzle]:
 
 
 def parse_puzzle(line: str) -> Puzzle:
-    """Read a line; `ValueError`, `KeyError` or `TypeError` when it is no puzzle."""
-    told = json.loads(line)
-    return Puzzle(**told | {"solutions": tuple(told["solutions"])})
+    """Parse a line; raise `ValueError`, `KeyError` or `TypeError` if it is invalid."""
+    fields = json.loads(line)
+    return Puzzle(**fields | {"solutions": tuple(fields["solutions"])})
 
 
 def format_puzzle(puzzle: Puzzle) -> str:
-    """Print a line that `parse_puzzle` reads back; what is empty is left out."""
-    told = {name: getattr(puzzle, name) for name in Puzzle.__struct_fields__}
-    return json.dumps({name: value for name, value in told.items() if value or value == 0})
+    """Print a line that `parse_puzzle` reads back; empty fields are omitted."""
+    fields = {name: getattr(puzzle, name) for name in Puzzle.__struct_fields__}
+    return json.dumps({name: value for name, value in fields.items() if value or value == 0})

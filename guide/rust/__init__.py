@@ -1,4 +1,4 @@
-"""What helps people in RUST."""
+"""Help for players of RUST."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ from collections.abc import Sequence
 
 from guide.core import Illustration
 from guide.rust.completions import RustCompletions
-from guide.rust.explaining import RustExplaining
+from guide.rust.explanations import RustExplanations
 from guide.rust.facts import RustFacts
-from guide.rust.illustrations import ILLUSTRATIONS
-from guide.rust.lessons import LESSONS
+from guide.rust.lessons import ILLUSTRATIONS, LESSONS
+from guide.rust.normalization import RustNormalization
 from guide.rust.parts import RustParts
-from guide.rust.reading import RustReading
 from guide.rust.text_board import RustTextBoard
 from guide.rust.threats import RustThreats
 from rules.rust import GAME
@@ -19,10 +18,10 @@ from rules.rust import GAME
 
 class RustGuide(
     RustCompletions,
-    RustExplaining,
+    RustExplanations,
     RustFacts,
     RustParts,
-    RustReading,
+    RustNormalization,
     RustTextBoard,
     RustThreats,
 ):

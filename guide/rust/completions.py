@@ -1,4 +1,4 @@
-"""Ways to go on typing a turn, stage by stage: cell, cell to remove; or the jumps."""
+"""Complete turns of RUST: cell, then cell to remove; or jumps."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 from guide.core import Completion, Fact, Guide
 from guide.jumps import chains, likely_turns
 from guide.rust.facts import plan_facts
-from guide.rust.winning import cuts
+from guide.rust.threats import cuts
 from guide.typed import useful_first
 from rules.core import play_turn
-from rules.jumping import PASS, PlacingStage, turn_text
+from rules.placing import PASS, PlacingStage, turn_text
 from rules.rust.cells import cell_name
 from rules.rust.moves import REMOVES, Drop, Jump, RustMove
 from rules.rust.position import RustPosition
@@ -20,15 +20,15 @@ _SEPARATORS = re.compile(r"[^a-q0-9]+")
 
 
 class RustCompletions(Guide[RustPosition, RustMove]):
-    """Ways to go on typing."""
+    """Completions of typed turns."""
 
     def complete(self, position: RustPosition, text: str, room: int) -> list[Completion]:
-        """List the ways to go on, those that isolate first; none where no legal turn begins so."""
+        """List completions, best isolation first; none if no legal turn begins so."""
         if position.outcome is not None:
             return []
-        typed = _typed(self.begun(text))
+        typed = _typed(self.normalize_prefix(text))
         if position.jumps:
-            return [_whole(position, chain) for chain in _begun(position, typed)]
+            return [_whole(position, chain) for chain in _matching_chains(position, typed)]
         if position.stage is PlacingStage.REMOVE:
             return _rests(position, (), typed)
         if not position.stock(position.to_move):
@@ -36,10 +36,10 @@ class RustCompletions(Guide[RustPosition, RustMove]):
         return _drops(position, typed, room)
 
     def whole_turns(self, position: RustPosition, text: str) -> Iterator[Completion]:
-        """Yield the turns that begin as typed: what takes or isolates most first."""
-        typed = _typed(self.begun(text))
+        """Yield the turns that begin as typed: most captured or isolated stones first."""
+        typed = _typed(self.normalize_prefix(text))
         if position.jumps:
-            longest = sorted(_begun(position, typed), key=len, reverse=True)
+            longest = sorted(_matching_chains(position, typed), key=len, reverse=True)
             yield from (_whole(position, chain) for chain in longest)
             return
         placing = position.stage is PlacingStage.TURN and position.has_supply
@@ -63,8 +63,8 @@ def _typed(begun: str) -> str:
     return _SEPARATORS.sub("", begun)
 
 
-def _begun(position: RustPosition, typed: str) -> list[tuple[Jump, ...]]:
-    """Return the chains that begin as typed, or else all: nothing but a jump is legal."""
+def _matching_chains(position: RustPosition, typed: str) -> list[tuple[Jump, ...]]:
+    """Return the chains that begin as typed, or else all: only jumps are legal."""
     turns = chains(position)
     return [chain for chain in turns if _spelled(chain).startswith(typed)] or turns
 
@@ -74,7 +74,7 @@ def _spelled(chain: Sequence[Jump]) -> str:
 
 
 def _drops(position: RustPosition, typed: str, room: int) -> list[Completion]:
-    """List the drops that begin as typed or, where one is typed to its end, its whole turns."""
+    """List the drops that begin as typed or, for a complete drop, its whole turns."""
     drops, rest = _dropped(position, typed)
     if rest is not None:
         return [way for drop in drops for way in _rests(position, (drop,), rest)]
@@ -84,7 +84,7 @@ def _drops(position: RustPosition, typed: str, room: int) -> list[Completion]:
 
 
 def _dropped(position: RustPosition, typed: str) -> tuple[list[Drop], str | None]:
-    """Return the drops that begin as typed; behind a whole one also what is typed then."""
+    """Return matching drops, and for a complete drop the text typed after it."""
     drops = sorted((move for move in position.legal_moves() if isinstance(move, Drop)), key=str)
     for drop in drops:
         if typed.startswith(str(drop)):
@@ -112,7 +112,7 @@ def _drop(position: RustPosition, drop: Drop) -> Completion:
 
 
 def _rests(position: RustPosition, done: tuple[RustMove, ...], typed: str) -> list[Completion]:
-    """List the cells to remove after the steps done, or the turn itself when it ends with them."""
+    """List the cells to remove after the steps so far, or the turn if it is whole."""
     after = play_turn(position, done)
     if after.stage is not PlacingStage.REMOVE:
         return [_whole(position, done)]

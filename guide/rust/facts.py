@@ -1,6 +1,6 @@
-"""What a turn did and what a position shows, as facts for texts in any language.
+"""Describe turns and positions of RUST as language-neutral facts.
 
-Sides are 1 (x) and 2 (o). Lists of coordinates are blank-separated, in the order of reading, or of
+Sides are 1 (x) and 2 (o). Coordinates are separated by spaces, in reading order or in the order of
 the jumps over them.
 """
 
@@ -13,29 +13,29 @@ from guide import jumps
 from guide.core import Fact, Guide, Score
 from guide.jumps import chains
 from rules.core import Side, play_turn
-from rules.jumping import Pass, PlacingStage, turn_text
+from rules.placing import Pass, PlacingStage, turn_text
 from rules.rust.cells import BOARD, CELLS, cell_name, cell_names
 from rules.rust.moves import SIDE_LETTERS, Drop, Jump, Remove, RustMove
 from rules.rust.position import RustPosition
 from rules.rust.table import STOCK
 
-_FORCED_TOLD = 3
+_MAX_FORCED = 3
 
 
 class Claim(NamedTuple):
-    """Cells that a turn took or jumped over, and whose stone was on each (`None`: no stone)."""
+    """Cells taken or jumped over, and the owner of each stone (`None`: no stone)."""
 
     cells: tuple[str, ...]
     owners: tuple[Side | None, ...]
 
     def owned_by(self, owner: Side | None) -> tuple[str, ...]:
-        """Return the cells with a stone of the owner's."""
+        """Return the cells with a stone of this owner."""
         pairs = zip(self.cells, self.owners, strict=True)
         return tuple(cell for cell, side in pairs if side is owner)
 
 
 def isolated(before: RustPosition, moves: Sequence[RustMove]) -> Claim:
-    """Return the cells that left the board, played from `before`, beside the one removed."""
+    """Return the cells that left the board, except the removed one."""
     after = play_turn(before, moves)
     lost = before.table.cells & ~after.table.cells
     dropped: dict[int, Side] = {}
@@ -50,16 +50,16 @@ def isolated(before: RustPosition, moves: Sequence[RustMove]) -> Claim:
 
 
 def jumped(before: RustPosition, moves: Sequence[RustMove]) -> Claim:
-    """Return the stones that a turn, played from `before`, jumped over, in that order."""
+    """Return the stones that a turn jumped over, in order."""
     cells = tuple(cell_name(move.over) for move in moves if isinstance(move, Jump))
     return Claim(cells, tuple(map(before.stone_at, cells)))
 
 
 class RustFacts(Guide[RustPosition, RustMove]):
-    """What a turn does, what a position shows."""
+    """Facts about turns and positions."""
 
     def turn_facts(self, before: RustPosition, moves: Sequence[RustMove]) -> tuple[Fact, ...]:
-        """Say what a turn, played from `before`, did beyond its notation."""
+        """Describe what a turn, played from `before`, did beyond its notation."""
         after, enemy = play_turn(before, moves), before.to_move.opponent
         over, island = jumped(before, moves), isolated(before, moves)
         found: list[Fact] = []
@@ -75,7 +75,7 @@ class RustFacts(Guide[RustPosition, RustMove]):
         return tuple(found)
 
     def position_facts(self, position: RustPosition) -> tuple[Fact, ...]:
-        """Say what stands on the board and beside it, in an order fit for reading aloud."""
+        """Describe the board and the pieces beside it, in an order fit for reading aloud."""
         table = position.table
         cells = {"count": table.cells.bit_count(), "missing": cell_names(BOARD & ~table.cells)}
         return (
@@ -92,11 +92,11 @@ class RustFacts(Guide[RustPosition, RustMove]):
             Fact("removable", {"cells": cell_names(table.removable)}),
         )
 
-    def duties(self, position: RustPosition, *, told: int | None = None) -> tuple[Fact, ...]:
-        """Say what the side to move has to do."""
+    def duties(self, position: RustPosition, *, limit: int | None = None) -> tuple[Fact, ...]:
+        """Describe what the side to move has to do."""
         return jumps.duties(
             position,
-            told,
+            limit,
             jumps="jumps",
             jump="must-jump",
             place="must-drop",
@@ -104,13 +104,13 @@ class RustFacts(Guide[RustPosition, RustMove]):
         )
 
     def turn_kinds(self, position: RustPosition) -> tuple[Fact, ...]:
-        """Say how many turns are possible, and of which kind they are."""
+        """Describe how many turns of which kind are legal."""
         vacant, edge = position.table.vacant.bit_count(), position.removable.bit_count()
         cells = {"vacant": vacant, "edge": edge}
         return jumps.turn_kinds(position, jump="turns-jump", place="turns-drop", choices=cells)
 
     def scores(self, position: RustPosition, side: Side) -> tuple[Score, ...]:
-        """List how many of the opponent's stones a side has captured, and its own in stock."""
+        """List a side's captured stones and its stock."""
         return (
             Score("captured", position.captured(side), STOCK, close=False),
             Score("stock", position.stock(side), STOCK, close=False),
@@ -118,7 +118,7 @@ class RustFacts(Guide[RustPosition, RustMove]):
 
 
 def plan_facts(before: RustPosition, moves: Sequence[RustMove]) -> tuple[Fact, ...]:
-    """Say what a whole turn would do that may be played from `before`."""
+    """Describe what a whole turn from `before` would do."""
     over = jumped(before, moves)
     captured, returned = (
         len(over.owned_by(side)) for side in (before.to_move.opponent, before.to_move)
@@ -129,13 +129,13 @@ def plan_facts(before: RustPosition, moves: Sequence[RustMove]) -> tuple[Fact, .
     found += _island_facts(before, isolated(before, moves), "isolates", "drops-off")
     forced = chains(play_turn(before, moves))
     if forced:
-        listed = ", ".join(turn_text(chain) for chain in forced[:_FORCED_TOLD])
+        listed = ", ".join(turn_text(chain) for chain in forced[:_MAX_FORCED])
         found.append(Fact("forces", {"jumps": listed, "count": len(forced)}))
     return tuple(found)
 
 
 def _island_facts(before: RustPosition, claim: Claim, taken: str, emptied: str) -> list[Fact]:
-    """Say which stones were taken with their cells, and which empty cells left the board."""
+    """Describe which stones and which empty cells left the board."""
     found: list[Fact] = []
     empty = claim.owned_by(None)
     full = [cell for cell in claim.cells if cell not in empty]

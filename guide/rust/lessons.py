@@ -1,10 +1,10 @@
-"""Five positions to learn RUST from; a turn is judged by what it achieves."""
+"""Positions of RUST: five lessons, and the turns drawn beside the rules."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from guide.core import Lesson, Verdict
+from guide.core import Illustration, Lesson, Verdict
 from guide.jumps import chains
 from guide.rust.facts import isolated, jumped
 from rules.core import play_turn
@@ -16,12 +16,12 @@ Moves = Sequence[RustMove]
 
 _SOLVED = Verdict("solved", solved=True)
 
-# The enemy stones that can be cut off in one turn in that lesson.
+# The number of enemy stones that one turn can cut off in that lesson.
 _ENCLOSED = 2
 
 
 def _judge_drop(position: RustPosition, moves: Moves) -> Verdict:
-    """Leave the opponent no jump, and have a capture in view oneself."""
+    """Require a turn that prepares a capture and leaves the opponent no jump."""
     after = play_turn(position, moves)
     if after.jumps:
         return Verdict("jumped")
@@ -31,12 +31,12 @@ def _judge_drop(position: RustPosition, moves: Moves) -> Verdict:
 
 
 def _judge_jump(position: RustPosition, moves: Moves) -> Verdict:
-    """Capture an enemy stone."""
+    """Require the capture of an enemy stone."""
     return _SOLVED if _captured(position, moves) else Verdict("friend")
 
 
 def _judge_chain(position: RustPosition, moves: Moves) -> Verdict:
-    """Capture as many stones as can be captured."""
+    """Require as many captured stones as possible."""
     won = _captured(position, moves)
     if won == max(_captured(position, chain) for chain in chains(position)):
         return _SOLVED
@@ -44,7 +44,7 @@ def _judge_chain(position: RustPosition, moves: Moves) -> Verdict:
 
 
 def _judge_enclose(position: RustPosition, moves: Moves) -> Verdict:
-    """Cut off a full group with as many enemy stones as can be cut off."""
+    """Require a full group with as many enemy stones as possible."""
     won = len(isolated(position, moves).owned_by(position.to_move.opponent))
     if won == _ENCLOSED:
         return _SOLVED
@@ -55,7 +55,7 @@ def _judge_enclose(position: RustPosition, moves: Moves) -> Verdict:
 
 
 def _judge_finish(position: RustPosition, moves: Moves) -> Verdict:
-    """Win by what must follow."""
+    """Require a win by the forced continuation."""
     outcome = _forced(play_turn(position, moves)).outcome
     if outcome is None:
         return Verdict("open")
@@ -65,7 +65,7 @@ def _judge_finish(position: RustPosition, moves: Moves) -> Verdict:
 
 
 def _forced(position: RustPosition) -> RustPosition:
-    """Go on for as long as there is only one step."""
+    """Play on while there is only one step."""
     while len(moves := position.legal_moves()) == 1:
         position = position.play(moves[0])
     return position
@@ -105,5 +105,29 @@ LESSONS: tuple[Lesson[RustPosition, RustMove], ...] = (
         "5/6/2-x-2/2--o-2/2o-o--2/2--x-2/2-x-2/6/5 0/0 9/9 x turn",
         "j6xh4xl4",
         _judge_finish,
+    ),
+)
+
+
+ILLUSTRATIONS = (
+    Illustration(
+        2,
+        "---1-/------/-x----o/--------/---------/--------/------1/------/----- 11/11 0/0 x turn",
+        "l8,m9",
+    ),
+    Illustration(
+        3,
+        "1--2/--o---/-x--o--/---x--o-/1o--x--x-/1------1/-----2/-o--x1/-2-1 5/7 0/2 x turn",
+        "o5xm3xi3xg1",
+    ),
+    Illustration(
+        4,
+        "5/6/1--2-1/1-------/2---4/1----3/----3/1-1-o1/-2x1 2/0 11/9 x turn,passed",
+        "e9,j8",
+    ),
+    Illustration(
+        5,
+        "5/6/1-x4/1-x-4/3--4/1-x--3/----3/6/5 0/0 12/9 x turn,passed",
+        "pass",
     ),
 )

@@ -1,4 +1,4 @@
-"""The choices that make up a step: row, cell; row, cell at the edge; a jump."""
+"""Split RUST steps into choices: row, cell; row, cell at the edge; or a jump."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ class RustParts(Guide[RustPosition, RustMove]):
     """The choices that make up a step."""
 
     def parts(self, position: RustPosition, move: RustMove) -> tuple[Part, ...]:
-        """Return the choices in the order in which a person makes them."""
-        del position  # the step says it all
+        """Return the choices in the order a player makes them."""
+        del position  # the step has all information
         match move:
             case Drop(cell):
                 return _by_row("row", "cell", cell)

@@ -1,4 +1,4 @@
-"""Why a turn of RUST is not legal: keys and values of the messages `rust-refused-…`."""
+"""Explain illegal turns of RUST: keys and values of `rust-refused-…` messages."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from guide import jumps
 from guide.core import Refusal
 from guide.plain import quoted
 from rules import InvalidMoveError
-from rules.jumping import turn_text
+from rules.placing import turn_text
 from rules.rust import Drop, Jump, Pass, PlacingStage, Remove, RustMove, RustPosition
 from rules.rust.cells import cell_name, cell_names
 from rules.rust.notation import Contradiction
 
 
 def refusal(position: RustPosition, move: object) -> Refusal:
-    """Say why a step is not legal here."""
+    """Explain why a step is illegal."""
     if position.outcome is not None:
         return Refusal("game-over")
     if position.stage is PlacingStage.REMOVE and not isinstance(move, Remove):
@@ -33,7 +33,7 @@ def refusal(position: RustPosition, move: object) -> Refusal:
 
 
 def jumps_due(position: RustPosition, start: int | None = None) -> Refusal:
-    """Say which jumps are compulsory; `start` is the stone that must make one of them."""
+    """List the compulsory jumps, optionally of the stone on `start`."""
     values = jumps.jumps_due(position, "jumps", start)
     if start is None:
         return Refusal("must-jump", values)
@@ -41,7 +41,7 @@ def jumps_due(position: RustPosition, start: int | None = None) -> Refusal:
 
 
 def cannot_jump(position: RustPosition, start: int) -> Refusal:
-    """Say why a typed stone has no jump to make."""
+    """Explain why a typed stone has no jump."""
     if position.jumps:
         return jumps_due(position, position.jumper)
     against = _against_start(position, start)
@@ -49,23 +49,23 @@ def cannot_jump(position: RustPosition, start: int) -> Refusal:
 
 
 def cannot_go_on(here: int, done: Sequence[RustMove]) -> Refusal:
-    """Say that a chain of jumps is typed beyond its end."""
+    """Explain that the chain of jumps ends earlier."""
     return Refusal("cannot-go-on", {"cell": cell_name(here), "turn": turn_text(done)})
 
 
 def removal_due(position: RustPosition) -> Refusal:
-    """Say that a cell at the edge must be removed now."""
+    """Explain that a cell at the edge must be removed now."""
     cells = cell_names(position.table.removable).split()
     return Refusal("removal-due", {"cells": ", ".join(cells)})
 
 
 def nothing_to_remove(done: Sequence[RustMove]) -> Refusal:
-    """Say that the drop is the whole turn."""
+    """Explain that the drop is the whole turn."""
     return Refusal("no-edge-cell", {"turn": turn_text(done)})
 
 
 def wrong_mark(wrong: Contradiction, done: Sequence[RustMove]) -> Refusal:
-    """Say that a mark contradicts the stone that a jump goes over, or what a turn takes."""
+    """Explain that a mark contradicts the jumped stone, or the stones taken."""
     is_enemy, turn = ":" in wrong.mark, turn_text(done)
     if wrong.over is not None:
         cell = {"cell": cell_name(wrong.over)}
@@ -77,17 +77,17 @@ def wrong_mark(wrong: Contradiction, done: Sequence[RustMove]) -> Refusal:
 
 
 def no_line(start: int, end: int) -> Refusal:
-    """Say that a cell is not two steps from another in a line."""
+    """Explain that a cell is not two steps from another in a line."""
     return Refusal("no-line", {"start": cell_name(start), "end": cell_name(end)})
 
 
 def no_such_cell(name: str) -> Refusal:
-    """Say that there has never been a cell of this name."""
+    """Explain that no cell has this name."""
     return Refusal("no-such-cell", {"cell": name})
 
 
 def unreadable(text: str) -> Refusal:
-    """Say that a text is no turn."""
+    """Explain that a text is not a turn."""
     return Refusal("unreadable", {"text": quoted(text)}, InvalidMoveError)
 
 
@@ -112,7 +112,7 @@ def _against_jump(position: RustPosition, move: Jump) -> Refusal:
 
 
 def _against_start(position: RustPosition, start: int) -> Refusal | None:
-    """Say why a side cannot jump from a cell, `None` where it has a stone."""
+    """Explain why a side cannot jump from a cell; `None` if it has a stone there."""
     cell = {"cell": cell_name(start)}
     if position.table.stones[position.to_move.index] >> start & 1:
         return None
@@ -122,7 +122,7 @@ def _against_start(position: RustPosition, start: int) -> Refusal | None:
 
 
 def _against_cell(position: RustPosition, where: int) -> Refusal | None:
-    """Say why a cell is not vacant, `None` when it is."""
+    """Explain why a cell is not vacant; `None` if it is."""
     cell = {"cell": cell_name(where)}
     if position.table.vacant >> where & 1:
         return None

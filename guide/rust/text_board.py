@@ -1,4 +1,4 @@
-"""A board of characters, laid out as the rules' page prints it."""
+"""Draw boards of characters in the layout of the rules page."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class RustTextBoard(Guide[RustPosition, RustMove]):
     """Boards of characters."""
 
     def text_board(self, position: RustPosition) -> str:
-        """Draw x and o for stones, `.` for a vacant cell, `+` for one that could be removed."""
+        """Draw x and o for stones, `.` for a vacant cell, `+` for a removable one."""
         rows = [f" {row}. {_row(position, row)}".rstrip() for row in range(1, len(CELL_ROWS) + 1)]
         return "\n".join((_MARGIN + COLUMNS, *rows, _MARGIN + COLUMNS))
 

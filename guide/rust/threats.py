@@ -1,36 +1,34 @@
-"""What the side to move must take, could take, or could win with, as facts and as coordinates."""
+"""Find what the side to move must take, could take or could win with."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from guide.core import Fact, Guide
-from guide.islands import Cut, most_first
-from guide.jumps import chains, jump_facts, reached
+from guide.islands import Cut, largest_first, removal_cuts, turn_cuts
+from guide.jumps import capturable_cells, chains, jump_facts
 from guide.rust.facts import jumped
-from guide.rust.winning import cuts, promising_moves
-from rules.jumping import turn_text
-from rules.rust import RustMove
+from rules.placing import PlacingStage, turn_text
 from rules.rust.cells import cell_names
-from rules.rust.moves import Jump
+from rules.rust.moves import Jump, RustMove
 from rules.rust.position import RustPosition
 
-_TOLD = 6
+_MAX_LISTED = 6
 
 
 class RustThreats(Guide[RustPosition, RustMove]):
-    """What the side to move could do."""
+    """Threats of the side to move."""
 
     def promising_moves(self, position: RustPosition) -> Sequence[RustMove]:
         return promising_moves(position)
 
     def threats(self, position: RustPosition) -> tuple[Fact, ...]:
-        """Say which jumps there are, or else which stones can be isolated."""
+        """List the jumps, or else the stones that can be isolated."""
         return (*self.could_win(position), *_jumps(position), *_islands(position))
 
     def threatened(self, position: RustPosition) -> tuple[str, ...]:
-        """List the cells of the enemy stones that a jump or an island could take in this turn."""
-        lost = reached(position, cuts(position))
+        """List the enemy stones that a jump or an island could take in this turn."""
+        lost = capturable_cells(position, cuts(position))
         return tuple(cell_names(lost & _enemies(position)).split())
 
 
@@ -48,24 +46,45 @@ def _jump(position: RustPosition, chain: Sequence[Jump]) -> dict[str, str | int]
 
 
 def _islands(position: RustPosition) -> list[Fact]:
-    """Say which of the opponent's stones could be isolated, the most of them first."""
+    """List the stones that could be isolated, most first."""
     enemies = _enemies(position)
-    found = most_first((cut for cut in cuts(position) if cut.lost & enemies), enemies)
-    return [_island(position, cut) for cut in found[:_TOLD]]
+    found = largest_first((cut for cut in cuts(position) if cut.lost & enemies), enemies)
+    return [_island(position, cut) for cut in found[:_MAX_LISTED]]
 
 
 def _island(position: RustPosition, cut: Cut) -> Fact:
     stones = cut.lost & position.table.occupied
     captured = (stones & _enemies(position)).bit_count()
-    told: dict[str, str | int] = {
+    values: dict[str, str | int] = {
         "cells": cell_names(stones),
         "captured": captured,
         "returned": stones.bit_count() - captured,
     }
     if not cut.filled:
-        return Fact("could-isolate", told)
-    return Fact("could-fill", told | {"cell": cell_names(cut.filled)})
+        return Fact("could-isolate", values)
+    return Fact("could-fill", values | {"cell": cell_names(cut.filled)})
 
 
 def _enemies(position: RustPosition) -> int:
     return position.table.stones[position.to_move.opponent.index]
+
+
+def promising_moves(position: RustPosition) -> Sequence[RustMove]:
+    """Return the steps that can fill the board, or a pass."""
+    # A jump leaves cells vacant; a drop turn fills or removes at most two.
+    changed = 1 if position.stage is PlacingStage.REMOVE else 2
+    filling = position.table.vacant.bit_count() <= changed
+    passing = not position.stock(position.to_move) and position.stage is PlacingStage.TURN
+    if position.jumps or not (filling or passing):
+        return ()
+    return position.legal_moves()
+
+
+def cuts(position: RustPosition) -> Iterator[Cut]:
+    """Yield the islands that the rest of a turn without jumps could cut off."""
+    table, dropped = position.table, position.stage is PlacingStage.REMOVE
+    stock = position.stock(position.to_move)
+    if position.outcome is not None or position.jumps or not (stock or dropped):
+        return iter(())
+    find = removal_cuts if dropped else turn_cuts
+    return find(position.lattice, table.cells, table.vacant, table.removable)

@@ -1,4 +1,4 @@
-"""What helps people in TZAAR."""
+"""Help for players of TZAAR."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ from collections.abc import Sequence
 
 from guide.core import Illustration, Prominence
 from guide.tzaar.completions import TzaarCompletions
-from guide.tzaar.explaining import TzaarExplaining
+from guide.tzaar.explanations import TzaarExplanations
 from guide.tzaar.facts import TzaarFacts
-from guide.tzaar.illustrations import ILLUSTRATIONS
-from guide.tzaar.lessons import LESSONS
+from guide.tzaar.lessons import ILLUSTRATIONS, LESSONS
+from guide.tzaar.normalization import TzaarNormalization
 from guide.tzaar.parts import TzaarParts
-from guide.tzaar.reading import TzaarReading
 from guide.tzaar.text_board import TzaarTextBoard
 from guide.tzaar.threats import TzaarThreats
 from rules.tzaar import GAME, TzaarPosition, TzaarStage
@@ -21,10 +20,10 @@ _PLACED_BETWEEN_BOARDS = 10
 
 class TzaarGuide(
     TzaarCompletions,
-    TzaarExplaining,
+    TzaarExplanations,
     TzaarFacts,
     TzaarParts,
-    TzaarReading,
+    TzaarNormalization,
     TzaarTextBoard,
     TzaarThreats,
 ):
@@ -36,7 +35,7 @@ class TzaarGuide(
         return ILLUSTRATIONS
 
     def prominence(self, position: TzaarPosition) -> Prominence:
-        """Return a line for each piece that is placed, but the board for every tenth."""
+        """Show a line for each placed piece, and the board for every tenth."""
         if position.stage is not TzaarStage.PLACE:
             return Prominence.BOARD
         tenth = position.table.occupied.bit_count() % _PLACED_BETWEEN_BOARDS == 0

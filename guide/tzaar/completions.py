@@ -1,4 +1,4 @@
-"""Ways to go on typing a turn, stage by stage: capture, second action; or a type and its space."""
+"""Complete turns of TZAAR: capture, second action; or a type and its space."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from guide.core import Completion, Fact, Guide
-from guide.plain import in_turn
+from guide.plain import interleave
 from guide.tzaar.facts import plan_facts
 from guide.tzaar.suggestions import by_type, takes_last, useful_first
 from rules.core import is_turn_over
@@ -27,20 +27,20 @@ _NOISE = re.compile(r"[^a-z0-9]+|x")
 
 
 class TzaarCompletions(Guide[TzaarPosition, TzaarMove]):
-    """Ways to go on typing."""
+    """Completions of typed turns."""
 
     def complete(self, position: TzaarPosition, text: str, room: int) -> list[Completion]:
-        """List the ways to go on, those that win first; none where no legal turn begins so."""
+        """List completions, winning ones first; none if no legal turn begins so."""
         if position.outcome is not None:
             return []
-        typed = _typed(self.begun(text))
+        typed = _typed(self.normalize_prefix(text))
         if position.stage is TzaarStage.PLACE:
             return _placements(position, typed, room)
         return _actions(position, (), typed, room)
 
     def whole_turns(self, position: TzaarPosition, text: str) -> Iterator[Completion]:
         """Yield the turns that begin as typed, with the most useful actions first."""
-        typed = _typed(self.begun(text))
+        typed = _typed(self.normalize_prefix(text))
         if position.outcome is not None:
             return
         if position.stage is TzaarStage.PLACE:
@@ -66,7 +66,7 @@ def _placements(position: TzaarPosition, typed: str, room: int) -> list[Completi
 def _places(position: TzaarPosition, typed: str) -> list[Place]:
     """Return the placements that begin as typed.
 
-    A text without a type stands for all three: "e4" for "Ze4", "Ae4" and "Te4".
+    Without a type the text stands for all three: "e4" for "Ze4", "Ae4" and "Te4".
     """
     places = [move for move in position.legal_moves() if isinstance(move, Place)]
     if typed.startswith(("tz", "to")):
@@ -82,7 +82,7 @@ def _placed(position: TzaarPosition, place: Place) -> Completion:
 def _turns(
     position: TzaarPosition, done: tuple[TzaarMove, ...], typed: str
 ) -> Iterator[tuple[TzaarMove, ...]]:
-    """Yield the turns that go on as typed: one of each next action first."""
+    """Yield the turns that continue as typed: first one turn of each next action."""
     moves = useful_first(position, position.legal_moves())
     for move in moves:
         if typed.startswith(spelled := _spelled(move)):
@@ -93,11 +93,11 @@ def _turns(
                 yield (*done, move)
             return
     begun = [move for move in moves if _spelled(move).startswith(typed)]
-    yield from in_turn(_ends(position, (*done, move)) for move in begun)
+    yield from interleave(_ends(position, (*done, move)) for move in begun)
 
 
 def _ends(position: TzaarPosition, done: tuple[TzaarMove, ...]) -> Iterator[tuple[TzaarMove, ...]]:
-    """Yield the turns that end with the last action done or the one behind it.
+    """Yield the turns that end with the last action or the next one.
 
     A pass comes second.
     """
@@ -124,14 +124,14 @@ def _columns(places: Sequence[Place]) -> list[Completion]:
     texts = [str(place)[:2] for place in places]
     columns = {text: {"column": text[1], "count": texts.count(text)} for text in texts}
     return [
-        Completion(text, (Fact("column", told),), whole=False) for text, told in columns.items()
+        Completion(text, (Fact("column", values),), whole=False) for text, values in columns.items()
     ]
 
 
 def _actions(
     position: TzaarPosition, done: tuple[TzaarMove, ...], typed: str, room: int
 ) -> list[Completion]:
-    """List the actions that begin as typed or, where one is typed to its end, what follows it."""
+    """List the actions that begin as typed or, for a complete one, what follows it."""
     moves = useful_first(position, position.legal_moves())
     for move in moves:
         spelled = _spelled(move)
@@ -165,7 +165,7 @@ def _action(position: TzaarPosition, done: tuple[TzaarMove, ...], move: TzaarMov
 def _stacks(
     position: TzaarPosition, done: tuple[TzaarMove, ...], moves: Sequence[TzaarMove]
 ) -> list[Completion]:
-    """List what wins at once and the pass, then the stacks that can move."""
+    """List winning actions and the pass, then the stacks that can move."""
     starts = [move.start for move in moves if isinstance(move, Capture | Strengthen)]
     offered = [
         move for move in moves if isinstance(move, Pass) or takes_last(position, move) is not None
@@ -183,9 +183,9 @@ def _stack(
     position: TzaarPosition, done: tuple[TzaarMove, ...], start: int, count: int
 ) -> Completion:
     space, table = space_name(start), position.table
-    told = {"cell": space, "type": table.top_of(start).value, "height": len(table.stacks[start])}
+    values = {"cell": space, "type": table.top_of(start).value, "height": len(table.stacks[start])}
     text = f"{turn_text(done)},{space}" if done else space
-    return Completion(text, (Fact("from", told | {"count": count}),), whole=False)
+    return Completion(text, (Fact("from", values | {"count": count}),), whole=False)
 
 
 def _spelled(move: TzaarMove) -> str:

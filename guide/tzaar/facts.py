@@ -1,6 +1,6 @@
-"""What a turn did and what a position shows, as facts for texts in any language.
+"""Describe turns and positions of TZAAR as language-neutral facts.
 
-Types of pieces are "tzaar", "tzarra" and "tott", sides 1 (White) and 2 (Black).
+Types of pieces are "tzaar", "tzarra" and "tott"; sides are 1 (White) and 2 (Black).
 """
 
 from __future__ import annotations
@@ -13,9 +13,8 @@ from guide.typed import listed
 from guide.tzaar.suggestions import by_type, covers_last, takes_last, useful_first
 from rules.core import Side
 from rules.lattice import bits
-from rules.tzaar.endings import Reason
 from rules.tzaar.moves import PIECES, Capture, Pass, Piece, Place, Strengthen, TzaarMove, TzaarStage
-from rules.tzaar.position import TzaarPosition
+from rules.tzaar.position import Reason, TzaarPosition
 from rules.tzaar.spaces import SPACES, space_name, space_names
 
 _PAIR = 2
@@ -35,16 +34,16 @@ _COUNTED: Mapping[type[TzaarMove], str] = {Capture: "again", Strengthen: "strong
 
 
 class TzaarFacts(Guide[TzaarPosition, TzaarMove]):
-    """What a turn does, what a position shows."""
+    """Facts about turns and positions."""
 
     def turn_facts(self, before: TzaarPosition, moves: Sequence[TzaarMove]) -> tuple[Fact, ...]:
-        """Say what a turn, played from `before`, did beyond its notation."""
+        """Describe what a turn, played from `before`, did beyond its notation."""
         return _effects(before, moves, _DONE)
 
     def position_facts(self, position: TzaarPosition) -> tuple[Fact, ...]:
-        """Say what stands on the board, in an order fit for reading aloud.
+        """Describe the board, in an order fit for reading aloud.
 
-        Of the vacant spaces `b2–5` are four in a column.
+        Vacant spaces are shortened: `b2–5` are four in a column.
         """
         vacant = {
             "count": position.table.vacant.bit_count(),
@@ -55,8 +54,8 @@ class TzaarFacts(Guide[TzaarPosition, TzaarMove]):
             Fact("vacant", vacant),
         )
 
-    def duties(self, position: TzaarPosition, *, told: int | None = None) -> tuple[Fact, ...]:
-        """Say what the side to move is to do."""
+    def duties(self, position: TzaarPosition, *, limit: int | None = None) -> tuple[Fact, ...]:
+        """Describe what the side to move has to do."""
         if position.outcome is not None:
             return ()
         if position.stage is TzaarStage.PLACE:
@@ -65,10 +64,10 @@ class TzaarFacts(Guide[TzaarPosition, TzaarMove]):
             return (Fact("second-action", {"side": position.to_move.value}),)
         captures = list(map(str, useful_first(position, position.legal_moves())))
         key = "first-capture" if position.stage is TzaarStage.FIRST else "must-capture"
-        return (Fact(key, listed("captures", captures, told)),)
+        return (Fact(key, listed("captures", captures, limit)),)
 
     def turn_kinds(self, position: TzaarPosition) -> tuple[Fact, ...]:
-        """Say how many turns are possible, and of which kinds they are."""
+        """Describe how many turns of which kinds are legal."""
         if position.outcome is not None:
             return ()
         count = {"count": position.count_turns()}
@@ -79,10 +78,9 @@ class TzaarFacts(Guide[TzaarPosition, TzaarMove]):
         return (Fact("turns-first" if position.stage is TzaarStage.FIRST else "turns-rest", count),)
 
     def scores(self, position: TzaarPosition, side: Side) -> tuple[Score, ...]:
-        """List how many of each type a side has left, and how many captures; at none it has lost.
+        """List how many pieces of each type and how many captures a side has left.
 
-        While pieces are placed, list how many of each type are on the board: nothing can be lost
-        yet.
+        During placement, list the pieces on the board instead: nothing can be lost yet.
         """
         left = position.left(side)
         if position.stage is TzaarStage.PLACE:
@@ -98,12 +96,12 @@ class TzaarFacts(Guide[TzaarPosition, TzaarMove]):
 
 
 def plan_facts(before: TzaarPosition, moves: Sequence[TzaarMove]) -> tuple[Fact, ...]:
-    """Say what actions would do that may be played from `before`."""
+    """Describe what actions from `before` would do."""
     return _effects(before, moves, _PLANNED)
 
 
 def counted(counts: Mapping[Piece, int]) -> dict[str, str | int]:
-    """Return the numbers under the names that texts know them by."""
+    """Return the counts by the names used in texts."""
     return {piece.value: counts[piece] for piece in PIECES}
 
 
@@ -114,13 +112,15 @@ def _effects(
     current = before
     for move in moves:
         after = current.play(move)
-        found.append(Fact(keys[type(move)], _told(current, after, move)))
+        found.append(Fact(keys[type(move)], _action_facts(current, after, move)))
         found += _last_pieces(current, move)
         current = after
     return (*found, *_dangers(before, current))
 
 
-def _told(before: TzaarPosition, after: TzaarPosition, move: TzaarMove) -> dict[str, str | int]:
+def _action_facts(
+    before: TzaarPosition, after: TzaarPosition, move: TzaarMove
+) -> dict[str, str | int]:
     if isinstance(move, Pass):
         return {}
     if isinstance(move, Place):
@@ -132,13 +132,13 @@ def _told(before: TzaarPosition, after: TzaarPosition, move: TzaarMove) -> dict[
 
 
 def _last_pieces(before: TzaarPosition, move: TzaarMove) -> list[Fact]:
-    """Say that an action takes the last piece of a type, or loses by covering one's own."""
+    """Describe an action that takes the last piece of a type, or covers its own."""
     lost = {"takes-last": takes_last(before, move), "covers-last": covers_last(before, move)}
     return [Fact(key, {"type": piece.value}) for key, piece in lost.items() if piece]
 
 
 def _dangers(before: TzaarPosition, after: TzaarPosition) -> list[Fact]:
-    """Say which side is down to its last piece of a type now, and whether one cannot capture."""
+    """Describe which side has one piece of a type left, or cannot capture."""
     found = [
         Fact("down-to-one", {"side": side.value, "type": piece.value})
         for side in Side
@@ -151,7 +151,7 @@ def _dangers(before: TzaarPosition, after: TzaarPosition) -> list[Fact]:
 
 
 def _side_facts(position: TzaarPosition, side: Side) -> tuple[Fact, ...]:
-    """Say where a side's pieces stand, and which of them are stacks or still in hand."""
+    """Describe a side's pieces: where they stand, which are stacks, and its hand."""
     table, owner = position.table, {"side": side.value}
     spaces = {piece.value: space_names(table.showing(side, piece)) for piece in PIECES}
     tall = by_type(position, bits(table.tall & table.of_side(side)))
@@ -165,19 +165,19 @@ def _side_facts(position: TzaarPosition, side: Side) -> tuple[Fact, ...]:
 
 
 def _in_runs(names: Sequence[str]) -> str:
-    """Shorten three or more spaces that follow one another in a column to the first and last."""
+    """Shorten three or more successive spaces of a column to the first and last."""
     runs: list[list[str]] = []
     for name in names:
         if runs and runs[-1][-1] == f"{name[0]}{int(name[1:]) - 1}":
             runs[-1].append(name)
         else:
             runs.append([name])
-    told = ([f"{run[0]}–{run[-1][1:]}"] if len(run) > _PAIR else run for run in runs)
-    return " ".join(name for run in told for name in run)
+    shortened_runs = ([f"{run[0]}–{run[-1][1:]}"] if len(run) > _PAIR else run for run in runs)
+    return " ".join(name for run in shortened_runs for name in run)
 
 
 def _second_actions(position: TzaarPosition) -> dict[str, int]:
-    """Count the first captures, and by what they can be followed; some win at once."""
+    """Count the first captures and their follow-ups; some win at once."""
     found = Counter[str]()
     captures = position.legal_moves()
     for capture in captures:

@@ -1,10 +1,10 @@
-"""Five positions to learn TZAAR from; a turn is judged by what it achieves."""
+"""Positions of TZAAR: five lessons, and the turns drawn beside the rules."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from guide.core import Lesson, Verdict
+from guide.core import Illustration, Lesson, Verdict
 from rules.core import Side, play_turn, turns
 from rules.lattice import bits
 from rules.tzaar.moves import Piece, Strengthen, TzaarMove
@@ -16,21 +16,21 @@ _SOLVED = Verdict("solved", solved=True)
 
 
 def _judge_sight(position: TzaarPosition, moves: Moves) -> Verdict:
-    """Take a Tzaar of Black's."""
+    """Require the capture of a black Tzaar."""
     if _left(play_turn(position, moves), Piece.TZAAR) < _left(position, Piece.TZAAR):
         return _SOLVED
     return Verdict("strengthened" if isinstance(moves[-1], Strengthen) else "other")
 
 
 def _judge_height(position: TzaarPosition, moves: Moves) -> Verdict:
-    """Take a stack of Black's."""
+    """Require the capture of a black stack."""
     if _stacks(play_turn(position, moves)) < _stacks(position):
         return _SOLVED
     return Verdict("strengthened" if isinstance(moves[-1], Strengthen) else "single")
 
 
 def _judge_protect(position: TzaarPosition, moves: Moves) -> Verdict:
-    """Leave Black no turn that takes White's last Tzaar."""
+    """Require a turn after which Black cannot take White's last Tzaar."""
     after = play_turn(position, moves)
     if after.outcome is not None:
         return Verdict("covered")
@@ -40,7 +40,7 @@ def _judge_protect(position: TzaarPosition, moves: Moves) -> Verdict:
 
 
 def _judge_threaten(position: TzaarPosition, moves: Moves) -> Verdict:
-    """Leave Black one Tzarra, and have a capture of it in view."""
+    """Require a turn that leaves Black one Tzarra and threatens it."""
     after = play_turn(position, moves)
     if _left(after, Piece.TZARRA) > 1:
         return Verdict("other")
@@ -50,7 +50,7 @@ def _judge_threaten(position: TzaarPosition, moves: Moves) -> Verdict:
 
 
 def _judge_win(position: TzaarPosition, moves: Moves) -> Verdict:
-    """Win at once."""
+    """Require a win at once."""
     after = play_turn(position, moves)
     if _wins(after, Side.FIRST):
         return _SOLVED
@@ -106,5 +106,35 @@ LESSONS: tuple[Lesson[TzaarPosition, TzaarMove], ...] = (
         " . . . . . . wA . wZ . . . . . . bZ bAZ . . . bZ . . . wTT",
         "d8xd2,d2xe3",
         _judge_win,
+    ),
+)
+
+
+ILLUSTRATIONS = (
+    Illustration(
+        2,
+        "b capture bT bT bT bT wT wT bA bA bA wA wT wT wA bZ bZ wZ wA wT wT wA wZ bT wT wZ wA "
+        "wT wT wA . wT bT bZ bA bT bT wZ bZ bT wT bZ bA bT bT bA bZ wZ wZ bA bT bT bA wA wA "
+        "wA bT bT wT wT wT wT",
+        "f4xg4,g3+g4",
+    ),
+    Illustration(
+        3,
+        "b capture wT bT . bT wT . bA bA . wA wT wT wA bZ bZ bAT wA wT wT wA wZ bT . wZT wA . "
+        "wT . . wT bT bZ wT bT bTT wZA bZ . wTZ bZ bA bT . bA . bTZ . bA . bT bA wA wA wA bT "
+        "bT wT wT wT .",
+        "c5xd6,g2+f3",
+    ),
+    Illustration(
+        4,
+        "b capture wT bT . . wT . bA wTZ . bT wT wT . . . . wA bT wT bTT wZA bTZ . bAT . . wT "
+        ". . wT . bZ wTA . . . . . . bZ bA bT . . . . . bA . bTA . wA wA wA bT wT . wT wT .",
+        "a2xa5,d6xc6",
+    ),
+    Illustration(
+        5,
+        "b capture wT . . . . . . wTZ . bTT . . . . . . bAT wT wT bTZ . . . . . . wT . . wT . "
+        "bZ . . . . . . . bZ wTA bT . . . . . bA . . . . bTA wAT bT wT . wT . .",
+        "b5xb3",
     ),
 )

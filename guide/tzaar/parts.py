@@ -1,4 +1,4 @@
-"""The choices that make up a step: type, column, space; type, stack, target; or doing without."""
+"""Split TZAAR steps into choices: type, column, space; stack, target; or pass."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from rules.tzaar.moves import PIECES, Capture, Place, Strengthen, TzaarMove
 from rules.tzaar.position import TzaarPosition
 from rules.tzaar.spaces import space_name
 
-# Behind the types of pieces, which stand in the order of the rulebook.
+# Sorted after the types of pieces, which have the order of the rulebook.
 _LAST = (len(PIECES),)
 
 
@@ -15,7 +15,7 @@ class TzaarParts(Guide[TzaarPosition, TzaarMove]):
     """The choices that make up a step."""
 
     def parts(self, position: TzaarPosition, move: TzaarMove) -> tuple[Part, ...]:
-        """Return the choices in the order in which a person makes them."""
+        """Return the choices in the order a player makes them."""
         match move:
             case Place(piece, space):
                 name = space_name(space)

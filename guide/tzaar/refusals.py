@@ -1,4 +1,4 @@
-"""Why an action of TZAAR is not legal: keys and values of the messages `tzaar-refused-…`."""
+"""Explain illegal actions of TZAAR: keys and values of `tzaar-refused-…` messages."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from guide.core import Refusal
 from guide.plain import quoted
-from guide.typed import some
+from guide.typed import shortened
 from guide.tzaar.suggestions import useful_first
 from rules import InvalidMoveError
 from rules.lattice import NINE, bits
@@ -16,7 +16,7 @@ from rules.tzaar.spaces import HOLE, LINES, space_name
 
 
 def refusal(position: TzaarPosition, move: object) -> Refusal:
-    """Say why an action is not legal here."""
+    """Explain why an action is illegal."""
     if position.outcome is not None:
         return Refusal("game-over")
     if isinstance(move, Place):
@@ -31,33 +31,33 @@ def refusal(position: TzaarPosition, move: object) -> Refusal:
 
 
 def capture_due(position: TzaarPosition) -> Refusal:
-    """Say that the first action must be a capture, and which there are."""
+    """Explain that the first action must be a capture, and list the captures."""
     texts = [str(move) for move in useful_first(position, position.legal_moves())]
-    return Refusal("must-capture", {"captures": some(texts), "count": len(texts)})
+    return Refusal("must-capture", {"captures": shortened(texts), "count": len(texts)})
 
 
 def second_due(done: Sequence[TzaarMove]) -> Refusal:
     """Ask for the second action, which may be a pass."""
-    return Refusal("second-action", {"turn": turn_text(done)}).asking()
+    return Refusal("second-action", {"turn": turn_text(done)}).as_ambiguous()
 
 
 def turn_over(start: TzaarPosition, done: Sequence[TzaarMove]) -> Refusal:
-    """Say that more is typed than the turn has, which began in `start`."""
+    """Explain that the text goes beyond the turn, which began in `start`."""
     turn = {"turn": turn_text(done)}
     first = start.stage is TzaarStage.FIRST
     return Refusal("first-turn", turn) if first else Refusal("turn-over", turn)
 
 
 def end_due(start: int, ways: Sequence[TzaarMove]) -> Refusal:
-    """Ask where the stack on `start` goes; `ways` are the actions that it has."""
+    """Ask where the stack on `start` goes; `ways` are its actions."""
     space, texts = space_name(start), [str(move) for move in ways]
     if len(texts) == 1:
-        return Refusal("end-left", {"space": space, "action": texts[0]}).asking()
-    return Refusal("end-due", {"space": space, "actions": some(texts)}).asking()
+        return Refusal("end-left", {"space": space, "action": texts[0]}).as_ambiguous()
+    return Refusal("end-due", {"space": space, "actions": shortened(texts)}).as_ambiguous()
 
 
 def nowhere_to_go(position: TzaarPosition, start: int) -> Refusal:
-    """Say why nothing can be moved from a space."""
+    """Explain why nothing can move from a space."""
     against = _against_start(position, start)
     if against is not None:
         return against
@@ -67,45 +67,45 @@ def nowhere_to_go(position: TzaarPosition, start: int) -> Refusal:
 
 
 def place_due(position: TzaarPosition) -> Refusal:
-    """Say that pieces are placed now."""
+    """Explain that pieces are placed now."""
     return Refusal("place-due", {"types": ", ".join(_letters_left(position))})
 
 
 def piece_due(position: TzaarPosition, cell: int) -> Refusal:
-    """Ask for the type of the piece to be placed."""
+    """Ask for the type of the piece to place."""
     space, letters = space_name(cell), _letters_left(position)
     if len(letters) == 1:
-        return Refusal("piece-left", {"turn": f"{letters[0]}{space}"}).asking()
-    return Refusal("piece-due", {"space": space, "types": ", ".join(letters)}).asking()
+        return Refusal("piece-left", {"turn": f"{letters[0]}{space}"}).as_ambiguous()
+    return Refusal("piece-due", {"space": space, "types": ", ".join(letters)}).as_ambiguous()
 
 
 def one_piece(turn: str, *, moves: bool) -> Refusal:
-    """Say that a turn places a single piece, or that nothing `moves` before all have been placed.
+    """Explain that a turn places one piece, or that placing comes first (`moves`).
 
-    `turn` is one that can be played.
+    `turn` is a legal example.
     """
-    told = {"turn": turn}
-    return Refusal("placing-first", told) if moves else Refusal("one-piece", told)
+    values = {"turn": turn}
+    return Refusal("placing-first", values) if moves else Refusal("one-piece", values)
 
 
 def placing_over() -> Refusal:
-    """Say that no piece is placed any more."""
+    """Explain that placement is over."""
     return Refusal("placing-over")
 
 
 def other_piece(position: TzaarPosition, start: int) -> Refusal:
-    """Say which type of piece stands on a space."""
-    told = {"space": space_name(start), "type": position.table.top_of(start).value}
-    return Refusal("other-piece", told)
+    """Name the type of piece on a space."""
+    values = {"space": space_name(start), "type": position.table.top_of(start).value}
+    return Refusal("other-piece", values)
 
 
 def unreadable(text: str) -> Refusal:
-    """Say that a text is no turn."""
+    """Explain that a text is not a turn."""
     return Refusal("unreadable", {"text": quoted(text)}, InvalidMoveError)
 
 
 def no_such_space(name: str) -> Refusal:
-    """Say that there is no space of this name."""
+    """Explain that no space has this name."""
     space = {"space": name}
     return Refusal("hole", space) if name == HOLE else Refusal("no-such-space", space)
 
@@ -124,7 +124,7 @@ def _against_place(position: TzaarPosition, move: Place) -> Refusal:
 
 
 def _against_start(position: TzaarPosition, start: int) -> Refusal | None:
-    """Say why a side cannot move from a space, `None` where it has a stack of its own."""
+    """Explain why a side cannot move from a space; `None` if it has a stack there."""
     space = {"space": space_name(start)}
     if position.table.vacant >> start & 1:
         return Refusal("no-piece", space)
@@ -134,7 +134,7 @@ def _against_start(position: TzaarPosition, start: int) -> Refusal | None:
 
 
 def _against_line(position: TzaarPosition, move: Capture | Strengthen) -> Refusal | None:
-    """Say why a stack cannot come from the start to the end, whatever stands there."""
+    """Explain why a stack cannot reach the end from the start, whatever stands there."""
     against = _against_start(position, move.start)
     if against is not None:
         return against
@@ -167,11 +167,11 @@ def _against_end(position: TzaarPosition, move: Capture | Strengthen) -> Refusal
 
 
 def _wrong_sign(move: Capture | Strengthen, *, own: bool) -> Refusal:
-    """Say that the sign typed does not fit the piece at the end."""
+    """Explain that the typed sign does not fit the piece on the end space."""
     fitting = (Strengthen if own else Capture)(move.start, move.end)
-    told = {
+    values = {
         "space": space_name(move.end),
         "action": str(fitting),
         "owner": "own" if own else "other",
     }
-    return Refusal("wrong-sign", told)
+    return Refusal("wrong-sign", values)

@@ -1,4 +1,4 @@
-"""Whole turns that a person may have meant, and the order in which actions are offered."""
+"""Suggest whole turns that a player may have meant, and rank actions."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from rules.tzaar.position import TzaarPosition
 
 
 def takes_last(position: TzaarPosition, move: TzaarMove) -> Piece | None:
-    """Return the type of which a capture takes the opponent's last visible piece."""
+    """Return the type of the opponent's last visible piece that a capture takes."""
     if not isinstance(move, Capture):
         return None
     return _only_one(position, move.end)
 
 
 def covers_last(position: TzaarPosition, move: TzaarMove) -> Piece | None:
-    """Return the type of which a strengthening covers the last visible piece, and so loses."""
+    """Return the type of the own last visible piece that a strengthening covers."""
     if not isinstance(move, Strengthen):
         return None
     covered = _only_one(position, move.end)
@@ -36,9 +36,9 @@ def covers_last(position: TzaarPosition, move: TzaarMove) -> Piece | None:
 
 
 def useful_first(position: TzaarPosition, moves: Iterable[TzaarMove]) -> list[TzaarMove]:
-    """Sort actions: what wins at once first, a pass, captures of high stacks, what loses last.
+    """Sort actions: winning ones, a pass, captures of high stacks; losing ones last.
 
-    What is equally useful is sorted by the types of the stacks that move.
+    Equally useful actions are sorted by the types of the moving stacks.
     """
 
     def rank(move: TzaarMove) -> tuple[int, int, int]:
@@ -54,18 +54,18 @@ def useful_first(position: TzaarPosition, moves: Iterable[TzaarMove]) -> list[Tz
 
 
 def by_type(position: TzaarPosition, cells: Iterable[int]) -> list[int]:
-    """Sort stacks by their types, in the order of the rulebook: Tzaars, Tzarras, Totts."""
+    """Sort stacks by type, in the order of the rulebook: Tzaars, Tzarras, Totts."""
     return sorted(cells, key=lambda cell: position.table.top_of(cell).index)
 
 
 def moves_from(position: TzaarPosition, start: int) -> list[TzaarMove]:
-    """Return what the stack on a cell may do, the most useful first."""
+    """Return the actions of a stack, most useful first."""
     moves = [m for m in position.legal_moves() if isinstance(m, Capture | Strengthen)]
     return useful_first(position, [move for move in moves if move.start == start])
 
 
 def second_actions(position: TzaarPosition, done: Sequence[TzaarMove]) -> tuple[str, ...]:
-    """Return whole turns that go on from the actions done; passing is one of the first."""
+    """Return whole turns after the actions so far; a pass is among the first."""
     seconds = useful_first(position, position.legal_moves())
     return tuple(turn_text((*done, move)) for move in seconds)
 
@@ -76,9 +76,10 @@ def nearest_turns(
     cells: Sequence[int] = (),
     done: Sequence[TzaarMove] = (),
 ) -> tuple[str, ...]:
-    """Return up to twelve legal turns near to a typed type and spaces, two of which are an action.
+    """Return up to twelve legal turns near to a typed type and spaces.
 
-    `done` are the actions of the turn that led to the position; the texts begin with them.
+    Two spaces are an action. `done` are the actions of the turn that led to the position; the texts
+    begin with them.
     """
     if position.stage is TzaarStage.PLACE:
         return tuple(map(str, _near_places(position, piece, cells)[:NEAREST_LIMIT]))
@@ -107,9 +108,9 @@ def _near_places(position: TzaarPosition, piece: Piece | None, cells: Sequence[i
 
 
 def _nearest(position: TzaarPosition, cells: Sequence[int], limit: int) -> list[TzaarMove]:
-    """Return the actions nearest to the typed spaces, the more useful of equally near ones first.
+    """Return the nearest actions to typed spaces, the more useful of equals first.
 
-    How useful an action is takes longer to find out than how near, so it is asked of few.
+    Usefulness is slower to compute than distance, so only a few actions are ranked.
     """
     moves = position.legal_moves()
     if not cells:
@@ -122,7 +123,7 @@ def _nearest(position: TzaarPosition, cells: Sequence[int], limit: int) -> list[
 
 def _off(position: TzaarPosition, move: TzaarMove, cells: Sequence[int]) -> int:
     if not isinstance(move, Capture | Strengthen):
-        # Farther than any action, so that a pass is the last that is thought of.
+        # Farther than any action, so that a pass comes last.
         return 2 * len(position.table.stacks)
     start = NINE.distance(move.start, cells[0])
     return start + NINE.distance(move.end, cells[1]) if len(cells) > 1 else start

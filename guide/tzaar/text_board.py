@@ -1,9 +1,9 @@
-"""A board of characters, White's end at the bottom."""
+"""Draw boards of characters, with White's end at the bottom."""
 
 from __future__ import annotations
 
 from guide.core import Guide
-from guide.text_board import standing_rows
+from guide.text_board import diamond_rows
 from rules.lattice import NINE
 from rules.tzaar import TzaarMove
 from rules.tzaar.moves import COLOURS
@@ -17,9 +17,9 @@ class TzaarTextBoard(Guide[TzaarPosition, TzaarMove]):
     """Boards of characters."""
 
     def text_board(self, position: TzaarPosition) -> str:
-        """Draw `wZd6` for a white Tzaar, `bT3d6` for a stack of three, `d6` for a vacant space."""
+        """Draw `wZd6` for a white Tzaar, `bT3d6` for a stack of three, `d6` if vacant."""
         labels = {cell: _label(position, cell) for cell in CELLS}
-        return standing_rows(NINE, labels, _WIDTH)
+        return diamond_rows(NINE, labels, _WIDTH)
 
 
 def _label(position: TzaarPosition, cell: int) -> str:

@@ -1,30 +1,25 @@
-"""What the side to move could take or win with, as facts and as coordinates.
-
-For most of a game nearly every piece could be taken, so only those are told whose loss is felt.
-"""
+"""Find what the side to move must take, could take or could win with."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from guide.core import Fact, Guide
-from guide.tzaar.winning import promising_moves
 from rules.lattice import bits
-from rules.tzaar import TzaarMove
-from rules.tzaar.moves import PIECES, TzaarStage
+from rules.tzaar.moves import PIECES, Capture, Strengthen, TzaarMove, TzaarStage
 from rules.tzaar.position import TzaarPosition
 from rules.tzaar.spaces import space_name
 from rules.tzaar.table import Table
 
 
 class TzaarThreats(Guide[TzaarPosition, TzaarMove]):
-    """What the side to move could do."""
+    """Threats of the side to move."""
 
     def promising_moves(self, position: TzaarPosition) -> Sequence[TzaarMove]:
         return promising_moves(position)
 
     def threats(self, position: TzaarPosition) -> tuple[Fact, ...]:
-        """Say which stacks are in danger in this turn, by type."""
+        """List the stacks in danger in this turn, by type."""
         stacks, table = _in_danger(position), position.table
         by_type = {piece: tuple(bits(stacks & table.tops[piece.index])) for piece in PIECES}
         danger = tuple(
@@ -78,10 +73,59 @@ def _capturable(position: TzaarPosition) -> int:
 
 
 def _named(table: Table, cells: tuple[int, ...]) -> dict[str, str | int]:
-    """Return the spaces, the heights of stacks in parentheses."""
+    """Return the spaces, with the heights of stacks in parentheses."""
     heights = {cell: len(table.stacks[cell]) for cell in cells}
     names = (
         f"{space_name(cell)}({height})" if height > 1 else space_name(cell)
         for cell, height in heights.items()
     )
     return {"cells": " ".join(names)}
+
+
+_Answers = list[tuple[int, int]]
+"""The cells of stacks with captures, and for each the set of cells it may capture."""
+
+# An action touches two stacks, each visible along at most six lines.
+_MAX_CAPTURES = 12
+
+
+def promising_moves(position: TzaarPosition) -> Sequence[TzaarMove]:
+    """Return any first action, or the last actions that take a type or all captures."""
+    if position.stage is TzaarStage.PLACE:
+        return ()
+    if position.stage is TzaarStage.CAPTURE:
+        return position.legal_moves()
+    lasts, answers = _last_of_type(position), _answers(position)
+    few = sum(ends.bit_count() for _, ends in answers) <= _MAX_CAPTURES
+    if not (lasts or few):
+        return ()
+    return [
+        move
+        for move in position.legal_moves()
+        if _takes(move, lasts) or (few and _prevents_all(move, answers))
+    ]
+
+
+def _last_of_type(position: TzaarPosition) -> int:
+    """Return the opponent's stacks that are the only one of their type."""
+    enemy = position.to_move.opponent
+    showing = (position.table.showing(enemy, piece) for piece in PIECES)
+    return sum(stacks for stacks in showing if stacks.bit_count() == 1)
+
+
+def _answers(position: TzaarPosition) -> _Answers:
+    starts, ends = position.table.captures(position.to_move.opponent)
+    return [(start, end) for start, end in zip(starts, ends, strict=True) if end]
+
+
+def _takes(move: TzaarMove, stacks: int) -> bool:
+    return isinstance(move, Capture) and bool(stacks >> move.end & 1)
+
+
+def _prevents_all(move: TzaarMove, answers: _Answers) -> bool:
+    """Tell whether none of the opponent's captures can remain after an action."""
+    if not isinstance(move, Capture | Strengthen):
+        return not answers
+    # Nothing can come between two stacks: one of them must have moved, gone or grown.
+    spoiled = 1 << move.start | 1 << move.end
+    return all(start == move.end or not ends & ~spoiled for start, ends in answers)

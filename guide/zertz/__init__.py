@@ -1,4 +1,4 @@
-"""What helps people in ZÈRTZ."""
+"""Help for players of ZÈRTZ."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ from collections.abc import Sequence
 
 from guide.core import Illustration, Values
 from guide.zertz.completions import ZertzCompletions
-from guide.zertz.explaining import ZertzExplaining
+from guide.zertz.explanations import ZertzExplanations
 from guide.zertz.facts import ZertzFacts
-from guide.zertz.illustrations import ILLUSTRATIONS
-from guide.zertz.lessons import LESSONS
+from guide.zertz.lessons import ILLUSTRATIONS, LESSONS
+from guide.zertz.normalization import ZertzNormalization
 from guide.zertz.parts import ZertzParts
-from guide.zertz.reading import ZertzReading
 from guide.zertz.text_board import ZertzTextBoard
 from guide.zertz.threats import ZertzThreats
 from rules.zertz import GAME, Reason, ZertzPosition
@@ -20,10 +19,10 @@ from rules.zertz import GAME, Reason, ZertzPosition
 
 class ZertzGuide(
     ZertzCompletions,
-    ZertzExplaining,
+    ZertzExplanations,
     ZertzFacts,
     ZertzParts,
-    ZertzReading,
+    ZertzNormalization,
     ZertzTextBoard,
     ZertzThreats,
 ):

@@ -1,4 +1,4 @@
-"""Ways to go on typing a turn, stage by stage: colour, ring, ring to remove; or the captures."""
+"""Complete turns of ZÈRTZ: colour, ring, ring to remove; or captures."""
 
 from __future__ import annotations
 
@@ -9,29 +9,29 @@ from guide.core import Completion, Fact, Guide
 from guide.jumps import chains, likely_turns
 from guide.typed import useful_first
 from guide.zertz.facts import captured, claimed, counted, named
-from guide.zertz.winning import cuts
+from guide.zertz.threats import cuts
 from rules.core import play_turn
-from rules.jumping import PASS, PlacingStage, turn_text
 from rules.lattice import NINE
+from rules.placing import PASS, PlacingStage, turn_text
 from rules.zertz.moves import REMOVES, Jump, Marble, Place, ZertzMove
 from rules.zertz.position import ZertzPosition
 from rules.zertz.table import NONE
 
 _SEPARATORS = re.compile(r"[^a-wyz0-9]+")
-_FORCED_TOLD = 3
+_MAX_FORCED = 3
 
 
 class ZertzCompletions(Guide[ZertzPosition, ZertzMove]):
-    """Ways to go on typing."""
+    """Completions of typed turns."""
 
     def complete(self, position: ZertzPosition, text: str, room: int) -> list[Completion]:
-        """List the ways to go on, those that take an island first; none where no turn begins so."""
+        """List completions, islands first; none if no turn begins so."""
         del room
         if position.outcome is not None:
             return []
-        typed = _typed(self.begun(text))
+        typed = _typed(self.normalize_prefix(text))
         if position.jumps:
-            return [_capture(position, chain) for chain in _begun(position, typed)]
+            return [_capture(position, chain) for chain in _matching_chains(position, typed)]
         if position.stage is PlacingStage.REMOVE:
             return _rests(position, (), typed)
         if position.supply == NONE:
@@ -44,10 +44,10 @@ class ZertzCompletions(Guide[ZertzPosition, ZertzMove]):
         return useful_first([_placement(position, place) for place in placed], "isolates")
 
     def whole_turns(self, position: ZertzPosition, text: str) -> Iterator[Completion]:
-        """Yield the turns that begin as typed: what takes or isolates most first."""
-        typed = _typed(self.begun(text))
+        """Yield the turns that begin as typed: most captured or isolated marbles first."""
+        typed = _typed(self.normalize_prefix(text))
         if position.jumps:
-            longest = sorted(_begun(position, typed), key=len, reverse=True)
+            longest = sorted(_matching_chains(position, typed), key=len, reverse=True)
             yield from (_capture(position, chain) for chain in longest)
             return
         placing = position.outcome is None and position.stage is PlacingStage.TURN
@@ -70,15 +70,15 @@ def _typed(begun: str) -> str:
     return _SEPARATORS.sub("", begun)
 
 
-def _begun(position: ZertzPosition, typed: str) -> list[tuple[Jump, ...]]:
-    """Return the chains that begin as typed, or else all: nothing but a capture is legal."""
+def _matching_chains(position: ZertzPosition, typed: str) -> list[tuple[Jump, ...]]:
+    """Return the chains that begin as typed, or else all: only captures are legal."""
     turns = chains(position)
     begun = [chain for chain in turns if any(way.startswith(typed) for way in _spellings(chain))]
     return begun or turns
 
 
 def _spellings(chain: Sequence[Jump]) -> tuple[str, str]:
-    """Return a chain by its landing rings and by the marbles it takes, without separators."""
+    """Return a chain by landing rings and by captured marbles, without separators."""
     start = NINE.cell_name(chain[0].start)
     landings = "".join(NINE.cell_name(jump.land) for jump in chain)
     return start + landings, start + "".join(NINE.cell_name(jump.over) for jump in chain)
@@ -99,9 +99,9 @@ def _colours(position: ZertzPosition) -> list[Completion]:
 
 
 def _placed(position: ZertzPosition, typed: str) -> tuple[list[Place], str | None]:
-    """Return the placements that begin as typed; behind whole ones also what is typed then.
+    """Return matching placements, and for a complete one the text typed after it.
 
-    A text without a colour stands for all three: "d4b2" for "wd4b2", "gd4b2" and "bd4b2".
+    Without a colour the text stands for all three: "d4b2" for "wd4b2", "gd4b2" and "bd4b2".
     """
     places = [move for move in position.legal_moves() if isinstance(move, Place)]
     for start in (0, 1):
@@ -122,7 +122,7 @@ def _placement(position: ZertzPosition, place: Place) -> Completion:
 
 
 def _rests(position: ZertzPosition, done: tuple[ZertzMove, ...], typed: str) -> list[Completion]:
-    """List the rings to remove after the steps done, or the turn itself when it ends with them."""
+    """List the rings to remove after the steps so far, or the turn if it is whole."""
     after = play_turn(position, done)
     if after.stage is not PlacingStage.REMOVE:
         return [_whole(position, done)]
@@ -133,13 +133,13 @@ def _rests(position: ZertzPosition, done: tuple[ZertzMove, ...], typed: str) -> 
 
 def _whole(position: ZertzPosition, moves: Sequence[ZertzMove]) -> Completion:
     facts, after = list[Fact](), play_turn(position, moves)
-    # Most turns take one ring at most, and then no island: to look closer takes as long again.
+    # Most turns take one ring at most and no island; analysing them would double the time.
     if (position.rings & ~after.rings).bit_count() >= len(moves):
         claim = claimed(position, moves)
         if claim.cells:
             facts.append(Fact("isolates", named(claim)))
     forced = chains(after)
     if forced:
-        listed = ", ".join(turn_text(chain) for chain in forced[:_FORCED_TOLD])
+        listed = ", ".join(turn_text(chain) for chain in forced[:_MAX_FORCED])
         facts.append(Fact("forces", {"captures": listed, "count": len(forced)}))
     return Completion(turn_text(moves), tuple(facts), whole=True)

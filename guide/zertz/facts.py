@@ -1,6 +1,6 @@
-"""What a turn did and what a position shows, as facts for texts in any language.
+"""Describe turns and positions of ZÈRTZ as language-neutral facts.
 
-Lists of coordinates are blank-separated, in the order of the board, or of the jumps that took them.
+Coordinates are separated by spaces, in board order or in the order of the jumps.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from typing import NamedTuple
 from guide import jumps
 from guide.core import Fact, Guide, Score
 from rules.core import Side, play_turn
-from rules.jumping import Pass, PlacingStage
 from rules.lattice import NINE, bits
+from rules.placing import Pass, PlacingStage
 from rules.zertz.goals import Counts, Reason
 from rules.zertz.moves import Jump, Marble, Place, Remove, ZertzMove
 from rules.zertz.position import ZertzPosition
@@ -20,7 +20,7 @@ from rules.zertz.table import NONE
 
 
 class Claim(NamedTuple):
-    """The rings that left the board as an island, and the marble that stood on each of them."""
+    """The rings of an island that left the board, and the marble on each."""
 
     cells: tuple[str, ...]
     marbles: tuple[Marble, ...]
@@ -32,7 +32,7 @@ class Claim(NamedTuple):
 
 
 def claimed(before: ZertzPosition, moves: Sequence[ZertzMove]) -> Claim:
-    """Return what the mover took without a jump in a turn, played from `before`."""
+    """Return what the mover captured without a jump in a turn."""
     after = play_turn(before, moves)
     lost = before.rings & ~after.rings
     placed: dict[int, Marble] = {}
@@ -47,14 +47,14 @@ def claimed(before: ZertzPosition, moves: Sequence[ZertzMove]) -> Claim:
 
 
 def captured(before: ZertzPosition, moves: Sequence[ZertzMove]) -> Claim:
-    """Return what the mover took by jumps, in their order, in a turn played from `before`."""
+    """Return what the mover captured by jumps in a turn, in order."""
     cells = tuple(NINE.cell_name(move.over) for move in moves if isinstance(move, Jump))
     marbles = map(before.marble_at, cells)
     return Claim(cells, tuple(marble for marble in marbles if marble))
 
 
 def count_marbles(marbles: Iterable[Marble]) -> Counts:
-    """Return the numbers of white, grey and black ones."""
+    """Return the numbers of white, grey and black marbles."""
     counts = [0, 0, 0]
     for marble in marbles:
         counts[marble.index] += 1
@@ -62,15 +62,15 @@ def count_marbles(marbles: Iterable[Marble]) -> Counts:
 
 
 def counted(counts: Counts) -> dict[str, str | int]:
-    """Return the numbers under the names that texts know them by."""
+    """Return the counts by the names used in texts."""
     return {marble.value: counts[marble.index] for marble in Marble}
 
 
 class ZertzFacts(Guide[ZertzPosition, ZertzMove]):
-    """What a turn does, what a position shows."""
+    """Facts about turns and positions."""
 
     def turn_facts(self, before: ZertzPosition, moves: Sequence[ZertzMove]) -> tuple[Fact, ...]:
-        """Say what a turn, played from `before`, did beyond its notation."""
+        """Describe what a turn, played from `before`, did beyond its notation."""
         after = play_turn(before, moves)
         taken, claim = captured(before, moves), claimed(before, moves)
         found: list[Fact] = []
@@ -92,7 +92,7 @@ class ZertzFacts(Guide[ZertzPosition, ZertzMove]):
         return tuple(found)
 
     def position_facts(self, position: ZertzPosition) -> tuple[Fact, ...]:
-        """Say what stands on the board and beside it, in an order fit for reading aloud."""
+        """Describe the board and the pieces beside it, in an order fit for reading aloud."""
         table = position.table
         pool_empty = (Fact("pool-empty"),) if table.pool == NONE else ()
         missing = position.board.mask & ~table.rings
@@ -106,11 +106,11 @@ class ZertzFacts(Guide[ZertzPosition, ZertzMove]):
             Fact("free-rings", {"cells": NINE.cell_names(table.free)}),
         )
 
-    def duties(self, position: ZertzPosition, *, told: int | None = None) -> tuple[Fact, ...]:
-        """Say what the side to move has to do."""
+    def duties(self, position: ZertzPosition, *, limit: int | None = None) -> tuple[Fact, ...]:
+        """Describe what the side to move has to do."""
         return jumps.duties(
             position,
-            told,
+            limit,
             jumps="captures",
             jump="must-capture",
             place="must-place",
@@ -118,13 +118,13 @@ class ZertzFacts(Guide[ZertzPosition, ZertzMove]):
         )
 
     def turn_kinds(self, position: ZertzPosition) -> tuple[Fact, ...]:
-        """Say how many turns are possible, and of which kind they are."""
+        """Describe how many turns of which kind are legal."""
         vacant, free = position.table.vacant.bit_count(), position.removable.bit_count()
         rings = {"rings": vacant, "free": free}
         return jumps.turn_kinds(position, jump="turns-capture", place="turns-place", choices=rings)
 
     def scores(self, position: ZertzPosition, side: Side) -> tuple[Score, ...]:
-        """List how far a side is towards each goal of the variant."""
+        """List a side's progress towards each goal of the variant."""
         goal, hand = position.goal(side), position.captives(side)
         targets = (goal.white, goal.grey, goal.black)
         missing_of_each = sum(max(goal.each - count, 0) for count in hand)
@@ -137,5 +137,5 @@ class ZertzFacts(Guide[ZertzPosition, ZertzMove]):
 
 
 def named(claim: Claim) -> dict[str, str | int]:
-    """Return the rings and the numbers of marbles under the names that texts know them by."""
+    """Return the rings and the marble counts by the names used in texts."""
     return {"cells": " ".join(claim.cells)} | counted(claim.counts)

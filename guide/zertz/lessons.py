@@ -1,10 +1,10 @@
-"""Five positions to learn ZÈRTZ from; a turn is judged by what it achieves."""
+"""Positions of ZÈRTZ: five lessons, and the turns drawn beside the rules."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from guide.core import Lesson, Verdict
+from guide.core import Illustration, Lesson, Verdict
 from guide.jumps import chains
 from guide.zertz.facts import captured, claimed
 from rules.core import play_turn, turns
@@ -16,12 +16,12 @@ Moves = Sequence[ZertzMove]
 
 _SOLVED = Verdict("solved", solved=True)
 
-# The marbles that can be cut off in one turn in that lesson.
+# The number of marbles that one turn can cut off in that lesson.
 _CUT_OFF = 3
 
 
 def _judge_place(position: ZertzPosition, moves: Moves) -> Verdict:
-    """Leave the opponent nothing to capture."""
+    """Require a turn that leaves the opponent no capture."""
     jumps = play_turn(position, moves).jumps
     if not jumps:
         return _SOLVED
@@ -31,14 +31,14 @@ def _judge_place(position: ZertzPosition, moves: Moves) -> Verdict:
 
 
 def _judge_chain(position: ZertzPosition, moves: Moves) -> Verdict:
-    """Take as many marbles as can be taken."""
+    """Require as many captured marbles as possible."""
     if len(moves) == max(map(len, chains(position))):
         return _SOLVED
     return Verdict("one" if len(moves) == 1 else "two")
 
 
 def _judge_isolate(position: ZertzPosition, moves: Moves) -> Verdict:
-    """Cut off as many marbles as can be cut off."""
+    """Require as many isolated marbles as possible."""
     won = len(claimed(position, moves).marbles)
     after = play_turn(position, moves)
     if won == _CUT_OFF:
@@ -49,7 +49,7 @@ def _judge_isolate(position: ZertzPosition, moves: Moves) -> Verdict:
 
 
 def _judge_sacrifice(position: ZertzPosition, moves: Moves) -> Verdict:
-    """Force the opponent to capture, and win back more, whatever the opponent captures."""
+    """Require a forced capture by the opponent that wins back more in every case."""
     after = play_turn(position, moves)
     if not after.jumps:
         return Verdict("free")
@@ -64,7 +64,7 @@ def _best_capture(position: ZertzPosition) -> int:
 
 
 def _judge_win(position: ZertzPosition, moves: Moves) -> Verdict:
-    """Win at once."""
+    """Require a win at once."""
     if play_turn(position, moves).outcome is not None:
         return _SOLVED
     return Verdict("more" if len(captured(position, moves).marbles) > 1 else "other")
@@ -100,5 +100,29 @@ LESSONS: tuple[Lesson[ZertzPosition, ZertzMove], ...] = (
         "1oo/1ooB/1oWoB/1oooGW/2oooo/3GBo/4oo 1/3/6 3/2/1 0/1/0 1 37/standard turn",
         "d6xd4xb2",
         _judge_win,
+    ),
+)
+
+
+ILLUSTRATIONS = (
+    Illustration(
+        2,
+        "BooW/1oooo/oWoooo/oooooW/1ooooo/2ooooo/3ooo 3/8/9 0/0/0 0/0/0 1 37/standard turn",
+        "Ge5,c1",
+    ),
+    Illustration(
+        3,
+        "oBoo/oooBo/oooooo/ooooGW/1oooWoo/2ooooo/3oooo 2/5/6 1/1/1 1/1/1 1 37/standard turn",
+        "e5xc5xa3xa1",
+    ),
+    Illustration(
+        4,
+        "ooo/oBooo/oooooo/oooGooo/1oooooo/2oo/3ooWo 4/7/7 1/0/1 0/0/1 1 37/standard turn",
+        "Bg7,g5",
+    ),
+    Illustration(
+        5,
+        "//1G2B/Boo1oW/1B1Woo/4o1o/ 0/1/0 1/4/3 3/2/4 1 37/standard turn",
+        "Gd2,d3",
     ),
 )

@@ -1,4 +1,4 @@
-"""The choices that make up a step: colour, column, ring; a free ring; a jump."""
+"""Split ZÈRTZ steps into choices: colour, column, ring; a free ring; a jump."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ class ZertzParts(Guide[ZertzPosition, ZertzMove]):
     """The choices that make up a step."""
 
     def parts(self, position: ZertzPosition, move: ZertzMove) -> tuple[Part, ...]:
-        """Return the choices in the order in which a person makes them."""
-        del position  # the step says it all
+        """Return the choices in the order a player makes them."""
+        del position  # the step has all information
         match move:
             case Place(marble, ring):
                 name = NINE.cell_name(ring)

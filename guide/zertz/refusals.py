@@ -1,4 +1,4 @@
-"""Why a turn of ZÈRTZ is not legal: keys and values of the messages `zertz-refused-…`."""
+"""Explain illegal turns of ZÈRTZ: keys and values of `zertz-refused-…` messages."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from guide.core import Refusal
 from guide.jumps import jumps_due
 from guide.plain import quoted
 from rules import InvalidMoveError
-from rules.jumping import turn_text
 from rules.lattice import NINE
+from rules.placing import turn_text
 from rules.zertz import Jump, Marble, Pass, Place, PlacingStage, Remove, ZertzMove, ZertzPosition
 
 
 def refusal(position: ZertzPosition, move: object) -> Refusal:
-    """Say why a step is not legal here."""
+    """Explain why a step is illegal."""
     if position.outcome is not None:
         return Refusal("game-over")
     if position.stage is PlacingStage.REMOVE and not isinstance(move, Remove):
@@ -31,7 +31,7 @@ def refusal(position: ZertzPosition, move: object) -> Refusal:
 
 
 def captures_due(position: ZertzPosition, start: int | None = None) -> Refusal:
-    """Say which captures are compulsory; `start` is the marble that must make one of them."""
+    """List the compulsory captures, optionally of the marble on `start`."""
     values = jumps_due(position, "captures", start)
     if start is None:
         return Refusal("must-capture", values)
@@ -39,7 +39,7 @@ def captures_due(position: ZertzPosition, start: int | None = None) -> Refusal:
 
 
 def cannot_capture(position: ZertzPosition, start: int) -> Refusal:
-    """Say why a typed marble has no capture to make."""
+    """Explain why a typed marble has no capture."""
     if position.jumps:
         return captures_due(position, position.jumper)
     ring = {"ring": NINE.cell_name(start)}
@@ -49,17 +49,17 @@ def cannot_capture(position: ZertzPosition, start: int) -> Refusal:
 
 
 def cannot_go_on(here: int, done: Sequence[ZertzMove]) -> Refusal:
-    """Say that a chain of jumps is typed beyond its end."""
+    """Explain that the chain of jumps ends earlier."""
     return Refusal("cannot-go-on", {"ring": NINE.cell_name(here), "turn": turn_text(done)})
 
 
 def ring_due(position: ZertzPosition) -> Refusal:
-    """Say that a free ring must be removed now."""
+    """Explain that a free ring must be removed now."""
     return Refusal("ring-due", {"rings": ", ".join(NINE.cell_names(position.table.free).split())})
 
 
 def nothing_to_remove(done: Sequence[ZertzMove]) -> Refusal:
-    """Say that the placement is the whole turn."""
+    """Explain that the placement is the whole turn."""
     return Refusal("no-ring-free", {"turn": turn_text(done)})
 
 
@@ -68,17 +68,17 @@ def colour_due(position: ZertzPosition, ring: int) -> Refusal:
     letters = [marble.letter for marble in Marble if position.supply[marble.index]]
     name = NINE.cell_name(ring)
     if len(letters) == 1:
-        return Refusal("colour-left", {"turn": f"{letters[0]}{name}"}).asking()
-    return Refusal("colour-due", {"ring": name, "marbles": ", ".join(letters)}).asking()
+        return Refusal("colour-left", {"turn": f"{letters[0]}{name}"}).as_ambiguous()
+    return Refusal("colour-due", {"ring": name, "marbles": ", ".join(letters)}).as_ambiguous()
 
 
 def unreadable(text: str) -> Refusal:
-    """Say that a text is no turn anywhere."""
+    """Explain that a text is not a turn."""
     return Refusal("unreadable", {"text": quoted(text)}, InvalidMoveError)
 
 
 def no_line(start: int, end: int) -> Refusal:
-    """Say that two rings are neither neighbours nor two steps apart in a line."""
+    """Explain that two rings are neither adjacent nor two steps apart in a line."""
     return Refusal("no-line", {"start": NINE.cell_name(start), "end": NINE.cell_name(end)})
 
 
@@ -124,7 +124,7 @@ def _against_jump(position: ZertzPosition, move: Jump) -> Refusal:
 
 
 def _against_ring(position: ZertzPosition, cell: int) -> Refusal | None:
-    """Say why a ring is not vacant, `None` when it is."""
+    """Explain why a ring is not vacant; `None` if it is."""
     ring: dict[str, str | int] = {"ring": NINE.cell_name(cell)}
     if position.table.vacant >> cell & 1:
         return None

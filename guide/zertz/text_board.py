@@ -1,9 +1,9 @@
-"""A board of characters, standing on a corner."""
+"""Draw boards of characters, standing on a corner."""
 
 from __future__ import annotations
 
 from guide.core import Guide
-from guide.text_board import standing_rows
+from guide.text_board import diamond_rows
 from rules.lattice import NINE, bits
 from rules.zertz import ZertzMove
 from rules.zertz.position import ZertzPosition
@@ -17,7 +17,7 @@ class ZertzTextBoard(Guide[ZertzPosition, ZertzMove]):
     def text_board(self, position: ZertzPosition) -> str:
         """Draw `Wd4` for a white marble, `d4` for a vacant ring, `(d4)` for a free one."""
         labels = {cell: _label(position, cell) for cell in bits(position.board.mask)}
-        return standing_rows(NINE, labels, _WIDTH)
+        return diamond_rows(NINE, labels, _WIDTH)
 
 
 def _label(position: ZertzPosition, cell: int) -> str:

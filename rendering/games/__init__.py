@@ -1,4 +1,4 @@
-"""How the positions of each game are drawn; a new game of the house is one more line here."""
+"""The registry of drawings; a built-in game is one more line here."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from rendering.scene import Scene
 from rendering.view import BoardView
 
 SceneOf = Callable[[Any, BoardView], Scene]
-"""The scene of a position, seen as a view says."""
+"""Returns the scene of a position for a view."""
 
 
 class Drawing(Struct, frozen=True):
-    """How a game is drawn: the scene of a position, and the English words inside the pictures."""
+    """How to draw a game: its scenes, and the English words in its pictures."""
 
     scene: SceneOf
     phrases: Mapping[str, str]
@@ -26,17 +26,17 @@ DRAWINGS: dict[str, Drawing] = {}
 
 
 def register_drawing(slug: str, scene: SceneOf, phrases: Mapping[str, str]) -> None:
-    """Have the positions of a game drawn; `ValueError` where they are already.
+    """Register a game's drawing; raises `ValueError` if it has one.
 
-    `phrases` are the English words; a view may give others under the same keys.
+    `phrases` are the English words; a view may replace them by key.
     """
     if slug in DRAWINGS:
-        raise ValueError(f"{slug!r} is drawn already")
+        raise ValueError(f"{slug!r} already has a drawing")
     DRAWINGS[slug] = Drawing(scene, phrases)
 
 
 def get_drawing(slug: str) -> Drawing:
-    """Return how a game is drawn; `UndrawnGameError`, a `KeyError`, when that is not known."""
+    """Return a game's drawing; raises `UndrawnGameError`, a `KeyError`."""
     try:
         return DRAWINGS[slug]
     except KeyError:
@@ -44,10 +44,10 @@ def get_drawing(slug: str) -> Drawing:
 
 
 class UndrawnGameError(KeyError):
-    """A slug of a game that has no pictures, or of none."""
+    """The slug is unknown, or its game has no drawing."""
 
     def __str__(self) -> str:
-        return f"nothing draws {self.args[0]!r}; there is {', '.join(DRAWINGS)}"
+        return f"no drawing for {self.args[0]!r}; there is {', '.join(DRAWINGS)}"
 
 
 register_drawing("zertz", zertz.scene, zertz.PHRASES)

@@ -1,4 +1,4 @@
-"""What the scenes of games with placements and jumps have in common: traces, arrows, duties."""
+"""Scene parts for games with placements and jumps: traces, arrows, notices."""
 
 from __future__ import annotations
 
@@ -8,18 +8,17 @@ from typing import Any
 from msgspec import Struct
 
 from rendering.games import parts
-from rendering.scene import Arrow, ArrowKind, Mark, Mood, Point
+from rendering.scene import Arrow, ArrowKind, Mark, NoticeKind, Point
 from rendering.view import BoardView
-from rules.jumping import JumpMove, PlacingStage
-from rules.placing import PlacingPosition
+from rules.placing import JumpMove, PlacingPosition, PlacingStage
 
 AnyPlacing = PlacingPosition[Any, Any, Any]
 NameOf = Callable[[int], str]
-"""The coordinate of a cell."""
+"""Returns the coordinate of a cell."""
 
 
 class Traces(Struct, frozen=True):
-    """What the last turn left behind: where a piece arrived, where one left, what was removed."""
+    """Cells of the last turn: arrivals, departures and removals."""
 
     arrived: frozenset[str]
     left: frozenset[str]
@@ -29,29 +28,29 @@ class Traces(Struct, frozen=True):
 def traces_of(
     placed: Iterable[int], jumps: Sequence[JumpMove], removed: Iterable[int], name: NameOf
 ) -> Traces:
-    """Return the traces of a turn; of a chain of jumps, those of its start and its end."""
+    """Return the traces of a turn; a chain of jumps marks only its start and end."""
     arrived = [*placed, *(jump.land for jump in jumps[-1:])]
     left = [jump.start for jump in jumps[:1]]
     return Traces(*(frozenset(map(name, cells)) for cells in (arrived, left, removed)))
 
 
-def due(position: AnyPlacing, *, jump: str, place: str) -> parts.Due:
-    """Return what is to be done; a jump and a placement have a game's own phrases."""
+def prompt(position: AnyPlacing, *, jump: str, place: str) -> parts.Prompt:
+    """Return the notice of the next step; `jump` and `place` are phrase keys."""
     if position.stage is PlacingStage.REMOVE:
-        return "remove", Mood.CALM
+        return "remove", NoticeKind.NORMAL
     if position.stage is PlacingStage.JUMP:
-        return "go-on", Mood.MUST
+        return "go-on", NoticeKind.FORCED
     if position.jumps:
-        return jump, Mood.MUST
-    return (place, Mood.CALM) if position.has_supply else ("pass", Mood.MUST)
+        return jump, NoticeKind.FORCED
+    return (place, NoticeKind.NORMAL) if position.has_supply else ("pass", NoticeKind.FORCED)
 
 
 def marks(
     position: AnyPlacing, view: BoardView, loose: Iterable[str], traces: Traces, name: NameOf
 ) -> dict[str, Mark]:
-    """Return the mark of each coordinate that has one; where a jump must land goes before all.
+    """Return the mark of each coordinate; a forced landing cell wins over all others.
 
-    `loose` are the cells that could be taken away, or one of which has to be.
+    `loose` are the cells that could be removed, or one of which must be.
     """
     found: dict[str, Mark] = {}
     if parts.outcome_of(position, view) is None:
@@ -65,9 +64,9 @@ def marks(
 def arrows(
     position: AnyPlacing, view: BoardView, points: Mapping[str, Point], name: NameOf
 ) -> tuple[Arrow, ...]:
-    """Return the jumps that were played, then those that must be unless the game is over.
+    """Return the played jumps, then the forced ones unless the game is over.
 
-    Where something is offered, only the jumps from there, or to there from what has been chosen.
+    If the view offers cells, only jumps that touch the offered or chosen cells are drawn.
     """
     played = [move for move in view.turn if isinstance(move, JumpMove)]
     found = [(ArrowKind.PLAYED, _ends(jump, name)) for jump in played]
@@ -76,10 +75,10 @@ def arrows(
 
 
 def _open_jumps(position: AnyPlacing, view: BoardView, name: NameOf) -> Iterator[tuple[str, str]]:
-    """Yield the start and the landing place of the jumps that must be, and may still be chosen."""
+    """Yield the start and landing cell of each forced jump that may still be chosen."""
     if parts.outcome_of(position, view) is None:
-        due = (_ends(jump, name) for jump in position.jumps)
-        yield from (jump for jump in due if _is_open(jump, view))
+        forced = (_ends(jump, name) for jump in position.jumps)
+        yield from (jump for jump in forced if _is_open(jump, view))
 
 
 def _is_open(jump: tuple[str, str], view: BoardView) -> bool:

@@ -1,4 +1,4 @@
-"""What the scenes of all games have in common: cells and marks, the players, whose turn it is."""
+"""Scene parts for all games: cells, marks, player panels, notices."""
 
 from __future__ import annotations
 
@@ -14,62 +14,61 @@ from rendering.scene import (
     CellLook,
     Ground,
     Mark,
-    Mood,
     Notice,
+    NoticeKind,
     Panel,
     Phrase,
     Point,
 )
-from rendering.text import drawable
+from rendering.text import drop_undrawable
 from rendering.view import BoardView
 from rules import AnyPosition, Outcome, Side
 
-Due = tuple[str, Mood]
-"""The key of the phrase for what is to be done, and whether it is a compulsion."""
+Prompt = tuple[str, NoticeKind]
+"""The phrase key of the next step, and the kind of its notice."""
 
 
 class PointOf(Protocol):
-    """Where a cell lies, by its column and its row; on a board that may be turned round."""
+    """Returns the point of a cell on a board, which may be rotated by 180°."""
 
     def __call__(self, column: int, row: int, /, *, turned: bool) -> Point: ...
 
 
 def outcome_of(position: AnyPosition, view: BoardView) -> Outcome | None:
-    """Return the result that the view gives, or else the position's own."""
+    """Return the view's outcome, or else the position's own."""
     return view.outcome or position.outcome
 
 
 def name_of(side: Side, view: BoardView) -> str:
-    """Return a side's name as far as it can be drawn; the seat's own name when nothing is left."""
+    """Return a side's drawable name, or the default name if nothing is left."""
     seat = view.words.first if side is Side.FIRST else view.words.second
-    return drawable(view.name_of(side)) or seat
+    return drop_undrawable(view.name_of(side)) or seat
 
 
 def points_of(
     places: Mapping[str, tuple[int, int]], view: BoardView, at: PointOf = hex_point
 ) -> dict[str, Point]:
-    """Return the point of each coordinate; `places` are columns and rows, as `at` counts them."""
+    """Return the point of each coordinate; `places` are columns and rows for `at`."""
     turned = view.bottom is Side.SECOND
     return {name: at(column, row, turned=turned) for name, (column, row) in places.items()}
 
 
 def phrases_of(view: BoardView, english: Mapping[str, str]) -> Mapping[str, str]:
-    """Return a game's phrases, those of the view before the English ones."""
+    """Return a game's phrases; the view's own win over the English ones."""
     return {**english, **view.words.phrases}
 
 
 def cells(
     points: Mapping[str, Point], view: BoardView, look: Callable[[str], CellLook | None]
 ) -> tuple[Cell, ...]:
-    """Return the cells that can be seen; `look` gives `None` for the coordinates of others.
+    """Return the visible cells; `look` returns `None` for hidden ones.
 
-    What a choice is about, and what is in danger, is marked on them; meanwhile all coordinates
-    are loud.
+    Offered, chosen and threatened cells are marked. Coordinates are emphasised during a choice.
     """
     looks = ((name, point, look(name)) for name, point in points.items())
-    loud = bool(view.offered or view.chosen)
+    emphasised = bool(view.offered or view.chosen)
     return tuple(
-        Cell(name, point, _focused(name, seen, view), loud)
+        Cell(name, point, _focused(name, seen, view), emphasised)
         for name, point, seen in looks
         if seen is not None
     )
@@ -89,7 +88,7 @@ def _focused(name: str, look: CellLook, view: BoardView) -> CellLook:
     return replace(look, mark=mark, threatened=threatened)
 
 
-# Marks that only distract where something else is to be chosen.
+# Marks to hide while the player chooses something else.
 _LOOSE = (Mark.FREE, Mark.CHOICE, Mark.TARGET, Mark.PASSED)
 
 
@@ -101,7 +100,7 @@ def panels(
 ) -> tuple[Panel, Panel]:
     """Return the panels of both sides, the upper one first.
 
-    `pieces` are those that stand for the sides, in games where each has its own.
+    `pieces` identify the sides in games where each side has its own piece.
     """
     outcome = outcome_of(position, view)
 
@@ -123,29 +122,31 @@ def panels(
     return panel(view.bottom.opponent), panel(view.bottom)
 
 
-def notice(position: AnyPosition, view: BoardView, phrases: Mapping[str, str], due: Due) -> Notice:
-    """Return the notice of what is to be done, or of the result.
+def notice(
+    position: AnyPosition, view: BoardView, phrases: Mapping[str, str], prompt: Prompt
+) -> Notice:
+    """Return the notice of the next step, or of the result.
 
-    `phrases` has a text for what is due and for each value of the reasons that end a game. Whose
-    turn it is stands beside the name.
+    `phrases` has a text for each next step and for each reason that ends a game. The player's badge
+    says whose turn it is, so the notice does not.
     """
     outcome = outcome_of(position, view)
     if outcome is not None:
         return _result(outcome, view, phrases)
-    key, mood = due
-    return Notice(Phrase(phrases[key]), Phrase(""), mood)
+    key, kind = prompt
+    return Notice(Phrase(phrases[key]), Phrase(""), kind)
 
 
 def _result(outcome: Outcome, view: BoardView, reasons: Mapping[str, str]) -> Notice:
-    """Return the notice of a result; `reasons` are texts by the values of the outcome's reasons.
+    """Return the notice of a result; `reasons` maps reason values to texts.
 
-    An outcome without reasons is one that the players made: a resignation, or a tie they agreed on.
+    The players made an outcome without reasons: a resignation or an agreed tie.
     """
     words = view.words
-    told = Phrase(" · ".join(reasons[reason.value] for reason in outcome.reasons))
+    reasons_text = Phrase(" · ".join(reasons[reason.value] for reason in outcome.reasons))
     if outcome.winner is None:
-        detail = told if outcome.reasons else Phrase(words.agreed)
-        return Notice(Phrase(words.tie), detail, Mood.OVER)
+        detail = reasons_text if outcome.reasons else Phrase(words.agreed)
+        return Notice(Phrase(words.tie), detail, NoticeKind.OVER)
     loser = name_of(outcome.winner.opponent, view)
-    detail = told if outcome.reasons else Phrase(words.resigned, loser)
-    return Notice(Phrase(words.wins, name_of(outcome.winner, view)), detail, Mood.OVER)
+    detail = reasons_text if outcome.reasons else Phrase(words.resigned, loser)
+    return Notice(Phrase(words.wins, name_of(outcome.winner, view)), detail, NoticeKind.OVER)

@@ -1,4 +1,4 @@
-"""Positions of RUST as scenes."""
+"""Scenes of RUST."""
 
 from __future__ import annotations
 
@@ -53,11 +53,11 @@ PHRASES: Mapping[str, str] = {
     "board-full": "board full",
     "repetition": "same position three times",
 }
-"""The English words for RUST."""
+"""The English words in RUST pictures."""
 
 
 def scene(position: RustPosition, view: BoardView) -> Scene:
-    """Return the scene of a position, with the marks of the last turn that the view gives."""
+    """Return the scene of a position, with the marks of the view's last turn."""
     points = parts.points_of(PLACES, view, row_point)
     phrases = parts.phrases_of(view, PHRASES)
     return Scene(
@@ -68,7 +68,7 @@ def scene(position: RustPosition, view: BoardView) -> Scene:
         panels=parts.panels(position, view, lambda side: _bars(position, side, phrases), _STONES),
         stock=_on_board(position, phrases),
         notice=parts.notice(
-            position, view, phrases, jumping.due(position, jump="jump", place="drop")
+            position, view, phrases, jumping.prompt(position, jump="jump", place="drop")
         ),
         caption=view.caption,
     )
@@ -78,7 +78,7 @@ _STONES = {Side.FIRST: "x", Side.SECOND: "o"}
 
 
 class _LastTurn(Struct, frozen=True):
-    """What the last turn left behind, by coordinate; `mover` gets back the stones of its own."""
+    """The traces of the last turn, by coordinate; `mover` gets back its own stones."""
 
     mover: Side | None
     traces: jumping.Traces
@@ -106,7 +106,7 @@ def _look(name: str, position: RustPosition, last: _LastTurn, mark: Mark | None)
 
 
 def _emptied(ground: Ground, owner: Side | None, last: _LastTurn, mark: Mark | None) -> CellLook:
-    """Return a cell from which the last turn took a stone, if it had one."""
+    """Return the look of an empty cell, with the stone that the last turn took."""
     if owner is None:
         return CellLook(ground, mark=mark)
     return CellLook(ground, taken=_STONES[owner], mark=mark, returned=owner is last.mover)
@@ -131,7 +131,7 @@ def _owners(claim: Claim) -> dict[str, Side | None]:
 
 
 def _bars(position: RustPosition, side: Side, phrases: Mapping[str, str]) -> tuple[Bar, ...]:
-    """Return a bar of the enemy stones captured, and one of the own stones in stock."""
+    """Return a bar for the captured enemy stones and one for the stock."""
     stones = {"captured": _STONES[side.opponent], "stock": _STONES[side]}
 
     def bar(score: Score) -> Bar:

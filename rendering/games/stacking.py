@@ -1,4 +1,4 @@
-"""What the scenes of games with stacks on a slab have in common."""
+"""Scene parts for games with stacks on a slab."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from itertools import combinations
 
 from rendering.scene import Point, Slab
 
-# From this height on a stack hides what is written on the space behind it.
+# A stack of this height or more hides the label of the space behind it.
 _TALL = 7
-# How far apart neighbours are at most, and how far aside what a stack hides is, in units of the
-# pitch.
+# The maximum distance of neighbours, and the maximum sideways offset at which a stack hides a
+# label, in units of the pitch.
 _NEAR = 1.01
 _ASIDE = 0.4
 
 
 def slab(points: Mapping[str, Point], corners: Iterable[str], *holes: Point) -> Slab:
-    """Return a board in one piece, with a line between any two neighbours."""
+    """Return a slab with a line between any two neighbours."""
     lines = (
         (one, other)
         for one, other in combinations(points.values(), 2)
@@ -27,12 +27,12 @@ def slab(points: Mapping[str, Point], corners: Iterable[str], *holes: Point) -> 
 
 
 def middle(one: Point, other: Point) -> Point:
-    """Return the point half-way between two others."""
+    """Return the midpoint of two points."""
     return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
 
 
 def behind_tall_stacks(points: Mapping[str, Point], heights: Mapping[str, int]) -> frozenset[str]:
-    """Return the coordinates of the cells whose writing a tall stack in front would cover."""
+    """Return the coordinates whose labels a tall stack in front would cover."""
     tall = [points[name] for name, height in heights.items() if height >= _TALL]
     return frozenset(
         name

@@ -1,4 +1,4 @@
-"""Positions of TZAAR as scenes."""
+"""Scenes of TZAAR."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rendering.scene import (
     CellLook,
     Ground,
     Mark,
-    Mood,
+    NoticeKind,
     Point,
     Scene,
     Tally,
@@ -62,14 +62,14 @@ PHRASES: Mapping[str, str] = {
     "covered-tott": "own last Tott covered",
     "no-capture": "no capture left",
 }
-"""The English words for TZAAR."""
+"""The English words in TZAAR pictures."""
 
 
 def scene(position: TzaarPosition, view: BoardView) -> Scene:
-    """Return the scene of a position, with the marks of the last turn that the view gives."""
+    """Return the scene of a position, with the marks of the view's last turn."""
     points = parts.points_of(PLACES, view)
     phrases = parts.phrases_of(view, PHRASES)
-    # Half-way between two of its neighbours, whichever way round the board is.
+    # The midpoint of two opposite neighbours of the hole, whichever way the board is rotated.
     hole = stacking.middle(points["e4"], points["e6"])
     return Scene(
         equipment="slab",
@@ -79,7 +79,7 @@ def scene(position: TzaarPosition, view: BoardView) -> Scene:
         panels=parts.panels(
             position, view, lambda side: _bars(position, side, view, phrases), _SIDE_PIECES
         ),
-        notice=parts.notice(position, view, phrases, (_DUTIES[position.stage], Mood.CALM)),
+        notice=parts.notice(position, view, phrases, (_PROMPTS[position.stage], NoticeKind.NORMAL)),
         caption=view.caption,
         slab=stacking.slab(points, _CORNERS, hole),
     )
@@ -88,7 +88,7 @@ def scene(position: TzaarPosition, view: BoardView) -> Scene:
 _COLOURS = {Side.FIRST: "white", Side.SECOND: "black"}
 _SIDE_PIECES = {side: f"{colour} tott" for side, colour in _COLOURS.items()}
 _CORNERS = ("a1", "a5", "e9", "i5", "i1", "e1")
-_DUTIES = {
+_PROMPTS = {
     TzaarStage.PLACE: "place",
     TzaarStage.FIRST: "first",
     TzaarStage.CAPTURE: "capture",
@@ -128,7 +128,7 @@ def _actions(view: BoardView) -> list[Capture | Strengthen]:
 
 
 def _passed(view: BoardView) -> frozenset[str]:
-    """Return the spaces that the stacks of the last turn passed over; the hole is none."""
+    """Return the spaces that the last turn's moves passed over, without the hole."""
     return frozenset(
         space_name(cell)
         for move in _actions(view)
@@ -138,7 +138,7 @@ def _passed(view: BoardView) -> frozenset[str]:
 
 
 def _touched(view: BoardView) -> frozenset[str]:
-    """Return the spaces of the last turn."""
+    """Return the start and end spaces of the last turn."""
     cells = {move.space for move in view.turn if isinstance(move, Place)}
     for move in _actions(view):
         cells |= {move.start, move.end}
@@ -150,7 +150,7 @@ def _piece(side: Side, piece: Piece) -> str:
 
 
 def _arrows(view: BoardView, points: Mapping[str, Point]) -> tuple[Arrow, ...]:
-    """Return the captures and strengthenings of the last turn."""
+    """Return an arrow for each capture and stacking move of the last turn."""
     kinds = {Capture: ArrowKind.CAPTURED, Strengthen: ArrowKind.JOINED}
     return tuple(
         Arrow(kinds[type(move)], points[space_name(move.start)], points[space_name(move.end)])
@@ -161,9 +161,9 @@ def _arrows(view: BoardView, points: Mapping[str, Point]) -> tuple[Arrow, ...]:
 def _bars(
     position: TzaarPosition, side: Side, view: BoardView, phrases: Mapping[str, str]
 ) -> tuple[Bar, ...]:
-    """Return a bar for each type, and a line for the captures.
+    """Return a bar for each type, and a line for the possible captures.
 
-    While pieces are placed, the bars count what is on the board and in hand.
+    During placement the bars count the pieces on the board and in hand.
     """
     if position.stage is TzaarStage.PLACE:
         return _placing_bars(position, side, phrases)
@@ -213,7 +213,7 @@ def _placing_bars(
 
 
 def _counted(phrases: Mapping[str, str], what: str, count: int) -> str:
-    """Return a number of something in words."""
+    """Return the phrase for a count, singular or plural."""
     if count == 1:
         return phrases[f"one-{what}".removesuffix("s")]
     return phrases[f"some-{what}"].replace("{count}", str(count))

@@ -1,4 +1,4 @@
-"""Positions of ZÈRTZ as scenes."""
+"""Scenes of ZÈRTZ."""
 
 from __future__ import annotations
 
@@ -59,11 +59,11 @@ PHRASES: Mapping[str, str] = {
     "of": "of {count}",
     "of-each": "of {count} each",
 }
-"""The English words for ZÈRTZ; `{count}` is the number of a goal."""
+"""The English words in ZÈRTZ pictures; `{count}` is the size of a goal."""
 
 
 def scene(position: ZertzPosition, view: BoardView) -> Scene:
-    """Return the scene of a position, with the marks of the last turn that the view gives."""
+    """Return the scene of a position, with the marks of the view's last turn."""
     points = parts.points_of(position.board.places, view)
     phrases = parts.phrases_of(view, PHRASES)
     return Scene(
@@ -82,7 +82,7 @@ _PIECES = tuple(marble.value for marble in Marble)
 
 
 class _LastTurn(Struct, frozen=True):
-    """What the last turn left behind, by coordinate."""
+    """The traces of the last turn, by coordinate."""
 
     traces: jumping.Traces
     captured: Mapping[str, str]
@@ -131,7 +131,7 @@ def _by_ring(claim: Claim) -> dict[str, str]:
 def _bars(
     position: ZertzPosition, side: Side, view: BoardView, phrases: Mapping[str, str]
 ) -> tuple[Bar, ...]:
-    """Return a bar for each goal; that for all colours has a group for each complete set."""
+    """Return a bar for each goal; the goal of all colours has one group per set."""
     captives = dict(zip(_PIECES, position.captives(side), strict=True))
     running = parts.outcome_of(position, view) is None
 
@@ -171,6 +171,10 @@ def _notice(position: ZertzPosition, view: BoardView, phrases: Mapping[str, str]
     ended = parts.outcome_of(position, view)
     goal = position.goal(ended.winner if ended and ended.winner else position.to_move)
     counts = {"white": goal.white, "grey": goal.grey, "black": goal.black, "each": goal.each}
-    told = {key: text.replace("{count}", str(counts.get(key, ""))) for key, text in phrases.items()}
+    filled = {
+        key: text.replace("{count}", str(counts.get(key, ""))) for key, text in phrases.items()
+    }
     place = "place" if any(position.pool) else "place-own"
-    return parts.notice(position, view, told, jumping.due(position, jump="capture", place=place))
+    return parts.notice(
+        position, view, filled, jumping.prompt(position, jump="capture", place=place)
+    )

@@ -1,4 +1,4 @@
-"""Every colour of the pictures: two themes, a colour-blind set of each, and the equipment."""
+"""All colours: two themes, a colour-blind set of each, and the equipment."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ EQUIPMENT: dict[str, Mapping[str, Equipment]] = {
 """The board and the pieces of each game, by theme."""
 
 OWN = tuple(EQUIPMENT)
-"""The names of the equipment whose colours are shipped."""
+"""The names of the built-in equipment, whose palettes are shipped."""
 
 
 def register_equipment(
     name: str, pieces: Mapping[str, Piece], *, board: str, blocks: Iterable[str] = ()
 ) -> None:
-    """Add pieces on a board that is known: "rings", "slab" or "plates".
+    """Register pieces for a built-in board: "rings", "slab" or "plates".
 
-    `blocks` are the pieces that the colour-blind set makes square. `ValueError` for a name that is
-    taken, for a board that is not known, and for pieces that do not suit it: those on a slab are
-    flat, those on all other boards are balls.
+    `blocks` are the pieces that the colour-blind set makes square. Raises `ValueError` if the name
+    is taken, the board is unknown, or the pieces do not suit it: a slab takes flat pieces, all
+    other boards take balls.
     """
     if name in EQUIPMENT:
-        raise ValueError(f"there is equipment named {name!r} already")
+        raise ValueError(f"equipment {name!r} already exists")
     if board not in EQUIPMENT:
-        raise ValueError(f"there is no board {board!r}; there is {', '.join(EQUIPMENT)}")
+        raise ValueError(f"unknown board {board!r}; there is {', '.join(EQUIPMENT)}")
     flat = EQUIPMENT[board][THEMES[0]].shape is Shape.SPACE
     if wrong := [key for key, piece in pieces.items() if isinstance(piece, FlatColours) != flat]:
         kind = "flat pieces" if flat else "balls"
@@ -49,8 +49,8 @@ def register_equipment(
 def theme_for(name: str, equipment: str, *, colour_blind: bool, large: bool = False) -> Theme:
     """Return the theme "wood" or "night" with the equipment of a game.
 
-    The colour-blind set has letters on the pieces, safe colours, and shapes that tell sides apart.
-    The large one has larger writing, and the same colours.
+    The colour-blind set has letters on the pieces, safe colours, and different shapes for the
+    sides. The large theme has larger texts.
     """
     own = EQUIPMENT[equipment][name]
     if large:
@@ -75,7 +75,7 @@ def theme_for(name: str, equipment: str, *, colour_blind: bool, large: bool = Fa
 
 
 def _enlarged(sizes: BoardSizes) -> BoardSizes:
-    """Return the sizes of a board that is read on a phone."""
+    """Return the sizes of a board for phones."""
     return replace(
         sizes,
         hole=max(sizes.hole, sizes.large_hole),

@@ -1,4 +1,4 @@
-"""Colours from their usual notation."""
+"""Parse colours from hexadecimal notation."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from types import MappingProxyType
 
 from PIL import ImageColor
 
-from rendering.theme import Colour, GroundColours, Tone
+from rendering.theme import BoardColours, Colour, Tone
 
 
 def rgb(text: str) -> Colour:
-    """Read a colour such as "#f6bb42"."""
+    """Parse a colour such as "#f6bb42"."""
     red, green, blue = ImageColor.getrgb(text)[:3]
     return red, green, blue
 
 
 def tones(**colours: str) -> Mapping[Tone, Colour]:
-    """Return tones by their names."""
+    """Parse the colours of tones, by name."""
     return MappingProxyType({Tone(name): rgb(text) for name, text in colours.items()})
 
 
-def ground(**colours: str) -> GroundColours:
-    """Return the colours of a board by their names."""
-    return GroundColours(**{name: rgb(text) for name, text in colours.items()})
+def board_colours(**colours: str) -> BoardColours:
+    """Parse the colours of a board, by name."""
+    return BoardColours(**{name: rgb(text) for name, text in colours.items()})

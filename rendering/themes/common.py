@@ -1,25 +1,37 @@
-"""What the pictures of all games share: table, card, and the colours that mean something."""
+"""What all games share: table, card, and the colours with a meaning."""
 
 from __future__ import annotations
 
-from rendering.theme import Equipment, Theme
+from rendering.theme import BallColours, Equipment, Theme
 from rendering.themes.colours import rgb, tones
+
+# The ivory pieces of several games.
+IVORY = BallColours(
+    light=rgb("#ffffff"),
+    body=rgb("#fdf8ec"),
+    shade=rgb("#e9dcc2"),
+    edge=rgb("#b9a582"),
+    seat=rgb("#3a2510"),
+    glint=rgb("#ffffff"),
+    text=rgb("#3d2f1c"),
+    letter="W",
+    shades=12,
+)
 
 
 def theme(name: str, equipment: Equipment) -> Theme:
-    """Return the theme "wood" or "night" with some equipment; `KeyError` for another name."""
+    """Return the theme "wood" or "night" with some equipment, or raise `KeyError`."""
     return {"wood": _wood, "night": _night}[name](equipment)
 
 
-# Colours that people with any colour vision can tell apart, from one another
-# and from the pieces.
+# Distinguishable with any colour vision, from one another and from the pieces.
 SAFE_TONES = {
     "wood": tones(last="#ffbe00", must="#0840f0", free="#ac0098", win="#107258"),
     "night": tones(last="#fcb404", must="#f85c6c", free="#5cb8fc", win="#50bca0"),
 }
 
 
-# A poster looks the same on either table.
+# Posters look the same in every theme.
 _WALNUT, _WALNUT_INK, _BRASS = rgb("#3d2413"), rgb("#f7ead0"), rgb("#d3a04a")
 
 

@@ -7,8 +7,8 @@ from types import MappingProxyType
 from msgspec.structs import replace
 
 from rendering.theme import BallColours, BoardSizes, Equipment, Shape
-from rendering.themes.colours import ground, rgb
-from rendering.themes.shared import IVORY
+from rendering.themes.colours import board_colours, rgb
+from rendering.themes.common import IVORY
 
 _STONES = MappingProxyType(
     {
@@ -30,7 +30,7 @@ _STONES = MappingProxyType(
 _SIZES = BoardSizes(large_text=0.345, hole=0.265, wall=0.026, ghost_dashes=18)
 
 _GROUNDS = {
-    "wood": ground(
+    "wood": board_colours(
         light="#dd9763",
         high="#c06c36",
         top="#b5622f",
@@ -39,10 +39,10 @@ _GROUNDS = {
         recess="#c47643",
         piece_shadow="#4e220b",
         coordinate="#6e3a19",
-        loud="#331504",
+        emphasised="#331504",
         peg="#f8ddc0",
     ),
-    "night": ground(
+    "night": board_colours(
         light="#d18c5a",
         high="#b56533",
         top="#a95b2c",
@@ -51,14 +51,14 @@ _GROUNDS = {
         recess="#b96d3c",
         piece_shadow="#341505",
         coordinate="#653416",
-        loud="#2a1003",
+        emphasised="#2a1003",
         peg="#f4d6b6",
     ),
 }
 
 EQUIPMENT = {
     theme: Equipment(
-        shape=Shape.PLATE, ground=colours, pieces=_STONES, sizes=_SIZES, blocks=frozenset({"x"})
+        shape=Shape.PLATE, board=colours, pieces=_STONES, sizes=_SIZES, blocks=frozenset({"x"})
     )
     for theme, colours in _GROUNDS.items()
 }

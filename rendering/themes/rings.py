@@ -8,8 +8,8 @@ from types import MappingProxyType
 from msgspec.structs import replace
 
 from rendering.theme import BallColours, Equipment, Shape
-from rendering.themes.colours import ground, rgb
-from rendering.themes.shared import IVORY
+from rendering.themes.colours import board_colours, rgb
+from rendering.themes.common import IVORY
 
 _GREY = BallColours(
     light=rgb("#aeb9c5"),
@@ -36,7 +36,7 @@ _BLACK = BallColours(
 
 
 def _marbles(rim: str) -> Mapping[str, BallColours]:
-    """Return the marbles; a black one has a rim, without which a dark hole would look like it."""
+    """Return the marbles; the rim keeps a black one from looking like a dark hole."""
     black = replace(_BLACK, rim=rgb(rim))
     return MappingProxyType({"white": IVORY, "grey": _GREY, "black": black})
 
@@ -44,7 +44,7 @@ def _marbles(rim: str) -> Mapping[str, BallColours]:
 EQUIPMENT = {
     "wood": Equipment(
         shape=Shape.RING,
-        ground=ground(
+        board=board_colours(
             light="#dba46b",
             high="#bd8049",
             top="#a56a38",
@@ -52,14 +52,14 @@ EQUIPMENT = {
             wall="#5a3417",
             piece_shadow="#54300f",
             coordinate="#a48a62",
-            loud="#4a3520",
+            emphasised="#4a3520",
             peg="#f6dfb4",
         ),
         pieces=_marbles("#6f737b"),
     ),
     "night": Equipment(
         shape=Shape.RING,
-        ground=ground(
+        board=board_colours(
             light="#d3a06e",
             high="#b98452",
             top="#9c6c3e",
@@ -67,7 +67,7 @@ EQUIPMENT = {
             wall="#3c2413",
             piece_shadow="#3a2009",
             coordinate="#6f5c40",
-            loud="#e6d3b4",
+            emphasised="#e6d3b4",
             peg="#f0d9ae",
         ),
         pieces=_marbles("#b4b8c0"),

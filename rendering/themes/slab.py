@@ -1,4 +1,4 @@
-"""A slab with lines, seen a little from the front, and flat pieces of three types that stack."""
+"""A slab with lines, and flat pieces of three types that stack."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from types import MappingProxyType
 from msgspec.structs import replace
 
 from rendering.theme import BoardSizes, Emblem, Equipment, FlatColours, Shape
-from rendering.themes.colours import ground, rgb
+from rendering.themes.colours import board_colours, rgb
 
 _WHITE = FlatColours(
     light=rgb("#fffdf6"),
@@ -63,7 +63,7 @@ def _types(side: str, plain: FlatColours) -> Mapping[str, FlatColours]:
 _BLACK_PIECES = _types("black", _BLACK)
 _PIECES = MappingProxyType({**_types("white", _WHITE), **_BLACK_PIECES})
 _GROUNDS = {
-    "wood": ground(
+    "wood": board_colours(
         light="#b87a44",
         high="#a0662f",
         top="#a0662f",
@@ -71,11 +71,11 @@ _GROUNDS = {
         wall="#5a3417",
         piece_shadow="#4a2a0f",
         coordinate="#e3be8b",
-        loud="#fff3da",
+        emphasised="#fff3da",
         peg="#f6dfb4",
         line="#d1a068",
     ),
-    "night": ground(
+    "night": board_colours(
         light="#a87444",
         high="#8d5f36",
         top="#8d5f36",
@@ -83,7 +83,7 @@ _GROUNDS = {
         wall="#3c2413",
         piece_shadow="#341c08",
         coordinate="#d9b685",
-        loud="#fff3da",
+        emphasised="#fff3da",
         peg="#f0d9ae",
         line="#bb8d5b",
     ),
@@ -92,7 +92,7 @@ _GROUNDS = {
 EQUIPMENT = {
     theme: Equipment(
         shape=Shape.SPACE,
-        ground=colours,
+        board=colours,
         pieces=_PIECES,
         sizes=_SIZES,
         blocks=frozenset(_BLACK_PIECES),

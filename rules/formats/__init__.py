@@ -1,4 +1,4 @@
-"""Records of games in the formats of other programs, in and out."""
+"""Read and write game records in the formats of other programs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a format of records is, and how what it tells becomes a record."""
+"""Define a record format, and build a record from the turns of a file."""
 
 from __future__ import annotations
 
@@ -10,16 +10,15 @@ from rules.core import AnyPosition, Move, MoveError, play_turn
 from rules.record import GameRecordError, Record
 
 MAX_BYTES = 256 * 1024
-"""How large a file may be."""
+"""The maximum size of a file."""
 
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A way to write a game down as a file; `title` says whose, `ending` is the file's.
+    """A record format; `title` names its owner, `ending` is the file extension.
 
-    `read` makes a record of a text, `write` a text of a record, and both raise nothing but
-    `GameRecordError`. `recognises` tells whether a text looks like this format. One that is no
-    `whole_game` tells of the last position only.
+    `read` and `write` raise only `GameRecordError`. `recognises` tells whether a text looks like
+    this format. A format that is not `whole_game` stores only the last position.
     """
 
     name: str
@@ -32,8 +31,8 @@ class Format:
 
 
 @dataclass(frozen=True, slots=True)
-class ToldTurn:
-    """A turn as a file tells it: its line, its text, and its steps in the position before it."""
+class FileTurn:
+    """A turn of a file: its line, its text, and a function that returns its steps."""
 
     line: int
     text: str
@@ -41,41 +40,43 @@ class ToldTurn:
     comment: str = ""
 
 
-def record_of(start: Record, turns: Iterable[ToldTurn]) -> Record:
-    """Return a record with these turns behind its start; `GameRecordError` names a wrong one."""
+def record_of(start: Record, turns: Iterable[FileTurn]) -> Record:
+    """Append turns to a record; raise `GameRecordError` at the first bad turn."""
     position, texts, comments = start.start(), list[str](), dict(start.comments)
-    for ply, told in enumerate(turns, start=1):
-        text, position = _play(start, position, told, ply)
+    for ply, turn in enumerate(turns, start=1):
+        text, position = _play(start, position, turn, ply)
         texts.append(text)
-        if told.comment:
-            comments[ply] = told.comment
+        if turn.comment:
+            comments[ply] = turn.comment
     return replace(start, turns=tuple(texts), comments=comments)
 
 
 def _play(
-    record: Record, position: AnyPosition, told: ToldTurn, ply: int
+    record: Record, position: AnyPosition, turn: FileTurn, ply: int
 ) -> tuple[str, AnyPosition]:
     try:
-        steps = tuple(told.steps(position))
+        steps = tuple(turn.steps(position))
         return record.game.format_turn(position, steps), play_turn(position, steps)
     except MoveError as error:
-        reason = f"turn {ply}, {told.text!r}: {error}"
-        raise GameRecordError(reason, line=told.line, ply=ply) from error
+        reason = f"turn {ply}, {turn.text!r}: {error}"
+        raise GameRecordError(reason, line=turn.line, ply=ply) from error
 
 
-def only(record: Record, slug: str, format_name: str, **options: Mapping[str, Any]) -> None:
-    """Refuse a record of another game, or with an option that a format has no name for."""
+def require_supported(
+    record: Record, slug: str, format_name: str, **options: Mapping[str, Any]
+) -> None:
+    """Reject a record of another game, or with an option value that is unsupported."""
     if record.game.slug != slug:
-        raise GameRecordError(f"{format_name} knows no {record.game.name}")
+        raise GameRecordError(f"{format_name} does not support {record.game.name}")
     for name, known in options.items():
         value = record.options[name]
         if value not in known:
             raise GameRecordError(
-                f"{format_name} knows no {name} {value!r}; it knows {', '.join(known)}"
+                f"{format_name} does not support {name} {value!r}; supported: {', '.join(known)}"
             )
 
 
-def from_the_start(record: Record, format_name: str) -> None:
-    """Refuse a record that begins from a position of its own."""
+def require_game_start(record: Record, format_name: str) -> None:
+    """Reject a record that begins from a position text."""
     if record.position is not None:
-        raise GameRecordError(f"{format_name} cannot tell of a game that begins from a position")
+        raise GameRecordError(f"{format_name} cannot store a game that begins from a position")

@@ -1,4 +1,4 @@
-"""The formats that a game's records travel in; a new format of a game is one more entry here."""
+"""Register the record formats of each game; a new format is one more entry here."""
 
 from __future__ import annotations
 
@@ -17,33 +17,35 @@ _FORMATS: dict[str, tuple[Format, ...]] = {"zertz": ZERTZ, "tzaar": TZAAR, "rust
 
 
 def formats_of(game: AnyGame) -> tuple[Format, ...]:
-    """Return the formats that can tell of a game, the project's own first."""
+    """Return the formats of a game, the project's own first."""
     return (TEXT, *_FORMATS.get(game.slug, ()))
 
 
 def format_names() -> tuple[str, ...]:
-    """Return the names of all formats, each once."""
+    """Return the names of all formats, without duplicates."""
     return tuple(dict.fromkeys(each.name for each in _all()))
 
 
 def read_record(data: bytes | str, name: str | None = None, game: AnyGame | None = None) -> Record:
-    """Read a file in the format with this name, or in the one that it looks like.
+    """Read a file in the named format, or in the format that it looks like.
 
-    `GameRecordError` tells the line that is wrong, and why; nothing larger than `MAX_BYTES` is
-    read. A record that says nothing of its game is one of `game`.
+    `GameRecordError` names the line and the reason. Files larger than `MAX_BYTES` are rejected.
+    `game` is used if the record does not name its game.
     """
     text = _decoded(data)
     among = [each for each in _all(game) if name in (None, each.name)]
     if not among:
-        raise GameRecordError(f"there is no format {name!r}; there is {', '.join(format_names())}")
+        raise GameRecordError(
+            f"there is no format {name!r}; choose from {', '.join(format_names())}"
+        )
     found = among if len(among) == 1 else [each for each in among if each.recognises(text)]
     if not found:
-        raise GameRecordError("this looks like no format that is known", line=1)
+        raise GameRecordError("the format of this file is unknown", line=1)
     return found[0].read(text)
 
 
 def write_record(record: Record, name: str) -> str:
-    """Print a record in the format with this name; `GameRecordError` if that cannot be done."""
+    """Print a record in the named format; raise `GameRecordError` if impossible."""
     formats = {each.name: each for each in formats_of(record.game)}
     if name not in formats:
         raise GameRecordError(
@@ -70,5 +72,5 @@ def _decoded(data: bytes | str) -> str:
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
-        # Old files of the West; every byte is a letter there.
+        # Old Western files; every byte is a character in Latin-1.
         return data.decode("latin-1")

@@ -1,6 +1,6 @@
-"""The container SGF: nodes of properties, and the notes that all formats in it share.
+"""Read and write SGF: nodes of properties, and notes that all its formats share.
 
-Only the first line of play is read; what stands in variations is not part of the game.
+Only the first line of play is read; variations are skipped.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from rules.record import GameRecordError
 from rules.record_lines import tidy
 
-# boardspace.net's games of 2006 and 2007 have properties called `P-1`.
+# boardspace.net's games of 2006 and 2007 have properties named `P-1`.
 _TOKEN = re.compile(
     r"\s*+(?:([();])|([A-Za-z][A-Za-z0-9]*(?:-[0-9]+)?)|\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\])", re.S
 )
@@ -24,16 +24,16 @@ _LINE = re.compile(r"\r\n|\r|\n")
 Property = tuple[str, str]
 """The name of a property, and one of its values."""
 
-# The notes that have a property of their own in every SGF; players are told as each site does.
+# Notes with a standard SGF property; each site stores players differently.
 PROPERTIES = {"event": "EV", "name": "GN", "date": "DT", "result": "RE", "source": "SO"}
 _NOTES = {prop: note for note, prop in PROPERTIES.items()}
-# SGF lets programs have properties of their own, and others skip them.
+# SGF allows private properties, which other programs skip.
 _OTHER_NOTE = "XNOTE"
 
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """The properties of a node, in order, each with the line that it stands in."""
+    """The properties of a node, in order, each with its line number."""
 
     line: int
     properties: tuple[tuple[int, str, str], ...]
@@ -49,7 +49,7 @@ class Node:
 
 
 def parse(text: str) -> list[Node]:
-    """Return the nodes of the first line of play; `GameRecordError` when the text is no SGF."""
+    """Parse the nodes of the first line of play; raise `GameRecordError` if invalid."""
     return _Parser(text).nodes()
 
 
@@ -62,19 +62,19 @@ def write(nodes: Iterable[Sequence[Property]]) -> str:
 
 
 def notes_of(root: Node) -> dict[str, str]:
-    """Return the notes that the root tells, without the players."""
+    """Return the notes of the root node, without the players."""
     notes: dict[str, str] = {}
     for _, name, value in root.properties:
         if name == _OTHER_NOTE:
-            note, _, told = value.partition(": ")
-            notes[note] = told
+            note, _, content = value.partition(": ")
+            notes[note] = content
         elif name in _NOTES:
             notes[_NOTES[name]] = value
     return notes
 
 
 def properties_of(notes: Mapping[str, str], without: Iterable[str]) -> Iterator[Property]:
-    """Yield the properties that `notes_of` reads back, without the notes told elsewhere."""
+    """Yield the properties that `notes_of` reads back, except the notes in `without`."""
     for note in notes.keys() - set(without):
         if ": " in note:
             raise GameRecordError(f"SGF cannot hold a note with the name {note!r}")
@@ -91,8 +91,8 @@ def properties_of(notes: Mapping[str, str], without: Iterable[str]) -> Iterator[
         )
 
 
-def commented(comment: str | None) -> list[Property]:
-    """Return the property of a comment, if there is one."""
+def comment_property(comment: str | None) -> list[Property]:
+    """Return a list with the property of the comment, if there is one."""
     return [("C", comment)] if comment else []
 
 
@@ -104,7 +104,7 @@ class _Parser:
         self._name = ""
 
     def nodes(self) -> list[Node]:
-        """Read up to the end of the first line of play."""
+        """Parse up to the end of the first line of play."""
         at = self._begin()
         depth = 1
         while depth:
@@ -119,13 +119,13 @@ class _Parser:
                 self._take(match)
             at = match.end()
         if not self._nodes:
-            raise GameRecordError("the file holds no game", line=self._line(at))
+            raise GameRecordError("the file contains no game", line=self._line(at))
         return [Node(line, tuple(properties)) for line, properties in self._nodes]
 
     def _begin(self) -> int:
         match = _TOKEN.match(self._text)
         if match is None or match[1] != "(":
-            raise GameRecordError("a file in SGF begins with '(;'", line=1)
+            raise GameRecordError("an SGF file begins with '(;'", line=1)
         return match.end()
 
     def _take(self, match: re.Match[str]) -> None:
@@ -134,13 +134,13 @@ class _Parser:
             self._nodes.append((line, []))
             self._name = ""
         elif not self._nodes:
-            raise GameRecordError("there is a property in front of the first ';'", line=line)
+            raise GameRecordError("there is a property before the first ';'", line=line)
         elif match[2]:
             self._name = match[2].upper()
         elif not self._name:
-            raise GameRecordError("there is a value without the name of its property", line=line)
+            raise GameRecordError("there is a value without a property name", line=line)
         else:
-            # The value's own line is the one that it begins in.
+            # Report the line where the value begins.
             line = self._line(match.start(3))
             self._nodes[-1][1].append((line, self._name, _unescaped(match[3])))
 
@@ -149,8 +149,8 @@ class _Parser:
         if not rest:
             return GameRecordError("the file ends before the game does", line=self._line(at))
         if rest[0].startswith("["):
-            return GameRecordError("a value has no end: ']' is missing", line=self._line(at))
-        return GameRecordError(f"{rest[0]!r} has no place in SGF", line=self._line(at))
+            return GameRecordError("']' is missing at the end of a value", line=self._line(at))
+        return GameRecordError(f"{rest[0]!r} is not valid in SGF", line=self._line(at))
 
     def _line(self, at: int) -> int:
         return bisect(self._breaks, at) + 1

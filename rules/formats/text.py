@@ -1,4 +1,4 @@
-"""The project's own text record, of every game."""
+"""Read the project's own text records of all games."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _HEADER = re.compile(r"^[ \t]*+game[ \t]*+:", re.MULTILINE)
 
 
 def read(text: str) -> Record:
-    """Read a record and play it through; `GameRecordError` names the line that is wrong."""
+    """Read a record and replay it; `GameRecordError` names the bad line."""
     try:
         record, lines = parse_lines(text.removeprefix("\ufeff"))
         _play(record, lines)

@@ -1,16 +1,15 @@
-"""RUST, Bill Taylor's variant of ZÈRTZ in which each side has stones of its own."""
+"""RUST, Bill Taylor's variant of ZÈRTZ in which each side has its own stones."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
 from rules.core import Game
-from rules.jumping import Pass, PlacingStage, turn_text
+from rules.placing import Pass, PlacingStage, turn_text
 from rules.rust import notation
 from rules.rust.cells import PLACES
-from rules.rust.endings import Reason
 from rules.rust.moves import Drop, Jump, Remove, RustMove
-from rules.rust.position import RustPosition
+from rules.rust.position import Reason, RustPosition
 from rules.rust.position_text import parse_position
 from rules.rust.table import START
 
@@ -30,7 +29,7 @@ __all__ = [
 
 
 class Rust(Game[RustPosition, RustMove]):
-    """The game; it has no options, and a start has nothing random."""
+    """The game; it has no options and no randomness."""
 
     slug = "rust"
     name = "RUST"
@@ -42,8 +41,8 @@ class Rust(Game[RustPosition, RustMove]):
         options: Mapping[str, str] | None = None,
         seed: int | None = None,  # noqa: ARG002 - nothing here is random
     ) -> RustPosition:
-        self.choose(options)
-        return RustPosition.without_past(START)
+        self.complete_options(options)
+        return RustPosition.without_history(START)
 
     def parse_position(self, text: str) -> RustPosition:
         return parse_position(text)

@@ -1,7 +1,7 @@
-"""The 61 cells of RUST: nine rows from the top, columns half a cell apart.
+"""Define the 61 cells of RUST: nine rows from the top, columns half a cell apart.
 
-A cell is one of `rules.lattice`, whose columns run up to the right and whose rows run down to the
-right here.
+Cells are those of `rules.lattice`, turned: its columns run up to the right and its rows down to the
+right.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ BOARD = NINE.hexagon(len(NINE.columns), -3, 5)
 
 
 def cell_in(column: int, row: int) -> int | None:
-    """Return the cell in a column of `COLUMNS`, counted from 0, and a row, if there is one."""
+    """Return the cell in a column of `COLUMNS`, counted from 0, and a row, or `None`."""
     if (column + row + _SHIFT) % 2 == 0:
         return None
     place = (column + row - _SHIFT - 1) // 2, (column - row + _SHIFT + 3) // 2
@@ -30,7 +30,7 @@ def cell_in(column: int, row: int) -> int | None:
 
 
 def place_of(cell: int) -> tuple[int, int]:
-    """Return the column of `COLUMNS`, counted from 0, and the row, counted from the top one, 1."""
+    """Return the column, counted from 0, and the row, counted from 1 at the top."""
     column, row = NINE.column_of(cell), NINE.row_of(cell)
     return column + row - 1, column - row + _SHIFT + 2
 
@@ -42,20 +42,20 @@ def cell_name(cell: int) -> str:
 
 
 def cell_names(mask: int) -> str:
-    """Return the coordinates of a set of cells in the order of reading, separated by blanks."""
+    """Return the coordinates of a set of cells in reading order."""
     return " ".join(cell_name(cell) for cell in CELLS if mask >> cell & 1)
 
 
 def parse_cell(text: str) -> int:
-    """Read a coordinate; `ValueError` when it names no cell."""
+    """Parse a coordinate; raise `ValueError` if it names no cell."""
     match = _NAME.fullmatch(text)
     cell = cell_in(COLUMNS.index(match[1].lower()), int(match[2])) if match else None
     if cell is None:
-        raise ValueError(f"{text!r} is no cell")
+        raise ValueError(f"{text!r} is not a cell")
     return cell
 
 
-# In the order of reading: row by row from the top, each from the left.
+# In reading order: row by row from the top, each from the left.
 CELL_ROWS = tuple(
     tuple(cell for column in range(len(COLUMNS)) if (cell := cell_in(column, row)) is not None)
     for row in range(1, ROWS + 1)

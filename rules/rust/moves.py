@@ -1,12 +1,12 @@
-"""The kinds of steps of RUST; cells are those of `rules.lattice`."""
+"""Define the steps of RUST; cells are those of `rules.lattice`."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from rules.core import Move, Side
-from rules.jumping import JumpMove, Pass
 from rules.lattice import NINE
+from rules.placing import JumpMove, Pass
 from rules.rust.cells import BOARD, CELLS, cell_name
 
 SIDE_LETTERS = {Side.FIRST: "x", Side.SECOND: "o"}
@@ -15,7 +15,7 @@ SIDES = {letter: side for side, letter in SIDE_LETTERS.items()}
 
 @dataclass(frozen=True, slots=True)
 class Drop(Move):
-    """Put a stone of one's stock on a vacant cell."""
+    """Put a stone from the stock on a vacant cell."""
 
     cell: int
 
@@ -25,7 +25,7 @@ class Drop(Move):
 
 @dataclass(frozen=True, slots=True)
 class Remove(Move):
-    """Take a vacant cell at the edge from the board."""
+    """Remove a vacant cell at the edge of the board."""
 
     cell: int
 
@@ -35,7 +35,7 @@ class Remove(Move):
 
 @dataclass(frozen=True, slots=True)
 class Jump(JumpMove):
-    """Jump with an own stone over the one between `start` and `land`, which leaves the board."""
+    """Jump with an own stone over the next stone, which leaves the board."""
 
     start: int
     land: int
@@ -51,7 +51,7 @@ class Jump(JumpMove):
 RustMove = Drop | Remove | Jump | Pass
 
 
-# Every step there is, made once: steps are compared and handed out far more often than they differ.
+# All possible steps, created once: they are compared and reused very often.
 _INDICES = range(BOARD.bit_length())
 DROPS = tuple(map(Drop, _INDICES))
 REMOVES = tuple(map(Remove, _INDICES))

@@ -1,11 +1,11 @@
-"""Positions of RUST: whose turn it is, which steps are legal, what they lead to."""
+"""Define positions of RUST: side to move, legal steps and outcomes."""
 
 from __future__ import annotations
 
+import enum
 from collections.abc import Hashable, Sequence
 
 from rules.core import Outcome, Side
-from rules.jumping import Pass, PlacingStage
 from rules.lattice import NINE
 from rules.movelist import NO_MOVES, CellMoves, MoveList, Moves
 from rules.placing import (
@@ -15,13 +15,14 @@ from rules.placing import (
     REMOVE,
     REPETITIONS,
     TURN,
+    Pass,
     PlacingPosition,
+    PlacingStage,
     count_placements,
     may_jump,
     may_pass,
 )
 from rules.rust.cells import CELL_ROWS, cell_name, cell_names, parse_cell
-from rules.rust.endings import Reason, counted_out
 from rules.rust.moves import (
     DROPS,
     REMOVES,
@@ -34,15 +35,25 @@ from rules.rust.moves import (
 from rules.rust.table import Table
 
 
+class Reason(enum.Enum):
+    """Why a game ended, and why it was won or tied."""
+
+    MORE_CAPTURED = "more-captured"
+    EQUAL = "equal"
+    BOTH_PASSED = "both-passed"
+    BOARD_FULL = "board-full"
+    REPETITION = "repetition"
+
+
 class RustPosition(PlacingPosition[RustMove, Jump, Table]):
-    """A position of RUST, in the middle of a turn too; x is the first side."""
+    """A position of RUST, possibly during a turn; x is the first side."""
 
     lattice = NINE
 
     __slots__ = ()
 
     @classmethod
-    def without_past(
+    def without_history(
         cls,
         table: Table,
         side: Side = Side.FIRST,
@@ -51,11 +62,11 @@ class RustPosition(PlacingPosition[RustMove, Jump, Table]):
         jumper: int | None = None,
         passed: bool = False,
     ) -> RustPosition:
-        """Return a position that stands at the start of its record; nothing is checked."""
+        """Return a position without earlier positions; nothing is checked."""
         full = stage is TURN and not table.vacant
-        ending = counted_out(table, Reason.BOARD_FULL) if full else None
+        ending = outcome_by_captures(table, Reason.BOARD_FULL) if full else None
         if stage is OVER:
-            ending = counted_out(table, Reason.BOTH_PASSED)
+            ending = outcome_by_captures(table, Reason.BOTH_PASSED)
         jumps: MoveList[Jump] = NO_MOVES
         if jumper is not None:
             jumps = table.jumps_from(jumper)
@@ -65,16 +76,16 @@ class RustPosition(PlacingPosition[RustMove, Jump, Table]):
         return cls(table, side, stage, passed, past, ending, jumps)
 
     def stone_at(self, name: str) -> Side | None:
-        """Return whose stone is on the cell with this coordinate, `None` without one."""
+        """Return the owner of the stone on a cell, or `None`."""
         cell = parse_cell(name)
         return next((side for side in Side if self._table.stones[side.index] >> cell & 1), None)
 
     def has_cell(self, name: str) -> bool:
-        """Tell whether the cell with this coordinate is on the board."""
+        """Tell whether a cell is on the board."""
         return bool(self._table.cells >> parse_cell(name) & 1)
 
     def removable_cells(self) -> tuple[str, ...]:
-        """Return the coordinates of the cells that could be removed as the board stands."""
+        """Return the coordinates of the cells that could be removed now."""
         return tuple(cell_names(self._table.removable).split())
 
     def stock(self, side: Side) -> int:
@@ -145,11 +156,11 @@ class RustPosition(PlacingPosition[RustMove, Jump, Table]):
     def _after_dropping(self, move: Drop) -> RustPosition:
         table = self._table.drop(move.cell, self._side)
         if not table.removable:
-            return self._end_turn(table.settle(self._side))
+            return self._end_turn(table.remove_cut_off_groups(self._side))
         return self._go_on(table, REMOVE, self._history, NO_MOVES)
 
     def _after_removing(self, move: Remove) -> RustPosition:
-        return self._end_turn(self._table.remove(move.cell).settle(self._side))
+        return self._end_turn(self._table.remove(move.cell).remove_cut_off_groups(self._side))
 
     def _after_jumping(self, move: Jump) -> RustPosition:
         table = self._table.jump(move, self._side)
@@ -177,9 +188,9 @@ class RustPosition(PlacingPosition[RustMove, Jump, Table]):
         past = self._past_of(table)
         stage, ending = TURN, None
         if not table.vacant:
-            ending = counted_out(table, Reason.BOARD_FULL)
+            ending = outcome_by_captures(table, Reason.BOARD_FULL)
         elif passing and self._passed:
-            stage, ending = OVER, counted_out(table, Reason.BOTH_PASSED)
+            stage, ending = OVER, outcome_by_captures(table, Reason.BOTH_PASSED)
         elif past and past.count(present) + 1 == REPETITIONS:
             ending = Outcome(None, (Reason.REPETITION,))
         jumps = NO_MOVES if ending else table.jumps(follower)
@@ -187,8 +198,8 @@ class RustPosition(PlacingPosition[RustMove, Jump, Table]):
         return RustPosition(table, follower, stage, passing, history, ending, jumps)
 
     def _past_of(self, table: Table) -> tuple[object, ...]:
-        """Return the past positions that can still come back once the table is this."""
-        # Cells and captured stones never come back; other stones wander between board and stock.
+        """Return the earlier positions that can recur with these pieces."""
+        # Removed cells and captured stones never return; other stones do, via the stock.
         lasting = table.cells == self._table.cells and table.captured == self._table.captured
         return self._history if lasting else ()
 
@@ -197,7 +208,7 @@ class RustPosition(PlacingPosition[RustMove, Jump, Table]):
         return after.count_turns() if after.stage is JUMP else 1
 
     def _key(self) -> Hashable:
-        # Not the whole table: whether its cells are known to be connected is no part of a position.
+        # Without `whole`: it is a cache, not part of the position.
         table = self._table
         return (table.cells, table.stones, table.stock, table.captured, *self._state())
 
@@ -207,3 +218,12 @@ class RustPosition(PlacingPosition[RustMove, Jump, Table]):
         Jump: (may_jump, _after_jumping),
         Pass: (may_pass, _after_passing),
     }
+
+
+def outcome_by_captures(table: Table, ended_by: Reason) -> Outcome:
+    """Return the outcome by captured stones; `ended_by` is the second reason."""
+    first, second = table.captured
+    if first == second:
+        return Outcome(None, (Reason.EQUAL, ended_by))
+    winner = Side.FIRST if first > second else Side.SECOND
+    return Outcome(winner, (Reason.MORE_CAPTURED, ended_by))

@@ -1,27 +1,27 @@
-"""Reading of a position's text, with a reason for every text that is no position."""
+"""Parse position texts of RUST and explain what is wrong with invalid ones."""
 
 from __future__ import annotations
 
 import re
 
 from rules.core import PositionError, Side
-from rules.jumping import PlacingStage
 from rules.lattice import bits
+from rules.placing import PlacingStage, parse_state
+from rules.reading import split_fields
 from rules.rust.cells import CELL_ROWS, cell_name, parse_cell
 from rules.rust.moves import JUMPS, SIDE_LETTERS, SIDES, Jump
 from rules.rust.position import RustPosition
 from rules.rust.table import STOCK, Pair, Table
-from rules.state import parse_state, split_fields
 
 _FIELDS = "rows, stock, captured, side, state"
 _COUNTS = re.compile(r"([0-9]{1,2})/([0-9]{1,2})", re.ASCII)
 
 
 def parse_position(text: str) -> RustPosition:
-    """Read what `str(position)` prints; `PositionError` when it is no position of RUST."""
+    """Parse a position text; raise `PositionError` if it is invalid."""
     rows, stock, captured, side, state_text = split_fields(text, 5, _FIELDS)
     if side not in SIDES:
-        raise PositionError(f"{side!r} is no side; there is x and o")
+        raise PositionError(f"{side!r} is not a side; use x or o")
     cells, stones = _parse_rows(rows)
     table = Table.of(cells, stones, _parse_counts(stock), _parse_counts(captured))
     mover, state = SIDES[side], parse_state(state_text, parse_cell)
@@ -29,7 +29,7 @@ def parse_position(text: str) -> RustPosition:
     _CHECKS[state.stage](table, mover, state.jumper)
     if state.passed:
         _check_pass(table, mover, state.stage)
-    return RustPosition.without_past(
+    return RustPosition.without_history(
         table, mover, state.stage, jumper=state.jumper, passed=state.passed
     )
 
@@ -49,9 +49,9 @@ def _parse_rows(text: str) -> tuple[int, Pair]:
 
 
 def _spread(row: str, length: int) -> str:
-    """Return a row with a blank for every cell that is gone."""
+    """Return a row with a space for every removed cell."""
     if re.fullmatch("[-xo1-9]*", row, re.ASCII) is None:
-        raise PositionError(f"the row {row!r} has something else than -, x, o and numbers")
+        raise PositionError(f"the row {row!r} may contain only -, x, o and numbers")
     spread = re.sub("[1-9]", lambda digit: " " * int(digit[0]), row)
     if len(spread) != length:
         raise PositionError(f"the row {row!r} has {len(spread)} cells instead of {length}")
@@ -61,7 +61,7 @@ def _spread(row: str, length: int) -> str:
 def _parse_counts(text: str) -> Pair:
     match = _COUNTS.fullmatch(text)
     if match is None or max(map(int, match.groups())) > STOCK:
-        raise PositionError(f"{text!r} is no count of stones x/o, at most {STOCK} each")
+        raise PositionError(f"{text!r} is not a count of stones x/o, at most {STOCK} each")
     return int(match[1]), int(match[2])
 
 
@@ -80,12 +80,12 @@ def _check_turn(table: Table, mover: Side, jumper: int | None) -> None:
     del mover, jumper
     if not _is_settled(table):
         raise PositionError(
-            "a group without a vacant cell, or a smaller one without a stone, is still there"
+            "a group without a vacant cell, or a smaller one without a stone, is still on the board"
         )
 
 
 def _is_settled(table: Table) -> bool:
-    return table.claim(Side.FIRST) is table and table.shed() is table
+    return table.capture_full_groups(Side.FIRST) is table and table.remove_empty_groups() is table
 
 
 def _check_removal(table: Table, mover: Side, jumper: int | None) -> None:
@@ -97,7 +97,7 @@ def _check_removal(table: Table, mover: Side, jumper: int | None) -> None:
 
 
 def _may_have_been_dropped(table: Table, mover: Side, cell: int) -> bool:
-    """Tell whether, without the stone on a cell, its side has no jump and no group is due."""
+    """Tell whether the mover could have dropped this stone last."""
     before = table.without(cell, mover)
     return not before.jumps(mover) and _is_settled(before)
 
@@ -117,14 +117,14 @@ def _is_clear(table: Table, jump: Jump) -> bool:
 
 
 def _check_pass(table: Table, mover: Side, stage: PlacingStage) -> None:
-    """Check that the opponent of the mover had nothing to drop, and no jump."""
+    """Check that the last mover had no stone to drop and no jump."""
     idle = not table.stock[mover.opponent.index]
     if stage in (PlacingStage.TURN, PlacingStage.OVER):
         idle = idle and not table.jumps(mover.opponent)
     if stage is PlacingStage.OVER:
         idle = idle and not table.stock[mover.index] and not table.jumps(mover)
     if not idle or not table.cells:
-        raise PositionError("nobody can have passed: there is a stone to drop, or a jump")
+        raise PositionError("a pass is impossible: there is a stone to drop or a jump")
 
 
 _CHECKS = {

@@ -1,4 +1,4 @@
-"""What lies on the table in a game of RUST, and what a step does to it, whether legal or not."""
+"""Hold the pieces of a game of RUST and apply steps to them, legal or not."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from rules.rust.cells import BOARD, CELLS
 from rules.rust.moves import JUMPS, Jump
 
 STOCK = 12
-"""How many stones each side has; the page does not say (its sample game needs 10)."""
+"""Stones of each side; the rules page does not say (its sample game needs 10)."""
 
 _flood, _leaps, _groups = NINE.flood, NINE.leaps, NINE.groups
 _with_gap = NINE.with_gap
 
 Pair = tuple[int, int]
-"""A number, or a set of cells, for each of the two sides."""
+"""A number or a set of cells for each side."""
 
 
 class Table(NamedTuple):
-    """The cells of the board, the stones on them, and what each side has in stock and has captured.
+    """The cells of the board, the stones on them, and each side's stock and captures.
 
-    The rest follows from these: `vacant` are the cells without a stone, `edge` those that miss a
-    neighbour. `whole` tells that all cells are connected; it may be false for a board that is.
+    The rest is derived: `vacant` are the cells without a stone, `edge` those that lack a neighbour.
+    `whole` is set if the cells are known to be connected.
     """
 
-    # No frozen dataclass: one is made at every step, and that would take three times as long.
+    # Not a frozen dataclass: creating one at every step would take three times as long.
 
     cells: int
     stones: Pair
@@ -39,7 +39,7 @@ class Table(NamedTuple):
 
     @classmethod
     def of(cls, cells: int, stones: Pair, stock: Pair, captured: Pair) -> Table:
-        """Return the table with these stones."""
+        """Create a table with these stones."""
         vacant = cells & ~(stones[0] | stones[1])
         whole = _flood(cells & -cells, cells) == cells
         return cls(cells, stones, stock, captured, vacant, _with_gap(cells), whole)
@@ -54,7 +54,7 @@ class Table(NamedTuple):
         return self.edge & self.vacant
 
     def drop(self, cell: int, side: Side) -> Table:
-        """Put a stone of the side's stock on a vacant cell."""
+        """Move a stone from the stock to a vacant cell."""
         bit = 1 << cell
         stones = _changed(self.stones, side, bit)
         stock = _changed(self.stock, side, -1)
@@ -62,12 +62,12 @@ class Table(NamedTuple):
         return Table(self.cells, stones, stock, self.captured, vacant, self.edge, self.whole)
 
     def without(self, cell: int, side: Side) -> Table:
-        """Take a stone of the side's back into its stock."""
+        """Move a stone of a side from the board back to its stock."""
         stones = _changed(self.stones, side, -(1 << cell))
         return Table.of(self.cells, stones, _changed(self.stock, side, 1), self.captured)
 
     def remove(self, cell: int) -> Table:
-        """Take a vacant cell from the board."""
+        """Remove a vacant cell."""
         bit = 1 << cell
         cells = self.cells ^ bit
         around, unbroken = _AROUND[cell]
@@ -82,7 +82,7 @@ class Table(NamedTuple):
         )
 
     def jump(self, jump: Jump, side: Side) -> Table:
-        """Move a side's stone over another: an enemy is captured, a friend goes back to stock."""
+        """Jump: capture an enemy, or take a friend back into the stock."""
         start, over, land = 1 << jump.start, 1 << jump.over, 1 << jump.land
         stones = _changed(self.stones, side, land - start)
         stock, captured = self.stock, self.captured
@@ -94,14 +94,14 @@ class Table(NamedTuple):
         vacant = self.vacant ^ (start | over | land)
         return Table(self.cells, stones, stock, captured, vacant, self.edge, self.whole)
 
-    def settle(self, side: Side) -> Table:
-        """Take what a drop turn of the side cuts off: full groups first, then small empty ones."""
+    def remove_cut_off_groups(self, side: Side) -> Table:
+        """Remove the groups that a drop turn cuts off: full ones, then small empty ones."""
         if self.whole and self.vacant:
             return self
-        return self.claim(side).shed()
+        return self.capture_full_groups(side).remove_empty_groups()
 
-    def claim(self, side: Side) -> Table:
-        """Remove full groups: the side captures enemy stones, its own ones go back to its stock."""
+    def capture_full_groups(self, side: Side) -> Table:
+        """Remove full groups: capture the enemy stones, take back the side's own ones."""
         kept = _flood(self.vacant, self.cells)
         if kept == self.cells:
             return self
@@ -111,9 +111,9 @@ class Table(NamedTuple):
         captured = _changed(self.captured, side, lost[side.opponent.index])
         return Table.of(kept, stones, stock, captured)
 
-    def shed(self) -> Table:
-        """Remove groups without a stone, except where no other group is larger."""
-        # The sample game drops ten such cells in its turn 17 … F4.
+    def remove_empty_groups(self) -> Table:
+        """Remove groups without a stone, unless no other group is larger."""
+        # The sample game removes ten such cells in its turn 17 … F4.
         empty = self.cells ^ _flood(self.occupied, self.cells)
         if not empty:
             return self
@@ -124,7 +124,7 @@ class Table(NamedTuple):
         return Table.of(self.cells ^ small, self.stones, self.stock, self.captured)
 
     def jumps(self, side: Side) -> MoveList[Jump]:
-        """Return all jumps of a side's stones over an adjacent stone to the cell behind it."""
+        """Return all jumps of a side over an adjacent stone to a vacant cell."""
         found = _leaps(self.stones[side.index], self.cells ^ self.vacant, self.vacant)
         return MoveList([JUMPS[ends] for ends in found]) if found else NO_MOVES
 
@@ -140,7 +140,7 @@ def _changed(pair: Pair, side: Side, amount: int) -> Pair:
 
 
 def _around(cell: int) -> tuple[int, frozenset[int]]:
-    """Return the neighbours of a cell, and which sets of them are connected without the cell."""
+    """Return a cell's neighbours, and their subsets that are connected without it."""
     subsets = [0]
     for near in NINE.neighbours(cell):
         if near >= 0 and BOARD >> near & 1:
@@ -148,7 +148,7 @@ def _around(cell: int) -> tuple[int, frozenset[int]]:
     return subsets[-1], frozenset(near for near in subsets if _flood(near & -near, near) == near)
 
 
-# By cell, so that most removals are seen to split nothing without a look at the whole board.
+# By cell: shows for most removals that the board stays connected, without a flood.
 _AROUND = {cell: _around(cell) for cell in CELLS}
 _WAYS = {
     cell: [(1 << jump.over, 1 << jump.land, jump) for jump in JUMPS.values() if jump.start == cell]

@@ -1,4 +1,4 @@
-"""TZAAR, a game of Project GIPF: 60 pieces of three types, which capture and are stacked."""
+"""TZAAR, a game of Project GIPF: 60 pieces of three types that capture and stack."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 
 from rules.core import Game, Option
 from rules.tzaar import notation
-from rules.tzaar.endings import Reason
 from rules.tzaar.moves import (
     Capture,
     Pass,
@@ -17,9 +16,9 @@ from rules.tzaar.moves import (
     TzaarStage,
     turn_text,
 )
-from rules.tzaar.position import TzaarPosition
+from rules.tzaar.position import Reason, TzaarPosition
 from rules.tzaar.position_text import parse_position
-from rules.tzaar.setup import STARTS, lot, start_position
+from rules.tzaar.setup import STARTS, random_placements, start_position
 from rules.tzaar.spaces import PLACES, SPACES
 
 __all__ = [
@@ -42,7 +41,7 @@ _DEFAULT_SEED = 0
 
 
 class Tzaar(Game[TzaarPosition, TzaarMove]):
-    """The game; the seed decides the random start and nothing else."""
+    """The game; the seed only affects the random start."""
 
     slug = "tzaar"
     name = "TZAAR"
@@ -52,20 +51,22 @@ class Tzaar(Game[TzaarPosition, TzaarMove]):
     def start(
         self, options: Mapping[str, str] | None = None, seed: int | None = None
     ) -> TzaarPosition:
-        """Return the first position; a random start without a seed is that of seed 0."""
-        chosen = self.choose(options)
+        """Return the first position; the default seed is 0."""
+        chosen = self.complete_options(options)
         return start_position(chosen["start"], _DEFAULT_SEED if seed is None else seed)
 
-    def is_drawn_by_lot(self, options: Mapping[str, str]) -> bool:
-        return self.choose(options)["start"] == "random"
+    def has_random_start(self, options: Mapping[str, str]) -> bool:
+        return self.complete_options(options)["start"] == "random"
 
     def parse_series(self, position: TzaarPosition, text: str) -> tuple[str, ...]:
-        """Return the placements that a text tells where it tells more than one."""
+        """Split a text with several placements into one text per placement."""
         return notation.parse_series(position, text)
 
-    def lot(self, position: TzaarPosition, seed: int) -> Sequence[tuple[TzaarMove, ...]]:
-        """Return placements of all pieces in hand on the vacant spaces, drawn by the seed."""
-        return lot(position, seed)
+    def random_placements(
+        self, position: TzaarPosition, seed: int
+    ) -> Sequence[tuple[TzaarMove, ...]]:
+        """Return random placements of all pieces in hand on the vacant spaces."""
+        return random_placements(position, seed)
 
     def parse_position(self, text: str) -> TzaarPosition:
         return parse_position(text)

@@ -1,4 +1,4 @@
-"""Lists of actions that are not made before they are looked at."""
+"""Create actions on demand."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.tzaar.table import Targets
 
 
 class Actions(LazyMoves[TzaarMove]):
-    """The captures and strengthenings of a side, stack by stack, and a pass where it is allowed.
+    """The captures and strengthenings of a side by stack, and a pass if allowed.
 
     `own` is the set of the side's stacks.
     """

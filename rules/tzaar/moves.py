@@ -1,4 +1,7 @@
-"""The pieces of TZAAR and the four kinds of steps; spaces are cells of `rules.lattice`."""
+"""Define the pieces and the four kinds of steps of TZAAR.
+
+Spaces are cells of `rules.lattice`.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from rules.tzaar.spaces import LINES, space_name
 
 
 class Piece(enum.Enum):
-    """A type of piece; `letter` stands for it in texts, `count` is how many of it each side has."""
+    """A type of piece; `letter` is its notation, `count` the number of each side."""
 
     TZAAR = "tzaar"
     TZARRA = "tzarra"
@@ -35,7 +38,7 @@ COLOURS = {Side.FIRST: "White", Side.SECOND: "Black"}
 
 @dataclass(frozen=True, slots=True)
 class Place(Move):
-    """Put a piece on a free space, before the first capture of the tournament start."""
+    """Put a piece on a vacant space, in the placing phase of the tournament start."""
 
     piece: Piece
     space: int
@@ -68,15 +71,17 @@ class Strengthen(Move):
 
 @dataclass(frozen=True, slots=True)
 class Pass(Move):
-    """Do without the second action of a turn."""
+    """Skip the second action of a turn."""
 
     def __str__(self) -> str:
         return "pass"
 
 
 class TzaarStage(enum.Enum):
-    """Where a position stands: before a placement, before the single capture of the first turn,
-    before the first action of a later turn, or before its second one.
+    """The stage of a turn.
+
+    A placement, the single capture of the first turn, the first action of a later turn, or the
+    second.
     """
 
     PLACE = "place"
@@ -89,11 +94,11 @@ TzaarMove = Place | Capture | Strengthen | Pass
 
 
 def turn_text(moves: Sequence[TzaarMove]) -> str:
-    """Print the steps of a turn, or a part of it."""
+    """Print some steps of a turn."""
     return ",".join(map(str, moves))
 
 
-# Every step there is, made once; actions by their start cell and the bit of their end cell.
+# All possible steps, created once; actions by their start cell and end bit.
 PLACEMENTS = tuple(tuple(Place(piece, cell) for cell in range(len(LINES))) for piece in Piece)
 CAPTURES = tuple(
     {1 << end: Capture(start, end) for line in lines for end in bits(line)}

@@ -1,4 +1,4 @@
-"""From a typed text to the steps of a turn: `d6xe6,e6+d5`, `d6xe6,pass`, `Ze4`."""
+"""Parse turns of TZAAR: `d6xe6,e6+d5`, `d6xe6,pass`, `Ze4`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 from rules.core import AmbiguousMoveError, IllegalMoveError, InvalidMoveError
-from rules.reading import SEPARATOR, play_told, squeeze
+from rules.reading import SEPARATOR, play_text, squeeze
 from rules.tzaar.moves import (
     PASS,
     PIECE_OF,
@@ -22,7 +22,7 @@ from rules.tzaar.position import TzaarPosition
 from rules.tzaar.spaces import SPACES, parse_space
 
 _CELL = r"[a-i][1-9]"
-# A column's letter may be a type's letter too: it is a type only in front of a coordinate.
+# The letter of a column may also name a type: it does only before a coordinate.
 _TURN = re.compile(
     rf"{SEPARATOR}(?P<piece>tzaar|tzarra|tott|[zat])?"
     rf"(?P<cells>({SEPARATOR}{_CELL})*){SEPARATOR}(?P<passes>pass)?{SEPARATOR}"
@@ -36,10 +36,9 @@ Steps = tuple[TzaarMove, ...]
 
 
 class TurnText(NamedTuple):
-    """A type of piece, if one is named, and coordinates; two of them make an action.
+    """A parsed turn: a type of piece, if named, and coordinates, two for each action.
 
-    `signs` has "x", "+" or nothing for each action, as it was typed. `passes` tells of a pass at
-    the end.
+    `signs` has "x", "+" or "" for each action. `passes` is a pass at the end.
     """
 
     piece: Piece | None = None
@@ -54,27 +53,27 @@ class TurnText(NamedTuple):
 
     @property
     def cells(self) -> tuple[int, ...]:
-        """The spaces, without what names none."""
+        """The valid spaces."""
         return tuple(parse_space(name) for name in self.names if name in SPACES)
 
 
 def parse_turn(position: TzaarPosition, text: str) -> Steps:
-    """Read a whole turn, or the rest of one that has begun; `MoveError` if it cannot be played."""
-    told = read(text)
-    if told is None:
-        raise InvalidMoveError(f"{text!r} is no turn")
-    return play_told(position, told, next_step)
+    """Parse a whole turn, or the rest of one; raise `MoveError` if it is illegal."""
+    parsed = read(text)
+    if parsed is None:
+        raise InvalidMoveError(f"{text!r} is not a turn")
+    return play_text(position, parsed, next_step)
 
 
 def read(text: str) -> TurnText | None:
-    """Take a text apart, whatever its case and separators; `None` when it can be no turn."""
+    """Parse a text, ignoring case and separators; return `None` if it is not a turn."""
     squeezed = squeeze(text)
     match = _TURN.fullmatch(squeezed)
     if match is None or not (match["cells"] or match["passes"]):
         return None
     gaps = [gap.replace("×", "x") for gap in _GAP.findall(match["cells"])]
     inner, outer = gaps[::2], gaps[1::2]
-    # A sign between two actions, or two different ones within an action, leaves open what is meant.
+    # A sign between two actions, or two different signs within one, is ambiguous.
     if any(_signs(gap) for gap in outer) or any(len(_signs(gap)) > 1 for gap in inner):
         return None
     names = tuple(re.findall(_CELL, match["cells"]))
@@ -83,9 +82,9 @@ def read(text: str) -> TurnText | None:
 
 
 def parse_series(position: TzaarPosition, text: str) -> tuple[str, ...]:
-    """Return the placements that a text tells, `Ze4` for `Tzaar e4`, if they are more than one.
+    """Split a text with several placements: `Ze4` for `Tzaar e4`.
 
-    A type stands for all spaces behind it, up to the next type.
+    A type applies to all spaces after it, up to the next type.
     """
     squeezed = squeeze(text)
     if position.stage is not TzaarStage.PLACE or _signs(squeezed.replace("×", "x")):
@@ -100,46 +99,46 @@ def parse_series(position: TzaarPosition, text: str) -> tuple[str, ...]:
     return tuple(found) if len(found) > 1 else ()
 
 
-def salvage(text: str) -> TurnText:
-    """Return what can be made out of a text that is no turn."""
+def read_partially(text: str) -> TurnText:
+    """Return what can be recognised in a text that is not a turn."""
     squeezed = squeeze(text)
     names = tuple(re.findall(_CELL, squeezed))
     piece = _piece(squeezed[:1]) if squeezed[:1] in ("z", "t") else None
     return TurnText(piece, names, ("",) * (len(names) // 2))
 
 
-def next_step(position: TzaarPosition, told: TurnText, done: Steps) -> TzaarMove | None:
-    """Return what a text says after the actions done, which have led to the position."""
-    if told.unknown is not None:
-        raise IllegalMoveError(f"there is no space {told.unknown}")
+def next_step(position: TzaarPosition, parsed: TurnText, done: Steps) -> TzaarMove | None:
+    """Return the next step of a text after the steps so far, or `None`."""
+    if parsed.unknown is not None:
+        raise IllegalMoveError(f"there is no space {parsed.unknown}")
     if not done and position.outcome is not None:
         return PASS
     if done and isinstance(done[0], Place):
         return None
     if not done and position.stage is TzaarStage.PLACE:
-        return _placement(told)
-    if told.piece is not None:
-        raise IllegalMoveError("all pieces have been placed")
-    return _action(position, told, len(done))
+        return _placement(parsed)
+    if parsed.piece is not None:
+        raise IllegalMoveError("all pieces are already placed")
+    return _action(position, parsed, len(done))
 
 
-def _placement(told: TurnText) -> TzaarMove:
-    if told.passes or len(told.cells) != 1:
-        raise IllegalMoveError("one piece is to be placed")
-    if told.piece is None:
+def _placement(parsed: TurnText) -> TzaarMove:
+    if parsed.passes or len(parsed.cells) != 1:
+        raise IllegalMoveError("name one piece to place")
+    if parsed.piece is None:
         raise AmbiguousMoveError("the type of the piece is missing")
-    return PLACEMENTS[told.piece.index][told.cells[0]]
+    return PLACEMENTS[parsed.piece.index][parsed.cells[0]]
 
 
-def _action(position: TzaarPosition, told: TurnText, number: int) -> TzaarMove | None:
-    cells = told.cells[2 * number : 2 * number + 2]
+def _action(position: TzaarPosition, parsed: TurnText, number: int) -> TzaarMove | None:
+    cells = parsed.cells[2 * number : 2 * number + 2]
     if not cells:
-        return PASS if told.passes and 2 * number == len(told.cells) else None
+        return PASS if parsed.passes and 2 * number == len(parsed.cells) else None
     if len(cells) == 1:
-        raise AmbiguousMoveError("an action has a start and an end")
+        raise AmbiguousMoveError("an action needs a start and an end")
     start, end = cells
     own = position.table.of_side(position.to_move) >> end & 1
-    strengthens = told.signs[number] == "+" or (own and not told.signs[number])
+    strengthens = parsed.signs[number] == "+" or (own and not parsed.signs[number])
     return Strengthen(start, end) if strengthens else Capture(start, end)
 
 

@@ -1,14 +1,14 @@
-"""Positions of TZAAR: whose turn it is, which actions are legal, what they lead to."""
+"""Define positions of TZAAR: side to move, legal actions and outcomes."""
 
 from __future__ import annotations
 
+import enum
 from collections.abc import Hashable
 
 from rules.core import Outcome, Side
 from rules.lattice import NINE, bits
 from rules.movelist import NO_MOVES, CellMoves, Moves
 from rules.stepping import SteppingPosition
-from rules.tzaar.endings import decided, stuck
 from rules.tzaar.movelist import Actions
 from rules.tzaar.moves import (
     CAPTURES,
@@ -31,10 +31,22 @@ _SIDE_LETTERS = {Side.FIRST: "w", Side.SECOND: "b"}
 PLACE, FIRST, CAPTURE, SECOND = TzaarStage
 
 
-class TzaarPosition(SteppingPosition[TzaarMove]):
-    """A position of TZAAR, in the middle of a turn too; White is the first side."""
+class Reason(enum.Enum):
+    """Why the loser lost: a type captured or covered, or no capture left."""
 
-    # No frozen dataclass: making one would take a good part of the time that a step takes.
+    NO_TZAAR = "no-tzaar"
+    NO_TZARRA = "no-tzarra"
+    NO_TOTT = "no-tott"
+    COVERED_TZAAR = "covered-tzaar"
+    COVERED_TZARRA = "covered-tzarra"
+    COVERED_TOTT = "covered-tott"
+    NO_CAPTURE = "no-capture"
+
+
+class TzaarPosition(SteppingPosition[TzaarMove]):
+    """A position of TZAAR, possibly during a turn; White is the first side."""
+
+    # Not a frozen dataclass: creating one would take much of the time of a step.
     __slots__ = ("_ending", "_side", "_stage", "_table")
 
     def __init__(self, table: Table, side: Side, stage: TzaarStage, ending: Outcome | None) -> None:
@@ -44,23 +56,23 @@ class TzaarPosition(SteppingPosition[TzaarMove]):
         self._ending = ending
 
     @classmethod
-    def without_past(cls, table: Table, side: Side, stage: TzaarStage) -> TzaarPosition:
-        """Return a position that stands at the start of its record; nothing is checked."""
+    def without_history(cls, table: Table, side: Side, stage: TzaarStage) -> TzaarPosition:
+        """Return a position and compute its outcome; nothing is checked."""
         if stage is PLACE:
             return cls(table, side, stage, None)
-        ending = decided(table, side if stage is SECOND else side.opponent)
+        ending = missing_type_outcome(table, side if stage is SECOND else side.opponent)
         if ending is None and stage is not SECOND:
-            ending = stuck(table, side)
+            ending = no_capture_outcome(table, side)
         return cls(table, side, stage, ending)
 
     @property
     def table(self) -> Table:
-        """The stacks by cell, and whose they are."""
+        """The stacks by cell, and their owners."""
         return self._table
 
     @property
     def stage(self) -> TzaarStage:
-        """Where in a turn the position stands."""
+        """The stage of the turn."""
         return self._stage
 
     @property
@@ -72,7 +84,7 @@ class TzaarPosition(SteppingPosition[TzaarMove]):
         return self._ending
 
     def stack_at(self, name: str) -> tuple[Side, tuple[Piece, ...]] | None:
-        """Return the side and the pieces, from bottom to top, on the space with this coordinate."""
+        """Return the owner and the pieces, from bottom to top, of the stack on a space."""
         cell = parse_space(name)
         if not self._table.stacks[cell]:
             return None
@@ -84,11 +96,11 @@ class TzaarPosition(SteppingPosition[TzaarMove]):
         return {piece: self._table.showing(side, piece).bit_count() for piece in PIECES}
 
     def hand(self, side: Side) -> dict[Piece, int]:
-        """Return the pieces that a side has still to place; none once the placing is over."""
+        """Return the pieces that a side still has to place."""
         return {piece: self._in_hand(side, piece) for piece in PIECES}
 
     def captures(self, side: Side) -> tuple[Capture, ...]:
-        """Return the captures that a side has on the board as it stands, whoever is to move."""
+        """Return the captures that a side would have if it were to move."""
         if self._stage is PLACE:
             return ()
         starts, ends = self._table.captures(side)
@@ -167,12 +179,14 @@ class TzaarPosition(SteppingPosition[TzaarMove]):
         return self._after_action(self._table)
 
     def _after_action(self, table: Table) -> TzaarPosition:
-        ending = decided(table, self._side)
+        ending = missing_type_outcome(table, self._side)
         if self._stage is CAPTURE:
             return TzaarPosition(table, self._side, SECOND, ending)
         follower = self._side.opponent
-        # Types come first: who covers his own last piece loses, even if the other cannot capture.
-        return TzaarPosition(table, follower, CAPTURE, ending or stuck(table, follower))
+        # Types come first: covering your last piece loses even if the opponent cannot capture.
+        return TzaarPosition(
+            table, follower, CAPTURE, ending or no_capture_outcome(table, follower)
+        )
 
     def _turns_after(self, move: TzaarMove) -> int:
         after = self.play(move)
@@ -188,3 +202,22 @@ class TzaarPosition(SteppingPosition[TzaarMove]):
         Pass: (_may_pass, _after_passing),
         Place: (_may_place, _after_placing),
     }
+
+
+def missing_type_outcome(table: Table, actor: Side) -> Outcome | None:
+    """Return the outcome if a side lacks a type after the actor's last action."""
+    if table.shows_all():
+        return None
+    # TZAAR rulebook F: only pieces on top count. The actor can only cover its own.
+    for loser, verb in ((actor, "covered"), (actor.opponent, "no")):
+        missing = table.missing(loser)
+        if missing:
+            return Outcome(
+                loser.opponent, tuple(Reason(f"{verb}-{piece.value}") for piece in missing)
+            )
+    return None
+
+
+def no_capture_outcome(table: Table, side: Side) -> Outcome | None:
+    """Return the outcome if the side to move has no capture."""
+    return None if table.can_capture(side) else Outcome(side.opponent, (Reason.NO_CAPTURE,))

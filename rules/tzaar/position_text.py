@@ -1,10 +1,10 @@
-"""Reading of a position's text, with a reason for every text that is no position."""
+"""Parse position texts of TZAAR and explain what is wrong with invalid ones."""
 
 from __future__ import annotations
 
 from rules.core import PositionError, Side
 from rules.lattice import mask_of
-from rules.state import split_fields
+from rules.reading import split_fields
 from rules.tzaar.moves import COLOURS, PIECE_OF, PIECES, TzaarStage
 from rules.tzaar.position import TzaarPosition
 from rules.tzaar.spaces import CELLS, space_name
@@ -15,16 +15,16 @@ _SIDES = {"w": Side.FIRST, "b": Side.SECOND}
 
 
 def parse_position(text: str) -> TzaarPosition:
-    """Read what `str(position)` prints; `PositionError` when it is no position of TZAAR."""
+    """Parse a position text; raise `PositionError` if it is invalid."""
     side, state, *stacks = split_fields(text, 2 + len(CELLS), _FIELDS)
     if side not in _SIDES:
-        raise PositionError(f"{side!r} is no side; there is w and b")
+        raise PositionError(f"{side!r} is not a side; use w or b")
     if state not in [stage.value for stage in TzaarStage]:
-        raise PositionError(f"{state!r} is no state; there is place, first, capture and second")
+        raise PositionError(f"{state!r} is not a state; use place, first, capture or second")
     table = _parse_table(stacks)
     _check_pieces(table)
     _check_state(table, _SIDES[side], TzaarStage(state))
-    return TzaarPosition.without_past(table, _SIDES[side], TzaarStage(state))
+    return TzaarPosition.without_history(table, _SIDES[side], TzaarStage(state))
 
 
 def _parse_table(fields: list[str]) -> Table:
@@ -35,7 +35,9 @@ def _parse_table(fields: list[str]) -> Table:
             continue
         owner, pieces = stack[0], stack[1:]
         if owner not in _SIDES or not pieces or set(pieces) - set(PIECE_OF):
-            raise PositionError(f"{stack!r} on {space_name(cell)} is no stack such as wT or bTAZ")
+            raise PositionError(
+                f"{stack!r} on {space_name(cell)} is not a stack such as wT or bTAZ"
+            )
         stacks[cell] = pieces
         owners[_SIDES[owner]].append(cell)
     return Table.of(stacks, (mask_of(owners[Side.FIRST]), mask_of(owners[Side.SECOND])))
@@ -64,25 +66,25 @@ def _check_state(table: Table, side: Side, stage: TzaarStage) -> None:
 def _check_placing(table: Table, side: Side) -> None:
     white, black = (mask.bit_count() for mask in table.owned)
     if table.tall or not table.vacant:
-        raise PositionError("while pieces are placed, there is a free space and no stack")
+        raise PositionError("during placement there must be a vacant space and no stack")
     if white - black != (side is Side.SECOND):
-        raise PositionError(f"{COLOURS[side]} cannot be the one to place the next piece")
+        raise PositionError(f"{COLOURS[side]} cannot place the next piece")
 
 
 def _check_first(table: Table, side: Side) -> None:
     if side is not Side.FIRST:
-        raise PositionError("the first capture is White's")
+        raise PositionError("White makes the first capture")
     if table.tall or table.vacant:
-        raise PositionError("before the first capture, a piece stands on every space")
+        raise PositionError("before the first capture, every space has one piece")
 
 
 def _check_types(table: Table, side: Side, stage: TzaarStage) -> None:
-    """Check that no more is missing than one action can take or cover, which ends the game."""
+    """Check that a side lacks at most one type: the game ends with the first."""
     missing = {loser: table.missing(loser) for loser in Side}
     if all(missing.values()):
-        raise PositionError("both sides miss a type of piece, but the game ends with the first")
+        raise PositionError("both sides lack a type of piece, but the game ends with the first")
     if any(len(types) > 1 for types in missing.values()):
-        raise PositionError("a side misses two types of piece, but the game ends with the first")
+        raise PositionError("a side lacks two types of piece, but the game ends with the first")
     actor = side if stage is TzaarStage.SECOND else side.opponent
     covered = [piece for piece in missing[actor] if table.pieces_of(actor, piece)]
     if missing[actor] and (stage is TzaarStage.SECOND or not covered):
@@ -90,10 +92,10 @@ def _check_types(table: Table, side: Side, stage: TzaarStage) -> None:
 
 
 def _check_history(table: Table, side: Side, stage: TzaarStage) -> None:
-    """Check that each side has captured, and strengthened no more often than there were turns."""
+    """Check that captures and strengthenings of each side fit the number of turns."""
     for actor in Side:
         captured = len(CELLS) // 2 - sum(table.pieces_of(actor.opponent, p) for p in PIECES)
-        # White has had the first turn, which is a single capture; a second action follows a first.
+        # White's first turn is a single capture; a second action follows a first one.
         without = (actor is Side.FIRST) + (stage is TzaarStage.SECOND and actor is side)
         has_begun = actor is Side.FIRST or side is Side.FIRST or stage is TzaarStage.SECOND
         if captured < max(table.added(actor) + without, has_begun):

@@ -1,4 +1,4 @@
-"""How the pieces of TZAAR stand when a game starts, and what a lot makes of the rest."""
+"""Set up the pieces of TZAAR: fixed, random, or by placing them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.tzaar.position import TzaarPosition
 from rules.tzaar.spaces import CELLS, parse_space
 from rules.tzaar.table import EMPTY, Table
 
-# TZAAR rulebook G, diagram 4: for each side its Tzaars, Tzarras and Totts.
+# TZAAR rulebook G, diagram 4: each side's Tzaars, Tzarras and Totts.
 _WHITE = (
     "c5 d3 d6 e3 g4 g5",
     "b5 c2 c6 d2 d7 e2 h3 h4 h5",
@@ -29,12 +29,12 @@ Owned = tuple[Side, str]
 
 
 def start_position(start: str, seed: int) -> TzaarPosition:
-    """Return the first position of one of `STARTS`; the seed decides the random one."""
+    """Return the first position of one of `STARTS`; the seed affects the random one."""
     return _SAME_FOR_ALL_SEEDS.get(start) or _random(seed)
 
 
-def lot(position: TzaarPosition, seed: int) -> list[tuple[Place]]:
-    """Return placements of all pieces in hand, of both sides in turn, drawn by a seed."""
+def random_placements(position: TzaarPosition, seed: int) -> list[tuple[Place]]:
+    """Return random placements of all pieces in hand, the sides in turn."""
     if position.stage is not TzaarStage.PLACE:
         return []
     side = position.to_move
@@ -68,7 +68,7 @@ def _all_placed(pieces: dict[int, Owned]) -> TzaarPosition:
     white, black = (
         mask_of(cell for cell, (owner, _) in pieces.items() if owner is side) for side in Side
     )
-    return TzaarPosition.without_past(
+    return TzaarPosition.without_history(
         Table.of(stacks, (white, black)), Side.FIRST, TzaarStage.FIRST
     )
 
@@ -76,5 +76,5 @@ def _all_placed(pieces: dict[int, Owned]) -> TzaarPosition:
 STARTS = ("random", "fixed", "tournament")
 _SAME_FOR_ALL_SEEDS = {
     "fixed": _fixed(),
-    "tournament": TzaarPosition.without_past(EMPTY, Side.FIRST, TzaarStage.PLACE),
+    "tournament": TzaarPosition.without_history(EMPTY, Side.FIRST, TzaarStage.PLACE),
 }

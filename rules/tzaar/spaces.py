@@ -1,7 +1,6 @@
-"""The 60 spaces of TZAAR and the lines through them.
+"""Define the 60 spaces of TZAAR and the lines through them.
 
-A space is a cell of `rules.lattice`, but is named differently: TZAAR numbers every column from
-White's end.
+Spaces are cells of `rules.lattice`, but TZAAR numbers every column from White's end.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from rules.lattice import NINE, bits, mask_of
 _MIDDLE = len(NINE.columns) // 2
 _HOLE = NINE.cell_at(_MIDDLE, _MIDDLE + 1)
 HOLE = f"{NINE.columns[_MIDDLE]}{_MIDDLE + 1}"
-"""What the space in the middle would be called if there were one."""
+"""The name that the missing central space would have."""
 
 _NAME = re.compile(rf"([{NINE.columns}])([1-9])", re.IGNORECASE)
 
@@ -33,15 +32,15 @@ def space_name(cell: int) -> str:
 
 
 def space_names(mask: int) -> str:
-    """Return the coordinates of a set of spaces, separated by blanks."""
+    """Return the coordinates of a set of spaces, separated by spaces."""
     return " ".join(map(space_name, bits(mask)))
 
 
 def parse_space(text: str) -> int:
-    """Read a coordinate; `ValueError` when it names no space."""
+    """Parse a coordinate; raise `ValueError` if it names no space."""
     match = _NAME.fullmatch(text)
     if match is None:
-        raise ValueError(f"{text!r} is no coordinate")
+        raise ValueError(f"{text!r} is not a coordinate")
     column, row = NINE.columns.index(match[1].lower()), int(match[2])
     cell = NINE.cell_at(column, row + _lowest(column))
     if row > len(NINE.columns) - abs(column - _MIDDLE) or cell == _HOLE:
@@ -50,35 +49,35 @@ def parse_space(text: str) -> int:
 
 
 def _lowest(column: int) -> int:
-    """Return how many rows of the lattice lie below a column."""
+    """Return how many lattice rows lie below a column."""
     return max(column - _MIDDLE, 0)
 
 
 def _lines(cell: int) -> tuple[int, ...]:
-    """Return the rest of each line through a space: a ray, and the one the other way."""
+    """Return the other spaces of each line through a space."""
     rays = NINE.rays(cell, BOARD)
     return tuple(map(mask_of, map(chain, rays[:3], rays[3:])))
 
 
-# The other spaces of the three lines through each space, which end at the hole.
+# The other spaces of the three lines through each space; lines end at the hole.
 LINES = tuple(_lines(cell) if BOARD >> cell & 1 else () for cell in range(NINE.size))
 SPACES = tuple(map(space_name, CELLS))
 PLACES = {space_name(cell): NINE.place_of(cell) for cell in CELLS}
 
-# What is seen from each space while none is vacant.
-_FULL_SIGHTS = tuple(
+# The spaces visible from each space on a full board.
+_FULL_BOARD_SIGHT = tuple(
     mask_of(near for near in NINE.neighbours(cell) if near >= 0) & BOARD if lines else 0
     for cell, lines in enumerate(LINES)
 )
 
 
-def sights(occupied: int) -> tuple[int, ...]:
-    """Return the set of the pieces met first in the six directions, by cell (0 without a piece)."""
-    return reduce(blind, bits(BOARD & ~occupied), _FULL_SIGHTS)
+def lines_of_sight(occupied: int) -> tuple[int, ...]:
+    """Return for each cell the first pieces in the six directions (0 if vacant)."""
+    return reduce(sight_without, bits(BOARD & ~occupied), _FULL_BOARD_SIGHT)
 
 
-def blind(seen: tuple[int, ...], cell: int) -> tuple[int, ...]:
-    """Return the sights after the piece on a cell has gone: its neighbours see each other now."""
+def sight_without(seen: tuple[int, ...], cell: int) -> tuple[int, ...]:
+    """Update the lines of sight after a piece leaves: its neighbours see each other."""
     after = list(seen)
     around, bit = after[cell], 1 << cell
     for line in LINES[cell]:

@@ -1,4 +1,4 @@
-"""What stands on the board in a game of TZAAR, and what an action does to it, legal or not."""
+"""Hold the stacks of a game of TZAAR and apply actions to them, legal or not."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from typing import NamedTuple
 from rules.core import Side
 from rules.lattice import NINE, bits
 from rules.tzaar.moves import PIECE_OF, PIECES, Piece
-from rules.tzaar.spaces import BOARD, LINES, blind, sights
+from rules.tzaar.spaces import BOARD, LINES, lines_of_sight, sight_without
 
 Targets = tuple[list[int], list[int]]
-"""The cells of a side's stacks, and for each the set of cells that it may move to."""
+"""The cells of a side's stacks, and for each the set of cells it may move to."""
 
 _cells_in = NINE.cells_in
 _VACANT: tuple[str, ...] = ("",) * len(LINES)
 
 
 class Table(NamedTuple):
-    """The stacks by cell (letters from bottom to top, empty for none), and whose each of them is.
+    """The stacks by cell (letters from bottom to top, "" if vacant) and their owners.
 
-    The rest follows from these: `tops` are the sets of stacks with a Tzaar, a Tzarra and a Tott on
-    top, `tall` those of more than one piece, `seen` for each stack the first ones met from it.
+    The rest is derived: `tops` are the stacks with a Tzaar, a Tzarra and a Tott on top, `tall`
+    those of more than one piece, `seen` the first stacks visible from each stack.
     """
 
     stacks: tuple[str, ...]
@@ -32,14 +32,14 @@ class Table(NamedTuple):
 
     @classmethod
     def of(cls, stacks: Mapping[int, str], owned: tuple[int, int]) -> Table:
-        """Return the table with these stacks, by cell."""
+        """Create a table with these stacks, by cell."""
         cells = list(_VACANT)
         tops, tall = [0, 0, 0], 0
         for cell, pieces in stacks.items():
             cells[cell] = pieces
             tops[PIECE_OF[pieces[-1]].index] |= 1 << cell
             tall |= (len(pieces) > 1) << cell
-        seen = sights(owned[0] | owned[1])
+        seen = lines_of_sight(owned[0] | owned[1])
         return cls(tuple(cells), owned, (tops[0], tops[1], tops[2]), tall, seen)
 
     @property
@@ -59,26 +59,26 @@ class Table(NamedTuple):
         return PIECE_OF[self.stacks[cell][-1]]
 
     def showing(self, side: Side, piece: Piece) -> int:
-        """Return the set of a side's stacks that count as a type: those with it on top."""
+        """Return the set of a side's stacks with this type on top."""
         # TZAAR rulebook D, second move, b) 4
         return self.tops[piece.index] & self.of_side(side)
 
     def shows_all(self) -> bool:
-        """Tell whether both sides show all three types."""
+        """Tell whether both sides have all three types on top."""
         (white, black), (tzaars, tzarras, totts) = self.owned, self.tops
         whites = white & tzaars and white & tzarras and white & totts
         return bool(whites and black & tzaars and black & tzarras and black & totts)
 
     def missing(self, side: Side) -> tuple[Piece, ...]:
-        """Return the types that a side no longer shows."""
+        """Return the types that a side no longer has on top."""
         return tuple(piece for piece in PIECES if not self.showing(side, piece))
 
     def pieces_of(self, side: Side, piece: Piece) -> int:
-        """Count a side's pieces of a type, those within stacks too."""
+        """Count a side's pieces of a type, including those inside stacks."""
         return sum(self.stacks[cell].count(piece.letter) for cell in bits(self.of_side(side)))
 
     def added(self, side: Side) -> int:
-        """Count the pieces of a side that lie below others."""
+        """Count a side's pieces that lie below others."""
         return sum(len(self.stacks[cell]) - 1 for cell in bits(self.of_side(side)))
 
     def place(self, piece: Piece, cell: int, side: Side) -> Table:
@@ -88,12 +88,12 @@ class Table(NamedTuple):
         white, black = self.owned
         owned = (white | bit, black) if side is Side.FIRST else (white, black | bit)
         tops = _shown(self.tops, piece.letter, bit)
-        # Nothing moves before all 60 spaces are filled: only then is it of interest who sees whom.
+        # No piece moves before all 60 spaces are filled, so sight is computed only then.
         full = owned[0] | owned[1] == BOARD
-        return Table(stacks, owned, tops, 0, sights(BOARD) if full else self.seen)
+        return Table(stacks, owned, tops, 0, lines_of_sight(BOARD) if full else self.seen)
 
     def move(self, start: int, end: int) -> Table:
-        """Move a stack onto another one: an enemy stack goes, an own one comes to lie below it."""
+        """Move a stack: capture an enemy stack, or cover an own one."""
         start_bit, end_bit = 1 << start, 1 << end
         stacks = list(self.stacks)
         mover, met = stacks[start], stacks[end]
@@ -111,24 +111,24 @@ class Table(NamedTuple):
         gone = ~(start_bit | end_bit)
         tzaars, tzarras, totts = self.tops
         tops = _shown((tzaars & gone, tzarras & gone, totts & gone), mover[-1], end_bit)
-        return Table(tuple(stacks), owned, tops, tall, blind(self.seen, start))
+        return Table(tuple(stacks), owned, tops, tall, sight_without(self.seen, start))
 
     def captures(self, side: Side) -> Targets:
-        """Return what a side's stacks can capture: enemies in sight of at most their own height."""
+        """Return a side's captures: visible enemies of at most its stack's height."""
         return self._targets(side, 0)
 
     def actions(self, side: Side) -> Targets:
-        """Return what a side's stacks can move to, captures and own stacks together."""
+        """Return a side's captures and strengthenings."""
         return self._targets(side, self.of_side(side))
 
     def can_capture(self, side: Side) -> bool:
-        """Tell whether a side has a capture at all."""
+        """Tell whether a side has a capture."""
         own, enemy = self._sides(side)
         low, seen = enemy & ~self.tall, self.seen
         for cell in bits(own):
             if seen[cell] & low:
                 return True
-        return any(self._beaten(cell, enemy) for cell in bits(own & self.tall))
+        return any(self._capturable(cell, enemy) for cell in bits(own & self.tall))
 
     def _sides(self, side: Side) -> tuple[int, int]:
         return self.owned if side is Side.FIRST else (self.owned[1], self.owned[0])
@@ -140,11 +140,11 @@ class Table(NamedTuple):
         ends = [seen[cell] & open_to_all for cell in starts]
         if self.tall & enemy:
             for cell in bits(self.tall & own):
-                ends[starts.index(cell)] |= self._beaten(cell, enemy & self.tall)
+                ends[starts.index(cell)] |= self._capturable(cell, enemy & self.tall)
         return starts, ends
 
-    def _beaten(self, cell: int, enemy: int) -> int:
-        """Return those of some enemies that the stack on a cell sees and that are not higher."""
+    def _capturable(self, cell: int, enemy: int) -> int:
+        """Return the visible enemies on given cells that are not taller."""
         height = len(self.stacks[cell])
         met = bits(self.seen[cell] & enemy)
         return sum(1 << other for other in met if len(self.stacks[other]) <= height)

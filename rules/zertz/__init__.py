@@ -1,11 +1,11 @@
-"""ZÈRTZ, the third game of Project GIPF, on six boards, with three sets of goals and at odds."""
+"""ZÈRTZ, the third game of Project GIPF: six boards, three goals and handicaps."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
 from rules.core import Game, Handicap, Option
-from rules.jumping import Pass, PlacingStage, turn_text
+from rules.placing import Pass, PlacingStage, turn_text
 from rules.zertz import notation
 from rules.zertz.boards import BOARDS, Board
 from rules.zertz.goals import GOALS, VARIANTS, Counts, Goal, Reason, Variant
@@ -37,7 +37,7 @@ __all__ = [
 
 
 class Zertz(Game[ZertzPosition, ZertzMove]):
-    """The game, as everybody knows it."""
+    """The game."""
 
     slug = "zertz"
     name = "ZÈRTZ"
@@ -52,10 +52,10 @@ class Zertz(Game[ZertzPosition, ZertzMove]):
         options: Mapping[str, str] | None = None,
         seed: int | None = None,  # noqa: ARG002 - nothing here is random
     ) -> ZertzPosition:
-        chosen = self.choose(options)
+        chosen = self.complete_options(options)
         board, variant = BOARDS[chosen["board"]], VARIANTS[chosen["goal"]]
         table = Table.of(board.mask, (0, 0, 0), variant.pool, (NONE, NONE))
-        return ZertzPosition.without_past(board, variant, table)
+        return ZertzPosition.without_history(board, variant, table)
 
     def options_of(self, position: ZertzPosition) -> Mapping[str, str]:
         return {"board": position.board.name, "goal": position.variant.name}
@@ -80,8 +80,8 @@ class Zertz(Game[ZertzPosition, ZertzMove]):
         return BOARDS[options["board"]].bottom_rows
 
 
-# Of 1,750 games between equals, who played at random or looked a turn ahead, whoever needed fewer
-# won 74 in a hundred; with the same goals for both the first side won 51.
+# In 1,750 games between equals (random, or one turn ahead) the side with the lower goal won 74 %.
+# With equal goals the first side won 51 %.
 _GOALS_AT_ODDS = {"standard": (Handicap("goals", 180, {"goal": "quick-standard"}),)}
 
 GAME = Zertz()

@@ -8,7 +8,7 @@ from rules.lattice import NINE, mask_of
 
 
 class Board(NamedTuple):
-    """A start board: its name, which is its number of rings, and the set of its rings."""
+    """A start board: its name (the number of rings) and the set of its rings."""
 
     name: str
     mask: int

@@ -1,4 +1,4 @@
-"""What wins a game of ZÈRTZ, and how many marbles each variant has."""
+"""Define the goals of ZÈRTZ and the marbles of each variant."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rules.core import Side
 
 Counts = tuple[int, int, int]
-"""How many white, grey and black marbles."""
+"""The numbers of white, grey and black marbles."""
 
 
 class Reason(enum.Enum):
@@ -24,7 +24,7 @@ class Reason(enum.Enum):
 
 
 class Goal(NamedTuple):
-    """The marbles of the pool, and how many white, grey, black or of each colour win."""
+    """The marbles of the pool, and how many of a colour, or of each, win."""
 
     name: str
     pool: Counts
@@ -34,7 +34,7 @@ class Goal(NamedTuple):
     each: int
 
     def completed(self, captives: Counts) -> tuple[Reason, ...]:
-        """Return every goal that these captives complete."""
+        """Return the goals completed by these captives."""
         white, grey, black = captives
         if white < self.each and grey < self.grey and black < self.black:
             return ()
@@ -47,7 +47,7 @@ class Goal(NamedTuple):
         return tuple(reason for reason, complete in done.items() if complete)
 
 
-# ZÈRTZ rulebook A, B (standard) and J (blitz); the quick goals are played with all marbles.
+# ZÈRTZ rulebook A, B (standard) and J (blitz); the quick goals use all marbles.
 GOALS = {
     goal.name: goal
     for goal in (
@@ -59,7 +59,7 @@ GOALS = {
 
 
 class Variant(NamedTuple):
-    """What wins for each side: the same for both, or at odds more for one than for the other."""
+    """The goal of each side: equal, or different as a handicap."""
 
     first: Goal
     second: Goal
@@ -76,12 +76,12 @@ class Variant(NamedTuple):
         return self.first.pool
 
     def of(self, side: Side) -> Goal:
-        """Return what wins for a side."""
+        """Return the goal of a side."""
         return self.first if side is Side.FIRST else self.second
 
 
 _EVEN = tuple(Variant(goal, goal) for goal in GOALS.values())
-# Both have the same marbles, so that one may be played against the other.
+# Both have the same marbles, so a game can mix the two goals.
 _AT_ODDS = (
     Variant(GOALS["quick"], GOALS["standard"]),
     Variant(GOALS["standard"], GOALS["quick"]),

@@ -1,4 +1,4 @@
-"""The text of a board: columns from a, each from row 1, `o` a vacant ring, W G B a marble."""
+"""Read and print board layouts: columns from a, `o` a vacant ring, W G B a marble."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ _MARBLE_OF = {marble.letter: marble for marble in Marble}
 
 
 def format_layout(columns: int, rings: int, marbles: tuple[int, int, int]) -> str:
-    """Print as many columns; a digit stands for that many places without a ring."""
+    """Print this many columns; a digit is a run of missing rings."""
     letters = {marble.letter: marbles[marble.index] for marble in Marble} | {"o": rings}
     return "/".join(_format_column(column, letters) for column in range(columns))
 
 
 def parse_layout(text: str) -> tuple[int, tuple[int, int, int]]:
-    """Return the rings and the marbles of each colour on them; `PositionError` if unreadable."""
+    """Parse rings and marbles of each colour; raise `PositionError` if invalid."""
     columns = text.split("/")
     if len(columns) > len(NINE.columns):
         raise PositionError(f"the layout {text!r} has more than {len(NINE.columns)} columns")
@@ -51,7 +51,7 @@ def _places(column: int, text: str) -> list[tuple[int, str]]:
             continue
         if letter != "o" and letter not in _MARBLE_OF:
             raise PositionError(
-                f"{letter!r} in the layout's column {text!r} is no ring, marble or gap"
+                f"{letter!r} in the layout's column {text!r} is not a ring, marble or gap"
             )
         cell = NINE.cell_at(column, row)
         if row > NINE.rows or NINE.column_of(cell) != column:

@@ -1,4 +1,4 @@
-"""The marbles of ZÈRTZ and the steps that only it has; rings are cells of `rules.lattice`."""
+"""Define the marbles and steps of ZÈRTZ; rings are cells of `rules.lattice`."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import enum
 from dataclasses import dataclass
 
 from rules.core import Move
-from rules.jumping import JumpMove, Pass
 from rules.lattice import NINE
+from rules.placing import JumpMove, Pass
 
 
 class Marble(enum.Enum):
-    """A marble's colour; `index` is its place wherever the three colours are counted."""
+    """A marble's colour; `index` is its place in `Counts`."""
 
     WHITE = "white"
     GREY = "grey"
@@ -38,7 +38,7 @@ class Place(Move):
 
 @dataclass(frozen=True, slots=True)
 class Remove(Move):
-    """Take a free ring from the board."""
+    """Remove a free ring from the board."""
 
     ring: int
 
@@ -70,7 +70,7 @@ def _jumps_from(start: int) -> tuple[Jump, ...]:
     )
 
 
-# Every step there is, made once: steps are compared and handed out far more often than they differ.
+# All possible steps, created once: they are compared and reused very often.
 _INDICES = range(NINE.size)
 PLACEMENTS = tuple(tuple(Place(marble, cell) for cell in _INDICES) for marble in Marble)
 REMOVES = tuple(Remove(cell) for cell in _INDICES)

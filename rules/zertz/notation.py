@@ -1,4 +1,4 @@
-"""From a typed text to the steps of a turn: `Wd4,b2`, `e5xc5`, `pass`."""
+"""Parse turns of ZÈRTZ: `Wd4,b2`, `e5xc5`, `pass`."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import re
 from typing import NamedTuple
 
 from rules.core import AmbiguousMoveError, IllegalMoveError, InvalidMoveError
-from rules.jumping import PASS, PlacingStage
 from rules.lattice import NINE
-from rules.reading import PASSES, SEPARATOR, play_told, squeeze
+from rules.placing import PASS, PlacingStage
+from rules.reading import PASSES, SEPARATOR, play_text, squeeze
 from rules.zertz.moves import JUMPS_FROM, PLACEMENTS, REMOVES, Jump, Marble, Remove, ZertzMove
 from rules.zertz.position import ZertzPosition
 
 _CELL = rf"[{NINE.columns}][1-{NINE.rows}]"
-# A column's letter may be a colour's letter too: it is a colour only in front of a coordinate.
+# The letter of a column may also name a colour: it does only before a coordinate.
 _TURN = re.compile(
     rf"{SEPARATOR}(?P<colour>white|grey|gray|black|[wgb])?"
     rf"(?P<cells>({SEPARATOR}{_CELL})+){SEPARATOR}"
@@ -25,9 +25,9 @@ Steps = tuple[ZertzMove, ...]
 
 
 class TurnText(NamedTuple):
-    """A colour and coordinates, either of them perhaps missing; the coordinates are cells.
+    """A parsed turn: a colour and cells, either possibly missing.
 
-    `passes` stands for a pass, `takes` tells that the sign of a capture was typed.
+    `passes` is a pass; `takes` tells that a capture sign was typed.
     """
 
     marble: Marble | None = None
@@ -37,15 +37,15 @@ class TurnText(NamedTuple):
 
 
 def parse_turn(position: ZertzPosition, text: str) -> Steps:
-    """Read one whole turn, or the rest of one that has begun; `MoveError` if it is not legal."""
-    told = read(text)
-    if told is None or is_too_long(position, told):
-        raise InvalidMoveError(f"{text!r} is no turn")
-    return play_told(position, told, next_step)
+    """Parse a whole turn, or the rest of one; raise `MoveError` if it is illegal."""
+    parsed = read(text)
+    if parsed is None or is_too_long(position, parsed):
+        raise InvalidMoveError(f"{text!r} is not a turn")
+    return play_text(position, parsed, next_step)
 
 
 def read(text: str) -> TurnText | None:
-    """Take a text apart, whatever its case, blanks and separators; `None` if it is no turn."""
+    """Parse a text, ignoring case and separators; return `None` if it is not a turn."""
     squeezed = squeeze(text)
     if squeezed in PASSES:
         return TurnText(passes=True)
@@ -57,34 +57,34 @@ def read(text: str) -> TurnText | None:
     return TurnText(marble, _cells(match["cells"]), takes=takes)
 
 
-def salvage(text: str) -> TurnText:
-    """Return what can be made out of a text that is no turn."""
+def read_partially(text: str) -> TurnText:
+    """Return what can be recognised in a text that is not a turn."""
     squeezed = squeeze(text)
     return TurnText(_MARBLES.get(squeezed[:1]), _cells(squeezed))
 
 
-def is_too_long(position: ZertzPosition, told: TurnText) -> bool:
-    """Tell whether more rings are told than a placement has, and it is no capture."""
-    if len(told.cells) <= _CELLS_OF_A_PLACEMENT or position.outcome is not None:
+def is_too_long(position: ZertzPosition, parsed: TurnText) -> bool:
+    """Tell whether a text has more rings than a placement and is not a capture."""
+    if len(parsed.cells) <= _CELLS_OF_A_PLACEMENT or position.outcome is not None:
         return False
     if position.stage is PlacingStage.REMOVE:
         return False
-    return told.marble is not None or not _is_capture(position, told)
+    return parsed.marble is not None or not _is_capture(position, parsed)
 
 
-def next_step(position: ZertzPosition, told: TurnText, done: Steps) -> ZertzMove | None:
-    """Return what a text says after the steps done, which have led to the position."""
-    if told.passes or (not done and position.outcome is not None):
+def next_step(position: ZertzPosition, parsed: TurnText, done: Steps) -> ZertzMove | None:
+    """Return the next step of a text after the steps so far, or `None`."""
+    if parsed.passes or (not done and position.outcome is not None):
         return None if done else PASS
     if any(isinstance(step, Remove) for step in done[:1]):
         return None
     if not done and position.stage is PlacingStage.REMOVE:
-        return _removal(told)
-    if told.marble is not None:
-        return _placement(told.marble, told.cells, done)
-    if not done and not _is_capture(position, told):
+        return _removal(parsed)
+    if parsed.marble is not None:
+        return _placement(parsed.marble, parsed.cells, done)
+    if not done and not _is_capture(position, parsed):
         raise AmbiguousMoveError("the colour of the marble is missing")
-    return _jump(position, told.cells, done)
+    return _jump(position, parsed.cells, done)
 
 
 def jump_to(start: int, entry: int) -> Jump | None:
@@ -92,14 +92,14 @@ def jump_to(start: int, entry: int) -> Jump | None:
     return next((jump for jump in JUMPS_FROM[start] if entry in (jump.over, jump.land)), None)
 
 
-def _is_capture(position: ZertzPosition, told: TurnText) -> bool:
-    return bool(position.jumps or told.takes or position.table.occupied >> told.cells[0] & 1)
+def _is_capture(position: ZertzPosition, parsed: TurnText) -> bool:
+    return bool(position.jumps or parsed.takes or position.table.occupied >> parsed.cells[0] & 1)
 
 
-def _removal(told: TurnText) -> ZertzMove:
-    if told.marble is not None or len(told.cells) != 1:
-        raise IllegalMoveError("one ring is to be removed")
-    return REMOVES[told.cells[0]]
+def _removal(parsed: TurnText) -> ZertzMove:
+    if parsed.marble is not None or len(parsed.cells) != 1:
+        raise IllegalMoveError("name one ring to remove")
+    return REMOVES[parsed.cells[0]]
 
 
 def _placement(marble: Marble, cells: tuple[int, ...], done: Steps) -> ZertzMove | None:
@@ -121,7 +121,7 @@ def _jump(position: ZertzPosition, cells: tuple[int, ...], done: Steps) -> Zertz
 
 
 def _here(cells: tuple[int, ...], done: Steps) -> int:
-    """Return the ring of the marble that jumps on."""
+    """Return the ring of the marble that jumps next."""
     last = done[-1] if done else None
     return last.land if isinstance(last, Jump) else cells[0]
 

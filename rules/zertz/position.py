@@ -1,11 +1,10 @@
-"""Positions of ZÈRTZ: whose turn it is, which steps are legal, what they lead to."""
+"""Define positions of ZÈRTZ: side to move, legal steps and outcomes."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable
 
 from rules.core import Outcome, Side
-from rules.jumping import Pass, PlacingStage
 from rules.lattice import NINE, bits
 from rules.movelist import NO_MOVES, CellMoves, MoveList, Moves
 from rules.placing import (
@@ -15,7 +14,9 @@ from rules.placing import (
     REMOVE,
     REPETITIONS,
     TURN,
+    Pass,
     PlacingPosition,
+    PlacingStage,
     count_placements,
     may_jump,
     may_pass,
@@ -36,7 +37,7 @@ from rules.zertz.table import NONE, Marbles, Table
 
 
 class ZertzPosition(PlacingPosition[ZertzMove, Jump, Table]):
-    """A position of ZÈRTZ, in the middle of a turn too."""
+    """A position of ZÈRTZ, possibly during a turn."""
 
     lattice = NINE
 
@@ -49,7 +50,7 @@ class ZertzPosition(PlacingPosition[ZertzMove, Jump, Table]):
         table: Table,
         side: Side,
         stage: PlacingStage,
-        passed: bool,  # noqa: FBT001 - as positional as the rest, and never seen outside
+        passed: bool,  # noqa: FBT001 - positional like the rest, and internal
         history: tuple[object, ...],
         ending: Outcome | None,
         jumps: MoveList[Jump],
@@ -65,7 +66,7 @@ class ZertzPosition(PlacingPosition[ZertzMove, Jump, Table]):
         self._jumps = jumps
 
     @classmethod
-    def without_past(
+    def without_history(
         cls,
         board: Board,
         variant: Variant,
@@ -76,7 +77,7 @@ class ZertzPosition(PlacingPosition[ZertzMove, Jump, Table]):
         jumper: int | None = None,
         passed: bool = False,
     ) -> ZertzPosition:
-        """Return a position that stands at the start of its record; nothing is checked."""
+        """Return a position without earlier positions; nothing is checked."""
         ending = _decision(variant, table, side.opponent) if stage is TURN else None
         if stage is OVER:
             ending = _BOTH_PASSED
@@ -90,16 +91,16 @@ class ZertzPosition(PlacingPosition[ZertzMove, Jump, Table]):
 
     @property
     def board(self) -> Board:
-        """The board that the game began on."""
+        """The start board of the game."""
         return self._board
 
     @property
     def variant(self) -> Variant:
-        """The marbles of the game, and what wins for each side."""
+        """The marbles of the game, and the goal of each side."""
         return self._variant
 
     def goal(self, side: Side) -> Goal:
-        """Return what wins for a side."""
+        """Return the goal of a side."""
         return self._variant.of(side)
 
     @property
@@ -109,7 +110,7 @@ class ZertzPosition(PlacingPosition[ZertzMove, Jump, Table]):
 
     @property
     def marbles(self) -> Marbles:
-        """The sets of all rings with a white, a grey and a black marble."""
+        """The sets of rings with a white, a grey and a black marble."""
         return self._table.marbles
 
     @property
@@ -119,24 +120,24 @@ class ZertzPosition(PlacingPosition[ZertzMove, Jump, Table]):
 
     @property
     def supply(self) -> Counts:
-        """What the side to move may place: the pool, or its own captives once that is empty."""
+        """The marbles that the side to move may place."""
         return self._table.supply(self._side)
 
     def captives(self, side: Side) -> Counts:
-        """Return the numbers of white, grey and black marbles that a side holds."""
+        """Return the numbers of white, grey and black marbles that a side captured."""
         return self._table.hand(side)
 
     def marble_at(self, name: str) -> Marble | None:
-        """Return the marble on the ring with this coordinate, `None` without one."""
+        """Return the marble on a ring, or `None`."""
         cell = NINE.parse_cell(name)
         return next((m for m in Marble if self._table.marbles[m.index] >> cell & 1), None)
 
     def has_ring(self, name: str) -> bool:
-        """Tell whether the ring with this coordinate is on the board."""
+        """Tell whether a ring is on the board."""
         return bool(self._table.rings >> NINE.parse_cell(name) & 1)
 
     def free_rings(self) -> tuple[str, ...]:
-        """Return the coordinates of the rings that could be removed as the board stands."""
+        """Return the coordinates of the rings that could be removed now."""
         return tuple(map(NINE.cell_name, bits(self._table.free)))
 
     def legal_moves(self) -> Moves[ZertzMove]:
@@ -194,12 +195,12 @@ class ZertzPosition(PlacingPosition[ZertzMove, Jump, Table]):
     def _after_placing(self, move: Place) -> ZertzPosition:
         table = self._table.place(move.marble, move.ring, self._side)
         if not table.vacant & table.edge:
-            # ZÈRTZ rulebook D, move 1, 2: no ring is free, the turn is over.
-            return self._end_turn(table.claim(self._side))
+            # ZÈRTZ rulebook D, move 1, 2: without a free ring the turn is over.
+            return self._end_turn(table.capture_full_groups(self._side))
         return self._go_on(table, REMOVE, NO_MOVES)
 
     def _after_removing(self, move: Remove) -> ZertzPosition:
-        return self._end_turn(self._table.remove(move.ring).claim(self._side))
+        return self._end_turn(self._table.remove(move.ring).capture_full_groups(self._side))
 
     def _after_jumping(self, move: Jump) -> ZertzPosition:
         table = self._table.jump(move, self._side)
@@ -228,7 +229,7 @@ class ZertzPosition(PlacingPosition[ZertzMove, Jump, Table]):
     def _end_turn(self, table: Table, *, passing: bool = False) -> ZertzPosition:
         follower = self._side.opponent
         history = _past(self._history, self._table, table, follower)
-        # Without new captives there is no new goal; taking the whole board brings some too.
+        # Without new captives no goal is completed; claiming the whole board brings some too.
         gained = table.hands is not self._table.hands
         ending = _decision(self._variant, table, self._side) if gained else None
         stage = TURN
@@ -280,9 +281,9 @@ def _decision(variant: Variant, table: Table, mover: Side) -> Outcome | None:
 def _past(
     history: tuple[object, ...], before: Table, after: Table, side: Side
 ) -> tuple[object, ...]:
-    """Return the positions since the last step that cannot be undone, the present one included."""
-    # Neither a ring nor a marble of the pool ever comes back, and captives return to the board only
-    # once the pool is empty.
+    """Return the positions since the last irreversible step, this one included."""
+    # Rings and pool marbles never come back, and captives return to the board only once the pool is
+    # empty.
     if after.pool != NONE:
         return ()
     present = (after.marbles, after.hands, side)

@@ -1,13 +1,13 @@
-"""Reading of a position's text, with a reason for every text that is no position."""
+"""Parse position texts of ZÈRTZ and explain what is wrong with invalid ones."""
 
 from __future__ import annotations
 
 import re
 
 from rules.core import PositionError, Side
-from rules.jumping import PlacingStage
 from rules.lattice import NINE, bits
-from rules.state import State, parse_state, split_fields
+from rules.placing import PlacingStage, State, parse_state
+from rules.reading import split_fields
 from rules.zertz.boards import BOARDS, Board
 from rules.zertz.goals import VARIANTS, Counts, Variant
 from rules.zertz.layout import parse_layout
@@ -20,7 +20,7 @@ _COUNTS = re.compile(r"([0-9]{1,3})/([0-9]{1,3})/([0-9]{1,3})", re.ASCII)
 
 
 def parse_position(text: str) -> ZertzPosition:
-    """Read what `str(position)` prints; `PositionError` when it is no position of ZÈRTZ."""
+    """Parse a position text; raise `PositionError` if it is invalid."""
     layout, pool, first, second, side, variant, state_text = split_fields(text, 7, _FIELDS)
     board, goals = _parse_variant(variant)
     rings, marbles = parse_layout(layout)
@@ -32,7 +32,7 @@ def parse_position(text: str) -> ZertzPosition:
     _CHECKS[state.stage](table, mover, state.jumper)
     if state.passed:
         _check_pass(table, mover, state.stage)
-    return ZertzPosition.without_past(
+    return ZertzPosition.without_history(
         board, goals, table, mover, state.stage, jumper=state.jumper, passed=state.passed
     )
 
@@ -40,22 +40,22 @@ def parse_position(text: str) -> ZertzPosition:
 def _parse_variant(text: str) -> tuple[Board, Variant]:
     board, _, goal = text.partition("/")
     if board not in BOARDS:
-        raise PositionError(f"{text!r} names no board; there is {', '.join(BOARDS)}")
+        raise PositionError(f"{text!r} names no board; use {', '.join(BOARDS)}")
     if goal not in VARIANTS:
-        raise PositionError(f"{text!r} names no goal; there is {', '.join(VARIANTS)}")
+        raise PositionError(f"{text!r} names no goal; use {', '.join(VARIANTS)}")
     return BOARDS[board], VARIANTS[goal]
 
 
 def _parse_counts(text: str) -> Counts:
     match = _COUNTS.fullmatch(text)
     if match is None:
-        raise PositionError(f"{text!r} is no count of white/grey/black marbles")
+        raise PositionError(f"{text!r} is not a count of white/grey/black marbles")
     return int(match[1]), int(match[2]), int(match[3])
 
 
 def _parse_side(text: str) -> Side:
     if text not in ("1", "2"):
-        raise PositionError(f"{text!r} is no side; there is 1 and 2")
+        raise PositionError(f"{text!r} is not a side; use 1 or 2")
     return Side(int(text))
 
 
@@ -74,13 +74,13 @@ def _check_pieces(table: Table, board: Board, variant: Variant) -> None:
 
 
 def _check_winners(table: Table, variant: Variant, mover: Side, state: State) -> None:
-    # A goal may be complete within a chain, which is played out, and at the end of the game.
+    # A goal may be complete during a chain, which is played out, and after the game.
     if state.stage is not PlacingStage.JUMP and variant.of(mover).completed(table.hand(mover)):
-        raise PositionError(f"side {mover.value} has won already and cannot be to move")
+        raise PositionError(f"side {mover.value} has already won and cannot be to move")
     rival = mover.opponent
     has_lost = variant.of(rival).completed(table.hand(rival)) or not table.rings
     if has_lost and (state.stage is not PlacingStage.TURN or state.passed):
-        raise PositionError(f"side {rival.value} has won already: no turn can have begun")
+        raise PositionError(f"side {rival.value} has already won: no turn can have begun")
 
 
 def _check_turn(table: Table, mover: Side, jumper: int | None) -> None:
@@ -88,20 +88,20 @@ def _check_turn(table: Table, mover: Side, jumper: int | None) -> None:
     full = table.rings & ~NINE.flood(table.vacant, table.rings)
     if full:
         raise PositionError(
-            f"no ring of {NINE.cell_names(full)} is vacant; the last mover would have taken them"
+            f"no ring of {NINE.cell_names(full)} is vacant; the last mover would have captured them"
         )
 
 
 def _check_removal(table: Table, mover: Side, jumper: int | None) -> None:
     del mover, jumper
     if not table.free:
-        raise PositionError("no ring is free to be removed")
+        raise PositionError("no ring can be removed")
     if not any(_may_have_been_placed(table, cell) for cell in bits(table.occupied)):
-        raise PositionError("none of the marbles can have been placed just now")
+        raise PositionError("none of the marbles can have been placed last")
 
 
 def _may_have_been_placed(table: Table, cell: int) -> bool:
-    """Tell whether, without the marble on a cell, there is no capture and no group is full."""
+    """Tell whether the mover could have placed this marble last."""
     others, vacant = table.occupied ^ 1 << cell, table.vacant | 1 << cell
     return not NINE.leaps(others, others, vacant) and NINE.flood(vacant, table.rings) == table.rings
 
@@ -121,14 +121,14 @@ def _is_clear(table: Table, jump: Jump) -> bool:
 
 
 def _check_pass(table: Table, mover: Side, stage: PlacingStage) -> None:
-    """Check that the opponent of the mover had nothing to place, and nobody to capture."""
+    """Check that the last mover had no marble to place and no capture."""
     idle = table.supply(mover.opponent) == NONE
     if stage is not PlacingStage.REMOVE:
         idle = idle and not table.jumps()
     if stage is PlacingStage.OVER:
         idle = idle and table.supply(mover) == NONE
     if not idle or stage is PlacingStage.JUMP:
-        raise PositionError("nobody can have passed: there is a marble to place, or a capture")
+        raise PositionError("a pass is impossible: there is a marble to place or a capture")
 
 
 _CHECKS = {

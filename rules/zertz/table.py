@@ -1,4 +1,4 @@
-"""What lies on the table in a game of ZÈRTZ, and what a step does to it, whether legal or not."""
+"""Hold the pieces of a game of ZÈRTZ and apply steps to them, legal or not."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ NONE: Counts = (0, 0, 0)
 
 
 class Table(NamedTuple):
-    """The rings, the marbles on them, the pool, and the captives of both sides (`hands`).
+    """The rings, the marbles on them, the pool, and both sides' captives (`hands`).
 
-    `vacant` and `edge` follow from the rest: the rings without a marble, and the rings that can be
-    slid out of the board while they are vacant.
+    The rest is derived: `vacant` are the rings without a marble, `edge` those that can be slid out
+    of the board while vacant.
     """
 
-    # No frozen dataclass: one is made at every step, and that would take three times as long.
+    # Not a frozen dataclass: creating one at every step would take three times as long.
 
     rings: int
     marbles: Marbles
@@ -37,7 +37,7 @@ class Table(NamedTuple):
 
     @classmethod
     def of(cls, rings: int, marbles: Marbles, pool: Counts, hands: tuple[Counts, Counts]) -> Table:
-        """Return the table with these pieces."""
+        """Create a table with these pieces."""
         vacant = rings & ~(marbles[0] | marbles[1] | marbles[2])
         return cls(rings, marbles, pool, hands, vacant, _with_two_adjacent_gaps(rings))
 
@@ -55,12 +55,12 @@ class Table(NamedTuple):
         return self.hands[side.index]
 
     def supply(self, side: Side) -> Counts:
-        """Return what a side may place: the pool, or its own captives when the pool is empty."""
+        """Return what a side may place: the pool or, if that is empty, its captives."""
         # ZÈRTZ rulebook G.1
         return self.pool if self.pool != NONE else self.hands[side.index]
 
     def place(self, marble: Marble, cell: int, side: Side) -> Table:
-        """Put a marble of the side's supply on a vacant ring."""
+        """Move a marble from the side's supply to a vacant ring."""
         index, bit = marble.index, 1 << cell
         pool, hands = self.pool, self.hands
         if pool != NONE:
@@ -71,14 +71,14 @@ class Table(NamedTuple):
         return Table(self.rings, marbles, pool, hands, self.vacant ^ bit, self.edge)
 
     def remove(self, cell: int) -> Table:
-        """Take a vacant ring from the board."""
+        """Remove a vacant ring."""
         rings = self.rings ^ 1 << cell
         edge = _with_two_adjacent_gaps(rings)
         return Table(rings, self.marbles, self.pool, self.hands, self.vacant ^ 1 << cell, edge)
 
-    def claim(self, side: Side) -> Table:
-        """Give the side every group of rings without a vacant one, with all marbles on them."""
-        # ZÈRTZ rulebook E.1, E.2; where no ring at all is vacant this is G.2.
+    def capture_full_groups(self, side: Side) -> Table:
+        """Capture every group of rings without a vacant ring, with all its marbles."""
+        # ZÈRTZ rulebook E.1, E.2; without any vacant ring this is G.2.
         kept = _flood(self.vacant, self.rings)
         if kept == self.rings:
             return self
@@ -104,7 +104,7 @@ class Table(NamedTuple):
         return Table(self.rings, marbles, self.pool, hands, vacant, self.edge)
 
     def jumps(self) -> MoveList[Jump]:
-        """Return all jumps over an adjacent marble to the vacant ring behind it."""
+        """Return all jumps over an adjacent marble to a vacant ring."""
         # ZÈRTZ rulebook D, move 2, 2-3: any marble over any other, in any direction.
         occupied = self.rings ^ self.vacant
         found = _leaps(occupied, occupied, self.vacant)
@@ -118,7 +118,7 @@ class Table(NamedTuple):
 
 
 def _colour(marbles: Marbles, bit: int) -> int:
-    """Return the index of the marble that stands on an occupied ring."""
+    """Return the index of the marble's colour on an occupied ring."""
     return 0 if marbles[0] & bit else 1 if marbles[1] & bit else 2
 
 

@@ -1,4 +1,4 @@
-"""A world kept in a directory: `chat.json`, and each uploaded file in `files/`."""
+"""Keeps a world in a directory: `chat.json`, and uploaded files in `files/`."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
 
 CHAT, FILES, LOCK = "chat.json", "files", "sandbox.lock"
 FORMAT = 1
-# Changes that come together are written together.
+# Collects changes for this long before writing them.
 SAVE_PAUSE_S = 0.2
 
 
 class ArchiveError(Exception):
-    """A directory that is in use, or holds no world which this version can read."""
+    """The directory is in use, or its world cannot be read by this version."""
 
 
 class Archive:
-    """Loads a world when it begins and saves it after every change."""
+    """Loads a world at start-up and saves it after every change."""
 
     def __init__(self, directory: Path) -> None:
         self._directory = directory
@@ -39,11 +39,9 @@ class Archive:
         self._writing = threading.Lock()
 
     def load(self, world: World) -> bool:
-        """Take the directory and fill an empty world; return whether there was anything to load."""
+        """Lock the directory and fill an empty world; return whether a chat was loaded."""
         if not self._lock.take():
-            raise ArchiveError(
-                f"Another sandbox keeps its chat in {self._directory}; end it first."
-            )
+            raise ArchiveError(f"Another sandbox uses {self._directory}; stop it first.")
         try:
             return self._chat.exists() and self._read(world)
         except ArchiveError:
@@ -51,7 +49,7 @@ class Archive:
             raise
 
     def close(self) -> None:
-        """Leave the directory to others."""
+        """Unlock the directory."""
         self._lock.release()
 
     def _read(self, world: World) -> bool:
@@ -66,7 +64,7 @@ class Archive:
         return True
 
     async def keep(self, world: World) -> None:
-        """Save the world whenever it has changed, until cancelled; then once more."""
+        """Save the world after each change until cancelled, then once more."""
         seen = -1
         try:
             while True:
@@ -81,14 +79,14 @@ class Archive:
         return json.dumps({"format": FORMAT, **write_world(world)}, ensure_ascii=False), files
 
     def _write(self, text: str, files: dict[str, bytes]) -> None:
-        # A cancelled `keep` leaves its thread to finish what it is writing.
+        # The thread of a cancelled `keep` may still be writing.
         with self._writing:
             if text != self._saved:
                 self._write_files(text, files)
                 self._saved = text
 
     def _write_files(self, text: str, files: dict[str, bytes]) -> None:
-        """Write new files first and take old ones away last: the chat never names a missing one."""
+        """Add files before, and delete files after, writing the chat that names them."""
         self._files.mkdir(parents=True, exist_ok=True)
         present = {path.name for path in self._files.iterdir()}
         for name in files.keys() - present:
@@ -100,7 +98,7 @@ class Archive:
 
 
 def _replace(path: Path, data: bytes) -> None:
-    """Write a file so that a reader, or a crash, sees either the old or the new one whole."""
+    """Replace a file atomically, so that a crash leaves the old or the new one."""
     beside = path.with_name(f"{path.name}.new")
     with beside.open("wb") as file:
         file.write(data)

@@ -1,4 +1,4 @@
-"""One sandbox at a time in a directory: the lock ends with its process, however that ends."""
+"""A file lock: one sandbox per directory, released when its process ends."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from pathlib import Path
 
 
 class Lock:
-    """A file that at most one process has locked."""
+    """A file that at most one process can lock."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._file: int | None = None
 
     def take(self) -> bool:
-        """Lock the file; return whether nobody else has."""
+        """Lock the file; return false if another process holds the lock."""
         self._path.parent.mkdir(parents=True, exist_ok=True)
         file = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
         try:
@@ -27,7 +27,7 @@ class Lock:
         return True
 
     def release(self) -> None:
-        """Let others have it; the file stays, so that nobody locks one that is already gone."""
+        """Unlock the file without deleting it, or another process could lock the deleted file."""
         if self._file is not None:
             os.close(self._file)
             self._file = None

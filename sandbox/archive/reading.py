@@ -1,4 +1,4 @@
-"""From the JSON of `sandbox.archive.writing` back to a world."""
+"""Restores a world from the JSON of `sandbox.archive.writing`."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 def read_world(world: World, body: Json, read_file: ReadFile) -> None:
-    """Fill the world with what was kept; what it holds already gives way.
+    """Replace the content of the world by a saved one.
 
     `read_file` returns the bytes of an attachment by its id.
     """
@@ -57,7 +57,7 @@ def read_world(world: World, body: Json, read_file: ReadFile) -> None:
 
 
 def move_media(world: World, new_url: str) -> None:
-    """Let every kept message point at the files under the address of today."""
+    """Rewrite the file addresses of all messages to the current base address."""
     old_url, world.media_url = world.media_url, new_url
     if old_url == new_url:
         return
@@ -205,7 +205,7 @@ def _interaction(world: World, entry: Json) -> Interaction:
 
 
 def _link_message(world: World, entry: Json) -> None:
-    """Set what a message knows of other messages, once all of them are there."""
+    """Set the links to other messages, after all messages are loaded."""
     message = world.channels[entry["channel"]].history[entry["id"]]
     interaction = world.interactions.get(entry["interaction"] or 0)
     message.origin = interaction.origin if interaction else None

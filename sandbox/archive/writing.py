@@ -1,4 +1,4 @@
-"""The world as JSON of its own: everything but ephemeral messages, which end with their session."""
+"""Serialises a world to JSON, without ephemeral messages."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def write_world(world: World) -> Json:
-    """Return the world; `sandbox.archive.reading.read_world` takes it back."""
+    """Return the world as JSON; `sandbox.archive.reading.read_world` restores it."""
     messages = list(_messages(world))
     answered = dict.fromkeys(m.origin.interaction_id for m in messages if m.origin)
     return {
@@ -32,7 +32,7 @@ def write_world(world: World) -> Json:
 
 
 def attachments_of(world: World) -> Iterator[Attachment]:
-    """Yield the files of all messages that are kept."""
+    """Yield the attachments of all saved messages."""
     for message in _messages(world):
         yield from message.attachments
 
@@ -171,7 +171,7 @@ def _attachment(attachment: Attachment) -> Json:
 
 
 def _interaction(interaction: Interaction) -> Json:
-    # The token stays good for its 15 minutes, so that a bot may still finish its answer.
+    # The token remains valid for 15 minutes, so that the bot can still complete its answer.
     return {
         "id": interaction.id,
         "token": interaction.token,

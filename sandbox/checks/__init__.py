@@ -1,1 +1,1 @@
-"""What Discord would refuse: limits, types and combinations, with Discord's own error trees."""
+"""Validation of requests: limits, types and combinations, with Discord's errors."""

@@ -1,4 +1,4 @@
-"""Application commands: names, descriptions, options, translations."""
+"""Validates application commands: names, descriptions, options, translations."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 CHAT_INPUT, USER, MESSAGE = 1, 2, 3
 SUBCOMMAND, SUBCOMMAND_GROUP, STRING, INTEGER, NUMBER = 1, 2, 3, 4, 10
 OPTION_TYPES = tuple(range(1, 12))
-OPTIONS_A_COMMAND = 25
-CHOICES_AN_OPTION = 25
+OPTIONS_PER_COMMAND = 25
+CHOICES_PER_OPTION = 25
 COMMAND_LENGTH = 8000
-LARGEST_NUMBER = 2**53
+MAX_NUMBER = 2**53
 # fmt: off
 LOCALES = frozenset({
     "id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl", "no",
@@ -44,12 +44,12 @@ NAME_PATTERN = re.compile(r"[-_'\w]{1,32}")
 def check_command(command: Any, path: Path = ()) -> None:
     """Refuse a command that Discord would refuse."""
     findings = Findings()
-    note_command_faults(command, path, findings)
+    find_command_faults(command, path, findings)
     findings.raise_if_any()
 
 
-def note_command_faults(command: Any, path: Path, findings: Findings) -> None:
-    """Note what Discord would refuse about one command."""
+def find_command_faults(command: Any, path: Path, findings: Findings) -> None:
+    """Collect the faults of one command."""
     kind = command.get("type") or CHAT_INPUT if isinstance(command, dict) else CHAT_INPUT
     before = findings.count
     (CHAT_COMMAND if kind == CHAT_INPUT else MENU_COMMAND)(command, path, findings)
@@ -68,11 +68,11 @@ def note_command_faults(command: Any, path: Path, findings: Findings) -> None:
 
 
 def value_rule(option_type: int) -> Rule:
-    """Return the rule for values of choices of an option of this type."""
+    """Return the rule for the choice values of an option of this type."""
     if option_type == INTEGER:
-        return number(-LARGEST_NUMBER, LARGEST_NUMBER)
+        return number(-MAX_NUMBER, MAX_NUMBER)
     if option_type == NUMBER:
-        return number(-LARGEST_NUMBER, LARGEST_NUMBER, whole=False)
+        return number(-MAX_NUMBER, MAX_NUMBER, whole=False)
     return text(1, 100)
 
 
@@ -119,7 +119,7 @@ def _check_option(option: Json, path: Path, findings: Findings, *, depth: int) -
         message = "Autocomplete cannot be used with choices"
         findings.add(path, "APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_INVALID", message)
     rule = fields({"name": text(1, 100), "value": value_rule(kind)}, TRANSLATED_CHOICE)
-    items(rule, 0, CHOICES_AN_OPTION)(choices, (*path, "choices"), findings)
+    items(rule, 0, CHOICES_PER_OPTION)(choices, (*path, "choices"), findings)
     _check_choice_names(choices, path, findings)
 
 
@@ -136,7 +136,7 @@ def _check_choice_names(choices: list[Json], path: Path, findings: Findings) -> 
 
 
 def _length(node: Json) -> int:
-    """Count the characters of names, descriptions and values, the longest translation of each."""
+    """Count the characters of a command, each text in its longest translation."""
     total = 0
     for key in ("name", "description"):
         translations = (node.get(f"{key}_localizations") or {}).values()
@@ -188,10 +188,10 @@ OPTION = fields(
         "autocomplete": boolean,
         "min_length": number(0, 6000),
         "max_length": number(1, 6000),
-        "min_value": number(-LARGEST_NUMBER, LARGEST_NUMBER, whole=False),
-        "max_value": number(-LARGEST_NUMBER, LARGEST_NUMBER, whole=False),
-        "options": items(fields({}, {}), 0, OPTIONS_A_COMMAND),
-        "choices": items(fields({}, {}), 0, CHOICES_AN_OPTION),
+        "min_value": number(-MAX_NUMBER, MAX_NUMBER, whole=False),
+        "max_value": number(-MAX_NUMBER, MAX_NUMBER, whole=False),
+        "options": items(fields({}, {}), 0, OPTIONS_PER_COMMAND),
+        "choices": items(fields({}, {}), 0, CHOICES_PER_OPTION),
         "channel_types": items(number(0, 16), 0, 16),
     },
 )
@@ -206,7 +206,7 @@ COMMON: dict[str, Rule] = {
 }
 CHAT_COMMAND = fields(
     {"name": _name, "description": DESCRIPTION},
-    {**COMMON, **TRANSLATED, "options": items(fields({}, {}), 0, OPTIONS_A_COMMAND)},
+    {**COMMON, **TRANSLATED, "options": items(fields({}, {}), 0, OPTIONS_PER_COMMAND)},
 )
 MENU_COMMAND = fields(
     {"name": text(1, 32)}, {**COMMON, "name_localizations": _translations(text(1, 32))}

@@ -1,4 +1,4 @@
-"""Components of messages: rows of buttons and menus, and v2 layouts."""
+"""Validates message components: rows of buttons and menus, and v2 layouts."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from sandbox.protocol.kinds import ComponentType
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-BUTTONS_A_ROW = 5
-ROWS_A_MESSAGE = 5
-CHOICES_A_SELECT = 25
-COMPONENTS_A_LAYOUT = 40
-TEXT_OF_A_LAYOUT = 4000
+BUTTONS_PER_ROW = 5
+ROWS_PER_MESSAGE = 5
+CHOICES_PER_SELECT = 25
+COMPONENTS_PER_LAYOUT = 40
+LAYOUT_TEXT_LENGTH = 4000
 ALT_TEXT_LENGTH = 1024
 LINK_STYLE = 5
 PREMIUM_STYLE = 6
@@ -42,9 +42,9 @@ EMOJI = every(fields({}, {"id": snowflake, "name": text(1, 100), "animated": boo
 def check_components(
     components: list[Any], filenames: Collection[str], path: Path, findings: Findings, *, v2: bool
 ) -> None:
-    """Note the faults of a message's components; `filenames` are what `attachment://` may name."""
+    """Collect the faults of components; `filenames` are valid for `attachment://`."""
     (LAYOUT if v2 else ROWS)(components, path, findings)
-    # Counting and comparing needs the right shapes.
+    # The counts need a valid structure.
     if not findings.count:
         _check_custom_ids(components, path, findings)
         if v2:
@@ -52,7 +52,7 @@ def check_components(
 
 
 def unique_values(options: Any, path: Path, findings: Findings) -> None:
-    """Note options of a menu that have the same value."""
+    """Report menu options with equal values."""
     values = [option.get("value") for option in options if isinstance(option, dict)]
     for index, value in enumerate(values):
         if value in values[:index]:
@@ -63,7 +63,7 @@ def unique_values(options: Any, path: Path, findings: Findings) -> None:
 
 
 def select_limits(select: Any, path: Path, findings: Findings) -> None:
-    """Note bounds of a menu that contradict each other."""
+    """Report contradictory limits of a menu."""
     if not isinstance(select, dict):
         return
     low, high = select.get("min_values"), select.get("max_values")
@@ -86,21 +86,21 @@ def _presets(select: Any) -> int:
 
 
 def string_select(extra: dict[str, Rule]) -> Rule:
-    """A menu of given options."""
-    options = every(items(SELECT_OPTION, 1, CHOICES_A_SELECT), _list_only(unique_values))
+    """Return the rule for a menu of fixed options."""
+    options = every(items(SELECT_OPTION, 1, CHOICES_PER_SELECT), _list_only(unique_values))
     required = {"custom_id": CUSTOM_ID, "options": options}
     return every(fields(required, SELECT_FIELDS | extra), select_limits)
 
 
 def entity_select(extra: dict[str, Rule], *kinds: str) -> Rule:
-    """A menu of users, roles or channels: the `kinds` that its default values may have."""
+    """Return the rule for a menu of users, roles or channels; `kinds` of its defaults."""
     defaults = items(fields({"id": snowflake, "type": one_of(*kinds)}, {}), 0, 25)
     optional = {"default_values": defaults, "channel_types": items(number(0, 16), 0, 25)}
     return every(fields({"custom_id": CUSTOM_ID}, SELECT_FIELDS | optional | extra), select_limits)
 
 
 def selects(extra: dict[str, Rule]) -> dict[int, Rule]:
-    """Every kind of menu, by its type."""
+    """Return the rules for all menus by component type."""
     return {
         ComponentType.STRING_SELECT: string_select(extra),
         ComponentType.USER_SELECT: entity_select(extra, "user"),
@@ -125,18 +125,18 @@ def _button(button: Any, path: Path, findings: Findings) -> None:
         return
     style = button["style"]
     if style == LINK_STYLE:
-        _demand(button, "url", "custom_id", path, findings)
+        _require_field(button, "url", "custom_id", path, findings)
     elif style == PREMIUM_STYLE:
-        _demand(button, "sku_id", "custom_id", path, findings)
+        _require_field(button, "sku_id", "custom_id", path, findings)
         return
     else:
-        _demand(button, "custom_id", "url", path, findings)
+        _require_field(button, "custom_id", "url", path, findings)
     if not button.get("label") and not button.get("emoji"):
         message = "A button must have a label or an emoji"
         findings.add((*path, "label"), "BUTTON_COMPONENT_LABEL_REQUIRED", message)
 
 
-def _demand(button: Any, wanted: str, unwanted: str, path: Path, findings: Findings) -> None:
+def _require_field(button: Any, wanted: str, unwanted: str, path: Path, findings: Findings) -> None:
     if not button.get(wanted):
         code = f"BUTTON_COMPONENT_{wanted.upper()}_REQUIRED"
         findings.add((*path, wanted), code, f"A {wanted} is required for this button")
@@ -175,19 +175,19 @@ def _check_layout(
     components: list[Any], filenames: Collection[str], path: Path, findings: Findings
 ) -> None:
     every_component = list(walk(components))
-    if len(every_component) > COMPONENTS_A_LAYOUT:
-        message = f"The total number of components cannot exceed {COMPONENTS_A_LAYOUT}"
+    if len(every_component) > COMPONENTS_PER_LAYOUT:
+        message = f"The total number of components cannot exceed {COMPONENTS_PER_LAYOUT}"
         findings.add(path, "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", message)
     shown = sum(len(c.get("content") or "") for c in every_component)
-    if shown > TEXT_OF_A_LAYOUT:
-        message = f"The displayable text size exceeds the maximum size of {TEXT_OF_A_LAYOUT}"
+    if shown > LAYOUT_TEXT_LENGTH:
+        message = f"The displayable text size exceeds the maximum size of {LAYOUT_TEXT_LENGTH}"
         findings.add(path, "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED", message)
     for url in media_urls(components):
         _check_media_url(url, filenames, path, findings)
 
 
 def media_urls(components: list[Any]) -> list[str]:
-    """Return every address of a picture or file in a layout."""
+    """Return all media addresses in a layout."""
     urls = []
     for component in walk(components):
         holders = [component, *(component.get("items") or [])]
@@ -235,10 +235,10 @@ IN_A_ROW = by_type(
         **selects({}),
     }
 )
-ROW_FIELDS = fields({"components": items(IN_A_ROW, 1, BUTTONS_A_ROW)}, COMPONENT_ID)
-ROWS = items(by_type({ComponentType.ACTION_ROW: _row}), 0, ROWS_A_MESSAGE)
+ROW_FIELDS = fields({"components": items(IN_A_ROW, 1, BUTTONS_PER_ROW)}, COMPONENT_ID)
+ROWS = items(by_type({ComponentType.ACTION_ROW: _row}), 0, ROWS_PER_MESSAGE)
 
-TEXT_DISPLAY = fields({"content": text(1, TEXT_OF_A_LAYOUT)}, COMPONENT_ID)
+TEXT_DISPLAY = fields({"content": text(1, LAYOUT_TEXT_LENGTH)}, COMPONENT_ID)
 MEDIA_TEXTS: dict[str, Rule] = {"description": text(1, ALT_TEXT_LENGTH), "spoiler": boolean}
 THUMBNAIL = fields({"media": _media}, COMPONENT_ID | MEDIA_TEXTS)
 SECTION = fields(
@@ -260,9 +260,9 @@ IN_A_CONTAINER: dict[int, Rule] = {
     ComponentType.SEPARATOR: SEPARATOR,
 }
 CONTAINER = fields(
-    {"components": items(by_type(IN_A_CONTAINER), 1, COMPONENTS_A_LAYOUT)},
+    {"components": items(by_type(IN_A_CONTAINER), 1, COMPONENTS_PER_LAYOUT)},
     COMPONENT_ID | {"accent_color": number(0, 0xFFFFFF), "spoiler": boolean},
 )
 LAYOUT = items(
-    by_type({**IN_A_CONTAINER, ComponentType.CONTAINER: CONTAINER}), 0, COMPONENTS_A_LAYOUT
+    by_type({**IN_A_CONTAINER, ComponentType.CONTAINER: CONTAINER}), 0, COMPONENTS_PER_LAYOUT
 )

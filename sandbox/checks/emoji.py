@@ -1,4 +1,4 @@
-"""The emoji that a button or an option may have: Discord refuses other characters."""
+"""Validates emoji: Discord refuses characters that are not emoji."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _character_class(ranges: str) -> str:
     return "".join(f"{chr(int(e[0], 16))}-{chr(int(e[-1], 16))}" for e in ends)
 
 
-# One picture, maybe with a skin, joined to others; a flag; or a key.
+# A pictograph with an optional skin tone, joined to others; a flag; or a keycap.
 PICTURE = f"[{_character_class(RANGES)}]\ufe0f?[\U0001f3fb-\U0001f3ff]?"
 FLAG = "[\U0001f1e6-\U0001f1ff]{2}"
 REGION = "\U0001f3f4[\U000e0020-\U000e007f]+"
@@ -42,9 +42,9 @@ EMOJI = re.compile(f"{REGION}|{FLAG}|{KEY}|{PICTURE}(?:\u200d{PICTURE})*")
 
 
 def known_emoji(value: Any, path: Path, findings: Findings) -> None:
-    """Note an emoji that is neither one of Unicode's nor one of a server's own."""
+    """Report an emoji that is neither Unicode's nor a custom one."""
     if not isinstance(value, dict) or value.get("id"):
         return
     if not EMOJI.fullmatch(str(value.get("name") or "")):
-        # Discord calls it so for options of a menu, too.
+        # Discord uses this code for menu options, too.
         findings.add((*path, "name"), "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")

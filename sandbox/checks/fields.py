@@ -1,4 +1,4 @@
-"""Rules for JSON values, and the tree of faults that an invalid body is answered with."""
+"""Rules for JSON values, and Discord's error tree for invalid bodies."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from typing import Any
 from sandbox.errors import ApiError, Problem
 
 Path = tuple[str | int, ...]
-LARGEST_SNOWFLAKE = 2**63 - 1
+MAX_SNOWFLAKE = 2**63 - 1
 
 
 class Findings:
-    """The faults of one request body, by the path of the faulty field."""
+    """The faults of a request body, by path of the field."""
 
     def __init__(self) -> None:
         self.tree: dict[str, Any] = {}
         self.count = 0
 
     def add(self, path: Path, code: str, message: str) -> None:
-        """Note a fault of the field at `path`."""
+        """Add a fault of the field at `path`."""
         node = self.tree
         for step in path:
             node = node.setdefault(str(step), {})
@@ -27,7 +27,7 @@ class Findings:
         self.count += 1
 
     def raise_if_any(self) -> None:
-        """Refuse the request as Discord does if a fault was noted."""
+        """Raise Discord's error if there are faults."""
         if self.tree:
             raise ApiError(Problem.INVALID_FORM_BODY, self.tree)
 
@@ -36,7 +36,7 @@ Rule = Callable[[Any, Path, Findings], None]
 
 
 def check(body: Any, rule: Rule) -> None:
-    """Refuse the body unless it keeps the rule."""
+    """Raise Discord's error unless the body satisfies the rule."""
     findings = Findings()
     rule(body, (), findings)
     findings.raise_if_any()
@@ -83,12 +83,12 @@ def snowflake(value: Any, path: Path, findings: Findings) -> None:
     """An id: digits in a string, or an integer."""
     digits = isinstance(value, str) and value.isascii() and value.isdigit()
     whole = isinstance(value, int) and not isinstance(value, bool)
-    if not (digits or whole) or not 0 <= int(value) <= LARGEST_SNOWFLAKE:
+    if not (digits or whole) or not 0 <= int(value) <= MAX_SNOWFLAKE:
         findings.add(path, "NUMBER_TYPE_COERCE", f'Value "{value}" is not snowflake.')
 
 
 def anything(_value: Any, _path: Path, _findings: Findings) -> None:
-    """A value that is not looked at."""
+    """Accept any value."""
 
 
 def one_of(*values: object) -> Rule:
@@ -103,7 +103,7 @@ def one_of(*values: object) -> Rule:
 
 
 def items(rule: Rule, low: int, high: int) -> Rule:
-    """A list of `low` to `high` values that keep the rule."""
+    """A list of `low` to `high` values that satisfy the rule."""
 
     def list_rule(value: Any, path: Path, findings: Findings) -> None:
         if not isinstance(value, list):
@@ -118,13 +118,13 @@ def items(rule: Rule, low: int, high: int) -> Rule:
 
 
 def distinct(value: Any, path: Path, findings: Findings) -> None:
-    """A list in which no value comes twice."""
+    """A list without duplicates."""
     if isinstance(value, list) and len(set(map(repr, value))) < len(value):
         findings.add(path, "SET_TYPE_ALREADY_CONTAINS_VALUE", "The set already contains this value")
 
 
 def fields(required: Mapping[str, Rule], optional: Mapping[str, Rule]) -> Rule:
-    """An object with these fields; optional ones may be `null`, unknown ones are ignored."""
+    """An object with these fields; optional ones may be `null`, others are ignored."""
 
     def rule(value: Any, path: Path, findings: Findings) -> None:
         if not isinstance(value, dict):
@@ -143,7 +143,7 @@ def fields(required: Mapping[str, Rule], optional: Mapping[str, Rule]) -> Rule:
 
 
 def by_type(rules: Mapping[int, Rule]) -> Rule:
-    """An object whose `type` says which of the rules it must keep."""
+    """An object whose `type` selects its rule."""
     allowed = ", ".join(str(int(kind)) for kind in rules)
 
     def rule(value: Any, path: Path, findings: Findings) -> None:
@@ -158,7 +158,7 @@ def by_type(rules: Mapping[int, Rule]) -> Rule:
 
 
 def every(*rules: Rule) -> Rule:
-    """A value that keeps all the rules."""
+    """A value that satisfies all the rules."""
 
     def rule(value: Any, path: Path, findings: Findings) -> None:
         for part in rules:

@@ -1,4 +1,4 @@
-"""Messages: content, embeds, files, mentions."""
+"""Validates messages: content, embeds, files, mentions."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from sandbox.errors import ApiError, Problem
 from sandbox.protocol.kinds import UPLOAD_LIMIT_BYTES, Json, MessageFlag
 
 CONTENT_LENGTH = 2000
-EMBEDS_A_MESSAGE = 10
+EMBEDS_PER_MESSAGE = 10
 EMBEDS_LENGTH = 6000
 EMBED_TEXT = 4096
-FILES_A_MESSAGE = 10
+FILES_PER_MESSAGE = 10
 NONCE_LENGTH = 25
 LEGACY_FIELDS = ("content", "embeds", "sticker_ids", "poll")
 CREATE_FLAGS = (
@@ -40,7 +40,7 @@ EDIT_FLAGS = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.IS_COMPONENTS_V2
 
 @dataclass(frozen=True, slots=True)
 class Upload:
-    """A file of a multipart request."""
+    """A file in a multipart request."""
 
     filename: str
     data: bytes
@@ -51,8 +51,8 @@ Uploads = Mapping[int, Upload]
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
-    """What an edited message holds where the edit leaves it alone."""
+class CurrentParts:
+    """The current parts of an edited message, for rules that need the result."""
 
     content: str
     embeds: list[Json]
@@ -65,12 +65,12 @@ def check_message(
     *,
     flags: MessageFlag,
     allowed_flags: MessageFlag = CREATE_FLAGS,
-    kept: Kept | None = None,
+    current: CurrentParts | None = None,
 ) -> None:
     """Refuse a message body that Discord would refuse.
 
-    `flags` are those the message will have; `kept` is what the message
-    that the body edits has held so far.
+    `flags` are the flags of the resulting message; `current` are the current parts of an edited
+    message.
     """
     check_uploads(uploads)
     findings = Findings()
@@ -82,22 +82,22 @@ def check_message(
     _check_mentions(body, findings)
     v2 = MessageFlag.IS_COMPONENTS_V2 in flags
     if v2:
-        _check_no_legacy_fields(_with_kept(body, kept), findings)
+        _check_no_legacy_fields(_with_current(body, current), findings)
     filenames = {upload.filename for upload in uploads.values()}
-    filenames |= kept.filenames if kept else set()
+    filenames |= current.filenames if current else set()
     components = body.get("components") or []
     check_components(components, filenames, ("components",), findings, v2=v2)
     findings.raise_if_any()
 
 
 def check_uploads(uploads: Uploads) -> None:
-    """Refuse a file that is larger than a bot may upload."""
+    """Refuse files beyond a bot's upload limit."""
     if any(len(upload.data) > UPLOAD_LIMIT_BYTES for upload in uploads.values()):
         raise ApiError(Problem.TOO_LARGE)
 
 
 def _check_flags(body: Json, allowed: MessageFlag, findings: Findings) -> None:
-    # Discord drops flags that do not fit; a bot that sends one expects something else.
+    # Discord ignores such flags, but the bot expects an effect.
     unknown = (body.get("flags") or 0) & ~int(allowed)
     if unknown:
         message = f"Flags {unknown} cannot be set here."
@@ -106,8 +106,8 @@ def _check_flags(body: Json, allowed: MessageFlag, findings: Findings) -> None:
 
 def _check_attachments(body: Json, uploads: Uploads, findings: Findings) -> None:
     listed = body.get("attachments") or []
-    if len(uploads) > FILES_A_MESSAGE:
-        message = f"Must be {FILES_A_MESSAGE} or fewer in length."
+    if len(uploads) > FILES_PER_MESSAGE:
+        message = f"Must be {FILES_PER_MESSAGE} or fewer in length."
         findings.add(("attachments",), "BASE_TYPE_MAX_LENGTH", message)
     if body.get("attachments") is None:
         return
@@ -147,8 +147,8 @@ def _check_no_legacy_fields(body: Json, findings: Findings) -> None:
             findings.add((name,), "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", message)
 
 
-def _with_kept(body: Json, kept: Kept | None) -> Json:
-    return {"content": kept.content, "embeds": kept.embeds, **body} if kept else body
+def _with_current(body: Json, current: CurrentParts | None) -> Json:
+    return {"content": current.content, "embeds": current.embeds, **body} if current else body
 
 
 def _web_address(*schemes: str) -> Rule:
@@ -163,7 +163,7 @@ def _web_address(*schemes: str) -> Rule:
     return rule
 
 
-def _not_hollow(embed: Any, path: Path, findings: Findings) -> None:
+def _not_empty(embed: Any, path: Path, findings: Findings) -> None:
     shown = ("title", "description", "fields", "image", "thumbnail", "author", "footer")
     if isinstance(embed, dict) and not any(embed.get(name) for name in shown):
         findings.add((*path, "description"), "BASE_TYPE_REQUIRED", "This field is required")
@@ -196,7 +196,7 @@ EMBED = every(
             ),
         },
     ),
-    _not_hollow,
+    _not_empty,
 )
 ALLOWED_MENTIONS = fields(
     {},
@@ -227,11 +227,11 @@ MESSAGE = fields(
         "enforce_nonce": boolean,
         "tts": boolean,
         "flags": number(0, 2**31 - 1),
-        "embeds": items(EMBED, 0, EMBEDS_A_MESSAGE),
+        "embeds": items(EMBED, 0, EMBEDS_PER_MESSAGE),
         "allowed_mentions": ALLOWED_MENTIONS,
         "message_reference": REFERENCE,
-        "attachments": items(ATTACHMENT, 0, FILES_A_MESSAGE),
-        # Their rules depend on the message's flags: check_components looks at them.
+        "attachments": items(ATTACHMENT, 0, FILES_PER_MESSAGE),
+        # The rules depend on the message's flags: see `check_components`.
         "components": items(anything, 0, 40),
     },
 )

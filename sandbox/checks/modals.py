@@ -1,4 +1,4 @@
-"""Modals and autocomplete choices."""
+"""Validates modals and autocomplete choices."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from sandbox.checks.fields import (
 from sandbox.protocol.components import walk
 from sandbox.protocol.kinds import ComponentType
 
-COMPONENTS_A_MODAL = 5
-CHOICES_A_COMPLETION = 25
+COMPONENTS_PER_MODAL = 5
+CHOICES_PER_COMPLETION = 25
 
 
 def check_modal(data: Any) -> None:
-    """Refuse the data of a modal that Discord would refuse."""
+    """Refuse a modal that Discord would refuse."""
     findings = Findings()
     MODAL(data, ("data",), findings)
     findings.raise_if_any()
@@ -45,10 +45,10 @@ def check_modal(data: Any) -> None:
 
 
 def check_choices(data: Any, value: Rule) -> None:
-    """Refuse wrong autocomplete choices; `value` is the rule of the option's type."""
+    """Refuse invalid autocomplete choices; `value` is the rule for their values."""
     choice = fields({"name": text(1, 100), "value": value}, {})
     findings = Findings()
-    fields({}, {"choices": items(choice, 0, CHOICES_A_COMPLETION)})(data, ("data",), findings)
+    fields({}, {"choices": items(choice, 0, CHOICES_PER_COMPLETION)})(data, ("data",), findings)
     findings.raise_if_any()
 
 
@@ -140,7 +140,7 @@ MODAL = fields(
                 }
             ),
             1,
-            COMPONENTS_A_MODAL,
+            COMPONENTS_PER_MODAL,
         ),
     },
     {},

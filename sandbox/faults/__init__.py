@@ -1,4 +1,4 @@
-"""Faults that tests inject: errors, rate limits, requests held, cut or late, doubled events."""
+"""Fault injection: errors, rate limits, late or cut requests, doubled events."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ __all__ = ["Decision", "Delivery", "Effect", "Fault", "Faults", "Hold", "Rates",
 
 T = TypeVar("T", Effect | None, Delivery | None)
 
-# What a bot asks for once it runs; the requests of its start are spared.
+# The routes of a running bot; requests at its start are spared.
 ROUTES_WHEN_RUNNING = ("/channels/**", "/interactions/**", "/webhooks/**")
 
 
 @dataclass(eq=False)
 class Fault:
-    """An effect on the next `times` requests that match."""
+    """An effect on the next `times` matching requests."""
 
     pattern: re.Pattern[str]
     effect: Effect
@@ -38,26 +38,26 @@ class Fault:
 
 
 class Faults:
-    """The faults that wait for a matching request or for the next interaction.
+    """Faults for the next matching requests or the next interactions.
 
-    A route is a path below the API's address, with or without a method before it: `*` or `{name}`
-    stands for one part, `**` for any number: `POST /channels/*/messages`, `/webhooks/**`. A request
-    meets one fault: the earliest that was asked for and matches, else a hold, else one by chance.
+    A route is an API path with an optional method: `*` or `{name}` stands for one part, `**` for
+    any number: `POST /channels/*/messages`, `/webhooks/**`. A request meets one fault: the earliest
+    that matches, else a hold, else a random one.
 
     ==============================  ==========================================================
-    `fail(route, status=…)`         an error of Discord's, before or after the work; 429 by scope
+    `fail(route, status=…)`         an error of Discord, before or after the work; 429 by scope
     `refuse(route, problem)`        a refusal, such as `Problem.MISSING_PERMISSIONS`
-    `cut(route)`                    no answer at all, after or before the work
-    `delay(route, seconds)`         an answer that comes late, after or before the work
+    `cut(route)`                    no response at all, after or before the work
+    `delay(route, seconds)`         a late response, after or before the work
     `strike(route, effect)`         any other combination, as an `Effect`
     `hold(route)`                   a request that waits until the test decides
-    `deliver_twice()`, `deliver()`  the next interactions come twice, late or on a dying connection
-    `random(seed, rates)`           all of these by chance, until `clear()`
+    `deliver_twice()`, `deliver()`  interactions arrive twice, late or as the connection drops
+    `random(seed, rates)`           all of these at random, until `clear()`
     ==============================  ==========================================================
 
-    Each takes the number of `times`; `end` calls one off and `clear` all. What a fault has touched
-    is no breach of the bot's. `struck` counts what has happened, by name. Besides, every request is
-    answered `delay_seconds` late.
+    Each takes the number of `times`; `end` cancels one fault and `clear` all. Requests that met a
+    fault are no breach of the bot. `struck` counts the faults that happened, by name. Every
+    response is also delayed by `delay_seconds`.
     """
 
     def __init__(self) -> None:
@@ -70,12 +70,12 @@ class Faults:
 
     @property
     def waiting(self) -> list[str]:
-        """What the next requests and interactions will meet, by name."""
+        """The names of the faults for the next requests and interactions."""
         names = [_several(str(fault.effect), fault.times) for fault in self._faults]
         return [*names, *map(str, self._deliveries)]
 
     def strike(self, route: str, effect: Effect, *, times: int = 1) -> Fault:
-        """Let the next `times` matching requests meet this effect."""
+        """Apply an effect to the next `times` matching requests."""
         fault = Fault(compile_route(route), effect, times)
         self._faults.append(fault)
         return fault
@@ -90,7 +90,7 @@ class Faults:
         scope: Scope = "user",
         processed: bool = False,
     ) -> Fault:
-        """Answer with an error of this status, `processed` or not; 429 has a `scope`."""
+        """Answer with an error status, `processed` or not; 429 has a `scope`."""
         if status == 429:
             effect = effects.too_many(retry_after, scope)
         else:
@@ -98,49 +98,49 @@ class Faults:
         return self.strike(route, effect, times=times)
 
     def refuse(self, route: str, problem: Problem, *, times: int = 1) -> Fault:
-        """Answer with a refusal of Discord's instead of carrying the request out."""
+        """Refuse the request with Discord's error instead of carrying it out."""
         return self.strike(route, effects.refusal(problem), times=times)
 
     def cut(self, route: str, *, processed: bool = True, times: int = 1) -> Fault:
-        """Cut the connection without an answer, after or before carrying the request out."""
+        """Cut the connection without a response, after or before the work."""
         return self.strike(route, effects.cut(carried_out=processed), times=times)
 
     def delay(
         self, route: str, seconds: float, *, processed: bool = False, times: int = 1
     ) -> Fault:
-        """Answer so late, having carried the request out at once if `processed`."""
+        """Respond late; carry the request out at once if `processed`."""
         return self.strike(route, effects.late(seconds, carried_out=processed), times=times)
 
     def hold(self, route: str) -> Hold:
-        """Keep the next matching request waiting."""
+        """Hold the next matching request until the test decides."""
         hold = Hold(compile_route(route))
         self._holds.append(hold)
         return hold
 
     def deliver(self, delivery: Delivery, *, times: int = 1) -> None:
-        """Let the next `times` interactions reach the bot in this way."""
+        """Deliver the next `times` interactions in this way."""
         self._deliveries += [delivery] * times
 
     def deliver_twice(self, *, times: int = 1) -> None:
-        """Let the next `times` interactions reach the bot twice."""
+        """Deliver the next `times` interactions twice."""
         self.deliver(Delivery("twice", copies=2), times=times)
 
     def random(
         self, seed: int, rates: Rates, *, routes: Sequence[str] = ROUTES_WHEN_RUNNING
     ) -> None:
-        """Let requests of these routes, and interactions, meet faults by chance until `clear`.
+        """Inject random faults into these routes and interactions until `clear`.
 
         The same seed and the same order of requests give the same faults.
         """
         self._chance = Chance(seed, rates, routes)
 
     def end(self, fault: Fault) -> None:
-        """Call off what is left of a fault."""
+        """Cancel the rest of a fault."""
         if fault in self._faults:
             self._faults.remove(fault)
 
     def clear(self) -> None:
-        """Forget the faults that nothing has met yet, and leave nothing more to chance."""
+        """Cancel all faults, including random ones."""
         self._faults.clear()
         self._holds.clear()
         self._deliveries.clear()
@@ -148,7 +148,7 @@ class Faults:
         self.delay_seconds = 0.0
 
     def take_effect(self, request: Request) -> Effect | None:
-        """Return what this request meets (for the server)."""
+        """Return the effect on this request, if any (for the server)."""
         fault = next((f for f in self._faults if f.pattern.fullmatch(str(request))), None)
         if fault:
             fault.times -= 1
@@ -160,7 +160,7 @@ class Faults:
         return self._count(self._chance.effect(request))
 
     def take_hold(self, request: Request) -> Hold | None:
-        """Return the hold that this request meets (for the server)."""
+        """Return the hold of this request, if any (for the server)."""
         for hold in self._holds:
             if hold.pattern.fullmatch(str(request)):
                 self._holds.remove(hold)
@@ -168,7 +168,7 @@ class Faults:
         return None
 
     def take_delivery(self) -> Delivery | None:
-        """Return how the next interaction is delivered if not as usual (for the gateway)."""
+        """Return the delivery of the next interaction unless normal (for the gateway)."""
         if self._deliveries:
             return self._count(self._deliveries.pop(0))
         return self._count(self._chance.delivery()) if self._chance else None

@@ -1,4 +1,4 @@
-"""Faults by chance: a seed, and how often each kind of fault strikes."""
+"""Random faults, by seed and by rate of each kind."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ T = TypeVar("T")
 SERVER_ERRORS = (500, 502, 503, 504)
 RETRY_AFTER_SECONDS = (0.05, 0.5)
 SLOW_SECONDS = (0.05, 1.0)
-# Beyond the three seconds in which an interaction has to be acknowledged.
+# Longer than the three seconds for acknowledging an interaction.
 STALL_SECONDS = (3.1, 4.0)
 
 
 @dataclass(frozen=True, slots=True)
 class Rates:
-    """The chance of each fault, from 0 to 1, for a request or for an interaction's delivery.
+    """The probability of each fault, 0 to 1, for a request or a delivery.
 
-    Requests: Discord's own errors, before and after the work; connections cut, before and after
-    the work; 429 of every scope; Missing Permissions in a channel; answers that are slow, or stall
-    for more than three seconds. Deliveries: `twice`, `delayed` (slow), and `dropped`, where the
-    Gateway's connection is cut with it.
+    Requests: server errors before and after the work; cut connections before and after the work;
+    429 of every scope; Missing Permissions in a channel; slow responses, and stalls of more than
+    three seconds. Deliveries: `twice`, `delayed`, and `dropped`, which also cuts the gateway
+    connection.
     """
 
     error: float = 0.0
@@ -51,11 +51,11 @@ class Rates:
     def __post_init__(self) -> None:
         chances = [getattr(self, field.name) for field in fields(self)]
         if min(chances) < 0 or max(sum(chances[:8]), sum(chances[8:])) > 1:
-            raise ValueError(f"chances are from 0 to 1, and 1 at most together: {self}")
+            raise ValueError(f"rates must be from 0 to 1, and at most 1 in total: {self}")
 
 
 class Chance:
-    """Draws faults; the same seed and the same requests give the same ones."""
+    """Draws random faults, reproducibly for the same seed and requests."""
 
     def __init__(self, seed: int, rates: Rates, routes: Sequence[str]) -> None:
         self._random = random.Random(seed)  # noqa: S311
@@ -77,17 +77,17 @@ class Chance:
         ]
 
     def effect(self, request: Request) -> Effect | None:
-        """Draw what becomes of a request, nothing for most of them."""
+        """Draw the effect on a request, mostly none."""
         if not any(pattern.fullmatch(str(request)) for pattern in self._patterns):
             return None
         drawn = self._draw(self._effects)
-        # Only what happens in a channel asks for permissions.
+        # Only routes in channels check permissions.
         if drawn and drawn.error and drawn.error.status == 403 and "channel" not in request.route:
             return None
         return drawn
 
     def delivery(self) -> Delivery | None:
-        """Draw how an interaction is delivered, as it should be for most of them."""
+        """Draw the delivery of an interaction, mostly normal."""
         return self._draw(self._deliveries)
 
     def _draw(self, kinds: list[tuple[float, Callable[[], T]]]) -> T | None:

@@ -1,4 +1,4 @@
-"""What a fault does to one request, or to the delivery of one interaction."""
+"""The effects of faults on requests and on deliveries of interactions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ErrorAnswer:
-    """An answer that Discord gives when something is wrong, on either side."""
+    """An error response of Discord."""
 
     status: int
     body: dict[str, Any]
@@ -24,10 +24,10 @@ class ErrorAnswer:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What becomes of a request, in this order.
+    """The fate of a request, in this order.
 
-    It waits `before_seconds`, is `carried_out` or not, waits `after_seconds`; then its connection
-    is `cut`, or it gets the `error` for an answer, or else what it would have got anyway.
+    It waits `before_seconds`, is `carried_out` or not, and waits `after_seconds`. Then its
+    connection is `cut`, or it gets the `error`, or else its normal response.
     """
 
     name: str
@@ -43,9 +43,9 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """How an interaction reaches the bot: so many `copies` of it, so late.
+    """How an interaction reaches the bot: the number of `copies`, and the delay.
 
-    With `cuts` the Gateway's connection is cut as soon as it has been sent.
+    With `cuts`, the gateway connection is cut right after sending.
     """
 
     name: str
@@ -58,33 +58,33 @@ class Delivery:
 
 
 def server_error(status: int, *, carried_out: bool) -> Effect:
-    """Return Discord's own failure, before or after the request was carried out."""
+    """Return a server error, before or after the request was carried out."""
     body = {"message": f"{status}: injected by a test", "code": 0}
     name = f"{status} after it was done" if carried_out else str(status)
     return Effect(name, carried_out=carried_out, error=ErrorAnswer(status, body, {}))
 
 
 def too_many(retry_after: float, scope: Scope) -> Effect:
-    """Return a 429 that concerns this bot alone, all its requests, or everybody on the route."""
+    """Return a 429 for this route, for all of the bot's requests, or for everybody."""
     answer = ErrorAnswer(429, *rate_limited(retry_after, scope))
     name = "429" if scope == "user" else f"429 {scope}"
     return Effect(name, carried_out=False, error=answer)
 
 
 def refusal(problem: Problem) -> Effect:
-    """Return a refusal, such as for a permission that is missing."""
+    """Return a refusal, such as Missing Permissions."""
     answer = ErrorAnswer(problem.status, ApiError(problem).to_json(), {})
     return Effect(f"{problem.status} {problem.code}", carried_out=False, error=answer)
 
 
 def cut(*, carried_out: bool) -> Effect:
-    """Return a connection that is cut without an answer, after or before the work."""
+    """Return a cut connection, after or before the work."""
     name = "cut after it was done" if carried_out else "cut"
     return Effect(name, carried_out=carried_out, cut=True)
 
 
 def late(seconds: float, *, carried_out: bool) -> Effect:
-    """Return an answer that comes late, to a request that was carried out at once or late, too."""
+    """Return a late response; without `carried_out` the work is late, too."""
     if carried_out:
         return Effect("answered late", after_seconds=seconds)
     return Effect("late", before_seconds=seconds)

@@ -1,4 +1,4 @@
-"""Requests that are kept waiting until a test decides what becomes of them."""
+"""Requests that wait until a test decides about them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Decision(enum.Enum):
-    """What becomes of a held request: answered, carried out but cut off, or thrown away."""
+    """The fate of a held request: answered, carried out but cut off, or dropped."""
 
     RELEASE = enum.auto()
     PROCESS = enum.auto()
@@ -24,9 +24,9 @@ class Decision(enum.Enum):
 
 @dataclass(eq=False)
 class Hold:
-    """A matching request that is kept waiting until the test decides what becomes of it.
+    """A request that waits until the test decides.
 
-    Await `reached` to know that a request has arrived; then call `release` or `drop`.
+    Await `reached` for its arrival; then call `release` or `drop`.
     """
 
     pattern: re.Pattern[str]
@@ -38,7 +38,7 @@ class Hold:
     _finished: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def reached(self, timeout: float = WAIT_SECONDS) -> Request:
-        """Wait until a request has arrived and return it."""
+        """Wait for the request and return it."""
         try:
             await asyncio.wait_for(self._arrived.wait(), timeout)
         except TimeoutError:
@@ -48,21 +48,21 @@ class Hold:
         return self.request
 
     async def release(self) -> None:
-        """Let the request be carried out and answered."""
+        """Carry the request out and respond."""
         await self._decide(Decision.RELEASE)
 
     async def drop(self, *, processed: bool) -> None:
-        """Cut the connection without an answer, after or before carrying the request out."""
+        """Cut the connection without a response, after or before the work."""
         await self._decide(Decision.PROCESS if processed else Decision.DISCARD)
 
     async def decided(self, request: Request) -> Decision:
-        """Report the arrival of a request and wait for what becomes of it (for the server)."""
+        """Report a request's arrival and wait for the decision (for the server)."""
         self.request = request
         self._arrived.set()
         return await self._decision
 
     def finish(self) -> None:
-        """Report that the request is dealt with (for the server)."""
+        """Report that the request is finished (for the server)."""
         self._finished.set()
 
     async def _decide(self, decision: Decision) -> None:

@@ -1,4 +1,4 @@
-"""Routes as tests write them: a path below the API's address, with or without a method."""
+"""Route patterns of tests: an API path with an optional method."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import re
 
 
 def compile_route(route: str) -> re.Pattern[str]:
-    """Return the pattern of `METHOD /path` that a route stands for.
+    """Compile a route into a pattern for `METHOD /path`.
 
-    `*` or `{name}` stands for one part of the path, `**` for any number of them.
+    `*` or `{name}` stands for one part of the path, `**` for any number.
     """
     method, space, path = route.rpartition(" ")
     escaped = re.escape(path)

@@ -1,4 +1,4 @@
-"""The page with the chat: what a person sees, over a WebSocket, and what they do, over HTTP."""
+"""The chat page: sends what a user sees over a WebSocket, takes actions over HTTP."""
 
 from sandbox.page.site import Site
 

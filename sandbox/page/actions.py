@@ -1,4 +1,4 @@
-"""What a person does on the page; each action comes as one HTTP request and returns JSON."""
+"""The actions of the page; each is an HTTP request and returns JSON."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
-    """One action: the person who acts, and the JSON that describes the action."""
+class Action:
+    """One action: the acting user, and its JSON description."""
 
     world: World
     client: Client
@@ -36,106 +36,110 @@ class Act:
 
     @property
     def message(self) -> Message:
-        """The message that is acted on, which the person must see."""
+        """The message of the action, which the user must see."""
         wanted = int(self.body["message"])
         message = self.channel.history.get(wanted)
         if message is None or message not in self.client.messages(self.channel):
-            raise ImpossibleError("This message is no longer there.")
+            raise ImpossibleError("This message no longer exists.")
         return message
 
 
-async def say(act: Act) -> Json:
-    """Write a message."""
-    return {"message": str(act.client.say(act.channel, act.body["content"]).id)}
+async def say(action: Action) -> Json:
+    """Send a message."""
+    return {"message": str(action.client.say(action.channel, action.body["content"]).id)}
 
 
-async def slash(act: Act) -> Json:
-    """Use a slash command; `values` are what was typed, by option."""
-    channel, name = act.channel, act.body["name"]
-    definitions = act.client.options_of(channel, name)
-    values = read_options(act.world, definitions, act.body["values"])
-    return await _followed(act, act.client.slash(channel, name, values))
+async def slash(action: Action) -> Json:
+    """Use a slash command; `values` are the typed texts, by option."""
+    channel, name = action.channel, action.body["name"]
+    definitions = action.client.options_of(channel, name)
+    values = read_options(action.world, definitions, action.body["values"])
+    return await _followed(action, action.client.slash(channel, name, values))
 
 
-async def complete(act: Act) -> Json:
-    """Ask for the choices of the option `focused`."""
-    channel, name, focused = act.channel, act.body["name"], act.body["focused"]
-    definitions = act.client.options_of(channel, name)
-    typed = dict(act.body["values"])
+async def complete(action: Action) -> Json:
+    """Request the choices of the `focused` option."""
+    channel, name, focused = action.channel, action.body["name"], action.body["focused"]
+    definitions = action.client.options_of(channel, name)
+    typed = dict(action.body["values"])
     wanted = typed.pop(focused, "")
-    values = read_options(act.world, definitions, typed, complete=False)
+    values = read_options(action.world, definitions, typed, complete=False)
     return await _followed(
-        act, act.client.complete(channel, name, focused, {**values, focused: wanted})
+        action, action.client.complete(channel, name, focused, {**values, focused: wanted})
     )
 
 
-async def menu(act: Act) -> Json:
-    """Use an entry of the context menu of a message or a user."""
-    target = act.world.user(int(act.body["user"])) if "user" in act.body else act.message
-    return await _followed(act, act.client.menu(act.channel, act.body["name"], target))
+async def menu(action: Action) -> Json:
+    """Use a context menu command on a message or a user."""
+    target = (
+        action.world.user(int(action.body["user"])) if "user" in action.body else action.message
+    )
+    return await _followed(action, action.client.menu(action.channel, action.body["name"], target))
 
 
-async def press(act: Act) -> Json:
+async def press(action: Action) -> Json:
     """Press a button."""
-    return await _followed(act, act.client.press(act.message, act.body["custom_id"]))
+    return await _followed(action, action.client.press(action.message, action.body["custom_id"]))
 
 
-async def choose(act: Act) -> Json:
-    """Choose from a menu under a message."""
-    values = act.body["values"]
-    return await _followed(act, act.client.choose(act.message, act.body["custom_id"], values))
+async def choose(action: Action) -> Json:
+    """Choose from a select menu of a message."""
+    values = action.body["values"]
+    return await _followed(
+        action, action.client.choose(action.message, action.body["custom_id"], values)
+    )
 
 
-async def submit(act: Act) -> Json:
-    """Submit the modal that an earlier interaction opened."""
-    opened = act.world.interactions.get(int(act.body["interaction"]))
+async def submit(action: Action) -> Json:
+    """Submit the modal opened by an earlier interaction."""
+    opened = action.world.interactions.get(int(action.body["interaction"]))
     if opened is None or opened.modal is None:
         raise ImpossibleError("This form is no longer open.")
-    return await _followed(act, act.client.submit(opened.modal, act.body["values"]))
+    return await _followed(action, action.client.submit(opened.modal, action.body["values"]))
 
 
-async def account(act: Act) -> Json:
-    """Change the language that one reads in, or whether the bot may write direct messages."""
-    if "locale" in act.body:
-        act.client.set_locale(act.body["locale"])
-    if "dms_open" in act.body:
-        act.client.set_dms_open(dms_open=bool(act.body["dms_open"]))
+async def account(action: Action) -> Json:
+    """Change the user's language, or whether the bot may send direct messages."""
+    if "locale" in action.body:
+        action.client.set_locale(action.body["locale"])
+    if "dms_open" in action.body:
+        action.client.set_dms_open(dms_open=bool(action.body["dms_open"]))
     return {}
 
 
-async def substitute(act: Act) -> Json:
-    """Take the turns of a user in a thread for them, or stop doing so."""
-    thread, user = act.channel, act.world.user(int(act.body["user"]))
-    if not isinstance(thread, Thread) or not act.client.sees(thread):
+async def substitute(action: Action) -> Json:
+    """Start or stop taking the turns of a user in a thread."""
+    thread, user = action.channel, action.world.user(int(action.body["user"]))
+    if not isinstance(thread, Thread) or not action.client.sees(thread):
         raise ImpossibleError("The sandbox takes turns only in threads.")
-    if act.body["on"]:
+    if action.body["on"]:
         thread.substituted.add(user.id)
     else:
         thread.substituted.discard(user.id)
-    act.world.signal.notify()
+    action.world.signal.notify()
     return {}
 
 
-async def start(act: Act) -> Json:
-    """Press a button of the start page; return the channel that the page then shows."""
-    wanted = act.body["name"]
-    offered = act.starts(act.client.user, act.channel)
+async def start(action: Action) -> Json:
+    """Press a button of the start page; return the channel to show next."""
+    wanted = action.body["name"]
+    offered = action.starts(action.client.user, action.channel)
     found = next((each for each in offered if each.name == wanted), None)
     if found is None:
-        raise ImpossibleError("The bot does not offer this any more.")
+        raise ImpossibleError("The bot no longer offers this.")
     try:
         return {"channel": str((await found.run()).id)}
     except TimeoutError:
         raise ImpossibleError("The bot did not answer in time.") from None
 
 
-async def dismiss(act: Act) -> Json:
-    """Put an ephemeral message away."""
-    act.client.dismiss(act.message)
+async def dismiss(action: Action) -> Json:
+    """Dismiss an ephemeral message."""
+    action.client.dismiss(action.message)
     return {}
 
 
-ACTIONS: dict[str, Callable[[Act], Awaitable[Json]]] = {
+ACTIONS: dict[str, Callable[[Action], Awaitable[Json]]] = {
     action.__name__: action
     for action in (
         say,
@@ -153,12 +157,12 @@ ACTIONS: dict[str, Callable[[Act], Awaitable[Json]]] = {
 }
 
 
-async def _followed(act: Act, interaction: Interaction) -> Json:
-    """Wait until the bot has reacted; what it posts is seen in the channel."""
-    await act.world.signal.wait_until(
+async def _followed(action: Action, interaction: Interaction) -> Json:
+    """Wait for the bot's first response; the feed shows its messages."""
+    await action.world.signal.wait_until(
         lambda: interaction.acknowledged or interaction.failure,
-        timeout=act.world.acknowledge_seconds + WAIT_SECONDS,
-        what="any reaction of the bot",
+        timeout=action.world.acknowledge_seconds + WAIT_SECONDS,
+        what="response of the bot",
     )
     answer: Json = {"interaction": str(interaction.id)}
     if interaction.failure:

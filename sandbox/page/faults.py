@@ -1,4 +1,4 @@
-"""The panel that breaks things on purpose and lists what Discord would have refused."""
+"""The fault panel: injects faults and lists the bot's breaches."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 EVERYTHING, CHANNELS = "/**", "/channels/**"
 RETRY_AFTER_SECONDS = 1.0
 SLOW_SECONDS = 1.5
-# Longer than the token of an interaction lives.
+# Longer than the lifetime of an interaction token.
 LATE_MINUTES = 16
 SHOWN_BREACHES = 50
-# What the next request, or the next interaction, meets.
-BREAKS: dict[str, Callable[[Faults], object]] = {
+# The faults for the next request or the next interaction.
+FAULTS: dict[str, Callable[[Faults], object]] = {
     "429": lambda faults: faults.fail(EVERYTHING, status=429, retry_after=RETRY_AFTER_SECONDS),
     "500": lambda faults: faults.fail(EVERYTHING, status=500),
     "500-after": lambda faults: faults.fail(EVERYTHING, status=500, processed=True),
@@ -34,21 +34,21 @@ BREAKS: dict[str, Callable[[Faults], object]] = {
 
 @dataclass
 class FaultPanel:
-    """What the buttons of the panel do, and what it shows; `let_pass` moves the clock."""
+    """The buttons and the content of the panel; `let_pass` moves the clock."""
 
     faults: Faults
     gateway: Gateway
     journal: Journal
     let_pass: Callable[..., None]
 
-    async def carry_out(self, fault: str, bot: BotProcess | None) -> bool:
-        """Break something; return whether there is such a fault."""
+    async def inject(self, fault: str, bot: BotProcess | None) -> bool:
+        """Inject a fault; return whether it exists."""
         if bot and fault in ("start", "restart", "kill"):
             await {"start": bot.start, "restart": bot.restart, "kill": bot.kill}[fault]()
         elif fault == "drop":
             self.gateway.drop()
-        elif fault in BREAKS:
-            BREAKS[fault](self.faults)
+        elif fault in FAULTS:
+            FAULTS[fault](self.faults)
         elif fault == "slow":
             self.faults.delay_seconds = 0.0 if self.faults.delay_seconds else SLOW_SECONDS
         elif fault == "late":
@@ -58,14 +58,14 @@ class FaultPanel:
         return True
 
     def view(self) -> Json:
-        """Return what is broken at present, and every breach, newest first."""
-        newest = self.journal.breaches[: -SHOWN_BREACHES - 1 : -1]
+        """Return the active faults and all breaches, latest first."""
+        latest = self.journal.breaches[: -SHOWN_BREACHES - 1 : -1]
         return {
             "slow": bool(self.faults.delay_seconds),
             "waiting": self.faults.waiting,
             "breaches": [
                 {"rule": breach.kind, "text": breach.text, "request": str(breach.request or "")}
-                for breach in newest
+                for breach in latest
             ],
             "breach_count": len(self.journal.breaches),
         }

@@ -1,4 +1,4 @@
-"""The WebSocket of one window: all that its person sees, then every change of it."""
+"""The WebSocket of one window: what its user sees, and every change of that."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ FIRST_MESSAGES = 50
 class Feed:
     """Keeps one window up to date.
 
-    The window's picture of the world is a flat table: `people`, `roles`, `locales`, `channels`,
-    `commands`, `open` (the channel that is looked at), a `message:<id>` for each message in it, and
-    what `extras` returns. After anything has happened the table is made anew and the entries that
-    differ are sent, so that no kind of change needs an event of its own.
+    The window's view of the world is a flat table: `people`, `roles`, `locales`, `channels`,
+    `commands`, `open` (the open channel), a `message:<id>` for each message in it, and the entries
+    of `extras`. After any change the table is built again and the changed entries are sent, so that
+    no kind of change needs its own event.
     """
 
     def __init__(
@@ -50,7 +50,7 @@ class Feed:
         self._sent: dict[str, str] = {}
 
     async def serve(self, socket: web.WebSocketResponse) -> None:
-        """Send changes and take in what the window looks at, until it is closed."""
+        """Send changes, and receive what the window shows, until it is closed."""
         sending = asyncio.create_task(self._send_changes(socket))
         try:
             while (message := await socket.receive()).type is WSMsgType.TEXT:
@@ -62,8 +62,8 @@ class Feed:
                 await sending
 
     def changes(self) -> Json | None:
-        """Return what differs from what was sent before, `None` if nothing does."""
-        # Compared as text: the world changes its objects in place.
+        """Return the changes since the last call, or `None`."""
+        # Compared as text, because the world mutates its objects.
         table = {key: json.dumps(value) for key, value in self._table().items()}
         changed = [key for key, text in table.items() if self._sent.get(key) != text]
         gone = [key for key in self._sent if key not in table]

@@ -1,4 +1,4 @@
-"""Who may speak to the sandbox: programs and pages of this machine, under its loopback names."""
+"""Access control: only local programs and pages, under loopback host names."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from urllib.parse import urlsplit
 from aiohttp import web
 
 LOOPBACK_NAMES = frozenset({"127.0.0.1", "localhost"})
-# Nothing is loaded from anywhere else, and nobody may put the page into a frame.
+# The page loads nothing from elsewhere and cannot be framed.
 CONTENT_POLICY = "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 @web.middleware
-async def refuse_strangers(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Refuse a request that another site's page made, or that came under another name.
+async def refuse_foreign_requests(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Refuse requests of other sites' pages, and requests under another host name.
 
-    A foreign name in `Host` is DNS rebinding: a page of that name would count as the same origin.
+    A foreign name in `Host` is DNS rebinding: a page of that name would be of the same origin.
     """
     if not _is_loopback(request.host):
         raise web.HTTPForbidden(text=f"The sandbox answers on 127.0.0.1, not on {request.host}.")
@@ -29,7 +29,7 @@ async def refuse_strangers(request: web.Request, handler: Handler) -> web.Stream
 
 
 async def add_headers(_request: web.Request, response: web.StreamResponse) -> None:
-    """Keep the page to itself (for the application's `on_response_prepare`)."""
+    """Add security headers (for the application's `on_response_prepare`)."""
     response.headers.setdefault("Content-Security-Policy", CONTENT_POLICY)
     response.headers.setdefault("Cache-Control", "no-cache")
     response.headers.setdefault("X-Content-Type-Options", "nosniff")

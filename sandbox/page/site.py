@@ -1,4 +1,4 @@
-"""The routes of the page: its files, its WebSocket, its actions, and the fault panel."""
+"""The routes of the page: files, WebSocket, actions, fault panel."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from aiohttp import web
 
 from sandbox.errors import ApiError, ImpossibleError
-from sandbox.page.actions import ACTIONS, Act
+from sandbox.page.actions import ACTIONS, Action
 from sandbox.page.faults import FaultPanel
 from sandbox.page.feed import Feed
 from sandbox.world.client import Client
@@ -29,7 +29,7 @@ SOCKETS = web.AppKey("sockets", set[web.WebSocketResponse])
 
 @dataclass
 class Site:
-    """Serves the page of a world; `bot` is the supervised process, if there is one."""
+    """Serves the page of a world; `bot` is the supervised process, if any."""
 
     world: World
     panel: FaultPanel
@@ -45,7 +45,7 @@ class Site:
         app.router.add_static("/web/", FILES)
         app.router.add_get("/page/feed", self._feed)
         app.router.add_post("/page/actions/{action}", self._act)
-        app.router.add_post("/page/faults/{fault}", self._break)
+        app.router.add_post("/page/faults/{fault}", self._inject_fault)
 
     async def _index(self, request: web.Request) -> web.FileResponse:
         who = request.query.get("as")
@@ -74,16 +74,16 @@ class Site:
         body = await request.json()
         try:
             client = Client(self.world, self._person(body["as"]))
-            return web.json_response(await action(Act(self.world, client, body, self.starts)))
+            return web.json_response(await action(Action(self.world, client, body, self.starts)))
         except (ImpossibleError, ApiError) as error:
             return web.json_response({"error": str(error)}, status=409)
         except (KeyError, TypeError, ValueError) as error:
-            return web.json_response({"error": f"unreadable action: {error!r}"}, status=400)
+            return web.json_response({"error": f"invalid action: {error!r}"}, status=400)
 
-    async def _break(self, request: web.Request) -> web.Response:
+    async def _inject_fault(self, request: web.Request) -> web.Response:
         if not self.show_faults:
-            raise web.HTTPForbidden(text="Start the sandbox with --faults to break things.")
-        if not await self.panel.carry_out(request.match_info["fault"], self.bot):
+            raise web.HTTPForbidden(text="Start the sandbox with --faults to inject faults.")
+        if not await self.panel.inject(request.match_info["fault"], self.bot):
             raise web.HTTPNotFound
         self.world.signal.notify()
         return web.json_response({})

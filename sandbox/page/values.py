@@ -1,4 +1,4 @@
-"""From what the page sends, text and ids, to what the person means."""
+"""Converts texts and ids from the page to values."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def read_options(
     world: World, definitions: list[Json], typed: Mapping[str, Any], *, complete: bool = True
 ) -> dict[str, Any]:
-    """Return the values of a command's options; of an incomplete one, those that can be read."""
+    """Return a command's option values; if incomplete, only the valid ones."""
     kinds = {definition["name"]: definition["type"] for definition in definitions}
     values: dict[str, Any] = {}
     for name, text in typed.items():
@@ -50,7 +50,7 @@ def _read(world: World, kind: int, text: Any) -> Any:
 
 
 def _file(given: Mapping[str, str]) -> Upload:
-    """Read a file as the page gives it: its name, and what is in it in base64."""
+    """Read a file: its name, and its content in base64."""
     name, data = given["filename"], b64decode(given["data"], validate=True)
     return Upload(name, data, guess_type(name)[0] or "application/octet-stream")
 
@@ -58,4 +58,4 @@ def _file(given: Mapping[str, str]) -> Upload:
 def _named(world: World, text: str) -> User | Role | Channel:
     if found := world.find(text):
         return found
-    raise ImpossibleError(f"There is nobody and nothing called {text!r} here.")
+    raise ImpossibleError(f"There is no user, role or channel called {text!r} here.")

@@ -1,4 +1,4 @@
-"""What one person sees, as JSON for the page; messages and commands are in Discord's own form."""
+"""A user's view as JSON; messages and commands are in Discord's format."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from sandbox.world.client import Client
     from sandbox.world.state import World
 
-LARGEST_COUNT = 99
+MAX_COUNT = 99
 
 
 def people_view(world: World) -> list[Json]:
-    """List everybody, in the order in which they came; who owns a server and bots come last."""
+    """List all users by arrival; server owners and bots come last."""
     owners = {guild.owner for guild in world.guilds.values()}
     people = [
         {
@@ -48,7 +48,7 @@ def roles_view(world: World) -> list[Json]:
 
 
 def channels_view(world: World, client: Client) -> list[Json]:
-    """List the channels, threads and direct messages that the person may look into."""
+    """List the channels, threads and direct messages that the user can see."""
     return [
         _channel_view(world, client, channel)
         for channel in world.channels.values()
@@ -57,7 +57,7 @@ def channels_view(world: World, client: Client) -> list[Json]:
 
 
 def commands_view(world: World, client: Client, channel: Channel | None) -> list[Json]:
-    """List what the person is offered in the channel: slash commands and both context menus."""
+    """List the commands offered in a channel: slash, user and message commands."""
     if channel is None:
         return []
     kinds = (CHAT_INPUT, USER, MESSAGE)
@@ -66,7 +66,7 @@ def commands_view(world: World, client: Client, channel: Channel | None) -> list
 
 
 def turns_view(world: World, channel: Channel, shown: Sequence[Message]) -> Json:
-    """Say who has the turn in a thread, who takes turns there, and who the sandbox acts for."""
+    """Return a thread's player to move, its players, and those substituted."""
     if world.project.turn_command is None or not isinstance(channel, Thread):
         return {}
     user = awaited(world, shown)
@@ -80,7 +80,7 @@ def turns_view(world: World, channel: Channel, shown: Sequence[Message]) -> Json
 
 
 def message_view(message: Message) -> Json:
-    """Return a message with the whole name of the command that it answers, as `poll show`."""
+    """Return a message with the full name of its command, such as `poll show`."""
     body = message_json(message)
     if message.origin and "name" in message.origin.data:
         body["command"] = _command_name(message.origin)
@@ -88,7 +88,7 @@ def message_view(message: Message) -> Json:
 
 
 def _translated(node: Json, locale: str) -> Json:
-    """Return a command, option or choice as it reads in a language; its `label` is its name."""
+    """Translate a command, option or choice; `label` is its translated name."""
     shown = {**node, "label": (node.get("name_localizations") or {}).get(locale, node["name"])}
     if translations := node.get("description_localizations"):
         shown["description"] = translations.get(locale, node["description"])
@@ -99,7 +99,7 @@ def _translated(node: Json, locale: str) -> Json:
 
 
 def _is_listed(client: Client, channel: Channel) -> bool:
-    # A direct message opens in a client when there is something in it.
+    # Clients list a direct-message channel only once it has a message.
     return client.sees(channel) and bool(channel.guild or channel.history)
 
 
@@ -123,11 +123,11 @@ def _channel_view(world: World, client: Client, channel: Channel) -> Json:
 
 
 def _counts(client: Client, channel: Channel) -> tuple[int, int]:
-    """Count what the person has not read, and what of it notified them."""
+    """Count the user's unread messages, and those that notified the user."""
     read, user = client.last_read(channel), client.user
     unread = mentions = 0
     for message in reversed(channel.history.values()):
-        if message.id <= read or unread == LARGEST_COUNT:
+        if message.id <= read or unread == MAX_COUNT:
             break
         if message.author is not user and not message.ephemeral:
             unread += 1

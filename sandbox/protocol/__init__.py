@@ -1,1 +1,1 @@
-"""Discord's protocol as data, which everything here knows: closed sets, components, permissions."""
+"""Discord's protocol as data: enumerations, components, permissions."""

@@ -1,4 +1,4 @@
-"""Components as a person sees them: buttons and menus, found wherever a layout nests them."""
+"""Buttons and select menus as users see them, at any depth of a layout."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button as a person sees it; `custom_id` is `None` for links.
+    """A button; `custom_id` is `None` for links.
 
-    One without a label is named by its emoji.
+    A button without a label is named by its emoji.
     """
 
     label: str
@@ -30,10 +30,10 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Select:
-    """A select menu; `options` holds (label, value), empty for menus of users and the like.
+    """A select menu; `options` holds (label, value), empty for menus of users etc.
 
-    `defaults` are the values, or the ids, that are chosen from the start. `channel_types` limits
-    what a menu of channels offers, unless it is empty.
+    `defaults` are the preselected values or ids. `channel_types` limits the offered channels,
+    unless it is empty.
     """
 
     type: ComponentType
@@ -48,7 +48,7 @@ class Select:
 
 
 def walk(components: list[Json]) -> Iterator[Json]:
-    """Yield every component, with those nested in rows, sections, containers and labels."""
+    """Yield every component, including nested ones."""
     for component in components:
         yield component
         yield from walk(component.get("components") or [])
@@ -58,7 +58,7 @@ def walk(components: list[Json]) -> Iterator[Json]:
 
 
 def numbered(components: list[Json]) -> list[Json]:
-    """Return a copy of the components as Discord gives them back: each with an id, ids as text."""
+    """Return a copy as Discord returns it: every component has an id, ids are text."""
     copied = copy.deepcopy(components)
     every = list(walk(copied))
     taken = {component["id"] for component in every if component.get("id")}
@@ -71,7 +71,7 @@ def numbered(components: list[Json]) -> list[Json]:
 
 
 def select_of(component: Json) -> Select:
-    """Return a select menu as a person sees it."""
+    """Return the select menu of a component."""
     options = component.get("options") or []
     return Select(
         type=ComponentType(component["type"]),
@@ -79,7 +79,7 @@ def select_of(component: Json) -> Select:
         options=tuple((option["label"], option["value"]) for option in options),
         disabled=bool(component.get("disabled")),
         min_values=1 if component.get("min_values") is None else component["min_values"],
-        max_values=component.get("max_values") or _most(component),
+        max_values=component.get("max_values") or _max_choices(component),
         placeholder=component.get("placeholder"),
         defaults=(
             *(option["value"] for option in options if option.get("default")),
@@ -90,7 +90,7 @@ def select_of(component: Json) -> Select:
 
 
 def button_of(component: Json) -> Button:
-    """Return a button as a person sees it."""
+    """Return the button of a component."""
     emoji = component.get("emoji") or {}
     return Button(
         label=component.get("label") or emoji.get("name") or "",
@@ -102,7 +102,7 @@ def button_of(component: Json) -> Button:
     )
 
 
-def _most(component: Json) -> int:
-    # Check boxes may all be ticked unless a limit is set; a menu takes one choice.
+def _max_choices(component: Json) -> int:
+    # Without a limit, all check boxes may be ticked, but a menu takes one choice.
     boxes = component["type"] == ComponentType.CHECKBOX_GROUP
     return len(component["options"]) if boxes else 1

@@ -1,4 +1,4 @@
-"""Discord's JSON and its closed sets: kinds of channels, messages and components, flags."""
+"""Discord's enumerations: channels, messages, components, flags."""
 
 from __future__ import annotations
 

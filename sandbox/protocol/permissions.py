@@ -1,4 +1,4 @@
-"""Discord's permissions by their names and bits."""
+"""Discord's permissions, by name and bit."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class Permission(enum.IntFlag):
-    """Discord's permission bits; source: https://discord.com/developers/docs/topics/permissions."""
+    """Permission bits: https://discord.com/developers/docs/topics/permissions."""
 
     KICK_MEMBERS = 1 << 1
     BAN_MEMBERS = 1 << 2
@@ -78,7 +78,7 @@ IN_LOCKED_THREAD = (
 
 
 def named(names: Iterable[str]) -> Permission:
-    """Return the permissions of these names, such as `SEND_MESSAGES`."""
+    """Combine permissions by name, such as `SEND_MESSAGES`."""
     total = NOTHING
     for name in names:
         total |= Permission[name]

@@ -1,1 +1,1 @@
-"""Discord's REST interface, version 10: the routes, and what every request goes through."""
+"""Discord's REST API, version 10: routes and request processing."""

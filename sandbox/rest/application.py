@@ -1,4 +1,4 @@
-"""The bot itself: its user, its application, its commands, where its gateway is."""
+"""Endpoints of the bot: user, application, commands, gateway address."""
 
 from __future__ import annotations
 

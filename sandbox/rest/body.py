@@ -1,4 +1,4 @@
-"""Reading the body of a request: JSON, or a form of JSON and files."""
+"""Parses request bodies: JSON, or multipart forms with JSON and files."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ FILE_FIELD = re.compile(r"files\[(\d+)\]|file(\d*)")
 
 
 async def read_body(request: web.Request) -> tuple[Any, dict[int, Upload]]:
-    """Return the JSON of a request and its files by their index."""
-    # What aiohttp makes of this header is parsed like that of a letter, at some length.
+    """Return the JSON of a request, and its files by index."""
+    # aiohttp's parsed `content_type` is slow: it uses the parser for e-mail headers.
     if request.headers.get("Content-Type", "").lower().startswith("multipart/"):
         return await _read_form(request)
     data = await request.read()

@@ -1,4 +1,4 @@
-"""One request as its endpoint sees it, and the table of endpoints."""
+"""A parsed request for endpoints, and the types of the route table."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A parsed request: the ids of its path, its query, its JSON body and its files."""
+    """A parsed request: path ids, query, JSON body and files."""
 
     world: World
     parts: Mapping[str, str]
@@ -26,7 +26,7 @@ class Call:
     uploads: Uploads
 
     def id(self, name: str) -> int:
-        """Return an id of the path; refuse what is no id."""
+        """Return an id of the path; refuse other values."""
         text = self.parts[name]
         if not (text.isascii() and text.isdigit()):
             findings = Findings()
@@ -46,7 +46,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What an endpoint answers: a status and JSON (`None` for an empty body)."""
+    """The response of an endpoint: a status, and JSON or `None`."""
 
     body: Any = None
     status: int = 200
@@ -59,7 +59,7 @@ Endpoint = Callable[[Call], Answer]
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """An endpoint with its method and its path as Discord's documentation writes it."""
+    """An endpoint with its method and its path in Discord's notation."""
 
     method: str
     path: str

@@ -1,4 +1,4 @@
-"""Guilds, channels, direct messages and threads."""
+"""Endpoints of guilds, channels, direct messages and threads."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from sandbox.errors import ApiError, Problem
 from sandbox.protocol.kinds import ChannelType
 from sandbox.protocol.permissions import Permission
 from sandbox.rest.call import NO_CONTENT, Answer, Call, Route
-from sandbox.world import forums, postings, threads
+from sandbox.world import forum_posts, forums, threads
 from sandbox.world.message_payloads import message_json
 from sandbox.world.models import Thread, User
 from sandbox.world.payloads import (
@@ -52,14 +52,14 @@ def list_active_threads(call: Call) -> Answer:
 
 def list_archived_threads(call: Call) -> Answer:
     channel = call.channel()
-    call.world.demand(channel, Permission.READ_MESSAGE_HISTORY)
+    call.world.require(channel, Permission.READ_MESSAGE_HISTORY)
     archived = [thread for thread in channel.threads if thread.archived]
     return Answer({**_threads_json(call, archived), "has_more": False})
 
 
 def show_channel(call: Call) -> Answer:
     channel = call.channel()
-    call.world.demand(channel, NOTHING)
+    call.world.require(channel, NOTHING)
     return Answer(channel_json(channel))
 
 
@@ -67,7 +67,7 @@ def edit_channel(call: Call) -> Answer:
     channel = call.channel()
     if isinstance(channel, Thread):
         return Answer(channel_json(threads.change(call.world, channel, call.body)))
-    call.world.demand(channel, Permission.MANAGE_CHANNELS)
+    call.world.require(channel, Permission.MANAGE_CHANNELS)
     check(call.body, fields({}, {"name": text(1, 100), "available_tags": forums.TAGS}))
     channel.name = call.body.get("name") or channel.name
     if channel.type is ChannelType.FORUM and call.body.get("available_tags") is not None:
@@ -81,7 +81,7 @@ def delete_channel(call: Call) -> Answer:
     needed = (
         Permission.MANAGE_THREADS if isinstance(channel, Thread) else Permission.MANAGE_CHANNELS
     )
-    call.world.demand(channel, needed)
+    call.world.require(channel, needed)
     threads.delete(call.world, channel)
     return Answer(channel_json(channel))
 
@@ -93,7 +93,7 @@ def open_dm(call: Call) -> Answer:
 
 
 def type_in_channel(call: Call) -> Answer:
-    call.world.demand(call.channel(), Permission.SEND_MESSAGES)
+    call.world.require(call.channel(), Permission.SEND_MESSAGES)
     return NO_CONTENT
 
 
@@ -105,7 +105,7 @@ def open_thread_on_message(call: Call) -> Answer:
 def open_thread(call: Call) -> Answer:
     channel = call.channel()
     if channel.type is ChannelType.FORUM:
-        first = postings.open_post(call.world, channel, call.body, call.uploads)
+        first = forum_posts.open_post(call.world, channel, call.body, call.uploads)
         return Answer({**channel_json(first.channel), "message": message_json(first)}, 201)
     thread = threads.open_without_message(call.world, channel, call.body)
     return Answer(channel_json(thread), 201)
@@ -125,7 +125,7 @@ def show_thread_member(call: Call) -> Answer:
 
 def add_thread_member(call: Call) -> Answer:
     thread = _thread(call)
-    call.world.demand(thread, Permission.SEND_MESSAGES_IN_THREADS)
+    call.world.require(thread, Permission.SEND_MESSAGES_IN_THREADS)
     threads.join(call.world, thread, _user(call))
     return NO_CONTENT
 
@@ -133,7 +133,7 @@ def add_thread_member(call: Call) -> Answer:
 def remove_thread_member(call: Call) -> Answer:
     thread, user = _thread(call), _user(call)
     own = user is call.world.bot
-    call.world.demand(thread, NOTHING if own else Permission.MANAGE_THREADS)
+    call.world.require(thread, NOTHING if own else Permission.MANAGE_THREADS)
     threads.leave(call.world, thread, user)
     return NO_CONTENT
 
@@ -152,7 +152,7 @@ def _thread(call: Call) -> Thread:
     channel = call.channel()
     if not isinstance(channel, Thread):
         raise ApiError(Problem.WRONG_CHANNEL_TYPE)
-    call.world.demand(channel, NOTHING)
+    call.world.require(channel, NOTHING)
     return channel
 
 

@@ -1,4 +1,4 @@
-"""Messages in channels, and what the bot answers to interactions."""
+"""Endpoints of channel messages and of interaction responses."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from sandbox.protocol.kinds import Json
     from sandbox.world.interaction import Interaction
 
-MESSAGES_A_PAGE = 100
+MESSAGES_PER_PAGE = 100
 
 
 def create_message(call: Call) -> Answer:
@@ -24,10 +24,10 @@ def create_message(call: Call) -> Answer:
 
 def list_messages(call: Call) -> Answer:
     channel = call.channel()
-    call.world.demand(channel, Permission(0))
+    call.world.require(channel, Permission(0))
     limit = _number(call, "limit", default=50)
-    if limit is None or not 1 <= limit <= MESSAGES_A_PAGE:
-        _refuse("limit", f"int value should be between 1 and {MESSAGES_A_PAGE}.")
+    if limit is None or not 1 <= limit <= MESSAGES_PER_PAGE:
+        _refuse("limit", f"int value should be between 1 and {MESSAGES_PER_PAGE}.")
         limit = 50
     if not call.world.permissions(channel, call.world.bot) & Permission.READ_MESSAGE_HISTORY:
         return Answer([])
@@ -42,7 +42,7 @@ def list_messages(call: Call) -> Answer:
 
 
 def show_message(call: Call) -> Answer:
-    call.world.demand(call.channel(), Permission.READ_MESSAGE_HISTORY)
+    call.world.require(call.channel(), Permission.READ_MESSAGE_HISTORY)
     return Answer(message_json(call.message()))
 
 
@@ -126,7 +126,7 @@ ROUTES = [
     Route("GET", f"{CHANNEL_MESSAGES}/{{message_id}}", show_message),
     EDIT,
     Route("DELETE", f"{CHANNEL_MESSAGES}/{{message_id}}", delete_message),
-    # The token in the path is what authorises these.
+    # The interaction token in the path authorises these.
     Route("POST", CALLBACK, answer_interaction, open_to_all=True),
     Route("POST", WEBHOOK, follow_up, open_to_all=True),
     Route("GET", RESPONSE, show_response, open_to_all=True),

@@ -1,4 +1,4 @@
-"""What every request goes through: journal, faults, rate limits, token, the endpoint, checks."""
+"""Request processing: journal, faults, rate limits, token, endpoint, checks."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from aiohttp import web
 
-from sandbox.errors import NOBODYS_FAULT, ApiError, Problem
+from sandbox.errors import EXPECTED_REFUSALS, ApiError, Problem
 from sandbox.faults import Decision
 from sandbox.journal import Request
 from sandbox.ratelimits import OLD_AFTER, rate_limited
@@ -28,13 +28,13 @@ if TYPE_CHECKING:
     from sandbox.world.state import World
 
 PREFIX = "/api/v10"
-LARGEST_REQUEST_BYTES = 128 * 1024 * 1024
+MAX_REQUEST_BYTES = 128 * 1024 * 1024
 ROUTES = [*application.ROUTES, *channels.ROUTES, *messages.ROUTES]
 MAJOR_PARTS = ("channel_id", "guild_id", "webhook_id", "webhook_token", "interaction_token")
 # Discord bans an address for a while after 10,000 of these in ten minutes:
 # https://discord.com/developers/docs/topics/rate-limits#invalid-request-limit-aka-cloudflare-bans
 INVALID_STATUSES = (401, 403, 429)
-# An address names one upload for ever; what was uploaded must not run as a page.
+# An address always names the same upload. Uploads must not run as a web page.
 FILE_HEADERS = {
     "Cache-Control": "private, max-age=31536000, immutable",
     "Content-Security-Policy": "sandbox; default-src 'none'",
@@ -43,7 +43,7 @@ FILE_HEADERS = {
 
 @dataclass(frozen=True, slots=True)
 class Incoming:
-    """A request that has wholly arrived; `unreadable` is what was wrong with its body."""
+    """A fully received request; `unreadable` is the error in its body, if any."""
 
     web: web.Request
     route: Route
@@ -55,7 +55,7 @@ class Incoming:
 
 @dataclass
 class RestServer:
-    """Serves the routes of the API and the uploaded files."""
+    """Serves the API's routes and uploaded files."""
 
     world: World
     token: str
@@ -73,11 +73,11 @@ class RestServer:
 
     def _handler(self, route: Route) -> Callable[[web.Request], Awaitable[web.Response]]:
         async def handle(request: web.Request) -> web.Response:
-            # The whole body must be here before a fault may cut the connection.
+            # Receive the whole body before a fault may cut the connection.
             try:
                 incoming = await self._receive(request, route)
             except ConnectionResetError:
-                # Whoever was about to ask has died: nothing was asked, and nobody waits.
+                # The client died while sending: drop the request.
                 return web.Response(status=400)
             self.world.journal.requests.append(incoming.entry)
             self.world.signal.notify()
@@ -111,16 +111,16 @@ class RestServer:
             _excuse(incoming)
             await asyncio.sleep(self.faults.delay_seconds)
         if effect := self.faults.take_effect(incoming.entry):
-            return await self._suffer(incoming, effect)
+            return await self._apply_effect(incoming, effect)
         if hold := self.faults.take_hold(incoming.entry):
-            return await self._wait_out(incoming, hold)
+            return await self._wait_for_hold(incoming, hold)
         return self._perform(incoming)
 
-    async def _suffer(self, incoming: Incoming, effect: Effect) -> web.Response:
+    async def _apply_effect(self, incoming: Incoming, effect: Effect) -> web.Response:
         _excuse(incoming)
         await asyncio.sleep(effect.before_seconds)
         if effect.before_seconds and incoming.web.transport is None:
-            # Whoever has died meanwhile must not come after all that its next life has sent.
+            # The client died: its request must not arrive after those of its next process.
             return web.Response(status=502)
         answer = self._perform(incoming) if effect.carried_out else web.Response(status=502)
         await asyncio.sleep(effect.after_seconds)
@@ -131,7 +131,7 @@ class RestServer:
         incoming.entry.status = effect.error.status
         return _json_response(effect.error.body, effect.error.status, effect.error.headers)
 
-    async def _wait_out(self, incoming: Incoming, hold: Hold) -> web.Response:
+    async def _wait_for_hold(self, incoming: Incoming, hold: Hold) -> web.Response:
         _excuse(incoming)
         decision = await hold.decided(incoming.entry)
         try:
@@ -173,7 +173,7 @@ class RestServer:
         )
 
     def _old_edited_in(self, incoming: Incoming) -> int | None:
-        """Return the channel of the old message that a request edits, `None` for all others."""
+        """Return the channel of an edited old message, or `None` for other requests."""
         parts = incoming.web.match_info
         if incoming.route is not messages.EDIT or not all(map(str.isdecimal, parts.values())):
             return None
@@ -196,7 +196,7 @@ class RestServer:
     def _refuse(self, incoming: Incoming, error: ApiError, headers: dict[str, str]) -> web.Response:
         problem, entry, journal = error.problem, incoming.entry, self.world.journal
         entry.status, entry.answer = problem.status, error.to_json()
-        if problem in NOBODYS_FAULT or self._is_excused(incoming, problem):
+        if problem in EXPECTED_REFUSALS or self._is_excused(incoming, problem):
             journal.refuse(problem.code, str(error), entry)
         else:
             journal.breach(problem.name.lower(), str(error), entry)
@@ -248,6 +248,6 @@ def _cut(incoming: Incoming) -> None:
 
 
 def _json_response(body: Any, status: int, headers: dict[str, str]) -> web.Response:
-    # Discord names no charset, and discord.py compares the whole header.
+    # Discord sends no charset, and discord.py compares the whole header.
     data = json.dumps(body).encode()
     return web.Response(body=data, status=status, headers=headers, content_type="application/json")

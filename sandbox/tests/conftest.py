@@ -25,7 +25,7 @@ API_DESCRIPTION = Path(__file__).parents[3] / "shared" / "discord" / "openapi.js
 
 @pytest.fixture
 async def local(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Sandbox]:
-    """A running sandbox that discord.py in this process is pointed at."""
+    """A running sandbox; discord.py in this process connects to it."""
     description = API_DESCRIPTION if API_DESCRIPTION.exists() else None
     async with Sandbox(openapi=description) as sandbox:
         monkeypatch.setattr(Route, "BASE", sandbox.api_url)
@@ -37,7 +37,7 @@ async def local(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Sandbox]:
 async def connected(
     sandbox: Sandbox, intents: discord.Intents | None = None
 ) -> AsyncIterator[ExampleBot]:
-    """Run a bot until the block ends."""
+    """Run a bot within the block."""
     bot = ExampleBot(intents or discord.Intents(guilds=True))
     running = asyncio.create_task(bot.start(sandbox.token))
     ready = asyncio.create_task(sandbox.bot_online())
@@ -56,20 +56,20 @@ async def connected(
 
 @pytest.fixture
 async def bot(local: Sandbox) -> AsyncIterator[ExampleBot]:
-    """A bot that is logged in, with its commands registered."""
+    """A logged-in bot with registered commands."""
     async with connected(local) as example:
         yield example
 
 
 class Api:
-    """A bare client of REST, for requests that discord.py would not send."""
+    """A minimal REST client, for requests that discord.py would not send."""
 
     def __init__(self, sandbox: Sandbox, session: aiohttp.ClientSession) -> None:
         self._sandbox = sandbox
         self._session = session
 
     async def __call__(self, method: str, path: str, body: Any = None) -> tuple[int, Any]:
-        """Send a request and return the status and the JSON of the answer."""
+        """Send a request; return the status and the JSON of the response."""
         headers = {"Authorization": f"Bot {self._sandbox.token}"}
         address = self._sandbox.api_url + path
         data = None if body is None else json.dumps(body)
@@ -77,8 +77,8 @@ class Api:
             return answer.status, await answer.json() if answer.status != 204 else None
 
 
-class Attentive:
-    """A bot that is always there."""
+class AlwaysOnline:
+    """A listener that is always online."""
 
     def deliver(self, event: object) -> tuple[object, ...]:  # noqa: ARG002
         return (self,)

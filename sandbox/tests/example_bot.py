@@ -1,4 +1,4 @@
-"""A small real discord.py bot that uses every feature the sandbox must carry."""
+"""A small discord.py bot that uses every feature of the sandbox."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def picture(name: str = "board.png", text: str | None = "an empty board") -> dis
 
 
 class Card(ui.DynamicItem[ui.Button[Any]], template=r"m:(?P<number>\d+):(?P<action>\w+)"):
-    """A button whose id carries its meaning."""
+    """A button whose id encodes its action."""
 
     def __init__(self, number: int, action: str) -> None:
         super().__init__(ui.Button(label=action.title(), custom_id=f"m:{number}:{action}"))
@@ -70,7 +70,7 @@ class Card(ui.DynamicItem[ui.Button[Any]], template=r"m:(?P<number>\d+):(?P<acti
 
 
 def card_view(number: int) -> ui.View:
-    """Return a persistent view with one button an action."""
+    """Return a persistent view with a button for each action."""
     view = ui.View(timeout=None)
     for action in ("accept", "decline", "peek", "write", "ignore"):
         view.add_item(Card(number, action))
@@ -112,10 +112,10 @@ class Layout(ui.LayoutView):
 
 
 class ExampleBot(discord.Client):
-    """Registers its commands as it starts; `events` lists what the gateway told it."""
+    """Registers its commands at start-up; `events` lists the received gateway events."""
 
     def __init__(self, intents: discord.Intents) -> None:
-        # The client waits this long for further guilds before it is ready.
+        # How long the client waits for further guilds before it is ready.
         super().__init__(
             intents=intents,
             allowed_mentions=discord.AllowedMentions.none(),
@@ -132,7 +132,7 @@ class ExampleBot(discord.Client):
         await self.tree.sync()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Identify at once; by default a client waits five seconds before the second time."""
+        """Identify at once; by default a client waits 5 s before the second time."""
 
     async def on_socket_event_type(self, name: str) -> None:
         self.events.append(name)

@@ -1,4 +1,4 @@
-"""What the example bot has beyond plain answers: a form, a picker in stages, letters, locales."""
+"""More features of the example bot: a form, a staged picker, locales."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import discord
 from discord import app_commands, ui
 
 PICTURE_PX = (1200, 800)
-# What the picker asks for, one stage after the other, with the number of its buttons.
+# The stages of the picker, with their numbers of buttons.
 STAGES = (("colour", 3), ("column", 7), ("ring", 20), ("send", 2))
 
 
@@ -30,7 +30,7 @@ def painted(shade: int) -> bytes:
 
 
 class SettingsForm(ui.Modal, title="Settings"):
-    """Every kind of field, each with a preset."""
+    """Fields of every kind, each with a default."""
 
     theme = ui.Label(
         text="Theme",
@@ -95,7 +95,7 @@ class SettingsForm(ui.Modal, title="Settings"):
 
 
 class Stage(ui.DynamicItem[ui.Button[Any]], template=r"stage:(?P<stage>\d+):(?P<choice>\d+)"):
-    """One choice of a stage; pressing it leads to the next one."""
+    """A choice of a stage; pressing it opens the next stage."""
 
     def __init__(self, stage: int, choice: int) -> None:
         name, _ = STAGES[stage]
@@ -122,7 +122,7 @@ class Stage(ui.DynamicItem[ui.Button[Any]], template=r"stage:(?P<stage>\d+):(?P<
 
 
 def stage_message(stage: int, files: str = "files") -> dict[str, Any]:
-    """Return what one stage of the picker shows."""
+    """Return the message of one stage."""
     name, count = STAGES[stage]
     view = ui.View(timeout=None)
     for choice in range(count):
@@ -170,7 +170,7 @@ async def closed(interaction: discord.Interaction) -> None:
 
 
 class German(app_commands.Translator):
-    """The one text of this bot that has a translation."""
+    """Translates the only translated text of this bot."""
 
     async def translate(
         self,

@@ -1,4 +1,4 @@
-"""A kept chat: what is written is read back, whole."""
+"""Saving and restoring a chat."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from sandbox.archive.writing import write_world
 from sandbox.tests.conftest import connected
 
 
-async def test_everything_but_ephemeral_messages_is_read_back(
+async def test_everything_except_ephemeral_messages_is_restored(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with Sandbox(keep=tmp_path) as first:
@@ -34,7 +34,7 @@ async def test_everything_but_ephemeral_messages_is_read_back(
             assert await answer.read() == picture.data
 
 
-async def test_a_bot_goes_on_where_the_kept_chat_ended(
+async def test_a_bot_continues_a_saved_chat(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with Sandbox(keep=tmp_path) as first:
@@ -47,7 +47,7 @@ async def test_a_bot_goes_on_where_the_kept_chat_ended(
             assert answer.text == "Ben accept 7"
 
 
-async def test_files_of_deleted_messages_are_taken_away(
+async def test_files_of_deleted_messages_are_deleted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with Sandbox(keep=tmp_path) as local:
@@ -58,7 +58,7 @@ async def test_files_of_deleted_messages_are_taken_away(
 
 
 @pytest.mark.parametrize("text", ["", "{}", '{"format": 99}', '{"format": 1}', "[]"])
-def test_a_damaged_or_foreign_file_is_named(tmp_path: Path, text: str) -> None:
+def test_the_error_names_a_damaged_or_foreign_file(tmp_path: Path, text: str) -> None:
     (tmp_path / CHAT).write_text(text)
     with pytest.raises(ArchiveError, match=CHAT):
         Sandbox(keep=tmp_path)
@@ -68,14 +68,14 @@ async def test_a_second_sandbox_in_the_same_directory_is_refused_until_the_first
     tmp_path: Path,
 ) -> None:
     async with Sandbox(keep=tmp_path):
-        with pytest.raises(ArchiveError, match="Another sandbox keeps its chat in"):
+        with pytest.raises(ArchiveError, match="Another sandbox uses"):
             Sandbox(keep=tmp_path)
     async with Sandbox(keep=tmp_path):
         pass
 
 
 async def _fill(local: Sandbox, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Leave a message, a picture, a card with buttons, a thread and private answers behind."""
+    """Create messages, a picture, buttons, a thread and ephemeral responses."""
     _point_at(local, monkeypatch)
     lounge, ana, ben = local.channel("lounge"), local.user("Ana"), local.user("Ben")
     ana.say(lounge, "hello")

@@ -1,4 +1,4 @@
-"""Archived and locked threads: what Discord refuses in them, and what reopens them."""
+"""Archived and locked threads: what Discord refuses, and what reopens them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from sandbox import Actor, Channel, Message, Permission, Sandbox, Thread
-from sandbox.tests.conftest import Api, Attentive, callback, webhook
+from sandbox.tests.conftest import AlwaysOnline, Api, callback, webhook
 from sandbox.world import commands
 from sandbox.world.interaction import Interaction
 from sandbox.world.state import BOT_PERMISSIONS
@@ -33,8 +33,8 @@ async def board(api: Api, thread: Thread) -> Message:
 
 @pytest.fixture
 async def sent(local: Sandbox, thread: Thread, ana: Actor) -> Interaction:
-    """A command used in the thread; the test answers in place of a bot."""
-    local.world.listener = Attentive()
+    """A command in the thread; the test responds instead of a bot."""
+    local.world.listener = AlwaysOnline()
     commands.overwrite(local.world, None, [{"name": "move", "description": "Play"}])
     return ana.client.slash(thread, "move", {})
 
@@ -65,7 +65,7 @@ async def test_a_second_archiving_by_discord_py_is_refused(
     assert lounge.threads[0].archived
 
 
-async def test_the_messages_of_an_archived_thread_are_not_edited_but_may_be_deleted(
+async def test_messages_of_an_archived_thread_can_be_deleted_but_not_edited(
     local: Sandbox, api: Api, thread: Thread, board: Message
 ) -> None:
     local.archive(thread)
@@ -127,7 +127,7 @@ async def test_a_public_answer_reopens_the_thread_and_a_private_one_does_not(
 async def test_a_button_in_an_archived_thread_may_change_its_message(
     local: Sandbox, api: Api, thread: Thread, ana: Actor
 ) -> None:
-    local.world.listener = Attentive()
+    local.world.listener = AlwaysOnline()
     button = {"type": 2, "style": 1, "label": "Go", "custom_id": "go"}
     rows = [{"type": 1, "components": [button]}]
     await api("POST", f"/channels/{thread.id}/messages", {"components": rows})
@@ -149,7 +149,7 @@ async def test_the_text_of_a_deferred_answer_reopens_the_thread(
     assert not thread.archived
 
 
-async def test_a_public_answer_that_stands_is_not_edited_in_an_archived_thread(
+async def test_a_public_response_cannot_be_edited_in_an_archived_thread(
     local: Sandbox, api: Api, thread: Thread, sent: Interaction
 ) -> None:
     await api("POST", callback(sent), {"type": 4, "data": PUBLIC})
@@ -160,7 +160,7 @@ async def test_a_public_answer_that_stands_is_not_edited_in_an_archived_thread(
 
 
 @pytest.mark.parametrize("body", [{"type": 4, "data": PUBLIC}, {"type": 5}])
-async def test_a_locked_archived_thread_takes_only_private_answers(
+async def test_a_locked_archived_thread_accepts_only_ephemeral_responses(
     local: Sandbox, api: Api, thread: Thread, sent: Interaction, body: dict[str, Any]
 ) -> None:
     local.archive(thread, locked=True)

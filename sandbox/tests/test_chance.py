@@ -1,4 +1,4 @@
-"""Faults by chance, which a seed repeats."""
+"""Random faults with a seed."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_a_seed_gives_the_same_faults_again() -> None:
     assert of(1) == of(1) != of(2)
 
 
-def test_every_kind_of_fault_strikes_and_is_counted() -> None:
+def test_every_kind_of_fault_occurs_and_is_counted() -> None:
     faults = Faults()
     faults.random(7, EVEN)
     drawn(faults, 2_000)
@@ -47,7 +47,7 @@ def test_every_kind_of_fault_strikes_and_is_counted() -> None:
 @pytest.mark.parametrize(
     ("rates", "count"), [(Rates(), 0), (Rates(cut=1), 300), (Rates(cut=0.1), 30)]
 )
-def test_faults_are_as_frequent_as_asked_for(rates: Rates, count: int) -> None:
+def test_faults_occur_at_their_rates(rates: Rates, count: int) -> None:
     faults = Faults()
     faults.random(3, rates)
     assert abs(300 - drawn(faults).count("None") - count) <= 12
@@ -62,7 +62,7 @@ def test_a_start_of_the_bot_is_spared_and_a_callback_needs_no_permission() -> No
     assert str(faults.take_effect(request())) == "403 50013"
 
 
-async def test_what_was_asked_for_comes_before_chance() -> None:
+async def test_requested_faults_win_over_random_ones() -> None:
     faults = Faults()
     faults.random(5, Rates(cut=1))
     faults.fail("/channels/**", status=503)
@@ -74,6 +74,6 @@ async def test_what_was_asked_for_comes_before_chance() -> None:
 
 
 @pytest.mark.parametrize("wrong", [{"cut": -0.1}, {"cut": 0.6, "slow": 0.6}, {"twice": 1.1}])
-def test_chances_that_cannot_be_are_refused(wrong: dict[str, float]) -> None:
-    with pytest.raises(ValueError, match="chances are from 0 to 1"):
+def test_invalid_rates_are_refused(wrong: dict[str, float]) -> None:
+    with pytest.raises(ValueError, match="rates must be from 0 to 1"):
         Rates(**wrong)

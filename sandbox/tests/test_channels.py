@@ -1,4 +1,4 @@
-"""Announcement, voice and stage channels and private threads, with what Discord refuses in them."""
+"""Announcement, voice and stage channels, private threads, and their limits."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ async def opened(bot: ExampleBot, channel: Channel) -> discord.TextChannel:
     return found
 
 
-async def test_threads_of_announcements_are_of_their_own_type_and_never_private(
+async def test_announcement_threads_have_their_own_type_and_are_never_private(
     local: Sandbox, bot: ExampleBot, api: Api
 ) -> None:
     news = local.add_channel("news", ChannelType.ANNOUNCEMENT)
@@ -59,7 +59,7 @@ async def test_the_chat_of_a_voice_channel_has_messages_and_no_threads(
     assert (status, answer["code"]) == (403, 50013), "who may not connect may not write either"
 
 
-async def test_a_private_thread_is_seen_by_those_in_it_and_by_moderators(
+async def test_only_members_and_moderators_see_a_private_thread(
     local: Sandbox, bot: ExampleBot, api: Api, lounge: Channel, ana: Actor, ben: Actor
 ) -> None:
     cleo = local.user("Cleo")
@@ -80,7 +80,7 @@ async def test_a_private_thread_is_seen_by_those_in_it_and_by_moderators(
     assert local.breaches == []
 
 
-async def test_all_kinds_are_read_back(tmp_path: Path) -> None:
+async def test_all_channel_types_are_restored(tmp_path: Path) -> None:
     async with Sandbox(keep=tmp_path) as first:
         news = first.add_channel("news", ChannelType.ANNOUNCEMENT)
         first.add_channel("lounge", ChannelType.VOICE)

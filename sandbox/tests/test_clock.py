@@ -1,4 +1,4 @@
-"""The sandbox's time and its ids."""
+"""The sandbox's clock and its snowflakes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The colours of the page: all text can be read, in light and in dark."""
+"""The colours of the page: all text is readable, in light and in dark."""
 
 from __future__ import annotations
 
@@ -10,9 +10,18 @@ from sandbox.page.site import FILES
 
 SCHEMES = ("light", "dark")
 VARIABLE = re.compile(r"--([\w-]+): (?:light-dark\((#\w{6}), (#\w{6})\)|(#\w{6}));")
-GROUNDS = ("ground", "panel", "raised", "hover", "accent-soft", "bad-soft", "calls-soft", "code")
+BACKGROUNDS = (
+    "ground",
+    "panel",
+    "raised",
+    "hover",
+    "accent-soft",
+    "bad-soft",
+    "calls-soft",
+    "code",
+)
 BUTTONS = ("primary", "success", "danger")
-# WCAG 2.2, 1.4.3: what text of ordinary size needs.
+# WCAG 2.2, 1.4.3: the minimum for text of normal size.
 ENOUGH = 4.5
 
 
@@ -25,15 +34,17 @@ def colours(scheme: str) -> dict[str, tuple[int, int, int]]:
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
-def test_text_stands_out_from_every_ground(scheme: str) -> None:
+def test_text_has_contrast_on_every_background(scheme: str) -> None:
     known = colours(scheme)
-    pairs = [(text, ground) for text in ("text", "muted", "accent", "bad") for ground in GROUNDS]
+    pairs = [
+        (text, ground) for text in ("text", "muted", "accent", "bad") for ground in BACKGROUNDS
+    ]
     faint = [pair for pair in pairs if contrast(known[pair[0]], known[pair[1]]) < ENOUGH]
     assert faint == []
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
-def test_white_stands_out_from_every_button_under_the_pointer_too(scheme: str) -> None:
+def test_white_has_contrast_on_every_button_and_hover_state(scheme: str) -> None:
     known = colours(scheme)
     grounds = [name + state for name in BUTTONS for state in ("", "-hover")]
     assert [name for name in grounds if contrast((255, 255, 255), known[name]) < ENOUGH] == []

@@ -1,4 +1,4 @@
-"""Registering commands, and who is offered them."""
+"""Registering commands, and who can use them."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def test_bad_commands_are_refused(body: Any) -> None:
         check_command(body)
 
 
-async def test_overwriting_keeps_the_ids_of_what_stays(local: Sandbox, api: Api) -> None:
+async def test_overwriting_keeps_the_ids_of_existing_commands(local: Sandbox, api: Api) -> None:
     path = f"/applications/{local.bot.id}/commands"
     _, first = await api("PUT", path, [command(), command(name="help")])
     _, second = await api("PUT", path, [command(description="Play on")])
@@ -147,7 +147,7 @@ async def test_commands_of_the_guild_hide_global_ones(
     assert local.breaches == []
 
 
-async def test_commands_are_offered_where_and_to_whom_they_are_meant(
+async def test_commands_respect_contexts_and_permissions(
     local: Sandbox, lounge: Channel, ana: Actor
 ) -> None:
     admin = local.user("Admin")
@@ -176,15 +176,15 @@ async def test_a_command_for_accounts_is_used_in_a_server_without_the_bot(
     ana.client.install()
     assert [entry.name for entry in ana.client.commands(lounge)] == ["anywhere"]
     assert ben.client.commands(lounge) == []
-    heard = asyncio.create_task(bot.wait_for("interaction"))
+    waiting = asyncio.create_task(bot.wait_for("interaction"))
     await asyncio.sleep(0)
     sent = ana.client.slash(lounge, "anywhere", {})
-    told: discord.Interaction = await heard
-    assert told.guild_id == local.guild.id
+    received: discord.Interaction = await waiting
+    assert received.guild_id == local.guild.id
     assert bot.get_guild(local.guild.id) is None
-    assert told.is_user_integration()
-    assert not told.is_guild_integration()
-    assert (told.context.guild, told.context.dm_channel) == (True, False)
+    assert received.is_user_integration()
+    assert not received.is_guild_integration()
+    assert (received.context.guild, received.context.dm_channel) == (True, False)
     assert (await api("POST", callback(sent), {"type": 4, "data": {"content": "Hi"}}))[0] == 204
     assert lounge.messages[-1].content == "Hi"
     assert local.breaches == []
@@ -193,12 +193,12 @@ async def test_a_command_for_accounts_is_used_in_a_server_without_the_bot(
 async def test_a_server_may_have_the_commands_without_the_bot(
     local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
 ) -> None:
-    local.leave_commands_alone()
-    heard = asyncio.create_task(bot.wait_for("interaction"))
+    local.keep_only_commands()
+    waiting = asyncio.create_task(bot.wait_for("interaction"))
     await asyncio.sleep(0)
     answer = await ana.slash("ping", channel=lounge)
-    told: discord.Interaction = await heard
-    assert told.is_guild_integration()
+    received: discord.Interaction = await waiting
+    assert received.is_guild_integration()
     assert bot.get_guild(local.guild.id) is None
     assert answer.error is None
 

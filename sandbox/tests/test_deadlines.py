@@ -1,4 +1,4 @@
-"""Answers that come too late, twice, or in a way that does not fit."""
+"""Responses that are late, repeated, or of the wrong type."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ import pytest
 
 from sandbox import Actor, Channel, Sandbox
 from sandbox.starvation import Starvation, waits_of
-from sandbox.tests.conftest import Api, Attentive, callback, webhook
+from sandbox.tests.conftest import AlwaysOnline, Api, callback, webhook
 from sandbox.world import commands
 from sandbox.world.interaction import Interaction
 
 
 @pytest.fixture
 async def sent(local: Sandbox, lounge: Channel, ana: Actor) -> Interaction:
-    """A command that waits for its answer; the test answers in place of a bot."""
-    local.world.listener = Attentive()
+    """A pending command; the test responds instead of a bot."""
+    local.world.listener = AlwaysOnline()
     option = {"type": 3, "name": "move", "description": "A move", "autocomplete": True}
     body = {"name": "move", "description": "Play", "options": [option]}
     commands.overwrite(local.world, None, [body])
@@ -51,7 +51,7 @@ async def test_an_answer_after_three_seconds_is_unknown(
     assert kinds == ["acknowledgement", "unknown_interaction"]
 
 
-async def test_time_in_which_the_bot_could_not_run_comes_on_top(
+async def test_starvation_extends_the_deadline(
     local: Sandbox, lounge: Channel, ana: Actor, sent: Interaction
 ) -> None:
     waits = iter([0.0, 0.2, 0.3, 0.3])
@@ -65,7 +65,7 @@ async def test_time_in_which_the_bot_could_not_run_comes_on_top(
     assert [breach.kind for breach in local.breaches] == ["acknowledgement"]
 
 
-async def test_what_a_process_waited_for_a_processor_is_asked_of_the_kernel(local: Sandbox) -> None:
+async def test_starvation_is_read_from_the_kernel(local: Sandbox) -> None:
     assert os.getpid() in waits_of(os.getpid())
     assert min(waits_of(os.getpid()).values()) >= 0
     assert waits_of(0) == {}
@@ -73,8 +73,8 @@ async def test_what_a_process_waited_for_a_processor_is_asked_of_the_kernel(loca
     assert local.world.starved_seconds() >= 0
 
 
-async def test_what_others_wait_that_the_sandbox_has_begun_is_not_forgiven(local: Sandbox) -> None:
-    """A browser of the tests has many threads, each of which waits where the machine is busy."""
+async def test_starvation_of_other_children_does_not_extend_deadlines(local: Sandbox) -> None:
+    """The tests' browser has many threads that are starved on a busy machine."""
     own = Starvation(lambda: waits_of(os.getpid(), with_children=False))
     local.forgive_starvation(lambda: None)
     own_before, forgiven_before = own.seconds(), local.world.starved_seconds()
@@ -95,15 +95,15 @@ async def test_what_others_wait_that_the_sandbox_has_begun_is_not_forgiven(local
     assert forgiven <= own_waits
 
 
-def test_what_others_waited_counts_though_a_thread_has_ended() -> None:
-    """A bot that has just started ends threads that waited long: the rest would seem not to."""
+def test_starvation_includes_ended_threads() -> None:
+    """A starting bot ends threads that were starved; the sum must include them."""
     looks = iter([{1: 0.5, 2: 5.0}, {1: 2.5}, {1: 2.5, 3: 1.0}])
     starved = Starvation(lambda: next(looks))
     assert [starved.seconds() for _ in range(3)] == [5.5, 7.5, 8.5]
 
 
 async def _on_one_processor() -> asyncio.subprocess.Process:
-    """Start a process that shares one processor with others, and works for a while at a word."""
+    """Start a process that shares one processor, and works for a while on request."""
     work = "read go; i=0; while [ $i -lt 400000 ]; do i=$((i+1)); done; echo done; read end"
     process = await asyncio.create_subprocess_exec("sh", "-c", work, stdin=PIPE, stdout=PIPE)
     os.sched_setaffinity(process.pid, {min(os.sched_getaffinity(0))})

@@ -1,4 +1,4 @@
-"""Faults on purpose: errors, rate limits, requests held and cut."""
+"""Injected faults: errors, rate limits, held and cut requests."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_a_pattern_stands_for_its_routes(route: str, request_line: str, matches:
     assert bool(compile_route(route).fullmatch(request_line)) is matches
 
 
-async def test_a_429_is_waited_out_by_discord_py(
+async def test_discord_py_waits_out_a_429(
     local: Sandbox, place: discord.TextChannel, lounge: Channel
 ) -> None:
     local.faults.fail(POST_MESSAGE, status=429, times=2, retry_after=0.01)
@@ -45,7 +45,7 @@ async def test_a_429_is_waited_out_by_discord_py(
     assert local.breaches == []
 
 
-async def test_a_500_is_retried_by_discord_py(
+async def test_discord_py_retries_a_500(
     local: Sandbox, place: discord.TextChannel, lounge: Channel
 ) -> None:
     local.faults.fail(POST_MESSAGE, status=500)
@@ -97,10 +97,10 @@ async def test_an_answer_is_late_after_the_work_or_with_it(
     assert (await asking)[0] == 200
 
 
-async def test_what_is_late_is_lost_with_a_bot_that_dies(
+async def test_a_late_request_of_a_killed_bot_is_dropped(
     local: Sandbox, api: Api, lounge: Channel
 ) -> None:
-    """It would undo what the next life of the bot has done meanwhile."""
+    """Otherwise it would undo what the restarted bot did meanwhile."""
     local.faults.delay(POST_MESSAGE, 0.1, processed=False)
     path = f"/channels/{lounge.id}/messages"
     asking = asyncio.create_task(api("POST", path, {"content": "of a former life"}))
@@ -112,7 +112,7 @@ async def test_what_is_late_is_lost_with_a_bot_that_dies(
     assert [message.content for message in lounge.messages] == ["of the next one", "the last"]
 
 
-async def test_whoever_dies_in_the_middle_of_a_request_has_asked_for_nothing(
+async def test_an_incomplete_request_of_a_killed_bot_is_dropped(
     local: Sandbox, lounge: Channel, caplog: pytest.LogCaptureFixture
 ) -> None:
     address = yarl.URL(local.api_url)
@@ -146,7 +146,7 @@ async def test_a_permission_is_missing_until_the_fault_is_ended(
 
 
 @pytest.mark.parametrize("scope", SCOPES)
-async def test_a_429_tells_whom_it_concerns(
+async def test_a_429_states_its_scope(
     local: Sandbox, lounge: Channel, place: discord.TextChannel, scope: Scope
 ) -> None:
     local.faults.fail(POST_MESSAGE, status=429, retry_after=0.05, times=2, scope=scope)
@@ -165,14 +165,14 @@ async def test_a_429_tells_whom_it_concerns(
     assert len(local.invalid_requests) == (0 if scope == "shared" else 2)
 
 
-async def test_an_acknowledgement_whose_answer_vanishes_was_one(
+async def test_an_acknowledgement_counts_even_if_its_response_is_lost(
     local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
 ) -> None:
     local.faults.cut(CALLBACK)
     answer = await ana.slash("ping", channel=lounge)
     assert answer.text == "pong"
     local.faults.fail(CALLBACK, processed=True)
-    # discord.py sends it again, and only then learns that it was done.
+    # discord.py retries it, and only then learns that it was processed.
     assert (await ana.slash("ping", channel=lounge)).text == "pong"
     await local.wait_until(lambda: [refusal.code for refusal in local.refusals] == [40060])
     assert local.breaches == []
@@ -199,7 +199,7 @@ async def test_an_interaction_may_come_too_late_to_be_answered(
     assert local.breaches == []
 
 
-async def test_an_interaction_on_a_dying_connection_comes_with_the_resume(
+async def test_an_interaction_on_a_dropped_connection_arrives_with_the_resume(
     local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
 ) -> None:
     local.faults.deliver(Delivery("dropped", cuts=True))
@@ -256,7 +256,7 @@ async def test_an_acknowledgement_that_was_held_is_excused(
     assert local.breaches == []
 
 
-async def test_nobody_comes_for_a_hold(local: Sandbox) -> None:
+async def test_a_hold_without_a_request_times_out(local: Sandbox) -> None:
     with pytest.raises(TimeoutError, match="no request came"):
         await local.faults.hold("/x").reached(0.01)
 
@@ -286,7 +286,7 @@ async def test_too_many_requests_in_a_bucket_get_a_429() -> None:
     assert [breach.kind for breach in local.breaches] == ["rate limit"]
 
 
-async def test_too_many_requests_in_all_get_a_global_429() -> None:
+async def test_too_many_requests_in_total_get_a_global_429() -> None:
     async with (
         Sandbox(overall_rate=Rate(requests=1, seconds=60)) as local,
         aiohttp.ClientSession() as session,
@@ -297,7 +297,7 @@ async def test_too_many_requests_in_all_get_a_global_429() -> None:
         assert (status, body["global"]) == (429, True)
 
 
-async def test_answers_tell_the_state_of_their_bucket(local: Sandbox, lounge: Channel) -> None:
+async def test_responses_carry_rate_limit_headers(local: Sandbox, lounge: Channel) -> None:
     headers = {"Authorization": f"Bot {local.token}"}
     address = f"{local.api_url}/channels/{lounge.id}"
     async with (

@@ -1,4 +1,4 @@
-"""Forums: posts that begin with a message, and the tags that they have."""
+"""Forums: posts and their tags."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from sandbox.archive.writing import write_world
 from sandbox.page.views import channels_view
 from sandbox.tests.conftest import Api
 from sandbox.tests.example_bot import ExampleBot
+from sandbox.world.forum_posts import open_post
 from sandbox.world.forums import set_tags
-from sandbox.world.postings import open_post
 from sandbox.world.state import BOT_PERMISSIONS
 
 
 @pytest.fixture
 async def forum(local: Sandbox, bot: ExampleBot) -> discord.ForumChannel:
-    """A forum as the bot knows it, in which it may make tags."""
+    """A forum in which the bot may create tags, as the bot's object."""
     added = local.add_forum("matches")
     local.permit(added, allow=["MANAGE_CHANNELS"])
     channel = await bot.fetch_channel(added.id)
@@ -31,7 +31,7 @@ def made(local: Sandbox) -> Channel:
     return local.channel("matches")
 
 
-async def test_a_post_takes_the_id_of_its_message_and_has_tags_that_change(
+async def test_a_post_shares_the_id_of_its_message_and_its_tags_can_change(
     local: Sandbox, forum: discord.ForumChannel, bot: ExampleBot, ana: Actor
 ) -> None:
     game = await forum.create_tag(name="Chess")
@@ -59,7 +59,7 @@ async def test_a_post_takes_the_id_of_its_message_and_has_tags_that_change(
     assert local.breaches == []
 
 
-async def test_what_is_not_allowed_is_refused(
+async def test_invalid_forum_requests_are_refused(
     local: Sandbox, forum: discord.ForumChannel, api: Api, ana: Actor
 ) -> None:
     path = f"/channels/{forum.id}"
@@ -85,7 +85,7 @@ async def test_what_is_not_allowed_is_refused(
     assert ana.client.commands(made(local)) == []
 
 
-async def test_what_needs_a_permission_is_refused_without_it(
+async def test_forum_requests_need_their_permissions(
     local: Sandbox, forum: discord.ForumChannel
 ) -> None:
     set_tags(local.world, made(local), [{"name": "pinned", "moderated": True}])
@@ -105,7 +105,7 @@ async def test_what_needs_a_permission_is_refused_without_it(
     assert local.breaches == []
 
 
-async def test_a_kept_forum_is_read_back(tmp_path: Path) -> None:
+async def test_a_saved_forum_is_restored(tmp_path: Path) -> None:
     async with Sandbox(keep=tmp_path) as first:
         forum = first.add_forum("matches")
         set_tags(first.world, forum, [{"name": "over"}, {"name": "x", "moderated": True}])

@@ -1,4 +1,4 @@
-"""The gateway: identify, heartbeat, resume, and what it closes a connection for."""
+"""The gateway: identify, heartbeat, resume, and reasons to close a connection."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ async def raw(
         yield socket
 
 
-async def heard(bot: ExampleBot, name: str) -> None:
-    """Wait until the gateway has told the bot of an event of this name."""
-    await bot.wait_for("socket_event_type", check=lambda told: told == name, timeout=5)
+async def wait_event(bot: ExampleBot, name: str) -> None:
+    """Wait until the bot has received an event of this name."""
+    await bot.wait_for("socket_event_type", check=lambda event: event == name, timeout=5)
 
 
 def identify(sandbox: Sandbox, **changes: Any) -> dict[str, Any]:
@@ -40,7 +40,7 @@ def identify(sandbox: Sandbox, **changes: Any) -> dict[str, Any]:
     return {"op": 2, "d": {**data, **changes}}
 
 
-async def test_a_bot_logs_in_and_learns_of_its_guild(local: Sandbox, bot: ExampleBot) -> None:
+async def test_a_bot_logs_in_and_receives_its_guild(local: Sandbox, bot: ExampleBot) -> None:
     (guild,) = bot.guilds
     assert bot.user is not None
     assert (bot.user.id, guild.name) == (local.bot.id, "Sandbox")
@@ -51,7 +51,7 @@ async def test_a_bot_logs_in_and_learns_of_its_guild(local: Sandbox, bot: Exampl
     assert local.breaches == []
 
 
-async def test_a_bot_with_a_wrong_token_is_not_let_in(local: Sandbox) -> None:
+async def test_a_wrong_token_is_refused(local: Sandbox) -> None:
     client = discord.Client(intents=discord.Intents.none())
     with pytest.raises(discord.LoginFailure):
         await client.login("wrong")
@@ -67,7 +67,7 @@ async def test_privileged_intents_are_refused(local: Sandbox) -> None:
     assert "4014" in str(local.breaches[0])
 
 
-async def test_missed_events_come_after_a_resume(
+async def test_missed_events_are_replayed_after_a_resume(
     local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
 ) -> None:
     local.gateway.drop()
@@ -82,7 +82,7 @@ async def test_a_bot_follows_the_request_to_reconnect(
     local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
 ) -> None:
     local.gateway.reconnect()
-    await heard(bot, "RESUMED")
+    await wait_event(bot, "RESUMED")
     assert (await ana.slash("ping", channel=lounge)).text == "pong"
 
 
@@ -94,13 +94,13 @@ async def test_a_bot_without_its_session_identifies_again(
         local.gateway.invalidate()
     else:
         local.gateway.drop(resume=False)
-    await heard(bot, "GUILD_CREATE")
+    await wait_event(bot, "GUILD_CREATE")
     assert (await ana.slash("ping", channel=lounge)).text == "pong"
     assert local.breaches == []
 
 
-async def test_nothing_is_ended_that_has_not_begun(local: Sandbox) -> None:
-    """What is void is a session: who has none yet is greeted and stays."""
+async def test_invalidating_spares_connections_without_a_session(local: Sandbox) -> None:
+    """A connection that has not identified yet has no session to invalidate."""
     async with raw(local) as socket:
         await socket.receive_json()
         local.gateway.invalidate()
@@ -108,7 +108,7 @@ async def test_nothing_is_ended_that_has_not_begun(local: Sandbox) -> None:
         assert (await socket.receive_json())["t"] == "READY"
 
 
-async def test_a_bot_that_says_goodbye_leaves_no_session(local: Sandbox) -> None:
+async def test_a_clean_close_ends_the_session(local: Sandbox) -> None:
     async with raw(local) as socket:
         await socket.receive_json()
         await socket.send_json(identify(local))
@@ -130,7 +130,7 @@ async def test_a_redelivered_interaction_arrives_twice(
     assert local.breaches == []
 
 
-async def test_two_processes_of_one_bot_are_both_told_and_the_first_answer_counts(
+async def test_two_processes_of_one_bot_get_each_interaction_and_the_first_response_counts(
     local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
 ) -> None:
     async with connected(local) as other:
@@ -142,7 +142,7 @@ async def test_two_processes_of_one_bot_are_both_told_and_the_first_answer_count
     assert local.breaches == []
 
 
-async def test_a_session_that_nobody_comes_back_to_is_forgotten(
+async def test_expired_sessions_are_dropped(
     local: Sandbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for lasting, kept in ((sessions.RESUMABLE_SECONDS, 2), (0, 1)):
@@ -157,14 +157,14 @@ async def test_a_session_that_nobody_comes_back_to_is_forgotten(
         assert local.gateway.sessions == kept
 
 
-async def test_a_role_that_changes_is_told(local: Sandbox, bot: ExampleBot) -> None:
+async def test_role_changes_are_published(local: Sandbox, bot: ExampleBot) -> None:
     local.set_bot_permissions(Permission.VIEW_CHANNEL)
-    await heard(bot, "GUILD_ROLE_UPDATE")
+    await wait_event(bot, "GUILD_ROLE_UPDATE")
     assert bot.guilds[0].self_role is not None
     assert bot.guilds[0].self_role.permissions == discord.Permissions(view_channel=True)
 
 
-async def test_messages_are_told_only_to_those_who_asked(
+async def test_message_events_need_their_intents(
     local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
 ) -> None:
     intents = discord.Intents(guilds=True, guild_messages=True)
@@ -172,7 +172,7 @@ async def test_messages_are_told_only_to_those_who_asked(
         ana.say(lounge, f"hello {local.bot.mention}")
         ana.say(lounge, "hello all")
         seen = [await curious.seen.get(), await curious.seen.get()]
-    # Without the message content intent only what mentions the bot is readable.
+    # Without the message content intent, only messages that mention the bot have content.
     assert [message.content for message in seen] == [f"hello {local.bot.mention}", ""]
     assert "MESSAGE_CREATE" not in bot.events
 
@@ -192,17 +192,17 @@ async def test_members_are_sent_on_request(
 async def ask_for_members(
     sandbox: Sandbox, asked: dict[str, Any], *, intents: int = 1
 ) -> dict[str, Any]:
-    """Identify, request members and return the chunk that comes."""
+    """Identify, request members and return the resulting chunk."""
     async with raw(sandbox) as socket:
         await socket.receive_json()
         await socket.send_json(identify(sandbox, intents=intents))
         await socket.send_json({"op": 8, "d": {"guild_id": str(sandbox.guild.id), **asked}})
-        told = [await asyncio.wait_for(socket.receive_json(), 5) for _ in range(3)]
-    assert told[-1]["t"] == "GUILD_MEMBERS_CHUNK"
-    return told[-1]["d"]
+        received = [await asyncio.wait_for(socket.receive_json(), 5) for _ in range(3)]
+    assert received[-1]["t"] == "GUILD_MEMBERS_CHUNK"
+    return received[-1]["d"]
 
 
-async def test_a_chunk_of_members_names_whom_it_answers_and_who_was_not_found(
+async def test_a_member_chunk_has_the_nonce_and_the_ids_not_found(
     local: Sandbox, ana: Actor
 ) -> None:
     chunk = await ask_for_members(local, {"user_ids": [str(ana.id), "1"], "nonce": "n" * 32})
@@ -225,7 +225,7 @@ async def test_a_chunk_has_at_most_a_hundred_members(local: Sandbox) -> None:
     assert (len(by_id["members"]), len(by_name["members"])) == (100, 100)
 
 
-async def test_all_members_are_told_only_with_the_members_intent(local: Sandbox) -> None:
+async def test_requesting_all_members_needs_the_members_intent(local: Sandbox) -> None:
     everybody: dict[str, Any] = {"query": "", "limit": 0}
     assert (await ask_for_members(local, everybody))["members"] == []
     assert [breach.kind for breach in local.breaches] == ["gateway"]
@@ -234,16 +234,16 @@ async def test_all_members_are_told_only_with_the_members_intent(local: Sandbox)
         assert len(chunk["members"]) == len(open_one.guild.members)
 
 
-async def test_a_request_for_members_needs_a_session_and_a_question(local: Sandbox) -> None:
+async def test_a_member_request_needs_a_session_and_a_query(local: Sandbox) -> None:
     asked = {"op": 8, "d": {"guild_id": str(local.guild.id)}}
     for greeting, code in (([], 4003), ([identify(local)], 4002)):
         async with raw(local) as socket:
             await socket.receive_json()
             for payload in [*greeting, asked]:
                 await socket.send_json(payload)
-            while (told := await socket.receive()).type is aiohttp.WSMsgType.TEXT:
+            while (received := await socket.receive()).type is aiohttp.WSMsgType.TEXT:
                 pass
-            assert told.data == code
+            assert received.data == code
 
 
 async def test_heartbeats_are_acknowledged(local: Sandbox) -> None:
@@ -253,10 +253,10 @@ async def test_heartbeats_are_acknowledged(local: Sandbox) -> None:
         assert (hello["op"], await socket.receive_json()) == (10, {"op": 11, "d": None})
 
 
-async def test_the_answer_to_a_heartbeat_does_not_overtake_its_sender(local: Sandbox) -> None:
-    """discord.py notes the time in another thread, once the heartbeat is out.
+async def test_heartbeats_are_acknowledged_with_a_delay(local: Sandbox) -> None:
+    """discord.py records the time of a heartbeat in another thread, after sending it.
 
-    An answer before that seems to be a whole interval late: "Can't keep up, … 41 s behind".
+    It would take an earlier answer for a very late one: "Can't keep up, … 41 s behind".
     """
     time = asyncio.get_running_loop().time
     async with raw(local) as socket:
@@ -327,9 +327,9 @@ async def test_too_many_payloads_close_the_connection(local: Sandbox) -> None:
         await socket.receive_json()
         for _ in range(121):
             await socket.send_json({"op": 1, "d": None})
-        while (told := await socket.receive()).type is aiohttp.WSMsgType.TEXT:
+        while (received := await socket.receive()).type is aiohttp.WSMsgType.TEXT:
             pass
-    assert told.data == 4008
+    assert received.data == 4008
 
 
 async def test_an_unknown_session_cannot_be_resumed(local: Sandbox) -> None:
@@ -341,7 +341,7 @@ async def test_an_unknown_session_cannot_be_resumed(local: Sandbox) -> None:
         assert await socket.receive_json() == {"op": 9, "d": False}
 
 
-async def test_a_bot_with_commands_of_an_earlier_life_is_online_once_it_has_its_guilds(
+async def test_a_restarted_bot_is_online_once_it_has_its_guilds(
     local: Sandbox,
 ) -> None:
     commands.overwrite(local.world, None, [{"name": "ping", "description": "Answer"}])
@@ -351,11 +351,11 @@ async def test_a_bot_with_commands_of_an_earlier_life_is_online_once_it_has_its_
             await local.bot_online(timeout=0.05)
         await socket.send_json(identify(local))
         await local.bot_online()
-        told = [(await asyncio.wait_for(socket.receive_json(), 5))["t"] for _ in range(2)]
-        assert told == ["READY", "GUILD_CREATE"]
+        received = [(await asyncio.wait_for(socket.receive_json(), 5))["t"] for _ in range(2)]
+        assert received == ["READY", "GUILD_CREATE"]
 
 
-async def test_a_connection_that_breaks_off_keeps_its_session(local: Sandbox) -> None:
+async def test_a_broken_connection_keeps_its_session(local: Sandbox) -> None:
     async with raw(local) as socket:
         await socket.receive_json()
         await socket.send_json(identify(local))
@@ -373,22 +373,22 @@ async def test_a_connection_that_breaks_off_keeps_its_session(local: Sandbox) ->
     assert replay == ["CHANNEL_CREATE", "RESUMED"]
 
 
-async def test_a_shard_hears_of_its_own_guilds_and_the_first_of_direct_messages(
+async def test_a_shard_receives_its_guilds_and_the_first_direct_messages(
     local: Sandbox,
 ) -> None:
     local.world.clock.advance(timedelta(milliseconds=1))
     local.world.add_guild("Elsewhere", local.user("Admin").user)
     local.world.clock.advance(timedelta(milliseconds=1))
     local.world.add_guild("Elsewhere", local.user("Admin").user)
-    told: list[set[int]] = []
+    received: list[set[int]] = []
     for shard in range(2):
         async with raw(local) as socket:
             await socket.receive_json()
             await socket.send_json(identify(local, shard=[shard, 2]))
             ready = (await socket.receive_json())["d"]
             assert ready["shard"] == [shard, 2]
-            told.append({int(guild["id"]) for guild in ready["guilds"]})
-    assert told == [
+            received.append({int(guild["id"]) for guild in ready["guilds"]})
+    assert received == [
         {guild_id for guild_id in local.world.guilds if (guild_id >> 22) % 2 == shard}
         for shard in range(2)
     ]
@@ -396,7 +396,7 @@ async def test_a_shard_hears_of_its_own_guilds_and_the_first_of_direct_messages(
     assert not sessions.Session(Intent.GUILDS, 1, 2).covers(None)
 
 
-async def test_a_bot_that_is_removed_and_added_again_is_told_and_let_in(
+async def test_removing_and_adding_the_bot_sends_events(
     local: Sandbox, bot: ExampleBot, ana: Actor, lounge: Channel
 ) -> None:
     (guild,) = bot.guilds
@@ -418,7 +418,7 @@ async def test_a_bot_that_is_removed_and_added_again_is_told_and_let_in(
     assert local.breaches == []
 
 
-async def test_sessions_of_a_day_are_counted_and_one_too_many_ends_all() -> None:
+async def test_session_starts_are_limited_per_day() -> None:
     """A RESUME and a refused IDENTIFY don't count; discord-api-docs#215."""
     async with Sandbox(session_starts=2) as sandbox:
         assert await session_start_limit(sandbox) == (2, 2, 0)
@@ -442,7 +442,7 @@ async def test_sessions_of_a_day_are_counted_and_one_too_many_ends_all() -> None
 
 
 async def session_start_limit(sandbox: Sandbox) -> tuple[int, int, int]:
-    """Return how many sessions a day has, how many are left, and in how many hours it resets."""
+    """Return the daily session starts: total, remaining, and hours until the reset."""
     headers = {"Authorization": f"Bot {sandbox.token}"}
     async with (
         aiohttp.ClientSession(headers=headers) as session,

@@ -1,4 +1,4 @@
-"""Interactions of every kind, from the person's side."""
+"""Interactions of every kind, from the user's side."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ async def test_a_command_is_answered(
     assert local.breaches == []
 
 
-async def test_a_deferred_answer_is_followed_to_its_picture(
+async def test_a_deferred_response_is_awaited(
     local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
 ) -> None:
     answer = await ana.slash("board", channel=lounge)
@@ -54,7 +54,7 @@ async def test_an_uploaded_picture_can_be_fetched_back(
         assert (response.content_type, await response.read()) == ("image/png", PICTURE)
 
 
-async def test_an_ephemeral_answer_is_seen_by_its_reader_alone(
+async def test_only_the_reader_sees_an_ephemeral_response(
     local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor, ben: Actor
 ) -> None:
     answer = await ana.slash("secret", channel=lounge)
@@ -67,7 +67,7 @@ async def test_an_ephemeral_answer_is_seen_by_its_reader_alone(
     assert local.breaches == []
 
 
-async def test_the_first_follow_up_takes_the_place_and_privacy_of_the_deferral(
+async def test_the_first_follow_up_replaces_the_deferred_response_and_keeps_its_visibility(
     local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
 ) -> None:
     answer = await ana.slash("later", channel=lounge)
@@ -115,7 +115,7 @@ async def test_buttons_on_ephemeral_messages_work_for_their_reader_only(
     assert local.breaches == []
 
 
-async def test_a_public_answer_to_a_button_that_one_person_sees_replies_to_what_cannot_be_loaded(
+async def test_a_public_response_to_an_ephemeral_button_references_an_unknown_message(
     local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor, ben: Actor
 ) -> None:
     card = (await ana.slash("card", channel=lounge, opponent=ben)).message
@@ -156,7 +156,7 @@ async def test_a_button_may_open_a_modal(
     assert local.breaches == []
 
 
-async def test_choices_are_completed(
+async def test_autocomplete_returns_choices(
     local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
 ) -> None:
     choices = await ana.autocomplete("move", channel=lounge, focused="move", move="W")
@@ -214,7 +214,7 @@ async def test_a_command_that_the_client_would_not_send_is_impossible(
         await ana.slash(name, channel=lounge, **{**rest, **options})
 
 
-async def test_context_menus_aim_at_people_and_messages(
+async def test_context_menus_target_users_and_messages(
     local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor, ben: Actor
 ) -> None:
     challenged = await ana.context_menu("Challenge", target=ben, channel=lounge)
@@ -262,7 +262,7 @@ async def test_commands_work_in_direct_messages(
     assert local.breaches == []
 
 
-async def test_a_command_that_nobody_answers_fails_and_is_a_breach(
+async def test_an_unanswered_command_fails_and_is_a_breach(
     local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
 ) -> None:
     local.world.acknowledge_seconds = 0.05
@@ -271,7 +271,7 @@ async def test_a_command_that_nobody_answers_fails_and_is_a_breach(
     assert [breach.kind for breach in local.breaches] == ["acknowledgement"]
 
 
-async def test_a_bot_that_is_away_breaks_no_rule(
+async def test_an_offline_bot_breaks_no_rule(
     local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
 ) -> None:
     await bot.close()

@@ -1,4 +1,4 @@
-"""Sizes, counts and types of messages and modals that Discord refuses."""
+"""Invalid sizes, counts and types in messages and modals."""
 
 from __future__ import annotations
 
@@ -181,7 +181,7 @@ def test_a_layout_takes_no_content_and_no_embeds(extra: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("name", ["●", "x", "1", "⚪⚪", "", ":ring:"])
-def test_what_is_no_emoji_is_refused_in_buttons_and_menus(name: str) -> None:
+def test_invalid_emoji_are_refused_in_buttons_and_menus(name: str) -> None:
     emoji = {"name": name}
     choices = [{**option, "emoji": emoji} for option in options(2)]
     for component in (button(emoji=emoji), menu(options=choices)):
@@ -300,7 +300,7 @@ async def test_an_empty_message_is_a_breach(
     )
 
 
-async def test_the_tree_of_faults_names_the_field(api: Api, lounge: Channel) -> None:
+async def test_the_error_tree_names_the_field(api: Api, lounge: Channel) -> None:
     body = {"embeds": [{"title": "x" * 257}]}
     answer = (await api("POST", f"/channels/{lounge.id}/messages", body))[1]
     fault = {"code": "BASE_TYPE_MAX_LENGTH", "message": "Must be 256 or fewer in length."}
@@ -325,7 +325,7 @@ async def test_the_tree_of_faults_names_the_field(api: Api, lounge: Channel) -> 
         ("/no/such/route", 0),
     ],
 )
-async def test_unknown_things_are_answered_with_their_codes(
+async def test_unknown_objects_have_their_own_error_codes(
     local: Sandbox, api: Api, lounge: Channel, path: str, code: int
 ) -> None:
     answer = await api("GET", path.format(guild=local.guild.id, lounge=lounge.id))

@@ -1,4 +1,4 @@
-"""Messages of the bot in channels: posting, editing, reading back."""
+"""Messages of the bot in channels: posting, editing, reading."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ async def test_an_edit_keeps_the_picture_unless_it_is_replaced(
     assert [breach.kind for breach in local.breaches] == ["mosaic"]
 
 
-async def test_several_images_in_one_message_are_noted_since_clients_crop_them(
+async def test_several_images_in_one_message_are_a_breach(
     local: Sandbox, place: discord.TextChannel
 ) -> None:
     record = discord.File(io.BytesIO(b"Game: Chess"), "record.txt")
@@ -55,7 +55,7 @@ async def test_several_images_in_one_message_are_noted_since_clients_crop_them(
     ]
 
 
-async def test_the_bot_reads_its_picture_back(place: discord.TextChannel) -> None:
+async def test_the_bot_can_download_its_picture(place: discord.TextChannel) -> None:
     sent = await place.send(file=picture())
     fetched = await place.fetch_message(sent.id)
     assert (fetched.attachments[0].width, fetched.attachments[0].height) == (3, 2)
@@ -86,7 +86,7 @@ async def test_a_layout_is_edited(
     assert local.breaches == []
 
 
-async def test_content_has_to_go_before_a_layout_comes(
+async def test_a_layout_cannot_be_added_to_content(
     local: Sandbox, place: discord.TextChannel
 ) -> None:
     sent = await place.send("words")
@@ -120,10 +120,10 @@ async def test_only_allowed_mentions_notify(
     assert lounge.messages[2].mentions == [ana.user, ben.user]
 
 
-async def test_a_message_must_not_name_people_whom_clients_show_as_unknown(
+async def test_mentions_that_clients_show_as_unknown_are_a_breach(
     local: Sandbox, place: discord.TextChannel, ana: Actor, ben: Actor
 ) -> None:
-    """Clients know the users of its mentions, to which embeds add none."""
+    """Clients know the users in a message's mentions; embeds add none."""
     names = discord.AllowedMentions(users=[ana.user])
     await place.send(ana.mention, embed=discord.Embed(title=ana.mention), allowed_mentions=names)
     assert local.breaches == []
@@ -167,7 +167,7 @@ async def test_a_reply_notifies_its_author_if_allowed(
     assert local.breaches == []
 
 
-async def test_history_is_read_from_every_side(place: discord.TextChannel) -> None:
+async def test_history_supports_before_after_and_around(place: discord.TextChannel) -> None:
     sent = [await place.send(str(number)) for number in range(5)]
 
     async def texts(**where: object) -> list[str]:
@@ -201,7 +201,7 @@ async def test_a_deleted_message_is_a_refusal_and_no_breach(
     assert local.breaches == []
 
 
-async def test_words_of_others_cannot_be_edited(
+async def test_messages_of_others_cannot_be_edited(
     local: Sandbox, api: Api, lounge: Channel, ana: Actor
 ) -> None:
     words = ana.say(lounge, "mine")
@@ -211,7 +211,7 @@ async def test_words_of_others_cannot_be_edited(
     assert (await api("DELETE", path))[1]["code"] == 50013
 
 
-async def test_direct_messages_reach_those_who_take_them(
+async def test_direct_messages_need_the_users_permission(
     local: Sandbox, place: discord.TextChannel, ana: Actor, ben: Actor, api: Api
 ) -> None:
     opened = (await api("POST", "/users/@me/channels", {"recipient_id": str(ana.id)}))[1]

@@ -1,4 +1,4 @@
-"""Forms: what they begin with, what people may fill in, what the bot is sent."""
+"""Modals: defaults, valid input, and submitted values."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ async def open_settings(ana: Actor, lounge: Channel) -> Modal:
     return modal
 
 
-async def test_a_form_that_is_sent_as_it_was_opened_keeps_every_preset(
+async def test_an_unchanged_form_keeps_every_default(
     local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
 ) -> None:
     modal = await open_settings(ana, lounge)

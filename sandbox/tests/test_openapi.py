@@ -1,4 +1,4 @@
-"""Bodies are compared with a description of the API that is handed in."""
+"""Validation of request bodies against an API description."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def description(tmp_path: Path) -> Path:
     return path
 
 
-def test_bodies_are_validated(description: Path) -> None:
+def test_request_bodies_are_validated(description: Path) -> None:
     api = ApiDescription(description)
     route = "/channels/{channel_id}/messages"
     assert api.faults("POST", route, {"content": "short"}) == []
@@ -54,7 +54,7 @@ def test_ids_may_be_integers(description: Path) -> None:
     assert api.faults("POST", "/channels/{channel_id}/messages", {"reply_to": 7}) == []
 
 
-def test_routes_that_are_not_described_are_named(description: Path) -> None:
+def test_undescribed_routes_are_reported(description: Path) -> None:
     api = ApiDescription(description)
     assert api.faults("POST", "/moon", {}) == ["/moon is not in Discord's description"]
     assert api.faults("PUT", "/channels/{x}/messages", {}) == [
@@ -62,7 +62,7 @@ def test_routes_that_are_not_described_are_named(description: Path) -> None:
     ]
 
 
-async def test_a_body_against_the_description_is_a_breach(description: Path) -> None:
+async def test_a_body_that_violates_the_description_is_a_breach(description: Path) -> None:
     async with Sandbox(openapi=description) as local, aiohttp.ClientSession() as session:
         path = f"/channels/{local.channel('lounge').id}/messages"
         assert (await Api(local, session)("POST", path, {"content": "too long"}))[0] == 200

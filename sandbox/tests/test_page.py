@@ -1,4 +1,4 @@
-"""The page's own interface: who may speak to it, what a window is told, what a person does."""
+"""The page's interface: access control, window updates, user actions."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ async def session(local: Sandbox) -> AsyncIterator[aiohttp.ClientSession]:
 
 
 class Window:
-    """One WebSocket of the page, with the table that it has been told."""
+    """One WebSocket of the page, with the table it has received."""
 
     def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         self.socket = socket
@@ -33,7 +33,7 @@ class Window:
         await self.until(lambda table: table.get("open", {}).get("id") == str(channel.id))
 
     async def until(self, holds: Any) -> Table:
-        """Take changes in until something holds."""
+        """Receive changes until a condition holds."""
         async with asyncio.timeout(10):
             while not holds(self.table):
                 change = await self.socket.receive_json()
@@ -58,7 +58,7 @@ async def act(session: aiohttp.ClientSession, action: str, who: str = "Ana", **b
 
 
 @pytest.mark.parametrize("path", ["/", "/web/main.js", "/web/style/base.css", "/web/icon.svg"])
-async def test_the_page_is_served_and_asks_for_nothing_from_outside(
+async def test_the_page_loads_nothing_from_other_sites(
     session: aiohttp.ClientSession, path: str
 ) -> None:
     async with session.get(path) as answer:
@@ -78,7 +78,7 @@ async def test_other_sites_are_refused(
         assert answer.status == 403
 
 
-async def test_an_address_with_an_unknown_person_leads_to_the_beginning(
+async def test_an_unknown_user_in_the_address_redirects_to_the_start(
     local: Sandbox, session: aiohttp.ClientSession
 ) -> None:
     async with session.get("/?as=Nobody") as answer:
@@ -93,7 +93,7 @@ async def test_localhost_is_the_same_machine(
         assert answer.status == 200
 
 
-async def test_a_window_is_told_of_messages_their_edits_and_their_end(
+async def test_a_window_receives_new_edited_and_deleted_messages(
     local: Sandbox, session: aiohttp.ClientSession, lounge: Channel
 ) -> None:
     ana = await window(session, "Ana", lounge)
@@ -173,7 +173,7 @@ async def test_choices_and_modals_come_with_the_answer(
         ("say", {"content": ""}),
     ],
 )
-async def test_what_cannot_be_done_is_refused_with_a_reason(
+async def test_impossible_actions_are_refused_with_a_reason(
     session: aiohttp.ClientSession, lounge: Channel, action: str, body: Any
 ) -> None:
     sent = {"as": "Ana", "channel": str(lounge.id), **body}
@@ -182,6 +182,6 @@ async def test_what_cannot_be_done_is_refused_with_a_reason(
         assert (await answer.json())["error"]
 
 
-async def test_without_faults_nothing_can_be_broken(session: aiohttp.ClientSession) -> None:
+async def test_faults_need_the_faults_option(session: aiohttp.ClientSession) -> None:
     async with session.post("/page/faults/drop") as answer:
         assert answer.status == 403

@@ -1,4 +1,4 @@
-"""Permissions: computed from roles and overwrites, and demanded of the bot."""
+"""Permissions: computed from roles and overwrites, and enforced."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ async def test_a_missing_permission_is_a_refusal_and_no_breach(
     assert local.breaches == []
 
 
-async def test_embeds_threads_and_replies_have_permissions_of_their_own(
+async def test_embeds_threads_and_replies_need_their_own_permissions(
     local: Sandbox, place: discord.TextChannel, lounge: Channel
 ) -> None:
     sent = await place.send("card")
@@ -65,7 +65,7 @@ async def test_embeds_threads_and_replies_have_permissions_of_their_own(
     assert local.breaches == []
 
 
-async def test_threads_ask_for_a_permission_of_their_own(
+async def test_sending_in_threads_needs_its_own_permission(
     local: Sandbox, place: discord.TextChannel, lounge: Channel
 ) -> None:
     thread = await (await place.send("card")).create_thread(name="match")
@@ -77,19 +77,19 @@ async def test_threads_ask_for_a_permission_of_their_own(
     assert local.breaches == []
 
 
-async def test_the_bot_knows_what_it_may_do_from_the_interaction(
+async def test_interactions_carry_the_bots_permissions(
     local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
 ) -> None:
     local.permit(lounge, deny=["ATTACH_FILES"])
-    told: list[discord.Interaction] = []
-    bot.tree.interaction_check = _recording(told)
+    received: list[discord.Interaction] = []
+    bot.tree.interaction_check = _recording(received)
     await ana.slash("ping", channel=lounge)
     expected = int(BOT_PERMISSIONS & ~Permission.ATTACH_FILES)
-    assert told[0].app_permissions.value & int(BOT_PERMISSIONS) == expected
-    assert told[0].permissions.attach_files
+    assert received[0].app_permissions.value & int(BOT_PERMISSIONS) == expected
+    assert received[0].permissions.attach_files
 
 
-async def test_people_without_access_see_and_do_nothing(
+async def test_users_without_access_see_and_do_nothing(
     local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor, ben: Actor
 ) -> None:
     await ana.slash("ping", channel=lounge)
@@ -104,9 +104,9 @@ async def test_people_without_access_see_and_do_nothing(
         await ana.slash("ping", channel=lounge)
 
 
-def _recording(told: list[discord.Interaction]):
+def _recording(received: list[discord.Interaction]):
     async def check(interaction: discord.Interaction) -> bool:
-        told.append(interaction)
+        received.append(interaction)
         return True
 
     return check

@@ -1,4 +1,4 @@
-"""A bot in a process of its own, killed around a request and started again."""
+"""A bot process that is killed during a request and restarted."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ async def kill(local: Sandbox, process: Process) -> None:
     await local.bot_offline()
 
 
-async def test_a_killed_bot_leaves_what_was_carried_out_and_comes_back() -> None:
+async def test_requests_before_a_kill_take_effect_and_the_bot_restarts() -> None:
     async with Sandbox(acknowledge_seconds=1.0) as local:
         lounge, ana = local.channel("lounge"), local.user("Ana")
         process = await start(local)

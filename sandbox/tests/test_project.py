@@ -1,4 +1,4 @@
-"""What a project says about its bot, and what the sandbox makes of it."""
+"""The project's settings, and their effect on the sandbox."""
 
 from __future__ import annotations
 
@@ -50,14 +50,14 @@ def test_a_folder_without_a_pyproject_has_the_defaults(tmp_path: Path) -> None:
     assert Project.read(tmp_path, name="my_bot") == Project(name="my_bot")
 
 
-async def test_the_world_has_the_names_of_the_project(project: Project) -> None:
+async def test_the_sandbox_uses_the_projects_names(project: Project) -> None:
     sandbox = Sandbox(project=project)
     assert sandbox.bot.name == "Pollster"
     assert [channel.name for channel in sandbox.guild.channels.values()] == ["polls"]
     assert project.turn_command == TurnCommand("move", "move")
 
 
-async def test_the_bot_finds_its_settings_and_a_directory_of_its_own(
+async def test_the_bot_gets_its_environment_and_its_own_directory(
     project: Project, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "printing_bot.py").write_text(BOT, encoding="utf-8")
@@ -86,7 +86,7 @@ async def test_without_a_directory_the_files_of_the_bot_are_deleted(
         assert not directory.exists()
 
 
-async def test_a_button_of_the_start_page_does_what_the_project_says(project: Project) -> None:
+async def test_a_start_page_button_runs_the_projects_function(project: Project) -> None:
     async with Sandbox(project=project) as sandbox, aiohttp.ClientSession(sandbox.url) as session:
         channel = sandbox.channel("polls")
         press = {"as": "Ana", "channel": str(channel.id), "name": "Say hello"}
@@ -100,13 +100,13 @@ async def test_a_button_of_the_start_page_does_what_the_project_says(project: Pr
 @pytest.mark.parametrize(
     ("section", "wrong"),
     [
-        ("nmae = 'x'", "it has no nmae"),
+        ("nmae = 'x'", "unknown keys nmae"),
         ("channels = []", "at least one channel"),
         ("turn_command = { command = 'move' }", "option"),
         ("name =", "Invalid value"),
     ],
 )
-def test_a_wrong_section_is_named_with_what_would_be_right(
+def test_the_error_for_an_invalid_section_names_the_valid_keys(
     tmp_path: Path, section: str, wrong: str
 ) -> None:
     (tmp_path / "pyproject.toml").write_text(f"[tool.discord-sandbox]\n{section}\n")

@@ -1,4 +1,4 @@
-"""A private message that is changed from stage to stage, as a picker is, and how it ends."""
+"""An ephemeral message that is edited through the stages of a picker."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ async def begin(ana: Actor, lounge: Channel) -> Message:
     return message
 
 
-async def test_one_private_message_goes_through_all_stages_with_its_newest_picture_alone(
+async def test_one_ephemeral_message_passes_all_stages_with_only_the_latest_picture(
     local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor
 ) -> None:
     message = await begin(ana, lounge)
@@ -38,7 +38,7 @@ async def test_one_private_message_goes_through_all_stages_with_its_newest_pictu
     assert local.breaches == []
 
 
-async def test_a_button_shows_its_emoji_and_label_and_links_are_no_presses(
+async def test_buttons_have_emoji_and_label_and_links_cannot_be_pressed(
     bot: ExampleBot, lounge: Channel, ana: Actor
 ) -> None:
     message = await begin(ana, lounge)
@@ -49,7 +49,7 @@ async def test_a_button_shows_its_emoji_and_label_and_links_are_no_presses(
         await ana.click(message, "Rules")
 
 
-async def test_each_press_brings_a_token_of_its_own_while_old_ones_end_after_15_minutes(
+async def test_each_press_has_its_own_token_that_expires_after_15_minutes(
     local: Sandbox, bot: ExampleBot, api: Api, lounge: Channel, ana: Actor
 ) -> None:
     opened = await ana.slash("picker", channel=lounge)
@@ -81,20 +81,20 @@ async def test_an_edit_keeps_the_picture_and_its_description_unless_it_names_oth
     assert local.breaches == []
 
 
-async def test_the_menu_of_a_message_tells_the_bot_the_whole_message(
+async def test_a_message_command_carries_the_whole_message(
     local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor, ben: Actor
 ) -> None:
     board = (await ana.slash("board", channel=lounge)).message
     assert board is not None
     data = (await ben.context_menu("Describe this board", target=board)).interaction.data
-    told = data["resolved"]["messages"][data["target_id"]]
+    received = data["resolved"]["messages"][data["target_id"]]
     assert (data["type"], data["target_id"]) == (3, str(board.id))
-    assert (told["id"], told["channel_id"]) == (str(board.id), str(lounge.id))
-    assert told["attachments"][0]["description"] == "an empty board"
+    assert (received["id"], received["channel_id"]) == (str(board.id), str(lounge.id))
+    assert received["attachments"][0]["description"] == "an empty board"
     assert local.breaches == []
 
 
-async def test_the_menu_of_a_person_tells_the_bot_the_person_and_their_membership(
+async def test_a_user_command_carries_the_user_and_the_membership(
     local: Sandbox, bot: ExampleBot, lounge: Channel, ana: Actor, ben: Actor
 ) -> None:
     answer = await ana.context_menu("Challenge", target=ben, channel=lounge)

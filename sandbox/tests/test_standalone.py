@@ -1,4 +1,4 @@
-"""The sandbox as a program of its own."""
+"""The sandbox as a command-line program."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from sandbox.__main__ import main
 
 NAMES = ["DISCORD_TOKEN", "DISCORD_API_URL", "DISCORD_GATEWAY_URL"]
 
-# A bot that does not hear of its sandbox in any way.
+# A bot that ignores its sandbox.
 BOT = """
 import os, socket, threading
 life = socket.create_connection(("127.0.0.1", int(os.environ["LIFE"])))
@@ -31,7 +31,7 @@ async def start(*arguments: str, env: Mapping[str, str] | None = None) -> Proces
     return await asyncio.create_subprocess_exec(*command, env=env, stdout=PIPE, stderr=PIPE)
 
 
-async def test_it_prints_what_a_bot_needs_and_ends_on_ctrl_c() -> None:
+async def test_it_prints_the_bots_settings_and_ends_on_ctrl_c() -> None:
     program = await start("--port", "0")
     assert program.stdout is not None
     lines = [(await program.stdout.readline()).decode().strip() for _ in NAMES]
@@ -49,12 +49,12 @@ async def test_it_prints_what_a_bot_needs_and_ends_on_ctrl_c() -> None:
     assert errors.decode().startswith("Open http://127.0.0.1:")
 
 
-async def test_a_directory_in_use_is_named(tmp_path: Path) -> None:
+async def test_the_error_names_a_directory_in_use(tmp_path: Path) -> None:
     async with Sandbox(keep=tmp_path):
         program = await start("--port", "0", "--keep", str(tmp_path))
         _, errors = await program.communicate()
     assert program.returncode == 1
-    sentence = f"Another sandbox keeps its chat in {tmp_path}; end it first."
+    sentence = f"Another sandbox uses {tmp_path}; stop it first."
     assert errors.decode().strip() == sentence
 
 
@@ -70,22 +70,22 @@ async def test_the_bot_ends_with_a_sandbox_that_was_killed(tmp_path: Path) -> No
         async with asyncio.timeout(20):
             reader, writer = await lives.get()
             program.kill()
-            # What the bot holds open ends when it does.
+            # The bot's connection closes when the bot ends.
             assert await reader.read() == b""
             writer.close()
             await program.communicate()
 
 
-async def test_a_sandbox_that_runs_already_is_named() -> None:
+async def test_the_error_names_a_sandbox_that_already_runs() -> None:
     async with Sandbox() as taken:
         port = taken.api_url.split(":")[2].partition("/")[0]
         program = await start("--port", port)
         _, errors = await program.communicate()
     assert program.returncode == 1
-    assert f"A sandbox runs there already: open {taken.url}" in errors.decode()
+    assert f"A sandbox already runs there: open {taken.url}" in errors.decode()
 
 
-async def test_a_port_in_use_is_named() -> None:
+async def test_the_error_names_a_port_in_use() -> None:
     async with await asyncio.start_server(lambda _, writer: writer.close(), "127.0.0.1") as server:
         port = server.sockets[0].getsockname()[1]
         program = await start("--port", str(port))
@@ -95,7 +95,7 @@ async def test_a_port_in_use_is_named() -> None:
 
 
 @pytest.mark.parametrize("port", ["80000", "-1", "http"])
-def test_what_is_no_port_is_refused_in_a_sentence(
+def test_an_invalid_port_is_refused_in_a_sentence(
     port: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "argv", ["sandbox", "--port", port])

@@ -1,4 +1,4 @@
-"""The bot as a child of the sandbox: watched over, killed, ended with everything it started."""
+"""The bot as a supervised child process: killed, restarted, ended completely."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from sandbox.signals import Signal
-from sandbox.supervisor import STOP_PATIENCE_S, BotProcess, BotState
+from sandbox.supervisor import STOP_TIMEOUT_S, BotProcess, BotState
 
 WAITS = "import signal; print('up', flush=True); signal.pause()"
 STUBBORN = "import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN); " + WAITS
@@ -19,7 +19,7 @@ DIES = "import sys; print('no token', flush=True); sys.exit(3)"
 
 
 class Watched:
-    """A process that runs a line of Python, and a way to wait for what becomes of it."""
+    """A process that runs a line of Python, with waits for its state."""
 
     def __init__(self, code: str, directory: Path, *, pause_s: float = 30.0) -> None:
         self.signal = Signal()
@@ -34,7 +34,7 @@ class Watched:
         )
 
     async def up(self, *, after: int | None = None) -> int:
-        """Wait until a process has printed its first line; return its id."""
+        """Wait for a process's first line of output; return its id."""
         return await self.signal.wait_until(
             lambda: self.bot.pid if self.bot.lines and self.bot.pid != after else None,
             timeout=10,
@@ -54,7 +54,7 @@ async def test_a_killed_bot_stays_dead_until_it_is_started(tmp_path: Path) -> No
         assert await watched.up(after=first) != first
 
 
-async def test_a_bot_that_dies_is_told_with_its_last_words_and_started_again(
+async def test_a_crashed_bot_is_restarted_and_its_last_output_shown(
     tmp_path: Path,
 ) -> None:
     watched = Watched(DIES, tmp_path, pause_s=0.01)
@@ -73,9 +73,9 @@ async def test_a_restart_is_a_new_process(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("code", [WAITS, STUBBORN], ids=["obedient", "stubborn"])
-async def test_nothing_is_left_at_the_end(tmp_path: Path, code: str) -> None:
+async def test_no_process_is_left_at_the_end(tmp_path: Path, code: str) -> None:
     watched = Watched(code, tmp_path)
-    async with asyncio.timeout(STOP_PATIENCE_S + 6):
+    async with asyncio.timeout(STOP_TIMEOUT_S + 6):
         async with watched.bot:
             pid = await watched.up()
     with pytest.raises(ProcessLookupError):

@@ -1,4 +1,4 @@
-"""Threads: opened on a card, archived, locked, left."""
+"""Threads: opening, archiving, locking, leaving."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ async def test_the_owner_archives_and_writing_reopens(
     assert local.breaches == []
 
 
-async def test_messages_of_archived_threads_stand(
+async def test_messages_of_archived_threads_cannot_be_edited(
     local: Sandbox, lounge: Channel, thread: discord.Thread
 ) -> None:
     board = await thread.send("board")
@@ -133,7 +133,7 @@ async def test_threads_of_a_thread_and_of_a_direct_message_are_refused(
         assert (await api("POST", path, {"name": "x", "type": 11}))[1]["code"] == 50024
 
 
-async def test_threads_are_listed_and_told_to_a_new_bot(
+async def test_a_new_bot_receives_the_active_threads(
     local: Sandbox, bot: ExampleBot, place: discord.TextChannel, thread: discord.Thread
 ) -> None:
     assert [active.id for active in await place.guild.active_threads()] == [thread.id]
@@ -147,7 +147,7 @@ async def test_threads_are_listed_and_told_to_a_new_bot(
     assert local.breaches == []
 
 
-async def test_a_deleted_channel_takes_its_threads_with_it(
+async def test_deleting_a_channel_deletes_its_threads(
     local: Sandbox, thread: discord.Thread, lounge: Channel
 ) -> None:
     local.delete_channel(lounge)
@@ -159,7 +159,7 @@ async def test_a_deleted_channel_takes_its_threads_with_it(
 @pytest.mark.parametrize(
     "body", [{"name": ""}, {"name": "x" * 101}, {}, {"name": "x", "auto_archive_duration": 5}]
 )
-async def test_wrong_threads_are_refused(
+async def test_invalid_threads_are_refused(
     local: Sandbox, api: Api, lounge: Channel, body: dict[str, object], ana: Actor
 ) -> None:
     words = ana.say(lounge, "here")
@@ -169,7 +169,7 @@ async def test_wrong_threads_are_refused(
     assert len(local.breaches) == 1
 
 
-async def test_discord_archives_a_thread_that_nobody_has_used_for_as_long_as_it_allows(
+async def test_idle_threads_are_archived(
     local: Sandbox, lounge: Channel, thread: discord.Thread, ben: Actor
 ) -> None:
     place = lounge.threads[0]
@@ -184,7 +184,7 @@ async def test_discord_archives_a_thread_that_nobody_has_used_for_as_long_as_it_
     assert not place.archived, "opening counts as use"
 
 
-async def test_an_archived_thread_has_no_commands_and_a_press_opens_it_for_whom_may_write_there(
+async def test_an_archived_thread_has_no_commands_and_a_press_reopens_it_for_writers(
     local: Sandbox, lounge: Channel, thread: discord.Thread, ana: Actor, ben: Actor
 ) -> None:
     place = lounge.threads[0]

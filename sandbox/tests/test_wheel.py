@@ -1,4 +1,4 @@
-"""The wheel: built, installed, and used by the bot and the test of the README."""
+"""The wheel: built, installed, and used by the README's bot and test."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-// The settings of the person of this window: the language, who may write, whose turns are taken.
+// The settings of this window's user: language, direct messages, substituted players.
 
 import { act } from "./api.js";
 import { el, newId } from "./dom.js";
@@ -10,12 +10,12 @@ import { others, substitute } from "./substitute.js";
 const STRINGS = 3;
 const NAMES = new Intl.DisplayNames(["en"], { type: "language" });
 
-/** Let the button open the settings of whoever the window is. */
+/** Make the button open the user's settings. */
 export function startAccount(app, button) {
   button.addEventListener("click", () => self(app) && open(app, self(app)));
 }
 
-/** Keep the button's name up to date. */
+/** Update the button's name. */
 export function renderAccount(app, button) {
   button.setAttribute("aria-label", `Settings of ${app.me}`);
 }

@@ -1,15 +1,15 @@
-// What a person does, as HTTP requests; what comes of it is seen in the feed.
+// The user's actions as HTTP requests; their results arrive through the feed.
 
-/** An action that the sandbox did not carry out; the message is for the person. */
+/** An action that the sandbox refused; the message is for the user. */
 export class RefusedError extends Error {}
 
-/** Carry out an action of `person`; return what the bot reacted with: `failure`, `modal`, `choices`. */
+/** Perform an action as `person`; return the bot's response: `failure`, `modal`, `choices`. */
 export async function act(person, action, body, { signal } = {}) {
   return post(`/page/actions/${action}`, { as: person, ...body }, signal);
 }
 
-/** Break something, or mend it. */
-export async function breakThing(fault) {
+/** Inject or remove a fault. */
+export async function injectFault(fault) {
   return post(`/page/faults/${fault}`, {});
 }
 

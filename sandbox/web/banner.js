@@ -1,8 +1,8 @@
-// The line above the messages: whether the sandbox and the bot are there.
+// The line above the messages: the state of the sandbox and of the bot.
 
 import { el } from "./dom.js";
 
-/** Keep the banner up to date. */
+/** Update the banner. */
 export function renderBanner(app, banner) {
   const state = stateOf(app);
   const key = JSON.stringify(state);
@@ -21,7 +21,7 @@ function stateOf(app) {
   const texts = {
     running: { mood: "calm", text: "The bot is starting …" },
     stopping: { mood: "calm", text: "The bot is stopping …" },
-    crashed: { mood: "bad", text: `The bot ended by itself (exit status ${bot.status}). It is started again in a moment.` },
+    crashed: { mood: "bad", text: `The bot crashed (exit status ${bot.status}). It will restart in a moment.` },
     killed: { mood: "bad", text: "The bot was killed. Start it again in the fault panel." },
     elsewhere: { mood: "calm", text: "No bot is connected. The sandbox printed the settings for one when it started." },
   };
@@ -29,6 +29,6 @@ function stateOf(app) {
 }
 
 function parts(state) {
-  const details = state.lines?.length && el("details", {}, el("summary", { text: "What it printed last" }), el("pre", { tabindex: "0", text: state.lines.join("\n") }));
+  const details = state.lines?.length && el("details", {}, el("summary", { text: "Last output" }), el("pre", { tabindex: "0", text: state.lines.join("\n") }));
   return [el("p", { text: state.text }), details].filter(Boolean);
 }

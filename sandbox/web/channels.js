@@ -1,4 +1,4 @@
-// The list of channels with their threads, and what is unread in each.
+// The list of channels and threads, with unread counts.
 
 import { el, walkWithArrows } from "./dom.js";
 import { compareIds } from "./feed.js";
@@ -12,10 +12,10 @@ const THREADS = new Set([10, 11, 12]);
 export const isThread = (channel) => THREADS.has(channel.type);
 export const isForum = (channel) => channel.type === FORUM;
 
-/** Tell whether this person can press nothing in the open channel, as a moderator has locked it. */
+/** Tell whether the open thread is locked for this user, so that no button works. */
 export const isLocked = (app) => Boolean(app.feed.get("channels", []).find((channel) => channel.id === app.channel)?.locked);
 
-/** Return what stands before a channel's name. */
+/** Return the symbol before a channel's name. */
 export function mark(channel) {
   if (channel.type === DIRECT) return "@";
   if (isForum(channel)) return "▤";
@@ -24,30 +24,30 @@ export function mark(channel) {
   return isThread(channel) ? "↳" : "#";
 }
 
-/** Return the threads of a channel, or the posts of a forum: newest first; those that are over come last. */
+/** Return the threads of a channel or the posts of a forum: latest first, archived ones last. */
 export function threadsOf(channel, channels) {
   return channels
     .filter((thread) => thread.parent_id === channel.id)
     .sort((a, b) => a.archived - b.archived || compareIds(b.id, a.id));
 }
 
-/** Set the list up once. */
+/** Initialise the list. */
 export function startChannels(list) {
   walkWithArrows(list, "a");
 }
 
-/** Keep the list up to date. */
+/** Update the list. */
 export function renderChannels(app, list) {
   const channels = app.feed.get("channels", []);
   const key = JSON.stringify([channels, app.channel, app.me]);
   if (list.dataset.key === key) return;
   const focused = list.contains(document.activeElement) && document.activeElement.dataset.channel;
   list.dataset.key = key;
-  const letters = channels.filter((channel) => channel.type === DIRECT);
+  const directMessages = channels.filter((channel) => channel.type === DIRECT);
   const places = channels.filter((channel) => channel.type !== DIRECT && !isThread(channel));
   list.replaceChildren(
     ...places.map((channel) => entry(app, channel, channels)),
-    ...(letters.length ? [section("Direct messages", letters.map((channel) => entry(app, channel, channels)))] : []),
+    ...(directMessages.length ? [section("Direct messages", directMessages.map((channel) => entry(app, channel, channels)))] : []),
   );
   if (focused) list.querySelector(`[data-channel="${focused}"]`)?.focus();
 }

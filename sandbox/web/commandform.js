@@ -1,4 +1,4 @@
-// A slash command while it is filled in: its name, a field for each option in use, what could be added.
+// The form of a slash command: its name, a field for each used option, and the unused options.
 
 import { el, newId } from "./dom.js";
 import { ATTACHMENT, FileField } from "./filefield.js";
@@ -19,8 +19,8 @@ export class CommandForm {
   #current = null;
 
   /**
-   * `acts.send(values)` gets the values by option, `acts.leave()` is called on Escape, `acts.say(text)`
-   * shows a problem.
+   * `acts.send(values)` receives the values by option, `acts.leave()` handles Escape, `acts.say(text)`
+   * shows an error.
    */
   constructor(app, command, { values = {}, ...acts }) {
     this.#app = app;
@@ -58,7 +58,7 @@ export class CommandForm {
     this.#updateMore();
   }
 
-  /** Put the focus to where something is missing, once the form is in the page. */
+  /** Focus the first incomplete field, once the form is in the page. */
   start() {
     this.#showHelp();
     this.focus();
@@ -70,13 +70,13 @@ export class CommandForm {
     else this.element.querySelector(".send").focus();
   }
 
-  /** Put the command away with its place: what was picked from the bot's lists is forgotten then. */
+  /** Leave the place of the command: values picked from the bot's lists are forgotten. */
   putAway() {
     this.element.remove();
     for (const field of this.#fields) field.forget?.();
   }
 
-  /** Who asks, and what, when a field wants choices: as it was where the command has been begun. */
+  /** The user and values of a request for choices, as of the place where the command began. */
   request(focused) {
     return { ...this.#place, name: this.#command.name, focused, values: this.#values() };
   }
@@ -157,7 +157,7 @@ export class CommandForm {
     act();
   }
 
-  /** Enter chooses what is marked in the list, or sends when what was typed stands already. */
+  /** Enter chooses the active row, or sends if the typed value is already complete. */
   #enterKey() {
     const field = this.#current;
     if (this.#list.active && !field.agrees(this.#list.items)) {
@@ -216,7 +216,7 @@ export class CommandForm {
     return button;
   }
 
-  /** List the options that are not in use; the button itself is then what holds the list. */
+  /** List the unused options; the button itself becomes the combobox. */
   #offerMore(button) {
     const pointer = { point: (id) => (id ? button.setAttribute("aria-activedescendant", id) : button.removeAttribute("aria-activedescendant")) };
     this.#current = null;

@@ -1,4 +1,4 @@
-// Slash commands as a person types them: a flat list of names, each with its options.
+// Slash commands as a flat list of names, each with its options.
 
 const SUBCOMMAND = 1;
 const GROUP = 2;
@@ -12,7 +12,7 @@ export function flatten(commands) {
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Return the commands that fit what was typed after the slash, those that begin with it first. */
+/** Return the commands that match the text after the slash, prefix matches first. */
 export function matching(commands, typed) {
   const wanted = typed.toLowerCase().trimStart();
   const starts = commands.filter((command) => command.name.startsWith(wanted));
@@ -21,9 +21,9 @@ export function matching(commands, typed) {
 }
 
 /**
- * Read a line such as `/say hello` or `/poll question:Pizza? days:2`.
+ * Parse a line such as `/say hello` or `/poll question:Pizza? days:2`.
  *
- * Returns `{command, values}` once the name is finished (a space follows it, or `whole`), else nothing.
+ * Returns `{command, values}` once the name is complete (followed by a space, or `whole`), else nothing.
  */
 export function readLine(commands, line, { whole = false } = {}) {
   const found = commands

@@ -1,4 +1,4 @@
-// Buttons, menus and layouts: every component that a bot may put under or into a message.
+// Buttons, menus and layouts of messages.
 
 import { el } from "./dom.js";
 import { render } from "./markdown.js";
@@ -8,10 +8,10 @@ import { selectMenu } from "./select.js";
 
 const BUTTON_STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link" };
 
-// Discord draws these itself; here they would be empty boxes wherever no font has them.
+// Discord draws these itself; here they would be empty boxes if no font has them.
 const DRAWN = { "⏮": "|◀", "⏭": "▶|" };
 
-/** Return the components of a message; without `live` they can be looked at only. */
+/** Return the components of a message; they only work if `live`. */
 export function renderComponents(app, message, { live = true } = {}) {
   const context = { app, message, live };
   return message.components.map((component) => renderOne(context, component));

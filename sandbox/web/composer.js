@@ -6,7 +6,7 @@ import { flatten, matching, readLine } from "./commands.js";
 import { el } from "./dom.js";
 import { Listbox } from "./listbox.js";
 
-/** What has been begun in one place and is not sent yet, and what was wrong with it. */
+/** The unsent draft of each place, and its error. */
 class Draft {
   text = "";
   command = null;
@@ -34,7 +34,7 @@ export class Composer {
     this.#problem = el("p", { class: "problem", role: "alert" });
     this.#box = this.#makeBox();
     const commands = el("button", { type: "button", class: "icon-button", "aria-label": "Commands", text: "/" });
-    // The box must keep the focus: without it, its suggestions close.
+    // The box must keep the focus, or its suggestions close.
     commands.addEventListener("mousedown", (event) => event.preventDefault());
     commands.addEventListener("click", () => this.#toggleCommands());
     const send = el("button", { type: "submit", class: "icon-button send", "aria-label": "Send", text: "➤" });
@@ -46,7 +46,7 @@ export class Composer {
     });
   }
 
-  /** Follow the channel that is open and the commands that are offered there. */
+  /** Update for the open channel and its commands. */
   render(channel) {
     const label = channel ? `Message ${channel.type === 1 ? "@" : "#"}${channel.name}` : "Message";
     this.#box.setAttribute("aria-label", `${label}; a slash begins a command`);
@@ -57,18 +57,18 @@ export class Composer {
     this.#readAgain();
   }
 
-  /** Put the focus where one types. */
+  /** Focus the input. */
   focus() {
     if (this.#draft.command) this.#draft.command.focus();
     else this.#box.focus();
   }
 
-  /** Begin a command with some of its values, as text by option. */
+  /** Start a command with some values, as text by option. */
   begin(command, values = {}) {
     this.#begin(command, values);
   }
 
-  /** Put what was begun here away, and show what was begun in another place. */
+  /** Store the draft of the old place, and show the draft of the new one. */
   #turnTo(place) {
     if (place === this.#place) return;
     this.#draft.text = this.#box.value;
@@ -81,7 +81,7 @@ export class Composer {
     this.#close();
   }
 
-  /** Show the draft: its command in the place of the box, and what is wrong with it. */
+  /** Show the draft: its command instead of the box, and its error. */
   #show() {
     const { command, problem } = this.#draft;
     this.#field.hidden = Boolean(command);
@@ -111,7 +111,7 @@ export class Composer {
     return flatten(this.#app.feed.get("commands", []));
   }
 
-  /** Understand what was typed while the bot was still on its way. */
+  /** Parse text that was typed before the bot's commands arrived. */
   #readAgain() {
     const offered = this.#app.feed.get("commands");
     if (offered === this.#offered) return;
@@ -165,7 +165,7 @@ export class Composer {
     if (refusal) this.#giveBack(draft, text, refusal);
   }
 
-  /** Put a refused text back to where it was written, unless another one has been begun there. */
+  /** Restore a refused text where it was written, unless there is a new draft. */
   #giveBack(draft, text, refusal) {
     const shown = draft === this.#draft;
     if (shown) draft.text = this.#box.value;
@@ -202,7 +202,7 @@ export class Composer {
     this.#box.focus();
   }
 
-  /** Show every command to somebody who does not type, or take the list away again. */
+  /** Toggle the list of all commands, for people who do not type. */
   #toggleCommands() {
     if (this.#box.disabled) return;
     const shown = !this.#popup.hidden;

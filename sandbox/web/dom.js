@@ -1,8 +1,8 @@
-// Elements without markup: text from people and bots only ever becomes text nodes.
+// Creates elements without HTML parsing: texts of users and bots only become text nodes.
 
 /**
- * Make an element. `props`: `class`, `text`, `on` (listeners), `data`, and attributes; an attribute
- * that is `false`, `null` or `undefined` is left out. Children may be nodes, strings or nothing.
+ * Create an element. `props`: `class`, `text`, `on` (listeners), `data`, and attributes; attributes
+ * that are `false`, `null` or `undefined` are omitted. Children may be nodes, strings or nothing.
  */
 export function el(tag, props = {}, ...children) {
   const element = document.createElement(tag);
@@ -22,13 +22,13 @@ const isShown = (child) => child !== null && child !== undefined && child !== fa
 
 let lastNumber = 0;
 
-/** Return an id that no other element has. */
+/** Return a unique element id. */
 export function newId(prefix) {
   lastNumber += 1;
   return `${prefix}-${lastNumber}`;
 }
 
-/** Let the arrow keys, Home and End walk over the elements in `container` that match `selector`. */
+/** Make the arrow keys, Home and End move between the elements in `container` that match `selector`. */
 export function walkWithArrows(container, selector) {
   container.addEventListener("keydown", (event) => {
     const items = [...container.querySelectorAll(selector)].filter((item) => !item.hidden);
@@ -40,7 +40,7 @@ export function walkWithArrows(container, selector) {
   });
 }
 
-/** Return the index that an arrow key leads to from `here`, `null` for other keys. */
+/** Return the index an arrow key moves to from `here`, `null` for other keys. */
 export function neighbour(key, here, count) {
   if (count === 0) return null;
   if (key === "ArrowDown" || key === "ArrowRight") return (here + 1) % count;
@@ -50,7 +50,7 @@ export function neighbour(key, here, count) {
   return null;
 }
 
-/** Put a popover beside its anchor, above or below, wherever there is room. */
+/** Place a popover above or below its anchor, wherever there is space. */
 export function showBeside(popup, anchor) {
   popup.showPopover();
   const around = anchor.getBoundingClientRect();

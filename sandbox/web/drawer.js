@@ -1,6 +1,6 @@
-// On a narrow screen the list of channels lies in a drawer.
+// The drawer with the channel list on narrow screens.
 
-/** Set the drawer up; returns `close()` and `mark(count)`. */
+/** Initialise the drawer; returns `close()` and `mark(count)`. */
 export function startDrawer(button, side) {
   const set = (open) => {
     document.body.classList.toggle("drawer-open", open);

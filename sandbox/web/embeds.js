@@ -1,11 +1,11 @@
-// Embeds: the boxes with a coloured edge that older bots answer with.
+// Embeds: boxes with a coloured edge.
 
 import { el } from "./dom.js";
 import { render, renderInline } from "./markdown.js";
 import { EMBEDDED_PX, picture } from "./pictures.js";
 import { format } from "./times.js";
 
-/** Return an embed; `names` are those of its message. */
+/** Return an embed; `names` resolves mentions as in its message. */
 export function renderEmbed(embed, names) {
   const box = el(
     "div",

@@ -1,13 +1,13 @@
-// The panel that breaks things on purpose, and the list of what Discord would have refused.
+// The fault panel: injects faults and lists the bot's breaches.
 
-import { RefusedError, breakThing } from "./api.js";
+import { RefusedError, injectFault } from "./api.js";
 import { el } from "./dom.js";
 
 // On a narrow screen the panel would cover the chat.
 const NARROW_PX = 1000;
 const BUTTONS = [
   ["restart", "Restart the bot", "stops it properly, then starts it"],
-  ["kill", "Kill the bot", "at once and without warning; it stays dead"],
+  ["kill", "Kill the bot", "at once and without warning; it does not restart"],
   ["start", "Start the bot", "after it was killed"],
   ["drop", "Drop the gateway", "cuts the bot’s connection; it should resume"],
   ["429", "Answer 429 next", "its next request is told to wait a second"],
@@ -20,7 +20,7 @@ const BUTTONS = [
   ["late", "Let 16 minutes pass", "what was answered before can no longer be changed"],
 ];
 
-/** Keep the panel up to date; it is there only when the sandbox was started with --faults. */
+/** Update the panel; it only exists with --faults. */
 export function renderFaults(app, panel) {
   const faults = app.feed.get("faults");
   panel.hidden = !faults;
@@ -38,7 +38,7 @@ function frame() {
     const button = el("button", { type: "button", class: "button secondary", title: help, text: label, data: { fault } });
     button.addEventListener("click", async () => {
       try {
-        await breakThing(fault);
+        await injectFault(fault);
         problem.textContent = "";
       } catch (error) {
         if (!(error instanceof RefusedError)) throw error;

@@ -1,4 +1,4 @@
-// The WebSocket on which the sandbox tells what one person sees: a flat table and its changes.
+// The WebSocket that delivers a user's view: a flat table and its changes.
 
 const RECONNECT_MS = 700;
 
@@ -8,11 +8,11 @@ export class Feed extends EventTarget {
   #looking = {};
   #retry = 0;
 
-  /** The newest known value of every key: `people`, `channels`, `commands`, `bot`, `message:<id>`, … */
+  /** The current value of every key: `people`, `channels`, `commands`, `bot`, `message:<id>`, … */
   table = new Map();
   connected = false;
 
-  /** See the world as this person; whoever was seen as before is left. */
+  /** Connect as this person, instead of an earlier one. */
   open(person) {
     this.#person = person;
     this.#socket?.close();
@@ -20,13 +20,13 @@ export class Feed extends EventTarget {
     this.#connect();
   }
 
-  /** Say which channel is looked at, and how many of its messages are wanted. */
+  /** Tell the sandbox the open channel and the number of its messages to send. */
   look(channel, limit = 0) {
     this.#looking = { open: channel, limit };
     this.#send(this.#looking);
   }
 
-  /** Say up to which message the open channel has been read. */
+  /** Mark the open channel as read up to a message. */
   read(message) {
     this.#send({ read: message });
   }
@@ -74,7 +74,7 @@ export class Feed extends EventTarget {
   }
 }
 
-/** Compare two ids by age: they are numbers too long for JavaScript's own. */
+/** Compare two ids by age: they exceed JavaScript's safe integers. */
 export function compareIds(a, b) {
   return a.length - b.length || (a < b ? -1 : Number(a > b));
 }

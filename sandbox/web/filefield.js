@@ -1,4 +1,4 @@
-// One option of a slash command that takes a file: it is read here, and goes with the command.
+// A file option of a slash command: the file is read here and sent with the command.
 
 import { el } from "./dom.js";
 
@@ -37,7 +37,7 @@ export class FileField {
     return this.#file !== null;
   }
 
-  /** The value that is sent: the name of the file, and what is in it in base64. */
+  /** The sent value: the name of the file, and its content in base64. */
   get value() {
     return this.#file;
   }
@@ -46,7 +46,7 @@ export class FileField {
     this.input.focus();
   }
 
-  // What a field with a list does beside: nothing, here.
+  // Methods of fields with a list: nothing to do here.
   point() {}
 
   expand() {}
@@ -59,7 +59,7 @@ export class FileField {
     this.#acts.offer([]);
   }
 
-  /** Return a sentence that says what is wrong with the value, or nothing. */
+  /** Return a sentence about an invalid value, or nothing. */
   problem() {
     if (this.#reading) return "The file is still being read.";
     return this.option.required && !this.filled ? `Choose a file for “${this.option.name}”.` : "";

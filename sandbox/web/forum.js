@@ -1,4 +1,4 @@
-// What a forum shows: its tags, and its posts with theirs.
+// A forum: its tags, and its posts with their tags.
 
 import { threadsOf } from "./channels.js";
 import { el } from "./dom.js";
@@ -12,7 +12,7 @@ export class Forum {
     this.#app = app;
   }
 
-  /** Return the list of posts, the same element for as long as it has nothing else to say. */
+  /** Return the list of posts, the same element as long as nothing changes. */
   render(forum, channels) {
     const posts = threadsOf(forum, channels);
     const key = JSON.stringify([this.#app.me, forum, posts]);

@@ -1,8 +1,8 @@
-// A list to choose from while the focus stays where it is (ARIA's listbox with an active descendant).
+// A list of choices that does not take the focus (ARIA's listbox with an active descendant).
 
 import { el, newId } from "./dom.js";
 
-// Choices of an autocompletion have no field for details; bots put them behind a dash.
+// Autocomplete choices have no field for details; bots append them after a dash.
 const DETAIL = " — ";
 
 export class Listbox {
@@ -11,7 +11,7 @@ export class Listbox {
   #rows = [];
   #follow;
 
-  /** `choose(item, index)` is called for the chosen one, `follow(id)` when the active row changes. */
+  /** Calls `choose(item, index)` for a chosen item, and `follow(id)` when the active row changes. */
   constructor({ label, choose, follow, multiple = false }) {
     this.element = el("div", {
       class: "listbox",
@@ -30,7 +30,7 @@ export class Listbox {
     return this.items[this.#active] ?? null;
   }
 
-  /** Show items: `{label, detail, icon, selected, disabled}`; `active` is the row to begin at, or -1. */
+  /** Show items: `{label, detail, icon, selected, disabled}`; `active` is the first active row, or -1. */
   show(items, active = 0) {
     this.items = items;
     this.#rows = items.map((item, index) => this.#row(item, index));
@@ -38,7 +38,7 @@ export class Listbox {
     this.activate(Math.min(active, items.length - 1));
   }
 
-  /** Make a row the active one; -1 for none. */
+  /** Set the active row; -1 for none. */
   activate(index) {
     this.#active = index;
     this.#rows.forEach((row, at) => row.classList.toggle("active", at === index));
@@ -47,14 +47,14 @@ export class Listbox {
     this.#follow?.(row?.id ?? null);
   }
 
-  /** Go up (-1) or down (1) by one row, from the last to the first. */
+  /** Move up (-1) or down (1) by one row, wrapping around. */
   step(by) {
     if (!this.items.length) return;
     const from = this.#active < 0 && by < 0 ? 0 : this.#active;
     this.activate((from + by + this.items.length) % this.items.length);
   }
 
-  /** Choose the active row; return whether there was one. */
+  /** Choose the active row, if any; return whether there was one. */
   take() {
     if (!this.active) return false;
     this.#choose(this.active, this.#active);
@@ -76,7 +76,7 @@ export class Listbox {
       el("span", { class: "option-label", text: label }),
       detail && el("span", { class: "option-detail", text: detail }),
     );
-    // The focus must not leave the field.
+    // Keep the focus in the field.
     row.addEventListener("mousedown", (event) => event.preventDefault());
     row.addEventListener("click", () => this.#choose(item, index));
     row.addEventListener("mousemove", () => this.#active !== index && this.activate(index));

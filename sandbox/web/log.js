@@ -1,4 +1,4 @@
-// The messages of the open channel: kept in step with the feed, scrolled, walked through.
+// The messages of the open channel: synchronised with the feed, scrolling, keyboard navigation.
 
 import { isLocked } from "./channels.js";
 import { el } from "./dom.js";
@@ -14,7 +14,7 @@ const MORE_MESSAGES = 50;
 export class Log {
   #app;
   #log;
-  #toNewest;
+  #toLatest;
   #shown = new Map();
   #channel = null;
   #wanted = 0;
@@ -22,29 +22,29 @@ export class Log {
   #target = null;
   #held = null;
 
-  constructor(app, log, toNewest) {
+  constructor(app, log, toLatest) {
     this.#app = app;
     this.#log = log;
-    this.#toNewest = toNewest;
+    this.#toLatest = toLatest;
     log.addEventListener("scroll", () => this.#scrolled(), { passive: true });
     log.addEventListener("keydown", (event) => this.#walk(event));
-    toNewest.addEventListener("click", () => this.toBottom());
+    toLatest.addEventListener("click", () => this.toBottom());
     document.addEventListener("visibilitychange", () => this.#markRead());
-    // A picture whose size was not told grows as it arrives.
+    // A picture of unknown size grows when it loads.
     log.addEventListener("load", () => this.#settle(), { capture: true });
     new ResizeObserver(() => this.#settle()).observe(log);
   }
 
-  /** Come to this message as soon as it is there. */
+  /** Scroll to this message as soon as it exists. */
   aim(message) {
     this.#target = message;
   }
 
-  /** Show what the feed has now. */
+  /** Show the current state of the feed. */
   render(beginning) {
     const open = this.#app.feed.get("open");
     const channel = open?.id ?? null;
-    // The old channel stays until the new one has arrived.
+    // Keep the old channel until the new one has loaded.
     if (channel !== this.#app.channel) return;
     if (channel !== this.#channel) this.#clear(channel);
     const messages = channel ? this.#app.feed.messages() : [];
@@ -53,14 +53,14 @@ export class Log {
     const grown = this.#place([...messages, ...this.#app.notices], open, beginning, before);
     held.focus((id) => this.#shown.get(id)?.element);
     if (!this.#stuck) held.view((id) => this.#shown.get(id)?.element);
-    if (!this.#stuck && grown) this.#toNewest.hidden = false;
+    if (!this.#stuck && grown) this.#toLatest.hidden = false;
     this.#showPrivate(messages, before);
     this.#settle();
     this.#reachTarget();
     this.#markRead();
   }
 
-  /** Keep the picture of a message in view, whatever happens; returns what lets go of it again. */
+  /** Keep a message's picture in view; returns the function that ends this. */
   hold(message) {
     const stuck = this.#stuck;
     this.#held = message;
@@ -71,36 +71,36 @@ export class Log {
     };
   }
 
-  /** Scroll to the newest message. */
+  /** Scroll to the latest message. */
   toBottom() {
     this.#log.scrollTop = this.#log.scrollHeight;
     this.#stuck = true;
-    this.#toNewest.hidden = true;
+    this.#toLatest.hidden = true;
   }
 
-  /** Scroll to where the view has to be. */
+  /** Restore the required scroll position. */
   #settle() {
     const held = this.#shown.get(this.#held)?.element.querySelector(".picture img");
     if (held) held.scrollIntoView({ block: "nearest" });
-    // A welcome alone is read from its beginning.
+    // A welcome without messages is read from its start.
     else if (this.#stuck && this.#shown.size) this.toBottom();
   }
 
   /**
-   * Bring an answer that came, and the picture of one that went on to another stage, wholly into view;
-   * one that is higher than the view is read from its beginning.
+   * Scroll a new answer, or the picture of an answer's next stage, fully into view. An answer taller
+   * than the view is shown from its start.
    */
   #showPrivate(messages, before) {
-    const newest = messages.at(-1);
+    const latest = messages.at(-1);
     for (const message of messages.filter(isEphemeral)) {
       const [known, shown] = [before.get(message.id), this.#shown.get(message.id)];
       const picture = shown !== known && shown.element.querySelector(".picture img");
-      if (!known && message === newest) this.#showNewest(shown.element);
+      if (!known && message === latest) this.#showLatest(shown.element);
       else if (known && picture && isSeen(picture, this.#log)) picture.scrollIntoView({ block: "nearest" });
     }
   }
 
-  #showNewest(element) {
+  #showLatest(element) {
     this.toBottom();
     if (element.offsetHeight <= this.#log.clientHeight) return;
     this.#stuck = false;
@@ -115,7 +115,7 @@ export class Log {
     this.#stuck = true;
   }
 
-  /** Put the messages in their places; return whether there are new ones at the end. */
+  /** Place the messages; return whether there are new ones at the end. */
   #place(messages, open, beginning, before) {
     const first = this.#log.querySelector("[data-message]")?.dataset.message;
     const elements = messages.map((message, index) => this.#element(message, messages[index - 1]));
@@ -141,7 +141,7 @@ export class Log {
     return known.element;
   }
 
-  /** Bring the log's children to this list, moving no element that may stay. */
+  /** Make the log's children equal this list without moving elements that can stay. */
   #sync(elements) {
     const wanted = new Set(elements);
     for (const child of [...this.#log.children]) if (!wanted.has(child)) child.remove();
@@ -175,15 +175,15 @@ export class Log {
   #scrolled() {
     const { scrollTop, scrollHeight, clientHeight } = this.#log;
     this.#stuck = !this.#shown.size || scrollHeight - scrollTop - clientHeight < NEAR_BOTTOM_PX;
-    if (this.#stuck) this.#toNewest.hidden = true;
+    if (this.#stuck) this.#toLatest.hidden = true;
     this.#markRead();
   }
 
   #markRead() {
     const channel = this.#app.feed.get("channels", []).find((c) => c.id === this.#channel);
-    const newest = this.#app.feed.messages().at(-1);
-    if (channel?.unread && newest && this.#stuck && document.visibilityState === "visible") {
-      this.#app.feed.read(newest.id);
+    const latest = this.#app.feed.messages().at(-1);
+    if (channel?.unread && latest && this.#stuck && document.visibilityState === "visible") {
+      this.#app.feed.read(latest.id);
     }
   }
 

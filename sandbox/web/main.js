@@ -1,4 +1,4 @@
-// The page as a whole: who you are and where you look (both in the address), and what is drawn when.
+// The page: the user and the open channel (both in the address), and when to render what.
 
 import { renderAccount, startAccount } from "./account.js";
 import { RefusedError, act } from "./api.js";
@@ -23,17 +23,17 @@ const $ = (id) => document.getElementById(id);
 
 class App {
   feed = new Feed();
-  /** The name of the person that this window is. */
+  /** The name of this window's user. */
   me = "";
-  /** The id of the channel that is looked at, `null` until one is known. */
+  /** The id of the open channel, `null` until known. */
   channel = null;
-  /** What went wrong with a component of a message, by the message's id. */
+  /** The errors of components, by message id. */
   failures = new Map();
   #notices = new Notices();
   #press = new Press(() => this.draw());
 
   constructor() {
-    this.log = new Log(this, $("log"), $("to-newest"));
+    this.log = new Log(this, $("log"), $("to-latest"));
     this.composer = new Composer(this, $("composer"));
     this.welcome = new Welcome(this);
     this.drawer = startDrawer($("drawer"), $("side"));
@@ -48,40 +48,40 @@ class App {
     this.#readAddress();
   }
 
-  /** The names of the commands on offer: messages and names are drawn anew when they change. */
+  /** The names of the offered commands: when they change, messages are rendered again. */
   get offered() {
     return this.feed.get("commands", []).filter((command) => command.type > 1).map((command) => command.id + command.label).join();
   }
 
-  /** Where one is and as whom: drafts and notices belong to it. */
+  /** The key of the current user and channel, for drafts and notices. */
   get place() {
     return `${this.me}/${this.channel}`;
   }
 
-  /** What this window alone says in this place. */
+  /** The local notices of this place. */
   get notices() {
     return this.#notices.at(this.place);
   }
 
-  /** Return the address of a person's view, a channel, or a message in it. */
+  /** Return the address of a user's view, a channel, or a message in it. */
   address({ me = this.me, channel = this.channel, message } = {}) {
     const place = [channel, message].filter(Boolean).join("/");
     return `/?as=${encodeURIComponent(me)}${place ? `#${place}` : ""}`;
   }
 
-  /** Become somebody else, in the same place. */
+  /** Switch to another user, in the same place. */
   be(name) {
     this.go({ me: name });
   }
 
-  /** Go to a channel, as somebody; resolves once it is shown. */
+  /** Open a channel as a user; resolves once it is shown. */
   async go({ me = this.me, channel = this.channel, message }) {
     history.pushState(null, "", this.address({ me, channel, message }));
     this.#readAddress();
     await this.until(() => this.feed.get("open")?.id === this.channel);
   }
 
-  /** Wait until the feed shows something; it must come within `patience` milliseconds. */
+  /** Wait for a condition on the feed, at most `patience` milliseconds. */
   until(look, patience = 10000) {
     return new Promise((resolve, reject) => {
       const check = () => {
@@ -100,7 +100,7 @@ class App {
     });
   }
 
-  /** Write a message; return why it was refused, if it was. */
+  /** Send a message; return the reason if it was refused. */
   async say(content) {
     const place = this.place;
     try {
@@ -113,8 +113,8 @@ class App {
   }
 
   /**
-   * Send an interaction and follow it: a modal is opened; a failure is told under the `message` that
-   * it came from, or beside the `command`. Returns why it failed, if it did.
+   * Send an interaction and handle the response: opens a modal, or shows a failure under the `message`
+   * or beside the `command` it came from. Returns the reason of a failure.
    */
   async interact(action, body, { message, command } = {}) {
     const { me, place } = this;
@@ -133,7 +133,7 @@ class App {
     return answer.failure ?? "";
   }
 
-  /** Put an ephemeral message away. */
+  /** Dismiss an ephemeral message. */
   async dismiss(message) {
     await act(this.me, "dismiss", { channel: message.channel_id, message: message.id });
   }
@@ -143,7 +143,7 @@ class App {
     this.draw();
   }
 
-  /** Draw everything that has changed, once nobody presses anything. */
+  /** Render all changes, once no press is in progress. */
   draw() {
     if (this.#press.holdsUp()) return;
     if (!this.channel) this.#chooseChannel();
@@ -197,7 +197,7 @@ class App {
     this.go({ me: address.searchParams.get("as"), channel, message });
   }
 
-  /** A letter or a slash that is typed nowhere belongs into the message box. */
+  /** Send directMessages and slashes typed outside of any field to the message box. */
   #typeAnywhere(event) {
     const busy = event.target.closest("input, textarea, select, dialog, [role='menu'], [role='combobox']");
     if (busy || event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1 || event.key === " ") return;

@@ -1,4 +1,4 @@
-// Discord's markdown as DOM nodes. Nothing here ever parses HTML.
+// Renders Discord's markdown as DOM nodes; never parses HTML.
 
 import { el } from "./dom.js";
 import { timestamp } from "./times.js";
@@ -6,8 +6,8 @@ import { timestamp } from "./times.js";
 /**
  * Return the nodes of a text.
  *
- * `names` tells what mentions are called: `user(id)`, `channel(id)`, `role(id)`, each `{name, own}`
- * or nothing, and `link(channel, message)` the address of a channel or of a message in it.
+ * `names` resolves mentions: `user(id)`, `channel(id)` and `role(id)` return `{name, own}` or
+ * nothing, `link(channel, message)` the address of a channel or of a message in it.
  */
 export function render(text, names) {
   const nodes = [];
@@ -16,7 +16,7 @@ export function render(text, names) {
   return nodes;
 }
 
-/** Return the nodes of a text without blocks: no headings, lists or quotes. */
+/** Return the nodes of inline text: no headings, lists or quotes. */
 export function renderInline(text, names) {
   const nodes = [];
   let plain = "";
@@ -63,7 +63,7 @@ function takeHeading(lines, names) {
   const found = /^(#{1,3}) +(.+)$/.exec(lines[0]);
   if (!found) return null;
   lines.shift();
-  // The page's own heading is the first level.
+  // The page's own heading has level 1.
   return [el(`h${found[1].length + 2}`, { class: `heading-${found[1].length}` }, renderInline(found[2], names))];
 }
 
@@ -168,7 +168,7 @@ function channelLink(id, names) {
 
 const MESSAGE_ADDRESS = /^https:\/\/discord(?:app)?\.com\/channels\/(?:\d+|@me)\/(\d+)(?:\/(\d+))?$/;
 
-/** An address that stands for itself: one of a message is shown as its channel, like a mention. */
+/** Render a bare address; a message link shows its channel, like a mention. */
 function bareLink(address, names) {
   const inside = MESSAGE_ADDRESS.exec(address);
   const known = inside && names.channel(inside[1]);

@@ -1,4 +1,4 @@
-// Context menus: what the bot offers for a message or for a person.
+// Context menus: the bot's commands for a message or a user.
 
 import { el, neighbour, showBeside } from "./dom.js";
 
@@ -14,12 +14,12 @@ export function messageEntries(app, message) {
   return entries(app, MESSAGE, { channel: message.channel_id, message: message.id });
 }
 
-/** Return the entries for a person. */
+/** Return the entries for a user. */
 export function userEntries(app, user) {
   return entries(app, USER, { channel: app.channel, user });
 }
 
-/** Open the menu where the element is clicked with the right button, or pressed for long. */
+/** Open the menu on a right click or a long press on the element. */
 export function offerMenu(element, entriesOf) {
   const open = (event) => {
     if (!entriesOf().length || event.target.closest("a")) return false;
@@ -27,7 +27,7 @@ export function offerMenu(element, entriesOf) {
     return true;
   };
   element.addEventListener("contextmenu", (event) => {
-    // A touch screen may tell of a long press by itself, too.
+    // Some touch screens also send a contextmenu event for a long press.
     if (openNow?.anchor === element || open(event)) event.preventDefault();
   });
   onLongPress(element, open);
@@ -71,7 +71,7 @@ export function openMenu(anchor, items, point = null) {
   buttons[0].focus();
 }
 
-/** Call `act(event)` when a finger rests on the element; the lifted finger is then no click. */
+/** Call `act(event)` on a long press; lifting the finger is then no click. */
 function onLongPress(element, act) {
   let timer = 0;
   let start = null;

@@ -1,4 +1,4 @@
-// One message as an element.
+// Renders a message.
 
 import { isLocked } from "./channels.js";
 import { renderComponents } from "./components.js";
@@ -44,7 +44,7 @@ export function renderMessage(app, message) {
   return article;
 }
 
-/** Return what only this window says: that a command is under way, or what became of it. */
+/** Return a local notice: a pending command, or its result. */
 export function renderNotice(app, notice) {
   const dismiss = el("button", { type: "button", class: "link-button", text: "Dismiss" });
   dismiss.addEventListener("click", () => app.dismissNotice(notice));
@@ -133,7 +133,7 @@ function content(app, message, { live }) {
   ];
 }
 
-/** Append the mark of an edited message to its last line. */
+/** Append "(edited)" to the last line of an edited message. */
 function withEdited(nodes, message, live) {
   if (!message.edited_timestamp || !live) return nodes;
   const last = nodes.at(-1);

@@ -1,4 +1,4 @@
-// The dialogues that a bot opens.
+// Modals of the bot.
 
 import { el, newId } from "./dom.js";
 import { render } from "./markdown.js";
@@ -15,9 +15,7 @@ const CHECKBOXES = 22;
 const CHECKBOX = 23;
 const LONG = 2;
 
-/**
- * Show a modal. `submit(values)` sends it and returns a sentence when that failed, else nothing.
- */
+/** Show a modal. `submit(values)` sends it and returns an error sentence, or nothing. */
 export function openModal(app, modal, submit) {
   const fields = [];
   const parts = modal.components.map((component) => part(app, component, fields));
@@ -97,7 +95,7 @@ function textInput(component, { id, label, described }) {
   return { element, field: { value: () => element.value, focus: () => element.focus(), problem } };
 }
 
-/** Return a sentence when too few are chosen; what is not required may be left out altogether. */
+/** Return a sentence if too few are chosen; optional fields may stay empty. */
 function tooFew(label, { length }, { required, least }) {
   if (length >= least || (!required && !length)) return "";
   return least === 1 ? `“${label}” needs a choice.` : `“${label}” needs ${least} choices.`;

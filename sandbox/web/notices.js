@@ -1,4 +1,4 @@
-// What a window alone says, below the messages of a place: commands under way and what became of them.
+// Local notices below the messages of a place: pending commands and their results.
 
 export class Notices {
   #all = [];
@@ -9,7 +9,7 @@ export class Notices {
     return this.#all.filter((notice) => notice.place === place);
   }
 
-  /** Add a notice `{command, text, failed}` to a place; earlier failures there give way to what is begun. */
+  /** Add a notice `{command, text, failed}` to a place; a new command removes earlier failures. */
   add(place, notice) {
     this.#count += 1;
     const added = { ...notice, place, id: `notice-${this.#count}`, notice: true };

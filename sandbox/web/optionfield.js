@@ -1,4 +1,4 @@
-// One option of a slash command: a combobox whose list comes from the option, the people, or the bot.
+// An option of a slash command: a combobox with choices of the option, the users, or the bot.
 
 import { RefusedError, act } from "./api.js";
 import { el } from "./dom.js";
@@ -66,7 +66,7 @@ export class OptionField {
     return this.input.value.trim() !== "";
   }
 
-  /** The value that is sent: of the chosen item, of the one that was meant, or the text. */
+  /** The sent value: the chosen item's, the intended item's, or the text. */
   get value() {
     const text = this.input.value.trim();
     if (this.#chosen?.label === this.input.value) return String(this.#chosen.value);
@@ -77,7 +77,7 @@ export class OptionField {
     this.input.focus();
   }
 
-  /** Say which row of the list is the active one. */
+  /** Set the active row of the list. */
   point(id) {
     if (id) this.input.setAttribute("aria-activedescendant", id);
     else this.input.removeAttribute("aria-activedescendant");
@@ -87,13 +87,13 @@ export class OptionField {
     this.input.setAttribute("aria-expanded", String(open));
   }
 
-  /** Tell whether what stands in the field is one of the items already. */
+  /** Tell whether the text equals one of the items. */
   agrees(items) {
     const text = this.input.value.trim();
     return text !== "" && (this.#chosen?.label === this.input.value || items.some((item) => String(item.value) === text || item.label === text));
   }
 
-  /** Take an item of the list: the field shows its label, and its value is sent until the field is edited. */
+  /** Choose an item: the field shows its label, and sends its value until edited. */
   take(item) {
     clearTimeout(this.#timer);
     this.#asking?.abort();
@@ -103,12 +103,12 @@ export class OptionField {
     this.#acts.changed();
   }
 
-  /** Keep the label alone, which is what Discord sends once one has left the channel: discord-api-docs#7206. */
+  /** Keep only the label, which Discord sends after the user has left the channel: discord-api-docs#7206. */
   forget() {
     if (this.option.autocomplete) this.#chosen = null;
   }
 
-  /** Offer what fits what has been typed. */
+  /** Show the items that match the text. */
   suggest() {
     const fixed = this.#fixedItems();
     if (fixed) {
@@ -122,7 +122,7 @@ export class OptionField {
     }
   }
 
-  /** Return a sentence that says what is wrong with the value, or nothing. */
+  /** Return a sentence about an invalid value, or nothing. */
   problem() {
     const { name, required, type } = this.option;
     this.input.setAttribute("aria-invalid", "false");
@@ -151,7 +151,7 @@ export class OptionField {
     this.input.style.width = `${Math.max(3, this.input.value.length + 1)}ch`;
   }
 
-  /** The items that do not depend on the bot, `null` when there are none. */
+  /** The items that do not need the bot, `null` if there are none. */
   #fixedItems() {
     const { type, choices } = this.option;
     if (choices?.length) return choices.map((choice) => ({ label: choice.name, value: choice.value }));
@@ -164,13 +164,13 @@ export class OptionField {
   }
 
   #ask() {
-    // What is listed belongs to an earlier text: it must not be taken for this one.
+    // The list belongs to an earlier text and must not be used for this one.
     this.#acts.outdated();
     clearTimeout(this.#timer);
     this.#asking?.abort();
     const asking = new AbortController();
     this.#asking = asking;
-    // The first list comes at once; while typing goes on, only the last state is asked about.
+    // The first request is immediate; during typing they are debounced.
     this.#timer = setTimeout(() => this.#fetch(asking), this.#asked ? DEBOUNCE_MS : 0);
     this.#asked = true;
   }

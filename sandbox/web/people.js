@@ -1,10 +1,10 @@
-// People: their colours, the switch that says who you are, and what ids are called.
+// Users: their colours, the user switch, and the names of ids.
 
 import { el, walkWithArrows } from "./dom.js";
 
 const HUES = ["coral", "sky", "leaf", "gold"];
 
-/** Return the round picture of a person: their initial on their colour. */
+/** Return a user's avatar: the initial on the user's colour. */
 export function avatar(app, user) {
   const humans = app.feed.get("people", []).filter((other) => !other.bot);
   const place = humans.findIndex((other) => other.id === user.id);
@@ -12,20 +12,20 @@ export function avatar(app, user) {
   return el("span", { class: `avatar ${hue}`, "aria-hidden": "true", text: user.name.slice(0, user.admin ? 2 : 1) });
 }
 
-/** Return the person with this id, or one whom nobody knows any more. */
+/** Return the user with this id, or a placeholder for an unknown one. */
 export function person(app, id) {
   return app.feed.get("people", []).find((user) => user.id === id) ?? { id, name: "unknown", bot: false };
 }
 
-/** Return who you are. */
+/** Return this window's user. */
 export function self(app) {
   return app.feed.get("people", []).find((user) => user.name === app.me);
 }
 
 /**
- * Return what the ids in a text of a message are called, for `markdown.render`.
+ * Return the names of the ids in a message text, for `markdown.render`.
  *
- * Discord's clients know only the users in its `mentions`, and members in their cache.
+ * Discord's clients only know the users in a message's `mentions`, and cached members.
  */
 export function namesFor(app, message) {
   const known = (id) => message?.mentions.some((user) => user.id === id);
@@ -36,7 +36,7 @@ export function namesFor(app, message) {
   };
 }
 
-/** Keep the switch up to date. Its entries are links, so that one can be opened in a window of its own. */
+/** Update the switch. Its entries are links, so that each can be opened in its own window. */
 export function renderPeople(app, nav) {
   const humans = app.feed.get("people", []).filter((user) => !user.bot);
   const key = JSON.stringify([humans, app.me, app.channel]);
@@ -47,7 +47,7 @@ export function renderPeople(app, nav) {
   if (focused) nav.querySelector("[aria-current]")?.focus();
 }
 
-/** Set the switch up once. */
+/** Initialise the switch. */
 export function startPeople(nav) {
   walkWithArrows(nav, "a");
 }

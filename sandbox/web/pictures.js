@@ -1,20 +1,20 @@
-// Pictures and other files, with their description behind a button.
+// Pictures with their alt texts, and other files.
 
 import { el, newId } from "./dom.js";
 
-// What Discord's clients fit a picture into on a desktop; on a phone it fills the width.
+// Discord's desktop client fits pictures into this size; on a phone they fill the width.
 const ATTACHED_PX = { width: 550, height: 350 };
 // https://github.com/leovoel/embed-visualizer/issues/30
 export const EMBEDDED_PX = { width: 400, height: 300 };
-// Smaller ones would be narrower than their own buttons.
+// Narrower pictures would be narrower than their own buttons.
 const NARROWEST_PX = 140;
-// In such a window a picture is no larger by filling it.
+// In a narrower window, filling it would not enlarge a picture.
 const NARROW_WINDOW_PX = 760;
 const openDescriptions = new Set();
 
 /**
- * Return the pictures of a message: one as a whole, several as a mosaic of cropped ones. They have
- * the keys `key/0`, `key/1` and so on.
+ * Return the pictures of a message: a single one whole, several as a cropped mosaic. Their keys are
+ * `key/0`, `key/1` and so on.
  */
 export function pictures(media, key) {
   const found = media.map((one, index) => picture(one, `${key}/${index}`));
@@ -25,8 +25,8 @@ export function pictures(media, key) {
 }
 
 /**
- * Return a picture. `media` has `url`, and maybe `width`, `height` and `description`; one with the
- * `key` of an earlier picture takes its place, with its description open if that was.
+ * Return a picture. `media` has `url`, and optionally `width`, `height` and `description`. A picture
+ * with the `key` of an earlier one replaces it and keeps its description open.
  */
 export function picture(media, key = media.url, room = ATTACHED_PX) {
   const alt = media.description ?? "";
@@ -47,7 +47,7 @@ export function picture(media, key = media.url, room = ATTACHED_PX) {
   return box;
 }
 
-/** Return a link to a file that is no picture. */
+/** Return a link to a file that is not a picture. */
 export function fileLink(attachment) {
   const size = `${Math.max(1, Math.round(attachment.size / 1024))} KB`;
   return el(
@@ -63,19 +63,19 @@ export function isPicture(attachment) {
   return Boolean(attachment.content_type?.startsWith("image/"));
 }
 
-/** Return an address without its host: the page may be open under another loopback name. */
+/** Return an address without its host, as the page may be open under another loopback name. */
 export function local(address) {
   const url = new URL(address, location.href);
   return url.pathname + url.search;
 }
 
-/** Return how wide a picture is that fits into a room, and is no larger than itself. */
+/** Return the width of a picture that fits into a space and is not enlarged. */
 function fittedWidth({ width, height }, room) {
   if (!width || !height) return room.width;
   return Math.max(NARROWEST_PX, Math.min(width, room.width, Math.round((room.height * width) / height)));
 }
 
-/** Return the places of several pictures in a mosaic: all are cropped, most to squares. */
+/** Return the boxes of pictures in a mosaic: all are cropped, most to squares. */
 function mosaicPlaces(count) {
   if (count === 3) return ["large", "small", "small"];
   if (count === 4) return Array(count).fill("quarter");
@@ -105,7 +105,7 @@ function addDescription(box, tools, key, alt) {
   box.append(text);
 }
 
-/** Show a picture as large as the window; where that is small, larger than it, to be moved about. */
+/** Show a picture in the whole window, or larger and scrollable if the window is small. */
 function enlarge(media) {
   const close = el("button", { type: "button", class: "icon-button close", "aria-label": "Close", text: "✕" });
   const zoom = el("button", { type: "button", class: "icon-button zoom", "aria-label": "Whole size", "aria-pressed": "false", text: "⤢" });

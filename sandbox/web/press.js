@@ -1,8 +1,8 @@
-// What is pressed stays as it is until it is released: what took its place would not get the click.
+// Delays rendering during a press: a replaced element would not get the click.
 
-// The click of a tap comes a little after its release.
+// The click of a tap follows shortly after its release.
 const CLICK_MS = 50;
-// A release that never comes, because a menu of the browser has taken it, must not stop everything.
+// If a browser menu swallows the release, rendering must continue nevertheless.
 const LONGEST_MS = 10000;
 
 export class Press {
@@ -10,13 +10,13 @@ export class Press {
   #timer = null;
   #missed = false;
 
-  /** Take what is called to draw everything that was not drawn meanwhile. */
+  /** Set the callback that renders what was delayed. */
   constructor(draw) {
     this.#draw = draw;
     const listen = (type, act) => document.addEventListener(type, act, { capture: true });
     listen("pointerdown", () => this.#endIn(LONGEST_MS));
     for (const type of ["pointerup", "pointercancel", "contextmenu"]) listen(type, () => this.#endIn(CLICK_MS));
-    // Whoever acts on the click comes first.
+    // Listeners of the click run first.
     listen("click", () => this.#lasts && this.#endIn(0));
   }
 
@@ -24,7 +24,7 @@ export class Press {
     return this.#timer !== null;
   }
 
-  /** Tell whether nothing may be drawn now; it is made up for at the end of the press. */
+  /** Tell whether rendering must wait; the callback runs at the end of the press. */
   holdsUp() {
     this.#missed ||= this.#lasts;
     return this.#lasts;

@@ -1,4 +1,4 @@
-// Light or dark: as chosen here, else as the system is set. No module: it runs before anything is painted.
+// Light or dark, as chosen here or else in the system. Not a module: it runs before the first paint.
 {
   const KEY = "scheme";
   const root = document.documentElement;
@@ -18,7 +18,7 @@
     label();
   };
 
-  // Another window of this page is shown alike; where nothing may be stored, the choice lasts as long as the page.
+  // Other windows follow. Without storage, the choice lasts as long as the page.
   const store = (act) => {
     try {
       return act(localStorage);

@@ -7,7 +7,7 @@ import { avatar } from "./people.js";
 const STRINGS = 3;
 const DIRECT = 1;
 
-/** Return what a select menu offers: its own options, or people or channels. */
+/** Return the choices of a select menu: its own options, users or channels. */
 export function optionsOf(app, component) {
   if (component.type === STRINGS) {
     return component.options.map((option) => ({
@@ -39,8 +39,8 @@ function channels(app, { channel_types: types }) {
 }
 
 /**
- * Return a select menu. `changed(values)` is called when the list closes with another choice.
- * `least` is how many must be chosen. The element's `values` are what is chosen.
+ * Return a select menu. Calls `changed(values)` when the list closes with another choice. `least` is
+ * the minimum number of choices. The element's `values` are the current choices.
  */
 export function selectMenu(app, component, { changed = () => {}, label, describedBy, least = component.min_values ?? 1 } = {}) {
   const items = optionsOf(app, component);
@@ -104,7 +104,7 @@ export function selectMenu(app, component, { changed = () => {}, label, describe
       const none = item.selected && least === 0;
       for (const other of items) other.selected = false;
       item.selected = !none;
-      // The same choice again is a choice, too: a menu under a message has no other way to repeat.
+      // Choosing the same value again counts: a menu of a message has no other way to repeat it.
       if (again) before = "";
       showChosen();
       close({ keep: true });

@@ -1,6 +1,6 @@
-// Dialogues beside the message in use, or below it in a narrow window, so that it stays visible.
+// Dialogs beside the message in use, or below it in a narrow window, so that it stays visible.
 
-/** Show a dialogue until it is closed; the message that it belongs to scrolls into view and stays there. */
+/** Show a dialog until it is closed, with its message in view. */
 export function openSheet(app, dialog) {
   const letGo = app.log.hold(messageInUse());
   const fit = () => document.body.style.setProperty("--sheet", `${dialog.offsetHeight}px`);
@@ -18,7 +18,7 @@ export function openSheet(app, dialog) {
   watch.observe(dialog);
 }
 
-/** Return the id of the message with a picture that was used last, else of the newest one. */
+/** Return the id of the last used message with a picture, else of the latest one. */
 function messageInUse() {
   const used = document.activeElement?.closest?.("[data-message]:has(.picture)");
   return (used ?? [...document.querySelectorAll("[data-message]:has(.picture)")].at(-1))?.dataset.message;

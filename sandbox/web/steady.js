@@ -1,8 +1,8 @@
-// What must not move while messages are drawn anew: the focus, what one looks at, the pictures.
+// Keeps focus, view and pictures in place while messages are rendered again.
 
 const STAGE = ".ephemeral:has(.components button):not(:has(.components .button:is(.success, .danger)))";
 
-/** Remember where the focus and the view are in the log; returns a function that restores both. */
+/** Remember focus and scroll position in the log; returns a function that restores both. */
 export function holdStill(log) {
   const focus = focusIn(log);
   const sight = sightIn(log, focus?.article);
@@ -16,9 +16,8 @@ export function holdStill(log) {
 }
 
 /**
- * Let a message take the place of its earlier state without a jump: the old pictures stay behind the
- * new ones until these have loaded, and one that goes through stages gets no smaller on its way, until
- * there is only something left to confirm.
+ * Replace a message by its new state without a jump. Old pictures stay behind the new ones until
+ * these have loaded. A message with stages does not shrink until its last stage.
  */
 export function bridge(before, after) {
   if (before.isConnected && after.matches(STAGE)) after.style.minHeight = `${reserved(before)}px`;
@@ -30,7 +29,7 @@ export function bridge(before, after) {
   });
 }
 
-/** Return the height that keeps a picture where it is, or brings one that was cut off into view. */
+/** Return the height that keeps a picture in place, or scrolls a clipped one into view. */
 function reserved(message) {
   const log = message.parentElement;
   const picture = message.querySelector(".picture img");
@@ -39,7 +38,7 @@ function reserved(message) {
   return cut ? Math.min(message.offsetHeight, room) : message.offsetHeight;
 }
 
-/** Tell whether any of an element is in the log's view. */
+/** Tell whether any part of an element is visible in the log. */
 export function isSeen(element, log) {
   const { top, bottom } = log.getBoundingClientRect();
   const box = element.getBoundingClientRect();
@@ -60,7 +59,7 @@ function focusIn(log) {
   };
 }
 
-/** Give the focus to the same control, to the one in its place, or to the message. */
+/** Focus the same control, the one in its place, or the message. */
 function giveFocusBack(log, focus, elementOf) {
   const article = elementOf(focus.message);
   const fallback = article ?? log.children[Math.min(focus.index, log.children.length - 1)] ?? log;
@@ -79,7 +78,7 @@ function controls(article) {
   return [...article.querySelectorAll(".components [data-key]")];
 }
 
-/** Find the message that is to stay where it is: the one in use if it is seen, else the topmost. */
+/** Find the message to keep in place: the one in use if visible, else the topmost. */
 function sightIn(log, used) {
   const found = used && isSeen(used, log) ? used : [...log.querySelectorAll("[data-message]")].find((article) => isSeen(article, log));
   return found && { message: found.dataset.message, top: found.getBoundingClientRect().top };

@@ -1,21 +1,21 @@
-// Whose turns the sandbox takes: said above the message box, and chosen in the settings.
+// The players whose turns the sandbox takes: shown above the message box, chosen in the settings.
 
 import { act } from "./api.js";
 import { el } from "./dom.js";
 import { person, self } from "./people.js";
 
-/** Return the other people who take turns in the open thread: `{id, name, substituted}`. */
+/** Return the other players of the open thread: `{id, name, substituted}`. */
 export function others(app) {
   const participants = app.feed.get("open")?.participants ?? [];
   return participants.filter(({ id }) => id !== self(app)?.id).map((each) => ({ ...each, name: person(app, each.id).name }));
 }
 
-/** Let the sandbox take the turns of a user in the open thread, or stop it. */
+/** Start or stop taking the turns of a user in the open thread. */
 export function substitute(app, user, on) {
   return act(app.me, "substitute", { channel: app.channel, user, on });
 }
 
-/** Keep the line above the message box up to date. */
+/** Update the line above the message box. */
 export function renderSubstitute(app, line) {
   const open = app.feed.get("open");
   const users = open?.turn ? open.participants.filter((each) => each.substituted).map((each) => each.id) : [];

@@ -1,4 +1,4 @@
-// Moments in the reader's own language; relative ones are kept up to date.
+// Times in the user's language; relative ones are updated.
 
 const STYLES = {
   t: { timeStyle: "short" },
@@ -35,12 +35,12 @@ export function timestamp(seconds, style = "f") {
   return time;
 }
 
-/** Return a moment in one of Discord's styles. */
+/** Format a time in one of Discord's styles. */
 export function format(moment, style) {
   return new Intl.DateTimeFormat(undefined, STYLES[style] ?? STYLES.f).format(moment);
 }
 
-/** Keep every relative time of the page up to date. */
+/** Update every relative time of the page. */
 export function startClock() {
   setInterval(() => {
     for (const time of document.querySelectorAll("time[data-relative]")) {

@@ -1,4 +1,4 @@
-// The title of the tab: who has the turn, which channel is open, and who the person is.
+// The tab's title: player to move, open channel, user.
 
 import { mark } from "./channels.js";
 import { person, self } from "./people.js";

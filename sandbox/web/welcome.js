@@ -1,11 +1,11 @@
-// What stands above the first message of a channel: the posts of a forum, or the start page while all channels are empty.
+// The content above a channel's first message: a forum's posts, or the start page of empty channels.
 
 import { RefusedError, act } from "./api.js";
 import { isForum, isThread } from "./channels.js";
 import { el } from "./dom.js";
 import { Forum } from "./forum.js";
 
-/** The start page, and the state of what a press there began. */
+/** The start page, and the state of an action started there. */
 export class Welcome {
   #app;
   #forum;
@@ -19,7 +19,7 @@ export class Welcome {
     this.#forum = new Forum(app);
   }
 
-  /** Return what stands above the first message of the open channel. */
+  /** Return the content above the first message of the open channel. */
   render() {
     const channels = this.#app.feed.get("channels", []);
     const channel = channels.find((c) => c.id === this.#app.channel);
@@ -29,7 +29,7 @@ export class Welcome {
     return this.#starting ? null : el("p", { class: "beginning", text: `This is the beginning of ${channel.name}.` });
   }
 
-  /** Return the start page, the same element while it says the same. */
+  /** Return the start page, the same element as long as nothing changes. */
   #page() {
     const bot = this.#app.feed.get("bot");
     const starts = this.#app.feed.get("starts", []);

@@ -1,1 +1,1 @@
-"""The state of the local Discord and what happens in it; nothing here knows HTTP or WebSockets."""
+"""The state and rules of the local Discord, without HTTP or WebSockets."""

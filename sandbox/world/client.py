@@ -1,7 +1,7 @@
-"""What a person can do in a Discord client: read, write, use commands, press, choose, submit.
+"""The actions of a user in a Discord client: read, write, press, choose, submit.
 
-Every action is refused with `ImpossibleError` where Discord's own client would not let it happen.
-The actors of the tests are built on this, and a web page can be.
+Raises `ImpossibleError` where Discord's own client would not allow an action. The tests' actors
+and the web page use it.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from sandbox.errors import ImpossibleError
 from sandbox.protocol.kinds import ChannelType, ComponentType, InteractionType, Json
 from sandbox.protocol.permissions import Permission
 from sandbox.world import commands, interactions, messages, threads
+from sandbox.world.commands import owners_of
 from sandbox.world.forms import choose, fill_in
-from sandbox.world.installs import owners_of
 from sandbox.world.interaction import Interaction, Modal
 from sandbox.world.message_payloads import message_json
 from sandbox.world.models import Channel, Message, Thread, User
@@ -29,54 +29,54 @@ if TYPE_CHECKING:
 
 
 class Client:
-    """One person's view of the world."""
+    """The Discord client of one user."""
 
     def __init__(self, world: World, user: User) -> None:
         self._world = world
         self.user = user
 
     def sees(self, channel: Channel) -> bool:
-        """Tell whether the person may look into the channel."""
+        """Tell whether the user can see the channel."""
         if channel.guild is None:
             return channel.recipient is self.user
         return bool(self._world.permissions(channel, self.user) & Permission.VIEW_CHANNEL)
 
     def messages(self, channel: Channel) -> list[Message]:
-        """Return the messages that the person sees in the channel, their ephemeral ones too."""
+        """Return the messages the user sees, including ephemeral ones."""
         if not self.sees(channel):
             return []
         return [m for m in channel.history.values() if not m.ephemeral or m.reader is self.user]
 
     def last_read(self, channel: Channel) -> int:
-        """Return the id of the last message that the person has read in the channel, or 0."""
+        """Return the id of the last message the user has read in the channel, or 0."""
         return self.user.last_read.get(channel.id, 0)
 
     def mark_read(self, channel: Channel, message_id: int) -> None:
-        """Remember how far the person has read; what has been read stays read."""
+        """Mark messages as read up to this one; they never become unread again."""
         self.user.last_read[channel.id] = max(message_id, self.last_read(channel))
 
     def dismiss(self, message: Message) -> None:
-        """Put an ephemeral message away; the bot may still edit it."""
-        self._look_at(message)
+        """Dismiss an ephemeral message; the bot may still edit it."""
+        self._require_visible(message)
         if not message.ephemeral:
             raise ImpossibleError(f"{message} is not only for {self.user.name}")
         del message.channel.history[message.id]
         self._world.signal.notify()
 
     def set_locale(self, locale: str) -> None:
-        """Read Discord in another language, such as `de`; the bot is told with each interaction."""
+        """Set the language, such as `de`; interactions tell it to the bot."""
         if locale not in LOCALES:
-            raise ImpossibleError(f"Discord does not speak {locale!r}; it speaks {sorted(LOCALES)}")
+            raise ImpossibleError(f"Discord has no language {locale!r}; it has {sorted(LOCALES)}")
         self.user.locale = locale
         self._world.signal.notify()
 
     def set_dms_open(self, *, dms_open: bool) -> None:
-        """Let bots of one's servers write direct messages, or refuse them."""
+        """Allow or refuse direct messages from bots of the user's servers."""
         self.user.dms_open = dms_open
         self._world.signal.notify()
 
     def commands(self, channel: Channel, kind: int = CHAT_INPUT) -> list[Command]:
-        """Return the commands that the person is offered in the channel."""
+        """Return the commands offered to the user in the channel."""
         # Users cannot use commands in archived threads:
         # https://discord.com/developers/docs/topics/threads#active-archived-threads
         if channel.type is ChannelType.FORUM or _is_archived(channel):
@@ -84,21 +84,21 @@ class Client:
         return commands.visible(self._world, self.user, channel, kind)
 
     def install(self) -> None:
-        """Add the application to the person's own account, for all servers that they are in."""
+        """Install the application for the user, in all of their servers."""
         self.user.has_installed = True
         self._world.signal.notify()
 
     def options_of(self, channel: Channel, name: str) -> list[Json]:
-        """Return the options of a slash command, with its sub-command in `name`."""
+        """Return the options of a slash command; `name` may include a sub-command."""
         return self._command(channel, name)[2]
 
     def say(self, channel: Channel, content: str) -> Message:
-        """Write a message."""
-        self._look_into(channel)
+        """Send a message."""
+        self._require_visible_channel(channel)
         return messages.say(self._world, self.user, channel, content)
 
     def slash(self, channel: Channel, name: str, values: Mapping[str, Any]) -> Interaction:
-        """Use a slash command, with its sub-command in `name` as in `poll show`."""
+        """Use a slash command; `name` may include a sub-command: `poll show`."""
         command, path, definitions = self._command(channel, name)
         reader = OptionReader(self._resolved(channel))
         options = reader.read(definitions, values, complete=True)
@@ -108,7 +108,7 @@ class Client:
     def complete(
         self, channel: Channel, name: str, focused: str, values: Mapping[str, Any]
     ) -> Interaction:
-        """Ask for the choices of the `focused` option while `values` have been typed."""
+        """Request the choices of the `focused` option, given the typed `values`."""
         command, path, definitions = self._command(channel, name)
         if not any(o["name"] == focused and o.get("autocomplete") for o in definitions):
             raise ImpossibleError(f"/{name} has no option {focused!r} with autocomplete")
@@ -119,15 +119,15 @@ class Client:
         return self._send(InteractionType.AUTOCOMPLETE, channel, data)
 
     def menu(self, channel: Channel, name: str, target: User | Message) -> Interaction:
-        """Use a context menu entry on a user or a message."""
+        """Use a context menu command on a user or a message."""
         kind = MESSAGE_MENU if isinstance(target, Message) else USER_MENU
         offered = {command.name: command for command in self.commands(channel, kind)}
-        self._look_into(channel)
+        self._require_visible_channel(channel)
         if name not in offered:
             raise ImpossibleError(f"no menu entry {name!r}; there are {sorted(offered)}")
         resolved = self._resolved(channel)
         if isinstance(target, Message):
-            self._look_at(target)
+            self._require_visible(target)
             resolved.body["messages"] = {str(target.id): message_json(target)}
         else:
             resolved.add_user(target)
@@ -136,7 +136,7 @@ class Client:
 
     def press(self, message: Message, which: str) -> Interaction:
         """Press a button by its label or custom id."""
-        self._look_at(message)
+        self._require_visible(message)
         self._open(message.channel)
         found = [b for b in message.buttons if which in (b.label, b.custom_id)]
         if not found:
@@ -149,8 +149,8 @@ class Client:
         return self._send(InteractionType.COMPONENT, message.channel, data, message)
 
     def choose(self, message: Message, custom_id: str, values: Sequence[Any]) -> Interaction:
-        """Choose from a menu, by values or labels, or by users, roles and channels."""
-        self._look_at(message)
+        """Choose from a select menu by values or labels, or by users, roles, channels."""
+        self._require_visible(message)
         self._open(message.channel)
         found = [select for select in message.selects if select.custom_id == custom_id]
         if not found or found[0].disabled:
@@ -179,8 +179,8 @@ class Client:
         return self._send(InteractionType.MODAL_SUBMIT, parent.channel, data, parent.source)
 
     def _command(self, channel: Channel, name: str) -> tuple[Command, list[Json], list[Json]]:
-        """Return the command, the options that lead to the sub-command, and its own options."""
-        self._look_into(channel)
+        """Return the command, the path of its sub-command, and its own options."""
+        self._require_visible_channel(channel)
         first, *rest = name.split()
         offered = {command.name: command for command in self.commands(channel)}
         if first not in offered:
@@ -200,18 +200,18 @@ class Client:
     def _resolved(self, channel: Channel) -> Resolved:
         return Resolved(self._world, self.user, channel)
 
-    def _look_into(self, channel: Channel) -> None:
+    def _require_visible_channel(self, channel: Channel) -> None:
         if not self.sees(channel):
             raise ImpossibleError(f"{self.user.name} does not see {channel}")
         if channel.type is ChannelType.FORUM:
-            raise ImpossibleError(f"{channel} is a forum: nobody writes in it but in its posts")
+            raise ImpossibleError(f"{channel} is a forum: people can only write in its posts")
         if threads.is_locked_for(self._world, channel, self.user):
             raise ImpossibleError(f"{channel} is closed")
 
     def _open(self, channel: Channel) -> None:
         """Reopen an archived thread, as clients do before they send a press in it.
 
-        In a locked thread buttons are dead, and what may not be reopened fails:
+        In a locked thread buttons are disabled. If reopening is not allowed, the press fails:
         https://github.com/discord/discord-api-docs/issues/8474
         """
         if threads.is_locked_for(self._world, channel, self.user):
@@ -222,7 +222,7 @@ class Client:
                 raise ImpossibleError(f"{self.user.name} may not reopen {channel}")
             threads.set_archived(self._world, channel, archived=False)
 
-    def _look_at(self, message: Message) -> None:
+    def _require_visible(self, message: Message) -> None:
         if message.deleted or message not in self.messages(message.channel):
             raise ImpossibleError(f"{self.user.name} does not see {message}")
 

@@ -1,23 +1,27 @@
-"""The bot's registered commands, and which of them a person sees."""
+"""The bot's registered commands, their installations, and who sees them."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sandbox.checks.commands import CHAT_INPUT, check_command, note_command_faults
+from sandbox.checks.commands import CHAT_INPUT, check_command, find_command_faults
 from sandbox.checks.fields import Findings, fields, items
 from sandbox.errors import ApiError, Problem
 from sandbox.protocol.permissions import Permission
-from sandbox.world.installs import owners_of, types_of
 from sandbox.world.state import Command, World
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from sandbox.protocol.kinds import Json
     from sandbox.world.models import Channel, User
 
-# Of each type, globally and again in each guild.
+# The limits of each type, globally and per guild.
 COMMANDS_BY_TYPE = {1: 100, 2: 15, 3: 15}
 GUILD_CONTEXT, BOT_DM_CONTEXT = 0, 1
+GUILD_INSTALL, USER_INSTALL = 0, 1
+Owners = dict[str, str]
+"""The id of the installing server or user, by kind of installation."""
 
 
 def registered(world: World, guild_id: int | None) -> list[Command]:
@@ -26,7 +30,7 @@ def registered(world: World, guild_id: int | None) -> list[Command]:
 
 
 def overwrite(world: World, guild_id: int | None, body: Any) -> list[Command]:
-    """Replace all global commands, or all of one guild; those of the same name keep their ids."""
+    """Replace all commands of a scope; those of the same name keep their ids."""
     _check_all(body)
     earlier = {(c.name, c.type): c for c in registered(world, guild_id)}
     for command in earlier.values():
@@ -39,7 +43,7 @@ def overwrite(world: World, guild_id: int | None, body: Any) -> list[Command]:
 
 
 def upsert(world: World, guild_id: int | None, body: Any) -> Command:
-    """Register one command; one of the same name and type is replaced."""
+    """Register one command; replaces one of the same name and type."""
     check_command(body)
     same = (body["name"], body.get("type") or CHAT_INPUT)
     present = registered(world, guild_id)
@@ -62,13 +66,13 @@ def edit(world: World, guild_id: int | None, command_id: int, body: Any) -> Comm
 
 
 def delete(world: World, guild_id: int | None, command_id: int) -> None:
-    """Take a command away."""
+    """Delete a command."""
     del world.commands[find(world, guild_id, command_id).id]
     world.signal.notify()
 
 
 def find(world: World, guild_id: int | None, command_id: int) -> Command:
-    """Return a command; refuse an unknown id as Discord does."""
+    """Return a command; refuse an unknown id."""
     command = world.commands.get(command_id)
     if command is None or command.guild_id != guild_id:
         raise ApiError(Problem.UNKNOWN_COMMAND)
@@ -76,7 +80,7 @@ def find(world: World, guild_id: int | None, command_id: int) -> Command:
 
 
 def visible(world: World, user: User, channel: Channel, kind: int = CHAT_INPUT) -> list[Command]:
-    """Return the commands of a type that the user may use here; a guild's own hide global ones."""
+    """Return the commands a user may use here; guild commands hide global ones."""
     guild_id = channel.guild.id if channel.guild else None
     by_name = {c.name: c for c in registered(world, None) if c.type == kind}
     if guild_id is not None:
@@ -84,8 +88,30 @@ def visible(world: World, user: User, channel: Channel, kind: int = CHAT_INPUT) 
     return [command for command in by_name.values() if _usable(world, command, user, channel)]
 
 
+def types_of(command: Command) -> list[int]:
+    """Return the kinds of installation that offer a command."""
+    return command.body.get("integration_types") or [GUILD_INSTALL]
+
+
+def owners_of(
+    world: World, user: User, channel: Channel, kinds: Iterable[int] = (GUILD_INSTALL, USER_INSTALL)
+) -> Owners:
+    """Return the installations of these kinds that apply in the channel.
+
+    In a direct message with the bot the server is "0".
+    """
+    found: dict[int, str] = {}
+    if channel.guild is None:
+        found[GUILD_INSTALL] = "0"
+    elif channel.guild.commands_alone or world.bot_member(channel):
+        found[GUILD_INSTALL] = str(channel.guild.id)
+    if user.has_installed:
+        found[USER_INSTALL] = str(user.id)
+    return {str(kind): found[kind] for kind in kinds if kind in found}
+
+
 def command_json(world: World, command: Command) -> Json:
-    """Return a command as Discord shows it."""
+    """Return a command in Discord's JSON."""
     body: Json = {
         "default_member_permissions": None,
         "nsfw": False,
@@ -110,7 +136,7 @@ def _check_all(body: Any) -> None:
     items(fields({}, {}), 0, sum(COMMANDS_BY_TYPE.values()))(body, (), findings)
     findings.raise_if_any()
     for index, entry in enumerate(body):
-        note_command_faults(entry, (index,), findings)
+        find_command_faults(entry, (index,), findings)
     findings.raise_if_any()
     _check_count(body)
     seen = [(entry["name"], entry.get("type") or CHAT_INPUT) for entry in body]

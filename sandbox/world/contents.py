@@ -1,4 +1,4 @@
-"""What a message holds: its text, files, embeds and components, as a request body gives them."""
+"""Applies request bodies to messages: text, files, embeds, components."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ COMPONENT_SLOTS = ("media", "file")
 
 
 def flags_of(body: Json) -> MessageFlag:
-    """Return the flags that a body asks for, none if they are not readable."""
+    """Return the flags in a body, or none if they are invalid."""
     flags = body.get("flags")
     return MessageFlag(flags) if isinstance(flags, int) and flags >= 0 else NO_FLAGS
 
 
 def write(world: World, message: Message, body: Json, uploads: Uploads) -> None:
-    """Apply the fields of a checked body; the message must not end up empty."""
+    """Apply a checked body; refuse an empty result."""
     kept, before = _kept_attachments(message, body, uploads), message.text
     content = (body.get("content") or "") if "content" in body else message.content
     embeds = (body.get("embeds") or []) if "embeds" in body else message.embeds
@@ -48,8 +48,8 @@ def write(world: World, message: Message, body: Json, uploads: Uploads) -> None:
     message.embeds = embeds
     message.components = _resolved_components(message, components)
     _find_embedded(message)
-    _look_for_mosaic(world, message)
-    # Only an edit of the content makes the mentions again (resources/message, Edit Message).
+    _check_for_mosaic(world, message)
+    # Only an edit of the content parses mentions again (resources/message, Edit Message).
     if "content" in body or message.text != before:
         find_mentions(world, message, body)
     if message.author is world.bot and (unknown := unknown_people(message)):
@@ -81,7 +81,7 @@ def _store(world: World, message: Message, body: Json, uploads: Uploads) -> list
 def attached(
     world: World, channel: Channel, upload: Upload, details: Mapping[str, Any]
 ) -> Attachment:
-    """Return an uploaded file as Discord keeps it, with its address."""
+    """Store an uploaded file and return its attachment."""
     attachment_id = world.clock.snowflake()
     filename = re.sub(r"[^\w.\-]", "_", details.get("filename") or upload.filename)
     guessed = mimetypes.guess_type(filename)[0] or "application/octet-stream"
@@ -131,8 +131,8 @@ def _find_embedded(message: Message) -> None:
         attachment.embedded = str(attachment.id) in shown
 
 
-def _look_for_mosaic(world: World, message: Message) -> None:
-    """Note where a bot posts what clients crop: several images are shown as a mosaic of squares."""
+def _check_for_mosaic(world: World, message: Message) -> None:
+    """Record a breach for several images: clients crop them into a mosaic."""
     if message.author is world.bot and len(message.pictures) > 1:
         names = ", ".join(picture.filename for picture in message.pictures)
         world.journal.breach("mosaic", f"clients crop the images of one message: {names}")

@@ -1,4 +1,4 @@
-"""Events of the gateway and the intents that a bot must have asked for to hear them."""
+"""Gateway events and the intents that they need."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ PRIVILEGED = Intent.GUILD_MEMBERS | Intent.GUILD_PRESENCES | Intent.MESSAGE_CONT
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened.
+    """A gateway event.
 
-    Only bots with the intent hear of it, and only if they see the channel. `hides_content` tells
-    that its text is for those with the message content intent.
+    Only bots with the intent receive it, and only if they see the channel. With `hides_content`,
+    the text needs the message content intent.
     """
 
     name: str
@@ -42,7 +42,7 @@ class Event:
 
     @property
     def guild_id(self) -> int | None:
-        """The guild that it happened in, `None` for a direct message."""
+        """The guild of the event, `None` for a direct message."""
         name = "id" if self.name in ("GUILD_CREATE", "GUILD_DELETE") else "guild_id"
         found = self.data.get(name)
         return None if found is None else int(found)

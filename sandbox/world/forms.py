@@ -1,4 +1,4 @@
-"""What people choose and fill in: menus, and the fields of a modal with their presets."""
+"""Select menus, and the fields of modals with their defaults."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from sandbox.world.interaction import Field, Modal
     from sandbox.world.options import Resolved
 
-LONGEST_TEXT = 4000
+MAX_TEXT = 4000
 NAMED = {
     ComponentType.USER_SELECT: User,
     ComponentType.ROLE_SELECT: Role,
@@ -26,7 +26,7 @@ SUBMITTED_AS_LIST = SELECT_TYPES | {ComponentType.CHECKBOX_GROUP, ComponentType.
 
 
 def choose(select: Select, values: Sequence[Any], resolved: Resolved) -> list[str]:
-    """Return the chosen values of a menu; what they name, by object or id, goes to `resolved`."""
+    """Return the chosen values; adds the objects they name to `resolved`."""
     if not select.min_values <= len(values) <= select.max_values:
         raise ImpossibleError(f"{len(values)} values chosen from {select}")
     if select.type in NAMED:
@@ -35,9 +35,9 @@ def choose(select: Select, values: Sequence[Any], resolved: Resolved) -> list[st
 
 
 def fill_in(modal: Modal, values: Mapping[str, Any], resolved: Resolved) -> list[Json]:
-    """Return the components of a submitted modal; `values` are by custom id or label.
+    """Return the components of a submitted modal; `values` by custom id or label.
 
-    A field that is not named keeps its preset.
+    A field without a value keeps its default.
     """
     known = [name for field in modal.fields for name in (field.custom_id, field.label)]
     if unknown := [name for name in values if name not in known]:
@@ -89,7 +89,7 @@ def _fill(field: Field, value: Any, resolved: Resolved) -> Any:
 
 def _fill_text(field: Field, value: str) -> str:
     low = field.component.get("min_length") or 0
-    high = field.component.get("max_length") or LONGEST_TEXT
+    high = field.component.get("max_length") or MAX_TEXT
     if value and not low <= len(value) <= high:
         raise ImpossibleError(f"the field {field.custom_id!r} takes {low} to {high} characters")
     return value

@@ -1,4 +1,4 @@
-"""Forums: the tags that a forum has, and those that are put on a post."""
+"""The tags of forums and of their posts."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from sandbox.world.models import Channel, Tag, Thread
 if TYPE_CHECKING:
     from sandbox.world.state import World
 
-TAGS_A_FORUM = 20
+TAGS_PER_FORUM = 20
 APPLIED_TAGS = items(snowflake, 0, 5)
 TAGS = items(
-    fields({"name": text(1, 20)}, {"id": snowflake, "moderated": boolean}), 0, TAGS_A_FORUM
+    fields({"name": text(1, 20)}, {"id": snowflake, "moderated": boolean}), 0, TAGS_PER_FORUM
 )
 
 
 def set_tags(world: World, forum: Channel, wanted: list[Json]) -> None:
-    """Replace the tags of a forum; one with the id of an earlier tag is that tag, changed."""
+    """Replace the tags of a forum; a tag with a known id is edited."""
     known = {tag.id for tag in forum.tags}
     names = [entry["name"] for entry in wanted]
     if len(set(names)) < len(names):
@@ -40,7 +40,7 @@ def set_tags(world: World, forum: Channel, wanted: list[Json]) -> None:
 
 
 def tags_for(world: World, post: Thread, wanted: list[Any]) -> list[int]:
-    """Return the ids of the tags that the bot puts on a post; refuse those that it may not."""
+    """Return the tag ids for a post; refuse tags that the bot may not apply."""
     parent = post.parent
     if parent is None or parent.type is not ChannelType.FORUM:
         raise ApiError(Problem.WRONG_CHANNEL_TYPE)
@@ -52,5 +52,5 @@ def tags_for(world: World, post: Thread, wanted: list[Any]) -> list[int]:
             findings.add(path, "UNKNOWN_TAG", f'Value "{number}" is no tag of this channel.')
     findings.raise_if_any()
     if any(known[number].moderated for number in numbers if number not in post.applied):
-        world.demand(post, Permission.MANAGE_THREADS)
+        world.require(post, Permission.MANAGE_THREADS)
     return numbers

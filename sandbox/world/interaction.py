@@ -1,4 +1,4 @@
-"""An interaction from the press to the last follow-up, and the modal it may open."""
+"""An interaction with all of its responses, and modals."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from sandbox.world.models import Channel, Message, Origin, User
 if TYPE_CHECKING:
     import asyncio
 
-TOKEN_LIFE = timedelta(minutes=15)
+TOKEN_LIFETIME = timedelta(minutes=15)
 NO_RESPONSE = "The application did not respond"
 
 
 @dataclass(eq=False)
 class Interaction:
-    """One interaction and everything that the bot answered to it.
+    """One interaction and all of the bot's responses to it.
 
-    `original` is the message that `@original` means. `failure` is what the user is told when the
-    bot did not answer in time. An `excused` interaction went through an injected fault: what goes
-    wrong with it is not the bot's doing. `touched` tells that its token was used after the answer.
-    `owners` are the installations that it came by.
+    `original` is the message behind `@original`. `failure` is the error text for the user if the
+    bot did not respond in time. An `excused` interaction met an injected fault, so problems with
+    it are not the bot's fault. `touched` means that its token was used after the response. `owners`
+    are the installations it came through.
     """
 
     id: int
@@ -55,18 +55,18 @@ class Interaction:
 
     @property
     def origin(self) -> Origin:
-        """What the messages that answer it tell of it."""
+        """The description of the interaction in messages that answer it."""
         source_id = self.source.id if self.source else None
         return Origin(self.id, self.type, self.user, self.data, source_id, self.owners)
 
     @property
     def contested(self) -> bool:
-        """Whether several processes were told of it, of which only the first can answer."""
+        """Whether several processes received it, of which only the first can respond."""
         return len(self.delivered_to) > 1
 
     @property
     def settled(self) -> bool:
-        """Whether the answer that the user waits for stands (or is known not to come)."""
+        """Whether the final answer is there, or certain not to come."""
         if self.failure:
             return True
         if self.callback is CallbackType.DEFERRED_MESSAGE:
@@ -98,7 +98,7 @@ class Field:
 
     @property
     def preset(self) -> Any:
-        """What the field holds before anybody touches it: a text, a value, values or ids."""
+        """The default value: a text, a value, values or ids."""
         if self.type is ComponentType.TEXT_INPUT:
             return self.component.get("value") or ""
         if self.type is ComponentType.CHECKBOX:
@@ -112,7 +112,7 @@ class Field:
 
 @dataclass(eq=False)
 class Modal:
-    """A dialogue that the bot opened; submit it with the values of its fields."""
+    """A modal opened by the bot."""
 
     interaction: Interaction
     custom_id: str

@@ -1,4 +1,4 @@
-"""The life of an interaction: sent to the bot, acknowledged in time, answered, followed up."""
+"""The lifecycle of interactions: sending, acknowledging, answering, following up."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from sandbox.errors import ApiError, Problem
 from sandbox.protocol.components import numbered
 from sandbox.protocol.kinds import Json, MessageFlag, MessageType
 from sandbox.world import messages, threads
+from sandbox.world.commands import GUILD_INSTALL, Owners, owners_of, types_of
 from sandbox.world.events import Event
-from sandbox.world.installs import GUILD_INSTALL, Owners, owners_of, types_of
 from sandbox.world.interaction import (
     NO_RESPONSE,
-    TOKEN_LIFE,
+    TOKEN_LIFETIME,
     CallbackType,
     Interaction,
     InteractionType,
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 CALLBACK = fields({"type": one_of(*CallbackType)}, {"data": fields({}, {})})
 MESSAGE_CALLBACKS = {CallbackType.MESSAGE, CallbackType.DEFERRED_MESSAGE}
-SHORTEST_STARVATION_SECONDS = 0.05
+MIN_STARVATION_SECONDS = 0.05
 UPDATE_CALLBACKS = {CallbackType.DEFERRED_UPDATE, CallbackType.UPDATE_MESSAGE}
 
 
@@ -46,7 +46,7 @@ def send(
     *,
     source: Message | None = None,
 ) -> Interaction:
-    """Send an interaction of the user to the bot and start its three seconds."""
+    """Send an interaction to the bot and start its three-second deadline."""
     interaction = Interaction(
         id=world.clock.snowflake(),
         token=secrets.token_urlsafe(48),
@@ -69,7 +69,7 @@ def send(
 def _owners(
     world: World, user: User, channel: Channel, data: Json, source: Message | None
 ) -> Owners:
-    """Return the installations that offer the command; a component has those of its message."""
+    """Return the command's installations; a component inherits its message's."""
     if command := world.commands.get(int(data.get("id", 0))):
         return owners_of(world, user, channel, types_of(command))
     if source is not None and source.origin is not None:
@@ -78,13 +78,13 @@ def _owners(
 
 
 def deliver(world: World, interaction: Interaction) -> None:
-    """Tell the bot of the interaction, for the first time or again."""
+    """Deliver the interaction to the bot, for the first time or again."""
     body = interaction_json(interaction, world.bot)
     interaction.delivered_to = world.publish(Event("INTERACTION_CREATE", body))
 
 
 def expire(world: World, interaction: Interaction) -> None:
-    """End the wait for an acknowledgement; it is a breach if the bot was there all the time."""
+    """Fail an interaction at its deadline; a breach if the bot was connected."""
     if interaction.acknowledged or interaction.failure:
         return
     interaction.failure = NO_RESPONSE
@@ -103,23 +103,23 @@ def _wait(world: World, interaction: Interaction, seconds: float) -> None:
 
 
 def _end_wait(world: World, interaction: Interaction) -> None:
-    """Expire, unless the bot was kept from working meanwhile: it gets that time once more."""
+    """Expire the interaction, or extend its deadline if the bot was starved."""
     before, interaction.starved_before = interaction.starved_before, world.starved_seconds()
     lost = interaction.starved_before - before
-    if lost > SHORTEST_STARVATION_SECONDS:
+    if lost > MIN_STARVATION_SECONDS:
         _wait(world, interaction, lost)
     else:
         expire(world, interaction)
 
 
 def is_excused(world: World, interaction: Interaction) -> bool:
-    """Tell whether the bot could not do better: a fault was injected, or it lost its connection."""
+    """Tell whether a fault was injected, or the bot lost its connection."""
     there = any(world.listener.is_open(connection) for connection in interaction.delivered_to)
     return interaction.excused or not there
 
 
 def expire_old(world: World) -> None:
-    """End the waits that are over after the clock was moved."""
+    """Expire the interactions whose deadline passed as the clock moved."""
     oldest = world.clock.now() - timedelta(seconds=world.acknowledge_seconds)
     for interaction in world.interactions.values():
         if interaction.created_at < oldest:
@@ -127,7 +127,7 @@ def expire_old(world: World) -> None:
 
 
 def stop_waiting(world: World) -> None:
-    """Cancel the deadlines that still run."""
+    """Cancel all running deadlines."""
     for interaction in world.interactions.values():
         if interaction.deadline:
             interaction.deadline.cancel()
@@ -136,7 +136,7 @@ def stop_waiting(world: World) -> None:
 def answer(
     world: World, interaction_id: int, token: str, body: Any, uploads: Uploads
 ) -> Interaction:
-    """Carry out the bot's first answer to an interaction."""
+    """Process the bot's first response to an interaction."""
     interaction = world.interactions.get(interaction_id)
     if interaction is None or interaction.token != token or interaction.failure:
         raise ApiError(Problem.UNKNOWN_INTERACTION)
@@ -155,17 +155,17 @@ def answer(
 
 
 def with_token(world: World, token: str) -> Interaction | None:
-    """Return the interaction of a token, whatever has become of it."""
+    """Return the interaction of a token, even an expired one."""
     newest_first = reversed(world.interactions.values())
     return next((each for each in newest_first if each.token == token), None)
 
 
 def by_token(world: World, application_id: int, token: str) -> Interaction:
-    """Return the interaction whose token a follow-up uses; refuse it when it is too old."""
+    """Return the interaction of a follow-up's token; refuse an expired token."""
     interaction = with_token(world, token)
     if application_id != world.bot.id:
         raise ApiError(Problem.UNKNOWN_WEBHOOK)
-    if interaction is None or world.clock.now() - interaction.created_at > TOKEN_LIFE:
+    if interaction is None or world.clock.now() - interaction.created_at > TOKEN_LIFETIME:
         raise ApiError(Problem.INVALID_WEBHOOK_TOKEN)
     if not interaction.acknowledged:
         raise ApiError(Problem.UNKNOWN_WEBHOOK)
@@ -174,11 +174,11 @@ def by_token(world: World, application_id: int, token: str) -> Interaction:
 
 
 def follow_up(world: World, interaction: Interaction, body: Any, uploads: Uploads) -> Message:
-    """Post a follow-up; the first one after a deferral becomes the deferred response itself."""
+    """Post a follow-up; the first after a deferral becomes the deferred response."""
     interaction.touched = True
     original = interaction.original
     if original is not None and original.loading:
-        # Whether it is ephemeral was decided by the deferral.
+        # The deferral decided whether the response is ephemeral.
         return messages.edit(world, original, _without_ephemeral(body), uploads)
     private = bool(_flag_bits(body) & MessageFlag.EPHEMERAL)
     message = messages.respond(world, interaction, body, uploads, private=private)
@@ -218,7 +218,7 @@ def delete_response(world: World, interaction: Interaction, message: Message) ->
 
 
 def answer_json(interaction: Interaction) -> Json:
-    """Return the body of a first answer that asked for one."""
+    """Return the callback response that a request asked for."""
     body: Json = {"id": str(interaction.id), "type": int(interaction.type)}
     original = interaction.original
     resource: Json = {"type": int(interaction.callback or 0)}
@@ -260,13 +260,13 @@ def _carry_out(
         interaction.original = messages.respond(world, interaction, data, uploads, private=private)
         _mark(interaction)
     elif kind is CallbackType.DEFERRED_MESSAGE:
-        _think(world, interaction, private=private)
+        _defer(world, interaction, private=private)
     elif kind is CallbackType.UPDATE_MESSAGE and interaction.source:
-        # Buttons go on working in an archived thread, which this reopens as any answer does:
+        # Buttons work in an archived thread, and a response reopens it:
         # https://github.com/discord/discord-api-docs/issues/8474
         if not interaction.source.ephemeral:
             threads.wake(world, interaction.channel, world.bot)
-        messages.edit(world, _living(interaction.source), data, uploads)
+        messages.edit(world, _require_existing(interaction.source), data, uploads)
         interaction.original = interaction.source
     elif kind is CallbackType.DEFERRED_UPDATE:
         interaction.original = interaction.source
@@ -278,7 +278,7 @@ def _carry_out(
         interaction.modal = Modal(interaction, data["custom_id"], data["title"], components)
 
 
-def _think(world: World, interaction: Interaction, *, private: bool) -> None:
+def _defer(world: World, interaction: Interaction, *, private: bool) -> None:
     message = messages.new_response(world, interaction, private=private)
     message.flags |= MessageFlag.LOADING
     interaction.original = message
@@ -287,7 +287,7 @@ def _think(world: World, interaction: Interaction, *, private: bool) -> None:
 
 
 def _mark(interaction: Interaction) -> None:
-    """Say on a response what it answers: a command, or as a reply the message pressed on."""
+    """Set a response's origin: the command, or as a reply the pressed message."""
     message = interaction.original
     if message and interaction.type is InteractionType.COMMAND:
         chat = interaction.data.get("type", 1) == 1
@@ -297,7 +297,7 @@ def _mark(interaction: Interaction) -> None:
         message.reference = interaction.source
 
 
-def _living(message: Message) -> Message:
+def _require_existing(message: Message) -> Message:
     if message.deleted:
         raise ApiError(Problem.UNKNOWN_MESSAGE)
     return message

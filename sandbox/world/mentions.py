@@ -1,4 +1,4 @@
-"""Who a message names, who clients can show by name, and who is notified."""
+"""Mentions: who a message names, whose name clients can show, who is notified."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ESCAPED = re.compile(r"\\([^\w\s])")
 
 
 def find_mentions(world: World, message: Message, body: Json) -> None:
-    """Note whom the text names, as far as `allowed_mentions` lets it."""
+    """Set the mentions of a message, limited by `allowed_mentions`."""
     allowed = body.get("allowed_mentions")
     users = users_named(world, message.text)
     roles = _named(ROLE_MENTION, message.text, _roles(message.channel))
@@ -42,12 +42,12 @@ def find_mentions(world: World, message: Message, body: Json) -> None:
 
 
 def users_named(world: World, text: str) -> list[User]:
-    """List the users whom a text mentions, each where it does so first."""
+    """List the users a text mentions, in order of their first mention."""
     return _named(USER_MENTION, text, world.users)
 
 
 def people_named(world: World, text: str) -> list[User]:
-    """List the users that a text names, by a mention or by their name, in its order."""
+    """List the users a text names by mention or plain name, in order."""
     by_name = {user.name: user for user in world.users.values()}
     names = "|".join(re.escape(name) for name in sorted(by_name, key=len, reverse=True))
     pattern = rf"{USER_MENTION.pattern}|(?<!\w)({names})(?!\w)"
@@ -57,9 +57,9 @@ def people_named(world: World, text: str) -> list[User]:
 
 
 def unknown_people(message: Message) -> set[int]:
-    """Return the ids that clients show as @unknown-user in a message.
+    """Return the ids that clients show as @unknown-user.
 
-    They know the users of its `mentions`, and an embed adds none to them:
+    Clients know the users in a message's `mentions`. Embeds add none:
     https://github.com/discord/discord-api-docs/issues/1479
     """
     known = {user.id for user in message.mentions}
@@ -68,7 +68,7 @@ def unknown_people(message: Message) -> set[int]:
 
 
 def notified(message: Message) -> list[User]:
-    """Return who the message notifies as it appears; a direct message always notifies."""
+    """Return the users a new message notifies; direct messages always notify."""
     if message.ephemeral or MessageFlag.SUPPRESS_NOTIFICATIONS in message.flags:
         return []
     addressed = [message.channel.recipient] if message.channel.recipient else message.mentions

@@ -1,4 +1,4 @@
-"""Messages and interactions as Discord's JSON."""
+"""Serialises messages and interactions to Discord's JSON."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def attachment_json(attachment: Attachment) -> Json:
 
 
 def message_json(message: Message, *, nested: bool = False) -> Json:
-    """Return a message; a `nested` one (a reference) does not show its own reference."""
+    """Serialise a message; a `nested` one (a reference) omits its own reference."""
     body: Json = {
         "id": str(message.id),
         "channel_id": str(message.channel.id),
@@ -61,12 +61,12 @@ def message_json(message: Message, *, nested: bool = False) -> Json:
 
 
 def new_message_json(message: Message) -> Json:
-    """Return a message as its creation is answered: only there does Discord tell the nonce."""
+    """Serialise a newly created message; only here Discord includes the nonce."""
     return {**message_json(message), "nonce": message.nonce}
 
 
 def message_event_json(message: Message) -> Json:
-    """Return a message as the gateway tells of it."""
+    """Serialise a message for a gateway event."""
     body = message_json(message)
     guild = message.channel.guild
     if guild:
@@ -78,7 +78,7 @@ def message_event_json(message: Message) -> Json:
 
 
 def interaction_json(interaction: Interaction, bot: User) -> Json:
-    """Return the data of INTERACTION_CREATE."""
+    """Serialise INTERACTION_CREATE."""
     channel = interaction.channel
     body: Json = {
         "id": str(interaction.id),
@@ -101,7 +101,7 @@ def interaction_json(interaction: Interaction, bot: User) -> Json:
 
 def _guild_context(interaction: Interaction, guild: Guild, bot: User) -> Json:
     channel, member = interaction.channel, guild.members[interaction.user.id]
-    # Where the bot is not a member it may do what everyone may.
+    # Without membership the bot has the permissions of everyone.
     application = guild.members.get(bot.id) or Member(guild, bot, interaction.created_at)
     permissions = str(int(permissions_in(channel, member)))
     return {
@@ -157,7 +157,7 @@ def _reply_json(message: Message) -> Json:
     if target.channel.guild:
         reference["guild_id"] = str(target.channel.guild.id)
     if target.ephemeral and not message.ephemeral:
-        # Nobody can load it: https://github.com/discord/discord-api-docs/issues/2733
+        # Clients cannot load it: https://github.com/discord/discord-api-docs/issues/2733
         return {"message_reference": reference}
     shown = None if target.deleted else message_json(target, nested=True)
     return {"message_reference": reference, "referenced_message": shown}

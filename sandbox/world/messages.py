@@ -1,4 +1,4 @@
-"""Messages: posting, editing, deleting and reading them."""
+"""Posts, edits, deletes and reads messages."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sandbox.checks.messages import (
     CREATE_FLAGS,
     EDIT_FLAGS,
     RESPONSE_FLAGS,
-    Kept,
+    CurrentParts,
     Uploads,
     check_message,
 )
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from sandbox.world.interaction import Interaction
     from sandbox.world.state import World
 
-NONCE_LIFE = timedelta(minutes=5)
+NONCE_LIFETIME = timedelta(minutes=5)
 NO_UPLOADS: Uploads = {}
 SYSTEM_TYPES = {MessageType.THREAD_CREATED, MessageType.THREAD_STARTER_MESSAGE}
 
@@ -36,7 +36,7 @@ def post(world: World, channel: Channel, body: Json, uploads: Uploads) -> Messag
     """Post a message of the bot; a repeated enforced nonce returns the first message."""
     if channel.type is ChannelType.FORUM:
         raise ApiError(Problem.NOT_FOR_MESSAGES)
-    demand_to_post(world, channel, body, uploads)
+    require_may_post(world, channel, body, uploads)
     check_message(body, uploads, flags=flags_of(body), allowed_flags=CREATE_FLAGS)
     if body.get("enforce_nonce") and (earlier := _same_nonce(world, channel, body.get("nonce"))):
         return earlier
@@ -51,7 +51,7 @@ def post(world: World, channel: Channel, body: Json, uploads: Uploads) -> Messag
 
 
 def draft(world: World, channel: Channel, body: Json, uploads: Uploads, *, number: int) -> Message:
-    """Return a message of the bot that is not in its channel yet; refuse what Discord would."""
+    """Return a validated message of the bot that is not posted yet."""
     check_message(body, uploads, flags=flags_of(body), allowed_flags=CREATE_FLAGS)
     message = Message(number, channel, world.bot, world.clock.now())
     write(world, message, body, uploads)
@@ -61,7 +61,7 @@ def draft(world: World, channel: Channel, body: Json, uploads: Uploads, *, numbe
 def respond(
     world: World, interaction: Interaction, body: Json, uploads: Uploads, *, private: bool
 ) -> Message:
-    """Post the bot's answer to an interaction; a `private` one is seen by the user alone."""
+    """Post the bot's response; only the user sees a `private` one."""
     check_message(body, uploads, flags=flags_of(body), allowed_flags=RESPONSE_FLAGS)
     message = new_response(world, interaction, private=private)
     write(world, message, body, uploads)
@@ -69,9 +69,9 @@ def respond(
 
 
 def new_response(world: World, interaction: Interaction, *, private: bool) -> Message:
-    """Return an empty message that answers the interaction and is not in the channel yet.
+    """Return an empty response that is not posted yet.
 
-    A thread is reopened for what all may see.
+    A public response reopens its thread.
     """
     if not private:
         threads.wake(world, interaction.channel, world.bot)
@@ -84,7 +84,7 @@ def new_response(world: World, interaction: Interaction, *, private: bool) -> Me
 
 
 def publish_new(world: World, message: Message) -> Message:
-    """Put a finished message into its channel and tell of it."""
+    """Add a finished message to its channel and publish the event."""
     message.channel.history[message.id] = message
     message.notified = notified(message)
     _publish(world, "MESSAGE_CREATE", message)
@@ -92,16 +92,18 @@ def publish_new(world: World, message: Message) -> Message:
 
 
 def edit(world: World, message: Message, body: Json, uploads: Uploads) -> Message:
-    """Change the fields of a message that `body` has; the others stay."""
+    """Edit the fields of a message that are in `body`."""
     flags = message.flags | (flags_of(body) & EDIT_FLAGS)
     allowed = EDIT_FLAGS | RESPONSE_FLAGS if message.origin else EDIT_FLAGS
-    check_message(body, uploads, flags=flags, allowed_flags=allowed, kept=_kept(message))
-    _demand_open(world, message)
+    check_message(
+        body, uploads, flags=flags, allowed_flags=allowed, current=_current_parts(message)
+    )
+    _require_open(world, message)
     was_loading = message.loading
     write(world, message, body, uploads)
     message.flags = flags & ~MessageFlag.LOADING
     message.revision += 1
-    # The text of a deferred response counts as an edit and notifies nobody:
+    # The text of a deferred response counts as an edit, and edits notify nobody:
     # https://github.com/discord/discord-api-docs/issues/4034
     if not was_loading:
         message.edited_at = world.clock.now()
@@ -110,11 +112,11 @@ def edit(world: World, message: Message, body: Json, uploads: Uploads) -> Messag
 
 
 def edit_own(world: World, message: Message, body: Json, uploads: Uploads) -> Message:
-    """Edit a message of the bot through its channel."""
+    """Edit a message of the bot in its channel."""
     needed = Permission.ATTACH_FILES if uploads else Permission(0)
     if message.channel.read_only:
         needed |= Permission.SEND_MESSAGES_IN_THREADS
-    world.demand(message.channel, needed)
+    world.require(message.channel, needed)
     if message.author is not world.bot:
         raise ApiError(Problem.NOT_THE_AUTHOR)
     if message.type in SYSTEM_TYPES:
@@ -123,7 +125,7 @@ def edit_own(world: World, message: Message, body: Json, uploads: Uploads) -> Me
 
 
 def delete(world: World, message: Message) -> None:
-    """Take a message out of its channel."""
+    """Delete a message."""
     message.deleted = True
     message.channel.history.pop(message.id, None)
     body = {"id": str(message.id), "channel_id": str(message.channel.id)}
@@ -136,9 +138,9 @@ def delete(world: World, message: Message) -> None:
 
 
 def delete_by_bot(world: World, message: Message) -> None:
-    """Delete a message as the bot: its own, or with Manage Messages another's."""
+    """Delete the bot's own message, or another's with Manage Messages."""
     own = message.author is world.bot
-    world.demand(message.channel, Permission(0) if own else Permission.MANAGE_MESSAGES)
+    world.require(message.channel, Permission(0) if own else Permission.MANAGE_MESSAGES)
     is_archived = isinstance(message.channel, Thread) and message.channel.archived
     if is_archived and threads.is_locked_for(world, message.channel, world.bot):
         raise ApiError(Problem.THREAD_ARCHIVED)
@@ -146,8 +148,8 @@ def delete_by_bot(world: World, message: Message) -> None:
 
 
 def find(world: World, channel: Channel, message_id: int) -> Message:
-    """Return a public message; ephemeral ones are unknown to channels, asking is a breach."""
-    world.demand(channel, Permission(0))
+    """Return a public message; asking for an ephemeral one is a breach."""
+    world.require(channel, Permission(0))
     message = channel.history.get(message_id)
     if message is not None and message.ephemeral:
         text = f"asked #{channel.name} for {message}, which only its interaction reaches"
@@ -165,7 +167,7 @@ def history(
     after: int | None = None,
     around: int | None = None,
 ) -> list[Message]:
-    """Return at most `limit` public messages, newest first."""
+    """Return at most `limit` public messages, latest first."""
     newest_first = channel.messages[::-1]
     if around is not None:
         half = limit // 2
@@ -180,7 +182,7 @@ def history(
 
 
 def say(world: World, user: User, channel: Channel, content: str) -> Message:
-    """Post a message of a person, who joins the thread with all that it mentions."""
+    """Post a message of a user; the user and all mentioned users join its thread."""
     threads.wake(world, channel, user)
     message = _new_message(world, channel, user)
     write(world, message, {"content": content}, NO_UPLOADS)
@@ -190,15 +192,15 @@ def say(world: World, user: User, channel: Channel, content: str) -> Message:
     return publish_new(world, message)
 
 
-def demand_to_post(world: World, channel: Channel, body: Json, uploads: Uploads) -> None:
-    """Refuse what the bot may not post here; in a forum that is a post."""
+def require_may_post(world: World, channel: Channel, body: Json, uploads: Uploads) -> None:
+    """Refuse a message that the bot may not post here, or a post in a forum."""
     thread = isinstance(channel, Thread)
     needed = Permission.SEND_MESSAGES_IN_THREADS if thread else Permission.SEND_MESSAGES
     if uploads:
         needed |= Permission.ATTACH_FILES
     if body.get("embeds"):
         needed |= Permission.EMBED_LINKS
-    world.demand(channel, needed)
+    world.require(channel, needed)
     if channel.recipient and not channel.recipient.dms_open:
         raise ApiError(Problem.CANNOT_MESSAGE_USER)
     if body.get("message_reference"):
@@ -207,13 +209,13 @@ def demand_to_post(world: World, channel: Channel, body: Json, uploads: Uploads)
             raise ApiError(Problem.NO_HISTORY_FOR_REPLY)
 
 
-def _kept(message: Message) -> Kept:
+def _current_parts(message: Message) -> CurrentParts:
     filenames = frozenset(attachment.filename for attachment in message.attachments)
-    return Kept(message.content, message.embeds, filenames)
+    return CurrentParts(message.content, message.embeds, filenames)
 
 
-def _demand_open(world: World, message: Message) -> None:
-    """Refuse to change what stands in an archived thread; a deferred answer comes as new there."""
+def _require_open(world: World, message: Message) -> None:
+    """Refuse edits in an archived thread, except of a deferred response."""
     channel = message.channel
     if message.ephemeral or not isinstance(channel, Thread):
         return
@@ -226,7 +228,7 @@ def _demand_open(world: World, message: Message) -> None:
 def _same_nonce(world: World, channel: Channel, nonce: Any) -> Message | None:
     if nonce is None:
         return None
-    oldest = world.clock.now() - NONCE_LIFE
+    oldest = world.clock.now() - NONCE_LIFETIME
     return next(
         (
             message

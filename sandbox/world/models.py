@@ -1,4 +1,4 @@
-"""What a Discord server is made of: people, roles, channels, threads, messages."""
+"""The parts of a Discord server: users, roles, channels, threads, messages."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ if TYPE_CHECKING:
 
 @dataclass(eq=False)
 class User:
-    """A person or a bot; `dms_open` is their privacy setting for direct messages.
+    """A person or a bot; `dms_open` is the privacy setting for direct messages.
 
-    `last_read` holds, for each channel by id, the id of the last message that they have read.
-    `has_installed` tells whether they have added the application to their account.
+    `last_read` maps channel ids to the id of the last read message. `has_installed` tells whether
+    the user installed the application.
     """
 
     id: int
@@ -57,7 +57,7 @@ class User:
 
 @dataclass(eq=False)
 class Role:
-    """A role of a guild; one that came with a `bot` belongs to it."""
+    """A role of a guild; a `bot` role belongs to the bot."""
 
     id: int
     name: str
@@ -79,7 +79,7 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class Overwrite:
-    """What a channel allows or denies a role (`target_type` 0) or a member (1)."""
+    """A channel's permission overwrite for a role (`target_type` 0) or a member (1)."""
 
     target_id: int
     target_type: int
@@ -89,7 +89,7 @@ class Overwrite:
 
 @dataclass(frozen=True, slots=True)
 class Tag:
-    """What posts of a forum can be marked with; a `moderated` one is put on by moderators alone."""
+    """A tag for a forum's posts; only moderators can apply a `moderated` one."""
 
     id: int
     name: str
@@ -106,9 +106,9 @@ class Guild:
     channels: dict[int, Channel] = field(default_factory=dict)
     threads: dict[int, Thread] = field(default_factory=dict)
     locale: str = "en-US"
-    # What the bot was as a member, while the guild has removed it.
+    # The bot's membership while it is removed from the guild.
     former_bot: Member | None = None
-    # Whether it was added without the scope `bot`: there are commands, but no member.
+    # Whether the application was added without the scope `bot`: commands, but no member.
     # https://github.com/discord/discord-api-docs/issues/3085
     commands_alone: bool = False
 
@@ -119,9 +119,9 @@ class Guild:
 
 @dataclass(eq=False)
 class Channel:
-    """A channel of a guild, a direct message (`guild` is `None`) or, as `Thread`, a thread.
+    """A guild channel, a direct message (`guild` is `None`), or a `Thread`.
 
-    The posts of a forum are its threads; `tags` are those that they can have. If it `requires_tag`,
+    The posts of a forum are its threads; `tags` are the tags they can have. With `requires_tag`
     each post needs one.
     """
 
@@ -140,12 +140,12 @@ class Channel:
 
     @property
     def messages(self) -> list[Message]:
-        """The messages that everybody in the channel sees, oldest first."""
+        """The public messages, oldest first."""
         return [message for message in self.history.values() if not message.ephemeral]
 
     @property
     def threads(self) -> list[Thread]:
-        """The threads of this channel, archived ones too, oldest first."""
+        """The threads of this channel, including archived ones, oldest first."""
         threads = self.guild.threads.values() if self.guild else ()
         return [thread for thread in threads if thread.parent is self]
 
@@ -155,7 +155,7 @@ class Channel:
 
     @property
     def read_only(self) -> bool:
-        """Whether only moderators may write here, whatever the roles allow."""
+        """Whether only moderators may write here, regardless of roles."""
         return False
 
     async def wait_message(
@@ -164,7 +164,7 @@ class Channel:
         *,
         timeout: float = WAIT_SECONDS,
     ) -> Message:
-        """Return the first public message that is `wanted`, waiting until there is one."""
+        """Wait for the first public message that is `wanted`, and return it."""
         return await self.signal.wait_until(
             lambda: next((message for message in self.messages if wanted(message)), None),
             timeout=timeout,
@@ -172,7 +172,7 @@ class Channel:
         )
 
     async def wait_thread(self, *, timeout: float = WAIT_SECONDS) -> Thread:
-        """Return the newest thread of the channel, waiting until there is one."""
+        """Wait for a thread, and return the latest one."""
         return await self.signal.wait_until(
             lambda: self.threads[-1] if self.threads else None,
             timeout=timeout,
@@ -185,10 +185,10 @@ class Channel:
 
 @dataclass(eq=False, repr=False)
 class Thread(Channel):
-    """A thread; `members` holds the ids of those who joined and when.
+    """A thread; `members` maps the ids of its members to their joining times.
 
-    `applied` are the ids of the tags of a post in a forum, which begins with a message that has its
-    id. `substituted` are the ids of the people whose turns the sandbox takes here.
+    `applied` are the tag ids of a forum post, which starts with a message of the same id.
+    `substituted` are the ids of the users whose turns the sandbox takes.
     """
 
     owner: User = field(kw_only=True)
@@ -204,30 +204,30 @@ class Thread(Channel):
 
     @property
     def read_only(self) -> bool:
-        # What an archived thread takes is decided by whether it may be reopened.
+        # In an archived thread, the permission to reopen it decides.
         return self.locked and not self.archived
 
     @property
     def private(self) -> bool:
-        """Whether only its members and moderators see it."""
+        """Whether only members and moderators see it."""
         return self.type is ChannelType.PRIVATE_THREAD
 
     @property
     def active_at(self) -> datetime:
-        """When the thread last had a message, or was opened or archived."""
+        """The time of the last message, opening or archiving."""
         last = max((message.created_at for message in self.messages), default=self.created_at)
         return max(last, self.archive_changed_at)
 
     @property
     def tag_names(self) -> list[str]:
-        """What a post in a forum is marked with, in the forum's own order."""
+        """The tag names of a forum post, in the forum's order."""
         known = self.parent.tags if self.parent else ()
         return [tag.name for tag in known if tag.id in self.applied]
 
 
 @dataclass(eq=False)
 class Attachment:
-    """An uploaded file; `embedded` ones are shown in an embed or layout and not listed."""
+    """An uploaded file; `embedded` ones are shown in an embed or layout instead."""
 
     id: int
     filename: str
@@ -244,7 +244,7 @@ class Attachment:
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """The interaction that a message answers: who used what, on which message if on one."""
+    """The interaction behind a message: user, command, and pressed message, if any."""
 
     interaction_id: int
     type: InteractionType
@@ -256,11 +256,11 @@ class Origin:
 
 @dataclass(eq=False)
 class Message:
-    """A message; `reader` is the only one who sees an ephemeral one.
+    """A message; only `reader` sees an ephemeral one.
 
-    `mentions` are the users it names with effect, `notified` those who were notified when it
-    appeared: edits notify nobody, nor does the text of a deferred response. `origin` is the
-    interaction that it answers.
+    `mentions` are the effective mentions, `notified` the users who were notified when it appeared:
+    edits notify nobody, including the text of a deferred response. `origin` is the interaction that
+    it answers.
     """
 
     id: int
@@ -293,7 +293,7 @@ class Message:
 
     @property
     def loading(self) -> bool:
-        """Whether the bot is still "thinking" (a deferred response)."""
+        """Whether it is a deferred response that still shows "thinking"."""
         return MessageFlag.LOADING in self.flags
 
     @property
@@ -302,13 +302,13 @@ class Message:
 
     @property
     def text(self) -> str:
-        """All the text of the message: its content, or the text displays of a v2 layout."""
+        """The full text: the content, or the text displays of a v2 layout."""
         shown = [c["content"] for c in walk(self.components) if c["type"] == 10]
         return "\n".join(filter(None, [self.content, *shown]))
 
     @property
     def pictures(self) -> list[Attachment]:
-        """The attached images that clients show by themselves, not in an embed or layout."""
+        """The attached images that clients show outside embeds and layouts."""
         shown = (file for file in self.attachments if not file.embedded)
         return [file for file in shown if file.content_type.startswith("image/")]
 

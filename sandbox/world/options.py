@@ -1,4 +1,4 @@
-"""The options of a command, from what a person typed to what Discord sends."""
+"""Converts typed command options to Discord's JSON."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Resolved:
         self.body: Json = {}
 
     def find(self, thing_id: str) -> User | Role | Channel | None:
-        """Return what an id names."""
+        """Return the object with an id."""
         return self._world.find(thing_id)
 
     def add(self, thing: User | Role | Channel) -> str:
@@ -50,7 +50,7 @@ class Resolved:
         return str(thing.id)
 
     def attach(self, upload: Upload) -> str:
-        """Include a file that a person gives to a command, and return its id."""
+        """Include a file for a command option and return its id."""
         attachment = attached(self._world, self._channel, upload, {})
         self._world.uploads[attachment.id] = attachment
         shown = {**attachment_json(attachment), "ephemeral": True}
@@ -69,7 +69,7 @@ class Resolved:
 
 
 class OptionReader:
-    """Reads typed values as Discord's client does; the named objects gather in `resolved`."""
+    """Reads typed values like Discord's client; adds named objects to `resolved`."""
 
     def __init__(self, resolved: Resolved) -> None:
         self.resolved = resolved
@@ -82,7 +82,7 @@ class OptionReader:
         complete: bool,
         focused: str | None = None,
     ) -> list[Json]:
-        """Return the options of the interaction; a `complete` command has all that are required."""
+        """Return an interaction's options; a `complete` command needs all required ones."""
         known = {definition["name"]: definition for definition in definitions}
         if unknown := [name for name in values if name not in known]:
             raise ImpossibleError(f"no options {unknown}; there are {list(known)}")
@@ -93,7 +93,7 @@ class OptionReader:
         for name, value in values.items():
             option: Json = {"name": name, "type": known[name]["type"]}
             if name == focused:
-                # Half-typed values are sent as they are.
+                # Incomplete values are sent unchanged.
                 options.append({**option, "value": str(value), "focused": True})
             else:
                 options.append({**option, "value": self._value(known[name], value)})

@@ -1,4 +1,4 @@
-"""The world as Discord's JSON."""
+"""Serialises the world to Discord's JSON."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def member_json(member: Member, *, with_user: bool = True) -> Json:
 
 
 def channel_json(channel: Channel) -> Json:
-    """Return a channel, thread or direct message in full."""
+    """Serialise a channel, thread or direct message in full."""
     if isinstance(channel, Thread):
         return _thread_json(channel)
     if channel.type is ChannelType.DM:
@@ -162,7 +162,7 @@ def thread_member_json(thread: Thread, user_id: int) -> Json:
 
 
 def guild_json(guild: Guild) -> Json:
-    """Return a guild as GET /guilds/{id} shows it; the gateway's fields are not in it."""
+    """Serialise a guild for GET /guilds/{id}, without the gateway's fields."""
     return {
         "id": str(guild.id),
         "name": guild.name,
@@ -198,7 +198,7 @@ def guild_json(guild: Guild) -> Json:
 
 
 def guild_create_json(guild: Guild, bot: Member) -> Json:
-    """Return the guild of GUILD_CREATE; of its members only the bot, as without the intent."""
+    """Serialise GUILD_CREATE; without the members intent only the bot is a member."""
     threads = [
         thread
         for thread in guild.threads.values()

@@ -1,4 +1,4 @@
-"""What a member may do in a channel: roles first, then the channel's overwrites."""
+"""Computes a member's permissions from roles and the channel's overwrites."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sandbox.world.models import Channel, Member, Overwrite, Thread
 
 
 def permissions_in(channel: Channel, member: Member) -> Permission:
-    """Return what the member may do in the channel or thread, as Discord computes it."""
+    """Return a member's permissions in a channel or thread, as Discord does."""
     base = _role_permissions(member)
     if base & Permission.ADMINISTRATOR:
         return EVERYTHING

@@ -1,4 +1,4 @@
-"""The world: its users, servers and channels, and the events that it tells the gateway of."""
+"""The world: users, servers, channels, and their events."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sandbox.world.events import Event, Intent
 from sandbox.world.models import Attachment, Channel, Guild, Member, Overwrite, Role, Thread, User
 from sandbox.world.payloads import channel_json, guild_create_json, role_json
 from sandbox.world.rights import permissions_in
-from sandbox.world.starts import SessionStarts
+from sandbox.world.session_starts import SessionStarts
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,19 +37,19 @@ BOT_PERMISSIONS = (
 
 
 class Listener(Protocol):
-    """Who hears of events: the gateway."""
+    """Receives events: the gateway."""
 
     def deliver(self, event: Event) -> tuple[object, ...]:
-        """Pass the event on; return the connections it went out on, none when the bot is away."""
+        """Send the event; return the receiving connections, empty if the bot is offline."""
         ...
 
     def is_open(self, connection: object) -> bool:
-        """Tell whether a connection that `deliver` named still stands."""
+        """Tell whether a connection returned by `deliver` is still open."""
         ...
 
 
-class Nobody:
-    """The listener of a world whose gateway is not up."""
+class NullListener:
+    """The listener of a world without a gateway."""
 
     def deliver(self, event: Event) -> tuple[object, ...]:  # noqa: ARG002
         return ()
@@ -78,11 +78,10 @@ class Command:
 
 @dataclass
 class World:
-    """Everything there is, found by id.
+    """All objects of the sandbox, by id.
 
-    `acknowledge_seconds` is what the bot has for its first answer, by the event loop's clock. The
-    time that `starved_seconds` has told of meanwhile comes on top. `shards` is into how many parts
-    a bot is told to divide itself.
+    `acknowledge_seconds` is the bot's time for its first response, by the event loop's clock,
+    extended by `starved_seconds`. `shards` is the shard count recommended to a bot.
     """
 
     project: Project = field(default_factory=Project)
@@ -92,7 +91,7 @@ class World:
     media_url: str = ""
     gateway_url: str = ""
     session_starts: SessionStarts = field(default_factory=SessionStarts)
-    listener: Listener = field(default_factory=Nobody)
+    listener: Listener = field(default_factory=NullListener)
     clock: Clock = field(default_factory=Clock)
     signal: Signal = field(default_factory=Signal)
     journal: Journal = field(default_factory=Journal)
@@ -101,7 +100,7 @@ class World:
     channels: dict[int, Channel] = field(default_factory=dict)
     commands: dict[int, Command] = field(default_factory=dict)
     interactions: dict[int, Interaction] = field(default_factory=dict)
-    # The files that people gave to commands.
+    # Files for command options.
     uploads: dict[int, Attachment] = field(default_factory=dict)
     bot: User = field(init=False)
 
@@ -109,13 +108,13 @@ class World:
         self.bot = self.add_user(self.project.name, bot=True)
 
     def add_user(self, username: str, *, name: str | None = None, bot: bool = False) -> User:
-        """Add a user who is in no guild yet; `name` is the name that people see."""
+        """Add a user without a guild; `name` is the display name."""
         user = User(self.clock.snowflake(), username, name, bot)
         self.users[user.id] = user
         return user
 
     def add_guild(self, name: str, owner: User) -> Guild:
-        """Add a guild with its owner and the bot in it; a connected bot is told."""
+        """Add a guild with its owner and the bot; notifies a connected bot."""
         guild = Guild(self.clock.snowflake(), name, owner)
         guild.roles[guild.id] = Role(guild.id, "@everyone", EVERYONE_BY_DEFAULT)
         self.guilds[guild.id] = guild
@@ -123,33 +122,35 @@ class World:
         guild.roles[bot_role.id] = bot_role
         self.join(guild, owner)
         member = self.join(guild, self.bot, bot_role)
-        self._welcome(guild, member)
+        self._announce_guild(guild, member)
         return guild
 
     def remove_bot(self, guild: Guild) -> None:
-        """Take the bot out of a guild; a connected one is told."""
+        """Remove the bot from a guild; notifies a connected bot."""
         self.publish(Event("GUILD_DELETE", {"id": str(guild.id)}, Intent.GUILDS))
         guild.former_bot = guild.members.pop(self.bot.id)
         self.signal.notify()
 
     def return_bot(self, guild: Guild, *, as_available: bool = False) -> None:
-        """Add the bot to a guild that has removed it, with what it was allowed.
+        """Add a removed bot to a guild again, with its former permissions.
 
-        With `as_available` it is told as of a guild whose outage is over.
+        With `as_available` the event looks like the end of a guild's outage.
         """
         if guild.former_bot is not None:
             member = self.join(guild, self.bot, *guild.former_bot.roles)
             guild.former_bot = None
             guild.commands_alone = False
-            self._welcome(guild, member, as_available=as_available)
+            self._announce_guild(guild, member, as_available=as_available)
 
     def end(self) -> None:
-        """Take the bot out of every guild, and forget all but the bot, its commands and the
-        interactions that it may still answer in vain."""
+        """Remove the bot from every guild and delete everything else.
+
+        The bot, its commands, and interactions it may still answer remain.
+        """
         for guild_id in list(self.guilds):
             self.publish(Event("GUILD_DELETE", {"id": str(guild_id)}, Intent.GUILDS))
         for interaction in self.interactions.values():
-            # What the bot may still have in hand is not its fault.
+            # Pending interactions are not the bot's fault.
             interaction.excused = True
             if interaction.deadline:
                 interaction.deadline.cancel()
@@ -165,7 +166,7 @@ class World:
         return member
 
     def add_channel(self, guild: Guild, name: str, kind: ChannelType = ChannelType.TEXT) -> Channel:
-        """Add a text channel, or one of another kind, to the guild."""
+        """Add a channel to the guild, by default a text channel."""
         channel = Channel(
             self.clock.snowflake(),
             kind,
@@ -182,13 +183,13 @@ class World:
     def set_overwrite(
         self, channel: Channel, target: User | Role, *, allow: Permission, deny: Permission
     ) -> None:
-        """Replace what the channel allows and denies a role or a member."""
+        """Replace the permission overwrite of a role or a member."""
         target_type = 1 if isinstance(target, User) else 0
         channel.overwrites[target.id] = Overwrite(target.id, target_type, allow, deny)
         self.publish_channel("CHANNEL_UPDATE", channel)
 
     def set_role_permissions(self, guild: Guild, role: Role, permissions: Permission) -> None:
-        """Change what a role may do."""
+        """Change the permissions of a role."""
         role.permissions = permissions
         body = {"guild_id": str(guild.id), "role": role_json(role)}
         self.publish(Event("GUILD_ROLE_UPDATE", body, Intent.GUILDS))
@@ -203,7 +204,7 @@ class World:
         return role
 
     def open_dm(self, user: User) -> Channel:
-        """Return the bot's direct-message channel with the user, the same one each time."""
+        """Return the bot's direct-message channel with the user, always the same one."""
         for channel in self.channels.values():
             if channel.recipient is user:
                 return channel
@@ -214,24 +215,24 @@ class World:
         return dm
 
     def publish(self, event: Event) -> tuple[object, ...]:
-        """Tell the bot of an event, if it listens, and wake all who wait for a change."""
+        """Send an event to the bot, and wake all tasks that wait for a change."""
         connections = self.listener.deliver(event)
         self.signal.notify()
         return connections
 
     def publish_channel(self, name: str, channel: Channel, extra: Json | None = None) -> None:
-        """Tell of a channel or thread that has come or changed."""
+        """Publish the creation or change of a channel or thread."""
         body = {**channel_json(channel), **(extra or {})}
-        # Bots hear of every channel, of threads only where they see the parent.
+        # Bots receive events of every channel, but of threads only if they see the parent.
         seen_in = channel if isinstance(channel, Thread) else None
         self.publish(Event(name, body, Intent.GUILDS, seen_in))
 
     def user(self, user_id: int) -> User:
-        """Return the user; refuse an unknown id as Discord does."""
+        """Return the user; refuse an unknown id."""
         return _found(self.users.get(user_id), Problem.UNKNOWN_USER)
 
     def guild(self, guild_id: int) -> Guild:
-        """Return the guild; refuse an unknown id, or one without the bot, as Discord does."""
+        """Return the guild; refuse an unknown id, or a guild without the bot."""
         return _found(self.guild_with_bot(guild_id), Problem.UNKNOWN_GUILD)
 
     def guild_with_bot(self, guild_id: int | None) -> Guild | None:
@@ -240,11 +241,11 @@ class World:
         return guild if guild and self.bot.id in guild.members else None
 
     def channel(self, channel_id: int) -> Channel:
-        """Return the channel, thread or direct message; refuse an unknown id as Discord does."""
+        """Return the channel, thread or direct message; refuse an unknown id."""
         return _found(self.channels.get(channel_id), Problem.UNKNOWN_CHANNEL)
 
     def find(self, thing_id: str) -> User | Role | Channel | None:
-        """Return whatever has this id, if anything has."""
+        """Return the user, role or channel with this id, if any."""
         if not (thing_id.isascii() and thing_id.isdigit()):
             return None
         wanted = int(thing_id)
@@ -252,29 +253,29 @@ class World:
         return self.users.get(wanted) or self.channels.get(wanted) or roles.get(wanted)
 
     def permissions(self, channel: Channel, user: User) -> Permission:
-        """Return what the user may do in the channel."""
+        """Return the user's permissions in the channel."""
         if channel.guild is None:
             return ~NOTHING
         member = channel.guild.members.get(user.id)
         return permissions_in(channel, member) if member else NOTHING
 
-    def demand(self, channel: Channel, needed: Permission) -> None:
-        """Refuse with Missing Access or Missing Permissions what the bot may not do here."""
+    def require(self, channel: Channel, needed: Permission) -> None:
+        """Refuse with Missing Access or Missing Permissions if the bot lacks them."""
         held = self.permissions(channel, self.bot)
         if not held & Permission.VIEW_CHANNEL:
             raise ApiError(Problem.MISSING_ACCESS)
         if needed & ~held:
             raise ApiError(Problem.MISSING_PERMISSIONS)
 
-    def _welcome(self, guild: Guild, member: Member, *, as_available: bool = False) -> None:
-        """Tell the bot of a guild that has just added it, which was hardly unavailable."""
+    def _announce_guild(self, guild: Guild, member: Member, *, as_available: bool = False) -> None:
+        """Announce a guild that has just added the bot."""
         body = guild_create_json(guild, member)
         if not as_available:
             del body["unavailable"]
         self.publish(Event("GUILD_CREATE", body, Intent.GUILDS))
 
     def bot_member(self, channel: Channel) -> Member | None:
-        """Return the bot as a member of the channel's guild, `None` in a direct message."""
+        """Return the bot's member in the channel's guild, `None` in a direct message."""
         return channel.guild.members.get(self.bot.id) if channel.guild else None
 
 

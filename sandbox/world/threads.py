@@ -1,4 +1,4 @@
-"""Threads: opening, archiving, joining them."""
+"""Opens, archives, joins and deletes threads."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ THREAD_CHANGES = fields(
     },
 )
 
-# Which threads a channel can have; the chats of voice and stage channels have none.
+# The kinds of thread in each channel type; chats of voice and stage channels have none.
 # https://discord.com/developers/docs/topics/threads#public-private-threads
 PUBLIC_IN = {
     ChannelType.TEXT: ChannelType.PUBLIC_THREAD,
@@ -55,8 +55,8 @@ MODERATORS_FIELDS = ("locked", "rate_limit_per_user")
 
 
 def open_from_message(world: World, message: Message, body: Any) -> Thread:
-    """Open a thread on a message; the thread takes the message's id, and there is one a message."""
-    _demand_threads(world, message.channel, Permission.CREATE_PUBLIC_THREADS)
+    """Open the only thread of a message; it takes the message's id."""
+    _require_threads(world, message.channel, Permission.CREATE_PUBLIC_THREADS)
     check(body, NEW_THREAD)
     if message.thread or message.id in world.channels:
         raise ApiError(Problem.THREAD_EXISTS)
@@ -74,12 +74,12 @@ def open_from_message(world: World, message: Message, body: Any) -> Thread:
 
 
 def open_without_message(world: World, channel: Channel, body: Any) -> Thread:
-    """Open a thread on its own; without a type it is private, as in Discord's API."""
+    """Open a thread without a message; private by default, as in Discord's API."""
     check(body, NEW_THREAD)
     kind = ChannelType(body.get("type", ChannelType.PRIVATE_THREAD))
     private = kind is ChannelType.PRIVATE_THREAD
     needed = Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS
-    _demand_threads(world, channel, needed)
+    _require_threads(world, channel, needed)
     if kind is not PUBLIC_IN[channel.type] and not (private and channel.type is ChannelType.TEXT):
         raise ApiError(Problem.WRONG_CHANNEL_TYPE)
     thread = new_thread(world, channel, world.clock.snowflake(), {**body, "type": kind})
@@ -104,7 +104,7 @@ def open_as_person(
 def change(world: World, thread: Thread, body: Any) -> Thread:
     """Rename, archive or lock a thread as the bot."""
     check(body, THREAD_CHANGES)
-    _demand_change(world, thread, body)
+    _require_change_allowed(world, thread, body)
     if body.get("applied_tags") is not None:
         thread.applied = forums.tags_for(world, thread, body["applied_tags"])
     if body.get("name"):
@@ -122,7 +122,7 @@ def change(world: World, thread: Thread, body: Any) -> Thread:
 
 
 def set_archived(world: World, thread: Thread, *, archived: bool) -> None:
-    """Archive or reopen a thread, whoever does it, and tell of the change."""
+    """Archive or reopen a thread, and publish the change."""
     if thread.archived is not archived:
         thread.archived = archived
         thread.archive_changed_at = world.clock.now()
@@ -130,7 +130,7 @@ def set_archived(world: World, thread: Thread, *, archived: bool) -> None:
 
 
 def archive_idle(world: World) -> None:
-    """Archive the threads that nobody has used for as long as each of them allows.
+    """Archive all threads that were idle for their auto-archive duration.
 
     Source: https://discord.com/developers/docs/topics/threads#active-archived-threads
     """
@@ -143,7 +143,7 @@ def archive_idle(world: World) -> None:
 
 
 def wake(world: World, channel: Channel, writer: User) -> None:
-    """Reopen an archived thread because a user writes in it; a locked one stays closed."""
+    """Reopen an archived thread for a new message, unless it is locked."""
     if not isinstance(channel, Thread) or not channel.archived:
         return
     if is_locked_for(world, channel, writer):
@@ -152,14 +152,14 @@ def wake(world: World, channel: Channel, writer: User) -> None:
 
 
 def is_locked_for(world: World, channel: Channel, user: User) -> bool:
-    """Tell whether this is a locked thread, and the user no moderator."""
+    """Tell whether the thread is locked and the user is no moderator."""
     if not isinstance(channel, Thread) or not channel.locked:
         return False
     return not world.permissions(channel, user) & Permission.MANAGE_THREADS
 
 
 def join(world: World, thread: Thread, user: User) -> None:
-    """Make the user follow the thread."""
+    """Add the user to the thread."""
     if thread.archived:
         raise ApiError(Problem.THREAD_ARCHIVED)
     if user.id not in thread.members:
@@ -173,7 +173,7 @@ def join(world: World, thread: Thread, user: User) -> None:
 
 
 def leave(world: World, thread: Thread, user: User) -> None:
-    """Make the user follow the thread no longer."""
+    """Remove the user from the thread."""
     if thread.members.pop(user.id, None):
         _publish_members(world, thread, added=[], removed=[user.id])
 
@@ -195,17 +195,17 @@ def delete(world: World, channel: Channel) -> None:
         world.publish(Event("CHANNEL_DELETE", channel_json(channel), Intent.GUILDS))
 
 
-def _demand_threads(world: World, channel: Channel, needed: Permission) -> None:
-    world.demand(channel, Permission(0))
+def _require_threads(world: World, channel: Channel, needed: Permission) -> None:
+    world.require(channel, Permission(0))
     if channel.type not in PUBLIC_IN:
         raise ApiError(Problem.WRONG_CHANNEL_TYPE)
-    world.demand(channel, needed)
+    world.require(channel, needed)
 
 
 def new_thread(
     world: World, parent: Channel, thread_id: int, body: Json, owner: User | None = None
 ) -> Thread:
-    """Return a thread of the bot, or of another owner, that no client knows yet."""
+    """Return a new thread that is not published yet."""
     now, owner = world.clock.now(), owner or world.bot
     return Thread(
         thread_id,
@@ -224,14 +224,14 @@ def new_thread(
 
 
 def begin(world: World, thread: Thread) -> None:
-    """Let a new thread be there, and tell of it."""
+    """Add a new thread to its channel and publish it."""
     world.channels[thread.id] = thread
     if thread.guild:
         thread.guild.threads[thread.id] = thread
-    told: Json = {"newly_created": True}
+    extra: Json = {"newly_created": True}
     if world.bot.id in thread.members:
-        told["member"] = thread_member_json(thread, world.bot.id)
-    world.publish_channel("THREAD_CREATE", thread, told)
+        extra["member"] = thread_member_json(thread, world.bot.id)
+    world.publish_channel("THREAD_CREATE", thread, extra)
 
 
 def _announce(world: World, message: Message, kind: MessageType, thread: Thread) -> None:
@@ -256,9 +256,9 @@ def _announce_in_parent(world: World, channel: Channel, thread: Thread) -> None:
     )
 
 
-def _demand_change(world: World, thread: Thread, body: Json) -> None:
+def _require_change_allowed(world: World, thread: Thread, body: Json) -> None:
     manages = bool(world.permissions(thread, world.bot) & Permission.MANAGE_THREADS)
-    world.demand(thread, Permission(0))
+    world.require(thread, Permission(0))
     reopens = body.get("archived") is False
     if thread.archived and not reopens:
         raise ApiError(Problem.THREAD_ARCHIVED)
@@ -266,9 +266,9 @@ def _demand_change(world: World, thread: Thread, body: Json) -> None:
         return
     if thread.locked or any(body.get(field) is not None for field in MODERATORS_FIELDS):
         raise ApiError(Problem.MISSING_PERMISSIONS)
-    # Anybody who may write in the thread may reopen it; only its owner may change it otherwise.
+    # Everybody who may write in the thread may reopen it; other changes are for its owner.
     if reopens and set(body) == {"archived"}:
-        world.demand(thread, Permission.SEND_MESSAGES_IN_THREADS)
+        world.require(thread, Permission.SEND_MESSAGES_IN_THREADS)
     elif thread.owner is not world.bot:
         raise ApiError(Problem.MISSING_PERMISSIONS)
 
@@ -281,7 +281,7 @@ def _publish_members(world: World, thread: Thread, *, added: list[int], removed:
         "added_members": [thread_member_json(thread, user_id) for user_id in added],
         "removed_member_ids": [str(user_id) for user_id in removed],
     }
-    # Without the members intent a bot hears of itself alone.
+    # Without the members intent a bot only receives its own membership.
     if world.bot.id in added + removed:
         world.publish(Event("THREAD_MEMBERS_UPDATE", body, Intent.GUILDS, thread))
     else:

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from bot.agenda import Agenda, Duty
+from bot.agenda import LOOK_EVERY, Agenda, Duty
 
 NewAgenda = Callable[..., Agenda]
 
@@ -76,8 +76,8 @@ async def agendas(clock: Clockwork) -> AsyncIterator[NewAgenda]:
     """Give what starts an agenda of some duties, a life of a bot as it were; all end at the end."""
     started: list[Agenda] = []
 
-    def start(*duties: Duty) -> Agenda:
-        started.append(Agenda(duties, clock=clock, sleep=clock.sleep))
+    def start(*duties: Duty, look_every: timedelta = LOOK_EVERY) -> Agenda:
+        started.append(Agenda(duties, clock=clock, sleep=clock.sleep, look_every=look_every))
         started[-1].start()
         return started[-1]
 

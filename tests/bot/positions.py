@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from msgspec.structs import replace
 
 from bot.match.model import Ending, Match, Result
-from bot.match.seats import Seat
+from bot.seats import Seat
 from rules import AnyGame, Move, Side, get_game, is_turn_over, play_turn
 
 ANA, BEN = 100000000000000001, 100000000000000002
@@ -21,7 +21,7 @@ STARTED_AT = datetime(2026, 5, 1, 12, tzinfo=UTC)
 def new_match(slug: str = "zertz", options: Mapping[str, str] | None = None) -> Match:
     """Return a match before its first turn."""
     game = get_game(slug)
-    chosen = game.choose(options)
+    chosen = game.complete_options(options)
     return Match(
         id=12,
         game=game,

@@ -15,6 +15,7 @@ from sqlalchemy import select
 
 from bot.app import make_client
 from bot.clock import utc_now
+from bot.cogs.servers.cog import Servers
 from bot.discord_io.failed_starts import FailedStarts
 from bot.engine_queue import Urgency
 from bot.match.boards.pictures import PictureService
@@ -24,6 +25,7 @@ from bot.settings import Settings, Token
 from bot.storage import Database, StorageError
 from bot.storage.schema import departures
 from engine import SearchCancelledError
+from tests.cogs import cog_of
 from tests.tables import put_tables
 
 HERE, ELSEWHERE = 4, 5
@@ -84,7 +86,9 @@ async def test_of_several_shards_one_that_begins_anew_tells_where_the_bot_is(
     pictures, database = PictureService(), Database(f"sqlite+aiosqlite:///{tmp_path / 'a.db'}")
     await database.open()
     async with make_client(settings, database, pictures, NOBODY) as client:
-        service = client.core.departures
+        for cog in client.cogs_to_add:
+            await client.add_cog(cog)
+        service = cog_of(client, Servers).departures
         for guild_id in (HERE, ELSEWHERE):
             service.left(guild_id)
         await service.carry_out()
@@ -119,7 +123,7 @@ async def test_damage_that_is_found_later_ends_the_bot(
     client = make_client(settings, database, pictures, NOBODY)
     starts = FailedStarts(database, clock=utc_now, sleep=asyncio.sleep)
     monkeypatch.setattr(client, "start", lambda _token: asyncio.Event().wait())
-    with pytest.raises(StorageError, match="damaged; put back a copy of it"):
+    with pytest.raises(StorageError, match="damaged; restore a backup"):
         await serve(client, "token", database, starts)
     assert client.is_closed()
     pictures.close()

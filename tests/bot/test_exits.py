@@ -7,14 +7,22 @@ import re
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from bot.app import run
 from bot.exits import ExitStatus
+from bot.settings import Settings, SettingsError, read_settings
+from bot.start import status_of
+from bot.storage import StorageError
+from bot.tools.main import main
+from tests.logs import logging_put_back
 from tests.tables import put_tables
+
+Tool = Callable[..., str]
 
 ROOT = Path(__file__).parents[2]
 TOKEN = "MTIz.hush-hush"  # noqa: S105
@@ -47,7 +55,11 @@ def bot(folder: Path, *arguments: str, **settings: str) -> subprocess.CompletedP
 def sentence(done: subprocess.CompletedProcess[str], status: ExitStatus) -> str:
     """Return the one sentence that a program has said before it ended with a status."""
     assert done.returncode == status, done.stderr
-    (line,) = done.stderr.splitlines()
+    return only_sentence(done.stderr)
+
+
+def only_sentence(said: str) -> str:
+    (line,) = said.splitlines()
     assert line.endswith(".")
     assert TOKEN not in line
     return line
@@ -58,6 +70,22 @@ def folder(tmp_path: Path) -> Path:
     """The folder of a bot that has a database."""
     put_tables(tmp_path / "ringfall.db")
     return tmp_path
+
+
+@pytest.fixture
+def tool(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Iterator[Tool]:
+    """Run a tool inside the test, and return the one sentence that it says before it fails."""
+    monkeypatch.chdir(folder)
+    monkeypatch.setenv("LOG_LEVEL", "ERROR")
+
+    def run_tool(*arguments: str, status: ExitStatus) -> str:
+        assert main(arguments) == status
+        return only_sentence(capsys.readouterr().err)
+
+    with logging_put_back():
+        yield run_tool
 
 
 def change(file: Path, statement: str) -> None:
@@ -83,12 +111,23 @@ def make_foreign(folder: Path) -> None:
     ("settings", "status", "words"),
     [
         ({"DISCORD_TOKEN": f"{TOKEN}\n!"}, ExitStatus.CONFIGURATION, "DISCORD_TOKEN is wrong"),
-        ({"DATABASE_URL": "sqlite+aiosqlite://"}, ExitStatus.CONFIGURATION, "is in memory"),
         ({}, ExitStatus.UNAVAILABLE, "nothing answers at 127.0.0.1:9"),
+    ],
+)
+def test_settings_that_let_no_bot_start(
+    folder: Path, settings: dict[str, str], status: ExitStatus, words: str
+) -> None:
+    assert words in sentence(bot(folder, **settings), status)
+
+
+@pytest.mark.parametrize(
+    ("settings", "status", "words"),
+    [
+        ({"DATABASE_URL": "sqlite+aiosqlite://"}, ExitStatus.CONFIGURATION, "is in memory"),
         (
             {"DATABASE_URL": "sqlite+aiosqlite:///mistyped/ringfall.db"},
             ExitStatus.MISSING,
-            "There is no folder {}/mistyped for the database: see DATABASE_URL.",
+            "The folder {}/mistyped of the database does not exist: see DATABASE_URL.",
         ),
         (
             {"BACKUP_DIR": "/proc/backups"},
@@ -97,52 +136,73 @@ def make_foreign(folder: Path) -> None:
         ),
     ],
 )
-def test_settings_that_let_no_bot_start(
-    folder: Path, settings: dict[str, str], status: ExitStatus, words: str
+async def test_paths_that_let_no_bot_start(
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    settings: dict[str, str],
+    status: ExitStatus,
+    words: str,
 ) -> None:
-    assert words.format(folder) in sentence(bot(folder, **settings), status)
+    monkeypatch.chdir(folder)
+    with pytest.raises((SettingsError, StorageError)) as caught:
+        await run(read_settings(Settings, {"DISCORD_TOKEN": TOKEN, **settings}))
+    assert words.format(folder) in only_sentence(str(caught.value))
+    assert status_of(caught.value) == status
 
 
-@pytest.mark.parametrize(
+unusable = pytest.mark.parametrize(
     ("spoil", "status", "words"),
     [
         (damage, ExitStatus.DAMAGED, "damaged"),
         (make_newer, ExitStatus.NEWER, "a newer version of the bot"),
     ],
 )
-@pytest.mark.parametrize("arguments", [[], ["check"], ["check", "ringfall.db"], ["stats"]], ids=str)
-def test_a_database_that_cannot_be_used(
+
+
+@unusable
+def test_a_database_that_the_bot_cannot_use(
+    folder: Path, spoil: Callable[[Path], None], status: ExitStatus, words: str
+) -> None:
+    spoil(folder)
+    assert words in sentence(bot(folder), status)
+
+
+@unusable
+@pytest.mark.parametrize("arguments", [["check"], ["check", "ringfall.db"], ["stats"]], ids=str)
+def test_a_database_that_a_tool_cannot_use(
     folder: Path,
+    tool: Tool,
     arguments: list[str],
     spoil: Callable[[Path], None],
     status: ExitStatus,
     words: str,
 ) -> None:
     spoil(folder)
-    said = sentence(bot(folder, *arguments), status)
+    said = tool(*arguments, status=status)
     assert words in said
     assert "copy.db" not in said
     assert "start the bot of this version" not in said
 
 
-def test_a_file_of_another_program_is_not_checked(folder: Path) -> None:
+def test_a_file_of_another_program_is_not_checked(folder: Path, tool: Tool) -> None:
     make_foreign(folder)
-    said = sentence(bot(folder, "check"), ExitStatus.CONFIGURATION)
-    assert "has no matches of this bot" in said
+    assert "is not a database of this bot" in tool("check", status=ExitStatus.CONFIGURATION)
 
 
 @pytest.mark.parametrize("arguments", [["check"], ["stats"], ["backup", "copy.db"]], ids=str)
-def test_a_mistyped_path_makes_no_database(folder: Path, arguments: list[str]) -> None:
-    mistyped = {"DATABASE_URL": "sqlite+aiosqlite:///ringfal.db"}
-    said = sentence(bot(folder, *arguments, **mistyped), ExitStatus.MISSING)
-    assert said == "There is no database ringfal.db."
+def test_a_mistyped_path_makes_no_database(
+    folder: Path, tool: Tool, monkeypatch: pytest.MonkeyPatch, arguments: list[str]
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", "sqlite+aiosqlite:///ringfal.db")
+    said = tool(*arguments, status=ExitStatus.MISSING)
+    assert said == "The database ringfal.db does not exist."
     assert not (folder / "ringfal.db").exists()
 
 
 def test_a_bot_says_that_it_makes_a_new_database(folder: Path) -> None:
     done = bot(folder, DATABASE_URL="sqlite+aiosqlite:///ringfal.db", LOG_LEVEL="WARNING")
     first = done.stderr.splitlines()[0]
-    assert "there is no database yet: a new one is made" in first
+    assert "no database found: creating a new one" in first
     assert str(folder / "ringfal.db") in first
 
 
@@ -152,7 +212,7 @@ def test_settings_that_may_not_be_read(folder: Path, arguments: list[str]) -> No
     (folder / ".env").touch(mode=0)
     said = sentence(bot(folder, *arguments), ExitStatus.REFUSED)
     assert said == (
-        f"The file {folder / '.env'} cannot be read: permission denied; it has to belong to the"
+        f"The file {folder / '.env'} cannot be read: permission denied; it must belong to the"
         " bot's user."
     )
 
@@ -160,10 +220,14 @@ def test_settings_that_may_not_be_read(folder: Path, arguments: list[str]) -> No
 @as_a_user
 @pytest.mark.parametrize("mode", [0o000, 0o500])
 def test_a_backup_to_a_folder_that_is_closed(folder: Path, mode: int) -> None:
-    closed = folder / "closed"
-    closed.mkdir(mode=mode)
+    (folder / "closed").mkdir(mode=mode)
     said = sentence(bot(folder, "backup", "closed/copy.db"), ExitStatus.UNWRITABLE)
     assert said == "The backup closed/copy.db cannot be written: permission denied."
+
+
+@as_a_user
+def test_daily_backups_to_a_folder_that_is_closed(folder: Path) -> None:
+    (folder / "closed").mkdir(mode=0o500)
     said = sentence(bot(folder, BACKUP_DIR="closed"), ExitStatus.UNWRITABLE)
     assert said == "BACKUP_DIR cannot be written: closed: Permission denied."
 
@@ -176,7 +240,7 @@ def test_a_database_in_a_folder_that_is_closed(folder: Path) -> None:
     for tool in ("check", "stats"):
         said = sentence(bot(folder, tool, **url), ExitStatus.REFUSED)
         assert said.startswith("The database closed/ringfall.db cannot be opened")
-    assert "closed to the bot" in sentence(bot(folder, **url), ExitStatus.UNAVAILABLE)
+    assert "not accessible to the bot" in sentence(bot(folder, **url), ExitStatus.UNAVAILABLE)
 
 
 def test_systemd_and_the_page_know_what_a_restart_cannot_fix() -> None:

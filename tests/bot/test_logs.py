@@ -186,7 +186,7 @@ def test_a_lost_connection_is_one_line_without_a_traceback(form: LogFormat) -> N
     text = log_of(form, work)
     assert len(text.splitlines()) == 1
     assert "Attempting a reconnect in 1.50s" in text
-    assert "the connection broke off" in text
+    assert "the connection was lost" in text
     assert "warning" in text
 
 

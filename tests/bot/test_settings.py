@@ -67,16 +67,16 @@ def test_a_missing_token_is_named(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("token", "fault"),
     [
-        ("MTIz.abc\nLOG", "a line break in it"),
-        ("MTIz.abc def", "a blank"),
-        ("MTIz.abc\u00a0def", "a blank"),
+        ("MTIz.abc\nLOG", "a space or a line break"),
+        ("MTIz.abc def", "a space"),
+        ("MTIz.abc\u00a0def", "a space"),
         ("'MTIz.abc'", "quotation marks around it"),
         ("“MTIz.abc”", "quotation marks around it"),
         ("Bot MTIz.abc", "the word “Bot” in front"),
-        ("MTIz.äbc", "a character in it that no token has"),
-        ("MTIz.\x1babc", "a character in it that no token has"),
+        ("MTIz.äbc", "a character that no token has"),
+        ("MTIz.\x1babc", "a character that no token has"),
         ("  ", "is empty"),
-        ("MTIz.abc\udcff", "bytes in it that are no UTF-8 text"),
+        ("MTIz.abc\udcff", "is not UTF-8 text"),
     ],
 )
 def test_a_token_that_is_none_at_first_sight_is_refused_unshown(
@@ -122,7 +122,7 @@ def test_a_wrong_value_is_one_sentence(tmp_path: Path, line: str) -> None:
 
 def test_an_unknown_name_in_the_file_is_refused_with_the_nearest_one(tmp_path: Path) -> None:
     (sentence,) = complaints(tmp_path, "DISCORD_TOKEN=secret\nDATABASE_URI=x\n")
-    assert sentence == "DATABASE_URI is no setting of this bot: did you mean DATABASE_URL?"
+    assert sentence == "DATABASE_URI is not a setting of this bot: did you mean DATABASE_URL?"
 
 
 def test_an_unknown_name_like_ours_in_the_environment_is_named_beside_what_is_missing(
@@ -138,7 +138,7 @@ def test_a_variable_of_another_program_keeps_nobody_from_starting(
     monkeypatch.setenv("DISCORD_WEBHOOK", "https://hush.test")
     assert load(tmp_path, "DISCORD_TOKEN=secret\n").log_level == "INFO"
     (told,) = unknown_variables(os.environ)
-    assert told.startswith("DISCORD_WEBHOOK is no setting of this bot")
+    assert told.startswith("DISCORD_WEBHOOK is not a setting of this bot")
     assert "hush" not in told
 
 
@@ -175,9 +175,9 @@ def test_shards_are_numbers_and_ranges(
 @pytest.mark.parametrize(
     ("lines", "sentence"),
     [
-        ("SHARD_IDS=0", "SHARD_IDS is set without SHARD_COUNT, of which they are some."),
-        ("SHARD_COUNT=2\nSHARD_IDS=0-2", "SHARD_IDS is wrong: the shards go from 0 to 1."),
-        ("SHARD_COUNT=8\nSHARD_IDS=3-1", "SHARD_IDS is wrong: the shards go from 0 to 7."),
+        ("SHARD_IDS=0", "SHARD_IDS needs SHARD_COUNT."),
+        ("SHARD_COUNT=2\nSHARD_IDS=0-2", "SHARD_IDS is wrong: the shards are 0 to 1."),
+        ("SHARD_COUNT=8\nSHARD_IDS=3-1", "SHARD_IDS is wrong: the shards are 0 to 7."),
     ],
 )
 def test_shards_that_there_are_not_are_refused(tmp_path: Path, lines: str, sentence: str) -> None:

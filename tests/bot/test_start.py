@@ -81,11 +81,11 @@ async def test_a_server_that_does_not_speak_tls(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("status", "words"),
     [
-        (200, "is not Discord"),
-        (403, "it is not Discord that answers (HTTP 403)"),
-        (404, "it is not Discord that answers (HTTP 404)"),
-        (429, "wants to hear nothing from this address for a while"),
-        (503, "it has trouble of its own (HTTP 503)"),
+        (200, "Something else answered"),
+        (403, "something else answered in its place (HTTP 403)"),
+        (404, "something else answered in its place (HTTP 404)"),
+        (429, "is rate-limiting this address"),
+        (503, "it is having problems (HTTP 503)"),
     ],
 )
 async def test_a_proxy_that_answers_with_a_page(tmp_path: Path, status: int, words: str) -> None:
@@ -100,7 +100,7 @@ async def test_something_else_that_speaks_json(tmp_path: Path) -> None:
 
     async with server(nothing) as place:
         said = await end_of_start(tmp_path, discord_api_url=f"http://{place}/api")
-    assert "is not Discord" in said
+    assert "Something else answered" in said
 
 
 async def test_a_token_that_discord_does_not_know(tmp_path: Path) -> None:
@@ -116,7 +116,7 @@ async def test_a_token_that_discord_does_not_know(tmp_path: Path) -> None:
         (4004, "Discord does not accept DISCORD_TOKEN"),
         (4010, "shards"),
         (4011, "shards"),
-        (4012, "the version of the Gateway"),
+        (4012, "version of the Gateway"),
         (4013, "intents"),
         (4014, "Privileged Gateway Intents"),
     ],
@@ -179,8 +179,8 @@ async def test_what_discord_says_about_itself_is_passed_on(
         settings = Settings(discord_token=Token(TOKEN), discord_status_url=page)
         assert await asyncio.to_thread(_fail, TimeoutError(), settings) == 69
     assert capsys.readouterr().err.splitlines() == [
-        "Discord cannot be reached: there was no answer in time.",
-        "On its status page Discord says: Major Outage.",
+        "Discord cannot be reached: the request timed out.",
+        "Discord's status page says: Major Outage.",
     ]
 
 

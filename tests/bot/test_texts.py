@@ -12,7 +12,7 @@ from fluent.syntax import ast, parse
 from structlog.testing import capture_logs
 
 import bot
-from bot.cogs.analysis.commands import hint
+from bot.cogs.analysis.cog import Analysis
 from bot.game_texts import (
     completion_text,
     fact_text,
@@ -190,7 +190,7 @@ def say_everything(texts: Texts, match: Match) -> None:
     game = match.game
     said = (
         *match.guide.position_facts(match.position),
-        *match.guide.duties(match.position, told=1),
+        *match.guide.duties(match.position, limit=1),
     )
     for fact in (*said, *match.guide.turn_kinds(match.position)):
         assert fact_text(texts, game, fact, NAMES)
@@ -262,7 +262,7 @@ def test_a_text_is_made_once_for_the_same_values_and_anew_for_others(english: Te
 async def test_commands_keep_their_english_where_there_is_no_translation() -> None:
     string = spoken(lambda texts: texts("command-move"))
     context = app_commands.TranslationContext(
-        app_commands.TranslationContextLocation.command_description, data=hint
+        app_commands.TranslationContextLocation.command_description, data=Analysis.hint
     )
     translator = CommandTranslator()
     assert await translator.translate(string, Locale.finnish, context) is None

@@ -14,14 +14,16 @@ from typing import Any
 
 import pytest
 
-from benchmarks.years import make_years
+from benchmarks.large_database import make_large_database
 from bot.app import list_duties, make_client
+from bot.cogs.ratings.service import StatsService
 from bot.match.boards.pictures import PictureService
 from bot.match.client import Ringfall
 from bot.observing import NOBODY
 from bot.settings import Settings, Token
 from bot.storage import Database
 from tests.asked import asked_of
+from tests.cogs import oversight_on, watching_on
 
 GROWING = "acts|analyses|challenges|looks|matches|posts|ratings|seats|turns"
 # All that these have is wanted.
@@ -43,7 +45,7 @@ DELIVERING = {"digests", "walls", "dailies", "apologies"}
 async def client(tmp_path: Path) -> AsyncIterator[Ringfall]:
     """A bot that is not connected, on a database of years in which nothing is owed."""
     file = tmp_path / "years.db"
-    await make_years(file, matches=300, running=60, with_computer=40, challenges=10)
+    await make_large_database(file, matches=300, running=60, with_computer=40, challenges=10)
     database, pictures = Database(f"sqlite+aiosqlite:///{file}"), PictureService()
     settings = Settings(
         discord_token=Token("token"),
@@ -59,7 +61,9 @@ async def client(tmp_path: Path) -> AsyncIterator[Ringfall]:
 
 async def test_no_statement_goes_through_a_table_that_grows(client: Any) -> None:
     with asked_of(client.database) as asked:
-        for duty in list_duties(client.core, client.delivery, client.database):
+        duties = list_duties(client.core, client.delivery, client.database)
+        duties += [duty for cog in client.cogs_to_add for duty in cog.duties]
+        for duty in duties:
             await duty.next_due()
             if duty.name not in DELIVERING | {"rerating"}:
                 await duty.carry_out()
@@ -73,17 +77,18 @@ async def test_no_statement_goes_through_a_table_that_grows(client: Any) -> None
 
 async def use(services: Any) -> None:
     """Ask what people ask by commands and presses."""
+    stats = StatsService(services.database)
     await services.matches.in_server(SERVER)
-    await services.oversight.running(SERVER, 0)
-    await services.stats.played(SERVER, SOMEBODY)
-    await services.stats.own(SERVER, SOMEBODY)
-    await services.stats.leaders(SERVER, "zertz", SOMEBODY)
+    await oversight_on(services).running(SERVER, 0)
+    await stats.played(SERVER, SOMEBODY)
+    await stats.own(SERVER, SOMEBODY)
+    await stats.leaders(SERVER, "zertz", SOMEBODY)
     match = (await services.matches.of_player(SOMEBODY, finished=True))[0]
     await services.matches.of_player(SOMEBODY)
     await services.matches.in_place(match.place_id)
-    await services.stats.changes(match.id)
-    await services.preferences.is_newcomer(SOMEBODY)
-    await services.watching.followed(SOMEBODY, SERVER)
+    await stats.changes(match.id)
+    await services.matches.is_newcomer(SOMEBODY)
+    await watching_on(services).followed(SOMEBODY, SERVER)
     await services.privacy.kept(SOMEBODY)
     await services.privacy.export(SOMEBODY)
     await services.privacy.erase(SOMEBODY, asked_at=services.clock())

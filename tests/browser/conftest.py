@@ -1,10 +1,10 @@
 """A sandbox with its bot, and a real browser on its page.
 
-The tests of a module share one Chromium, and one sandbox for each bot; every test has a server and
-people of its own there. A test that kills a bot has the whole program to itself.
+The tests of a module share one Chromium, and one sandbox for each bot. Every test has its own
+server and users there. A test that kills a bot has its own process.
 
-Chromium is the system's own; `make test` sees to it where it can. Whatever a page writes to its
-console as a warning or an error fails the test.
+Chromium is the system's own; `make test` installs it where possible. A warning or error on a page's
+console fails the test.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from tests.browser.program import Program, chromium, running
 from tests.browser.window import Window
 from tests.e2e.process import EXPERIENCED, RINGFALL
 
-# It runs as root in containers, must not look for anything outside of this machine, and leaves the
-# processors to the other tests.
+# Chromium runs as root in containers, must not use the network, and leaves the processors to other
+# tests.
 CHROMIUM_OPTIONS = [
     "--no-sandbox",
     "--num-raster-threads=1",
@@ -33,7 +33,7 @@ CHROMIUM_OPTIONS = [
     "--disable-sync",
     "--no-first-run",
 ]
-# Far beyond what anything takes: where the machine is busy, a test waits instead of failing.
+# Far longer than anything takes, so that tests on a busy machine wait instead of failing.
 PATIENCE_MS = 60_000
 
 OpenWindow = Callable[..., Awaitable[Window]]
@@ -52,7 +52,7 @@ async def browser() -> AsyncIterator[Browser]:
 
 @contextlib.asynccontextmanager
 async def sandbox_with(module: str, folders: pytest.TempPathFactory) -> AsyncIterator[Sandbox]:
-    """Run a bot in a sandbox with the panel of faults."""
+    """Run a bot in a sandbox with the fault panel."""
     folder = folders.mktemp("bot")
     async with (
         Sandbox(project=RINGFALL, show_faults=True) as discord,
@@ -76,28 +76,28 @@ async def shared_example(tmp_path_factory: pytest.TempPathFactory) -> AsyncItera
 
 @pytest.fixture
 def ringfall(shared_ringfall: Sandbox) -> Program:
-    """A sandbox with Ringfall and a server of this test's own."""
+    """A sandbox with Ringfall and a new server for this test."""
     shared_ringfall.renew()
     return Program(shared_ringfall.url)
 
 
 @pytest.fixture
 def example(shared_example: Sandbox) -> Program:
-    """A sandbox with a bot that shows every kind of message, and a server of this test's own."""
+    """A sandbox with the example bot and a new server for this test."""
     shared_example.renew()
     return Program(shared_example.url)
 
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def own_ringfall() -> AsyncIterator[Program]:
-    """The sandbox with Ringfall as `make sandbox` starts it, to break."""
+    """A separate process as `make sandbox` starts it, for tests that kill the bot."""
     async with running("--bot", "bot", "--faults") as program:
         yield program
 
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def open_window(browser: Browser) -> AsyncIterator[OpenWindow]:
-    """Open windows, each somebody's own; at the end their consoles must be clean."""
+    """Open windows with separate sessions; at the end their consoles must be clean."""
     async with contextlib.AsyncExitStack() as opened:
         windows: list[Window] = []
 

@@ -1,4 +1,4 @@
-"""`python -m sandbox` as a process, and the Chromium to see its page with."""
+"""`python -m sandbox` as a process, and the Chromium to view its page."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from tests.patience import within
 
 ROOT = Path(__file__).parents[2]
 STOP_SECONDS = 5
-# The one without windows comes first: it takes half of the processor's time.
+# The headless shell comes first: it needs half the processor time.
 CHROMIUM_NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
 
 def chromium() -> str:
-    """Return the path of the Chromium of this machine."""
+    """Return the path of this machine's Chromium."""
     path = next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
     assert path, "the browser tests need Chromium: apt-get install chromium"
     return path
@@ -38,12 +38,12 @@ class Program:
 
 @dataclass
 class OwnProgram(Program):
-    """A sandbox that runs as a process of its own."""
+    """A sandbox in its own process."""
 
     process: Process
 
     async def stop(self) -> int:
-        """Press Ctrl-C and return the exit status, which must come within five seconds."""
+        """Press Ctrl-C; return the exit status within five seconds."""
         if self.process.returncode is None:
             self.process.send_signal(signal.SIGINT)
         await within(STOP_SECONDS, self.process.communicate(), self.process.pid)
@@ -65,7 +65,7 @@ async def start(*arguments: str) -> OwnProgram:
 
 @contextlib.asynccontextmanager
 async def running(*arguments: str) -> AsyncIterator[OwnProgram]:
-    """Run the sandbox until the block ends."""
+    """Run the sandbox within the block."""
     program = await start(*arguments)
     try:
         yield program

@@ -1,4 +1,4 @@
-"""`python -m tests.browser.screens`: take the pictures of the sandbox for the README anew."""
+"""`python -m tests.browser.screens`: regenerate the README's screenshots."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.browser.window import Window
 SCREEN: ViewportSize = {"width": 1280, "height": 860}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 SHARPNESS = 1.5
-# After these turns Ana has to capture, and may choose.
+# After these turns Ana must capture, and has a choice.
 TURNS = ("Wd4,b1", "Gd5,c1")
 
 

@@ -1,4 +1,4 @@
-"""A match on the page: how turns are chosen there, press by press."""
+"""A match on the page: chooses turns press by press."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from playwright.async_api import Locator, expect
 from tests.browser.window import Window
 
 COLOURS = {"W": "White", "G": "Grey", "B": "Black"}
-QUESTION = re.compile(r"turn \d+|[Pp]lay this turn|only turn")
+QUESTION = re.compile(r"turn \d+|[Pp]lay this turn|only possible turn")
 
 
 async def start_match(window: Window) -> None:
-    """Let the welcome start a match of ZÈRTZ between Ana and Ben."""
+    """Start a match of ZÈRTZ between Ana and Ben from the start page."""
     await window.page.get_by_role("button", name="Start a game of ZÈRTZ").click()
     await expect(window.button("Move")).to_be_visible()
 
 
 async def open_picker(window: Window) -> Locator:
-    """Press Move under the newest board; return the private message."""
+    """Press Move under the latest board; return the ephemeral message."""
     pickers = window.messages.filter(has_text="Only you can see this").filter(has_text=QUESTION)
     before = await pickers.count()
     await window.button("Move").click()
@@ -30,7 +30,7 @@ async def open_picker(window: Window) -> Locator:
 
 
 async def choose_turn(window: Window, turn: str) -> int:
-    """Choose a turn of ZÈRTZ with the mouse alone and send it; return the number of presses."""
+    """Play a turn of ZÈRTZ with the mouse only; return the number of presses."""
     picker, presses = await open_picker(window), 1
     choices = iter(_choices(turn))
     send = picker.get_by_role("button", name="Send")
@@ -63,7 +63,7 @@ def _choices(turn: str) -> Sequence[str]:
 
 
 async def _choose_next(picker: Locator, choices: Iterator[str]) -> None:
-    """Press the next choice that this stage offers, and wait for the stage after it."""
+    """Press the next offered choice, and wait for the following stage."""
     asked = await picker.get_by_role("img").get_attribute("alt")
     for choice in choices:
         button = picker.get_by_role("button", name=choice, exact=True)

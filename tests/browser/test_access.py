@@ -1,4 +1,4 @@
-"""The page for everybody: by keyboard alone, on a phone, in both colour schemes, checked by axe."""
+"""Accessibility: keyboard, phone, both colour schemes, axe."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ async def test_a_phone_shows_the_whole_page_without_scrolling_sideways(
     await expect(window.channels).to_be_hidden()
 
 
-async def test_light_or_dark_follows_the_system_until_one_chooses_for_good(
+async def test_the_colour_scheme_follows_the_system_until_chosen(
     example: Program, open_window: OpenWindow
 ) -> None:
     window = await open_window(example)

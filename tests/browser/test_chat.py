@@ -1,4 +1,4 @@
-"""What a chat client shows and does, with a bot that uses every kind of message."""
+"""The chat client, with a bot that uses every kind of message."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import pytest
 from playwright.async_api import expect
 
 from sandbox import Sandbox
+from sandbox.world.forum_posts import open_post
 from sandbox.world.forums import set_tags
 from sandbox.world.messages import post
-from sandbox.world.postings import open_post
 from tests.browser.conftest import OpenWindow
 from tests.browser.program import Program
 
@@ -40,10 +40,10 @@ async def test_layouts_menus_and_context_menus(example: Program, open_window: Op
     await expect(window.message("challenged")).to_be_visible()
 
 
-async def test_what_is_begun_and_what_was_wrong_with_it_stay_in_their_place(
+async def test_drafts_and_their_errors_stay_in_their_channel(
     example: Program, shared_example: Sandbox, open_window: OpenWindow
 ) -> None:
-    """A forum takes nothing: it shows its posts with their tags."""
+    """A forum has no message box: it shows its posts with their tags."""
     forum = shared_example.add_forum("matches")
     set_tags(shared_example.world, forum, [{"name": "running"}, {"name": "over"}])
     post = {"name": "Ana – Ben", "message": {"content": "They play."}}
@@ -79,7 +79,7 @@ async def test_what_is_begun_and_what_was_wrong_with_it_stay_in_their_place(
     await expect(problem).to_have_text("Fill in “count”.")
 
 
-async def test_text_from_people_is_text(example: Program, open_window: OpenWindow) -> None:
+async def test_text_of_users_is_never_html(example: Program, open_window: OpenWindow) -> None:
     window = await open_window(example)
     evil = '<img src=x onerror="alert(1)"> **bold** `<b>` <https://example.org/?a=<b>>'
     await window.box.fill(evil)
@@ -90,7 +90,7 @@ async def test_text_from_people_is_text(example: Program, open_window: OpenWindo
     await expect(message.locator("strong")).to_have_text("bold")
 
 
-async def test_only_people_in_the_mentions_of_a_message_have_names_in_it_and_its_embeds(
+async def test_only_mentioned_users_have_names_in_a_message_and_its_embeds(
     example: Program, shared_example: Sandbox, open_window: OpenWindow
 ) -> None:
     ana, ben = (shared_example.user(name) for name in ("Ana", "Ben"))
@@ -106,7 +106,7 @@ async def test_only_people_in_the_mentions_of_a_message_have_names_in_it_and_its
     await expect(message).to_contain_text("@Ben beats @unknown-user")
 
 
-async def test_the_address_of_a_message_is_shown_as_its_channel_and_leads_there(
+async def test_a_message_link_shows_its_channel_and_opens_it(
     example: Program, open_window: OpenWindow
 ) -> None:
     window = await open_window(example)
@@ -139,7 +139,7 @@ async def test_unread_messages_and_mentions_are_marked(
     await expect(entry).not_to_contain_text("unread")
 
 
-async def test_what_is_pressed_gets_its_click_whatever_comes_before_the_release(
+async def test_a_pressed_button_gets_its_click_despite_updates(
     example: Program, shared_example: Sandbox, open_window: OpenWindow
 ) -> None:
     window = await open_window(example)
@@ -155,7 +155,7 @@ async def test_what_is_pressed_gets_its_click_whatever_comes_before_the_release(
     await expect(window.channels.get_by_role("link", name="news")).to_be_visible()
 
 
-async def test_every_kind_of_option_and_missing_ones(
+async def test_options_of_every_type_and_missing_ones(
     example: Program, open_window: OpenWindow
 ) -> None:
     window = await open_window(example)
@@ -201,7 +201,7 @@ async def test_a_picked_choice_closes_the_list_and_its_value_is_sent(
 
 
 @pytest.mark.parametrize("how", ["edited", "left"])
-async def test_a_choice_that_is_edited_or_left_alone_is_sent_as_its_label(
+async def test_an_edited_or_old_choice_is_sent_as_its_label(
     example: Program, open_window: OpenWindow, how: str
 ) -> None:
     window = await open_window(example)
@@ -217,7 +217,7 @@ async def test_a_choice_that_is_edited_or_left_alone_is_sent_as_its_label(
     await expect(window.message(sent)).to_be_visible()
 
 
-async def test_an_answer_higher_than_the_view_is_read_from_its_beginning(
+async def test_an_answer_taller_than_the_view_is_shown_from_its_start(
     ringfall: Program, open_window: OpenWindow
 ) -> None:
     window = await open_window(ringfall, height=500)

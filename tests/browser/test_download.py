@@ -1,4 +1,4 @@
-"""The page of a whole match, as a file in a browser that reaches no network."""
+"""The downloaded page of a match, in a browser without network."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ async def test_a_downloaded_match_is_stepped_through_by_keys_buttons_slider_and_
     assert len({*seen}) == 4
     assert seen[1] == seen[3]
     await expect(page.get_by_role("button", name="One turn back")).to_be_disabled()
-    await page.get_by_role("button", name="One turn on").click()
+    await page.get_by_role("button", name="One turn forward").click()
     assert await board.evaluate(PIXELS) == seen[0]
     await slider.focus()
     await page.keyboard.press("ArrowRight")

@@ -1,4 +1,4 @@
-"""Breaking things from the panel, and what the page says of it."""
+"""Injecting faults from the panel, and what the page shows."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.browser.program import Program, running
 from tests.browser.table import open_picker
 
 
-async def test_a_killed_bot_is_told_and_goes_on_after_its_start(
+async def test_the_page_shows_a_killed_bot_which_continues_after_its_start(
     own_ringfall: Program, open_window: OpenWindow
 ) -> None:
     window = await open_window(own_ringfall)
@@ -44,7 +44,7 @@ async def test_a_killed_bot_is_told_and_goes_on_after_its_start(
     await window.page.get_by_role("button", name="Done").click()
 
 
-async def test_the_bot_outlives_a_restart_a_dropped_gateway_and_errors(
+async def test_the_bot_survives_a_restart_a_dropped_gateway_and_errors(
     own_ringfall: Program, open_window: OpenWindow
 ) -> None:
     window = await open_window(own_ringfall)
@@ -67,15 +67,13 @@ async def test_the_bot_outlives_a_restart_a_dropped_gateway_and_errors(
         await window.command("about")
         await window.page.get_by_role("button", name="Send the command").click()
         await expect(state).not_to_contain_text("Next answers")
-        # Until the bot has got through, what is broken next would meet what it tries again.
+        # Wait for the bot's retry, or the next fault would hit it.
         await expect(answers).to_have_count(number)
     heading = window.faults.get_by_role("heading", name="Discord would have refused nothing")
     await expect(heading).to_be_visible()
 
 
-async def test_what_discord_would_refuse_is_listed(
-    example: Program, open_window: OpenWindow
-) -> None:
+async def test_breaches_are_listed(example: Program, open_window: OpenWindow) -> None:
     window = await open_window(example, "Ben")
     await window.command("silent")
     await window.page.get_by_role("button", name="Send the command").click()
@@ -84,7 +82,7 @@ async def test_what_discord_would_refuse_is_listed(
     await expect(window.faults.get_by_role("listitem")).to_contain_text("acknowledgement")
 
 
-async def test_a_kept_game_is_there_the_next_time(tmp_path: Path, open_window: OpenWindow) -> None:
+async def test_a_saved_game_is_restored(tmp_path: Path, open_window: OpenWindow) -> None:
     arguments = ("--bot", "bot", "--keep", str(tmp_path / "kept"))
     async with running(*arguments) as program:
         window = await open_window(program)
@@ -99,5 +97,5 @@ async def test_a_kept_game_is_there_the_next_time(tmp_path: Path, open_window: O
         assert await picture.evaluate("image => image.decode().then(() => image.naturalWidth)")
         await expect(window.page.locator("#banner")).to_be_empty()
         await open_picker(window)
-        # A page that is left open complains of the sandbox's end.
+        # An open page would log an error at the end of the sandbox.
         await window.page.goto("about:blank")

@@ -1,4 +1,4 @@
-"""Menus on messages, forms, direct messages, and what each person has set for themselves."""
+"""Context menus, forms, direct messages, and personal settings."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ async def show_board(window: Window) -> None:
     await expect(window.message("Choose").get_by_role("img")).to_be_visible()
 
 
-async def test_the_menu_of_a_message_opens_with_the_right_button_on_its_picture(
+async def test_a_right_click_on_a_picture_opens_the_menu_of_its_message(
     example: Program, open_window: OpenWindow
 ) -> None:
     window = await open_window(example)
@@ -35,7 +35,7 @@ async def test_the_menu_of_a_message_opens_with_the_right_button_on_its_picture(
     await expect(window.message("it says 'Choose a colour'")).to_be_visible()
 
 
-async def test_the_menu_of_a_message_opens_under_a_finger_that_rests(
+async def test_a_long_press_opens_the_menu_of_a_message(
     example: Program, open_window: OpenWindow
 ) -> None:
     window = await open_window(example, **PHONE, touch=True)
@@ -68,7 +68,7 @@ async def test_the_menu_of_a_message_opens_by_keyboard(
 
 
 @pytest.mark.parametrize("size", SIZES, ids=["desktop", "phone"])
-async def test_a_form_shows_its_presets_and_is_filled_in_with_the_mouse_alone(
+async def test_a_form_shows_its_defaults_and_works_with_the_mouse_only(
     example: Program, open_window: OpenWindow, size: dict[str, int]
 ) -> None:
     window = await open_window(example, **size)
@@ -113,7 +113,7 @@ async def test_a_long_choice_stays_within_its_form_on_a_phone(
         await theme.click()
 
 
-async def test_a_form_may_leave_out_what_is_not_required(
+async def test_optional_fields_of_a_form_can_stay_empty(
     example: Program, open_window: OpenWindow
 ) -> None:
     window = await open_window(example)
@@ -131,7 +131,7 @@ async def test_a_form_may_leave_out_what_is_not_required(
     await expect(window.message("dark")).to_contain_text("black [] True ['general']")
 
 
-async def test_a_direct_message_has_a_place_of_its_own_with_a_mark_until_it_is_read(
+async def test_a_direct_message_has_its_own_channel_with_an_unread_badge(
     example: Program, open_window: OpenWindow
 ) -> None:
     ana, ben = await open_window(example, "Ana"), await open_window(example, "Ben")
@@ -152,7 +152,7 @@ async def test_a_direct_message_has_a_place_of_its_own_with_a_mark_until_it_is_r
     await expect(ana.channels.get_by_role("heading", name="Direct messages")).to_have_count(0)
 
 
-async def test_who_closes_their_direct_messages_gets_none(
+async def test_closed_direct_messages_are_not_delivered(
     example: Program, open_window: OpenWindow
 ) -> None:
     window = await open_window(example, "Ben")
@@ -170,7 +170,7 @@ async def test_who_closes_their_direct_messages_gets_none(
     await expect(window.message("written")).to_be_visible()
 
 
-async def test_the_bot_is_told_the_language_of_each_person(
+async def test_the_bot_gets_the_language_of_each_user(
     example: Program, open_window: OpenWindow
 ) -> None:
     window = await open_window(example, "Cleo", **PHONE)
@@ -184,7 +184,7 @@ async def test_the_bot_is_told_the_language_of_each_person(
     await expect(window.options.first).to_contain_text("Sagt, welche Sprachen gesprochen werden")
 
 
-async def test_only_who_manages_the_server_is_offered_its_settings(
+async def test_only_managers_of_the_server_are_offered_its_settings(
     example: Program, open_window: OpenWindow
 ) -> None:
     window = await open_window(example, "Ana")
@@ -197,7 +197,7 @@ async def test_only_who_manages_the_server_is_offered_its_settings(
 
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])
-async def test_axe_finds_nothing_serious_in_stages_forms_menus_and_letters(
+async def test_axe_finds_nothing_serious_in_stages_forms_menus_and_direct_messages(
     example: Program, open_window: OpenWindow, scheme: Literal["dark", "light"]
 ) -> None:
     window = await open_window(example, **PHONE)
@@ -222,7 +222,7 @@ async def test_axe_finds_nothing_serious_in_stages_forms_menus_and_letters(
 
 
 async def write(window: Window, to: str, text: str) -> None:
-    """Have the bot write to a person."""
+    """Make the bot send a direct message."""
     await window.command("write")
     await window.pick("to", to[:2].lower(), f"@{to}")
     await window.field("text").fill(text)

@@ -1,4 +1,4 @@
-"""Turns chosen on the page with the mouse alone, as wide as a desk and as narrow as a phone."""
+"""Turns chosen with the mouse only, on a desktop and on a phone."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.browser.window import PHONE, Window
 SIZES = [{"width": 1280, "height": 800}, PHONE]
 MOST_PRESSES = 6
 FINGER_PX = 40
-# Of a pixel in the corner of a picture, from black to white.
+# The brightness of a pixel in a picture's corner, from black to white.
 BRIGHTNESS = """async image => {
   await image.decode();
   const canvas = new OffscreenCanvas(1, 1).getContext("2d");
@@ -25,7 +25,7 @@ BRIGHTNESS = """async image => {
 
 
 @pytest.mark.parametrize("size", SIZES, ids=["desktop", "phone"])
-async def test_whole_turns_take_six_presses_of_the_mouse_and_no_typing(
+async def test_whole_turns_take_at_most_six_clicks(
     ringfall: Program, open_window: OpenWindow, size: dict[str, int]
 ) -> None:
     window = await open_window(ringfall, **size)
@@ -38,7 +38,7 @@ async def test_whole_turns_take_six_presses_of_the_mouse_and_no_typing(
     assert await window.page.evaluate("document.documentElement.scrollWidth") == size["width"]
 
 
-async def test_a_stage_with_many_rings_is_comfortable_on_a_phone(
+async def test_a_stage_with_many_rings_fits_a_phone(
     ringfall: Program, open_window: OpenWindow
 ) -> None:
     window = await open_window(ringfall, **PHONE)
@@ -56,7 +56,7 @@ async def test_a_stage_with_many_rings_is_comfortable_on_a_phone(
         await expect(seen).to_be_in_viewport()
 
 
-async def test_a_turn_can_be_changed_before_it_is_sent_and_given_up(
+async def test_a_turn_can_be_changed_before_sending_and_cancelled(
     ringfall: Program, open_window: OpenWindow
 ) -> None:
     window = await open_window(ringfall)
@@ -70,7 +70,7 @@ async def test_a_turn_can_be_changed_before_it_is_sent_and_given_up(
     await expect(window.message("1 · Ana")).to_have_count(0)
 
 
-async def test_a_choice_that_comes_too_late_says_so_and_offers_a_new_one(
+async def test_a_late_choice_says_so_and_offers_a_new_one(
     ringfall: Program, open_window: OpenWindow
 ) -> None:
     window = await open_window(ringfall)
@@ -81,10 +81,10 @@ async def test_a_choice_that_comes_too_late_says_so_and_offers_a_new_one(
     await window.field("move").press("Enter")
     await expect(window.message("1 · Ana")).to_be_visible()
     await picker.get_by_role("button", name="White").click()
-    await expect(window.message("You have played this turn")).to_contain_text("Wd4,a1")
+    await expect(window.message("You have already played this turn")).to_contain_text("Wd4,a1")
 
 
-async def test_a_picker_goes_on_after_a_restart_of_the_bot_and_after_its_first_token(
+async def test_a_picker_survives_a_restart_and_an_expired_token(
     ringfall: Program, open_window: OpenWindow
 ) -> None:
     window = await open_window(ringfall)
@@ -99,7 +99,7 @@ async def test_a_picker_goes_on_after_a_restart_of_the_bot_and_after_its_first_t
     await expect(heading).to_be_visible()
 
 
-async def test_a_turn_may_still_be_typed_behind_a_button(
+async def test_a_turn_can_be_typed_behind_a_button(
     ringfall: Program, open_window: OpenWindow
 ) -> None:
     window = await open_window(ringfall)
@@ -108,7 +108,7 @@ async def test_a_turn_may_still_be_typed_behind_a_button(
     await expect(window.message("1 · Ana")).to_contain_text("Wd4,a1")
 
 
-async def test_whoever_watches_gets_the_board_in_private(
+async def test_spectators_get_the_board_privately(
     ringfall: Program, open_window: OpenWindow
 ) -> None:
     window = await open_window(ringfall, **PHONE)
@@ -121,7 +121,7 @@ async def test_whoever_watches_gets_the_board_in_private(
     await expect(private.get_by_role("img")).to_be_visible()
 
 
-async def test_settings_change_what_one_sees_in_private_and_not_what_is_posted(
+async def test_settings_change_private_boards_but_not_posted_ones(
     ringfall: Program, open_window: OpenWindow
 ) -> None:
     window = await open_window(ringfall)
@@ -148,28 +148,28 @@ async def test_a_board_is_described_from_its_menu(
     assert len(await description.inner_text()) > 200
 
 
-async def test_people_are_blocked_in_a_form_that_shows_whom(
+async def test_the_block_form_shows_the_blocked_people(
     ringfall: Program, open_window: OpenWindow
 ) -> None:
     window = await open_window(ringfall, **PHONE)
     await window.use("settings")
     page = window.message("Your settings")
-    await page.get_by_role("button", name="Blocked people…").click()
+    await page.get_by_role("button", name="Blocked…").click()
     people = window.page.get_by_role("dialog").get_by_role("combobox")
     await people.click()
     await window.page.get_by_role("option", name="Ben").click()
     await people.click()
     await window.page.get_by_role("button", name="Submit").click()
     await expect(page).to_contain_text("@Ben")
-    await page.get_by_role("button", name="Blocked people…").click()
+    await page.get_by_role("button", name="Blocked…").click()
     await expect(people).to_contain_text("Ben")
 
 
 async def choose_pictures(window: Window, look: str) -> None:
-    """Choose how boards are drawn for oneself."""
+    """Choose the look of boards in the settings."""
     await window.use("settings")
     await window.message("Your settings").get_by_role("button", name="Look…").click()
-    looks = window.message("How do you want to see boards?")
+    looks = window.message("How should boards look?")
     await expect(looks.get_by_role("img")).to_be_visible()
     await looks.get_by_role("button", name=look, exact=True).click()
     await expect(looks).to_contain_text("Saved.")

@@ -1,4 +1,4 @@
-"""How pictures are shown, as Discord's clients do: one as a whole, several cropped."""
+"""Pictures are displayed as in Discord's clients: whole, or as a cropped mosaic."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.browser.conftest import OpenWindow
 from tests.browser.program import Program
 from tests.browser.window import PHONE
 
-# How large a picture is shown, rounded.
+# The displayed size of a picture, rounded.
 Shown = tuple[int, int]
 
 
@@ -39,7 +39,7 @@ async def shown(
     sizes: Sequence[Shown],
     **view: Any,
 ) -> list[Shown]:
-    """Return how large the pictures of one message are in a window."""
+    """Return the displayed sizes of the pictures of a message."""
     post(discord, sizes)
     window = await open_window(program, **view)
     message = window.message("pictures")
@@ -71,7 +71,7 @@ async def test_a_single_picture_is_fitted_into_550_by_350(
     assert await shown(shared_example, example, open_window, [size]) == [seen]
 
 
-async def test_a_single_picture_is_as_wide_as_a_phone(
+async def test_a_single_picture_fills_the_width_of_a_phone(
     example: Program, shared_example: Sandbox, open_window: OpenWindow
 ) -> None:
     [(width, height)] = await shown(shared_example, example, open_window, [(800, 1200)], **PHONE)
@@ -89,7 +89,7 @@ async def test_a_single_picture_is_as_wide_as_a_phone(
         (8, [*[(273, 273)] * 2, *[(181, 181)] * 6]),
     ],
 )
-async def test_several_pictures_are_a_mosaic_of_cropped_ones(
+async def test_several_pictures_are_a_cropped_mosaic(
     example: Program,
     shared_example: Sandbox,
     open_window: OpenWindow,

@@ -1,4 +1,4 @@
-"""Playing on the page: by a newcomer, as two people, watched by a third."""
+"""Playing on the page: as a newcomer, as two players, with a spectator."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.browser.program import Program
 from tests.browser.table import choose_turn
 from tests.browser.window import WHOLE, Window
 
-# A whole game on 37 rings for the blitz goals, found by random play: white wins by three of white.
+# A full game on 37 rings with blitz goals, found by random play: White wins by three white marbles.
 GAME = ["Wc1,a4", "Wg5,d1", "Wd6,a3", "Wc2,a1", "c1xc3", "Bd4,a2", "d4xb2", "Wc3,b1", "b2xd4"]
 THREAD = re.compile("Ana – Ben")
 
@@ -41,7 +41,7 @@ async def test_a_newcomer_is_in_a_game_after_one_click(
     await expect(window.page).to_have_title(re.compile(r"^Ana’s turn · ↳ .* · Cleo · Ringfall"))
 
 
-async def test_on_a_small_phone_the_welcome_is_read_from_its_beginning(
+async def test_a_small_phone_shows_the_start_of_the_welcome(
     ringfall: Program, open_window: OpenWindow
 ) -> None:
     window = await open_window(ringfall, width=360, height=640)
@@ -65,7 +65,7 @@ async def test_a_full_game_between_two_windows_with_a_spectator(
     cleo = await open_window(ringfall, "Cleo")
     await cleo.go("Ana – Ben")
     for ply, turn in enumerate(GAME):
-        # Both ways to play, for both players.
+        # Both input methods, for both players.
         play = play_by_typing if ply % 4 < 2 else choose_turn
         await play(players[ply % 2], turn)
         await expect(cleo.message(f"{ply + 1} · ")).to_contain_text(turn)
@@ -86,7 +86,7 @@ async def test_only_the_player_to_move_may_move(ringfall: Program, open_window: 
     await ana.log.evaluate("log => { log.scrollTop = 0 }")
     await ana.button("Move").dispatch_event("click")
     private = ana.message("Only you can see this")
-    # Wherever one has been reading.
+    # Regardless of the scroll position.
     await expect(private).to_be_in_viewport(ratio=WHOLE)
     await ana.be("Ben")
     await expect(ana.message("Only you can see this")).to_have_count(0)
@@ -123,7 +123,7 @@ async def test_the_other_games_are_chosen_and_played_in_the_same_way(
 
 
 async def replay(window: Window) -> None:
-    """Step through the match that is over, by the mouse alone."""
+    """Step through the finished match with the mouse only."""
     await window.button("Replay").click()
     replayed = window.message("Only you can see this")
     for arrow, drawn, shown in (("▶", "▶", "turn 1 of"), ("⏭", "▶|", "wins"), ("⏮", "|◀", "start")):
@@ -154,7 +154,7 @@ async def challenge(
 
 
 async def play_by_typing(window: Window, turn: str) -> None:
-    """Let the list complete the last letter of the turn, then send it."""
+    """Complete the last letter of the turn from the list, then send it."""
     await window.command("move")
     field = window.field("move")
     await field.press_sequentially(turn[:-1])
@@ -164,7 +164,7 @@ async def play_by_typing(window: Window, turn: str) -> None:
     await field.press("Enter")
 
 
-async def test_a_match_of_any_game_is_begun_without_typing(
+async def test_a_match_of_any_game_starts_without_typing(
     ringfall: Program, open_window: OpenWindow
 ) -> None:
     window = await open_window(ringfall, "Ana", width=390)
@@ -186,7 +186,7 @@ async def test_a_match_of_any_game_is_begun_without_typing(
 
 
 async def go_on_from_a_file(window: Window) -> None:
-    """Give a command a file, and see what comes of it."""
+    """Send a command with a file, and check the result."""
     await window.command("challenge")
     await window.pick("game", "zertz", "ZÈRTZ")
     await window.page.get_by_role("button", name=re.compile(r"^\+ \d+ option")).click()
@@ -201,4 +201,4 @@ async def go_on_from_a_file(window: Window) -> None:
     await field.set_input_files(record)
     await expect(field).to_have_attribute("aria-busy", "false")
     await window.page.get_by_role("button", name="Send the command").click()
-    await expect(window.message("It goes on from a record")).to_be_visible()
+    await expect(window.message("It continues a record")).to_be_visible()

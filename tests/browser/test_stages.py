@@ -1,4 +1,4 @@
-"""A private message that goes from stage to stage: with the mouse, on a phone, by keyboard."""
+"""An ephemeral message with stages: by mouse, on a phone, by keyboard."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.browser.program import Program
 from tests.browser.window import PHONE, WHOLE, Window
 
 SIZES = [{"width": 1280, "height": 800}, PHONE]
-# Discord's buttons are this high on a phone.
+# The height of Discord's buttons on a phone.
 FINGER_PX = 40
 
 
@@ -30,7 +30,7 @@ async def top_of(element: Locator) -> float:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=["desktop", "phone"])
-async def test_a_picker_leads_through_its_stages_with_the_mouse_alone(
+async def test_a_picker_works_with_the_mouse_only(
     example: Program, open_window: OpenWindow, size: dict[str, int]
 ) -> None:
     window = await open_window(example, **size)
@@ -48,13 +48,13 @@ async def test_a_picker_leads_through_its_stages_with_the_mouse_alone(
     await expect(message).to_have_count(0)
 
 
-async def test_twenty_buttons_and_a_picture_are_comfortable_on_a_phone(
+async def test_twenty_buttons_and_a_picture_fit_a_phone(
     example: Program, open_window: OpenWindow
 ) -> None:
     window = await open_window(example, **PHONE)
     message = await begin(window)
     await message.get_by_role("button", name="c0").click()
-    # The next stage has a button of this name, too.
+    # The next stage also has a button of this name.
     await expect(message).to_contain_text("Choose a column")
     await message.get_by_role("button", name="c0").click()
     ring = message.get_by_role("button", name=re.compile(r"^r\d+$"))
@@ -76,7 +76,7 @@ async def test_twenty_buttons_and_a_picture_are_comfortable_on_a_phone(
 
 
 @pytest.mark.parametrize("size", SIZES, ids=["desktop", "phone"])
-async def test_a_message_further_up_stays_where_it_is_when_it_is_changed(
+async def test_an_edited_message_further_up_does_not_move(
     example: Program, open_window: OpenWindow, size: dict[str, int]
 ) -> None:
     window = await open_window(example, **size)
@@ -142,7 +142,7 @@ async def test_a_form_leaves_the_picture_in_view(
     assert await top_of(picture) == pytest.approx(before, abs=1)
 
 
-async def test_a_picture_that_was_cut_off_comes_wholly_into_view_with_its_next_stage(
+async def test_a_clipped_picture_scrolls_into_view_with_its_next_stage(
     example: Program, open_window: OpenWindow
 ) -> None:
     window = await open_window(example, width=390, height=640)
@@ -191,7 +191,7 @@ async def test_a_picture_opens_larger_than_it_was(
     await expect(dialog).to_have_count(0)
 
 
-async def test_a_private_message_goes_on_after_the_token_that_brought_it_has_ended(
+async def test_an_ephemeral_message_works_after_its_first_token_expired(
     example: Program, open_window: OpenWindow
 ) -> None:
     window = await open_window(example)

@@ -1,4 +1,4 @@
-"""A window on the page, by what a person sees and does in it."""
+"""A browser window with the chat page, as a user sees and uses it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import ConsoleMessage, Locator, Page, ViewportSize, expect
 
-# Of what is seen wholly: a page is scrolled by whole pixels, and lies on parts of them.
+# The visible share of a fully visible element: scrolling rounds to whole pixels.
 WHOLE = 0.999
 PHONE: ViewportSize = {"width": 390, "height": 844}
 GRAVE = ("serious", "critical")
@@ -23,7 +23,7 @@ class Window:
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
 
     async def open(self, address: str) -> None:
-        """Go to an address and wait until the world has arrived."""
+        """Open an address and wait until the page has loaded the world."""
         await self.page.goto(address)
         await expect(self.people.get_by_role("link").first).to_be_visible()
 
@@ -58,24 +58,24 @@ class Window:
     async def restart_bot(self) -> None:
         """Restart the bot from the panel, and wait until it is connected again."""
         await self.faults.get_by_role("button", name="Restart the bot").click()
-        # It takes a while to stop, and is still called connected until then.
+        # Stopping takes a while, during which the bot still counts as connected.
         for state in ("not connected", "The bot is connected."):
             await expect(self.faults.get_by_role("status")).to_contain_text(state)
 
     def message(self, text: str | re.Pattern[str]) -> Locator:
-        """Return the newest message with this text."""
+        """Return the latest message with this text."""
         return self.messages.filter(has_text=text).last
 
     def button(self, name: str) -> Locator:
-        """Return the newest button of this name among the messages."""
+        """Return the latest button of this name among the messages."""
         return self.log.get_by_role("button", name=name, exact=True).last
 
     def field(self, option: str) -> Locator:
-        """Return the field of an option of the command that is being filled in."""
+        """Return the field of an option in the current command."""
         return self.page.get_by_role("combobox", name=re.compile(rf"^{option}( \(optional\))?$"))
 
     async def be(self, name: str) -> None:
-        """Become somebody else."""
+        """Switch to another user."""
         await self.people.get_by_role("link", name=name).click()
         current = self.people.locator("[aria-current]")
         await expect(current).to_have_text(re.compile(name))
@@ -86,18 +86,18 @@ class Window:
         await expect(self.page.get_by_role("heading", level=1)).to_contain_text(channel)
 
     async def command(self, name: str) -> None:
-        """Begin a slash command."""
+        """Start typing a slash command."""
         await self.box.fill("")
         await self.box.press_sequentially(f"/{name} ")
         await expect(self.page.get_by_role("group", name=f"Command /{name}")).to_be_visible()
 
     async def use(self, name: str) -> None:
-        """Use a slash command that needs no options."""
+        """Send a slash command without options."""
         await self.command(name)
         await self.page.get_by_role("button", name="Send the command").click()
 
     async def pick(self, option: str, typed: str, shown: str) -> None:
-        """Type into an option and choose from the list what it then shows."""
+        """Type into an option and choose from the list."""
         await self.field(option).fill(typed)
         await expect(self.options.filter(has_text=shown).first).to_be_visible()
         await self.options.filter(has_text=shown).first.click()
@@ -109,7 +109,7 @@ class Window:
         await expect(self.field(option)).to_be_focused()
 
     async def overlap(self, one: Locator, other: Locator) -> float:
-        """Return how many pixels of the page two elements share."""
+        """Return the overlap of two elements in square pixels."""
         a, b = await one.bounding_box(), await other.bounding_box()
         assert a
         assert b
@@ -118,7 +118,7 @@ class Window:
         return max(0, width) * max(0, height)
 
     async def findings(self) -> list[str]:
-        """Return what axe finds serious or critical."""
+        """Return axe's serious and critical findings."""
         results = await Axe().run(self.page)
         return [
             f"{found['id']}: {found['help']} ({[node['html'] for node in found['nodes']]})"

@@ -1,9 +1,9 @@
-"""A campaign of kills: `python -m tests.campaign --kills 1000 --seed 1 --workers 2`.
+"""Kill bots in a campaign: `python -m tests.campaign --kills 1000 --seed 1`.
 
-With `--processes 2` two bots on two shards share a PostgreSQL database, and are killed in turn.
+With `--processes 2`, two bots on two shards share a PostgreSQL database and are killed in turn.
 
-It plays in rounds, each with a seed of its own, a new sandbox and a new database; a finding names
-the seed of its round. It ends with 1 when anything was found.
+Each round has its own seed, sandbox and database; a finding names the seed of its round. The exit
+code is 1 if anything was found.
 """
 
 from __future__ import annotations
@@ -37,21 +37,28 @@ def main() -> int:
 
 
 def _report(done: Future[Report], seed: int) -> Report:
-    """Return what a round found; what ended it early is a finding of its own."""
+    """Return the result of a round; an exception becomes a finding."""
     error = done.exception()
     if error is None:
         return done.result()
-    told = "".join(traceback.format_exception(error))
-    return Report(findings=[(f"seed {seed}", Finding("broken rounds", type(error).__name__, told))])
+    trace = "".join(traceback.format_exception(error))
+    return Report(
+        findings=[(f"seed {seed}", Finding("broken rounds", type(error).__name__, trace))]
+    )
 
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.campaign", description=__doc__)
     parser.add_argument("--kills", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1, help="the seed of the first round")
-    parser.add_argument("--round", type=int, default=25, help="how many kills a round has")
-    parser.add_argument("--workers", type=int, default=1, help="how many rounds go side by side")
-    parser.add_argument("--processes", type=int, default=0, help="how many share a PostgreSQL")
+    parser.add_argument("--round", type=int, default=25, help="the number of kills in a round")
+    parser.add_argument("--workers", type=int, default=1, help="the number of parallel rounds")
+    parser.add_argument(
+        "--processes",
+        type=int,
+        default=0,
+        help="the number of bots that share a PostgreSQL database",
+    )
     parser.add_argument("--keep", type=Path, help="keep databases and logs below this folder")
     return parser.parse_args()
 

@@ -1,4 +1,4 @@
-"""What people meant to do, and what they were told of it."""
+"""The intentions of users, and the answers they got."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from tests.campaign.stored import Answer, Stored
 
 
 class Kind(enum.Enum):
-    """An act that changes something; its value is how the bot says that it is done."""
+    """An act that changes something; its value is the bot's confirmation."""
 
     CHALLENGE = r"challenges (<@\d+>|anyone) to "
-    PLAY_FROM = r"challenges anyone to |^Your challenge is on its way"
+    PLAY_FROM = r"challenges anyone to |^Your challenge will appear"
     REMATCH = r"challenges <@\d+> to |^The rematch begins"
     ACCEPT = r" #\d+\*\* · "
     DECLINE = r"declined\."
@@ -26,52 +26,53 @@ class Kind(enum.Enum):
     RESIGN = r"^You resigned"
     CANCEL = r"^You cancelled"
     ABORT = r"^You ended .*does not count\."
-    # Who offers what the other one has offered agrees to it.
+    # Offering what the opponent has offered is an agreement.
     OFFER = (
-        r"^You (offered a draw|proposed to draw|asked to take it|suggested a)"
-        r"|is a draw\.|placed by lot\.|is paused:|^It is taken back in"
+        r"^You (offered a draw|asked to take it|suggested (a pause|random))"
+        r"|is a draw\.|placed at random\.|is paused:|^Taken back in"
     )
-    AGREE = r"is a draw\.|agreed\.$|placed by lot\.|^It is taken back in|is paused:"
-    PLAY_ON = r"^You play on|plays on\.$|^You go on placing|goes on placing\.$"
+    AGREE = r"is a draw\.|agreed\.$|placed at random\.|^Taken back in|is paused:"
+    PLAY_ON = r"^(Draw|Pause) declined\.|^Declined\.|plays on\.$"
     RESUME = r"^You ended the pause"
-    NUDGE = r"learns that you are waiting"
+    NUDGE = r"^I've let .* know that you're waiting"
     EXTEND = r"^You gave .* a day| gave a day: "
     CLAIM = r"^You claimed the win"
-    WAIT = r"^You wait for | is up, and .* waits\."
-    NOTE = r"^Noted on turn"
+    WAIT = r"^You're waiting for | is up, and .* waits\."
+    NOTE = r"^Saved your note on turn"
     SHOW_NOTES = r"^\*\*What .* thought during "
     FOLLOW = r"^You follow .* now\."
-    HINT = r" · a hint for turn \d+"
+    HINT = r" · hint for turn \d+"
     ANALYSE = r" · who was ahead"
-    PUZZLE = r"\*\*Solved|\*\*Not quite:|\*\*Good:|\*\*Hint|\*\*This is how it goes"
+    PUZZLE = r"\*\*Solved|\*\*Not quite:|\*\*Good:|\*\*Hint|\*\*Here is the solution"
     ERASE = r"^Done\."
 
     @property
     def is_private(self) -> bool:
-        """Whether nothing of it is left once whoever did it has had all about them deleted."""
+        """Whether deleting the user's data leaves no trace of it."""
         return self in (Kind.NOTE, Kind.SHOW_NOTES, Kind.FOLLOW, Kind.HINT, Kind.PUZZLE)
 
-    def is_told_by(self, text: str) -> bool:
+    def is_confirmed_by(self, text: str) -> bool:
         return re.search(self.value, text) is not None
 
 
-# What says that nothing has changed, or not by this act.
+# Answers that deny a change, or deny that this act made it.
 REFUSAL = re.compile(
-    r"It's not your turn|This match is over|A turn has been played meanwhile|no longer stands"
-    r"|has been (accepted|declined|withdrawn)|already have an open challenge|[Nn]othing .*changed"
-    r"|You have (both|already|not) |nudged already|There is no pause|stands still already"
-    r"|asks to take a turn back\.|I have not added|has just begun"
-    r"|needs no nudge|still has time|The clock stands still|You follow that already"
+    r"It's not your turn|This match is over|A turn has been played in the meantime|is closed:"
+    r"|has been (accepted|declined|withdrawn)|already have an open challenge"
+    r"|[Nn]othing .*changed"
+    r"|You have (both|already|not) |already been nudged|isn't paused|is already stopped"
+    r"|wants to take a turn back\.|I haven't added|has just started"
+    r"|No need to nudge|still has time|The clock is stopped|You follow that already"
     r"|Turn \d+ was taken back"
 )
 
 
 @dataclass(eq=False)
 class Act:
-    """One intention of one person; who presses twice makes two interactions of it.
+    """One intention of one user; pressing twice makes two interactions of it.
 
-    `holds` tells for what is no act in the storage whether it is there all the same. `answer` is
-    what the line of a flag also shows to whoever presses later than another.
+    `holds` checks the storage for things that are not acts. `answer` is what a flag's line also
+    shows to users who press later.
     """
 
     kind: Kind
@@ -82,39 +83,39 @@ class Act:
     answer: Answer | None = None
 
     def acknowledged(self) -> list[Interaction]:
-        """Return the interactions that were answered as done."""
-        return [i for i in self.interactions if answered(i) and self._is_told(i)]
+        """Return the interactions that were confirmed."""
+        return [i for i in self.interactions if answered(i) and self._is_confirmed(i)]
 
     def denied(self) -> list[Interaction]:
-        """Return the interactions that were answered as not done."""
-        return [i for i in self.interactions if answered(i) and REFUSAL.search(told(i))]
+        """Return the interactions that were denied."""
+        return [i for i in self.interactions if answered(i) and REFUSAL.search(answer_text(i))]
 
     def is_kept(self, stored: Stored) -> bool:
-        """Tell whether what was meant is stored."""
+        """Tell whether the intention is stored."""
         if self.holds is not None:
             return self.holds(stored)
         is_stored = any(interaction.id in stored.acts for interaction in self.interactions)
         return is_stored or self.answer in stored.answers
 
-    def _is_told(self, interaction: Interaction) -> bool:
-        """Tell whether it is said to be done: a turn also by its private message going away."""
+    def _is_confirmed(self, interaction: Interaction) -> bool:
+        """Tell whether the answer confirms it; a turn may delete its private message."""
         has_gone = interaction.source is not None and interaction.source.deleted
         is_by_going = self.kind is Kind.TURN and has_gone and interaction.touched
-        return is_by_going or self.kind.is_told_by(told(interaction))
+        return is_by_going or self.kind.is_confirmed_by(answer_text(interaction))
 
     def __str__(self) -> str:
-        texts = [i.failure or told(i)[:80] or str(i.callback) for i in self.interactions]
+        texts = [i.failure or answer_text(i)[:80] or str(i.callback) for i in self.interactions]
         return f"{self.kind.name.lower()} of {self.user.name}, {self.about}: {texts}"
 
 
 def answered(interaction: Interaction) -> bool:
-    """Tell whether a final answer stands, and not what another's press has made of the message."""
+    """Tell whether a final answer is shown, not one changed by another press."""
     promised_edit = interaction.callback is CallbackType.DEFERRED_UPDATE
     is_told = interaction.touched or not promised_edit
     return interaction.settled and is_told and not interaction.failure
 
 
-def told(interaction: Interaction) -> str:
-    """Return the newest text of the answer."""
+def answer_text(interaction: Interaction) -> str:
+    """Return the latest text of the answer."""
     message = interaction.followups[-1] if interaction.followups else interaction.original
     return message.text if message else ""

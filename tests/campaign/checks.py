@@ -1,4 +1,4 @@
-"""What must hold after every restart, once Discord is calm again."""
+"""Check the invariants after every restart, once there are no faults."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
 from sandbox import Message, Sandbox
-from sandbox.world.interaction import TOKEN_LIFE, Interaction
+from sandbox.world.interaction import TOKEN_LIFETIME, Interaction
 from tests.campaign.acts import Act, Kind
 from tests.campaign.lines import Lines
 from tests.campaign.ratings import wrong_ratings
 from tests.campaign.report import Finding
-from tests.campaign.sightings import Sightings, public
+from tests.campaign.seen_messages import SeenMessages, public
 from tests.campaign.stored import (
     ACCEPTED,
     COMPUTER,
@@ -22,24 +22,24 @@ from tests.campaign.stored import (
     StoredPost,
 )
 
-# These ask for a challenge: once it is closed, the same may be asked for again.
+# These ask for a challenge: once it is closed, they may be repeated.
 BEGINNINGS = (Kind.CHALLENGE, Kind.PLAY_FROM)
 
 
 class Checks:
-    """Compares what people see with what is stored; `gone` is what was deleted on purpose."""
+    """Compares what users see with the storage; `gone` was deleted on purpose."""
 
     def __init__(self, discord: Sandbox, gone: Collection[int]) -> None:
         self._discord = discord
         self._gone = gone
-        self._sightings = Sightings(discord)
+        self._seen = SeenMessages(discord)
         self._live: dict[int, Message] = {}
 
     def find(self, stored: Stored, acts: Sequence[Act]) -> set[Finding]:
-        """Return everything that is not as it must be."""
-        self._sightings.update()
+        """Return every violated invariant."""
+        self._seen.update()
         self._live = {message.id: message for message in public(self._discord)}
-        lines = Lines(self._live, self._sightings, self._gone)
+        lines = Lines(self._live, self._seen, self._gone)
         found = {f for number, act in enumerate(acts) for f in _act(number, act, stored)}
         for match in stored.matches.values():
             if match.channel_id in self._discord.world.channels:
@@ -51,7 +51,7 @@ class Checks:
         found.update(lines.strays(stored))
         found.update(wrong_ratings(stored))
         found.update(self._letters())
-        found.update(self._thinking())
+        found.update(self._unanswered())
         found.update(Finding("stuck rows", row) for row in stored.pending)
         found.update(Finding("missed duties", duty) for duty in stored.overdue)
         return found
@@ -60,7 +60,9 @@ class Checks:
         for board in match.boards:
             yield from self._board(match, board)
         if not any(match.is_newest(board) for board in match.boards):
-            yield Finding("missing boards", f"the newest of match {match.id} is not even owed")
+            yield Finding(
+                "missing boards", f"the latest board of match {match.id} is not even pending"
+            )
         if match.ending is None and match.to_move == COMPUTER and not match.paused:
             yield Finding("idle computers", f"match {match.id} at {match.ply}")
         yield from self._result(match)
@@ -72,7 +74,7 @@ class Checks:
             yield Finding("doubles", name)
         if match.ending is None and results:
             yield Finding("doubles", f"{name}, which goes on")
-        if match.ending and not self._has_stood(_key(match, match.ply, "over")):
+        if match.ending and not self._existed(_key(match, match.ply, "over")):
             yield Finding("missing results", name)
         for result in results:
             keys = [button.custom_id for button in result.buttons]
@@ -88,9 +90,9 @@ class Checks:
         newest = match.is_newest(post) and match.ending is None
         board = self._live.get(post.message_id or 0)
         if board is None:
-            # What was taken back, or overtaken by it, before it was posted is not missing.
+            # A board that was taken back or overtaken before it was posted is not missing.
             is_owed = match.is_newest(post) or post.take_backs == len(match.take_backs)
-            if is_owed and not self._has_stood(mark):
+            if is_owed and not self._existed(mark):
                 yield Finding("missing boards", name)
             return
         keys = [button.custom_id for button in board.buttons]
@@ -110,7 +112,7 @@ class Checks:
         if len(cards) > 1:
             yield Finding("doubles", name, str(cards))
         owed = challenge.state in (OPEN, ACCEPTED)
-        if owed and not cards and not self._has_stood(mark):
+        if owed and not cards and not self._existed(mark):
             yield Finding("wrong cards", f"{name} is {challenge.state} and has none")
         match = next((m for m in stored.matches.values() if m.challenge_id == challenge.id), None)
         for card in cards:
@@ -120,30 +122,30 @@ class Checks:
                 yield Finding("wrong cards", f"{name}, match {match.id} at {match.ply}", str(card))
 
     def _letters(self) -> Iterator[Finding]:
-        """Look for direct messages that came twice: each is about one board."""
+        """Find direct messages that came twice: each belongs to one board."""
         for channel in self._discord.world.channels.values():
             if channel.recipient:
                 for text, count in Counter(m.content for m in channel.messages).items():
                     if count > 1:
                         yield Finding("doubles", f"direct message {text}")
 
-    def _thinking(self) -> Iterator[Finding]:
-        """List the answers that people still wait for though they can be given."""
+    def _unanswered(self) -> Iterator[Finding]:
+        """List the interactions that users still wait for without reason."""
         now = self._discord.world.clock.now()
         for interaction in self._discord.world.interactions.values():
             message = interaction.original
             loading = message and message.loading and not message.deleted
-            if loading and now - interaction.created_at < TOKEN_LIFE:
+            if loading and now - interaction.created_at < TOKEN_LIFETIME:
                 data = interaction.data
                 what = data.get("custom_id") or f"{data.get('name')} {data.get('options')}"
                 yield Finding("leftovers", f"{interaction.user.name} waits for {what}")
 
     def _standing(self, mark: str) -> list[Message]:
-        return [self._live[i] for i in sorted(self._sightings.of(mark)) if i in self._live]
+        return [self._live[i] for i in sorted(self._seen.of(mark)) if i in self._live]
 
-    def _has_stood(self, mark: str) -> bool:
-        """Tell whether the message stands, or was deleted by somebody else."""
-        return any(i in self._live or i in self._gone for i in self._sightings.of(mark))
+    def _existed(self, mark: str) -> bool:
+        """Tell whether the message exists, or was deleted on purpose."""
+        return any(i in self._live or i in self._gone for i in self._seen.of(mark))
 
 
 def _act(number: int, act: Act, stored: Stored) -> Iterator[Finding]:
@@ -158,20 +160,20 @@ def _act(number: int, act: Act, stored: Stored) -> Iterator[Finding]:
 
 
 def _repeated(done: list[Interaction], kind: Kind, stored: Stored) -> list[Interaction]:
-    """List what may have been carried out once only; a challenge that is closed may come again."""
+    """List acts that may happen once only; a closed challenge may be repeated."""
     if kind not in BEGINNINGS:
         return done
     return [i for i in done if stored.challenges[stored.acts[i.id] or 0].state == OPEN]
 
 
 def _shows(content: str, match: StoredMatch) -> bool:
-    """Tell whether a scoreboard shows how a match stands."""
+    """Tell whether a scoreboard shows the state of a match."""
     turn = f"Turn {match.ply}: {match.turns[-1]}" if match.turns else f"#{match.id}**"
     return turn in content and ("to move" in content) == (match.ending is None)
 
 
 def _says_the_end(board: Message) -> bool:
-    """Tell whether the last board says in words and in its picture that the match is over."""
+    """Tell whether the last board shows the end in text and picture."""
     pictures = [picture.description or "" for picture in board.attachments]
     is_shown = len(pictures) == 1 and "The match is over" in pictures[0]
     return is_shown and "to move" not in board.content

@@ -1,4 +1,4 @@
-"""The deaths of a bot: when it is killed, and what has happened until it lives again."""
+"""Kill a bot, and let things happen until it is restarted."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from sandbox import Sandbox
-from tests.campaign.company import Company
+from tests.campaign.bots import Bots
 
 ANY = "**"
 LONGEST_WAIT_S = 2.5
@@ -20,7 +20,7 @@ EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 class Kill:
-    """The instant at which the bot dies, and what becomes of a request that it was waiting for."""
+    """The moment of a kill, and the fate of a request in progress."""
 
     def __init__(self, discord: Sandbox, chance: random.Random) -> None:
         self._discord = discord
@@ -28,8 +28,8 @@ class Kill:
         self._processed = chance.random() < 0.5
         self._after_s = chance.uniform(0.05, 3.0)
 
-    async def strike(self, bot: Company) -> str:
-        """Kill the bot; return when that was, in words."""
+    async def execute(self, bot: Bots) -> str:
+        """Kill the bot; describe when it happened."""
         for left in reversed(range(self._requests)):
             hold = self._discord.faults.hold(ANY)
             try:
@@ -45,13 +45,13 @@ class Kill:
         if self._requests == 0:
             await asyncio.sleep(self._after_s)
         await bot.kill()
-        return f"killed after {self._after_s:.2f} s, or when nothing went on"
+        return f"killed after {self._after_s:.2f} s, or when idle"
 
 
 def let_time_run_out(file: Path, chance: random.Random) -> bool:
-    """Let the time of some turns have run out while the bot was dead: its clocks begin earlier.
+    """Let some clocks run out while the bot is dead, by starting them earlier.
 
-    Tell whether that could be; in a storm the database may still be locked.
+    Tell whether it was possible; a fault may keep the database locked.
     """
     now = (datetime.now(UTC) - EPOCH) // timedelta(microseconds=1)
     with closing(sqlite3.connect(file, timeout=0, isolation_level=None)) as database:

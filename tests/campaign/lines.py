@@ -1,4 +1,4 @@
-"""What must hold of the lines between the boards, and of all messages taken together."""
+"""Check the lines between boards, and all messages together."""
 
 from __future__ import annotations
 
@@ -9,35 +9,35 @@ from collections.abc import Collection, Iterator, Mapping
 from sandbox import Message
 from sandbox.protocol.kinds import MessageType
 from tests.campaign.report import Finding
-from tests.campaign.sightings import Sightings
+from tests.campaign.seen_messages import SeenMessages
 from tests.campaign.stored import COMPUTER, Stored, StoredMatch, StoredOffer, StoredPost
 
-# What the line of an offer says in the end, by what became of it.
+# The final text of an offer's line, by its outcome.
 OUTCOMES = {
     None: r"do you agree\?$|is that all right\?$",
     "agreed": r" agreed(\.$|: \*\*|: )|, and .* agreed",
-    "declined": r"plays on\.$|goes on placing\.$",
-    "lapsed": r"lapsed with the next turn\.$",
-    "overtaken": r"and then the match ended\.$",
+    "declined": r"plays on\.$",
+    "lapsed": r"expired with the next turn\.$",
+    "overtaken": r"before the match ended\.$",
 }
-CALL = re.compile(r" (is waiting for|it is) \[your turn\]")
+CALL = re.compile(r" (is waiting for|it's) \[your turn\]")
 SHARED = re.compile(r"^-# Shared by ", re.MULTILINE)
 WALL = re.compile(r"^\*\*(Being played here|Nothing is being played here)")
 OF_OURS = (MessageType.DEFAULT, MessageType.REPLY, MessageType.CHAT_INPUT_COMMAND)
 
 
 class Lines:
-    """Compares lines with what is stored; `live` are the messages that stand."""
+    """Compares lines with the storage; `live` are the existing messages."""
 
     def __init__(
-        self, live: Mapping[int, Message], sightings: Sightings, gone: Collection[int]
+        self, live: Mapping[int, Message], seen: SeenMessages, gone: Collection[int]
     ) -> None:
         self._live = live
-        self._sightings = sightings
+        self._seen = seen
         self._gone = gone
 
     def of_match(self, match: StoredMatch) -> Iterator[Finding]:
-        """Look at the offers and flags: each has one line, which says what became of it."""
+        """Check offers and flags: each has one line, which shows its outcome."""
         for offer in match.offers:
             yield from self._offer(match, offer)
         flags = [post for post in match.posts if post.kind == "flag"]
@@ -45,27 +45,27 @@ class Lines:
             yield from self._flag(match, post)
         for ply in {post.ply for post in flags}:
             ids = {post.message_id for post in flags if post.ply == ply}
-            ids |= self._sightings.of(f"m:{match.id}:{ply}:claim")
+            ids |= self._seen.of(f"m:{match.id}:{ply}:claim")
             if sum(i in self._live for i in ids) > sum(post.ply == ply for post in flags):
                 yield Finding("doubles", f"lines of the flag at {ply} of match {match.id}")
 
     def strays(self, stored: Stored) -> Iterator[Finding]:
-        """Look for messages that nobody knows of, or that are to be two things at once.
+        """Find messages that the bot has lost track of, or that have two roles.
 
-        Answers, and what a person shares, are not kept track of, unless they have live buttons.
+        Answers and shared messages are not tracked, unless they have live buttons.
         """
-        known, marked = set(stored.known), self._sightings.marked
-        # What it calls for came between: one posted just before a kill is nobody's business.
+        known, marked = set(stored.known), self._seen.marked
+        # Its reason was overtaken: a message posted just before a kill may be a leftover.
         overtaken = sum(
             post.kind.startswith(("nudge", "reminder")) and post.message_id is None
             for match in stored.matches.values()
             for post in match.posts
         )
-        riddles = {i for mark in self._sightings.marks("d:") for i in self._sightings.of(mark)}
+        riddles = {i for mark in self._seen.marks("d:") for i in self._seen.of(mark)}
         for message in self._live.values():
             is_told = message.origin is not None or SHARED.search(message.content) is not None
             is_answer = is_told and message.id not in marked
-            # What was posted just before a kill is looked for within a minute.
+            # The bot looks for messages posted just before a kill within a minute.
             is_awaited = WALL.search(message.content) is not None or message.id in riddles
             is_stray = message.id not in known and not (is_answer or is_awaited)
             if is_stray and overtaken and CALL.search(message.content):
@@ -74,9 +74,9 @@ class Lines:
                 yield Finding("strays", f"message {message.id}", f"{message} {message.content}")
         for message_id, count in Counter(stored.known).items():
             if count > 1:
-                yield Finding("strays", f"message {message_id} is {count} things at once")
-        for mark in self._sightings.marks("d:"):
-            if sum(i in self._live for i in self._sightings.of(mark)) > 1:
+                yield Finding("strays", f"message {message_id} has {count} roles")
+        for mark in self._seen.marks("d:"):
+            if sum(i in self._live for i in self._seen.of(mark)) > 1:
                 yield Finding("doubles", f"puzzles {mark}")
         walls = [m for m in self._live.values() if WALL.search(m.content)]
         if len(walls) > 1:
@@ -104,11 +104,11 @@ class Lines:
             for post in match.posts
             if (post.kind, post.side, post.ply) == (offer.kind, offer.side, offer.ply)
         }
-        ids = {i for i in posted if i} | self._sightings.of(mark)
+        ids = {i for i in posted if i} | self._seen.of(mark)
         lines = [self._live[i] for i in ids if i in self._live]
         if len(lines) > 1:
             yield Finding("doubles", f"line {name}", str(lines))
-        # Where nothing could ever be posted, nothing is missing.
+        # If nothing could ever be posted, nothing is missing.
         if not lines and not ids & set(self._gone) and posted != {None}:
             yield Finding("missing lines", name)
         if not lines and offer in match.standing and not ids & set(self._gone):

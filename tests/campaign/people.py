@@ -1,4 +1,4 @@
-"""The people of a campaign: what they do, and how often; each act is in one of the modules."""
+"""Choose the users' acts and their frequency; other modules perform them."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from collections.abc import Awaitable, Callable
 
 from sandbox import ImpossibleError, Sandbox
 from tests.campaign.acts import Act
-from tests.campaign.beginnings import Beginnings
-from tests.campaign.hands import Hands
+from tests.campaign.context import ActorContext
 from tests.campaign.midgame import Midgame
 from tests.campaign.overtime import Overtime
-from tests.campaign.solitude import Solitude
+from tests.campaign.private_acts import PrivateActs
+from tests.campaign.starts import MatchStarts
 from tests.campaign.stored import COMPUTER, Storage, StoredMatch
 from tests.campaign.turns import Turns
 
@@ -21,14 +21,14 @@ NAMES = ("Ana", "Ben", "Cleo", "Dora", "Emil")
 MOST_MATCHES, MOST_CHALLENGES, LONGEST_PAUSE_S = 7, 4, 0.4
 ANSWERING = 0.6
 
-Doing = tuple[float, Callable[[], Awaitable[object]]]
-"""Something that can be done now, and how likely it is."""
+WeightedAct = tuple[float, Callable[[], Awaitable[object]]]
+"""A possible act and its weight."""
 
 
 class People:
-    """Everybody who acts in one sandbox.
+    """All users of one sandbox.
 
-    The second one manages the server, the last one has all about themselves deleted now and then.
+    The second manages the server; the last one's data is deleted now and then.
     """
 
     def __init__(self, discord: Sandbox, storage: Storage, chance: random.Random) -> None:
@@ -42,24 +42,24 @@ class People:
             for actor in people:
                 if actor.id not in guild.members:
                     discord.world.join(guild, actor.user)
-        self._hands = Hands(discord, storage, chance, people)
+        self._context = ActorContext(discord, storage, chance, people)
         self._manager = people[1]
-        self._turns = Turns(self._hands)
-        self._beginnings = Beginnings(self._hands)
-        self._midgame = Midgame(self._hands, self._manager)
-        self._overtime = Overtime(self._hands)
-        self._solitude = Solitude(self._hands, people[-1])
+        self._turns = Turns(self._context)
+        self._starts = MatchStarts(self._context)
+        self._midgame = Midgame(self._context, self._manager)
+        self._overtime = Overtime(self._context)
+        self._private_acts = PrivateActs(self._context, people[-1])
 
     @property
     def acts(self) -> list[Act]:
-        return self._hands.acts
+        return self._context.acts
 
     async def settle_in(self) -> None:
-        """Let one person ask for direct messages, so that those are owed, and choose a wall."""
+        """Let one user choose direct messages, and choose a wall."""
         self._discord.grant(self._manager, "MANAGE_GUILD")
         actor = self._discord.user(NAMES[0])
         page = await actor.slash("settings", channel=self._discord.channel("games"))
-        # Where the machine is slow, a sentence stands there first.
+        # On a slow machine, a placeholder is shown first.
         await self._discord.wait_until(lambda: page.message and page.message.buttons)
         opened = await actor.click(page.message, "Turns…") if page.message else page
         if opened.modal:
@@ -69,56 +69,56 @@ class People:
         await self._manager.slash("server puzzle", channel=games, place=games)
 
     def settle(self) -> None:
-        """Expect what is done from now on to stay."""
-        self._hands.settle()
+        """Expect acts from now on to be kept."""
+        self._context.settle()
 
     async def act(self, times: int) -> None:
-        """Have somebody do one thing after the other."""
+        """Perform random acts one after the other."""
         for _ in range(times):
             await asyncio.sleep(self._chance.uniform(0, LONGEST_PAUSE_S))
-            weights, choices = zip(*self._doings(), strict=True)
+            weights, choices = zip(*self._possible_acts(), strict=True)
             (chosen,) = self._chance.choices(choices, weights)
             with contextlib.suppress(ImpossibleError):
                 await chosen()
 
     async def move(self, match: StoredMatch) -> Act | None:
-        """Have the player to move type a turn."""
+        """Let the player to move type a turn."""
         return await self._turns.move(match)
 
     def playable(self) -> list[StoredMatch]:
-        """List the matches in which somebody can play, in a place that is still there."""
-        running = [match for match in self._storage.read().running if self._hands.place(match)]
+        """List the matches with a turn to play, in a place that still exists."""
+        running = [match for match in self._storage.read().running if self._context.place(match)]
         return [match for match in running if match.to_move != COMPUTER]
 
-    def _doings(self) -> list[Doing]:
-        """List what can be done now."""
+    def _possible_acts(self) -> list[WeightedAct]:
+        """List the possible acts."""
         stored = self._storage.read()
-        running = [match for match in stored.running if self._hands.place(match)]
+        running = [match for match in stored.running if self._context.place(match)]
         over = [match for match in stored.matches.values() if match.ending]
-        challenges = [c for c in stored.challenges.values() if self._hands.card(c)]
-        doings: list[Doing] = [
+        challenges = [c for c in stored.challenges.values() if self._context.card(c)]
+        possible: list[WeightedAct] = [
             (0.2, self._midgame.move_wall),
-            (1, self._solitude.puzzle),
-            (0.5, self._solitude.daily),
-            (0.15, self._solitude.erase),
+            (1, self._private_acts.puzzle),
+            (0.5, self._private_acts.daily),
+            (0.15, self._private_acts.erase),
         ]
         if challenges:
             challenge = self._chance.choice(challenges)
-            doings.append((5, lambda: self._beginnings.answer(challenge)))
+            possible.append((5, lambda: self._starts.answer(challenge)))
         if running:
-            # What waits for an answer would seldom get one before the next turn.
+            # Otherwise the next turn would come before the answer.
             asked = [match for match in running if match.standing or match.is_flagged]
             chosen = asked if asked and self._chance.random() < ANSWERING else running
-            doings += self._within(self._chance.choice(chosen))
+            possible += self._within(self._chance.choice(chosen))
         if len(running) < MOST_MATCHES and len(challenges) < MOST_CHALLENGES:
-            doings.append((3 if running else 20, self._beginnings.challenge))
-            doings += self._anew(running, over)
-        return doings
+            possible.append((3 if running else 20, self._starts.challenge))
+            possible += self._anew(running, over)
+        return possible
 
-    def _within(self, match: StoredMatch) -> list[Doing]:
-        """List what can be done in a match that goes on."""
+    def _within(self, match: StoredMatch) -> list[WeightedAct]:
+        """List the possible acts in an open match."""
         turns, midgame = self._turns, self._midgame
-        doings: list[tuple[float, Callable[[StoredMatch], Awaitable[object]]]] = [
+        possible: list[tuple[float, Callable[[StoredMatch], Awaitable[object]]]] = [
             (8, turns.move),
             (5, turns.move_elsewhere),
             (5, turns.pick),
@@ -133,31 +133,31 @@ class People:
             (1.5, midgame.nudge),
             (0 if match.paused is None else 2, midgame.extend),
             (30 if match.is_flagged else 0.3, self._overtime.answer),
-            (1 if match.rated else 3, self._solitude.hint),
+            (1 if match.rated else 3, self._private_acts.hint),
             (1, midgame.follow),
             (1.5, midgame.write),
             (1.5, midgame.look),
-            (1, self._beginnings.replay),
+            (1, self._starts.replay),
         ]
-        return [(weight, _bound(do, match)) for weight, do in doings]
+        return [(weight, _bound(do, match)) for weight, do in possible]
 
-    def _anew(self, running: list[StoredMatch], over: list[StoredMatch]) -> list[Doing]:
-        """List the ways to begin from another match."""
-        beginnings = self._beginnings
-        doings: list[Doing] = []
+    def _anew(self, running: list[StoredMatch], over: list[StoredMatch]) -> list[WeightedAct]:
+        """List the ways to start from another match."""
+        beginnings = self._starts
+        possible: list[WeightedAct] = []
         if over:
             match = self._chance.choice(over[-6:])
-            doings += [
+            possible += [
                 (3, _bound(beginnings.rematch, match)),
                 (1, _bound(beginnings.replay, match)),
-                (2, _bound(self._solitude.analyse, match)),
+                (2, _bound(self._private_acts.analyse, match)),
                 (4, _bound(self._midgame.show_notes, match)),
                 (0.5, _bound(beginnings.from_record, match)),
             ]
         if running:
             match = self._chance.choice(running)
-            doings.append((0.5, _bound(beginnings.from_position, match)))
-        return doings
+            possible.append((0.5, _bound(beginnings.from_position, match)))
+        return possible
 
 
 def _bound(

@@ -1,4 +1,4 @@
-"""Ratings, computed anew from the matches."""
+"""Recompute ratings from the matches."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PRECISION = 1e-9
 
 
 def wrong_ratings(stored: Stored) -> Iterator[Finding]:
-    """Compare what is stored with what the matches that count make of everybody's rating."""
+    """Compare stored ratings with ratings computed from the counted matches."""
     right = _computed(stored)
     for match_id, user_id in sorted(right.keys() | stored.ratings.keys()):
         there, due = (each.get((match_id, user_id)) for each in (stored.ratings, right))

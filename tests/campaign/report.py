@@ -1,4 +1,4 @@
-"""What a campaign found: numbers, and each finding with the seed that repeats it."""
+"""Report a campaign: numbers, and findings with their seeds."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True, order=True)
 class Finding:
-    """Something that must not be; `kind` is the number it counts in, `detail` helps to see why."""
+    """A violated invariant; `kind` names its counter, `detail` explains it."""
 
     kind: str
     what: str
@@ -34,7 +34,7 @@ KINDS = (
     "stuck rows",
     "missed duties",
     "leftovers",
-    "unanswered in calm weather",
+    "unanswered without faults",
     "log errors",
     "secrets in the log",
     "breaches",
@@ -45,7 +45,7 @@ KINDS = (
 
 @dataclass
 class Report:
-    """The numbers of one round, or of several added up."""
+    """The numbers of one round, or the sum of several."""
 
     kills: int = 0
     restarts: int = 0
@@ -58,7 +58,7 @@ class Report:
     findings: list[tuple[str, Finding]] = field(default_factory=list)
 
     def add(self, other: Report) -> None:
-        """Count in another round."""
+        """Add the numbers of another round."""
         self.kills += other.kills
         self.restarts += other.restarts
         self.acts += other.acts
@@ -71,11 +71,11 @@ class Report:
 
     @property
     def details(self) -> str:
-        """Each finding in a line: where it was found, and what."""
+        """Return a line for each finding: where it was found, and what."""
         return "\n".join(f"{where}: {f.kind}: {f.what} {f.detail}" for where, f in self.findings)
 
     def __str__(self) -> str:
-        """Write the numbers."""
+        """Format the numbers."""
         counted = Counter(finding.kind for _, finding in self.findings)
         return (
             f"kills {self.kills}, restarts {self.restarts}, acts {self.acts}"

@@ -1,4 +1,4 @@
-"""One round: a sandbox, a bot, people who play, and one death after the other."""
+"""Play one round: a sandbox, a bot, users, and a series of kills."""
 
 from __future__ import annotations
 
@@ -9,64 +9,64 @@ import tempfile
 from contextlib import nullcontext
 from pathlib import Path
 
-from bot.messages.outbox import LEASE
+from bot.storage.leases import LEASE
 from sandbox import Rate, Sandbox
 from tests.campaign.acts import Act
+from tests.campaign.bots import Bots
 from tests.campaign.checks import Checks
-from tests.campaign.company import Company
+from tests.campaign.faults import FULL_DISK, Faults
 from tests.campaign.kill import Kill, let_time_run_out
 from tests.campaign.people import People
 from tests.campaign.report import Finding, Report
 from tests.campaign.shared import SharedStorage
 from tests.campaign.stored import Storage
-from tests.campaign.weather import FULL_DISK, Weather
 from tests.e2e.process import RINGFALL
 from tests.postgres import PostgresServer
 
 LOOK_EVERY_S = 0.2
-# After a restart everything comes out at once; without one the sweep may take its minute.
+# After a restart all messages come at once; otherwise the sweep may take a minute.
 AFTER_RESTART_S, WITHOUT_RESTART_S = 25.0, 90.0
 START_S = 60.0
-# A process that does not come back is stood in for within half a minute.
-STOOD_IN, STOOD_IN_S = 0.3, 40.0
+# Another process takes over within half a minute.
+TAKEN_OVER, TAKEN_OVER_S = 0.3, 40.0
 AT_ONCE, MOST_ACTS, MOST_FAULTS = 8, 3, 4
 MOST_PROBES = 3
-WITHOUT_KILL, STORMY_START, KILLED_WHILE_STARTING, TIME_PASSES = 0.1, 0.3, 0.15, 0.3
-# These people act faster than Discord lets anybody.
+WITHOUT_KILL, FAULTY_START, KILLED_WHILE_STARTING, TIME_PASSES = 0.1, 0.3, 0.15, 0.3
+# These users act faster than Discord allows.
 EXCUSED = {"rate limit"}
-# What a bot cannot help that was stopped, or whose machine is busy: counted, but no finding.
+# Violations by a stopped bot or a busy machine are counted, but are no finding.
 LATE = {"acknowledgement", "unknown_interaction", "unknown_webhook"}
 
 
 class Round:
-    """Kills one bot again and again; everything it does is decided by its seed, but not when."""
+    """Kills one bot repeatedly; the seed decides everything except timing."""
 
-    def __init__(self, discord: Sandbox, company: Company, storage: Storage, seed: int) -> None:
+    def __init__(self, discord: Sandbox, bots: Bots, storage: Storage, seed: int) -> None:
         self.discord = discord
         self.report = Report()
         self._chance = random.Random(seed)
-        self.bot = company
-        # Discord waits no longer where a machine is busy; what a bot does then says nothing of it.
+        self.bot = bots
+        # On a busy machine Discord times out; that tells nothing about the bot.
         discord.forgive_starvation(lambda: self.bot.pid)
         self.storage = storage
-        self.weather = Weather(discord, self.bot, self.storage.file, self._chance)
+        self.faults = Faults(discord, self.bot, self.storage.file, self._chance)
         self.people = People(discord, self.storage, self._chance)
-        self.checks = Checks(discord, self.weather.gone)
+        self.checks = Checks(discord, self.faults.gone)
         self._seed = seed
         self._known: set[Finding] = set()
         self._logged = 0
 
     async def play(self, kills: int) -> Report:
-        """Play until the bot has been killed `kills` times, and return what was found."""
+        """Play until the bot was killed `kills` times, and return the findings."""
         try:
             await self._start("at the beginning")
             await self.people.settle_in()
             while self.report.kills < kills:
-                await self._live()
+                await self._play_until_killed()
         except TimeoutError as error:
-            self._tell("given up", {Finding("failed starts", str(error), self.bot.log[-1000:])})
+            self._record("given up", {Finding("failed starts", str(error), self.bot.log[-1000:])})
         finally:
-            await self.weather.clear()
+            await self.faults.clear()
             await self.bot.stop()
         acts, stored = self.people.acts, self.storage.read()
         self.report.acts = len(acts)
@@ -77,30 +77,30 @@ class Round:
         return self.report
 
     def findings(self) -> set[Finding]:
-        """Return what is not as it must be just now."""
+        """Return the current violations."""
         return self.checks.find(self.storage.read(), self.people.acts) - self._known
 
-    async def _live(self) -> None:
-        """Let people act in bad weather until the bot dies; it must make up for it afterwards."""
+    async def _play_until_killed(self) -> None:
+        """Let users act under faults until the bot is killed; it must recover."""
         acting = [
             asyncio.create_task(self.people.act(self._chance.randint(1, MOST_ACTS)))
             for _ in range(AT_ONCE)
         ]
-        self.weather.rise(MOST_FAULTS)
+        self.faults.inject(MOST_FAULTS)
         if self._chance.random() < WITHOUT_KILL:
             await asyncio.gather(*acting)
-            await self._calm("not killed", WITHOUT_RESTART_S)
+            await self._recover("not killed", WITHOUT_RESTART_S)
             return
-        when = await Kill(self.discord, self._chance).strike(self.bot)
+        when = await Kill(self.discord, self._chance).execute(self.bot)
         await _end(acting)
-        if self._chance.random() > STORMY_START:
-            await self.weather.clear()
+        if self._chance.random() > FAULTY_START:
+            await self.faults.clear()
         await self.bot.offline()
-        if self.bot.stands_in and self._chance.random() < STOOD_IN:
-            await self.weather.clear()
-            when = f"{when}, and the others stand in"
-            self._tell(when, await self._settled(STOOD_IN_S))
-        passes = not self.bot.stands_in and self._chance.random() < TIME_PASSES
+        if self.bot.takes_over and self._chance.random() < TAKEN_OVER:
+            await self.faults.clear()
+            when = f"{when}, and the others take over"
+            self._record(when, await self._settled(TAKEN_OVER_S))
+        passes = not self.bot.takes_over and self._chance.random() < TIME_PASSES
         if passes and let_time_run_out(self.storage.file, self._chance):
             when = f"{when}, and time ran out"
         await self._restart()
@@ -108,13 +108,13 @@ class Round:
             await asyncio.sleep(self._chance.uniform(0.3, 2.0))
             await self.bot.kill()
             self.report.kills += 1
-            when = f"{when}, and again while starting"
+            when = f"{when}, and again during start"
             await self._restart()
         self.report.kills += 1
         await self._online(when)
-        # What an earlier life held on a shared database is free when its hold ends.
-        held_s = LEASE.total_seconds() if self.bot.stands_in else 0
-        await self._calm(when, AFTER_RESTART_S + held_s)
+        # A lease of a dead process on a shared database is free when it expires.
+        held_s = LEASE.total_seconds() if self.bot.takes_over else 0
+        await self._recover(when, AFTER_RESTART_S + held_s)
 
     async def _start(self, when: str) -> None:
         await self.bot.start()
@@ -125,41 +125,41 @@ class Round:
         await self.bot.start()
 
     async def _online(self, when: str) -> None:
-        """Wait for the bot; one that ends by itself is started again, as anybody would."""
+        """Wait for the bot; restart it if it exits, as a service manager would."""
         async with asyncio.timeout(START_S):
             while True:
                 with contextlib.suppress(TimeoutError):
                     await self.bot.online(LOOK_EVERY_S)
                     return
                 if not self.bot.running:
-                    # On a full disk it ends with a sentence that has no room in its log.
-                    if FULL_DISK not in self.weather.said:
-                        self._tell(when, {Finding("failed starts", when, self.bot.log[-1000:])})
+                    # On a full disk it exits with a message that does not fit into its log.
+                    if FULL_DISK not in self.faults.said:
+                        self._record(when, {Finding("failed starts", when, self.bot.log[-1000:])})
                     await self.bot.start()
 
-    async def _calm(self, when: str, patience_s: float) -> None:
-        """Wait until all is well, and note what is not in the end; then somebody plays a turn."""
-        said = ", ".join(self.weather.said) or "no fault"
+    async def _recover(self, when: str, patience_s: float) -> None:
+        """Wait until there is no violation, record those that remain, then play a turn."""
+        said = ", ".join(self.faults.said) or "no fault"
         when = f"{when} ({said})"
-        await self.weather.clear()
-        # Whatever is sent to a bot without a connection is lost, as it is on Discord.
+        await self.faults.clear()
+        # Everything sent to a disconnected bot is lost, as on Discord.
         await self._online(when)
-        self._tell(when, await self._settled(patience_s))
+        self._record(when, await self._settled(patience_s))
         self.people.settle()
-        self._tell(when, await self._probe(when))
-        self._tell(when, self._log())
+        self._record(when, await self._probe(when))
+        self._record(when, self._log())
 
     async def _settled(self, patience_s: float) -> set[Finding]:
         clock = asyncio.get_running_loop().time
         until = clock() + patience_s
         while (found := self.findings()) and clock() < until:
-            # What the bot writes into its database is no change that the sandbox would tell of.
+            # The sandbox does not notice changes of the bot's database.
             with contextlib.suppress(TimeoutError):
                 await self.discord.wait_until(lambda: not self.findings(), LOOK_EVERY_S)
         return found
 
     async def _probe(self, when: str) -> set[Finding]:
-        """Play a turn in calm weather: it must be answered."""
+        """Play a turn without faults: it must be answered."""
         for _ in range(MOST_PROBES):
             await self._online(when)
             playable = self.people.playable()
@@ -169,15 +169,15 @@ class Round:
             act = await self.people.move(match)
             if act is None or await self._is_answered(act):
                 return set()
-            # What was sent in the storm may be carried out only now, and come first.
+            # Interactions sent under faults may be processed first.
             now = self.storage.read().matches[match.id]
             came_first = (now.turns, now.ending) != (match.turns, match.ending)
             if not (came_first and self._is_refused(act)):
-                return {Finding("unanswered in calm weather", str(act))}
+                return {Finding("unanswered without faults", str(act))}
         return set()
 
     async def _is_answered(self, act: Act) -> bool:
-        """Wait for the answer; where it was deferred, the board beside it says that it is done."""
+        """Wait for the answer; a board next to a deferred answer counts, too."""
 
         def is_answered() -> bool:
             is_done = all(each.settled and not each.failure for each in act.interactions)
@@ -194,7 +194,7 @@ class Round:
         return is_denied and not act.is_kept(self.storage.read())
 
     def _log(self) -> set[Finding]:
-        """Read what was logged since the last time, and what the bot did that Discord forbids."""
+        """Check the new log lines and the bot's violations of Discord's rules."""
         log = self.bot.log
         new, self._logged = log[self._logged :], len(log)
         levels = ('"level": "error"', '"level": "critical"', "Traceback")
@@ -216,7 +216,7 @@ class Round:
         self.discord.breaches.clear()
         return found | {Finding("breaches", str(breach)) for breach in breaches}
 
-    def _tell(self, when: str, findings: set[Finding]) -> None:
+    def _record(self, when: str, findings: set[Finding]) -> None:
         where = f"seed {self._seed}, kill {self.report.kills}, {when}"
         self.report.findings += [(where, finding) for finding in sorted(findings - self._known)]
         self._known |= findings
@@ -225,20 +225,21 @@ class Round:
 async def play_round(
     seed: int, kills: int, folder: Path, *, server: PostgresServer | None = None, processes: int = 1
 ) -> Report:
-    """Play one round in a sandbox of its own; with a `server` its bots share a database there."""
+    """Play one round in a new sandbox; with a `server` its bots share a database."""
     async with Sandbox(project=RINGFALL, overall_rate=Rate(requests=500)) as discord:
         if server is None:
-            company = Company.alone(discord, folder)
-            return await Round(discord, company, Storage(company.file), seed).play(kills)
+            bots = Bots.alone(discord, folder)
+            return await Round(discord, bots, Storage(bots.file), seed).play(kills)
         url = await server.new_tables()
-        company = Company.on_shards(discord, folder, url, processes)
-        return await Round(discord, company, SharedStorage(url, folder), seed).play(kills)
+        bots = Bots.on_shards(discord, folder, url, processes)
+        return await Round(discord, bots, SharedStorage(url, folder), seed).play(kills)
 
 
 def play_apart(seed: int, kills: int, keep: Path | None, processes: int = 0) -> Report:
-    """Play one round in a process of its own; its database and log stay in `keep`, if given.
+    """Play one round in a separate process; `keep` keeps its database and log.
 
-    So many `processes` share a PostgreSQL database, each of them with a shard; 0 is one on a file.
+    The number of `processes` share a PostgreSQL database, each with a shard; 0 is one bot on a
+    file.
     """
     with tempfile.TemporaryDirectory() as temporary:
         folder = keep / str(seed) if keep else Path(temporary)

@@ -1,4 +1,4 @@
-"""What a PostgreSQL database of bots holds, read beside them as if it were a file."""
+"""Read a shared PostgreSQL database as if it were a file."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ FRESH_S = 0.5
 
 
 class SharedStorage(Storage):
-    """Copies all rows of one moment into a database in memory, and reads that.
+    """Copies all rows of one snapshot into memory, and reads the copy.
 
-    What was read a moment ago is not read again: everybody here waits while it is.
+    A recent copy is reused: all users wait while it is read.
     """
 
     def __init__(self, url: str, folder: Path) -> None:
         super().__init__(folder / "none.db")
         self._address = url.replace("+asyncpg", "")
-        # Whoever asks may be running an event loop.
+        # The caller may be running an event loop.
         self._thread = ThreadPoolExecutor(1)
         self._last = Stored({}, {}, {}, ())
         self._read_at = -FRESH_S
 
     def read(self) -> Stored:
-        """Return what is stored now, as of one transaction; nothing before there are tables."""
+        """Return the stored data of one transaction; empty before the tables exist."""
         if time.monotonic() - self._read_at >= FRESH_S:
             self._last = self._read()
             self._read_at = time.monotonic()
@@ -73,7 +73,7 @@ async def _fetch(address: str) -> list[list[tuple[Any, ...]]]:
 
 
 def _plain(row: Iterable[Any]) -> tuple[Any, ...]:
-    """Return values as SQLite has them."""
+    """Convert values to those of SQLite."""
     return tuple(_as_text(value) if isinstance(value, datetime) else value for value in row)
 
 

@@ -1,4 +1,4 @@
-"""What the bot's database holds, read beside the running bot."""
+"""Read the bot's database while the bot runs."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ OPEN, ACCEPTED = "open", "accepted"
 UP = "up"
 BOARD = "board"
 COMPUTER = 0
-"""Who holds the seat of a computer."""
+"""The user id of a computer's seat."""
 PATIENCE_S = 5.0
 INTERACTION = "interaction:"
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-# What is to come about by the clock is looked at once a minute; in a new life at once.
+# Due work is checked once a minute, and at once after a start.
 SLACK = timedelta(seconds=2)
 FLAG, EXTEND, WAIT = "flag", "extend", "wait"
 MOVES = ("turn", "take-back")
 LEFT = f"SELECT match_id, kind, ply FROM acts WHERE kind IN {MOVES} ORDER BY id"  # noqa: S608
 
 Answer = tuple[str, int, str]
-"""What was made of time that was up: the kind of the act, the match, the stamp of the flag."""
+"""A response to an expired turn: the act's kind, the match, the flag's timestamp."""
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """What a match began from: its options and seed, or a position, and turns of an opening."""
+    """What a match began from: options and seed, or a position, and opening turns."""
 
     game: str
     options: tuple[tuple[str, str], ...]
@@ -46,7 +46,7 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class StoredPost:
-    """A message about a match that is owed, or stands (`message_id`) or did so."""
+    """A message about a match that is pending, posted (`message_id`) or gone."""
 
     kind: str
     match_id: int | None
@@ -58,7 +58,7 @@ class StoredPost:
 
 @dataclass(frozen=True, slots=True)
 class StoredOffer:
-    """What a side offered at a ply; it stands while there is no outcome."""
+    """What a side offered at a ply; it is open until it has an outcome."""
 
     kind: str
     ply: int
@@ -68,7 +68,7 @@ class StoredOffer:
 
 @dataclass(frozen=True, slots=True)
 class StoredSolving:
-    """How somebody fares with a puzzle; `step` counts what was done."""
+    """A user's progress in a puzzle; `step` counts their acts."""
 
     id: int
     user_id: int
@@ -81,10 +81,10 @@ class StoredSolving:
 
 @dataclass(frozen=True, slots=True)
 class StoredMatch:
-    """A match; `ending` is `None` while it goes on, `turns` are those that stand.
+    """A match; `ending` is `None` while it is open, `turns` are those that count.
 
-    `take_backs` are the numbers of turns that each left; `paused` is `None` without a clock, as is
-    `flag`, which tells whether the time of the present turn is up.
+    `take_backs` are the numbers of turns left by each; `paused` is `None` without a clock, as is
+    `flag`, which tells whether the time of the current turn is up.
     """
 
     id: int
@@ -120,7 +120,7 @@ class StoredMatch:
 
     @property
     def to_move(self) -> int:
-        """The user id of the player to move, `COMPUTER` for none."""
+        """The user id of the player to move, `COMPUTER` for a computer."""
         return self.seats[self.position.to_move.index]
 
     @property
@@ -134,11 +134,11 @@ class StoredMatch:
 
     @property
     def is_flagged(self) -> bool:
-        """Whether time is up, and whoever waits has not said what is to come of it."""
+        """Whether time is up and the waiting player has not responded."""
         return self.ending is None and self.flag == UP and not self.paused
 
     def is_taken_back(self, board: StoredPost) -> bool:
-        """Tell whether the last turn on a board has been taken back since."""
+        """Tell whether the last turn on a board was taken back since."""
         return any(left < (board.ply or 0) for left in self.take_backs[board.take_backs :])
 
     def is_newest(self, board: StoredPost) -> bool:
@@ -157,13 +157,12 @@ class StoredChallenge:
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """Everything at one moment; `acts` has each interaction carried out, and its challenge.
+    """A snapshot of everything; `acts` maps interactions to challenges.
 
-    `ratings` are the estimates by match and person, `notes` the texts by match, ply and person,
-    `shown` are those notes that everybody was shown, `follows` who follows which match. `hints` are
-    the matches and plies with help, `people` the first act of each person. `known` are all messages
-    that the bot knows to stand. `overdue` names what should have come about by the clock. `answers`
-    are what was made of flags.
+    `ratings` are estimates by match and user, `notes` the texts by match, ply and user, `shown` the
+    shared notes, `follows` users by match. `hints` are the matches and plies with hints, `people`
+    the first act of each user. `known` are all messages that the bot tracks. `overdue` names missed
+    duties. `answers` are the responses to flags.
     """
 
     challenges: dict[int, StoredChallenge]
@@ -189,13 +188,13 @@ class Stored:
 
 
 class Storage:
-    """Reads the database of a bot, which may be alive or dead."""
+    """Reads the database of a bot, alive or dead."""
 
     def __init__(self, file: Path) -> None:
         self.file = file
 
     def read(self) -> Stored:
-        """Return what is stored now, as of one transaction; nothing before there are tables."""
+        """Return the stored data of one transaction; empty before the tables exist."""
         with closing(sqlite3.connect(self.file, timeout=PATIENCE_S)) as connection:
             connection.row_factory = sqlite3.Row
             connection.execute("PRAGMA query_only = ON")
@@ -207,7 +206,7 @@ class Storage:
 
 
 def read_all(connection: sqlite3.Connection) -> Stored:
-    """Read all that is stored, as of the transaction that has begun."""
+    """Read all data in the current transaction."""
 
     def rows(query: str) -> sqlite3.Cursor:
         return connection.execute(query)
@@ -219,7 +218,7 @@ def read_all(connection: sqlite3.Connection) -> Stored:
     posts = [StoredPost(**_named(StoredPost, row)) for row in rows("SELECT * FROM posts")]
     placed = rows("SELECT message_id FROM live_messages").fetchall()
     of_posts = {post.message_id for post in posts}
-    # A card that was posted just before a kill is known to its challenge alone.
+    # Only the challenge knows a card that was posted just before a kill.
     cards = (c.message_id for c in found if c.message_id not in of_posts)
     solvings = map(_solving, rows("SELECT * FROM solvings"))
     return Stored(
@@ -252,7 +251,7 @@ def read_all(connection: sqlite3.Connection) -> Stored:
 
 
 def answers(acts: Iterable[tuple[Any, ...]]) -> Iterator[Answer]:
-    """List what was made of each flag, from the kind, match and key of all acts in their order."""
+    """List the responses to flags from the ordered kinds, matches and keys of acts."""
     flags: dict[int, str] = {}
     for kind, match_id, key in acts:
         if kind == FLAG:
@@ -264,7 +263,7 @@ def answers(acts: Iterable[tuple[Any, ...]]) -> Iterator[Answer]:
 
 
 def _overdue(connection: sqlite3.Connection) -> tuple[str, ...]:
-    """Name what should have come about by now; a puzzle may wait for a channel that is closed."""
+    """Name missed duties; a puzzle may wait for a closed channel."""
     before = datetime.now(UTC) - SLACK
     clocks = connection.execute(
         "SELECT match_id FROM clocks WHERE flag = 'down' AND ends_at < ?",
@@ -284,7 +283,7 @@ def _overdue(connection: sqlite3.Connection) -> tuple[str, ...]:
 
 
 def _matches(connection: sqlite3.Connection, posts: Iterable[StoredPost]) -> list[StoredMatch]:
-    """Read all matches; of several turns at one ply the last one stands."""
+    """Read all matches; of several turns at one ply the last one counts."""
     lists = defaultdict[str, dict[int, list[Any]]](lambda: defaultdict(list))
     for row in connection.execute("SELECT * FROM seats ORDER BY match_id, side"):
         lists["seats"][row["match_id"]].append(row["user_id"] or COMPUTER)
@@ -340,7 +339,7 @@ def _solving(row: sqlite3.Row) -> StoredSolving:
 
 
 def _named(kind: Any, row: sqlite3.Row) -> dict[str, Any]:
-    """Return the columns that have the names of fields."""
+    """Return the columns that are named like the fields of a class."""
     return {name: row[name] for name in kind.__slots__ if name in row.keys()}  # noqa: SIM118
 
 
@@ -351,7 +350,7 @@ def _acts(rows: Iterable[sqlite3.Row]) -> dict[int, int | None]:
 def _pending(
     rows: Iterable[sqlite3.Row], challenges: dict[int, StoredChallenge]
 ) -> tuple[str, ...]:
-    """Name the posts that are owed; no card of a challenge that came to nothing is."""
+    """Name the pending posts, except cards of failed challenges."""
     return tuple(
         f"{row['kind']} of match {row['match_id']} at {row['ply']}, challenge {row['challenge_id']}"
         for row in rows

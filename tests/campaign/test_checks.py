@@ -1,4 +1,4 @@
-"""The checks of a campaign are worth nothing unless they fail: each sees the fault it is for."""
+"""Each check of the campaign detects its own violation."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ OFFERED = ("draw", "lot", "takeback", "pause")
 
 
 class Table:
-    """A match after one turn: its card and two boards, as they must be."""
+    """A match after one turn, with a correct card and two boards."""
 
     def __init__(self) -> None:
         self.discord = Sandbox()
@@ -71,7 +71,7 @@ class Table:
         self.card.components, self.old.components = [], []
 
     def post(self, content: str, *keys: str) -> Message:
-        """Put a message of the bot into the channel, with these buttons."""
+        """Post a message of the bot in the channel, with these buttons."""
         world = self.discord.world
         buttons = [{"type": 2, "style": 2, "label": "x", "custom_id": key} for key in keys]
         rows = [{"type": 1, "components": buttons}] if keys else []
@@ -83,7 +83,7 @@ class Table:
         return message
 
     def offer(self, outcome: str | None) -> Message:
-        """Have Ben offer a draw, and post the line about it."""
+        """Offer a draw as Ben, and post its line."""
         line = self.post("Ben offers a draw. Ana, do you agree?", "m:1:1:draw-yes:2")
         self.match = replace(
             self.match,
@@ -93,7 +93,7 @@ class Table:
         return line
 
     def kinds(self) -> set[str]:
-        """Return the kinds of what the checks find."""
+        """Return the kinds of the violations found."""
         known = [self.challenge.message_id, *(post.message_id for post in self.match.posts)]
         stored = Stored(
             {1: self.challenge},
@@ -110,7 +110,7 @@ class Table:
 
 
 def board(ply: int, message: Message | None, *, take_backs: int = 0) -> StoredPost:
-    """Return the post of a board, which stands unless there is no message."""
+    """Return the post of a board; without a message it is not posted."""
     return StoredPost("board", 1, ply, take_backs, message and message.id)
 
 
@@ -119,11 +119,11 @@ def table() -> Table:
     return Table()
 
 
-def test_nothing_is_found_where_all_is_well(table: Table) -> None:
+def test_a_correct_match_has_no_findings(table: Table) -> None:
     assert table.kinds() == set()
 
 
-def test_a_board_that_is_not_there_is_missing_unless_somebody_deleted_it(table: Table) -> None:
+def test_an_absent_board_is_missing_unless_it_was_deleted(table: Table) -> None:
     table.discord.delete_message(table.new)
     assert table.kinds() == {"missing boards"}
     table.gone.add(table.new.id)
@@ -135,12 +135,12 @@ def test_a_board_without_live_buttons_is_missing_too(table: Table) -> None:
     assert table.kinds() == {"missing boards"}
 
 
-def test_a_board_that_stands_twice_is_a_stray(table: Table) -> None:
+def test_a_duplicate_board_is_a_stray(table: Table) -> None:
     table.post("2", "m:1:1:move", "m:1:1:menu")
     assert table.kinds() == {"strays"}
 
 
-def test_a_message_that_nobody_knows_of_is_a_stray_and_one_is_not_two_things(table: Table) -> None:
+def test_an_untracked_message_is_a_stray_and_a_message_has_one_role(table: Table) -> None:
     line = table.post("Ana, Ben is waiting for your turn.")
     assert table.kinds() == {"strays"}
     nudge = replace(board(1, line), kind="nudge")
@@ -164,20 +164,20 @@ def test_an_offer_needs_a_line(table: Table) -> None:
 
 @pytest.mark.parametrize("kind", ["draw", "lot", "takeback", "pause"])
 @pytest.mark.parametrize("outcome", [None, "agreed", "declined", "lapsed", "overtaken"])
-def test_the_line_of_an_offer_says_what_became_of_it(
+def test_the_line_of_an_offer_shows_its_outcome(
     table: Table, kind: str, outcome: str | None
 ) -> None:
     key, values = f"line-{kind}-{outcome or 'offer'}", {"player": "Ben", "opponent": "Ana"}
     text = texts_for("en")(key, **values, turns="1 · g3,i9")
-    told = {each for each, words in OUTCOMES.items() if re.search(words, text)}
-    assert told == {outcome}
+    matching = {each for each, words in OUTCOMES.items() if re.search(words, text)}
+    assert matching == {outcome}
     line = table.offer("declined" if outcome is None else outcome)
     line.components = []
     line.content = text if outcome is None else "Ben offers a draw. Ana, do you agree?"
     assert table.kinds() == {"wrong lines"}
 
 
-def test_the_line_of_a_flag_has_buttons_and_says_so_until_it_is_answered(table: Table) -> None:
+def test_the_line_of_a_flag_has_buttons_until_it_is_answered(table: Table) -> None:
     texts = texts_for("en")
     table.match = replace(table.match, flag="up", paused=False)
     assert table.kinds() == set(), "its line may be on its way"
@@ -197,18 +197,18 @@ def test_the_line_of_a_flag_has_buttons_and_says_so_until_it_is_answered(table: 
     assert table.kinds() == {"doubles", "strays"}
 
 
-def test_what_should_have_come_about_by_the_clock_is_missed(table: Table) -> None:
+def test_overdue_work_is_missed(table: Table) -> None:
     table.overdue = ("the time of match 1 is up",)
     assert table.kinds() == {"missed duties"}
 
 
-def test_the_puzzle_of_a_day_stands_once(table: Table) -> None:
+def test_the_puzzle_of_the_day_is_posted_once(table: Table) -> None:
     table.post("Daily 7", "d:7:solve")
     table.post("Daily 7", "d:7:solve")
     assert table.kinds() == {"doubles"}
 
 
-def test_a_turn_that_is_taken_back_has_a_board_that_says_so_and_the_last_one_stands_anew(
+def test_a_turn_taken_back_is_shown_as_such_and_the_last_board_is_posted_again(
     table: Table,
 ) -> None:
     table.match = replace(table.match, turns=(), take_backs=(0,))
@@ -221,7 +221,7 @@ def test_a_turn_that_is_taken_back_has_a_board_that_says_so_and_the_last_one_sta
     assert table.kinds() == set()
 
 
-def test_ratings_are_those_that_the_matches_make(table: Table) -> None:
+def test_ratings_follow_from_the_matches(table: Table) -> None:
     ended = datetime(2026, 1, 1, tzinfo=UTC)
     table.match = replace(table.match, ending="resigned", winner=1, rated=True, ended_at=ended)
     assert "wrong ratings" in table.kinds()
@@ -233,7 +233,7 @@ def test_ratings_are_those_that_the_matches_make(table: Table) -> None:
     assert "wrong ratings" in table.kinds()
 
 
-def test_a_result_has_one_picture_and_leads_to_a_film_unless_nothing_was_played(
+def test_a_result_has_one_picture_and_a_film_unless_no_turn_was_played(
     table: Table,
 ) -> None:
     table.match = replace(table.match, ending="resigned")
@@ -250,13 +250,13 @@ def test_a_note_is_kept_as_it_was_written(table: Table) -> None:
     place = (1, 0, ana.id)
     act = Act(Kind.NOTE, ana, "", holds=lambda stored: stored.notes.get(place) == "a thought")
     table.acts.append(act)
-    act.interactions = [_answered(table, "Noted on turn 0 of RUST #1.")]
+    act.interactions = [_answered(table, "Saved your note on turn 0 of RUST #1.")]
     assert table.kinds() == {"losses"}
     table.notes = {place: "a thought"}
     assert table.kinds() == set()
 
 
-def test_a_match_that_is_over_needs_a_result_and_a_scoreboard_that_says_so(table: Table) -> None:
+def test_a_finished_match_needs_a_result_and_an_updated_scoreboard(table: Table) -> None:
     table.match = replace(table.match, ending="resigned")
     assert table.kinds() == {
         "missing results",
@@ -266,7 +266,7 @@ def test_a_match_that_is_over_needs_a_result_and_a_scoreboard_that_says_so(table
     }
 
 
-def test_the_last_board_of_a_match_says_in_words_and_in_its_picture_that_it_is_over(
+def test_the_last_board_shows_the_end_in_text_and_picture(
     table: Table,
 ) -> None:
     table.match = replace(table.match, ending="resigned")
@@ -282,7 +282,7 @@ def picture(description: str) -> Attachment:
     return Attachment(1, "board.png", b"", "image/png", "", description)
 
 
-def test_a_row_that_is_still_owed_is_stuck(table: Table) -> None:
+def test_a_pending_row_is_stuck(table: Table) -> None:
     table.pending = ("board",)
     assert table.kinds() == {"stuck rows"}
 
@@ -298,7 +298,7 @@ def test_an_act_is_stored_once_if_it_was_acknowledged(table: Table) -> None:
     assert table.kinds() == {"doubles"}
 
 
-def test_a_challenge_that_was_sent_twice_stands_once(table: Table) -> None:
+def test_a_challenge_sent_twice_is_created_once(table: Table) -> None:
     act = Act(Kind.CHALLENGE, table.discord.user("Ana").user, "rust")
     table.acts.append(act)
     act.interactions = [_answered(table, "<@1> challenges <@2> to RUST") for _ in range(2)]
@@ -309,7 +309,7 @@ def test_a_challenge_that_was_sent_twice_stands_once(table: Table) -> None:
 
 
 def _answered(table: Table, text: str) -> Interaction:
-    """Return an interaction that the bot has answered with a private text."""
+    """Return an interaction that the bot answered with a private text."""
     user, clock = table.discord.user("Ana").user, table.discord.world.clock
     answer = table.post(text)
     answer.flags |= MessageFlag.EPHEMERAL
@@ -362,11 +362,11 @@ def _answered(table: Table, text: str) -> Interaction:
         (Kind.ERASE, "privacy-erased", {}),
     ],
 )
-def test_an_act_is_known_by_what_the_bot_says_of_it(
+def test_an_act_is_recognised_by_the_bots_confirmation(
     kind: Kind, key: str, values: dict[str, str | int]
 ) -> None:
     text = texts_for("en")(key, **values)
-    assert kind.is_told_by(text)
+    assert kind.is_confirmed_by(text)
     assert not REFUSAL.search(text)
 
 
@@ -396,13 +396,13 @@ def test_an_act_is_known_by_what_the_bot_says_of_it(
         *[("error-challenge-gone", {"state": s}) for s in ("accepted", "declined", "withdrawn")],
     ],
 )
-def test_a_refusal_is_taken_for_one_and_for_no_act(key: str, values: dict[str, str | int]) -> None:
+def test_a_refusal_is_recognised(key: str, values: dict[str, str | int]) -> None:
     text = texts_for("en")(key, **values)
     assert REFUSAL.search(text)
-    assert not any(kind.is_told_by(text) for kind in Kind)
+    assert not any(kind.is_confirmed_by(text) for kind in Kind)
 
 
-def test_a_computer_that_is_to_move_does_so_unless_the_clock_stands_still(table: Table) -> None:
+def test_a_computer_to_move_plays_unless_the_clock_is_paused(table: Table) -> None:
     table.match = replace(table.match, seats=(table.match.seats[0], COMPUTER))
     assert table.kinds() == {"idle computers"}
     table.match = replace(table.match, paused=True)

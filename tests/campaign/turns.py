@@ -1,4 +1,4 @@
-"""Turns, played by every door: typed here and there, picked step by step, in a form."""
+"""Play turns in every way: typed, picked step by step, in a form."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rules import Move, get_game, is_turn_over
 from sandbox import Actor, Message, Thread
 from sandbox.world.interaction import Interaction
 from tests.campaign.acts import Act, Kind
-from tests.campaign.hands import Hands, Send, button
+from tests.campaign.context import ActorContext, Send, button
 from tests.campaign.stored import StoredMatch
 
 LONGEST_PICK = 10
@@ -16,22 +16,25 @@ NO_CHOICE = {"Back", "Change"}
 
 
 class Turns:
-    """Plays turns, and what is none."""
+    """Plays legal and illegal turns."""
 
-    def __init__(self, hands: Hands) -> None:
-        self._hands = hands
-        self._chance = hands.chance
+    def __init__(self, context: ActorContext) -> None:
+        self._context = context
+        self._chance = context.chance
 
     async def move(self, match: StoredMatch, *, elsewhere: bool = False) -> Act | None:
-        """Have the player to move type a turn, in the thread or in the channel above it."""
-        place = self._hands.channel(match) if elsewhere else self._hands.place(match)
-        if place is None:
+        """Let the player to move type a turn, in the thread or in the channel above it."""
+        place = self._context.place(match)
+        if place is None and not elsewhere:
             return None
-        actor, turn = self._hands.holder(match.to_move), self._turn(match)
-        # A thread is that of one match; in a channel there may be several.
+        if place is None or elsewhere or (isinstance(place, Thread) and place.archived):
+            # Discord offers no commands in an archived thread.
+            place = self._context.channel(match)
+        actor, turn = self._context.holder(match.to_move), self._turn(match)
+        # A thread has one match; a channel may have several.
         named = {} if isinstance(place, Thread) else {"match": str(match.id)}
         act = self._noted(actor, turn, match)
-        await self._hands.do(
+        await self._context.do(
             act, lambda: actor.client.slash(place, "move", {"move": turn, **named})
         )
         return act
@@ -41,49 +44,49 @@ class Turns:
 
     async def pick(self, match: StoredMatch) -> None:
         """Choose a turn step by step."""
-        actor = self._hands.holder(match.to_move)
+        actor = self._context.holder(match.to_move)
         opened = await self._open(actor, match)
         for _ in range(LONGEST_PICK):
             message = opened.original
             if message is None or message.channel.history.get(message.id) is not message:
                 return
             if send := button(message, ":pick-send"):
-                await self._hands.press(Kind.TURN, actor, message, send)
+                await self._context.press(Kind.TURN, actor, message, send)
                 return
             step = self._step(actor, message)
-            if step is None or not await self._hands.settled(step()):
+            if step is None or not await self._context.settled(step()):
                 return
 
     async def type(self, match: StoredMatch) -> None:
         """Type a turn into the form behind the picker."""
-        actor, turn = self._hands.holder(match.to_move), self._turn(match)
+        actor, turn = self._context.holder(match.to_move), self._turn(match)
         opened = await self._open(actor, match)
         message = opened.original
         key = button(message, ":type") if message else None
         if message is None or key is None:
             return
         form = actor.client.press(message, key)
-        await self._hands.settled(form)
+        await self._context.settled(form)
         modal = form.modal
         if modal is not None:
             act = self._noted(actor, turn, match)
-            await self._hands.do(act, lambda: actor.client.submit(modal, {"move": turn}))
+            await self._context.do(act, lambda: actor.client.submit(modal, {"move": turn}))
 
     async def intrude(self, match: StoredMatch) -> None:
-        """Play out of turn, or what is no turn."""
-        actor = self._hands.anybody()
+        """Play out of turn, or an illegal turn."""
+        actor = self._context.any_user()
         text = self._chance.choice((self._turn(match), "x9", "pass"))
         if actor.id == match.to_move and text != "x9":
             return
-        place = self._hands.place(match) or self._hands.channel(match)
+        place = self._context.place(match) or self._context.channel(match)
         values = {"move": text, "match": str(match.id)}
-        await self._hands.settled(actor.client.slash(place, "move", values))
+        await self._context.settled(actor.client.slash(place, "move", values))
 
     def _noted(self, actor: Actor, turn: str, match: StoredMatch) -> Act:
-        return self._hands.note(Kind.TURN, actor, f"{turn} at {match.ply} of match {match.id}")
+        return self._context.note(Kind.TURN, actor, f"{turn} at {match.ply} of match {match.id}")
 
     def _step(self, actor: Actor, message: Message) -> Send | None:
-        """Return a way to choose one of what a stage of the picker offers."""
+        """Return a function that chooses one of the options of a picker stage."""
         keys = [b.custom_id or "" for b in message.buttons if b.label not in NO_CHOICE]
         keys = [key for key in keys if ":pick:" in key]
         menus = [menu for menu in message.selects if ":pick-from" in menu.custom_id]
@@ -98,12 +101,12 @@ class Turns:
 
     async def _open(self, actor: Actor, match: StoredMatch) -> Interaction:
         key = f"m:{match.id}:{match.ply}:move"
-        opened = actor.client.press(self._hands.shown(match, key), key)
-        await self._hands.settled(opened)
+        opened = actor.client.press(self._context.shown(match, key), key)
+        await self._context.settled(opened)
         return opened
 
     def _turn(self, match: StoredMatch) -> str:
-        """Return a legal turn; one that ends the match rather often, or none would end."""
+        """Return a legal turn; winning turns are preferred, so that matches end."""
         tries = [_random_turn(match, self._chance) for _ in range(4)]
         ending = [turn for turn, ends in tries if ends]
         return ending[0] if ending and self._chance.random() < 0.5 else tries[0][0]

@@ -55,7 +55,7 @@ async def test_a_challenge_is_declined_by_the_opponent_only(
     for other, button in ((cleo, "Accept"), (cleo, "Decline"), (ana, "Decline")):
         refused = await other.click(card, button)
         assert refused.ephemeral
-        assert "somebody else" in refused.text or "own" in refused.text
+        assert "another player" in refused.text or "own" in refused.text
     await ben.click(card, "Decline")
     assert card.buttons == []
     assert f"{ben.mention} declined" in card.content
@@ -109,7 +109,7 @@ async def test_what_makes_no_challenge_is_answered_privately(
         "has no option “board”": await ana.slash(
             "challenge", channel=games, game="rust", opponent=ben, board="48"
         ),
-        "You can choose there: start": await ana.slash(
+        "You can choose: start": await ana.slash(
             "challenge", channel=games, game="tzaar", opponent=ben, goal="blitz"
         ),
         "“chess”": await slash(discord, ana, games, "challenge", game="chess"),

@@ -47,7 +47,7 @@ async def test_the_coach_says_what_was_overlooked_and_takes_it_back(
     assert card is not None
     first = await board(discord, games, 0)
     assert first.notified == [ana.user]
-    await discord.wait_until(lambda: "Computer · Beginner" in card.content)
+    await discord.wait_until(lambda: "Computer (level 1)" in card.content)
     assert discord.bot.mention not in card.content + first.content
     place = first.channel
     await ana.slash("move", channel=place, move=PLAYED)
@@ -57,7 +57,7 @@ async def test_the_coach_says_what_was_overlooked_and_takes_it_back(
     answer = await board(discord, games, 2)
     assert "Take it back" in [button.label for button in line.buttons]
     back = await ana.click(line, "Take it back")
-    assert "It is taken back" in back.text
+    assert "Taken back" in back.text
     assert back.ephemeral
     await discord.wait_until(lambda: "~~2 · " in answer.content)
     newest = await board(discord, games, 0)
@@ -75,9 +75,9 @@ async def test_a_match_begins_by_buttons_alone(
     await ana.select(asked, "p:computer-game", ["RUST"])
     await ana.click(asked, "Coach: off")
     await discord.wait_until(lambda: any(b.label == "Coach: on" for b in asked.buttons))
-    await ana.select(asked, "g:rust:computer-level-coach", ["Casual"])
+    await ana.select(asked, "g:rust:computer-level-coach", ["level 2"])
     first = await board(discord, games, 0)
-    assert "Computer · Casual" in first.content
+    assert "Computer (level 2)" in first.content
     assert ana.name in shown(first)
 
 
@@ -91,12 +91,12 @@ async def test_a_challenge_to_anyone_becomes_a_match_against_the_computer(
     opening = key.replace("accept", "computer")
     refused = await press(discord, ben, card, opening)
     assert refused.ephemeral
-    assert "Only whoever made this challenge" in refused.text
+    assert "Only the challenger" in refused.text
     asked = (await press(discord, ana, card, opening)).message
     assert asked is not None
     assert asked.ephemeral
-    await ana.select(asked, f"{opening}-level", ["Strong"])
-    assert "Your match against Computer · Strong begins" in asked.content
+    await ana.select(asked, f"{opening}-level", ["level 4"])
+    assert "Your match against Computer (level 4) starts" in asked.content
     first = await board(discord, games, 0)
-    assert "Computer · Strong" in first.content
-    await discord.wait_until(lambda: "sees several turns ahead" in card.content)
+    assert "Computer (level 4)" in first.content
+    await discord.wait_until(lambda: "looks several turns ahead" in card.content)

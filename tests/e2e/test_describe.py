@@ -55,7 +55,7 @@ async def test_other_messages_have_no_board_and_the_answer_says_which_have(
     others = [ana.say(games, "Hello."), table.place.messages[-1], open_card.message]
     for message in [*others, shown.message]:
         answer = await describe(ana, message)
-        assert "see no board on this message" in answer.text
+        assert "see no board in this message" in answer.text
         assert "`/match describe`" in answer.text
 
 

@@ -43,7 +43,7 @@ async def test_a_match_with_a_german_person(
     assert early.text == f"Noch bist du nicht dran: {ana.mention} ist am Zug."
     await table.play("Wd4,a1")
     refused = await ben.slash("move", channel=table.place, move="Gd5,d6")
-    assert refused.text.startswith("d6 kann nicht weg: Frei ist ein Ring nur, wenn zwei")
+    assert refused.text.startswith("d6 kann nicht weg: Die Nachbarn halten ihn fest.")
     assert refused.text.endswith("\nMeintest du …")
     offered = await ben.autocomplete("move", channel=table.place, focused="move", move="G")
     assert any("leere" in name or "auf d5" in name or "—" in name for name, _ in offered)
@@ -58,7 +58,7 @@ async def test_a_match_with_a_german_person(
     await table.play()
     question = await ben.slash("match resign", channel=table.place)
     assert question.message is not None
-    assert "Das lässt sich nicht zurücknehmen." in question.text
+    assert "Das lässt sich nicht rückgängig machen." in question.text
     assert [button.label for button in question.message.buttons] == ["Aufgeben", "Abbrechen"]
     answer = await ben.click(question.message, "Aufgeben")
     assert f"Du hast ZÈRTZ #{table.number} aufgegeben." in answer.text

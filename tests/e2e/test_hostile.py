@@ -172,7 +172,7 @@ async def test_no_answer_is_to_an_offer_that_never_was(
     discord: Sandbox, table: Table, board: Message, ana: Actor, action: str
 ) -> None:
     pressed = await raw.press(discord, ana, board, f"m:{table.number}:{HUGE}:{action}")
-    assert "no longer stands" in await sentence(pressed)
+    assert "is closed" in await sentence(pressed)
 
 
 @pytest.mark.parametrize("action", [*AT_ITS_PLY, *AT_ANY_PLY])
@@ -193,7 +193,7 @@ async def test_every_button_of_a_challenge_checks_the_server_it_is_pressed_in(
     challenge_id = (open_one.message.buttons[0].custom_id or "").split(":")[1]
     message = ana.say(elsewhere, "Hi.")
     pressed = await raw.press(discord, ana, message, f"c:{challenge_id}:{action}")
-    assert "don't know this challenge" in await sentence(pressed)
+    assert "This challenge no longer exists" in await sentence(pressed)
     await ana.click(open_one.message, "Withdraw")
 
 

@@ -85,7 +85,7 @@ async def test_every_list_of_matches_gives_labels_that_name_the_match(
     (label,) = [
         name for name, _ in await ana.autocomplete("play", channel=table.channel, focused="match")
     ]
-    for sent in (label, f"{label[:12]}…", label.replace("your move", "their move")):
+    for sent in (label, f"{label[:12]}…", label.replace("your turn", "their turn")):
         followed = await cleo.slash("watch follow", channel=table.channel, match=sent)
         assert f"#{table.number}" in followed.text
         await cleo.slash("watch unfollow", channel=table.channel, match=sent)

@@ -120,7 +120,7 @@ async def test_a_turn_that_has_no_room_is_refused_in_words_and_can_be_played_lat
     with no_room(bot):
         refused = await mover.slash("move", channel=table.place, move=turn)
         # What is late begins with another sentence.
-        await discord.wait_until(lambda: "The disk on which I keep matches" in refused.text)
+        await discord.wait_until(lambda: "My disk" in refused.text)
         assert refused.ephemeral
     await table.play(turn)
     await table.board()

@@ -174,8 +174,10 @@ async def test_a_rematch_is_asked_for_by_the_command_where_the_match_was_played(
     discord: Sandbox, table: Table, games: Channel, ana: Actor, ben: Actor
 ) -> None:
     early = await ben.slash("rematch", channel=games, match=str(table.number))
-    assert "This match is still being played." in early.text
-    assert "You have not finished a match" in (await ben.slash("rematch", channel=games)).text
+    assert "This match is still going on." in early.text
+    assert (
+        "There is no finished match to repeat" in (await ben.slash("rematch", channel=games)).text
+    )
     await resigned(table, ana)
     asked = await ben.slash("rematch", channel=games)
     assert asked.message is not None
@@ -195,15 +197,15 @@ async def test_a_turn_is_taken_back_once_the_other_player_agrees(
     assert menu.message is not None
     question = await ana.click(menu.message, "Take back…")
     assert question.message is not None
-    assert f"take back 3 · {table.turns[-1]}?" in question.text
+    assert f"take back 3 · {table.turns[-1]} in" in question.text
     await ana.click(question.message, "Ask to take it back")
     line = await table.place.wait_message(lambda m: "asks to take back" in m.content)
     assert f"{ana.name} asks to take back 3 · {table.turns[-1]}" in line.content
     assert line.notified == [ben.user], "it is Ben's move"
-    question = await ben.click(line, "Let them take it back")
+    question = await ben.click(line, "Allow it")
     assert question.message is not None
-    told = await ben.click(question.message, "Let them take it back")
-    assert f"It is taken back in ZÈRTZ #{table.number}" in told.text
+    told = await ben.click(question.message, "Allow it")
+    assert f"Taken back in ZÈRTZ #{table.number}" in told.text
     taken, table.position = table.turns.pop(), start
     again = await table.board()
     assert again.id > board.id
@@ -218,7 +220,7 @@ async def test_a_turn_is_taken_back_once_the_other_player_agrees(
     await table.play(table.random_turn(random.Random(3)))
     assert (await table.board()).id > again.id
     history = await ben.slash("match history", channel=table.place)
-    assert "A turn was taken back once." in history.text
+    assert "One turn was taken back." in history.text
 
 
 async def test_a_match_is_cancelled_before_both_have_played(
@@ -229,7 +231,7 @@ async def test_a_match_is_cancelled_before_both_have_played(
     assert menu.message is not None
     question = await ben.click(menu.message, "Cancel match…")
     assert question.message is not None
-    assert "nobody wins and it does not count" in question.text
+    assert "so the match won't count" in question.text
     told = await ben.click(question.message, "Cancel the match")
     assert f"You cancelled ZÈRTZ #{table.number}." in told.text
     result = await table.result()
@@ -279,10 +281,10 @@ async def test_a_draw_is_agreed(discord: Sandbox, table: Table, ana: Actor, ben:
     assert "is a draw" in agreed.text
     await discord.wait_until(lambda: not line.buttons)
     assert f"{ben.mention} agreed" in line.content
-    assert "a draw, as both agreed" in (await table.result()).content
+    assert "a draw by agreement" in (await table.result()).content
     board = await table.board()
     await discord.wait_until(lambda: "to move" not in board.content)
-    says_the_end(board, "a draw, as both agreed")
+    says_the_end(board, "a draw by agreement")
     late = await ben.slash(
         "move", channel=table.place, match=str(table.number), move=table.first_turn()
     )
@@ -315,7 +317,7 @@ async def test_who_answers_an_offer_and_presses_again_is_told_the_same(
     for answer in asked:
         assert answer.message is not None
         await ben.click(answer.message, "Play on")
-        assert answer.text == "You play on."
+        assert answer.text == "Draw declined."
     assert f"{ben.mention} plays on" in line.content
     question = (await ana.slash("match takeback", channel=table.place)).message
     assert question is not None
@@ -323,8 +325,8 @@ async def test_who_answers_an_offer_and_presses_again_is_told_the_same(
     asked = [await ben.slash("match takeback", channel=table.place) for _ in range(2)]
     for answer in asked:
         assert answer.message is not None
-        await ben.click(answer.message, "Let them take it back")
-        assert answer.text.startswith("It is taken back in ")
+        await ben.click(answer.message, "Allow it")
+        assert answer.text.startswith("Taken back in ")
 
 
 async def test_an_offer_lapses_with_the_next_turn(
@@ -338,12 +340,12 @@ async def test_an_offer_lapses_with_the_next_turn(
     assert answered.message is not None
     assert "offers you a draw" in answered.text
     await table.play()
-    await discord.wait_until(lambda: "lapsed" in line.content)
+    await discord.wait_until(lambda: "expired" in line.content)
     assert line.buttons == []
     for question in (answered.message, below.message):
         late = await ana.click(question, "Agree to a draw")
         assert late.ephemeral
-        assert "no longer stands" in late.text
+        assert "is closed" in late.text
 
 
 async def test_two_matches_of_the_same_people_side_by_side(

@@ -61,7 +61,7 @@ async def test_two_who_are_far_apart_may_play_at_odds(
         await lost(discord, games, ana, ben)
     card = (await ana.slash("challenge", channel=games, game="rust", opponent=ben)).message
     assert card is not None
-    assert "You two are far apart" in card.content
+    assert "is much stronger and can expect about" in card.content
     await ben.click(card, "Accept at odds")
     await discord.wait_until(lambda: "At odds" in card.content)
     assert f"At odds: {ben.mention} moves first." in card.content
@@ -97,7 +97,7 @@ async def test_one_who_deletes_everything_is_nobody_to_those_who_stay(
     await discord.wait_until(lambda: "deleted player" in table.card.content)
     again = await ben.click(result, "Rematch")
     assert again.ephemeral
-    assert "has deleted everything about themselves" in again.text
+    assert "has deleted all their data" in again.text
     assert (await ana.slash("privacy show", channel=table.channel)).text == (
         "I keep nothing about you."
     )

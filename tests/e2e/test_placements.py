@@ -49,29 +49,29 @@ async def test_a_space_without_a_type_is_asked_about(placing: Table, ana: Actor)
     assert "a Tzarra on e4, 1 of 60" in (await placing.board()).content
 
 
-async def test_the_rest_is_drawn_by_lot_once_both_agree(
+async def test_the_rest_has_random_start_once_both_agree(
     discord: Sandbox, placing: Table, ana: Actor, ben: Actor
 ) -> None:
     await placing.play("Ze4")
-    question = (await ana.click(await placing.board(), "Draw lots…")).message
+    question = (await ana.click(await placing.board(), "Place at random…")).message
     assert question is not None
     assert "placed at random" in question.content
-    await ana.click(question, "Propose it")
-    line = await told(discord, placing, "proposes to place all pieces still in hand by lot")
-    assert [button.label for button in line.buttons] == ["Draw lots", "Go on placing"]
+    await ana.click(question, "Offer it")
+    line = await told(discord, placing, "suggests placing all remaining pieces at random")
+    assert [button.label for button in line.buttons] == ["Place at random", "Place them ourselves"]
     asked = (await ben.slash("match lot", channel=placing.place)).message
     assert asked is not None
-    await ben.click(asked, "Draw lots")
-    assert "placed by lot" in asked.content
-    await discord.wait_until(lambda: "were placed by lot" in line.content)
+    await ben.click(asked, "Place at random")
+    assert "placed at random" in asked.content
+    await discord.wait_until(lambda: "were placed at random" in line.content)
     assert line.buttons == []
     board = await told(discord, placing, f"\n{len(SPACES)} · ")
     assert board.attachments
-    assert "Draw lots…" not in [button.label for button in board.buttons]
+    assert "Place at random…" not in [button.label for button in board.buttons]
     history = await ana.slash("match history", channel=placing.place)
     assert "Ze4" in history.text
     again = await ana.slash("match lot", channel=placing.place)
-    assert "nothing to draw lots for" in again.text
+    assert "nothing to place at random" in again.text
 
 
 async def test_several_pieces_of_one_text_are_placed_one_a_turn(
@@ -101,7 +101,7 @@ async def test_several_pieces_of_one_text_are_placed_one_a_turn(
     assert again is not None
     picker = (await ana.slash("play", channel=placing.place)).message
     assert picker is not None
-    assert "could not be placed" not in picker.content
+    assert "could no longer be placed" not in picker.content
 
 
 async def told(discord: Sandbox, table: Table, words: str) -> Message:

@@ -52,7 +52,7 @@ async def play(bot: BotProcess, actor: Actor, message: Message, turn: str) -> st
     path = path_of(riddle.game, position, riddle.game.parse_turn(position, turn))
     for count in range(1, len(path) + 1):
         await pick(actor, message, prefix, path[:count])
-    assert f"Your turn would be **{turn}**" in message.content
+    assert f"You would play **{turn}**" in message.content
     (button,) = [button for button in message.buttons if button.label == "Send"]
     await actor.click(message, "Send")
     return button.custom_id or ""
@@ -101,7 +101,7 @@ async def test_a_puzzle_is_solved_by_presses_after_a_wrong_turn_and_a_hint(
     assert message.content.startswith("**TZAAR puzzle ★")
     await ana.click(message, "Give up")
     await ana.click(message, "Show solution")
-    assert "This is how it goes" in message.content
+    assert "Here is the solution" in message.content
     statistics = await ana.slash("stats", channel=games)
     assert "Puzzles solved: 1" in statistics.text
     assert [message.content for message in games.messages] == []
@@ -112,8 +112,8 @@ async def test_the_daily_puzzle_is_posted_solved_by_two_people_counted_and_share
 ) -> None:
     place = discord.add_channel("daily")
     said = await manager.slash("server puzzle", channel=games, place=place)
-    assert f"**Channel that gets a puzzle each day:** {place.mention}" in said.text
-    daily = await place.wait_message(lambda m: "Nobody has solved it yet" in m.content)
+    assert f"**Channel for the daily puzzle:** {place.mention}" in said.text
+    daily = await place.wait_message(lambda m: "Be the first!" in m.content)
     for person, tries in ((ana, 1), (ben, 2)):
         message = (await person.click(daily, "Solve")).message
         assert message is not None

@@ -54,7 +54,7 @@ async def test_a_single_action_is_asked_to_be_gone_on_with_or_passed(
     tzaar.note("e9xd8,pass")
     board = await tzaar.board()
     assert board.notified == [ana.user]
-    assert "does no more" in board.content
+    assert "then stops" in board.content
     assert question.deleted, "the board says it all"
 
 
@@ -116,7 +116,7 @@ async def test_covering_the_own_last_piece_of_a_type_is_warned_of_and_then_loses
     loser, winner = table.to_move, table.waiting
     warning = await asked(table, turn)
     assert "would lose the match at once" in warning.content
-    assert "covers their own last Tzaar" in warning.content
+    assert "buries their own last Tzaar" in warning.content
     assert [button.label for button in warning.buttons] == ["Play it anyway", "Change"]
 
     form = await loser.click(warning, "Change")

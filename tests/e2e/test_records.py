@@ -56,7 +56,7 @@ async def test_a_match_begins_from_a_record_or_a_position_that_somebody_brings(
     card = (await cleo.slash("challenge", channel=games, game="zertz", record=given)).message
     assert card is not None
     await discord.wait_until(lambda: card.buttons)
-    assert "It goes on from a record, after its first turn." in card.content
+    assert "It continues a record from after its first turn." in card.content
     assert card.attachments
     await ana.click(card, "Accept")
     await discord.wait_until(lambda: card.thread and card.thread.messages)
@@ -64,7 +64,7 @@ async def test_a_match_begins_from_a_record_or_a_position_that_somebody_brings(
     assert place is not None
     assert "  1  Wd4,e2" in (await ana.slash("match history", channel=place)).text
     position = str([*read_record(data).positions()][-1])
-    for text, words in ((position, "It begins from a position of its own."), ("?", "can't read")):
+    for text, words in ((position, "It starts from a custom position."), ("?", "can't read")):
         told = await cleo.slash("challenge", channel=games, game="zertz", position=text)
         message = told.message
         assert message is not None
@@ -100,7 +100,7 @@ async def test_a_note_is_private_then_for_both_players_and_for_everybody_once_it
     """Of the messages only those make a sound for which somebody is called, or asked something."""
     await table.play()
     kept = await note(ana, table, "Risky,\nbut @everyone <@1> does **it**")
-    assert kept.content.startswith("Noted on turn 1 of")
+    assert kept.content.startswith("Saved your note on turn 1 of")
     again = (await ana.slash("match note", channel=table.place)).modal
     assert again is not None
     assert again.fields[0].preset.startswith("Risky")
@@ -119,7 +119,7 @@ async def test_a_note_is_private_then_for_both_players_and_for_everybody_once_it
     assert seen == {ana: True, ben: True, cleo: False}
     refused = await ben.click(result, "Post my notes…")
     assert refused.ephemeral
-    assert "noted nothing" in refused.text
+    assert "have no notes" in refused.text
     asked = (await ana.click(result, "Post my notes…")).message
     assert asked is not None
     assert asked.ephemeral
@@ -145,9 +145,9 @@ async def test_who_writes_about_a_turn_that_is_taken_back_meanwhile_gets_their_w
     assert asked is not None
     await ana.click(asked, "Ask to take it back")
     line = await table.place.wait_message(lambda m: "asks to take back" in m.content)
-    agreed = (await ben.click(line, "Let them take it back")).message
+    agreed = (await ben.click(line, "Allow it")).message
     assert agreed is not None
-    await ben.click(agreed, "Let them take it back")
+    await ben.click(agreed, "Allow it")
     answer = await ana.submit(form, note="My thought")
     assert answer.ephemeral
     assert answer.text.endswith("Here it is: My thought")

@@ -145,13 +145,13 @@ async def test_a_thread_is_left_to_its_match(
     count, message = len(table.place.messages), await opened(ana, table.place, at="1")
     told = await ana.click(message, "Play on from here")
     assert told.ephemeral
-    assert told.text == f"Your challenge is on its way to {games.mention}."
-    card = await games.wait_message(lambda message: "It goes on from" in message.content)
+    assert told.text == f"Your challenge will appear in {games.mention} in a moment."
+    card = await games.wait_message(lambda message: "It continues" in message.content)
     assert card.buttons[0].label == "Accept"
     assert len([m for m in table.place.messages if not m.ephemeral]) == count
     again = await ana.click(message, "Play on from here")
     assert again.ephemeral
-    assert "already have this very challenge open" in again.text
+    assert "already have exactly this challenge open" in again.text
 
 
 async def test_the_board_of_any_turn_is_shown_by_the_command(table: Table, ana: Actor) -> None:

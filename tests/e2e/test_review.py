@@ -24,11 +24,11 @@ async def test_a_hint_comes_in_three_steps_and_leads_to_the_turn(
     message = (await ana.click(menu, "Hint")).message
     assert message is not None
     assert message.ephemeral
-    assert f"**ZÈRTZ #{table.number}** · a hint for turn 3" in message.content
-    assert "Look at" not in message.content, "not before it is asked for"
+    assert f"**ZÈRTZ #{table.number}** · hint for turn 3" in message.content
+    assert "Start with" not in message.content, "not before it is asked for"
     pictures = [message.attachments[0].data]
     await ana.click(message, "Where?")
-    assert "Look at" in message.content
+    assert "Start with" in message.content
     assert "Look at" in (message.attachments[0].description or "")
     pictures.append(message.attachments[0].data)
     await ana.click(message, "Show me the turn")
@@ -84,7 +84,7 @@ async def test_a_match_is_looked_back_on_paged_through_and_shared(
     assert message.ephemeral
     (curve,) = message.attachments
     assert curve.filename == "analysis.png"
-    assert f"ZÈRTZ #{table.number}: a curve of who was ahead" in (curve.description or "")
+    assert f"ZÈRTZ #{table.number}: a chart of who was ahead" in (curve.description or "")
     shared = await shared_by(cleo, message)
     assert "who was ahead" in shared.content
     assert (shared.buttons, shared.notified) == ([], [])
@@ -96,7 +96,7 @@ async def test_a_match_is_looked_back_on_paged_through_and_shared(
     first = message.attachments[0].data
     await cleo.click(message, "▶")
     assert message.attachments[0].data != first
-    await cleo.click(message, "Back to the curve")
+    await cleo.click(message, "Back to the chart")
     assert message.attachments[0].data == curve.data
 
     replay = (await ana.slash("match replay", channel=table.place, at="3")).message

@@ -70,9 +70,9 @@ async def test_the_page_says_what_holds_and_its_forms_are_filled_in_with_it(
     assert fresh == {**BOARDS, **READING, **PLAY, **WALL, **PUZZLE}
     said = await settle(manager, games, channels=[games], look=["night"], max_matches=["3"])
     assert said.startswith("Saved.\n**Settings of this server**")
-    assert f"**Where challenges are welcome:** {games.mention}" in said
+    assert f"**Channels for challenges:** {games.mention}" in said
     assert "**Pictures:** Night\n" in said
-    assert "**Most matches at once, per person:** 3" in said
+    assert "**Matches at a time, per person:** 3" in said
     changed = {"channels": [str(games.id)], "look": ["night"], "max_matches": ["3"]}
     assert await presets(manager, games) == {**fresh, **changed}
 
@@ -93,7 +93,7 @@ async def test_only_a_manager_is_offered_the_command_or_may_press_what_it_shows(
         await raw.press(discord, ana, ana.say(games, "Hi."), "p:server"),
     ):
         assert answer.ephemeral
-        assert "manages the server" in answer.text
+        assert "Only a moderator" in answer.text
     discord.grant(manager, "MANAGE_GUILD")
     assert (await presets(manager, games))["max_matches"] == ["none"]
 
@@ -182,10 +182,10 @@ async def test_where_turns_are_not_taken_back_no_button_says_so_and_old_ones_are
     for refused in (
         await ana.slash("match takeback", channel=table.place),
         await ana.click(menu, "Take back…"),
-        await ben.click(line, "Let them take it back"),
+        await ben.click(line, "Allow it"),
     ):
         assert refused.ephemeral
-        assert "turns are not taken back" in refused.text
+        assert "doesn't allow takebacks" in refused.text
     present = (await ana.click(await table.board(), "⋯")).message
     assert present is not None
     assert "Take back…" not in [button.label for button in present.buttons]
@@ -208,17 +208,17 @@ async def test_a_manager_sees_all_matches_and_ends_one_with_a_line_that_says_so(
     await manager.select(shown, "n:matches-choose:0", [str(table.number)])
     discord.guild.members[manager.id].roles.clear()
     refused = await manager.click(shown, "End it for both")
-    assert "manages the server" in refused.text
+    assert "Only a moderator" in refused.text
     discord.grant(manager, "MANAGE_GUILD")
     abort = f"m:{table.number}:{table.ply}:abort-yes"
     forged = await raw.press(discord, ana, await table.board(), abort)
-    assert "manages the server" in forged.text
+    assert "Only a moderator" in forged.text
     await manager.click(shown, "End it for both")
     assert shown.content == f"You ended ZÈRTZ #{table.number}. It does not count."
-    line = await table.place.wait_message(lambda m: "who manages this server" in m.content)
+    line = await table.place.wait_message(lambda m: "a moderator of this server" in m.content)
     assert line.content.startswith(manager.name)
     assert line.notified == []
-    assert "ended by those who manage this server" in (await table.result()).content
+    assert "ended by a moderator of this server" in (await table.result()).content
     await discord.wait_until(lambda: "does not count" in table.card.content)
     late = await raw.press(discord, manager, await table.board(), abort)
     assert late.text == "This match is over."

@@ -49,7 +49,7 @@ async def test_the_page_says_what_holds_and_each_theme_has_a_form_with_that(
     assert page.startswith("**Your settings**")
     said = await choose(ana, games, look="night-letters", bottom="second", confirm="always")
     assert said.startswith("Saved.\n**Your settings**")
-    assert "**Pictures:** Night, colour-blind set" in said
+    assert "**Pictures:** Night, colour-blind (letters)" in said
     assert "**Language:** Same as my Discord" in said
     assert (await settings_page(ana, games)).content == said.removeprefix("Saved.\n")
     again = await settings_form(ana, games)
@@ -77,9 +77,9 @@ async def test_a_look_is_chosen_by_its_picture_and_holds_at_once(
     await ana.click(looks, "All settings")
     assert looks.attachments == []
     assert "**Pictures:** Night, large for phones" in looks.content
-    assert "**Ask before a typed move is played:** Always" in looks.content
+    assert "**Confirm typed moves:** Always" in looks.content
     await ana.click(looks, "Look…")
-    await ana.click(looks, "As on this server")
+    await ana.click(looks, "Same as this server")
     assert (await shown(ana, table)).data == before.data
 
 
@@ -215,7 +215,7 @@ async def test_who_is_blocked_by_a_menu_or_in_the_form_is_refused_in_ordinary_wo
         await ben.click(open_card, "Accept"),
     ):
         assert refused.ephemeral
-        assert refused.text.startswith("This match can't come about at present.")
+        assert refused.text.startswith("This match can't be started right now.")
     own = await ana.slash("challenge", channel=games, game="zertz", opponent=ben)
     assert f"You have blocked {ben.mention}" in own.text
     assert (
@@ -223,12 +223,10 @@ async def test_who_is_blocked_by_a_menu_or_in_the_form_is_refused_in_ordinary_wo
         in (await ana.context_menu("Block challenges", target=ana, channel=games)).text
     )
     page = await settings_page(ana, games)
-    form = await form_behind(ana, page, "Blocked people…")
+    form = await form_behind(ana, page, "Blocked…")
     assert form.fields[0].preset == [str(ben.id)]
     await ana.submit(form, {"blocked": [ben, cleo]})
-    assert f"**People you hear nothing of through me:** {ben.mention}, {cleo.mention}" in (
-        page.content
-    )
+    assert f"**Blocked:** {ben.mention}, {cleo.mention}" in (page.content)
     assert games.messages == [open_card]
     await ana.context_menu("Unblock challenges", target=ben, channel=games)
     await ben.click(open_card, "Accept")

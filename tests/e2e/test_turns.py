@@ -30,7 +30,7 @@ async def test_a_form_that_is_sent_too_late_is_told_so(
     await table.play()
     answer = await ana.submit(form, move="Wd4,a1")
     assert answer.ephemeral
-    assert "meanwhile" in answer.text
+    assert "in the meantime" in answer.text
     assert table.boards(2) == []
 
 
@@ -100,7 +100,7 @@ async def test_an_old_button_says_so_and_shows_the_present_board(
     for action in ("move", "draw", "menu"):
         answer = await press(discord, ana, old, f"m:{table.number}:0:{action}")
         assert answer.ephemeral
-        assert "button belongs to turn 0" in answer.text
+        assert "old board, from turn 0" in answer.text
         assert answer.message is not None
         assert answer.message.attachments
         assert str((await table.board()).id) in answer.text

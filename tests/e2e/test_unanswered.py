@@ -114,7 +114,7 @@ async def answer_offer(room: Room, label: str) -> Act:
         await room.discord.wait_until(lambda: said in line.content)
         await room.discord.wait_until(lambda: not line.buttons)
         if said == "agreed":
-            await it_is_over(room, table, "a draw, as both agreed")
+            await it_is_over(room, table, "a draw by agreement")
 
     return lambda: room.ana.client.press(pressed, label), stands
 

@@ -155,7 +155,7 @@ async def test_only_who_manages_the_server_has_their_way_with_any_match(
 ) -> None:
     for number in (table.number, MISSING):
         pressed = await raw.press(discord, cleo, press_on, f"m:{number}:2:{action}")
-        assert (await refusal(pressed)).startswith("Only somebody who manages the server")
+        assert (await refusal(pressed)).startswith("Only a moderator")
 
 
 @pytest.mark.parametrize("name", commands_on_matches())
@@ -203,13 +203,13 @@ async def test_players_share_a_hidden_match_and_others_only_where_all_may_see_it
         assert shown is not None
         if told is None:
             refused = await refusal(await dora.click(shown, "Share"))
-            assert refused.startswith("Not everybody in this channel can see")
+            assert refused.startswith("Some people in this channel can't see")
         else:
             assert told in (await shared_by(dora, shown)).content
     replay = (await dora.slash("match replay", channel=open_channel, match=number)).message
     assert replay is not None
     refused = await refusal(await dora.click(replay, "Play on from here"))
-    assert refused.startswith("Not everybody in this channel can see")
+    assert refused.startswith("Some people in this channel can't see")
     own = (await ana.slash("match history", channel=open_channel, match=number)).message
     assert own is not None
     assert TURN in (await shared_by(ana, own)).content

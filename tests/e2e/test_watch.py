@@ -58,12 +58,14 @@ async def test_a_follower_sees_what_they_missed_once_and_a_player_what_came_afte
 async def test_what_is_followed_is_listed_and_let_go(
     discord: Sandbox, table: Table, games: Channel, ana: Actor, ben: Actor, cleo: Actor
 ) -> None:
-    assert "You follow nothing here" in (await cleo.slash("watch list", channel=games)).text
+    assert (
+        "You aren't following anything yet" in (await cleo.slash("watch list", channel=games)).text
+    )
     own = await ana.slash("watch follow", channel=table.place)
     assert "You play in this match yourself" in own.text
     for options in ({}, {"match": str(table.number), "player": ben}):
         unclear = await cleo.slash("watch follow", channel=games, **options)
-        assert "Say either which match or which player" in unclear.text
+        assert "Name a match or a player" in unclear.text
     offered = await cleo.autocomplete("watch follow", channel=games, focused="match", match="")
     assert str(table.number) in [value for _, value in offered]
     await cleo.slash("watch follow", channel=games, match=str(table.number))
@@ -75,4 +77,6 @@ async def test_what_is_followed_is_listed_and_let_go(
     for options in ways:
         ended = await cleo.slash("watch unfollow", channel=games, **options)
         assert "You no longer follow" in ended.text
-    assert "You follow nothing here" in (await cleo.slash("watch list", channel=games)).text
+    assert (
+        "You aren't following anything yet" in (await cleo.slash("watch list", channel=games)).text
+    )

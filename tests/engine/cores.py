@@ -1,4 +1,4 @@
-"""The positions on which every core is compared with the rules; a new core comes in by itself."""
+"""Positions for comparing every registered core with the rules."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def core_named(slug: str) -> Core:
 
 
 def variants(slug: str) -> Iterator[AnyPosition]:
-    """Yield the start of a game with each choice of its options."""
+    """Yield the start of a game with each value of each option."""
     game = GAMES[slug]
     for values in product(*(option.choices for option in game.options)):
         names = [option.name for option in game.options]
@@ -29,7 +29,7 @@ def variants(slug: str) -> Iterator[AnyPosition]:
 
 
 def late_positions(slug: str) -> list[AnyPosition]:
-    """Return the late positions of random games whose turns are counted in the rules' tests."""
+    """Return the late positions of the rules' perft files."""
     lines = (PERFT / f"{slug}.perft").read_text("utf-8").splitlines()
     texts = [
         line.partition(";")[0].partition(" ")[2].strip()
@@ -40,7 +40,7 @@ def late_positions(slug: str) -> list[AnyPosition]:
 
 
 def random_positions(game: AnyGame, count: int, seed: int) -> Iterator[AnyPosition]:
-    """Yield positions near the end of random games with random options, within a turn too."""
+    """Yield late positions of random games with random options, also during a turn."""
     chance = random.Random(seed)
     for number in range(count):
         options = {option.name: chance.choice(option.choices) for option in game.options}
@@ -53,12 +53,12 @@ def random_positions(game: AnyGame, count: int, seed: int) -> Iterator[AnyPositi
 
 
 def loaded(core: Core, position: AnyPosition, limits: Limits | None = None) -> Machine:
-    """Return a machine with a position in it."""
+    """Return a machine with a loaded position."""
     machine = Machine(core.slug)
     machine.load(core.encode(position), core.past(position), limits)
     return machine
 
 
 def legal_moves(core: Core, machine: Machine, position: AnyPosition) -> dict[Move, int]:
-    """Return the legal moves that a core has in a position, with its step for each."""
+    """Return a core's legal moves, each with its encoded step."""
     return {core.decode(position, Step.unpack(n)): n for n in machine.legal_steps()}

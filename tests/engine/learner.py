@@ -1,4 +1,4 @@
-"""Somebody who has finished the lessons of a game, and has no more practice than that."""
+"""A player who has finished the lessons of a game and has no other practice."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ _REPLIES_SEEN = 20
 
 
 def learner(at: Situation) -> Turn:
-    """Win at once, else gain the most, seeing what the other side would then have to take.
+    """Win at once, else maximise the gain minus the opponent's best reply.
 
-    Not all turns are thought of, and those that gain the most are looked at first. One that leaves
-    a win at once to the other side is not played where another comes to mind.
+    Only some turns are considered, those with most gain first. A turn that lets the opponent win at
+    once is played only without an alternative.
     """
     guide = get_guide(at.game.slug)
     win = guide.winning_turn(at.position)
@@ -42,7 +42,7 @@ def _thought_of(position: AnyPosition, chance: random.Random) -> list[Turn]:
 
 
 def _gain(guide: AnyGuide, position: AnyPosition, turn: Turn) -> int:
-    """Return by how much a side is ahead after a turn in the race that its board shows."""
+    """Return the lead of a side after a turn, by the scores that the board shows."""
     after, side = play_turn(position, turn), position.to_move
     own, other = (
         sum(score.value for score in guide.scores(after, whose)) for whose in (side, side.opponent)
@@ -51,7 +51,7 @@ def _gain(guide: AnyGuide, position: AnyPosition, turn: Turn) -> int:
 
 
 def _with_reply(guide: AnyGuide, position: AnyPosition, turn: Turn) -> float:
-    """Return the gain of a turn less what the other side takes then, where it has little choice."""
+    """Return the gain of a turn minus the reply's gain, if there are few replies."""
     after = play_turn(position, turn)
     if after.outcome is not None:
         return 0.0 if after.outcome.winner is None else -math.inf

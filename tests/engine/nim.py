@@ -1,7 +1,7 @@
-"""A game so small that all of it can be searched: heaps, of which a turn takes from one.
+"""A game small enough for exhaustive search: a turn takes pieces from a heap.
 
-A turn is two steps: which heap, and how many. Whoever takes the last piece wins; after so many
-turns it is a tie.
+A turn is two steps: a heap, and a number. The side that takes the last piece wins; after a number
+of turns the game is a tie.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Step(Move):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Nim(Position[Step]):
-    """The heaps, the turns that are left, who is to move, and the heap that was chosen."""
+    """The heaps, the remaining turns, the side to move, and the chosen heap."""
 
     heaps: tuple[int, ...]
     left: int = 99
@@ -64,7 +64,7 @@ class Nim(Position[Step]):
 
 
 def solve(position: Nim) -> tuple[int, int]:
-    """Return the result for the side to move (1, 0, -1), and in how many turns of the winner."""
+    """Return the result for the side to move (1, 0, -1), and the winner's turns."""
     results = [_of_turn(after, position.to_move) for _, after in turns(position)]
     return max(results, key=lambda result: (result[0], -result[0] * result[1]))
 

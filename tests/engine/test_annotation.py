@@ -1,4 +1,4 @@
-"""A game looked back on: what each turn cost, which turned it, and nothing that is not so."""
+"""Game reviews: what each turn cost, and which one was the turning point."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from engine.annotation import (
     Cause,
     Grade,
     Judgement,
-    course,
-    ended,
-    from_the_other_side,
+    for_last_mover,
     grade,
-    graded,
+    grade_all,
+    outcome_value,
+    reconcile,
     remarks,
-    settled,
     turning_point,
+    winning_chances,
 )
 from engine.judging import judge
 from rules import Outcome, Side, play_turn, turns
@@ -71,12 +71,12 @@ def test_the_only_legal_turn_costs_nothing() -> None:
     assert grade(Judgement(Side.FIRST, Value(0), Value(-900, -1), only=True)) is None
 
 
-def test_a_value_is_the_same_seen_from_the_other_side() -> None:
-    assert from_the_other_side(Value(40)) == Value(-40)
-    assert from_the_other_side(Value(900, 1)) == Value(-900, -1)
-    assert from_the_other_side(Value(-900, -1)) == Value(900, 2)
-    assert ended(Outcome(None, (Reason.LATE,)), Side.FIRST).chance == 0.5
-    assert ended(Outcome(Side.SECOND, (Reason.TAKEN,)), Side.FIRST).chance == 0
+def test_a_value_can_be_converted_for_the_last_mover() -> None:
+    assert for_last_mover(Value(40)) == Value(-40)
+    assert for_last_mover(Value(900, 1)) == Value(-900, -1)
+    assert for_last_mover(Value(-900, -1)) == Value(900, 2)
+    assert outcome_value(Outcome(None, (Reason.LATE,)), Side.FIRST).chance == 0.5
+    assert outcome_value(Outcome(Side.SECOND, (Reason.TAKEN,)), Side.FIRST).chance == 0
 
 
 def test_the_worst_turns_of_each_side_are_remarked_on_in_the_order_of_play() -> None:
@@ -85,7 +85,7 @@ def test_the_worst_turns_of_each_side_are_remarked_on_in_the_order_of_play() -> 
     game = [judged(0.5, losses[n // 2], side) for n, side in enumerate(sides)]
     found = remarks(game, most=2)
     assert [(each.ply, each.side.value) for each in found] == [(3, 1), (4, 2), (7, 1), (8, 2)]
-    assert len(graded(game)) == 10
+    assert len(grade_all(game)) == 10
 
 
 def test_a_game_turns_with_the_worst_turn_by_which_a_side_fell_behind() -> None:
@@ -98,25 +98,25 @@ def test_a_game_turns_with_the_worst_turn_by_which_a_side_fell_behind() -> None:
     assert turning_point([]) is None
 
 
-def test_a_turn_is_not_blamed_for_what_a_later_look_does_not_confirm() -> None:
+def test_a_later_search_can_clear_a_turn() -> None:
     doubted = [judged(0.6, 0.3), judged(0.45, 0.45, Side.SECOND)]
-    (first, last) = settled(doubted)
+    (first, last) = reconcile(doubted)
     assert round(first.played.chance, 2) == 0.55
     assert last == doubted[1]
-    proven = settled([judged(0.6, 0.5), Judgement(Side.SECOND, Value(900, 2), Value(900, 2))])
+    proven = reconcile([judged(0.6, 0.5), Judgement(Side.SECOND, Value(900, 2), Value(900, 2))])
     assert proven[0].played.wins_in == -2
-    assert settled([judged(0.6, 0.5), judged(0.9, 0.9, Side.SECOND)])[0].played == points(0.5)
-    assert settled([]) == ()
+    assert reconcile([judged(0.6, 0.5), judged(0.9, 0.9, Side.SECOND)])[0].played == points(0.5)
+    assert reconcile([]) == ()
 
 
-def test_the_course_is_told_from_the_first_side_before_each_turn_and_after_the_last() -> None:
+def test_winning_chances_are_the_first_sides_before_each_turn_and_at_the_end() -> None:
     game = [judged(0.5, 0.4), judged(0.7, 0.2, Side.SECOND)]
-    assert [round(chance, 2) for chance in course(game)] == [0.5, 0.3, 0.8]
-    assert course([]) == ()
+    assert [round(chance, 2) for chance in winning_chances(game)] == [0.5, 0.3, 0.8]
+    assert winning_chances([]) == ()
 
 
 def test_turns_of_a_game_that_can_be_searched_whole_are_judged_right() -> None:
-    """With heaps of 1 and 2 only the turn that levels them wins."""
+    """With heaps of 1 and 2, only the turn that levels them wins."""
     position = Nim((1, 2))
     good = next(turn for turn, after in turns(position) if after.heaps == (1, 1))
     bad = next(turn for turn, after in turns(position) if after.heaps == (1, 0))

@@ -1,4 +1,4 @@
-"""The fit of an evaluation finds what the results of games come from."""
+"""The fit recovers the weights behind random results."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ WEIGHTS = [0.8, -0.5, 0.0, 0.3]
 
 
 def samples(number: int) -> list[Sample]:
-    """Return positions whose results are drawn by the chances that `WEIGHTS` give them."""
+    """Return positions with random results, with chances by `WEIGHTS`."""
     chance = random.Random(4)
     found: list[Sample] = []
     for _ in range(number):

@@ -1,4 +1,4 @@
-"""The search by the rules alone: it proves what is certain, and plays any game of the registry."""
+"""The generic search proves certain ends, and plays every registered game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SMALL = Budget(1500, seconds=60)
 
 
 def walk(slug: str, seed: int, steps: int) -> AnyPosition:
-    """Return a position that random steps lead to, not over, in the middle of a turn too."""
+    """Return an unfinished position after random steps, possibly during a turn."""
     chance, position = random.Random(seed), GAMES[slug].start({}, seed)
     for _ in range(steps):
         after = position.play(chance.choice(position.legal_moves()))
@@ -28,9 +28,7 @@ def walk(slug: str, seed: int, steps: int) -> AnyPosition:
 
 @pytest.mark.parametrize("heaps", [(1,), (3, 1), (4,), (2, 2), (3, 3), (1, 2, 3), (5, 2)])
 @pytest.mark.parametrize("left", [2, 99])
-def test_what_is_certain_is_proven_as_a_literal_search_finds_it(
-    heaps: tuple[int, ...], left: int
-) -> None:
+def test_proven_ends_equal_a_literal_search(heaps: tuple[int, ...], left: int) -> None:
     position = Nim(heaps, left)
     result, count = solve(position)
     (best,) = generic.analyse(position, Budget(100_000)).lines
@@ -61,7 +59,7 @@ def test_a_win_at_once_is_never_missed_however_small_the_budget(slug: str) -> No
         win = winning_turn(position, lambda position: position.legal_moves())
         if win is not None:
             found += 1
-            turn = generic.choose(position, Budget(1), seed)
+            turn = generic.choose_turn(position, Budget(1), seed)
             after = play_whole_turn(position, turn)
             assert after.outcome is not None
             assert after.outcome.winner is position.to_move
@@ -69,13 +67,13 @@ def test_a_win_at_once_is_never_missed_however_small_the_budget(slug: str) -> No
     assert found
 
 
-def test_the_same_budget_and_seed_give_the_same_and_another_seed_something_else() -> None:
+def test_the_same_budget_and_seed_are_deterministic() -> None:
     position = GAMES["zertz"].start()
     assert generic.analyse(position, SMALL, 3) == generic.analyse(position, SMALL, 3)
-    assert len({generic.choose(position, SMALL, seed) for seed in (1, 1, 2, 3)}) > 1
+    assert len({generic.choose_turn(position, SMALL, seed) for seed in (1, 1, 2, 3)}) > 1
 
 
-def test_nodes_and_depth_are_kept_to() -> None:
+def test_nodes_and_depth_are_respected() -> None:
     position = GAMES["rust"].start()
     one_deep = generic.analyse(position, Budget(3000, depth=1, seconds=60))
     assert [len(line.turns) for line in one_deep.lines] == [1]
@@ -89,19 +87,19 @@ def test_time_cuts_a_search_short_and_says_so() -> None:
     assert cut.lines
 
 
-def test_a_search_that_is_told_to_stop_does() -> None:
+def test_a_search_that_is_reported_to_stop_does() -> None:
     cancel = threading.Event()
     cancel.set()
     with pytest.raises(SearchCancelledError):
-        generic.choose(GAMES["zertz"].start(), SMALL, 1, cancel)
+        generic.choose_turn(GAMES["zertz"].start(), SMALL, 1, cancel)
 
 
-def test_nothing_is_to_be_found_when_the_game_is_over() -> None:
+def test_a_finished_game_has_no_lines() -> None:
     assert generic.analyse(Nim((0, 0)), SMALL).lines == ()
 
 
 def test_a_turn_that_has_begun_is_finished() -> None:
     position = GAMES["zertz"].start()
     position = position.play(position.legal_moves()[5])
-    turn = generic.choose(position, Budget(1), 1)
+    turn = generic.choose_turn(position, Budget(1), 1)
     assert is_turn_over(position, position.play(turn[0]))

@@ -1,4 +1,4 @@
-"""The five levels: what none of them misses, and how they do against one another."""
+"""The five levels: what none of them misses, and how they compare."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine import LEVELS, Budget, analyse, choose
+from engine import LEVELS, Budget, analyse, choose_turn
 from engine.matches import Player, Score, openings, play_match, random_turn
-from engine.players import by_level
+from engine.players import level_player
 from engine.registry import core_of
 from rules import GAMES, AnyPosition, play_whole_turn
 from tests.engine.learner import learner
 
 
 def won_at_once(slug: str, count: int) -> Iterator[AnyPosition]:
-    """Yield positions of random games in which the side to move can win with a turn."""
+    """Yield positions of random games in which the side to move can win at once."""
     chance = random.Random(5)
     while count:
         before = after = GAMES[slug].start({}, count)
@@ -41,29 +41,29 @@ def met(slug: str, first: Player, second: Player, count: int) -> Score:
 def test_no_level_misses_a_win_at_once(slug: str) -> None:
     for position in won_at_once(slug, 3):
         for level in LEVELS:
-            after = play_whole_turn(position, choose(position, level, 3))
+            after = play_whole_turn(position, choose_turn(position, level, 3))
             assert after.outcome is not None, (level, str(position))
             assert after.outcome.winner is position.to_move
 
 
-def test_a_level_plays_the_same_for_the_same_seed_and_errs_otherwise_for_another() -> None:
+def test_a_level_is_deterministic_for_a_seed() -> None:
     position = GAMES["zertz"].start()
-    turns = [choose(position, 1, seed) for seed in (1, 2, 3, 1)]
+    turns = [choose_turn(position, 1, seed) for seed in (1, 2, 3, 1)]
     assert turns[0] == turns[3]
     assert len(set(turns)) > 1
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_whoever_has_finished_the_lessons_beats_the_first_level(slug: str) -> None:
-    """That is at most 35 % for the level: a match is decided when the rest cannot change it."""
+def test_a_learner_beats_the_first_level(slug: str) -> None:
+    """The level scores at most 35 %; a match stops when the rest cannot change that."""
     games, most = 16, 0.35 * 16
-    for score in meeting(slug, by_level(1), learner, games // 2):
+    for score in meeting(slug, level_player(1), learner, games // 2):
         points = score.wins + score.ties / 2
         assert points <= most
         left = games - score.wins - score.ties - score.losses
         if points + left <= most:
             return
-    pytest.fail("the match has not been decided")
+    pytest.fail("the match is undecided")
 
 
 @pytest.mark.parametrize(
@@ -77,23 +77,23 @@ def test_whoever_has_finished_the_lessons_beats_the_first_level(slug: str) -> No
         ("rust", 3, Score(wins=11, losses=1)),
     ],
 )
-def test_the_ladder_is_what_it_was(slug: str, level: int, score: Score) -> None:
-    """A change of these numbers is a decision: `python -m benchmarks ladder` measures all of it."""
+def test_the_levels_score_as_measured(slug: str, level: int, score: Score) -> None:
+    """Changing these numbers is a decision: run `python -m benchmarks ladder`."""
     assert core_of(GAMES[slug].start()) is not None
-    assert met(slug, by_level(level), by_level(level - 1), 6) == score
+    assert met(slug, level_player(level), level_player(level - 1), 6) == score
 
 
 def test_the_highest_level_beats_the_first() -> None:
-    assert met("zertz", by_level(5), by_level(1), 1) == Score(wins=2)
+    assert met("zertz", level_player(5), level_player(1), 1) == Score(wins=2)
 
 
 @pytest.mark.parametrize("level", [0, 6])
 def test_there_is_no_other_level(level: int) -> None:
     with pytest.raises(ValueError, match="there is no level"):
-        choose(GAMES["rust"].start(), level, 1)
+        choose_turn(GAMES["rust"].start(), level, 1)
 
 
 @pytest.mark.parametrize(("depth", "lines"), [(0, 1), (-1, 1), (None, 0)])
 def test_an_analysis_has_a_line_and_is_a_turn_deep(depth: int | None, lines: int) -> None:
-    with pytest.raises(ValueError, match="nothing can be found"):
+    with pytest.raises(ValueError, match="a search needs more"):
         analyse(GAMES["rust"].start(), Budget(100, depth), lines)

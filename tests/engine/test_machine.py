@@ -1,4 +1,4 @@
-"""A core is stopped when it shall stop, and whatever happens in it costs one search at most."""
+"""A core stops on time, and a failure costs one search at most."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_at_the_deadline_the_last_finished_round_is_the_answer(start: AnyPositio
 
 
 def test_cancelling_one_search_leaves_others_alone(start: AnyPosition) -> None:
-    """Each search has an engine of its own, and so a clock of its own."""
+    """Each search has its own engine, and so its own deadline."""
     other, found = loaded(CORE, start, Limits(200_000)), []
     thread = threading.Thread(target=lambda: found.append(other.search(Limits(0), None)))
     thread.start()
@@ -86,19 +86,19 @@ def test_a_core_that_fails_costs_one_search(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    """It is tried twice and logged as often; then the search that knows only the rules answers."""
+    """It is tried and logged twice; then the generic search answers."""
     found = _searched(run, start, Limits(50), tmp_path, monkeypatch)
     play_whole_turn(start, found.lines[0].turns[0])
     assert [record.levelno for record in caplog.records] == [logging.ERROR] * 2
 
 
-def test_a_core_that_has_had_no_time_is_no_mistake_of_anybody(
+def test_a_core_without_time_is_not_reported_as_a_failure(
     start: AnyPosition,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    """So it is where the machine stood still meanwhile."""
+    """The machine may have been suspended."""
     endless = '(func (export "run") (loop (br 0)))'
     found = _searched(endless, start, Limits(50, seconds=0.01), tmp_path, monkeypatch)
     play_whole_turn(start, found.lines[0].turns[0])
@@ -117,19 +117,19 @@ def _searched(
 def test_a_step_that_the_rules_refuse_is_not_played(
     start: AnyPosition, caplog: pytest.LogCaptureFixture
 ) -> None:
-    wrong = Core("zertz", CORE.encode, CORE.past, lambda *told: told[1])
+    wrong = Core("zertz", CORE.encode, CORE.past, lambda *arguments: arguments[1])
     found = search(wrong, start, Limits(50))
     play_whole_turn(start, found.lines[0].turns[0])
     assert len(caplog.records) == 2
 
 
-def test_a_position_of_another_size_is_no_position(start: AnyPosition) -> None:
+def test_a_position_of_another_size_is_refused(start: AnyPosition) -> None:
     with pytest.raises(CoreError, match="another size"):
         Machine("zertz").load(CORE.encode(start)[1:])
 
 
-def test_knows_what_has_been_there_before() -> None:
-    """With one turn the position stands there for the third time, unless nobody knows its past."""
+def test_the_search_knows_earlier_positions() -> None:
+    """After one turn the position occurs for the third time, if the history is known."""
     position = play(circle(), *ROUND, *ROUND[:-1])
     repeating = ZERTZ.parse_turn(position, ROUND[-1])
     values = [

@@ -1,4 +1,4 @@
-"""The computer from the shell."""
+"""Run the engine from the shell."""
 
 from __future__ import annotations
 
@@ -23,7 +23,9 @@ def test_a_match_against_another_program_is_counted(capsys: pytest.CaptureFixtur
     assert won + tied + lost == 2
 
 
-def test_a_program_that_ends_or_is_none_is_told_of(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_program_that_ends_or_cannot_start_is_reported(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     ends = f"program:{sys.executable} -c pass"
     assert main(["match", "rust", ends, "level:1", "--openings", "1"]) == 2
     assert "the program" in capsys.readouterr().err
@@ -48,13 +50,13 @@ def test_a_record_is_judged_turn_by_turn(capsys: pytest.CaptureFixture[str]) -> 
     assert "win 1" in lines[-1]
 
 
-def test_a_person_plays_until_nothing_more_is_typed(
+def test_a_person_plays_until_the_input_ends(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO("nonsense\nWd4,b1\n"))
     assert main(["play", "zertz", "--level", "1"]) == 0
     out = capsys.readouterr().out
-    assert "'nonsense' is no turn" in out
+    assert "'nonsense' is not a turn" in out
     assert out.count("side 1 to move") == 2
     assert out.count("\n> ") == 1
 
@@ -68,8 +70,8 @@ def test_nodes_a_second_are_measured_for_each_game(capsys: pytest.CaptureFixture
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (["match", "zertz", "somebody", "random"], "'somebody' is no player; there is level:N"),
-        (["match", "zertz", "level:0", "random"], "'level:0' is no player"),
+        (["match", "zertz", "somebody", "random"], "'somebody' is not a player; use level:N"),
+        (["match", "zertz", "level:0", "random"], "'level:0' is not a player"),
         (["analyse", "zertz", "--option", "board=3"], "ZÈRTZ has no board '3'"),
         (["analyse", "zertz", "--position", "nonsense"], "has 1 field instead of 7"),
         (["analyse", "zertz", "--record", "no-such-file"], "no-such-file: No such file"),
@@ -87,4 +89,4 @@ def test_wrong_input_ends_with_one_sentence_and_exit_code_2(
 def test_a_wrong_argument_ends_with_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit, match="2"):
         main(["analyse", "zertz", "--nodes", "many"])
-    assert "'many' is no number of at least 1" in capsys.readouterr().err
+    assert "'many' is not a whole number of at least 1" in capsys.readouterr().err

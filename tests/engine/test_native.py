@@ -1,4 +1,4 @@
-"""What the core is measured with plays by its rules, and the core is the same one there."""
+"""The native core equals the shipped one, and its opponents play by the rules."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from engine.machine import Limits, Machine
 NODES, PLAYOUTS, LONG = 3000, 60, 60.0
 
 
-def test_compiled_for_this_machine_the_core_finds_the_same_and_beats_others() -> None:
-    """Line, value, depth and nodes are those of WebAssembly; each of the others can lose a game."""
+def test_the_native_core_equals_wasm_and_beats_other_searches() -> None:
+    """Line, value, depth and nodes equal those of WebAssembly; each opponent can lose."""
     native = Native("tzaar")
     setups = [encode(position) for position in openings("tzaar", {}, 3, seed=1)]
     for setup in setups:

@@ -1,4 +1,4 @@
-"""The text protocol: what is told, what is answered, and what is said of mistakes."""
+"""The text protocol: commands, answers and errors."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ def test_lines_come_before_the_turn_and_begin_with_it() -> None:
     assert turn.split()[1] == lines[0].split()[2]
 
 
-def test_what_has_been_played_is_told_by_its_turns() -> None:
+def test_the_position_includes_the_turns_played() -> None:
     game = GAMES["zertz"]
     start = game.start()
     texts = ["Wd4,b1", "Gd6,e2"]
     first = game.parse_turn(start, texts[0])
     played = (first, game.parse_turn(play_turn(start, first), texts[1]))
     *_, now = replay(game, start, texts)
-    told = position_command(Situation(game, start, played, now, 0))
-    assert told == f"position zertz {start} turns Wd4,b1 Gd6,e2"
-    (answer,) = serve([told, "go level 1"])
+    command = position_command(Situation(game, start, played, now, 0))
+    assert command == f"position zertz {start} turns Wd4,b1 Gd6,e2"
+    (answer,) = serve([command, "go level 1"])
     assert now.to_move is Side.FIRST
     assert game.parse_turn(now, answer.split()[1])
 
@@ -43,14 +43,14 @@ def test_what_has_been_played_is_told_by_its_turns() -> None:
 @pytest.mark.parametrize(
     ("command", "reason"),
     [
-        ("go", "say first which position"),
+        ("go", "send a position first"),
         ("position chess rnbq", "there is no game 'chess'"),
         ("position zertz nonsense", "has 1 field instead of 7"),
-        (f"{RUST} turns d4,xx", "a turn is wrong"),
-        ("fly", "there is no command 'fly'; there is position, go and quit"),
+        (f"{RUST} turns d4,xx", "a turn is invalid"),
+        ("fly", "there is no command 'fly'; use position, go or quit"),
     ],
 )
-def test_what_is_wrong_is_said_and_the_next_command_is_read(command: str, reason: str) -> None:
+def test_an_error_is_answered_and_the_next_command_is_read(command: str, reason: str) -> None:
     error, turn = serve([command, "", RUST, "go level 1", "quit", "go level 1"])
     assert error.startswith("error ")
     assert reason in error
@@ -60,11 +60,11 @@ def test_what_is_wrong_is_said_and_the_next_command_is_read(command: str, reason
 @pytest.mark.parametrize(
     ("numbers", "reason"),
     [
-        ("nodes x", "'x' is no number for nodes"),
-        ("nodes 0", "nodes is more than 0"),
-        ("seconds inf", "seconds is more than 0"),
-        ("speed 3", "go does not know 'speed'"),
-        ("nodes", "there is no number behind 'nodes'"),
+        ("nodes x", "'x' is not a number for nodes"),
+        ("nodes 0", "nodes must be more than 0"),
+        ("seconds inf", "seconds must be more than 0"),
+        ("speed 3", "go has no option 'speed'"),
+        ("nodes", "there is no number after 'nodes'"),
         ("level 6", "there is no level 6"),
     ],
 )
@@ -73,13 +73,13 @@ def test_a_wrong_number_is_named(numbers: str, reason: str) -> None:
     assert reason in error
 
 
-def test_numbers_may_be_as_large_as_somebody_likes() -> None:
+def test_huge_numbers_are_accepted() -> None:
     huge = "9" * 30
     *_, turn = serve([RUST, f"go nodes 400 depth {huge} lines {huge} seconds {huge} seed {huge}"])
     assert turn.startswith("turn ")
 
 
-def test_nothing_is_thought_after_a_position_that_was_wrong() -> None:
+def test_an_invalid_position_clears_the_session() -> None:
     errors = list(serve([RUST, "position rust nonsense", "go level 1"]))
     assert [error.split()[0] for error in errors] == ["error", "error"]
 

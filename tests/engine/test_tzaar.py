@@ -1,4 +1,4 @@
-"""What only TZAAR asks of the engine: the placing before the first capture goes by rule."""
+"""The engine places pieces of TZAAR by a rule, before the first capture."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ def start() -> TzaarPosition:
     return get_game("tzaar").start({"start": "tournament"})
 
 
-def test_places_by_rule_until_all_is_placed() -> None:
-    """Against any placements of the other side the rule always has a legal one of its own."""
+def test_pieces_are_placed_by_rule_until_all_are_placed() -> None:
+    """Against any placements of the opponent, the rule has a legal placement."""
     position, chance = start(), random.Random(1)
-    while (turn := tzaar.by_rule(position)) is not None:
+    while (turn := tzaar.rule_turn(position)) is not None:
         own = position.to_move is position.to_move.FIRST
         position = position.play(turn[0] if own else chance.choice(position.legal_moves()))
     assert not position.table.vacant
 
 
-def test_keeps_tzaars_apart() -> None:
-    """No two of the six stand side by side when both sides place by the rule."""
+def test_the_rule_keeps_tzaars_apart() -> None:
+    """No two of the six are adjacent if both sides place by the rule."""
     position = start()
-    while (turn := tzaar.by_rule(position)) is not None:
+    while (turn := tzaar.rule_turn(position)) is not None:
         position = position.play(turn[0])
     for side in Side:
         tzaars = tuple(bits(position.table.showing(side, Piece.TZAAR)))
@@ -43,4 +43,4 @@ def test_placing_is_not_searched() -> None:
     assert core is not None
     found = search(core, position, Limits(10_000))
     assert found.nodes == 0
-    assert found.lines[0].turns == (tzaar.by_rule(position),)
+    assert found.lines[0].turns == (tzaar.rule_turn(position),)

@@ -1,4 +1,4 @@
-"""Where cores cannot be run: the generic search answers."""
+"""The generic search answers on platforms without wasmtime."""
 
 from __future__ import annotations
 
@@ -22,9 +22,7 @@ assert analyse(position, budget) == generic.analyse(position, budget)
 @pytest.mark.parametrize(
     "source", ["raise ImportError", "raise RuntimeError('unsupported')", "raise OSError"]
 )
-def test_the_generic_search_answers_where_what_runs_cores_does_not_run(
-    tmp_path: Path, source: str
-) -> None:
+def test_the_generic_search_answers_if_wasmtime_does_not_run(tmp_path: Path, source: str) -> None:
     (tmp_path / "wasmtime.py").write_text(source)
     program = PROGRAM.format(folder=str(tmp_path))
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)

@@ -1,4 +1,4 @@
-"""A sandbox, and the real bot with the fourth game as a process of its own."""
+"""Provide a sandbox, and the real bot with the fourth game as a process."""
 
 from __future__ import annotations
 

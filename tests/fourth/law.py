@@ -1,13 +1,13 @@
-"""The law of QUARTET: put a stone, push an enemy stack that it touches, and make a line.
+"""The rules of QUARTET: place a stone, push an adjacent enemy stack, make a line.
 
-A turn is a stone on a vacant cell; a post stands on the one in the middle. Where the new stone
-touches enemy stacks, one of them is pushed straight away from it by one cell, onto whatever stands
-there, unless it would leave the board or meet the post. A stack belongs to the side whose stone is
-on top. Second has the second turn and the third, then the sides take turns.
+A turn puts a stone on a vacant cell; a post stands on the middle cell. If the new stone touches
+enemy stacks, it pushes one of them straight away by one cell, onto any piece there, but not off the
+board or onto the post. A stack belongs to the side whose stone is on top. Second has the second and
+the third turn; then the sides alternate.
 
-A line of four stacks, or of five where that was chosen, wins; where a push gives one to both sides,
-the one that has pushed wins. Once each side has put 20 stones, the side with more stones in its
-stacks wins.
+A line of four stacks, or of five with that option, wins. If a push makes a line for both sides, the
+pushing side wins. Once each side has placed 20 stones, the side with more stones in its stacks
+wins.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from rules import (
     Side,
 )
 from rules.lattice import Lattice, bits, mask_of
-from rules.reading import SEPARATOR, play_told, squeeze
+from rules.reading import SEPARATOR, play_text, squeeze
 
 LATTICE = Lattice(13, 5)
 CELLS = LATTICE.hexagon(13, -9, 3, rows=5)
@@ -64,7 +64,7 @@ class Put(Move):
 
 @dataclass(frozen=True, slots=True)
 class Push(Move):
-    """Push an enemy stack on to the next cell; where that is follows from the stone just put."""
+    """Push an enemy stack to the next cell, away from the stone just placed."""
 
     start: int
     end: int
@@ -78,9 +78,9 @@ QuartetMove = Put | Push
 
 @dataclass(frozen=True, slots=True, repr=False)
 class QuartetPosition(Position[QuartetMove]):
-    """The stacks by cell, the length of a line, and the stone that has still to push.
+    """The stacks by cell, the length of a line, and the stone that must push.
 
-    `stacks` are sorted by their cells; each is signs from bottom to top, such as "xo".
+    `stacks` are sorted by cell; each has signs from bottom to top, such as "xo".
     """
 
     line: int
@@ -112,7 +112,7 @@ class QuartetPosition(Position[QuartetMove]):
 
     @property
     def count(self) -> int:
-        """How many stones have been put."""
+        """The number of placed stones."""
         return sum(len(stack) for _, stack in self.stacks)
 
     def owned(self, side: Side) -> int:
@@ -120,7 +120,7 @@ class QuartetPosition(Position[QuartetMove]):
         return mask_of(cell for cell, stack in self.stacks if _SIGNS[stack[-1]] is side)
 
     def stones(self, side: Side) -> int:
-        """Count the stones in a side's stacks, whosever they are."""
+        """Count the stones of both sides in a side's stacks."""
         return sum(len(stack) for _, stack in self.stacks if _SIGNS[stack[-1]] is side)
 
     @property
@@ -130,7 +130,7 @@ class QuartetPosition(Position[QuartetMove]):
 
     @property
     def pushes(self) -> MoveList[Push]:
-        """What the stone that was put just now can push."""
+        """The stacks that the stone just placed can push."""
         if self.pusher is None:
             return MoveList()
         enemy = self.owned(self.to_move.opponent)
@@ -163,7 +163,7 @@ class QuartetPosition(Position[QuartetMove]):
 
 
 class Quartet(Game[QuartetPosition, QuartetMove]):
-    """The game; its option is how long a line has to be, and nothing in it is random."""
+    """The game; its option is the length of a line, and nothing is random."""
 
     slug = "quartet"
     name = "QUARTET"
@@ -174,7 +174,7 @@ class Quartet(Game[QuartetPosition, QuartetMove]):
         self, options: Mapping[str, str] | None = None, seed: int | None = None
     ) -> QuartetPosition:
         del seed
-        return QuartetPosition(int(self.choose(options)["line"]))
+        return QuartetPosition(int(self.complete_options(options)["line"]))
 
     def options_of(self, position: QuartetPosition) -> Mapping[str, str]:
         return {"line": str(position.line)}
@@ -182,7 +182,7 @@ class Quartet(Game[QuartetPosition, QuartetMove]):
     def parse_position(self, text: str) -> QuartetPosition:
         match = _TEXT.fullmatch(text)
         if match is None:
-            raise PositionError(f"{text!r} is no length, pusher and stacks such as b2:xo")
+            raise PositionError(f"{text!r} is not a length, a pusher and stacks such as b2:xo")
         stacks = tuple(_stacks(match[3]))
         pusher = None if match[2] == "-" else LATTICE.parse_cell(match[2])
         position = QuartetPosition(int(match[1]), stacks, pusher)
@@ -198,9 +198,9 @@ class Quartet(Game[QuartetPosition, QuartetMove]):
     def parse_turn(self, position: QuartetPosition, text: str) -> tuple[QuartetMove, ...]:
         squeezed = squeeze(text)
         if not _TURN.fullmatch(squeezed):
-            raise InvalidMoveError(f"{text!r} is no turn")
+            raise InvalidMoveError(f"{text!r} is not a turn")
         cells = [LATTICE.parse_cell(name) for name in re.findall(_NAME, squeezed)]
-        return play_told(position, cells, _next_step)
+        return play_text(position, cells, _next_step)
 
     def format_moves(self, moves: Sequence[QuartetMove]) -> str:
         return ",".join(map(str, moves))
@@ -213,12 +213,12 @@ def _stacks(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _is_sorted(cells: Sequence[int]) -> bool:
-    """Tell whether cells are all on the board, each once and in their order."""
+    """Tell whether cells are on the board, distinct and sorted."""
     return list(cells) == list(bits(mask_of(cells) & BOARD))
 
 
 def _due_of_first(count: int) -> int:
-    """Return how many of so many stones First has put."""
+    """Return how many of the first `count` stones are First's."""
     return 1 if count == 1 else count // 2
 
 
@@ -232,7 +232,7 @@ def _next_step(
 
 
 def _has_line(stacks: int, length: int) -> bool:
-    """Tell whether a set has so many cells in a row, by shifting it upon itself."""
+    """Tell whether a set has a line of this length, by shifting it onto itself."""
     for step in LATTICE.directions[:3]:
         run = stacks
         for _ in range(length - 1):

@@ -1,4 +1,4 @@
-"""The fourth game, made known: a line each for its law, talk, pieces, pictures and texts."""
+"""Register the fourth game: rules, guide, pieces, pictures and texts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions of QUARTET as scenes."""
+"""Draw positions of QUARTET as scenes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rendering.scene import (
     CellLook,
     Ground,
     Mark,
-    Mood,
+    NoticeKind,
     Point,
     Tally,
 )
@@ -28,11 +28,11 @@ PHRASES = {
     "push": "push a stack",
     "line": "enough in a line",
     "more": "more stones",
-    "equal": "as many stones each",
+    "equal": "equal stones",
     "stones": "{count} stones",
     "one-stone": "1 stone",
 }
-"""The English words for QUARTET: what is to be done, the race, and why it is over."""
+"""The English words of QUARTET: duties, scores and reasons."""
 
 _STONE = FlatColours(
     light=rgb("#fffdf6"),
@@ -76,10 +76,10 @@ PIECES = {"pale stone": _STONE, "blue stone": _DARK, "red post": _POST}
 
 
 def scene(position: QuartetPosition, view: BoardView) -> Scene:
-    """Return the scene of a position, with the marks of the last turn that the view gives."""
+    """Return the scene of a position, with the marks of the view's last turn."""
     points = parts.points_of(_PLACES, view, level_point)
     phrases = parts.phrases_of(view, PHRASES)
-    due = ("put", Mood.CALM) if position.pusher is None else ("push", Mood.MUST)
+    due = ("put", NoticeKind.NORMAL) if position.pusher is None else ("push", NoticeKind.FORCED)
     return Scene(
         equipment="quartet",
         frame=tuple(points.values()),
@@ -112,7 +112,7 @@ def _look_of(
 
 
 def _marks(view: BoardView) -> dict[str, Mark]:
-    """Return the marks of a turn: the stone put, the stack pushed, and where it came from."""
+    """Return the marks of a turn: the placed stone, the pushed stack, its origin."""
     marks: dict[int, Mark] = {}
     for move in view.turn:
         if isinstance(move, Put):
@@ -123,7 +123,7 @@ def _marks(view: BoardView) -> dict[str, Mark]:
 
 
 def _arrows(view: BoardView, points: Mapping[str, Point]) -> Iterator[Arrow]:
-    """Yield a band from where a stack was pushed to where it stands."""
+    """Yield a band from the origin of a pushed stack to its new cell."""
     for move in view.turn:
         if isinstance(move, Push):
             start, end = map(LATTICE.cell_name, (move.start, move.end))

@@ -1,4 +1,4 @@
-"""What QUARTET says better than the guide of any game."""
+"""Override the default guide for QUARTET."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.fourth.law import GAME, LATTICE, POST, Push, QuartetMove, QuartetPosi
 
 
 class QuartetGuide(Guide[QuartetPosition, QuartetMove]):
-    """The talk about QUARTET."""
+    """The guide of QUARTET."""
 
     def turn_facts(self, before: QuartetPosition, moves: Sequence[QuartetMove]) -> tuple[Fact, ...]:
         stacks = dict(before.stacks)
@@ -22,8 +22,8 @@ class QuartetGuide(Guide[QuartetPosition, QuartetMove]):
         post = LATTICE.cell_name(POST)
         return (Fact("stacks", sides), Fact("post", {"cell": post}), *_heights(position))
 
-    def duties(self, position: QuartetPosition, *, told: int | None = None) -> tuple[Fact, ...]:
-        del told
+    def duties(self, position: QuartetPosition, *, limit: int | None = None) -> tuple[Fact, ...]:
+        del limit
         if position.outcome is not None:
             return ()
         return (Fact("must-put" if position.pusher is None else "must-push"),)
@@ -38,9 +38,9 @@ class QuartetGuide(Guide[QuartetPosition, QuartetMove]):
             return refusal
         cell = LATTICE.parse_cell(named[0])
         if cell == POST:
-            return Refusal("post", {"cell": named[0]}).near(refusal.candidates)
+            return Refusal("post", {"cell": named[0]}).with_candidates(refusal.candidates)
         if not position.vacant >> cell & 1:
-            return Refusal("occupied", {"cell": named[0]}).near(refusal.candidates)
+            return Refusal("occupied", {"cell": named[0]}).with_candidates(refusal.candidates)
         return refusal
 
 
@@ -50,11 +50,11 @@ def _names(position: QuartetPosition, side: Side) -> Iterator[str]:
 
 
 def _heights(position: QuartetPosition) -> Iterator[Fact]:
-    """Yield the heights of the stacks of several stones, if there are any."""
+    """Yield the heights of stacks of several stones."""
     tall = [(LATTICE.cell_name(cell), len(stack)) for cell, stack in position.stacks]
-    told = " ".join(f"{name}({height})" for name, height in tall if height > 1)
-    if told:
-        yield Fact("heights", {"stacks": told})
+    stacks = " ".join(f"{name}({height})" for name, height in tall if height > 1)
+    if stacks:
+        yield Fact("heights", {"stacks": stacks})
 
 
 def _pushed(push: Push, stacks: dict[int, str]) -> Fact:

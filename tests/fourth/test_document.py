@@ -1,4 +1,4 @@
-"""The document about adding a game shows the fourth one as it is."""
+"""The document about adding a game shows the fourth game's files."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FOLDER = ROOT / "tests" / "fourth"
 
 
 @pytest.mark.parametrize(("language", "shown"), SHOWN, ids=range(len(SHOWN)))
-def test_what_is_shown_stands_in_a_file_of_the_game(language: str, shown: str) -> None:
+def test_every_snippet_is_in_a_file_of_the_game(language: str, shown: str) -> None:
     files = FOLDER.glob("*.py") if language == "python" else FOLDER.glob("locales/en/*.ftl")
     assert any(_bare(shown) in _bare(file.read_text(encoding="utf-8")) for file in files), shown
 
@@ -25,5 +25,5 @@ def test_every_file_of_the_game_is_named() -> None:
 
 
 def _bare(text: str) -> str:
-    """Return a text without indents and blank lines, which the formatter sets as it likes."""
+    """Return a text without indentation and blank lines, which the formatter changes."""
     return "\n".join(filter(None, map(str.strip, text.splitlines())))

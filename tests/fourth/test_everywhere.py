@@ -1,6 +1,6 @@
-"""The tests of all games run for the fourth one, too, once it is registered before they are found.
+"""The tests of all games also pass for the fourth game.
 
-They run in a process of their own, so that no other test meets the game.
+They run in a separate process, so that no other test sees the game.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from pathlib import Path
 from tests.e2e.process import ROOT
 
 
-def test_the_tests_of_all_games_hold() -> None:
+def test_the_tests_of_all_games_pass() -> None:
     ran = subprocess.run(
         [sys.executable, "-m", "tests.game", "tests.fourth.registered"],
         cwd=ROOT,
@@ -23,7 +23,7 @@ def test_the_tests_of_all_games_hold() -> None:
     assert " passed" in ran.stdout
 
 
-def test_no_line_outside_its_folder_names_it() -> None:
+def test_no_code_outside_its_folder_names_it() -> None:
     here = Path(__file__).parent
     named = [
         str(file.relative_to(ROOT))

@@ -15,7 +15,7 @@ START = GAME.start()
 
 
 def ending(position: QuartetPosition) -> tuple[Side | None, tuple[Enum, ...]]:
-    """Return who has won, and why."""
+    """Return the winner and the reason."""
     assert position.outcome is not None
     return position.outcome.winner, position.outcome.reasons
 
@@ -24,7 +24,7 @@ def test_a_stone_goes_on_any_vacant_cell_of_58() -> None:
     assert (perft(START, 1), perft(START, 2)) == (58, 58 * 57)
 
 
-def test_second_has_two_turns_in_a_row_and_then_the_sides_take_turns() -> None:
+def test_second_has_two_turns_in_a_row_and_then_the_sides_alternate() -> None:
     position, movers = START, list[Side]()
     for turn in ("a1", "m5", "k1", "c5", "g1", "e5"):
         movers.append(position.to_move)
@@ -34,7 +34,7 @@ def test_second_has_two_turns_in_a_row_and_then_the_sides_take_turns() -> None:
     assert movers == [first, second, second, first, second, first]
 
 
-def test_four_in_a_line_win_and_five_where_five_were_chosen() -> None:
+def test_four_in_a_line_win_or_five_with_that_option() -> None:
     turns = ("a1", "m3", "k1", "b1", "m5", "c1", "h5", "d1")
     assert ending(played(GAME, START, *turns)) == (Side.FIRST, (Reason.LINE,))
     longer = played(GAME, GAME.start({"line": "5"}), *turns)
@@ -53,7 +53,7 @@ def test_a_stone_pushes_an_enemy_stone_by_one_cell_and_has_to() -> None:
 def test_nothing_is_pushed_off_the_board_or_onto_the_post(own: str, put: str) -> None:
     before = played(GAME, START, own)
     assert played(GAME, before, put) == at(own, put)
-    with pytest.raises(IllegalMoveError, match=f"the turn is over before {own}"):
+    with pytest.raises(IllegalMoveError, match=f"the turn is already over before {own}"):
         GAME.parse_turn(before, f"{put},{own}")
 
 
@@ -64,9 +64,7 @@ def test_a_stack_that_is_pushed_onto_another_one_lands_on_top_and_owns_it() -> N
 
 
 @pytest.mark.parametrize(("own", "winner"), [("b1 c1 d1", Side.FIRST), ("b1 c1 k1", Side.SECOND)])
-def test_a_line_by_a_push_counts_but_behind_one_of_the_side_that_pushes(
-    own: str, winner: Side
-) -> None:
+def test_a_line_by_a_push_counts_after_one_of_the_pushing_side(own: str, winner: Side) -> None:
     after = played(GAME, at(own, "b3 c3 d3 e2"), "e1,e2")
     assert ending(after) == (winner, (Reason.LINE,))
 
@@ -90,8 +88,8 @@ def test_after_20_stones_each_the_side_with_more_in_its_stacks_wins(
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("", "is no length"),
-        ("6 -", "is no length"),
+        ("", "is not a length"),
+        ("6 -", "is not a length"),
         ("4 - b1:x a1:o", "out of order"),
         ("4 - a1:x a1:o", "out of order"),
         ("4 - g3:x", "off the board"),
@@ -104,7 +102,7 @@ def test_after_20_stones_each_the_side_with_more_in_its_stacks_wins(
         ("4 f4 f3:o f4:x", "no stone on f4 has"),
     ],
 )
-def test_a_text_that_is_no_position_is_refused_with_the_reason(text: str, reason: str) -> None:
+def test_an_invalid_position_text_is_refused_with_the_reason(text: str, reason: str) -> None:
     with pytest.raises(PositionError, match=reason):
         GAME.parse_position(text)
 

@@ -1,26 +1,26 @@
-"""The fourth game has an opponent, though `engine` knows nothing of it."""
+"""The fourth game has an opponent, though `engine` does not name it."""
 
 from __future__ import annotations
 
 import pytest
 
-from engine import LEVELS, Budget, analyse, choose
+from engine import LEVELS, Budget, analyse, choose_turn
 from engine.matches import openings, play_match
-from engine.players import by_chance, by_level
+from engine.players import level_player, play_randomly
 from rules import play_whole_turn
 from tests.fourth.law import GAME
 from tests.rules.turn_texts import played
 
 
-def test_it_beats_whoever_plays_at_random() -> None:
-    *_, score = play_match(GAME, by_level(1), by_chance, openings(GAME, {}, 3))
+def test_it_beats_a_random_player() -> None:
+    *_, score = play_match(GAME, level_player(1), play_randomly, openings(GAME, {}, 3))
     assert score.wins >= 5
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_level_takes_a_win_at_once(level: int) -> None:
     position = played(GAME, GAME.start(), "a1", "m3", "k1", "b1", "m5", "c1", "h5")
-    after = play_whole_turn(position, choose(position, level, 7))
+    after = play_whole_turn(position, choose_turn(position, level, 7))
     assert after.outcome is not None
 
 

@@ -1,4 +1,4 @@
-"""The fourth game in the real bot, which knows it by its registration alone."""
+"""Play the fourth game in the real bot, where it is only registered."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def table(discord: Sandbox, bot: BotProcess) -> Table:
-    """A match that has begun between two new people; Ana has the first turn."""
+    """A match between two new players; Ana has the first turn."""
     ana, ben = discord.add_user("Ana"), discord.add_user("Ben")
     return await sit_down(discord, discord.add_channel("games"), ana, ben, GAME)
 
 
 async def listed(table: Table, typed: str) -> list[tuple[str, str | int | float]]:
-    """Return what the list offers to the player to move while something is typed: name, value."""
+    """Return the autocomplete entries for the player to move: name, value."""
     return await table.to_move.autocomplete("move", channel=table.place, focused="move", move=typed)
 
 
@@ -57,8 +57,8 @@ async def test_a_match_from_the_challenge_to_its_end(discord: Sandbox, table: Ta
     assert "pushes f4 to f5" in replayed.content
 
 
-async def test_the_list_goes_on_with_what_is_typed(table: Table) -> None:
-    """There are more cells than a list holds: the last entry leads to all of them."""
+async def test_the_list_continues_the_typed_text(table: Table) -> None:
+    """There are more cells than a list holds; the last entry leads to the picker."""
     *turns, rest = await listed(table, "")
     assert all(name == value and not name.endswith("…") for name, value in turns)
     assert (len(turns), rest) == (24, ("… — more turns, step by step", "…"))
@@ -67,7 +67,7 @@ async def test_the_list_goes_on_with_what_is_typed(table: Table) -> None:
     assert await listed(table, "f3") == [("f3,f4 — pushes f4 to f5", "f3,f4")]
 
 
-async def test_who_has_two_turns_in_a_row_may_take_back_the_second_alone(table: Table) -> None:
+async def test_a_side_with_two_turns_in_a_row_may_take_back_only_the_second(table: Table) -> None:
     ana, ben = table.players
     for turn in ("a1", "m3", "k1"):
         assert table.to_move is (ana if turn == "a1" else ben)
@@ -80,7 +80,7 @@ async def test_who_has_two_turns_in_a_row_may_take_back_the_second_alone(table: 
     await ben.click(asked, "Ask to take it back")
     answer = (await ana.slash("match takeback", channel=table.place)).message
     assert answer is not None
-    await ana.click(answer, "Let them take it back")
+    await ana.click(answer, "Allow it")
     again = await ben.slash("move", channel=table.place, move="m5")
     assert "m5" in again.text
 
@@ -144,7 +144,7 @@ async def test_a_board_is_a_picture_and_is_described(table: Table) -> None:
     assert "This is the position as I write it down." in text
 
 
-async def test_its_options_are_offered_and_its_words_are_there_in_german(
+async def test_its_options_are_offered_and_its_texts_are_translated(
     discord: Sandbox, bot: BotProcess
 ) -> None:
     ana, ben = discord.add_user("Ana", locale="de"), discord.add_user("Ben")
@@ -155,22 +155,22 @@ async def test_its_options_are_offered_and_its_words_are_there_in_german(
     wrong = await ana.slash("move", channel=table.place, move="f4,f5")
     assert "„f4,f5“ geht hier nicht." in wrong.text
     await table.play("f4")
-    told = await ana.slash("match describe", channel=table.place)
-    assert "fünf in einer Reihe" in said(told)
-    assert "Ben (Blau): 0 Steine." in said(told)
+    answer = await ana.slash("match describe", channel=table.place)
+    assert "fünf in einer Reihe" in said(answer)
+    assert "Ben (Blau): 0 Steine." in said(answer)
 
 
-async def test_its_rules_are_told_and_that_it_has_no_lessons_and_no_puzzles(
+async def test_its_rules_are_shown_and_it_has_no_lessons_and_no_puzzles(
     discord: Sandbox, table: Table
 ) -> None:
     ana, _ = table.players
     rules = await ana.slash("rules", channel=table.channel, game=GAME.slug)
     assert "Four of your stacks in a line win" in rules.text
-    told = "There are no lessons of QUARTET yet"
+    sentence = "There are no lessons for QUARTET yet"
     lessons = await ana.slash("learn", channel=table.channel, game=GAME.slug)
     assert lessons.ephemeral
-    assert told in lessons.text
+    assert sentence in lessons.text
     pressed = await press(discord, ana, await table.board(), f"l:{GAME.slug}:1:begin")
-    assert told in pressed.text
+    assert sentence in pressed.text
     puzzle = await ana.slash("puzzle", channel=table.channel, game=GAME.slug)
-    assert "There are no puzzles of QUARTET yet" in puzzle.text
+    assert "There are no puzzles for QUARTET yet" in puzzle.text

@@ -1,10 +1,10 @@
-"""What a picture of QUARTET shows, as data."""
+"""The data of QUARTET's pictures."""
 
 from __future__ import annotations
 
 from rendering import BoardView, Scene, Words
 from rendering.layout import level_point
-from rendering.scene import Arrow, ArrowKind, CellLook, Ground, Mark, Mood, Phrase
+from rendering.scene import Arrow, ArrowKind, CellLook, Ground, Mark, NoticeKind, Phrase
 from rules import Side, play_turn
 from tests.fourth.law import GAME, LATTICE, QuartetPosition
 from tests.fourth.scene import PHRASES, scene
@@ -18,7 +18,7 @@ def look(shown: Scene, name: str) -> CellLook:
 
 
 def pushed(position: QuartetPosition = BEFORE, text: str = "f3,f4") -> Scene:
-    """Return the scene after a turn that pushes."""
+    """Return the scene after a turn with a push."""
     moves = GAME.parse_turn(position, text)
     view = BoardView(("Ana", "Ben"), before=position, turn=moves, caption="QUARTET #1")
     return scene(play_turn(position, moves), view)
@@ -50,18 +50,18 @@ def test_all_59_cells_are_there_and_the_board_is_turned_for_the_second_side() ->
         assert (point, turned[name]) == (level_point(*place), level_point(*place, turned=True))
 
 
-def test_it_is_said_what_is_due() -> None:
+def test_duties_are_shown() -> None:
     first, _ = GAME.parse_turn(BEFORE, "f3,f4")
     for position, key, mood in (
-        (BEFORE, "put", Mood.CALM),
-        (BEFORE.play(first), "push", Mood.MUST),
+        (BEFORE, "put", NoticeKind.NORMAL),
+        (BEFORE.play(first), "push", NoticeKind.FORCED),
     ):
         notice = scene(position, BoardView(("Ana", "Ben"))).notice
-        assert (notice.title, notice.mood) == (Phrase(PHRASES[key]), mood)
+        assert (notice.title, notice.kind) == (Phrase(PHRASES[key]), mood)
         assert notice.detail == Phrase("")
 
 
-def test_it_is_said_how_it_ended_in_the_words_of_the_view() -> None:
+def test_the_result_is_shown_in_the_words_of_the_view() -> None:
     over = played(GAME, GAME.start(), "a1", "m3", "k1", "b1", "m5", "c1", "h5", "d1")
     words = Words(phrases={key: f"<{key}>" for key in PHRASES})
     shown = scene(over, BoardView(("Ana", "Ben"), words=words))

@@ -1,4 +1,4 @@
-"""What is said about QUARTET."""
+"""The facts and refusals of QUARTET."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.fourth.talk import GUIDE
 STACKED = GAME.parse_position("4 - g4:o i4:ox")
 
 
-def test_what_stands_on_the_board_is_told_by_owners_with_the_heights_of_stacks() -> None:
+def test_the_board_is_described_by_owner_with_heights_of_stacks() -> None:
     assert GUIDE.position_facts(STACKED) == (
         Fact("stacks", {"side1": "i4", "side2": "g4"}),
         Fact("post", {"cell": "g3"}),
@@ -31,7 +31,9 @@ def test_what_stands_on_the_board_is_told_by_owners_with_the_heights_of_stacks()
         ("4 - h4:x i4:o", "g4,h4", Fact("stacked", {"start": "h4", "end": "i4"})),
     ],
 )
-def test_a_push_is_told_and_whether_it_made_a_stack(position: str, turn: str, fact: Fact) -> None:
+def test_a_push_is_reported_and_whether_it_made_a_stack(
+    position: str, turn: str, fact: Fact
+) -> None:
     before = GAME.parse_position(position)
     assert GUIDE.turn_facts(before, GAME.parse_turn(before, turn)) == (fact,)
 
@@ -40,7 +42,7 @@ def test_a_push_is_told_and_whether_it_made_a_stack(position: str, turn: str, fa
     ("text", "key"),
     [("g3", "post"), ("i4", "occupied"), ("b1,c1", "illegal"), ("castle", "unreadable")],
 )
-def test_a_turn_is_refused_for_what_stands_there(text: str, key: str) -> None:
+def test_a_turn_onto_an_occupied_cell_is_refused(text: str, key: str) -> None:
     with pytest.raises(RefusedTurnError) as caught:
         GUIDE.parse_turn(STACKED, text)
     assert caught.value.refusal.key == key

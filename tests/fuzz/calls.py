@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from bot.cogs.ratings.rater import Rerating
+from bot.cogs.ratings.service import StatsService
 from bot.match.acts import Act
 from bot.match.duties import Expiry, Pruning
 from bot.match.model import Offer
@@ -14,7 +15,16 @@ from bot.services import Services
 from bot.tools.inspection import inspect
 from rules import GAMES
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, THREAD
-from tests.cogs import dailies_on, puzzles_on, walls_on
+from tests.cogs import (
+    analyses_on,
+    dailies_on,
+    mistakes_on,
+    notes_on,
+    oversight_on,
+    puzzles_on,
+    walls_on,
+    watching_on,
+)
 
 PEOPLE = (ANA, BEN, CLEO)
 
@@ -39,10 +49,10 @@ async def _read_match(services: Services, chance: random.Random) -> None:
     await services.rests.seen(match)
     await services.looks.since(user_id, match)
     await services.looks.saw(user_id, match)
-    await services.notes.seen_by(match, user_id)
-    await services.notes.to_post(match, user_id)
-    await services.analyses.kept(match)
-    await services.stats.changes(match.id)
+    await notes_on(services).seen_by(match, user_id)
+    await notes_on(services).to_post(match, user_id)
+    await analyses_on(services).find(match)
+    await StatsService(services.database).changes(match.id)
     await services.posts.board(match.id, match.ply)
     await services.matches.thrown_away(match, user_id)
 
@@ -109,18 +119,18 @@ CALLS: dict[str, Call] = {
     "rests": lambda s, c: s.rests.get(_someone(c)),
     "rest": _change_rest,
     "blocks": lambda s, c: s.blocks.of(_someone(c)),
-    "stats": lambda s, c: s.stats.played(GUILD, _someone(c)),
-    "own ratings": lambda s, c: s.stats.own(GUILD, _someone(c)),
-    "leaders": lambda s, c: s.stats.leaders(GUILD, "zertz", _someone(c)),
+    "stats": lambda s, c: StatsService(s.database).played(GUILD, _someone(c)),
+    "own ratings": lambda s, c: StatsService(s.database).own(GUILD, _someone(c)),
+    "leaders": lambda s, c: StatsService(s.database).leaders(GUILD, "zertz", _someone(c)),
     "running": lambda s, _: s.matches.in_server(GUILD),
-    "oversight": lambda s, _: s.oversight.running(GUILD, 0),
-    "abort": lambda s, c: s.oversight.abort(_some_match(c), _act(c)),
-    "newcomer": lambda s, c: s.preferences.is_newcomer(_someone(c)),
+    "oversight": lambda s, _: oversight_on(s).running(GUILD, 0),
+    "abort": lambda s, c: oversight_on(s).abort(_some_match(c), _act(c)),
+    "newcomer": lambda s, c: s.matches.is_newcomer(_someone(c)),
     "puzzle": _solve,
     "daily": lambda s, c: puzzles_on(s).begin_daily(_someone(c), GUILD, 1),
     "tally": lambda s, c: puzzles_on(s).tally(_someone(c)),
-    "mistakes": lambda s, c: s.analyses.mistakes(_someone(c), GUILD),
-    "followed": lambda s, c: s.watching.followed(_someone(c), GUILD),
+    "mistakes": lambda s, c: mistakes_on(s).of_person(_someone(c), GUILD),
+    "followed": lambda s, c: watching_on(s).followed(_someone(c), GUILD),
     "clock: posts": _post,
     "clock: expiry": lambda s, _: _carry_out(Expiry(s.challenges)),
     "clock: pruning": lambda s, _: _carry_out(Pruning(s.matches._database, clock=s.clock)),
@@ -128,7 +138,7 @@ CALLS: dict[str, Call] = {
     "clock: timeouts": lambda s, _: _carry_out(s.timeouts),
     "clock: promises": lambda s, _: s.interactions.broken_promises(),
     "clock: digests": lambda s, _: _each(
-        s.watching.waiting, lambda told: s.watching.begin(told[0])
+        watching_on(s).waiting, lambda told: watching_on(s).begin(told[0])
     ),
     "clock: walls": lambda s, _: _each(
         walls_on(s).waiting, lambda wall: walls_on(s).begin(wall[0], wall[1])

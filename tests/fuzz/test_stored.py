@@ -16,9 +16,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import JSON, Column, Table, insert
 
+from bot.discord_io.tokens import Reply
 from bot.errors import UserError
 from bot.match.clock.terms import Pace, Terms
-from bot.match.model import Reply
 from bot.services import Services
 from bot.storage import Database, StorageError
 from bot.storage.backup import examine

@@ -17,13 +17,13 @@ from PIL import Image, ImageChops
 from bot.app import backups
 from bot.cogs.challenges.messages import check_options
 from bot.cogs.help.lessons import exercise
-from bot.cogs.records.records import record_of
-from bot.cogs.replay.messages import plies_typed
 from bot.cogs.settings.messages import PERSONAL, SERVER, Theme
 from bot.discord_io.content.buttons import ID_LIMIT, parse_key
 from bot.discord_io.content.people import NAME_LIMIT, display_name, quoted
 from bot.errors import UserError
+from bot.match.labels import plies_typed
 from bot.match.model import Match
+from bot.match.record import record_of
 from bot.settings import Settings, SettingsError, load_settings
 from bot.storage import Database, StorageError
 from bot.texts import Texts

@@ -9,15 +9,14 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from bot.cogs.records.messages import broken
-from bot.cogs.records.records import record_of
+from bot.cogs.play import questions
 from bot.errors import UserError
 from bot.game_texts import completion_text, meant, offers, stage_meant
-from bot.match.challenge.beginnings import Beginning, of_file, of_text
-from bot.match.choosing import questions
+from bot.match.challenge.beginnings import Beginning, broken, of_file, of_text
 from bot.match.choosing.picking import StalePathError, format_path, parse_path, stage, stage_begun
 from bot.match.model import Match
 from bot.match.openings import print_opening, read_opening, start_of
+from bot.match.record import record_of
 from bot.match.turns import after_turn
 from bot.texts import Texts
 from guide import RefusedTurnError
@@ -48,7 +47,7 @@ def test_a_turn_is_played_or_refused_with_what_was_near(
     for way in offers(match.game, match.position, read if begun is None else begun):
         completion_text(texts, match.game, way)
     if begun is not None and match.result is None:
-        stage_begun(match.game, match.position, match.guide.begun(begun))
+        stage_begun(match.game, match.position, match.guide.normalize_prefix(begun))
     for turn in match.guide.parse_series(match.position, read) or (read,):
         try:
             after = after_turn(match, turn, at=STARTED_AT)

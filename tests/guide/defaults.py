@@ -1,4 +1,4 @@
-"""Which games leave what to the guide of any game."""
+"""List which games leave which methods to the default guide."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ from rules import AnyGame
 
 
 def has_own(game: AnyGame, method: str) -> bool:
-    """Tell whether the guide of a game says this by itself."""
+    """Tell whether the guide of a game overrides a method."""
     return getattr(type(get_guide(game.slug)), method) is not getattr(Guide, method)

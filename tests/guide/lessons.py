@@ -1,4 +1,4 @@
-"""Lessons as the tests read them."""
+"""Read lessons for the tests."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def lesson_of(game: Game[PositionT, MoveT], key: str) -> tuple[Lesson[PositionT,
 
 
 def answers(game: AnyGame, key: str) -> dict[str, list[str]]:
-    """Return all turns of a lesson, by the key of the answer that they get."""
+    """Return all turns of a lesson by the key of their answer."""
     lesson, position = lesson_of(game, key)
     found: dict[str, list[str]] = defaultdict(list)
     for moves, _ in turns(position):

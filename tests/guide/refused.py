@@ -1,4 +1,4 @@
-"""Refusals of typed turns, and the English sentences for them."""
+"""Refusals of typed turns and their English sentences."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from tests.rules.turn_texts import canonical
 
 
 def refused(guide: AnyGuide, position: AnyPosition, text: str) -> Refusal:
-    """Return what is said of a text, with candidates that can all be played as they are written.
+    """Return the refusal of a text; check that its candidates are legal as written.
 
-    The rules refuse it, too.
+    The rules must refuse the text, too.
     """
     with pytest.raises(MoveError):
         guide.game.parse_turn(position, text)
@@ -30,6 +30,6 @@ def said(guide: AnyGuide, refusal: Refusal) -> str:
     return reason_text(texts_for("en"), guide.game, refusal)
 
 
-def begun(text: str) -> str:
-    """Return a text as a sentence begins; a coordinate stays as it is written."""
+def as_sentence(text: str) -> str:
+    """Capitalise a sentence, unless it starts with a coordinate."""
     return f"{text[:1].upper()}{text[1:]}" if text.partition(" ")[0].isalpha() else text

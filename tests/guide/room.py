@@ -1,3 +1,3 @@
-"""How many ways to go on the tests have room for: as many as a menu of Discord."""
+"""The number of completions in the tests: the size of a Discord menu."""
 
 ROOM = 25

@@ -1,4 +1,4 @@
-"""A typed text whose signs say something else than the turn that it is read as."""
+"""Typed texts whose signs contradict the turn that they are parsed as."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ law = settings(deadline=None, max_examples=100)
 
 
 def contradicts(slug: str, typed: str, *, options: dict[str, str] | None = None) -> bool:
-    """Tell it of the first turn of a game."""
+    """Tell whether a text contradicts the first turn of a game."""
     position = get_game(slug).start(options or {}, seed=1)
     guide = get_guide(slug)
     return guide.contradicts(position, typed, guide.parse_turn(position, typed))
 
 
 @pytest.mark.parametrize("typed", ["we5 a1x", "Wd4xb1", "Wd4+b1", "xWd4,b1", "Wd4:b1", "Wd4 -> b1"])
-def test_a_placement_with_the_sign_of_another_step_is_no_clear_text(typed: str) -> None:
+def test_a_placement_with_the_sign_of_another_step_is_contradictory(typed: str) -> None:
     assert contradicts("zertz", typed)
 
 
 @pytest.mark.parametrize("typed", ["Wd4,b1", "we5 a1", "WHITE d4 - b1", "w d4/b1", "wd4b1."])
-def test_any_other_spelling_of_a_placement_is_clear(typed: str) -> None:
+def test_other_spellings_of_a_placement_are_consistent(typed: str) -> None:
     assert not contradicts("zertz", typed)
 
 
@@ -52,7 +52,7 @@ def test_the_same_holds_in_every_game(
 
 @law
 @given(positions(), st.integers(0, 2**32))
-def test_a_turn_as_it_is_written_or_without_its_signs_never_contradicts_itself(
+def test_canonical_notation_with_or_without_signs_never_contradicts_its_turn(
     start: Start, seed: int
 ) -> None:
     game, position = start

@@ -1,4 +1,4 @@
-"""What the guide of any game says, asked about the games that have one of their own, too."""
+"""The default guide, also tested with games that have their own guide."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ def test_the_parts_of_each_step_are_its_own_and_no_others_begin_with_them(start:
         for move in position.legal_moves()
     ]
     assert len(set(values)) == len(values)
-    begun = {path[:length] for path in values for length in range(1, len(path))}
-    assert not begun & set(values)
+    prefixes = {path[:length] for path in values for length in range(1, len(path))}
+    assert not prefixes & set(values)
 
 
 @law
 @given(positions(), st.integers(0, 2**32))
-def test_a_list_that_has_room_leads_to_every_turn(start: Start, seed: int) -> None:
-    """Whoever takes, again and again, the way that the turn goes on by, comes to the turn."""
+def test_completions_with_enough_room_lead_to_every_turn(start: Start, seed: int) -> None:
+    """Choosing the matching completion again and again leads to any turn."""
     game, position = start
     turn = random_turn(position, random.Random(seed))
     wanted = game.format_turn(position, turn) if turn else ""
@@ -46,7 +46,7 @@ def test_a_list_that_has_room_leads_to_every_turn(start: Start, seed: int) -> No
     assert [way.text for way in ways if way.whole and way.text == wanted] == [wanted] * bool(turn)
 
 
-def test_a_list_goes_on_with_a_chain_of_three_jumps() -> None:
+def test_completions_continue_a_chain_of_three_jumps() -> None:
     game = GAMES["zertz"]
     (lesson,) = [lesson for lesson in get_guide("zertz").lessons if lesson.key == "chain"]
     assert lesson.solution == "d3xd5xf5xf3"
@@ -57,7 +57,7 @@ def test_a_list_goes_on_with_a_chain_of_three_jumps() -> None:
 
 @law
 @given(positions())
-def test_a_list_with_little_room_shows_how_its_ways_begin(start: Start) -> None:
+def test_completions_with_little_room_are_grouped_by_prefix(start: Start) -> None:
     game, position = start
     all_ways = [way.text for way in Guide(game).complete(position, "", 10_000)]
     ways = Guide(game).complete(position, "", ROOM)
@@ -68,9 +68,7 @@ def test_a_list_with_little_room_shows_how_its_ways_begin(start: Start) -> None:
 
 @law
 @given(positions(), st.text(max_size=8))
-def test_whatever_is_refused_is_answered_with_turns_that_can_be_played(
-    start: Start, text: str
-) -> None:
+def test_every_refusal_has_legal_candidates(start: Start, text: str) -> None:
     game, position = start
     error = refused(Guide(game), position, text)
     if error is not None:
@@ -89,7 +87,7 @@ def refused(guide: AnyGuide, position: AnyPosition, text: str) -> RefusedTurnErr
 
 @law
 @given(positions())
-def test_the_position_is_told_by_its_text(start: Start) -> None:
+def test_the_default_facts_contain_the_position_text(start: Start) -> None:
     game, position = start
     guide = Guide(game)
     (fact,) = guide.position_facts(position)
@@ -101,21 +99,21 @@ def test_the_position_is_told_by_its_text(start: Start) -> None:
 
 
 def test_rows_behind_slashes_are_lines() -> None:
-    assert plain.folded("oo/ooo/oo 1/1") == "oo\nooo\noo 1\n1"
+    assert plain.wrapped("oo/ooo/oo 1/1") == "oo\nooo\noo 1\n1"
 
 
 class Counting(Guide[Any, Any]):
-    """A guide that says of every turn how many steps it has."""
+    """A guide that reports the number of steps of every turn."""
 
     def turn_facts(self, before: AnyPosition, moves: Sequence[Move]) -> tuple[Fact, ...]:
         del before
         return (Fact("steps", {"count": len(moves)}),)
 
 
-def test_what_steps_do_stands_beside_the_ways_to_go_on_but_beside_no_group() -> None:
+def test_completions_have_facts_but_groups_have_none() -> None:
     guide, start = Counting(GAMES["rust"]), GAMES["rust"].start()
-    told = {way.text: way.facts for way in guide.complete(start, "i", ROOM)}
-    assert told["i5"] == (Fact("steps", {"count": 1}),)
+    facts_by_text = {way.text: way.facts for way in guide.complete(start, "i", ROOM)}
+    assert facts_by_text["i5"] == (Fact("steps", {"count": 1}),)
     assert guide.complete(start, "i5,a5", ROOM)[0].facts == (Fact("steps", {"count": 2}),)
     groups = [way for way in guide.complete(start, "", ROOM) if len(way.text) == 1]
     assert groups
@@ -123,8 +121,8 @@ def test_what_steps_do_stands_beside_the_ways_to_go_on_but_beside_no_group() -> 
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_what_is_known_already_is_not_registered_again(slug: str) -> None:
-    with pytest.raises(ValueError, match=f"a game '{slug}' already"):
+def test_a_guide_cannot_be_registered_twice(slug: str) -> None:
+    with pytest.raises(ValueError, match=f"already a game '{slug}'"):
         register_game(GAMES[slug])
-    with pytest.raises(ValueError, match="has a guide already"):
+    with pytest.raises(ValueError, match="already has a guide"):
         register_guide(get_guide(slug))

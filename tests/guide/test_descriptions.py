@@ -1,4 +1,4 @@
-"""What every game says about a position for those who read it: boards of characters, turns."""
+"""What every game offers to readers: boards of characters and turn counts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hypothesis import given
 
 from guide import Fact, get_guide
 from rules import GAMES, AnyGame, Side, get_game
-from rules.core import standing
+from rules.core import status_text
 from tests.guide.defaults import has_own
 from tests.rules import walks
 from tests.rules.walks import Start, positions
@@ -30,7 +30,7 @@ def test_a_board_of_characters_fits_on_a_phone(start: Start) -> None:
 
 @law
 @given(positions())
-def test_the_captions_say_what_both_sides_have_and_how_it_stands(start: Start) -> None:
+def test_the_captions_describe_both_sides_and_the_state(start: Start) -> None:
     game, position = start
     guide = get_guide(game.slug)
     *races, last = guide.captions(position).splitlines()
@@ -39,7 +39,7 @@ def test_the_captions_say_what_both_sides_have_and_how_it_stands(start: Start) -
         scores = [f"{score.key} {score.value}" for score in guide.scores(position, side)]
         assert race.startswith(f"side {side.value}: ")
         assert all(score in race for score in scores)
-    assert last == standing(position)
+    assert last == status_text(position)
 
 
 @law
@@ -58,7 +58,7 @@ def test_captures_that_are_not_listed_are_counted(start: Start) -> None:
     game, position = start
     for fact, brief in zip(
         get_guide(game.slug).duties(position),
-        get_guide(game.slug).duties(position, told=2),
+        get_guide(game.slug).duties(position, limit=2),
         strict=True,
     ):
         assert fact.key == brief.key

@@ -1,4 +1,4 @@
-"""What every guide can say, wherever random play leads."""
+"""Laws for every guide, on random play."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ def test_the_parts_of_each_legal_step_are_its_own_and_no_others_begin_with_them(
     paths = [get_guide(game.slug).parts(position, move) for move in position.legal_moves()]
     values = [tuple(part.value for part in path) for path in paths]
     assert len(set(values)) == len(values)
-    begun = {path[:length] for path in values for length in range(1, len(path))}
-    assert not begun & set(values)
+    prefixes = {path[:length] for path in values for length in range(1, len(path))}
+    assert not prefixes & set(values)
     for value in (value for path in values for value in path):
         assert value.isascii()
         assert value.isalnum()
@@ -50,8 +50,8 @@ def test_the_parts_of_each_legal_step_are_its_own_and_no_others_begin_with_them(
 
 @law
 @given(positions(), st.integers(0, 2**32))
-def test_what_is_typed_of_a_turn_is_completed_to_it(start: Start, seed: int) -> None:
-    """However much of a legal turn has been typed, going on by the list leads to legal turns."""
+def test_a_typed_beginning_is_completed_to_its_turn(start: Start, seed: int) -> None:
+    """From any typed beginning of a legal turn, the completions lead to legal turns."""
     game, position = start
     turn = random_turn(position, random.Random(seed))
     text = game.format_turn(position, turn) if turn else ""
@@ -76,7 +76,7 @@ def test_a_turn_is_read_as_it_is_written_by_number_and_in_any_case(start: Start,
 
 @law
 @given(positions(), st.integers(0, 2**32))
-def test_whole_turns_are_offered_first_and_stages_where_they_have_no_room(
+def test_whole_turns_are_offered_first_and_stages_if_they_do_not_fit(
     start: Start, seed: int
 ) -> None:
     game, position = start
@@ -84,7 +84,7 @@ def test_whole_turns_are_offered_first_and_stages_where_they_have_no_room(
     turn = random_turn(position, chance)
     text = game.format_turn(position, turn) if turn else ""
     typed = text[: chance.randrange(len(text) + 1)]
-    offered = guide.offers(position, typed, ROOM)
+    offered = guide.suggest(position, typed, ROOM)
     assert len(offered) <= ROOM
     whole = [way.text for way in offered if way.whole]
     stages = [way.text for way in offered if not way.whole]
@@ -94,7 +94,7 @@ def test_whole_turns_are_offered_first_and_stages_where_they_have_no_room(
         assert game.format_turn(position, game.parse_turn(position, written)) == written
     if not stages and position.outcome is None:
         assert text in whole
-    # Whatever has no room begins with one of the stages.
+    # Turns without room begin with one of the stages.
     assert not stages or any(text.startswith(stage) for stage in stages) or text in whole
 
 
@@ -105,17 +105,17 @@ def test_a_turn_that_wins_at_once_is_offered_first(start: Start) -> None:
     guide = get_guide(game.slug)
     winning = guide.winning_turn(position)
     if winning is not None:
-        first = guide.offers(position, "", ROOM)[0]
+        first = guide.suggest(position, "", ROOM)[0]
         assert first.text == game.format_turn(position, winning)
 
 
 @law
 @given(positions(), TYPED)
 def test_anything_may_be_typed(start: Start, text: str) -> None:
-    """Completing never fails, and what cannot be read is answered with turns that can be played."""
+    """Completing never fails, and an unreadable text gets legal candidates."""
     game, position = start
     _check_completions(game, position, text)
-    get_guide(game.slug).offers(position, text, ROOM)
+    get_guide(game.slug).suggest(position, text, ROOM)
     try:
         play_turn(position, get_guide(game.slug).parse_turn(position, text))
     except RefusedTurnError as error:
@@ -125,8 +125,8 @@ def test_anything_may_be_typed(start: Start, text: str) -> None:
 
 @law
 @given(positions(), st.integers(0, 2**32))
-def test_a_turn_that_stops_short_is_gone_on_with_by_the_list(start: Start, seed: int) -> None:
-    """Whatever a text leaves open is among the ways to go on, until the turn is whole."""
+def test_an_incomplete_turn_can_be_completed(start: Start, seed: int) -> None:
+    """An incomplete text has completions until the turn is whole."""
     game, position = start
     turn = random_turn(position, random.Random(seed))
     text = game.format_turn(position, turn) if turn else ""
@@ -139,9 +139,7 @@ def test_a_turn_that_stops_short_is_gone_on_with_by_the_list(start: Start, seed:
 
 @law
 @given(positions(), st.integers(0, 2**32))
-def test_facts_scores_and_the_text_board_are_there_for_every_position(
-    start: Start, seed: int
-) -> None:
+def test_every_position_has_facts_scores_and_a_text_board(start: Start, seed: int) -> None:
     game, position = start
     turn = random_turn(position, random.Random(seed))
     facts = [
@@ -158,7 +156,7 @@ def test_facts_scores_and_the_text_board_are_there_for_every_position(
 
 @law
 @given(positions())
-def test_a_turn_that_wins_at_once_is_found_as_by_trying_all_of_them(start: Start) -> None:
+def test_winning_turn_equals_brute_force(start: Start) -> None:
     game, position = start
     assume(position.count_turns() <= TURNS_TRIED)
     assert get_guide(game.slug).winning_turn(position) == first_winning_turn(position)
@@ -166,7 +164,7 @@ def test_a_turn_that_wins_at_once_is_found_as_by_trying_all_of_them(start: Start
 
 @law
 @given(positions())
-def test_a_win_is_claimed_where_there_is_one_and_nowhere_else(start: Start) -> None:
+def test_a_win_is_claimed_if_and_only_if_there_is_one(start: Start) -> None:
     game, position = start
     wins = [fact for fact in get_guide(game.slug).threats(position) if fact.key == "could-win"]
     turn = get_guide(game.slug).winning_turn(position)
@@ -181,7 +179,9 @@ def test_a_win_is_claimed_where_there_is_one_and_nowhere_else(start: Start) -> N
 
 @law
 @given(positions())
-def test_what_is_threatened_is_told_too_and_nothing_is_once_the_game_is_over(start: Start) -> None:
+def test_what_is_threatened_is_reported_too_and_nothing_is_once_the_game_is_over(
+    start: Start,
+) -> None:
     game, position = start
     threatened = get_guide(game.slug).threatened(position)
     assert len(set(threatened)) == len(threatened)
@@ -208,5 +208,5 @@ def _is_ambiguous(game: AnyGame, position: AnyPosition, text: str) -> bool:
     try:
         get_guide(game.slug).parse_turn(position, text)
     except RefusedTurnError as error:
-        return error.refusal.is_open
+        return error.refusal.is_ambiguous
     return False

@@ -1,4 +1,4 @@
-"""What holds for every lesson: a position to play from, a turn to find, an answer to every turn."""
+"""Laws for every lesson: a position, a solution, an answer to every turn."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ each_lesson = pytest.mark.parametrize(
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_a_game_has_five_lessons_with_keys_of_their_own_or_none(game: AnyGame) -> None:
+def test_a_game_has_five_lessons_with_distinct_keys_or_none(game: AnyGame) -> None:
     lessons = get_guide(game.slug).lessons
     assert len({lesson.key for lesson in lessons}) == len(lessons)
     assert len(lessons) == (5 if has_own(game, "lessons") else 0)
@@ -40,9 +40,7 @@ def test_the_solution_is_written_as_turns_are_and_solves(game: AnyGame, lesson: 
 
 
 @each_lesson
-def test_a_lesson_is_neither_given_away_nor_without_an_answer(
-    game: AnyGame, lesson: AnyLesson
-) -> None:
+def test_a_lesson_is_not_trivial_and_answers_every_turn(game: AnyGame, lesson: AnyLesson) -> None:
     """Fewer than half of the turns solve it."""
     position = game.parse_position(lesson.position)
     verdicts = [lesson.judge(position, moves) for moves, _ in turns(position)]

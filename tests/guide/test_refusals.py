@@ -1,4 +1,4 @@
-"""The keys of refusals: each has its message, and each message is asked for."""
+"""The keys of refusals and their messages match one to one."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ LONG = "no " * 2000
 
 
 def refusal_keys(slug: str) -> set[str]:
-    """Return the keys of all refusals that the code of a game's own guide makes."""
+    """Return the keys of all refusals in the code of a game's guide."""
     return set(re.findall(r"Refusal\(\s*\"([a-z-]+)\"", _code(slug)))
 
 
 @pytest.mark.parametrize("slug", GUIDES)
-def test_every_refusal_has_a_message_and_no_message_is_left_over(slug: str) -> None:
+def test_refusals_and_messages_match(slug: str) -> None:
     assert texts_for("en").group(f"{slug}-refused-").keys() == refusal_keys(slug)
 
 
 @pytest.mark.parametrize("slug", GUIDES)
-def test_no_key_of_a_refusal_is_put_together(slug: str) -> None:
-    """It could not be found."""
+def test_no_refusal_key_is_composed_at_runtime(slug: str) -> None:
+    """The test could not find a composed key."""
     made = len(re.findall(r"\bRefusal\(", _code(slug)))
     assert made == len(re.findall(r"\bRefusal\(\s*\"[a-z-]+\"", _code(slug)))
 
@@ -38,7 +38,7 @@ def test_a_very_long_text_is_quoted_in_part(own: AnyGuide) -> None:
 
 
 def _code(slug: str) -> str:
-    """Return the modules of a guide: those beside the one with its class, but no tests."""
+    """Return the modules of a game's guide."""
     own = type(get_guide(slug))
     if own is Guide:
         return ""

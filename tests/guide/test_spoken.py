@@ -1,4 +1,4 @@
-"""The many ways to write a turn: read as that turn, or refused with turns that were near."""
+"""Many spellings of a turn: parsed as that turn, or refused with near turns."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ POSITIONS: dict[str, tuple[AnyGuide, AnyPosition]] = {
     "tzaar-empty": (TZAAR, TZAAR.game.start({"start": "tournament"})),
 }
 
-# The turn, then the ways to write it, a line each.
+# The turn, then its spellings, one a line.
 UNDERSTOOD = {
     ("zertz", "Wd4,b1"): """
         Wd4,b1
@@ -206,7 +206,7 @@ UNDERSTOOD = {
     """,
 }
 
-# What is read as a turn of one kind, and has words or signs of another.
+# Parsed as a turn of one kind, with words or signs of another.
 ASKED_ABOUT = {
     "zertz": [
         "Wd4xb1",
@@ -220,7 +220,7 @@ ASKED_ABOUT = {
     "rust": ["g3 to i9", "g3 → i9", "g3+i9"],
 }
 
-# What is no turn, or could be several, and a turn that is offered for it.
+# Invalid or ambiguous texts, and a turn that is suggested for each.
 REFUSED = {
     "zertz": {
         "d4 b1 white": "Wd4,b1",
@@ -279,9 +279,7 @@ REFUSED = {
         for text in texts.strip().split("\n")
     ],
 )
-def test_a_turn_is_understood_in_many_words_and_without_a_question(
-    board: str, turn: str, text: str
-) -> None:
+def test_a_turn_is_understood_in_many_spellings(board: str, turn: str, text: str) -> None:
     guide, position = POSITIONS[board]
     moves = guide.parse_turn(position, text)
     assert guide.game.format_turn(position, moves) == turn
@@ -292,9 +290,7 @@ def test_a_turn_is_understood_in_many_words_and_without_a_question(
     ("board", "text", "near"),
     [(board, text, near) for board, texts in REFUSED.items() for text, near in texts.items()],
 )
-def test_what_may_mean_several_things_is_refused_with_what_was_near(
-    board: str, text: str, near: str
-) -> None:
+def test_ambiguous_text_is_refused_with_near_turns(board: str, text: str, near: str) -> None:
     guide, position = POSITIONS[board]
     with pytest.raises(RefusedTurnError) as caught:
         guide.parse_turn(position, text)
@@ -304,7 +300,7 @@ def test_what_may_mean_several_things_is_refused_with_what_was_near(
 @pytest.mark.parametrize(
     ("board", "text"), [(board, text) for board, texts in ASKED_ABOUT.items() for text in texts]
 )
-def test_what_has_words_of_another_kind_of_turn_is_asked_about(board: str, text: str) -> None:
+def test_words_of_another_kind_of_turn_are_contradictory(board: str, text: str) -> None:
     guide, position = POSITIONS[board]
     assert guide.contradicts(position, text, guide.parse_turn(position, text))
 
@@ -324,7 +320,7 @@ def test_several_placements_are_understood_in_words_too() -> None:
 
 @pytest.mark.parametrize("board", ["zertz", "zertz-captures", "rust", "tzaar"])
 @pytest.mark.parametrize("sign", ["-", "{", "1", "x", "Wd4,b1 ", "wgb", " "])
-def test_a_text_that_is_far_too_long_is_refused_at_once(board: str, sign: str) -> None:
+def test_an_overlong_text_is_refused_at_once(board: str, sign: str) -> None:
     guide, position = POSITIONS[board]
     began = time.perf_counter()
     with pytest.raises(RefusedTurnError):

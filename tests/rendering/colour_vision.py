@@ -1,7 +1,6 @@
-"""How the pictures look to people who see fewer colours, and how far colours are apart.
+"""Simulates colour vision deficiencies, and measures colour differences.
 
-`python -m tests.rendering.colour_vision picture.png` writes the picture as each of them sees it
-beside it, to be looked at.
+`python -m tests.rendering.colour_vision picture.png` writes the simulated pictures beside it.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ Matrix = tuple[tuple[float, float, float], ...]
 
 
 class Vision(enum.Enum):
-    """Colour vision: the usual one, and those that lack the red, green or blue cones.
+    """Normal colour vision, and vision without the red, green or blue cones.
 
     The value is a matrix on linear RGB. Source: Machado, Oliveira and Fernandes, "A
     Physiologically-based Model for Simulation of Color Vision Deficiency", IEEE TVCG 15(6), 2009,
@@ -54,7 +53,7 @@ Lab = tuple[float, float, float]
 
 
 def main() -> None:
-    """Write pictures as they look to each kind of vision."""
+    """Write each picture as every kind of vision sees it."""
     for path in map(Path, sys.argv[1:]):
         for vision in list(Vision)[1:]:
             seen = simulated(Image.open(path), vision)
@@ -62,7 +61,7 @@ def main() -> None:
 
 
 def simulated(picture: Image.Image, vision: Vision) -> Image.Image:
-    """Return a palette picture as it looks to a kind of vision."""
+    """Return a palette picture as a kind of vision sees it."""
     seen = picture.copy()
     flat = picture.getpalette("RGB") or []
     colours = [as_seen((flat[at], flat[at + 1], flat[at + 2]), vision) for at in _starts(flat)]
@@ -71,13 +70,13 @@ def simulated(picture: Image.Image, vision: Vision) -> Image.Image:
 
 
 def as_seen(colour: Colour, vision: Vision) -> Colour:
-    """Return the colour that looks to everybody as this one does to a kind of vision."""
+    """Return a colour as a kind of vision sees it."""
     red, green, blue = map(_encoded, _times(vision.value, _linear(colour)))
     return red, green, blue
 
 
 def distance(one: Colour, other: Colour, vision: Vision = Vision.USUAL) -> float:
-    """Return how different two colours look: 1 can just be seen, 100 is black and white."""
+    """Return the difference of two colours: 1 is just visible, 100 is black and white."""
     return ciede2000(_lab(as_seen(one, vision)), _lab(as_seen(other, vision)))
 
 
@@ -125,7 +124,7 @@ def _lab(colour: Colour) -> Lab:
 
 
 def _linear(colour: Colour) -> tuple[float, ...]:
-    """Return how much light of each kind a colour has, 0 to 1."""
+    """Return the linear light of each channel, 0 to 1."""
     shares = (band / 255 for band in colour)
     return tuple(s / 12.92 if s <= 0.04045 else ((s + 0.055) / 1.055) ** 2.4 for s in shares)
 

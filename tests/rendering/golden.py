@@ -1,6 +1,6 @@
-"""The golden pictures: a few that somebody has looked at and found right.
+"""The golden pictures: a few that a person has approved.
 
-`python -m tests.rendering.golden` draws them anew. Look at each of them before you commit it;
+`python -m tests.rendering.golden` draws them again. Look at each of them before you commit it;
 no test ever writes them.
 """
 
@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rendering import BoardView, Course, Pin, render_course, render_png
+from rendering import AdvantageChart, BoardView, Pin, render_advantage, render_png
 from rules import AnyGame, AnyPosition, Outcome, Side, play_turn
 from tests.rendering.positions import RUST, TZAAR, ZERTZ, played, stacked
 from tests.rules.diagrams import diagram
@@ -52,12 +52,12 @@ _SHOWCASE = "2GG/1WoooW/1GoBoo/GooooBo/1BoooooB/3ooo/3oo/4o 1/2/5 2/1/1 1/1/0 2 
 _LAST = "/1oBo/1oooB/1ooBoo/2BoGoW/3oGoW/4o/ 0/1/1 3/4/1 1/1/4 1 48/standard turn"
 _ISLAND = "BG/1o/2ooo/2oooG/3ooooo/3oooo/4ooo/5W 1/2/5 3/1/1 1/3/2 2 48/standard turn"
 
-# The lead changes twice; the last turn gives away what is left.
+# The lead changes twice; the last turn loses it.
 _CHANCES = (
     *(0.5, 0.55, 0.52, 0.58, 0.5, 0.56, 0.61, 0.66, 0.6, 0.68, 0.71, 0.34, 0.36, 0.3, 0.33),
     *(0.27, 0.31, 0.25, 0.62, 0.66, 0.64, 0.7, 0.74, 0.69, 0.75, 0.28, 0.22, 0.25, 0.14, 0.09, 0),
 )
-_COURSE = Course(
+_COURSE = AdvantageChart(
     "ZÈRTZ #12 · Ana – Benedikt",
     ("Ana ahead", "Benedikt ahead"),
     _CHANCES,
@@ -70,7 +70,7 @@ _COURSE = Course(
 
 
 def pictures() -> dict[str, bytes]:
-    """Return the golden pictures as they are drawn now, by name."""
+    """Draw the golden pictures, by name."""
     return {
         "opening": _opening(),
         "captures": _captures(),
@@ -83,8 +83,8 @@ def pictures() -> dict[str, bytes]:
         "choosing": _choosing(),
         "target": _target(),
         "large": _large(),
-        "curve": render_course(_COURSE),
-        "curve-safe": render_course(replace(_COURSE, theme="night", colour_blind=True)),
+        "curve": render_advantage(_COURSE),
+        "curve-safe": render_advantage(replace(_COURSE, theme="night", colour_blind=True)),
     }
 
 
@@ -100,7 +100,7 @@ def _large() -> bytes:
 
 
 def _poster() -> bytes:
-    """Return the end of a match that a chain with the fifth grey marble wins."""
+    """Return the poster of a match that a chain with the fifth grey marble wins."""
     before, caption = diagram("zertz", _LAST), "41 turns · 48 rings"
     return _after(ZERTZ, before, "f5xd5xd3", caption, poster=True)
 
@@ -183,14 +183,14 @@ def _islands() -> bytes:
 
 
 def _choosing() -> bytes:
-    """Return the stage at which one of two captures is chosen."""
+    """Return the picture in which one of two captures is chosen."""
     position = diagram("zertz", _CHAIN)
     view = BoardView(("Ana", "Ben"), offered=("d6", "e5"), threatened=("d5",), width=600)
     return render_png(ZERTZ, position, view)
 
 
 def _target() -> bytes:
-    """Return the stage at which a chosen stack is given its target."""
+    """Return the picture in which a chosen stack gets its target."""
     before = stacked(**_STACKS)
     moves = TZAAR.parse_turn(before, "d4xc3,g3+d2")
     view = BoardView(

@@ -1,4 +1,4 @@
-"""What to draw, in every look: random games, and crowded boards that no game is likely to reach."""
+"""Positions to draw in every look: random games, and crowded boards."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ Turn = tuple[PositionT, tuple[Move, ...], PositionT]
 
 
 def forget_sprites() -> None:
-    """Leave nothing of earlier pictures, as in a process that has just begun."""
+    """Clear the sprite cache, as in a new process."""
     CACHE.clear()
     sprites_for.cache_clear()
 
 
 def starts() -> Iterator[object]:
-    """Yield, for tests, every game with each choice of each option, the others by default."""
+    """Yield every game with each choice of each option, for parametrised tests."""
     for game in GAMES.values():
         yield pytest.param(game, {}, id=game.slug)
         for option in game.options:
@@ -52,7 +52,7 @@ def starts() -> Iterator[object]:
 def random_steps(
     game: Game[PositionT, Any], options: dict[str, str], seed: int
 ) -> Iterator[Turn[PositionT]]:
-    """Yield, after each step of a random game: the turn's start, its steps so far, the position."""
+    """Yield after each step of a random game: turn start, steps so far, position."""
     chance = random.Random(seed)
     position = game.start(options, seed)
     while position.outcome is None:
@@ -64,7 +64,7 @@ def random_steps(
 
 
 def played(game: Game[PositionT, Any], options: dict[str, str], *texts: str) -> Turn[PositionT]:
-    """Return the last of some turns from the start: where it began, its moves, where it led."""
+    """Play turns from the start; return the last one: before, its moves, after."""
     before = position = game.start(options)
     moves: tuple[Move, ...] = ()
     for text in texts:
@@ -75,7 +75,7 @@ def played(game: Game[PositionT, Any], options: dict[str, str], *texts: str) -> 
 
 
 def crowded(board: str, seed: int, most_jumps: int = 0) -> ZertzPosition:
-    """Return a whole board with as many marbles as come to lie without more jumps than that."""
+    """Return a full-size board with as many marbles as `most_jumps` allows."""
     chance = random.Random(seed)
     layout, *_, variant, state = str(ZERTZ.start({"board": board})).split()
     rest = f"0/0/0 0/0/0 0/0/0 1 {variant} {state}"
@@ -93,12 +93,12 @@ def crowded(board: str, seed: int, most_jumps: int = 0) -> ZertzPosition:
 
 
 def stacked(state: str = "w capture", **stacks: str) -> TzaarPosition:
-    """Return a board of TZAAR with some stacks, by coordinate, such as `d4="wTAZ"`."""
+    """Return a TZAAR board with stacks by coordinate, such as `d4="wTAZ"`."""
     return tzaar_diagram(" ".join([state, *(stacks.get(name, ".") for name in SPACES)]))
 
 
 def fully_dropped() -> RustPosition:
-    """Return a whole board of RUST with all 24 stones, none of which can jump."""
+    """Return a RUST board with all 24 stones, none of which can jump."""
     chance = random.Random(3)
     rows, stones = str(RUST.start()).split()[0], list("xo" * 12)
     places = [index for index, sign in enumerate(rows) if sign == "-"]

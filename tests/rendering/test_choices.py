@@ -1,4 +1,4 @@
-"""What a choice is about, and what is in danger: marked on every board, and easy to see."""
+"""Choices and threats: marked on every board, and clearly visible."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ JUMPS = "oooo/ooooo/oooooo/ooooGWo/1oooWoo/2ooooo/3oooo 4/7/8 0/0/0 0/0/0 1 37/s
 
 
 @EACH_GAME
-def test_what_is_offered_and_chosen_is_marked_wherever_it_lies(game: AnyGame) -> None:
-    """On vacant cells as on pieces, in the middle of games."""
+def test_offered_and_chosen_cells_are_marked_on_any_cell(game: AnyGame) -> None:
+    """On vacant cells and on pieces, in the middle of games."""
     for before, moves, position in itertools.islice(random_steps(game, {}, seed=2), 40):
         plain = scene_for(game, position, BoardView(before=before, turn=moves))
         names = [cell.name for cell in plain.cells if cell.look.ground is Ground.CELL]
@@ -50,7 +50,7 @@ def test_what_is_offered_and_chosen_is_marked_wherever_it_lies(game: AnyGame) ->
 
 
 @EACH_GAME
-def test_only_pieces_are_marked_as_in_danger(game: AnyGame) -> None:
+def test_only_pieces_are_marked_as_threatened(game: AnyGame) -> None:
     for _, _, position in itertools.islice(random_steps(game, {}, seed=2), 20):
         names = [cell.name for cell in scene_for(game, position, BoardView()).cells]
         scene = scene_for(game, position, BoardView(threatened=tuple(names)))
@@ -58,14 +58,14 @@ def test_only_pieces_are_marked_as_in_danger(game: AnyGame) -> None:
             assert cell.look.threatened == (cell.look.piece is not None)
 
 
-def test_a_piece_in_danger_keeps_its_other_mark() -> None:
+def test_a_threatened_piece_keeps_its_other_mark() -> None:
     before, moves, position = played(ZERTZ, {}, "Wd4,a1")
     view = BoardView(before=before, turn=moves, threatened=("d4",))
     look = _look(scene_for(ZERTZ, position, view), "d4")
     assert look == CellLook(Ground.CELL, "white", mark=Mark.LAST, threatened=True)
 
 
-def test_what_may_be_chosen_next_goes_before_what_has_been_chosen() -> None:
+def test_offered_wins_over_chosen() -> None:
     view = BoardView(chosen=("d1", "d2"), offered=("d2", "d3"))
     scene = scene_for(ZERTZ, ZERTZ.start(), view)
     assert _marked(scene, Mark.CHOSEN) == {"d1"}
@@ -73,14 +73,14 @@ def test_what_may_be_chosen_next_goes_before_what_has_been_chosen() -> None:
 
 
 @pytest.mark.parametrize("game", [ZERTZ, RUST], ids=["zertz", "rust"])
-def test_free_cells_step_back_while_something_is_offered(game: AnyGame) -> None:
+def test_removable_cells_are_unmarked_while_cells_are_offered(game: AnyGame) -> None:
     start = game.start()
     name = str(start.legal_moves()[0])[-2:]
     assert _marked(scene_for(game, start, BoardView(chosen=(name,))), Mark.FREE)
     assert not _marked(scene_for(game, start, BoardView(offered=(name,))), Mark.FREE)
 
 
-def test_the_last_turn_stays_marked_while_something_is_offered() -> None:
+def test_the_last_turn_stays_marked_while_cells_are_offered() -> None:
     before, moves, position = played(ZERTZ, {}, "Wd4,a1")
     view = BoardView(before=before, turn=moves, offered=("b3",))
     scene = scene_for(ZERTZ, position, view)
@@ -100,14 +100,14 @@ def test_the_last_turn_stays_marked_while_something_is_offered() -> None:
         ((), ("b2",), 0),
     ],
 )
-def test_only_the_jumps_that_are_offered_keep_their_arrows(
+def test_only_offered_jumps_keep_their_arrows(
     chosen: tuple[str, ...], offered: tuple[str, ...], jumps: int
 ) -> None:
     scene = scene_for(ZERTZ, diagram("zertz", JUMPS), BoardView(chosen=chosen, offered=offered))
     assert len([arrow for arrow in scene.arrows if arrow.kind is ArrowKind.MUST]) == jumps
 
 
-def test_names_that_the_board_lacks_are_passed_over() -> None:
+def test_unknown_coordinates_are_ignored() -> None:
     view = BoardView(chosen=("z9",), offered=("",), threatened=("a99",))
     scene = scene_for(ZERTZ, ZERTZ.start(), view)
     assert not _marked(scene, Mark.CHOSEN) | _marked(scene, Mark.OFFERED)
@@ -116,10 +116,10 @@ def test_names_that_the_board_lacks_are_passed_over() -> None:
 @pytest.mark.parametrize("look", LOOKS, ids=str)
 @pytest.mark.parametrize("width", [1200, 360])
 @EACH_GAME
-def test_each_of_the_marks_is_seen_on_a_vacant_cell_and_on_a_piece(
+def test_every_mark_is_visible_on_a_vacant_cell_and_on_a_piece(
     game: AnyGame, width: int, look: dict[str, Any]
 ) -> None:
-    """Chosen, offered, in danger, the last turn's: no two look alike, and none like nothing."""
+    """Chosen, offered, threatened, last turn: all differ, also from no mark."""
     before, moves, position, name = _with_last_piece(game)
     plain = BoardView(**look, width=width)
     vacant = next(
@@ -144,7 +144,7 @@ def test_each_of_the_marks_is_seen_on_a_vacant_cell_and_on_a_piece(
 @pytest.mark.parametrize("look", LOOKS, ids=str)
 @EACH_GAME
 def test_a_board_full_of_marks_stays_small(game: AnyGame, look: dict[str, Any]) -> None:
-    """Half of the largest board offered or in danger; both on the large board seen in private."""
+    """Offered or threatened: half of the largest board, also in the large look."""
     position = crowded("61", 1, most_jumps=4) if game is ZERTZ else game.start({}, 1)
     names = [cell.name for cell in scene_for(game, position, BoardView()).cells]
     offered = BoardView(**look, offered=tuple(names[::2]), chosen=(names[1],))
@@ -158,7 +158,7 @@ def test_a_board_full_of_marks_stays_small(game: AnyGame, look: dict[str, Any]) 
 
 
 def test_the_marks_around_a_tall_stack_are_not_cut_off() -> None:
-    """A picture in which the stack stands alone has the whole line around it."""
+    """The outline of a single stack is complete."""
     position = stacked(a1="bZ", b1="bA", c1="bT", e3="wTTTTTZ", i1="wA", i2="wT")
     plain = render_png(TZAAR, position, BoardView(chosen=("a99",)))
     shown = render_png(TZAAR, position, BoardView(offered=("e3",), threatened=("e3",)))
@@ -169,7 +169,7 @@ def test_the_marks_around_a_tall_stack_are_not_cut_off() -> None:
 
 
 def _with_last_piece(game: AnyGame) -> tuple[AnyPosition, tuple[Any, ...], AnyPosition, str]:
-    """Return the last turn before a position, and the cell on which it ended with a piece."""
+    """Return the last turn that ended on a piece, and the cell of that piece."""
     if game is TZAAR:
         before = stacked(d4="wZ", c3="bT", a1="bZ", b1="bA", i1="wA", i2="wT", e2="bT")
         moves = TZAAR.parse_turn(before, "d4xc3,pass")
@@ -190,7 +190,7 @@ def _assert_all_different(game: AnyGame, position: AnyPosition, views: list[Boar
         assert clear >= 0.0001 * one.width * one.height
 
 
-# A game that is over has no other marks.
+# A finished game has no other marks.
 _OVER = Outcome(Side.FIRST, ())
 
 

@@ -1,4 +1,4 @@
-"""Colours that must be told apart can be, whichever colours somebody sees."""
+"""Colours that must differ do so for every kind of colour vision."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ from tests.rendering.colour_vision import (
 )
 from tests.rendering.positions import ZERTZ, played
 
-# About 2 can just be seen when two large areas touch. Small things apart from one another need
-# several times that; from 10 on people call two colours by different names.
+# A difference of 2 is just visible between large adjacent areas. Small separate things need several
+# times that; from 10 on, people call two colours by different names.
 CLEAR = 12
 MARKS = (Tone.LAST, Tone.MUST, Tone.FREE, Tone.TEXT)
 LIKE = 0.01
@@ -37,7 +37,7 @@ Pair = tuple[str, Colour, Colour]
 @pytest.mark.parametrize("vision", Vision, ids=lambda vision: vision.name)
 @pytest.mark.parametrize("equipment", EQUIPMENT)
 @pytest.mark.parametrize("theme", THEMES)
-def test_the_colour_blind_set_is_clear_to_everybody(
+def test_the_colour_blind_set_is_distinguishable_for_everybody(
     theme: str, equipment: str, vision: Vision
 ) -> None:
     pairs = _pairs(theme_for(theme, equipment, colour_blind=True))
@@ -46,15 +46,15 @@ def test_the_colour_blind_set_is_clear_to_everybody(
 
 @pytest.mark.parametrize("equipment", EQUIPMENT)
 @pytest.mark.parametrize("theme", THEMES)
-def test_the_ordinary_set_is_clear_to_most(theme: str, equipment: str) -> None:
+def test_the_normal_set_is_distinguishable_with_normal_vision(theme: str, equipment: str) -> None:
     pairs = _pairs(theme_for(theme, equipment, colour_blind=False))
     assert not _unclear(pairs, Vision.USUAL)
 
 
 @pytest.mark.parametrize("vision", Vision, ids=lambda vision: vision.name)
 @pytest.mark.parametrize("theme", THEMES)
-def test_the_marks_are_seen_in_pictures(theme: str, vision: Vision) -> None:
-    """The last turn, what is chosen and offered, and danger, on a marble that has one of them."""
+def test_marks_are_distinguishable_in_pictures(theme: str, vision: Vision) -> None:
+    """The marks of the last turn, of choices and of threats, on a marble with one."""
     before, moves, position = played(ZERTZ, {}, "Gd4,a1")
     plain = BoardView(theme=theme, colour_blind=True, width=600)
     views = [
@@ -81,32 +81,32 @@ def test_the_marks_are_seen_in_pictures(theme: str, vision: Vision) -> None:
         ((2.0776, 0.0795, -1.135), (0.9033, -0.0636, -0.5514), 0.9082),
     ],
 )
-def test_the_distance_is_that_of_the_paper(one: Lab, other: Lab, wanted: float) -> None:
-    """Some of the test data that Sharma, Wu and Dalal give."""
+def test_distances_match_the_published_data(one: Lab, other: Lab, wanted: float) -> None:
+    """Uses some of the test data of Sharma, Wu and Dalal."""
     assert abs(ciede2000(one, other) - wanted) < LIKE
     assert abs(ciede2000(other, one) - wanted) < LIKE
 
 
-def test_black_and_white_are_as_far_apart_as_can_be() -> None:
+def test_black_and_white_have_the_maximum_distance() -> None:
     for vision in Vision:
         assert abs(distance((0, 0, 0), (255, 255, 255), vision) - 100) < 1
 
 
-def test_the_usual_vision_changes_nothing_and_the_others_keep_grey() -> None:
+def test_normal_vision_changes_nothing_and_the_others_keep_grey() -> None:
     assert as_seen((12, 200, 99), Vision.USUAL) == (12, 200, 99)
     for vision in Vision:
         seen = as_seen((120, 120, 120), vision)
         assert max(seen) - min(seen) <= 2
 
 
-def test_red_and_green_are_mixed_up_by_those_without_red_or_green_cones() -> None:
+def test_red_and_green_look_alike_without_red_or_green_cones() -> None:
     red, green = (190, 120, 40), (120, 140, 40)
     usual = distance(red, green)
     assert distance(red, green, Vision.PROTANOPIA) < usual / 2
     assert distance(red, green, Vision.DEUTERANOPIA) < usual / 2
 
 
-def test_pictures_are_written_as_each_kind_of_vision_sees_them(
+def test_the_command_writes_a_picture_for_each_vision(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "board.png"
@@ -127,14 +127,14 @@ def _unclear(pairs: Iterator[Pair], vision: Vision) -> list[tuple[str, float]]:
 
 
 def _pairs(theme: Theme) -> Iterator[Pair]:
-    """Yield what must be told apart: pieces, marks, what they lie on, and how it stands."""
+    """Yield the pairs that must differ: pieces, marks, backgrounds, result colours."""
     own, tones = theme.equipment, theme.tones
     sides = {name.split()[0]: piece for name, piece in own.pieces.items()}
-    grounds = {"board": own.ground.top, "page": theme.page}
+    grounds = {"board": own.board.top, "page": theme.page}
     for (one, piece), (other, second) in itertools.combinations(sides.items(), 2):
         yield f"{one} and {other}", piece.body, second.body
     for name, piece in sides.items():
-        yield f"{name} and the board", piece.body, own.ground.top
+        yield f"{name} and the board", piece.body, own.board.top
         for mark in (Tone.LAST, Tone.MUST, Tone.FREE):
             yield f"{mark.value} and {name}", tones[mark], piece.body
     for name, piece in own.pieces.items():

@@ -1,7 +1,7 @@
-"""What must be told apart can be, on pictures as small as a phone shows them.
+"""Cells are distinguishable in pictures as small as on a phone.
 
-Two kinds differ where a share of the place of a cell is three times as bright on one of them: by
-their colours, or by their forms, such as the silver line round a black marble.
+Two kinds of cell differ if a share of their pixels is three times as bright in one of them, by
+colour or by shape, such as the silver outline of a black marble.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from tests.rendering.positions import EACH_GAME, LOOKS, ZERTZ, random_steps
 
 PHONE = 360 / 1200
 CONTRAST = 3.0
-# The share of the place of a cell that has to be that much brighter on one of two kinds.
+# The minimum share of pixels that differ in brightness.
 SHARE = 0.05
 GAMES_PLAYED = 3
 PAGE = CellLook(Ground.REMOVED)
@@ -33,7 +33,7 @@ PAGE = CellLook(Ground.REMOVED)
 
 @pytest.mark.parametrize("look", LOOKS, ids=str)
 @EACH_GAME
-def test_pieces_ghosts_vacant_cells_and_the_ground_look_different(
+def test_pieces_ghosts_vacant_cells_and_the_page_look_different(
     game: AnyGame, look: dict[str, Any]
 ) -> None:
     tiles = dict(_tiles(game, look))
@@ -47,22 +47,22 @@ def test_pieces_ghosts_vacant_cells_and_the_ground_look_different(
 
 @pytest.mark.parametrize("theme", ["wood", "night"])
 def test_a_black_marble_is_not_an_empty_ring(theme: str) -> None:
-    """In the light look it is dark where a ring is pale, in the dark one it covers the ring."""
+    """It is dark on a pale ring, or covers the ring in the dark theme."""
     tiles = dict(_tiles(ZERTZ, {"theme": theme, "colour_blind": False}))
     assert _share_apart(tiles["black"], tiles["vacant"]) > 0.15
 
 
 def _tiles(game: AnyGame, look: dict[str, Any]) -> Iterator[tuple[str, list[Colour]]]:
-    """Yield the pixels of each kind of cell, drawn at 1,200 pixels and shrunk for a phone."""
+    """Yield the pixels of each kind of cell, drawn at full size, shrunk for a phone."""
     scene = scene_for(game, game.start(), BoardView())
     sprites = sprites_for(look["theme"], scene.equipment, 1200, colour_blind=look["colour_blind"])
     kinds = _kinds(game, sprites)
     cells = [
         Cell("", cell.point, kind)
-        for cell, kind in zip(_apart(scene), kinds.values(), strict=False)
+        for cell, kind in zip(_spread(scene), kinds.values(), strict=False)
     ]
     assert len(cells) == len(kinds)
-    # The rest of the board stays, so that it is not drawn larger.
+    # Keep the rest of the board, or the picture would be enlarged.
     taken = {cell.point for cell in cells}
     rest = tuple(cell for cell in scene.cells if cell.point not in taken)
     scene = replace(scene, cells=(*rest, *cells), arrows=())
@@ -96,8 +96,8 @@ def _taken(game: AnyGame) -> frozenset[str]:
     )
 
 
-def _apart(scene: Scene) -> list[Cell]:
-    """Return cells of which no two are neighbours."""
+def _spread(scene: Scene) -> list[Cell]:
+    """Return cells without neighbours among them."""
     found: list[Cell] = []
     for cell in scene.cells:
         x, y = cell.point

@@ -1,4 +1,4 @@
-"""Pieces that games bring with them, and what a slab shows of pieces that have gone."""
+"""Registered equipment, and ghosts on a slab."""
 
 from __future__ import annotations
 
@@ -21,15 +21,13 @@ BALL = EQUIPMENT["rings"]["wood"].pieces["white"]
 @pytest.mark.parametrize(
     ("name", "board", "piece", "reason"),
     [
-        ("slab", "slab", FLAT, "named 'slab' already"),
-        ("coins", "table", FLAT, "no board 'table'; there is rings"),
+        ("slab", "slab", FLAT, "'slab' already exists"),
+        ("coins", "table", FLAT, "unknown board 'table'; there is rings"),
         ("coins", "slab", BALL, "slab takes flat pieces, which coin are not"),
         ("coins", "rings", FLAT, "rings takes balls, which coin are not"),
     ],
 )
-def test_pieces_that_do_not_suit_a_board_are_refused(
-    name: str, board: str, piece: Piece, reason: str
-) -> None:
+def test_unsuitable_pieces_are_refused(name: str, board: str, piece: Piece, reason: str) -> None:
     known = dict(EQUIPMENT)
     with pytest.raises(ValueError, match=reason):
         register_equipment(name, {"coin": piece}, board=board)

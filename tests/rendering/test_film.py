@@ -1,4 +1,4 @@
-"""Films: every still is what it would be by itself, in a file that any viewer shows."""
+"""Films: every still is correct, and any viewer can play the file."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from PIL import Image, ImageChops
 
 from rendering import BoardView, Still, get_drawing, render_gif
+from rendering.film_painter import FilmPainter
 from rendering.palettes import palette_for
-from rendering.reel import Reel
 from rendering.scene import Scene
 from rendering.sprites import sprites_of
 from rendering.themes import EQUIPMENT, THEMES
@@ -49,62 +49,60 @@ def scene_of(game: AnyGame, still: Still) -> Scene:
 
 
 @FILMS
-def test_each_still_is_the_same_as_one_that_is_drawn_whole(
-    game: AnyGame, look: dict[str, object]
-) -> None:
-    told = stills(game, look)
-    scenes = [scene_of(game, still) for still in told]
-    sprites = sprites_of(scenes[0], told[0].view)
-    reel = Reel(sprites, scenes[0])
+def test_each_still_equals_one_that_is_drawn_whole(game: AnyGame, look: dict[str, object]) -> None:
+    frames = stills(game, look)
+    scenes = [scene_of(game, still) for still in frames]
+    sprites = sprites_of(scenes[0], frames[0].view)
+    painter = FilmPainter(sprites, scenes[0])
     for number, scene in enumerate(scenes):
-        alone = Reel(sprites, scenes[0])
-        reel.turn(scene)
-        alone.turn(scene)
-        other = ImageChops.difference(reel.canvas, alone.canvas).getbbox()
+        alone = FilmPainter(sprites, scenes[0])
+        painter.paint(scene)
+        alone.paint(scene)
+        other = ImageChops.difference(painter.canvas, alone.canvas).getbbox()
         assert other is None, f"still {number} differs in {other}"
 
 
 @FILMS
-def test_a_viewer_sees_every_still_again_and_again_and_the_last_for_longest(
+def test_a_film_repeats_and_shows_the_last_still_longest(
     game: AnyGame, look: dict[str, object]
 ) -> None:
-    told = stills(game, look)
-    told[-1] = replace(told[-1], milliseconds=4000)
-    file = Image.open(io.BytesIO(render_gif(game, told)))
+    frames = stills(game, look)
+    frames[-1] = replace(frames[-1], milliseconds=4000)
+    file = Image.open(io.BytesIO(render_gif(game, frames)))
     assert (file.size, file.n_frames, file.info["loop"]) == ((600, 480), STILLS, 0)  # pyright: ignore[reportAttributeAccessIssue]
     shown: list[Image.Image] = []
     for number in range(STILLS):
         file.seek(number)
-        assert file.info["duration"] == told[number].milliseconds
+        assert file.info["duration"] == frames[number].milliseconds
         shown.append(file.convert("RGB"))
-    scenes = [scene_of(game, still) for still in told]
-    sprites = sprites_of(scenes[0], told[0].view)
-    last = Reel(sprites, scenes[0])
-    last.turn(scenes[-1])
+    scenes = [scene_of(game, still) for still in frames]
+    sprites = sprites_of(scenes[0], frames[0].view)
+    last = FilmPainter(sprites, scenes[0])
+    last.paint(scenes[-1])
     whole = sprites.palette.finish(last.canvas).convert("RGB")
     assert ImageChops.difference(shown[-1], whole).getbbox() is None
 
 
-def test_no_palette_needs_the_colour_of_what_stays() -> None:
+def test_the_transparent_index_is_free_in_every_palette() -> None:
     for equipment, theme, colour_blind in itertools.product(EQUIPMENT, THEMES, (False, True)):
         flat = palette_for(theme, equipment, colour_blind=colour_blind).flat
         assert len(flat) < 3 * 256
 
 
-def test_a_still_that_changes_nothing_stands_for_its_time() -> None:
-    told = Still(ZERTZ.start(), BoardView(large=True, width=600), 700)
-    file = Image.open(io.BytesIO(render_gif(ZERTZ, [told, told])))
+def test_an_unchanged_still_keeps_its_duration() -> None:
+    still = Still(ZERTZ.start(), BoardView(large=True, width=600), 700)
+    file = Image.open(io.BytesIO(render_gif(ZERTZ, [still, still])))
     file.seek(1)
     assert file.info["duration"] == 700
 
 
-def test_a_film_that_is_turned_round_says_so() -> None:
+def test_a_film_of_a_rotated_board_says_so() -> None:
     view = BoardView(large=True, width=600, caption="ZÈRTZ #1", bottom=Side.SECOND)
-    told = [Still(ZERTZ.start(), view, 700)]
-    said = [replace(told[0], view=replace(view, words=replace(view.words, turned="")))]
-    assert render_gif(ZERTZ, told) != render_gif(ZERTZ, said)
+    frames = [Still(ZERTZ.start(), view, 700)]
+    unmarked = [replace(frames[0], view=replace(view, words=replace(view.words, turned="")))]
+    assert render_gif(ZERTZ, frames) != render_gif(ZERTZ, unmarked)
 
 
-def test_nothing_at_all_is_no_film() -> None:
+def test_a_film_without_stills_is_refused() -> None:
     with pytest.raises(ValueError, match="at least one still"):
         render_gif(ZERTZ, [])

@@ -1,4 +1,4 @@
-"""The large look for phones, and the poster of a result: everything is there and can be read."""
+"""The large format for phones, and posters: complete and readable."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ CROWDED = [
     (TZAAR, TZAAR.start({"start": "fixed"})),
     (RUST, fully_dropped()),
 ]
-# With the marble on a1, an island, the first side has four white ones.
+# With the marble on the island a1, the first side has four white ones.
 FOURTH_WHITE = "W/1o/2oo/3o/// 2/5/8 3/3/2 0/0/0 1 37/standard turn"
 
 
@@ -59,7 +59,7 @@ def test_a_large_picture_is_five_to_four_and_a_poster_three_to_two(game: AnyGame
 def test_coordinates_of_a_large_picture_can_be_read_on_a_phone(
     game: AnyGame, options: dict[str, str]
 ) -> None:
-    """On boards of up to nine cells across; a longer one has smaller writing."""
+    """Applies to boards of up to nine cells across; longer ones have smaller texts."""
     scene = scene_for(game, game.start(options), BoardView())
     sprites = _large(scene)
     pitch = layout_of(scene, sprites).pitch
@@ -83,7 +83,7 @@ def test_large_pictures_and_posters_stay_small(
 
 @EACH_GAME
 def test_every_position_can_be_drawn_large_and_as_a_poster(game: AnyGame) -> None:
-    """Small, so that it is quick."""
+    """Uses small pictures for speed."""
     for index, (before, moves, position) in enumerate(random_steps(game, {}, seed=4)):
         look = LOOKS[index % len(LOOKS)]
         form: dict[str, Any] = {"large": True} if index % 2 else {"poster": True}
@@ -93,7 +93,7 @@ def test_every_position_can_be_drawn_large_and_as_a_poster(game: AnyGame) -> Non
 
 @pytest.mark.parametrize("name", ["", "Ana", LONG, "王小明", LONG.replace(" ", "")])
 @EACH_GAME
-def test_no_text_leaves_its_place(game: AnyGame, name: str) -> None:
+def test_no_text_overflows_its_box(game: AnyGame, name: str) -> None:
     """The edges of a strip, and the frame of a poster, keep their colours."""
     words = Words(won=LONG, phrases=dict.fromkeys(DRAWINGS[game.slug].phrases, LONG))
     view = BoardView((name, name), caption=LONG * 2, words=words, outcome=Outcome(Side.FIRST, ()))
@@ -104,8 +104,8 @@ def test_no_text_leaves_its_place(game: AnyGame, name: str) -> None:
     assert poster.crop((1165, 40, 1180, 760)).getcolors() == [(15 * 720, theme.walnut)]
 
 
-def test_a_poster_tells_who_won_and_with_what() -> None:
-    """By name, by how it came to that, and with the pieces that it took."""
+def test_a_poster_shows_the_winner_and_the_winning_pieces() -> None:
+    """Shows the name, the reason and the winning pieces."""
     before = diagram("zertz", FOURTH_WHITE)
     moves = ZERTZ.parse_turn(before, "Gc4,b2")
     view = BoardView(("Ana", "Ben"), before=before, turn=moves, poster=True)

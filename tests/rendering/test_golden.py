@@ -1,4 +1,4 @@
-"""Golden pictures: what is drawn now looks like what somebody has approved."""
+"""Golden pictures: the drawn pictures look like the approved ones."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from docs.__main__ import FOLDER as DOCS
 from docs.__main__ import stills
 from tests.rendering.golden import FOLDER, pictures
 
-# Another version of FreeType or Pillow may shift the edges of letters by a shade or two.
+# Other versions of FreeType or Pillow may shift the edges of letters slightly.
 MEAN_DIFFERENCE = 0.6
 CLEAR_DIFFERENCE = 48
 CLEARLY_DIFFERENT_SHARE = 0.002
@@ -23,7 +23,7 @@ def drawn() -> dict[str, bytes]:
     return pictures()
 
 
-def test_the_golden_pictures_are_those_that_are_drawn(drawn: dict[str, bytes]) -> None:
+def test_every_drawn_picture_has_a_golden_one(drawn: dict[str, bytes]) -> None:
     assert {path.stem for path in FOLDER.glob("*.png")} == set(drawn)
 
 
@@ -34,7 +34,7 @@ def test_a_picture_looks_as_it_was_approved(name: str, drawn: dict[str, bytes]) 
 
 
 def test_the_pictures_in_the_readme_are_up_to_date() -> None:
-    """If this fails after a change of how something is drawn: python -m docs."""
+    """If this fails after a change in drawing: python -m docs."""
     for name, png in stills().items():
         _assert_alike(DOCS / f"{name}.png", png)
 

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image, ImageChops
 
-from rendering import MOST_TILES, BoardView, Tile, render_grid
+from rendering import MAX_TILES, BoardView, Tile, render_grid
 from rules import GAMES, AnyGame, Side
 from tests.rendering.positions import EACH_GAME, random_steps
 
@@ -17,7 +17,7 @@ LARGEST_BYTES = 150_000
 
 
 def tiles(game: AnyGame, count: int) -> list[Tile]:
-    """Return so many boards of a random game, the last ones of its first thirty steps."""
+    """Return boards of a random game, the last of its first thirty steps."""
     steps = list(random_steps(game, {}, seed=4))[:30]
     return [
         Tile(game, position, BoardView(("Ana", "Ben"), before=before, turn=turn, caption=f"{n}"))
@@ -32,14 +32,14 @@ def drawn(among: Sequence[Tile]) -> Image.Image:
 
 
 @EACH_GAME
-def test_as_many_boards_as_fit_are_a_light_picture(game: AnyGame) -> None:
-    picture = drawn(tiles(game, MOST_TILES))
+def test_a_full_grid_is_a_small_file(game: AnyGame) -> None:
+    picture = drawn(tiles(game, MAX_TILES))
     assert (picture.size, picture.mode) == ((1200, 760), "P")
 
 
-def test_boards_of_several_games_are_one_light_picture() -> None:
+def test_a_grid_of_several_games_is_a_small_file() -> None:
     games = list(GAMES.values())
-    mixed = [tiles(games[number % len(games)], 3)[number // 3 % 3] for number in range(MOST_TILES)]
+    mixed = [tiles(games[number % len(games)], 3)[number // 3 % 3] for number in range(MAX_TILES)]
     picture = drawn(mixed)
     assert (picture.size, picture.mode) == ((1200, 760), "P")
 
@@ -55,7 +55,7 @@ def test_boards_of_several_games_are_one_light_picture() -> None:
         (8, (1200, 760), 300, 137),
     ],
 )
-def test_boards_are_large_where_a_desktop_client_fits_their_picture_into_550_by_350(
+def test_boards_are_large_in_550_by_350_pixels(
     count: int, size: tuple[int, int], board: int, shown: int
 ) -> None:
     assert drawn(tiles(GAMES["rust"], count)).size == size
@@ -66,7 +66,7 @@ def test_one_board_alone_is_a_whole_picture() -> None:
     assert drawn(tiles(GAMES["rust"], 1)).size == (1200, 800)
 
 
-def test_a_vacant_place_is_the_table_alone() -> None:
+def test_an_unused_grid_place_shows_the_table() -> None:
     picture = drawn(tiles(GAMES["zertz"], 5)).convert("RGB")
     vacant, board = (picture.crop((x, 380, x + 300, 760)) for x in (600, 0))
     assert len(vacant.getcolors() or ()) < 10 < len(board.getcolors(1 << 16) or ())
@@ -90,7 +90,7 @@ def test_a_tile_shows_its_caption_and_who_is_to_move(
 
 
 def is_within(difference: Image.Image, box: tuple[int, int, int, int]) -> bool:
-    """Tell whether something differs, and nothing outside a box."""
+    """Tell whether all differences, at least one, are within a box."""
     found = difference.getbbox()
     if found is None:
         return False

@@ -1,4 +1,4 @@
-"""What is written on a board: it stands on its piece, can be read, and steps back where vacant."""
+"""Labels: placed on their piece, readable, muted on vacant cells."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import itertools
 
 import pytest
 
-from rendering.labels import name_label, standing_labels
+from rendering.labels import fixed_labels, name_label
 from rendering.masks import Place
 from rendering.scene import CellLook, Ground
-from rendering.stacks import lift
+from rendering.stacks import stack_lift
 from rendering.theme import Shape
 from rendering.themes import EQUIPMENT, THEMES, theme_for
 from tests.rendering.test_contrast import contrast
@@ -22,16 +22,16 @@ PHONE = 360 / 1200
 @pytest.mark.parametrize("height", HEIGHTS)
 @pytest.mark.parametrize("letters", [False, True])
 @pytest.mark.parametrize("behind", [False, True])
-def test_what_is_written_on_a_stack_stands_on_its_top(
+def test_labels_of_a_stack_are_on_its_top_piece(
     *, height: int, letters: bool, behind: bool
 ) -> None:
-    """So nothing touches another stack, and no two texts each other."""
+    """So no label touches another stack or another label."""
     theme = theme_for("wood", "slab", colour_blind=letters)
     look = CellLook(Ground.CELL, "white tott", height=height, behind=behind)
     sizes, side = theme.equipment.sizes, 400
-    labels = [*standing_labels(theme, PITCH, look), name_label(theme, PITCH, look, "e5")]
+    labels = [*fixed_labels(theme, PITCH, look), name_label(theme, PITCH, look, "e5")]
     boxes = [label.place(side)[1] for label in labels]
-    middle = side / 2, side / 2 - PITCH * lift(height, sizes)
+    middle = side / 2, side / 2 - PITCH * stack_lift(height, sizes)
     for left, top, right, bottom in boxes:
         for corner in itertools.product((left, right), (top, bottom)):
             assert _is_on_top(corner, middle, PITCH * sizes.piece, sizes.squash)
@@ -46,18 +46,18 @@ def _is_on_top(place: Place, middle: Place, radius: float, squash: float) -> boo
 
 
 @pytest.mark.parametrize("height", HEIGHTS[1:])
-def test_the_height_of_a_stack_is_large_enough_for_a_phone(height: int) -> None:
+def test_stack_heights_are_readable_on_a_phone(height: int) -> None:
     theme = theme_for("wood", "slab", colour_blind=False)
     look = CellLook(Ground.CELL, "white tott", height=height)
-    (label,) = standing_labels(theme, PITCH, look)
+    (label,) = fixed_labels(theme, PITCH, look)
     assert label.text == str(height)
     assert label.size * PHONE >= 8
 
 
 def test_a_stack_of_ten_is_visibly_taller_than_one_of_five() -> None:
-    """By half of its height at least, and each piece still adds to it."""
+    """It is taller by at least half, and each piece adds to it."""
     sizes = theme_for("wood", "slab", colour_blind=False).equipment.sizes
-    lifts = [lift(height, sizes) for height in range(1, 11)]
+    lifts = [stack_lift(height, sizes) for height in range(1, 11)]
     assert lifts[0] == 0
     assert all(low < high for low, high in itertools.pairwise(lifts))
     assert lifts[9] >= 1.5 * lifts[4]
@@ -65,15 +65,15 @@ def test_a_stack_of_ten_is_visibly_taller_than_one_of_five() -> None:
 
 @pytest.mark.parametrize("theme_name", THEMES)
 @pytest.mark.parametrize("equipment", EQUIPMENT)
-def test_coordinates_of_vacant_cells_are_quiet_except_while_somebody_chooses(
+def test_coordinates_of_vacant_cells_are_muted_except_during_a_choice(
     theme_name: str, equipment: str
 ) -> None:
     theme = theme_for(theme_name, equipment, colour_blind=False)
-    ground, look = theme.equipment.ground, CellLook(Ground.CELL)
+    ground, look = theme.equipment.board, CellLook(Ground.CELL)
     inside = ground.top if theme.equipment.shape is Shape.SPACE else ground.recess or theme.page
-    quiet, loud = (
-        contrast(name_label(theme, PITCH, look, "e5", loud=loud).ink, inside)
-        for loud in (False, True)
+    quiet, emphasised = (
+        contrast(name_label(theme, PITCH, look, "e5", emphasised=emphasised).ink, inside)
+        for emphasised in (False, True)
     )
     assert 2.2 <= quiet <= 3.2
-    assert loud >= 1.3 * quiet
+    assert emphasised >= 1.3 * quiet

@@ -55,7 +55,7 @@ def test_every_cell_comes_back_from_its_pixel(
         assert back == pytest.approx(point, abs=1 / layout.pitch)
 
 
-def test_the_board_stands_as_in_the_rule_text() -> None:
+def test_the_board_is_oriented_as_in_the_rules() -> None:
     """Column a is at the left, rows rise to the right, neighbours are one pitch apart."""
     d4 = hex_point(3, 4)
     assert hex_point(3, 5) == pytest.approx((d4[0], d4[1] - 1))
@@ -88,9 +88,9 @@ def test_a_half_turn_puts_each_cell_opposite() -> None:
 
 @EACH_START
 def test_every_board_fits_and_fills_its_area(game: AnyGame, options: dict[str, str]) -> None:
-    """All cells lie inside the area, in its middle, and reach across it one way or the other.
+    """All cells lie inside the area, centred, and span it in one direction.
 
-    No other form of the picture would show them larger.
+    No other format of the picture would show them larger.
     """
     view = BoardView()
     sprites = sprites_of(scene_for(game, game.start(options), view), view)
@@ -115,8 +115,8 @@ def test_every_board_fits_and_fills_its_area(game: AnyGame, options: dict[str, s
 
 @pytest.mark.parametrize("game", [ZERTZ, RUST], ids=["zertz", "rust"])
 @pytest.mark.parametrize("seed", range(3))
-def test_what_is_left_of_a_board_is_drawn_larger_in_few_steps(game: AnyGame, seed: int) -> None:
-    """It stays inside the area, and from turn to turn it nearly always stays where it was."""
+def test_a_shrunken_board_is_drawn_larger_in_few_steps(game: AnyGame, seed: int) -> None:
+    """It stays inside the area, and rarely moves from turn to turn."""
     box, layouts = picture_layout(SIZES, 1200).board, list[BoardLayout]()
     for before, moves, position in random_steps(game, {}, seed):
         scene = scene_for(game, position, BoardView(before=before, turn=moves))
@@ -136,8 +136,8 @@ def test_what_is_left_of_a_board_is_drawn_larger_in_few_steps(game: AnyGame, see
 
 
 @pytest.mark.parametrize("form", Format)
-def test_a_board_of_which_nothing_is_left_is_drawn_all_the_same(form: Format) -> None:
-    """A match of RUST may end so: its last cells go with the last drop."""
+def test_an_empty_board_can_be_drawn(form: Format) -> None:
+    """RUST can end this way: the last cells go with the last drop."""
     position = RUST.parse_position("5/6/7/8/9/8/7/6/5 3/2 10/9 o turn")
     scene = scene_for(RUST, position, BoardView())
     assert scene.cells == ()
@@ -149,8 +149,8 @@ def test_a_board_of_which_nothing_is_left_is_drawn_all_the_same(form: Format) ->
         assert box.top <= y <= box.bottom
 
 
-def test_a_board_that_is_much_wider_than_high_lies_above_its_card() -> None:
-    """Its card has parts of the same size, side by side."""
+def test_a_broad_board_lies_above_its_card() -> None:
+    """The parts of its card have equal sizes, side by side."""
     beside, above = (picture_layout(SIZES, 1200, f) for f in (Format.CARD, Format.BROAD_CARD))
     assert above.size == beside.size
     assert above.board.bottom <= above.card.top
@@ -166,7 +166,7 @@ def test_a_board_that_is_much_wider_than_high_lies_above_its_card() -> None:
 
 
 @pytest.mark.parametrize("width", [1200, 900, 600])
-def test_the_parts_of_a_picture_lie_apart_and_inside(width: int) -> None:
+def test_the_boxes_of_a_picture_do_not_overlap_or_leave_it(width: int) -> None:
     layout = picture_layout(SIZES, width)
     assert layout.size == (width, width * 2 // 3)
     parts = (layout.upper, layout.notice, layout.lower)
@@ -184,7 +184,7 @@ def test_the_parts_of_a_picture_lie_apart_and_inside(width: int) -> None:
 def _board(
     game: AnyGame, options: dict[str, str]
 ) -> tuple[tuple[Point, ...], tuple[float, float], float]:
-    """Return the cells of a board, how far it goes on beyond them, and how flat it is seen."""
+    """Return the cells of a board, its reach beyond them, and its squash."""
     scene = scene_for(game, game.start(options), BoardView())
     own = theme_for("wood", scene.equipment, colour_blind=False).equipment
     return scene.frame, own.reach, own.sizes.squash

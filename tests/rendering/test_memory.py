@@ -1,4 +1,4 @@
-"""Memory: what is cached for the next picture is bounded by bytes, whatever is drawn."""
+"""Memory: the cache is bounded by bytes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rendering.sprite import Sprite
 from rules import GAMES, AnyGame, AnyPosition, Side
 from tests.rendering.positions import LOOKS, ZERTZ, random_steps
 
-# Two squares of light, and what the test itself holds.
+# Two gradients, and the objects of the test itself.
 LOOSE_BYTES = MEGABYTE
 
 Job = tuple[AnyGame, AnyPosition, BoardView]
@@ -23,7 +23,7 @@ Job = tuple[AnyGame, AnyPosition, BoardView]
 
 @pytest.fixture
 def limited(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[int], None]]:
-    """Limit the cache to so many bytes, and empty it."""
+    """Empty the cache and limit it to a number of bytes."""
 
     def limit(size: int) -> None:
         CACHE.clear()
@@ -33,10 +33,10 @@ def limited(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[int], None]]:
     CACHE.clear()
 
 
-def test_images_in_memory_are_bounded_however_looks_are_mixed(
+def test_image_memory_is_bounded_for_any_mix_of_looks(
     limited: Callable[[int], None],
 ) -> None:
-    """Counted are all images that are alive, not only those in the cache."""
+    """Counts all living images, not only those in the cache."""
     limited(MEGABYTE)
     before = _bytes_of_images()
     for job in _all_looks():
@@ -53,7 +53,7 @@ def test_a_picture_is_the_same_without_the_cache(limited: Callable[[int], None])
     assert len(CACHE) == 0
 
 
-def test_the_cache_forgets_what_was_not_used_for_longest() -> None:
+def test_the_cache_evicts_the_least_recently_used_value() -> None:
     cache = ImageCache(3 * (100 + OVERHEAD_BYTES))
     sprite = Sprite(Image.new("L", (10, 10)))
     for key in "abc":
@@ -66,7 +66,7 @@ def test_the_cache_forgets_what_was_not_used_for_longest() -> None:
     assert made == ["b"]
 
 
-def test_a_second_picture_of_a_board_draws_nothing_again() -> None:
+def test_a_second_picture_of_a_board_reuses_every_sprite() -> None:
     render_png(ZERTZ, ZERTZ.start(), BoardView(width=300))
     kept = len(CACHE)
     render_png(ZERTZ, ZERTZ.start(), BoardView(width=300))
@@ -74,11 +74,12 @@ def test_a_second_picture_of_a_board_draws_nothing_again() -> None:
 
 
 def _all_looks() -> Iterator[Job]:
-    """Yield a late position of every game and board in every look, small so that it is quick."""
+    """Yield a late position of every game and board in every look, small for speed."""
     for game in GAMES.values():
         for options in [{}, {"board": "61"}] if game is ZERTZ else [{}]:
             before, moves, position = list(itertools.islice(random_steps(game, options, 2), 24))[-1]
-            for look, bottom, width in itertools.product(LOOKS, Side, (240, 360)):
+            views = itertools.product(LOOKS, Side)
+            for (look, bottom), width in zip(views, itertools.cycle((240, 360, 300))):
                 view = BoardView(
                     **look, bottom=bottom, before=before, turn=moves, caption="Turn", width=width
                 )

@@ -1,24 +1,24 @@
-"""Palettes: the colours that are shipped are those of the design."""
+"""Palettes: the shipped colours match the themes."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
 
-from rendering.palettes import current, shipped
+from rendering.palettes import read_shipped, sample_all
 
 
-def test_the_shipped_colours_are_those_that_the_design_has_now() -> None:
-    """If this fails after a change of the design: python -m rendering."""
-    assert dict(current()) == shipped()
+def test_the_shipped_palettes_are_up_to_date() -> None:
+    """If this fails after a change of a theme: python -m rendering."""
+    assert dict(sample_all()) == read_shipped()
 
 
-def test_no_picture_takes_colours_from_the_design_again() -> None:
-    """That takes half a second; nobody is to wait for it after a start."""
+def test_no_picture_samples_colours_at_run_time() -> None:
+    """Sampling takes half a second, which would delay the first picture."""
     code = (
         "import rendering.palettes, rules, rendering\n"
         "def refuse(theme): raise AssertionError\n"
-        "rendering.palettes.sampled = refuse\n"
+        "rendering.palettes.sample_layers = refuse\n"
         "for game in rules.GAMES.values():\n"
         "    for theme in ('wood', 'night'):\n"
         "        for letters in (False, True):\n"

@@ -1,4 +1,4 @@
-"""What stands beside the board can be read: pieces, whose turn it is, and how the game ended."""
+"""The card beside the board: pieces, player to move, result."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.rendering.positions import EACH_GAME, LOOKS
 
 @pytest.mark.parametrize("look", LOOKS, ids=str)
 @EACH_GAME
-def test_the_part_of_the_card_tells_who_is_to_move_and_who_won(
+def test_a_players_part_of_the_card_shows_who_is_to_move_and_who_won(
     game: AnyGame, look: dict[str, Any]
 ) -> None:
     sprites = sprites_of(scene_for(game, game.start(), BoardView()), BoardView(**look))
@@ -48,10 +48,8 @@ def _assert_edge(image: Image.Image, box: Box, theme: Theme, tone: Tone | None) 
 
 @pytest.mark.parametrize("look", LOOKS, ids=str)
 @pytest.mark.parametrize("equipment", EQUIPMENT)
-def test_pieces_beside_the_board_are_clear_of_their_panel(
-    equipment: str, look: dict[str, Any]
-) -> None:
-    """Black ones too in the dark look, and white ones in the light one."""
+def test_icons_stand_out_from_their_panel(equipment: str, look: dict[str, Any]) -> None:
+    """Also black ones in the dark theme, and white ones in the light theme."""
     theme = theme_for(look["theme"], equipment, colour_blind=look["colour_blind"])
     for piece in theme.equipment.pieces:
         for diameter in (41, 28, 23):
@@ -62,7 +60,7 @@ def test_pieces_beside_the_board_are_clear_of_their_panel(
 
 
 @EACH_GAME
-def test_a_board_that_is_turned_round_has_a_mark_that_says_so(game: AnyGame) -> None:
+def test_the_caption_of_a_rotated_board_says_so(game: AnyGame) -> None:
     words = Words(turned="um 180° gedreht")
 
     def caption(bottom: Side, text: str) -> str:
@@ -88,8 +86,8 @@ def test_a_text_breaks_into_two_lines_before_it_becomes_smaller_or_is_cut_short(
 
 
 @pytest.mark.parametrize("width", [240, 360, 480, 550, 600, 800, 1200, 1800, 2400])
-def test_a_stock_of_two_digits_is_told_in_whole(width: int) -> None:
-    """ZÈRTZ begins with ten black marbles, and "…" would tell nobody."""
+def test_a_stock_of_two_digits_is_not_shortened(width: int) -> None:
+    """ZÈRTZ starts with ten black marbles, and "…" would be useless."""
     sizes, px = PanelSizes(), picture_layout(PanelSizes(), width).px
     room = px(sizes.stock_part) - px(sizes.stock_piece) - px(sizes.stock_gap)
     assert width_of("10", Weight.SEMIBOLD, px(sizes.stock_text)) <= room

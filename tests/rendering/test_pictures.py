@@ -1,4 +1,4 @@
-"""Pictures as files: every position can be drawn, threads agree, nothing is cut off."""
+"""Picture files: every position can be drawn, thread-safe, nothing overflows."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from PIL import Image, ImageChops, ImageStat
 from rendering import BoardView, Words, render_png, scene_for
 from rendering.games import DRAWINGS
 from rendering.layout import board_layout, picture_layout
-from rendering.palette import between as steps
+from rendering.palette import colour_steps as steps
 from rendering.sprites import sprites_of
 from rendering.theme import PanelSizes, Theme, Tone
 from rendering.themes import THEMES, theme_for
@@ -50,15 +50,16 @@ def test_a_picture_is_a_landscape_palette_png(game: AnyGame) -> None:
 
 
 @pytest.mark.parametrize("width", [600, 900, 1800])
-def test_a_picture_has_the_width_that_is_asked_for(width: int) -> None:
+def test_a_picture_has_the_requested_width(width: int) -> None:
     image = _open(render_png(ZERTZ, ZERTZ.start(), BoardView(width=width)))
     assert image.size == (width, width * 2 // 3)
 
 
 @pytest.mark.parametrize(("game", "options"), list(starts()))
-def test_every_reached_position_can_be_drawn(game: AnyGame, options: dict[str, str]) -> None:
-    """Also in the middle of turns, small so that it is quick."""
-    for index, (before, moves, position) in enumerate(random_steps(game, options, seed=3)):
+def test_the_positions_of_a_whole_game_can_be_drawn(game: AnyGame, options: dict[str, str]) -> None:
+    """Also in the middle of turns; small pictures and every third position, for speed."""
+    drawn = itertools.islice(random_steps(game, options, seed=3), 0, None, 3)
+    for index, (before, moves, position) in enumerate(drawn):
         bottom = Side.FIRST if index % 3 else Side.SECOND
         look = LOOKS[index % len(LOOKS)]
         view = BoardView(**look, bottom=bottom, before=before, turn=moves, width=300)
@@ -80,7 +81,7 @@ def test_any_text_can_be_drawn(names: tuple[str, str], caption: str, template: s
 @pytest.mark.parametrize("name", ["", "Ana", LONG, "🦊", "王小明", LONG.replace(" ", "")])
 @pytest.mark.parametrize("outcome", [None, Outcome(Side.SECOND, ()), Outcome(None, ())])
 @EACH_GAME
-def test_no_text_leaves_its_panel(game: AnyGame, name: str, outcome: Outcome | None) -> None:
+def test_no_text_overflows_its_panel(game: AnyGame, name: str, outcome: Outcome | None) -> None:
     """The page around the panels keeps its colour, however long the texts are."""
     phrases = dict.fromkeys(DRAWINGS[game.slug].phrases, LONG)
     words = Words(moving=LONG, won=LONG, phrases=phrases)
@@ -104,7 +105,7 @@ def test_no_text_leaves_its_panel(game: AnyGame, name: str, outcome: Outcome | N
 
 @pytest.mark.parametrize("look", LOOKS, ids=str)
 def test_flat_colours_are_exact(look: dict[str, Any]) -> None:
-    """Page, panels and arrows have the very colours of the theme."""
+    """Page, panels and arrows have exactly the theme's colours."""
     position = crowded("61", seed=1, most_jumps=4)
     image = _open(render_png(ZERTZ, position, BoardView(**look))).convert("RGB")
     colours = {colour for _, colour in image.getcolors(maxcolors=256) or []}
@@ -136,7 +137,7 @@ def test_flat_colours_are_exact(look: dict[str, Any]) -> None:
 def test_a_crowded_board_stays_small(
     look: dict[str, Any], game: AnyGame, position: AnyPosition
 ) -> None:
-    """As many pieces as a board can hold, and open captures: at most 110 KB."""
+    """Tests as many pieces as fit, and open captures: at most 110 KB."""
     names = ("Anastasia", "Benedikt")
     view = BoardView(names, **look, caption="Match 12 · turn 44 · Wd4,b2")
     assert len(render_png(game, position, view)) <= LARGEST_BYTES
@@ -156,7 +157,7 @@ DISTANT = 45
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("width", [1200, 360])
 def test_the_three_marbles_look_different(theme: str, width: int) -> None:
-    """They differ clearly in brightness, also when the picture is shrunk for a phone."""
+    """They differ clearly in brightness, also if shrunk for a phone."""
     shades = _shades(ZERTZ, crowded("61", seed=2), theme, width)
     assert shades["white"] - shades["grey"] > DISTANT
     assert shades["grey"] - shades["black"] > DISTANT
@@ -174,7 +175,7 @@ def test_white_and_black_pieces_look_different(theme: str, width: int, kind: str
 @pytest.mark.parametrize("width", [1200, 360])
 @pytest.mark.parametrize("side", ["white", "black"])
 def test_the_three_types_of_pieces_look_different(theme: str, width: int, side: str) -> None:
-    """The more a type has of the red emblem, the redder its piece is as a whole."""
+    """The larger a type's red emblem, the redder its piece."""
     reds = _shades(TZAAR, TZAAR.start({"start": "fixed"}), theme, width, _redness)
     assert reds[f"{side} tzaar"] - reds[f"{side} tzarra"] > 15
     assert reds[f"{side} tzarra"] - reds[f"{side} tott"] > 15
@@ -216,8 +217,8 @@ def test_each_height_of_a_stack_looks_different(height: int) -> None:
 
 
 @EACH_GAME
-def test_threads_draw_the_same_as_one_alone(game: AnyGame) -> None:
-    """Two threads that fill the caches at once draw what a fresh process draws."""
+def test_concurrent_threads_draw_the_same_picture(game: AnyGame) -> None:
+    """Two threads that fill the cache at once draw what a new process draws."""
     positions = [position for *_, position in itertools.islice(random_steps(game, {}, seed=5), 24)]
     jobs = [(position, BoardView(width=480)) for position in positions * 2]
     forget_sprites()
@@ -272,7 +273,7 @@ def _theme(game: AnyGame, name: str = "wood") -> Theme:
 
 
 def _block(colour: Any) -> tuple[int, ...]:
-    """Return what Pillow tells colours apart by."""
+    """Return the block in which Pillow considers colours equal."""
     return tuple(band >> 2 for band in colour)
 
 
@@ -292,7 +293,7 @@ def _shades(
     width: int,
     measure: Callable[[Image.Image], float] = _luma,
 ) -> dict[str, float]:
-    """Return the mean of a measure of every kind of piece, in a picture shrunk to a width."""
+    """Return the mean of a measure for every kind of piece, at a picture width."""
     image = _open(render_png(game, position, BoardView(theme=theme))).convert("RGB")
     image = image.resize((width, width * 2 // 3), Image.Resampling.LANCZOS)
     scene, equipment = scene_for(game, position, BoardView()), _theme(game, theme).equipment

@@ -1,4 +1,4 @@
-"""Files are what Pillow reads back, pixel for pixel, and small enough for what they take."""
+"""PNG files: Pillow reads back every pixel, and files are small."""
 
 from __future__ import annotations
 
@@ -35,15 +35,15 @@ def test_few_colours_are_read_back() -> None:
 
 
 @pytest.mark.parametrize("index", [0, 3, 255])
-def test_one_colour_is_see_through_and_no_other(index: int) -> None:
+def test_exactly_one_colour_is_transparent(index: int) -> None:
     picture = _picture((256, 1), bytes(range(256)))
-    read = Image.open(io.BytesIO(png_file(picture, see_through=index))).convert("RGBA")
+    read = Image.open(io.BytesIO(png_file(picture, transparent=index))).convert("RGBA")
     alphas = read.getchannel("A").tobytes()
     assert [place for place, alpha in enumerate(alphas) if alpha < 255] == [index]
     assert alphas[index] == 0
 
 
-def test_what_is_drawn_once_takes_less_room() -> None:
+def test_the_small_level_writes_smaller_files() -> None:
     picture = _picture((300, 200), bytes(x * y // 97 % 256 for y in range(200) for x in range(300)))
     assert len(png_file(picture, SMALL)) < len(png_file(picture, QUICK)) < 300 * 200 // 2
 

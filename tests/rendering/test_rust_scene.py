@@ -1,4 +1,4 @@
-"""Positions of RUST as scenes: every fact of the picture, as data."""
+"""Scenes of RUST: every fact in the picture, as data."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ import pytest
 from rendering import BoardView, Scene, Words, scene_for
 from rendering.games.rust import PHRASES
 from rendering.layout import row_point
-from rendering.scene import Arrow, ArrowKind, CellLook, Ground, Item, Mark, Mood, Phrase
+from rendering.scene import Arrow, ArrowKind, CellLook, Ground, Item, Mark, NoticeKind, Phrase
 from rules import AnyPosition, Outcome, Side, play_turn
 from rules.rust import PLACES, Reason
 from tests.rendering.positions import RUST, random_steps
 from tests.rules.diagrams import diagram
 
-# The x stone on g5 may jump over o on i5 and go on over its friend m5.
+# The x stone on g5 may jump over o on i5 and then over its own m5.
 CHAIN = "-----/------/-------/--------/---xo-x--/--------/-------/------/----- 10/11 0/0 x turn"
 # Without d2, the cells e1 and c3 are full islands.
 ISLANDS = "x4/-4-/o1-----/2------/---------/--------/-------/------/----- 11/11 0/0 x turn"
@@ -43,7 +43,7 @@ def test_a_drop_marks_its_stone_and_leaves_a_ghost_of_the_removed_cell() -> None
     assert scene.notice.title == Phrase("drop a stone, remove a cell")
 
 
-def test_while_a_cell_is_due_the_choices_are_marked() -> None:
+def test_removable_cells_are_marked_when_one_must_be_removed() -> None:
     before = RUST.start()
     moves = RUST.parse_turn(before, "g3,i9")[:1]
     position = play_turn(before, moves)
@@ -54,16 +54,16 @@ def test_while_a_cell_is_due_the_choices_are_marked() -> None:
     assert scene.panels[1].active
 
 
-def test_every_compulsory_jump_is_an_arrow() -> None:
+def test_every_forced_jump_is_an_arrow() -> None:
     position = diagram("rust", CHAIN)
     scene = _scene(position)
     g5, k5 = row_point(*PLACES["g5"]), row_point(*PLACES["k5"])
     assert scene.arrows == (Arrow(ArrowKind.MUST, g5, k5),)
     assert scene.notice.title == Phrase("must jump")
-    assert scene.notice.mood is Mood.MUST
+    assert scene.notice.kind is NoticeKind.FORCED
 
 
-def test_a_jump_shows_its_path_and_tells_captured_from_returned_stones() -> None:
+def test_a_jump_shows_its_path_and_captured_and_returned_stones() -> None:
     scene = _turn(diagram("rust", CHAIN), "g5xk5xo5")
     g5, k5, o5 = (row_point(*PLACES[name]) for name in ("g5", "k5", "o5"))
     played = [Arrow(ArrowKind.PLAYED, g5, k5), Arrow(ArrowKind.PLAYED, k5, o5)]
@@ -82,14 +82,14 @@ def test_within_a_chain_only_its_own_jumps_are_arrows() -> None:
     assert scene.notice.title == Phrase("must jump on")
 
 
-def test_claimed_islands_keep_ghosts_of_cells_and_stones() -> None:
+def test_claimed_islands_leave_ghosts_of_cells_and_stones() -> None:
     scene = _turn(diagram("rust", ISLANDS), "i5,d2")
     assert _look(scene, "d2") == CellLook(Ground.REMOVED)
     assert _look(scene, "c3") == CellLook(Ground.CLAIMED, taken="o")
     assert _look(scene, "e1") == CellLook(Ground.CLAIMED, taken="x", returned=True)
 
 
-def test_captured_stones_are_the_opponents_and_those_in_stock_the_own() -> None:
+def test_captured_stones_are_the_opponents_and_the_stock_is_your_own() -> None:
     position = diagram("rust", CHAIN.replace("10/11 0/0", "6/9 2/3"))
     upper, lower = _scene(position).panels
     captured, stock = lower.bars
@@ -112,10 +112,10 @@ def test_the_stones_on_the_board_are_counted() -> None:
 def test_an_empty_stock_must_pass() -> None:
     position = diagram("rust", str(RUST.start()).replace("12/12", "0/12"))
     notice = _scene(position).notice
-    assert (notice.title, notice.mood) == (Phrase("must pass"), Mood.MUST)
+    assert (notice.title, notice.kind) == (Phrase("must pass"), NoticeKind.FORCED)
 
 
-def test_a_finished_game_tells_winner_and_every_reason() -> None:
+def test_a_finished_game_names_the_winner_and_every_reason() -> None:
     text = str(RUST.start()).replace("12/12 0/0 x turn", "0/0 7/5 x turn,passed")
     scene = _turn(diagram("rust", text), "pass")
     assert scene.notice.title == Phrase("{name} wins", "First")
@@ -129,7 +129,7 @@ def test_every_reason_has_words(reason: Reason) -> None:
     assert scene_for(RUST, RUST.start(), view).notice.detail == Phrase(PHRASES[reason.value])
 
 
-def test_the_second_side_sees_the_board_turned_half_round() -> None:
+def test_the_second_side_sees_the_board_rotated_by_180_degrees() -> None:
     position = diagram("rust", CHAIN)
     plain, turned = _scene(position), scene_for(RUST, position, BoardView(bottom=Side.SECOND))
     for cell, opposite in zip(plain.cells, turned.cells, strict=True):
@@ -146,7 +146,7 @@ def test_every_phrase_can_be_translated() -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_a_scene_agrees_with_its_position(seed: int) -> None:
-    """Through whole random games: each cell, stone and open jump is shown, and nothing else."""
+    """Checks whole random games: each cell, stone and open jump, and nothing else."""
     for before, moves, position in random_steps(RUST, {}, seed):
         scene = scene_for(RUST, position, BoardView(before=before, turn=moves))
         shown = {cell.name: cell.look for cell in scene.cells if cell.look.ground is Ground.CELL}

@@ -1,4 +1,4 @@
-"""The same piece of a board in several looks, side by side."""
+"""Samples of several looks, side by side."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ROWS = tuple(
 
 
 def lesson(game: AnyGame) -> AnyPosition:
-    """Return a position with something to see, or the start of a game without lessons."""
+    """Return a lesson's position, or the start of a game without lessons."""
     lessons = get_guide(game.slug).lessons[1:]
     return game.parse_position(lessons[0].position) if lessons else game.start(seed=0)
 
@@ -39,12 +39,12 @@ def drawn(game: AnyGame, rows: tuple[tuple[Sample, ...], ...] = ROWS) -> Image.I
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_samples_fit_into_a_picture_of_the_usual_size_and_weight(game: AnyGame) -> None:
+def test_samples_fit_into_a_picture_of_normal_dimensions_and_file_size(game: AnyGame) -> None:
     picture = drawn(game)
     assert (picture.size, picture.mode) == ((1200, 800), "P")
 
 
-def test_every_look_is_another_sample() -> None:
+def test_every_look_has_a_different_sample() -> None:
     picture = drawn(get_game("zertz")).convert("RGB")
     samples = [
         picture.crop((column * 300 + 8, row * 392 + 16, column * 300 + 292, row * 392 + 316))
@@ -56,7 +56,7 @@ def test_every_look_is_another_sample() -> None:
             assert ImageChops.difference(sample, other).getbbox()
 
 
-def test_a_name_is_written_whatever_its_length() -> None:
+def test_a_name_of_any_length_fits() -> None:
     game = get_game("zertz")
     short = drawn(game).convert("RGB")
     named = tuple(tuple(("W" * 80, view) for _, view in row) for row in ROWS)

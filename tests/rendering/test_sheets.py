@@ -1,4 +1,4 @@
-"""Charts and the cards of rivalries: small files, all looks, whatever there is to draw."""
+"""Charts and head-to-head cards: small files in all looks."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ import pytest
 from PIL import Image
 
 from rendering import (
+    AdvantageChart,
     Chart,
-    Course,
-    Curve,
+    ChartLine,
     GameRow,
     Pin,
     Rival,
     Rivalry,
     Winner,
+    render_advantage,
     render_chart,
-    render_course,
     render_rivalry,
 )
+from rendering.advantage import _PIN, _spread
 from rendering.chart import _levels
-from rendering.curve import _PIN, _apart
 
 MOST_BYTES = 100_000
 LOOKS = [("wood", False), ("night", True)]
@@ -38,21 +38,21 @@ def opened(png: bytes) -> Image.Image:
 @pytest.mark.parametrize(("theme", "colour_blind"), LOOKS)
 def test_a_chart_draws_each_line_in_a_colour_of_its_own(theme: str, *, colour_blind: bool) -> None:
     lines = [tuple((n, 1500 + (7 * n * k) % 90) for n in range(120)) for k in (1, 2, 3, 4)]
-    curves = tuple(Curve(f"GAME {n}", "1,512?", line, 9) for n, line in enumerate(lines))
+    curves = tuple(ChartLine(f"GAME {n}", "1,512?", line, 9) for n, line in enumerate(lines))
     picture = opened(
         render_chart(Chart("N" * 80, curves, "2026-05-01", "2026-11-21", theme, colour_blind))
     )
-    # The marks of the legend stand in equal parts of a row.
+    # The dots of the legend are in equal parts of a row.
     marks = {picture.getpixel((62 + n * 267 + 12, 170)) for n in range(4)}
     assert len(marks) == 4
 
 
-def test_a_chart_of_one_value_is_drawn_too() -> None:
-    opened(render_chart(Chart("Ana", (Curve("A", "1,500", ((3, 1500),)),), "", "")))
+def test_a_chart_of_one_value_can_be_drawn() -> None:
+    opened(render_chart(Chart("Ana", (ChartLine("A", "1,500", ((3, 1500),)),), "", "")))
 
 
 @pytest.mark.parametrize("span", [(1500, 1500), (1497, 1503), (1203, 1911), (-4000, 9000)])
-def test_the_levels_of_a_chart_are_few_and_reach_around_its_values(span: tuple[int, int]) -> None:
+def test_the_levels_of_a_chart_are_few_and_span_its_values(span: tuple[int, int]) -> None:
     levels = _levels(*span)
     assert 2 <= len(levels) <= 7
     assert levels[0] <= span[0] <= span[1] <= levels[-1]
@@ -68,38 +68,38 @@ def test_a_rivalry_is_drawn_with_many_matches_and_long_names(
     last = tuple(Winner) * 9
     card = Rivalry(people, (1234, 567), "no draws", rows, "Of late", last, theme, colour_blind)
     picture = opened(render_rivalry(card))
-    # The last match of all, at the right, was won by nobody: a circle with the card within.
+    # The latest match, at the right, was a tie: a circle with the card's colour inside.
     assert picture.getpixel((1119, 712)) == picture.getpixel((1119, 690))
 
 
-def test_the_sign_of_a_person_is_the_same_beside_the_name_and_below() -> None:
+def test_a_players_dot_is_the_same_beside_the_name_and_below() -> None:
     card = Rivalry((Rival("Ana"), Rival("Ben")), (1, 0), "", (), "", (Winner.LEFT,))
     picture = opened(render_rivalry(card))
     assert picture.getpixel((81, 92)) == picture.getpixel((1119, 712))
 
 
 @pytest.mark.parametrize(("theme", "colour_blind"), LOOKS)
-def test_a_course_has_the_colour_of_whoever_is_ahead_in_their_half(
+def test_an_advantage_chart_has_the_leaders_colour_in_their_half(
     theme: str, *, colour_blind: bool
 ) -> None:
     chances = (0.5, 1, 1, 0.5, 0, 0)
     pins = tuple(Pin(number, 4, 0) for number in (1, 2, 3))
-    told = Course(
+    text = AdvantageChart(
         "N" * 80, ("A" * 80, "Ben ahead"), chances, pins, "Start", "Turn 5", 3, "turning point",
         theme, colour_blind,
     )  # fmt: skip
-    picture = opened(render_course(told))
+    picture = opened(render_advantage(text))
     card, upper, lower = (picture.getpixel(at) for at in ((490, 560), (490, 300), (1090, 500)))
     assert len({card, upper, lower}) == 3
     assert picture.getpixel((1090, 300)) == card
 
 
-def test_a_course_of_one_turn_is_drawn_too() -> None:
-    opened(render_course(Course("Ana", ("A", "B"), (0.5, 0.5), (), "Start", "Turn 1")))
+def test_an_advantage_chart_of_one_turn_can_be_drawn() -> None:
+    opened(render_advantage(AdvantageChart("Ana", ("A", "B"), (0.5, 0.5), (), "Start", "Turn 1")))
 
 
 @pytest.mark.parametrize("wanted", [[90, 90, 90], [1110, 1112, 1114], [100, 600, 1100], []])
-def test_the_numbers_on_a_course_stand_apart_and_on_the_sheet(wanted: list[float]) -> None:
-    found = _apart(wanted)
+def test_pins_keep_their_distance_and_stay_on_the_sheet(wanted: list[float]) -> None:
+    found = _spread(wanted)
     assert all(after - before >= 2 * _PIN for before, after in pairwise(found))
     assert all(80 <= x <= 1120 for x in found)

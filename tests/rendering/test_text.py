@@ -1,16 +1,16 @@
-"""Text: what can be drawn, and what is cut to fit."""
+"""Text: drawable characters, and shortening."""
 
 from __future__ import annotations
 
 import pytest
 
 from rendering.scene import Phrase
-from rendering.text import Weight, drawable, fit, shorten, text_mask, width_of
+from rendering.text import Weight, drop_undrawable, fit_phrase, shorten, text_mask, width_of
 
 
 @pytest.mark.parametrize("name", ["Ana", "Žofie Łęcka", "Ωμέγα", "Жук", "Nguyễn", "O’Brien – 2"])
 def test_latin_greek_and_cyrillic_names_are_kept(name: str) -> None:
-    assert drawable(name) == name
+    assert drop_undrawable(name) == name
 
 
 @pytest.mark.parametrize(
@@ -29,7 +29,7 @@ def test_latin_greek_and_cyrillic_names_are_kept(name: str) -> None:
     ],
 )
 def test_what_the_typeface_lacks_is_dropped(name: str, shown: str) -> None:
-    assert drawable(name) == shown
+    assert drop_undrawable(name) == shown
 
 
 def test_a_text_that_fits_is_not_shortened() -> None:
@@ -43,8 +43,8 @@ def test_a_long_text_ends_in_an_ellipsis_and_fits(width: int) -> None:
     assert width_of(shown, Weight.SEMIBOLD, 30) <= width
 
 
-def test_a_letter_keeps_its_marks_or_goes_with_them() -> None:
-    """Only some letters have a code point together with their mark; these have not."""
+def test_a_letter_is_dropped_with_its_combining_marks() -> None:
+    """Unicode has no composed code point for these letters with their marks."""
     text = "а\u0301" * 12
     widths = range(40, width_of(text, Weight.MEDIUM, 20))
     shown = {shorten(text, Weight.MEDIUM, 20, width).removesuffix("…") for width in widths}
@@ -54,14 +54,14 @@ def test_a_letter_keeps_its_marks_or_goes_with_them() -> None:
 
 def test_a_phrase_shortens_its_name_and_keeps_its_words() -> None:
     phrase = Phrase("{name} to move", "Maximiliana Konstantinopolskaya")
-    shown = fit(phrase, Weight.SEMIBOLD, 30, 300)
+    shown = fit_phrase(phrase, Weight.SEMIBOLD, 30, 300)
     assert shown.startswith("Maxim")
     assert shown.endswith("… to move")
     assert width_of(shown, Weight.SEMIBOLD, 30) <= 300
 
 
 def test_a_name_with_braces_is_only_a_name() -> None:
-    assert fit(Phrase("{name} wins", "{name}"), Weight.MEDIUM, 20, 900) == "{name} wins"
+    assert fit_phrase(Phrase("{name} wins", "{name}"), Weight.MEDIUM, 20, 900) == "{name} wins"
 
 
 def test_digits_are_equally_wide() -> None:
@@ -70,7 +70,7 @@ def test_digits_are_equally_wide() -> None:
 
 @pytest.mark.parametrize("text", ["a1", "j", "Å", ".", " ", "f"])
 def test_a_mask_holds_all_of_its_text(text: str) -> None:
-    """Only blanks leave a mask empty, and none is so tight that ink touches a missing pixel."""
+    """Only blanks have an empty mask, and no mask clips its ink."""
     mask, rise = text_mask(text, Weight.MEDIUM, 40)
     assert (mask.getbbox() is None) == (text == " ")
     assert -40 < rise <= 60

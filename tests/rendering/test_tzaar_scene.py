@@ -1,4 +1,4 @@
-"""Positions of TZAAR as scenes: every fact of the picture, as data."""
+"""Scenes of TZAAR: every fact in the picture, as data."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ import pytest
 from rendering import BoardView, Scene, Words, scene_for
 from rendering.games.tzaar import PHRASES
 from rendering.layout import hex_point
-from rendering.scene import Arrow, ArrowKind, Bar, CellLook, Ground, Mark, Mood, Panel, Phrase
+from rendering.scene import Arrow, ArrowKind, Bar, CellLook, Ground, Mark, NoticeKind, Panel, Phrase
 from rules import AnyPosition, Outcome, Side, play_turn
 from rules.tzaar import PLACES, SPACES, Reason
 from tests.rendering.positions import TZAAR, random_steps, stacked
 
-# White has one Tzaar left and may take c3 with c1 or d4; Black has two of each type.
+# White has one Tzaar left and can capture c3 from c1 or d4; Black has two of each type.
 FEW = {
     "a1": "wZ",
     "b1": "wA",
@@ -47,7 +47,7 @@ def test_a_stack_shows_its_top_piece_and_its_height() -> None:
 
 
 def test_cells_lie_where_their_coordinates_say() -> None:
-    """Column a is at the left, and each column counts from White's end at the bottom."""
+    """Column a is at the left; columns count from White's end at the bottom."""
     points = {cell.name: cell.point for cell in _scene(stacked(**FEW)).cells}
     assert points["a1"] == hex_point(*PLACES["a1"])
     assert points["a5"][1] < points["a1"][1]
@@ -60,7 +60,7 @@ def test_the_lines_join_all_neighbours_and_none_crosses_the_hole() -> None:
     scene = _scene(stacked(**FEW))
     slab, points = scene.slab, {cell.name: cell.point for cell in scene.cells}
     assert slab is not None
-    # 156 edges in a full hexagon of five a side, six of them in its centre.
+    # A full hexagon with sides of five has 156 edges, six of them at its centre.
     assert len(slab.lines) == 150
     (hole,) = slab.holes
     assert hole == pytest.approx(hex_point(4, 5))
@@ -70,7 +70,7 @@ def test_the_lines_join_all_neighbours_and_none_crosses_the_hole() -> None:
         assert (right - left) ** 2 + (bottom - top) ** 2 == pytest.approx(1)
 
 
-def test_a_capture_and_a_strengthening_are_arrows_of_their_own() -> None:
+def test_captures_and_stacking_moves_have_different_arrows() -> None:
     scene = _turn(stacked(**FEW), "c1xc3,b1+b2")
     c1, c3, b1, b2 = (hex_point(*PLACES[name]) for name in ("c1", "c3", "b1", "b2"))
     assert scene.arrows == (Arrow(ArrowKind.CAPTURED, c1, c3), Arrow(ArrowKind.JOINED, b1, b2))
@@ -79,15 +79,15 @@ def test_a_capture_and_a_strengthening_are_arrows_of_their_own() -> None:
     assert _look(scene, "b2") == CellLook(Ground.CELL, "white tzarra", mark=Mark.LAST, height=2)
 
 
-def test_a_stack_that_goes_on_is_marked_where_it_stands() -> None:
-    """The space between the two actions is vacant again."""
+def test_a_stack_that_moves_twice_is_marked_at_its_final_space() -> None:
+    """The space between the two moves is vacant again."""
     scene = _turn(stacked(**FEW, c6="bT"), "c1xc3,c3xc6")
     assert _look(scene, "c3") == CellLook(Ground.CELL, mark=Mark.LEFT)
     assert _look(scene, "c6").mark is Mark.LAST
     assert [arrow.kind for arrow in scene.arrows] == [ArrowKind.CAPTURED] * 2
 
 
-def test_while_the_second_action_is_due_the_first_is_shown() -> None:
+def test_before_the_second_action_the_first_is_marked() -> None:
     before = stacked(**FEW)
     moves = TZAAR.parse_turn(before, "c1xc3,pass")
     position = play_turn(before, moves[:1])
@@ -103,7 +103,7 @@ def test_a_pass_leaves_no_mark() -> None:
     assert {cell.name for cell in scene.cells if cell.look.mark} == {"c1", "c2", "c3"}
 
 
-def test_the_race_counts_what_is_left_of_each_type_and_the_captures() -> None:
+def test_the_race_counts_the_pieces_of_each_type_and_the_captures() -> None:
     lower = _scene(TZAAR.start({"start": "fixed"})).panels[1]
     assert [bar.key for bar in lower.bars] == ["tzaar", "tzarra", "tott", "captures"]
     assert [bar.words for bar in lower.bars] == ["6 Tzaars", "9 Tzarras", "15 Totts", ""]
@@ -128,14 +128,14 @@ def test_the_last_one_of_a_type_is_a_danger() -> None:
     assert not any(bar.close for bar in upper.bars)
 
 
-def test_no_danger_is_told_once_the_game_is_over() -> None:
+def test_no_danger_is_shown_once_the_game_is_over() -> None:
     view = BoardView(outcome=Outcome(Side.FIRST, ()))
     for panel in scene_for(TZAAR, stacked(**FEW), view).panels:
         assert not panel.danger
         assert not any(bar.close or "!" in bar.words for bar in panel.bars)
 
 
-def test_in_the_placing_the_pieces_in_hand_are_counted_by_type() -> None:
+def test_placement_counts_the_pieces_in_hand_by_type() -> None:
     before = play_turn(TZAAR.start({"start": "tournament"}), ())
     scene = _turn(before, "Ze4")
     upper, lower = scene.panels
@@ -160,7 +160,7 @@ def test_the_types_are_named_beside_a_piece_of_each() -> None:
     }
 
 
-def test_what_is_written_behind_a_tall_stack_stands_higher() -> None:
+def test_labels_behind_a_tall_stack_move_up() -> None:
     scene = _scene(stacked(**FEW, d3="w" + "T" * 7, e3="b" + "T" * 6))
     assert [cell.name for cell in scene.cells if cell.look.behind] == ["d4"]
     turned = scene_for(TZAAR, stacked(**FEW, d3="w" + "T" * 7), BoardView(bottom=Side.SECOND))
@@ -176,16 +176,16 @@ def test_spaces_that_a_stack_passed_over_are_marked() -> None:
     }
 
 
-def test_each_player_has_a_piece_of_the_own_colour() -> None:
+def test_each_player_has_a_piece_of_their_own_colour() -> None:
     assert [panel.piece for panel in _scene(stacked(**FEW)).panels] == ["black tott", "white tott"]
 
 
-def test_a_finished_game_tells_winner_and_reason() -> None:
-    """White covers the own last Tzaar."""
+def test_a_finished_game_names_the_winner_and_the_reason() -> None:
+    """White covers its own last Tzaar."""
     scene = _turn(stacked(**FEW), "c1xc3,b1+a1")
     assert scene.notice.title == Phrase("{name} wins", "Second")
     assert scene.notice.detail == Phrase("own last Tzaar covered")
-    assert scene.notice.mood is Mood.OVER
+    assert scene.notice.kind is NoticeKind.OVER
     assert scene.panels[0].won
     assert _bar(scene.panels[1], "tzaar").danger
 
@@ -196,7 +196,7 @@ def test_every_reason_has_words(reason: Reason) -> None:
     assert scene_for(TZAAR, stacked(**FEW), view).notice.detail == Phrase(PHRASES[reason.value])
 
 
-def test_the_second_side_sees_the_board_turned_half_round() -> None:
+def test_the_second_side_sees_the_board_rotated_by_180_degrees() -> None:
     plain = _scene(stacked(**FEW))
     turned = scene_for(TZAAR, stacked(**FEW), BoardView(bottom=Side.SECOND))
     for cell, opposite in zip(plain.cells, turned.cells, strict=True):
@@ -217,7 +217,7 @@ def test_every_phrase_can_be_translated() -> None:
 
 @pytest.mark.parametrize("start", ["random", "fixed", "tournament"])
 def test_a_scene_agrees_with_its_position(start: str) -> None:
-    """Through whole random games: each stack and each arrow is shown, and nothing else."""
+    """Checks whole random games: each stack and arrow, and nothing else."""
     for before, moves, position in random_steps(TZAAR, {"start": start}, seed=7):
         scene = scene_for(TZAAR, position, BoardView(before=before, turn=moves))
         for cell in scene.cells:

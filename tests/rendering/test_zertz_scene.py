@@ -1,4 +1,4 @@
-"""Positions of ZÈRTZ as scenes: every fact of the picture, as data."""
+"""Scenes of ZÈRTZ: every fact in the picture, as data."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from msgspec.structs import replace
 
 from rendering import BoardView, Scene, Words, scene_for
 from rendering.layout import hex_point
-from rendering.scene import Arrow, ArrowKind, CellLook, Ground, Item, Mark, Mood, Phrase
+from rendering.scene import Arrow, ArrowKind, CellLook, Ground, Item, Mark, NoticeKind, Phrase
 from rules import AnyPosition, Outcome, Side, play_turn
 from rules.zertz import Reason
 from tests.rendering.positions import BOARDS, ZERTZ, played, random_steps
 from tests.rules.diagrams import diagram
 
-# The encyclopedia's example: white e5 may take d5, b4 and a2.
+# The encyclopedia's example: the white marble on e5 can capture d5, b4 and a2.
 EXAMPLE = "oBoo/oooBo/oooooo/ooooGW/1oooWoo/2ooooo/3oooo 4/7/8 0/0/0 0/0/0 1 37/standard turn"
 # Without b2, the marble on a1 is an island.
 ISLAND = "W/1o/2oo/3o/// 5/8/10 0/0/0 0/0/0 1 37/standard turn"
@@ -62,7 +62,7 @@ def test_the_board_does_not_shift_when_rings_go() -> None:
     assert _after("Wd4,a1").frame == scene_for(ZERTZ, ZERTZ.start(), BoardView()).frame
 
 
-def test_without_the_last_turn_nothing_of_it_is_marked() -> None:
+def test_nothing_is_marked_without_a_last_turn() -> None:
     _, _, position = played(ZERTZ, {"board": "37"}, "Wd4,a1")
     scene = scene_for(ZERTZ, position, BoardView())
     assert not _names(scene, Ground.REMOVED)
@@ -80,7 +80,7 @@ def test_a_capture_shows_its_path_and_the_marbles_it_took() -> None:
     assert path == [(e5, c5), (c5, a3), (a3, a1)]
 
 
-def test_every_compulsory_capture_is_an_arrow() -> None:
+def test_every_forced_capture_is_an_arrow() -> None:
     position = diagram("zertz", EXAMPLE)
     scene = scene_for(ZERTZ, position, BoardView())
     d5, d6, e5 = hex_point(3, 5), hex_point(3, 6), hex_point(4, 5)
@@ -89,10 +89,10 @@ def test_every_compulsory_capture_is_an_arrow() -> None:
     assert scene.notice.title == Phrase("must capture")
     targets = {cell.point for cell in scene.cells if cell.look.mark is Mark.TARGET}
     assert targets == {end for _, end in ends}
-    assert scene.notice.mood is Mood.MUST
+    assert scene.notice.kind is NoticeKind.FORCED
 
 
-def test_a_claimed_island_keeps_ghosts_of_its_rings_and_marbles() -> None:
+def test_a_claimed_island_leaves_ghosts_of_its_rings_and_marbles() -> None:
     scene = _played_from(ISLAND, "Gc4,b2")
     assert _look(scene, "a1") == CellLook(Ground.CLAIMED, taken="white")
     assert _look(scene, "b2") == CellLook(Ground.REMOVED)
@@ -108,7 +108,7 @@ def test_a_filled_board_is_claimed_whole() -> None:
     assert scene.notice.detail == Phrase("all rings occupied")
 
 
-def test_while_a_ring_is_due_the_choices_are_marked() -> None:
+def test_removable_rings_are_marked_when_one_must_be_removed() -> None:
     before = ZERTZ.start()
     moves = ZERTZ.parse_turn(before, "Wd4,a1")[:1]
     position = play_turn(before, moves)
@@ -153,14 +153,14 @@ def test_the_targets_are_those_of_the_variant(goal: str, targets: str) -> None:
         assert [bar.words.split()[0] for bar in panel.bars] == targets.split()
 
 
-def test_one_away_is_said_of_just_the_bars_that_one_marble_may_fill() -> None:
+def test_bars_that_one_marble_completes_are_close() -> None:
     position = _with_captives("3/3/2", "3/0/0")
     upper, lower = scene_for(ZERTZ, position, BoardView()).panels
     assert [bar.close for bar in lower.bars] == [True, False, False, True]
     assert [bar.close for bar in upper.bars] == [True, False, False, False]
 
 
-def test_more_captives_than_the_goal_asks_for_are_all_shown() -> None:
+def test_captives_beyond_the_goal_are_shown() -> None:
     position = _with_captives("0/5/0", "0/0/0", side=2, variant="37/blitz")
     bar = scene_for(ZERTZ, position, BoardView()).panels[1].bars[1]
     assert bar.words == "4 grey"
@@ -174,7 +174,7 @@ def test_the_pool_is_counted_by_colour() -> None:
     assert scene.stock.items == (Item("white", "5"), Item("grey", "8"), Item("black", "10"))
 
 
-def test_an_empty_pool_is_told() -> None:
+def test_the_notice_mentions_an_empty_pool() -> None:
     text = str(_with_captives("2/1/0", "1/1/1"))
     fields = text.split()
     fields[1] = "0/0/0"
@@ -189,14 +189,14 @@ def test_the_side_to_move_has_the_badge() -> None:
     assert (lower.name, lower.badge, lower.active) == ("Ana", "", False)
     assert scene.notice.title == Phrase("place a marble, remove a ring")
     assert scene.notice.detail == Phrase("")
-    assert scene.notice.mood is Mood.CALM
+    assert scene.notice.kind is NoticeKind.NORMAL
 
 
-def test_a_finished_game_tells_winner_and_every_reason() -> None:
+def test_a_finished_game_names_the_winner_and_every_reason() -> None:
     after = _played_from("W/1o/2oo/3o/// 2/5/8 3/3/2 0/0/0 1 37/standard turn", "Gc4,b2")
     assert after.notice.title == Phrase("{name} wins", "First")
     assert after.notice.detail == Phrase("4 white marbles")
-    assert after.notice.mood is Mood.OVER
+    assert after.notice.kind is NoticeKind.OVER
     upper, lower = after.panels
     assert (lower.badge, lower.won, upper.badge, upper.won) == ("won", True, "", False)
     assert not any(bar.close for panel in after.panels for bar in panel.bars)
@@ -227,12 +227,12 @@ def test_an_agreed_tie_has_no_winner() -> None:
     assert not any(panel.won or panel.badge for panel in scene.panels)
 
 
-def test_no_capture_is_compulsory_once_the_game_is_over() -> None:
+def test_no_capture_is_forced_once_the_game_is_over() -> None:
     view = BoardView(outcome=Outcome(Side.FIRST, ()))
     assert scene_for(ZERTZ, diagram("zertz", EXAMPLE), view).arrows == ()
 
 
-def test_the_second_side_sees_the_board_turned_half_round() -> None:
+def test_the_second_side_sees_the_board_rotated_by_180_degrees() -> None:
     position = diagram("zertz", EXAMPLE)
     plain = scene_for(ZERTZ, position, BoardView(("Ana", "Ben")))
     turned = scene_for(ZERTZ, position, BoardView(("Ana", "Ben"), bottom=Side.SECOND))
@@ -245,7 +245,7 @@ def test_the_second_side_sees_the_board_turned_half_round() -> None:
 
 
 @pytest.mark.parametrize("name", ["", "🦊", "王小明", "   "])
-def test_a_name_that_cannot_be_drawn_becomes_that_of_the_seat(name: str) -> None:
+def test_an_undrawable_name_is_replaced_by_the_default(name: str) -> None:
     view = BoardView((name, name), words=Words(first="Weiss", second="Schwarz"))
     scene = scene_for(ZERTZ, ZERTZ.start(), view)
     assert [panel.name for panel in scene.panels] == ["Schwarz", "Weiss"]
@@ -277,7 +277,7 @@ def test_the_caption_is_passed_on() -> None:
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_scene_agrees_with_its_position(board: str) -> None:
-    """Through whole random games: each ring, marble and open jump is shown, and nothing else."""
+    """Checks whole random games: each ring, marble and open jump, and nothing else."""
     for before, moves, position in random_steps(ZERTZ, {"board": board}, seed=7):
         scene = scene_for(ZERTZ, position, BoardView(before=before, turn=moves))
         rings = {name for name in position.board.places if position.has_ring(name)}
@@ -306,7 +306,7 @@ def _turn(before: AnyPosition, turn: str) -> Scene:
 def _with_captives(
     first: str, second: str, *, side: int = 1, variant: str = "37/standard"
 ) -> AnyPosition:
-    """Return a start board from whose pool the captives have been taken."""
+    """Return a start board with captives taken from its pool."""
     layout, full, *_ = str(ZERTZ.start({"goal": variant.split("/")[1]})).split()
     columns = zip(*(map(int, counts.split("/")) for counts in (full, first, second)), strict=True)
     pool = "/".join(str(whole - one - other) for whole, one, other in columns)

@@ -1,4 +1,4 @@
-"""Comparing a game's rules with a literal implementation of them, step by step."""
+"""Compare a game's rules with a literal implementation, step by step."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LiteralT = TypeVar("LiteralT", bound="LiteralPosition")
 
 
 class LiteralPosition(Protocol):
-    """What a literal implementation offers; steps are texts and sides are 1 and 2."""
+    """The interface of a literal implementation; steps are texts, sides are 1 and 2."""
 
     @property
     def winner(self) -> int | None: ...
@@ -31,7 +31,7 @@ class LiteralPosition(Protocol):
 
 
 def play_both(literal: LiteralT, position: AnyPosition, chance: random.Random) -> LiteralT:
-    """Play one random game on both and compare them before each step; return how it ends."""
+    """Play a random game on both, compare them before each step, return its end."""
     while True:
         check(literal, position)
         if literal.over:

@@ -1,4 +1,4 @@
-"""Positions of any game that may show a part of a game only: nothing is checked."""
+"""Parse positions that may show only a part of a game, without checks."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ _READERS = {"zertz": zertz.diagram, "tzaar": tzaar.diagram, "rust": rust.diagram
 
 
 def diagram(slug: str, text: str) -> AnyPosition:
-    """Read a position text."""
+    """Parse a position text without checks."""
     return _READERS[slug](text)

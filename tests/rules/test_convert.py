@@ -1,4 +1,4 @@
-"""Records converted from the shell, one by one and by the folder."""
+"""Convert records from the shell, single files and folders."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ def test_a_file_is_written_as_its_target_ends(
     assert read_record(target.read_bytes()) == read_record(LITTLE_GOLEM[0])
     assert capsys.readouterr().out.splitlines() == [
         f"{source} -> {target}",
-        "1 converted, 0 left out",
+        "1 converted, 0 failed",
     ]
 
 
-def test_a_folder_is_converted_and_what_is_left_out_is_told(
+def test_a_folder_is_converted_and_failures_are_reported(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     source, target = tmp_path / "from", tmp_path / "to"
@@ -38,22 +38,22 @@ def test_a_folder_is_converted_and_what_is_left_out_is_told(
     (source / "c.txt").write_text("game: rust\n\ng3,i9\ng3,e1\n")
     (source / "d.txt").write_bytes(b"\xff" * 300_000)
     assert main(["convert", str(source), str(target), "--to", "text"]) == 2
-    told = capsys.readouterr()
-    assert f"{source / 'c.txt'}: line 4: turn 2, 'g3,e1': g3 is not legal here" in told.out
-    assert f"{source / 'd.txt'}: the file is larger than 256 KB" in told.out
-    assert told.out.splitlines()[-1] == "2 converted, 2 left out"
-    assert told.err == "python -m rules: 2 of 4 could not be converted\n"
+    printed = capsys.readouterr()
+    assert f"{source / 'c.txt'}: line 4: turn 2, 'g3,e1': g3 is not legal here" in printed.out
+    assert f"{source / 'd.txt'}: the file is larger than 256 KB" in printed.out
+    assert printed.out.splitlines()[-1] == "2 converted, 2 failed"
+    assert printed.err == "python -m rules: 2 of 4 files could not be converted\n"
     assert sorted(file.name for file in target.rglob("*.txt")) == ["a.txt", "b.txt"]
     assert read_record((target / "b.txt").read_bytes()) == RUST
 
 
-def test_nothing_that_is_there_is_written_over(
+def test_existing_files_are_not_overwritten(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     source = tmp_path / "game.txt"
     source.write_text(format_record(RUST))
     assert main(["convert", str(source), str(source), "--to", "page"]) == 2
-    assert "is there already" in capsys.readouterr().out
+    assert "already exists" in capsys.readouterr().out
     assert source.read_text() == format_record(RUST)
 
 
@@ -64,7 +64,7 @@ def test_nothing_that_is_there_is_written_over(
         (["--from", "zip"], "ZIP has 5 fields"),
     ],
 )
-def test_a_format_that_does_not_fit_is_told(
+def test_an_unsuitable_format_is_reported(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], options: list[str], reason: str
 ) -> None:
     source = tmp_path / "game.txt"
@@ -73,8 +73,6 @@ def test_a_format_that_does_not_fit_is_told(
     assert reason in capsys.readouterr().out
 
 
-def test_a_folder_that_is_not_there_is_told(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_missing_folder_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["convert", str(tmp_path / "none"), str(tmp_path / "to")]) == 2
     assert "No such file" in capsys.readouterr().out

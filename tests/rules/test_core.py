@@ -1,4 +1,4 @@
-"""Options, sides, errors, replay and perft, by the example of one game."""
+"""Options, sides, errors, replay and perft, on one game."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ def test_a_game_is_found_by_its_slug() -> None:
 
 
 def test_an_unknown_game_is_a_key_error_that_names_the_known_ones() -> None:
-    with pytest.raises(KeyError, match=r"there is no game 'chess'; there is zertz") as caught:
+    with pytest.raises(KeyError, match=r"there is no game 'chess'; choose from zertz") as caught:
         get_game("chess")
     assert isinstance(caught.value, UnknownGameError)
 
 
 def test_options_that_are_not_chosen_take_their_defaults() -> None:
-    assert get_game("zertz").choose({"goal": "blitz"}) == {"board": "37", "goal": "blitz"}
+    assert get_game("zertz").complete_options({"goal": "blitz"}) == {"board": "37", "goal": "blitz"}
     assert str(get_game("zertz").start()) == str(get_game("zertz").start({"board": "37"}))
 
 

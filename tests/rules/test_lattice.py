@@ -33,18 +33,18 @@ def test_each_cell_is_read_back_from_its_name() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "d", "d0", "j1", "d10", "4d", "d4 ", "đ4"])
-def test_a_text_that_is_no_coordinate_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match="no coordinate"):
+def test_an_invalid_coordinate_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="not a coordinate"):
         parse_cell(text)
 
 
-def test_neighbours_go_around_in_turning_order() -> None:
+def test_neighbours_are_in_rotational_order() -> None:
     assert [cell_name(cell) for cell in neighbours(parse_cell("d4"))] == [
         *("d5", "e5", "e4", "d3", "c3", "c4")
     ]
 
 
-def test_cells_outside_of_the_lattice_are_no_neighbours() -> None:
+def test_cells_off_the_lattice_are_not_neighbours() -> None:
     assert [cell for cell in neighbours(parse_cell("a1")) if cell >= 0] == [
         parse_cell(name) for name in ("a2", "b2", "b1")
     ]
@@ -58,7 +58,7 @@ def test_neighbours_touch_and_lie_one_step_away() -> None:
 
 
 def test_distance_counts_steps() -> None:
-    """As many as the widening sets that `spread` makes need to arrive."""
+    """The distance equals the number of `spread` steps needed."""
     start = parse_cell("c5")
     reached, steps = 1 << start, 0
     while reached != WHOLE:
@@ -86,7 +86,7 @@ def test_groups_are_the_connected_parts() -> None:
 
 
 def test_shifts_do_not_run_from_one_column_into_the_next() -> None:
-    """The top of a column and the bottom of the next have numbers close to one another."""
+    """The top of a column and the bottom of the next have close numbers."""
     assert list(groups(cells("a9 b1"))) == [cells("a9"), cells("b1")]
     assert not list(leaps(cells("a8"), cells("a9"), cells("b1 b2")))
 
@@ -100,7 +100,7 @@ def test_leaps_go_over_a_neighbour_to_the_vacant_cell_behind() -> None:
 
 @pytest.mark.parametrize("seed", range(8))
 def test_a_ring_is_free_exactly_when_it_can_be_slid_out(seed: int) -> None:
-    """On the awkward shapes left after many removals, a way out is searched for each ring."""
+    """After many removals, a search looks for a way out for each ring."""
     chance = random.Random(seed)
     shape = mask_of(cell for cell in CELLS if distance(cell, CENTRE) <= 4)
     for _ in range(10 + 5 * seed):
@@ -118,8 +118,8 @@ def test_a_cell_has_a_gap_when_any_neighbour_is_missing() -> None:
     assert not {cell for cell in inner if with_two_adjacent_gaps(shape) >> cell & 1}
 
 
-# A ring is a disc of diameter 1 in the plane, which is searched in steps of a quarter along the six
-# directions and the six between them; a disc between two others moves out square to their line.
+# A ring is a disc of diameter 1. The search moves it by quarters along twelve directions: the six
+# of the lattice and the six between. A disc between two others moves out perpendicularly.
 STEPS = [*((0, 1), (1, 1), (1, 0), (0, -1), (-1, -1), (-1, 0))]
 STEPS += [(a[0] + b[0], a[1] + b[1]) for a, b in zip(STEPS, [*STEPS[1:], STEPS[0]], strict=True)]
 STEPS_TO_A_NEIGHBOUR = 4
@@ -128,7 +128,7 @@ Point = tuple[float, float]
 
 
 def slides_out(cell: int, shape: int) -> bool:
-    """Search a way for a disc out of a shape of discs that it may touch but not move."""
+    """Search a path for a disc out of a shape of discs that it may touch."""
     others = [plane(column_of(other), row_of(other)) for other in bits(shape) if other != cell]
     centre = plane(column_of(CENTRE), row_of(CENTRE))
 
@@ -151,7 +151,7 @@ def slides_out(cell: int, shape: int) -> bool:
 
 
 def plane(column: float, row: float) -> Point:
-    """Return a point of the lattice in the plane; neighbours are 1 apart."""
+    """Return a point of the lattice in the plane; neighbours have distance 1."""
     return column * 3**0.5 / 2, row - column / 2
 
 
@@ -176,7 +176,7 @@ def test_a_lattice_may_have_any_size(columns: int, rows: int) -> None:
     assert lattice.with_gap(whole) == mask_of(
         cell for cell in lattice.cells if -1 in lattice.neighbours(cell)
     )
-    with pytest.raises(ValueError, match="no coordinate"):
+    with pytest.raises(ValueError, match="not a coordinate"):
         lattice.parse_cell(f"a{rows + 1}")
 
 
@@ -192,14 +192,14 @@ def test_rays_go_straight_on_to_the_first_cell_that_is_missing() -> None:
     ("start", "end", "names"),
     [("d4", "d5", ""), ("d4", "g7", "e5 f6"), ("g4", "d4", "f4 e4"), ("d4", "d1", "d3 d2")],
 )
-def test_what_lies_between_two_cells_of_a_line_is_listed(start: str, end: str, names: str) -> None:
+def test_cells_between_two_cells_of_a_line_are_listed(start: str, end: str, names: str) -> None:
     between = NINE.between(parse_cell(start), parse_cell(end))
     assert list(map(cell_name, between)) == names.split()
 
 
 @pytest.mark.parametrize("end", ["d4", "e6"])
-def test_nothing_lies_between_cells_that_are_on_no_line(end: str) -> None:
-    with pytest.raises(ValueError, match=f"d4 and {end} make no line"):
+def test_unaligned_cells_have_no_cells_between_them(end: str) -> None:
+    with pytest.raises(ValueError, match=f"d4 and {end} are not on a line"):
         NINE.between(parse_cell("d4"), parse_cell(end))
 
 
@@ -211,7 +211,7 @@ def test_a_hexagon_may_be_longer_than_high() -> None:
 
 @pytest.mark.parametrize(("columns", "rows"), [(11, None), (12, 5), (11, 6)])
 def test_a_hexagon_that_does_not_fit_is_refused(columns: int, rows: int | None) -> None:
-    """It would have guard rows among its cells, or cells of no column."""
+    """Otherwise its cells would include guard rows, or cells of no column."""
     with pytest.raises(ValueError, match="do not fit into 11 columns and 5 rows"):
         Lattice(11, 5).hexagon(columns, -7, 3, rows=rows)
 

@@ -1,4 +1,4 @@
-"""What must hold for every game of the registry, wherever random play leads."""
+"""Laws for every game of the registry, on random play."""
 
 from __future__ import annotations
 
@@ -44,21 +44,19 @@ def test_a_step_leaves_the_old_position_as_it_was(start: Start) -> None:
 
 @law
 @given(positions(longest=70), st.integers(0, 2**32))
-def test_a_lot_ends_its_phase_with_legal_turns_which_the_seed_decides(
-    start: Start, seed: int
-) -> None:
+def test_random_placements_complete_the_phase_legally_and_by_seed(start: Start, seed: int) -> None:
     game, position = start
-    lot = game.lot(position, seed)
-    assert game.lot(position, seed) == lot
-    for turn in lot:
+    placements = game.random_placements(position, seed)
+    assert game.random_placements(position, seed) == placements
+    for turn in placements:
         assert game.parse_turn(position, game.format_turn(position, turn)) == turn
         position = play_turn(position, turn)
-    assert not game.lot(position, seed)
+    assert not game.random_placements(position, seed)
 
 
 @law
 @given(positions(longest=70), TYPED)
-def test_a_text_tells_several_turns_or_none(start: Start, typed: str) -> None:
+def test_a_series_has_several_turns_or_none(start: Start, typed: str) -> None:
     game, position = start
     series = game.parse_series(position, typed)
     assert len(series) != 1
@@ -69,7 +67,7 @@ def test_a_text_tells_several_turns_or_none(start: Start, typed: str) -> None:
 @law
 @given(positions())
 def test_a_position_is_read_back_from_its_text(start: Start) -> None:
-    """A tie by repetition comes of what happened before, which is no part of a position's text."""
+    """A tie by repetition depends on the history, which the text does not contain."""
     game, position = start
     again = game.parse_position(str(position))
     assert (str(again), again.to_move) == (str(position), position.to_move)
@@ -86,8 +84,8 @@ def test_a_position_is_read_back_from_its_text(start: Start) -> None:
 @given(positions(), positions())
 def test_positions_are_equal_when_their_texts_and_outcomes_are(start: Start, other: Start) -> None:
     for one, two in ((start[1], other[1]), (other[1], start[1])):
-        told = (str(one), one.outcome) == (str(two), two.outcome)
-        assert (one == two) is (told and start[0] is other[0])
+        same_text_and_outcome = (str(one), one.outcome) == (str(two), two.outcome)
+        assert (one == two) is (same_text_and_outcome and start[0] is other[0])
         assert one != str(one)
 
 
@@ -167,12 +165,12 @@ def test_the_same_seed_gives_the_same_start(game: AnyGame) -> None:
 
 
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=list(GAMES))
-def test_only_a_start_that_is_drawn_by_lot_depends_on_the_seed(game: AnyGame) -> None:
+def test_only_a_random_start_depends_on_the_seed(game: AnyGame) -> None:
     names = [option.name for option in game.options]
     for choices in product(*(option.choices for option in game.options)):
         options = dict(zip(names, choices, strict=True))
         is_same = game.start(options, 5) == game.start(options, 6)
-        assert is_same is not game.is_drawn_by_lot(options)
+        assert is_same is not game.has_random_start(options)
 
 
 def _is_repetition(position: AnyPosition) -> bool:

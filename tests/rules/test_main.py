@@ -1,4 +1,4 @@
-"""The rules from the shell, each command that they carry out as its own process."""
+"""Run the rules from the shell."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_replay_takes_options_for_a_record_without_headers() -> None:
     [
         (["perft", "chess"], "'chess'"),
         (["perft", "zertz", "--board", "50"], "'50'"),
-        (["perft", "zertz", "--turns", "many"], "'many' is no number of turns"),
+        (["perft", "zertz", "--turns", "many"], "'many' is not a number of turns"),
         (
             ["show", "zertz", "--moves", "Wd4,b1 Wd4,e2"],
             "turn 2, 'Wd4,e2': Wd4 is not legal here",

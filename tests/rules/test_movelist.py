@@ -1,4 +1,4 @@
-"""Lists of steps that are made only when they are looked at."""
+"""Sequences of steps that are created on demand."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_lists_are_equal_when_their_steps_are() -> None:
     assert LAZY != "another thing"
 
 
-def test_membership_is_asked_of_who_knows_it_and_makes_no_step() -> None:
+def test_membership_is_delegated_and_creates_no_step() -> None:
     asked: list[object] = []
 
     def allows(move: object) -> bool:

@@ -1,4 +1,4 @@
-"""Recorded games in playthroughs/*.txt; behind each turn stands the position it led to."""
+"""Replay playthroughs/*.txt, with the expected position after each turn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records of games: headers, turns, and the rows that other systems count otherwise."""
+"""Records: headers, turns, and rows numbered per column."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_comments_numbers_and_blank_lines_are_skipped() -> None:
     assert record.turns == ("Wd4,b1", "Gd6,e2")
 
 
-def test_comments_belong_to_the_turn_in_front_of_them() -> None:
+def test_comments_belong_to_the_turn_before_them() -> None:
     text = "# by Ana\ngame: zertz # old\n\nWd4,b1  # good\n# or not\n#\n# so\nGd6,e2\n#\n"
     record = parse_record(text)
     assert record.comments == {0: "by Ana\nold", 1: "good\nor not\n\nso"}
@@ -35,18 +35,18 @@ def test_comments_belong_to_the_turn_in_front_of_them() -> None:
 
 def test_a_game_may_begin_from_a_position() -> None:
     text = str(ZERTZ.start({"board": "48"}))
-    record = Record(ZERTZ, ZERTZ.choose({"board": "48"}), ("Wh8,h5",), position=text)
+    record = Record(ZERTZ, ZERTZ.complete_options({"board": "48"}), ("Wh8,h5",), position=text)
     assert parse_record(format_record(record)) == record
     assert str(record.start()) == text
 
 
-def test_a_turn_without_an_end_is_refused_before_it_is_read() -> None:
-    with pytest.raises(GameRecordError, match="turn 1 is longer than any turn can be"):
+def test_an_overlong_turn_is_refused_before_parsing() -> None:
+    with pytest.raises(GameRecordError, match="turn 1 is longer than any legal turn"):
         list(parse_record("game: tzaar\n\n" + "-" * 1000).positions())
 
 
 def test_own_rows_are_counted_from_each_columns_bottom() -> None:
-    """On 37 rings e1, f1 and g1 of other systems are e2, f3 and g4 here, and a to d stay."""
+    """On 37 rings, e1, f1 and g1 become e2, f3 and g4; a to d stay the same."""
     record = parse_record("rows: own\nWe1,f1\nBg1,d1\na1xc3\n", ZERTZ)
     assert record.turns == ("We2,f3", "Bg4,d1", "a1xc3")
     assert "We1,f1\nBg1,d1" in format_record(record, own_rows=True)
@@ -61,19 +61,19 @@ def test_a_colour_letter_is_not_taken_for_a_column() -> None:
     assert parse_record("rows: own\nGg1,e1\n", ZERTZ).turns == ("Gg4,e2",)
 
 
-def test_options_given_go_before_the_headers() -> None:
+def test_given_options_override_the_headers() -> None:
     assert parse_record("board: 48\n", ZERTZ, {"board": "61"}).options["board"] == "61"
 
 
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("Wd4,b1", "does not say of which game"),
-        ("game: chess", "the record is of chess; there is zertz"),
-        ("game: zertz\nrows: upside-down", "not as 'upside-down'"),
+        ("Wd4,b1", "does not name its game"),
+        ("game: chess", "this is a record of chess; known games: zertz"),
+        ("game: zertz\nrows: upside-down", "not 'upside-down'"),
     ],
 )
-def test_a_text_that_is_no_record_is_refused_with_the_reason(text: str, reason: str) -> None:
+def test_an_invalid_record_is_refused_with_the_reason(text: str, reason: str) -> None:
     with pytest.raises(GameRecordError, match=reason):
         parse_record(text)
 
@@ -88,13 +88,13 @@ def test_a_record_with_a_wrong_option_is_refused() -> None:
         parse_record("game: zertz\nboard: 50")
 
 
-def test_a_seed_brings_back_the_start_that_was_drawn() -> None:
+def test_a_seed_restores_the_random_start() -> None:
     record = parse_record("game: tzaar\nseed: 7\n\n")
     assert str(record.start()) == str(get_game("tzaar").start(seed=7))
     assert parse_record(format_record(record)) == record
 
 
-def test_a_seed_that_is_no_number_is_refused() -> None:
+def test_a_seed_must_be_a_number() -> None:
     with pytest.raises(GameRecordError, match="whole number, not 'lucky'"):
         parse_record("game: tzaar\nseed: lucky\n")
 
@@ -122,14 +122,20 @@ def test_any_record_is_read_back_from_its_text(
 ) -> None:
     game = get_game(slug)
     record = Record(
-        game, game.choose(), tuple(turns), notes, seed, position=position, comments=comments
+        game,
+        game.complete_options(),
+        tuple(turns),
+        notes,
+        seed,
+        position=position,
+        comments=comments,
     )
     assert parse_record(format_record(record)) == record
 
 
 @settings(deadline=None, max_examples=100)
 @given(texts=st.text(alphabet='abW"#:.12 \\\n\t', max_size=60))
-def test_whatever_is_read_as_a_record_is_printed_as_that_record(texts: str) -> None:
+def test_any_parsed_record_prints_as_an_equal_record(texts: str) -> None:
     record = parse_record(texts, get_game("rust"))
     assert parse_record(format_record(record)) == record
 
@@ -143,8 +149,8 @@ def test_whatever_is_read_as_a_record_is_printed_as_that_record(texts: str) -> N
         ({"first": "Zoë"}, "first: Zoë"),
     ],
 )
-def test_what_would_be_read_as_something_else_is_quoted(notes: dict[str, str], line: str) -> None:
-    record = Record(ZERTZ, ZERTZ.choose(), (), notes)
+def test_ambiguous_text_is_quoted(notes: dict[str, str], line: str) -> None:
+    record = Record(ZERTZ, ZERTZ.complete_options(), (), notes)
     assert line in format_record(record).splitlines()
 
 
@@ -159,7 +165,7 @@ def test_a_quoted_text_may_be_followed_by_a_comment() -> None:
         ("We1,f1\nBe1,g1\n", "turn 2, 'Be1,g1': Be1 is not legal here"),
         ("We1,d4\n", "turn 1, 'We1,d4': d4 is not legal here"),
         ("We1,e2\n", "turn 1, 'We1,e2': e2 is not legal here"),
-        ("We1?f1\n", "turn 1, .We1.f1.: .We1.f1. is no turn"),
+        ("We1?f1\n", "turn 1, .We1.f1.: .We1.f1. is not a turn"),
     ],
 )
 def test_a_wrong_turn_of_a_record_with_own_rows_is_named_as_it_was_written(
@@ -169,5 +175,5 @@ def test_a_wrong_turn_of_a_record_with_own_rows_is_named_as_it_was_written(
         list(parse_record(f"rows: own\n{turns}", ZERTZ).positions())
 
 
-def test_a_dot_within_a_turn_is_no_number() -> None:
+def test_a_dot_within_a_turn_is_not_a_number() -> None:
     assert parse_record("game: rust\n3. j4.f4:d2\n").turns == ("j4.f4:d2",)

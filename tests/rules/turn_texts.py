@@ -1,4 +1,4 @@
-"""Turns as text, for the tests of each game's notation."""
+"""Helpers for the notation tests of each game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def played(game: Game[PositionT, Any], position: PositionT, *turns: str) -> Posi
 
 
 def step(position: AnyPosition, text: str) -> Any:
-    """Return the legal step that is printed so."""
+    """Return the legal step with this text."""
     return next(move for move in position.legal_moves() if str(move) == text)
 
 

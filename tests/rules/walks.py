@@ -1,4 +1,4 @@
-"""Random walks through any game of the registry, for the tests that hold for all of them."""
+"""Random walks through any game of the registry."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from rules import GAMES, AnyGame, AnyPosition, Move, is_turn_over
 
 Start = tuple[AnyGame, AnyPosition]
 
-# The only game that walks go through, where the laws of the others are tried elsewhere.
+# Limits walks to one game, if the laws of the others are tested elsewhere.
 _ONLY = os.environ.get("LAWS_OF", "")
 _AMONG = [GAMES[_ONLY]] if _ONLY else list(GAMES.values())
 
 
 def law(examples: int) -> settings:
-    """Return how a law is tried: by so many examples for all games together."""
+    """Return a decorator that tests a law on so many examples for all games."""
     return settings(deadline=None, max_examples=examples // 4 if _ONLY else examples)
 
 
 @st.composite
 def starts(draw: st.DrawFn, *, slug: str | None = None) -> Start:
-    """Draw a game, or take the one named, with any of its options."""
+    """Draw a game, or use the named one, with random options."""
     among = [GAMES[slug]] if slug else _AMONG
     game = draw(st.sampled_from(among), label="game")
     options = {o.name: draw(st.sampled_from(o.choices), label=o.name) for o in game.options}
@@ -33,7 +33,7 @@ def starts(draw: st.DrawFn, *, slug: str | None = None) -> Start:
 
 @st.composite
 def positions(draw: st.DrawFn, *, longest: int = 150, slug: str | None = None) -> Start:
-    """Draw a position that random steps lead to, in the middle of a turn too."""
+    """Draw a position after random steps, possibly during a turn."""
     game, position = draw(starts(slug=slug))
     chance = random.Random(draw(st.integers(0, 2**32), label="seed of the walk"))
     for _ in range(draw(st.integers(0, longest), label="steps")):

@@ -1,1 +1,1 @@
-"""Analysis of finished matches, hints and the coach."""
+"""Analysis of finished matches, and hints."""

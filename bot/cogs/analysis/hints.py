@@ -1,4 +1,4 @@
-"""Hints for whoever is to move: what the engine would play, and who has let it help them."""
+"""Hints for the player to move: what the engine would play, and who has asked for it."""
 
 from __future__ import annotations
 
@@ -15,31 +15,31 @@ from bot.match.turns import check_turn
 from bot.storage import Database
 from engine import Budget, Line, SearchCancelledError, analyse
 
-# Of so many positions the best line is kept: a hint is asked for in three steps.
+# The best lines of so many positions are cached: a hint has three steps.
 CAPACITY = 256
 
 
 class Hint(Struct, frozen=True):
-    """The best line of a match as it stands, whose first turn is what to play."""
+    """The best line from the present position of a match; its first turn is the hint."""
 
     match: Match
     line: Line
 
 
 class HintService:
-    """Finds hints, and records that they were taken before anybody sees them."""
+    """Finds hints, and records each one before it is shown."""
 
-    def __init__(self, database: Database, thinker: EngineQueue, *, nodes: int) -> None:
-        """Take how many nodes a search for a hint may look at."""
+    def __init__(self, database: Database, searches: EngineQueue, *, nodes: int) -> None:
+        """Take how many nodes the engine may search for a hint."""
         self._database = database
-        self._thinker = thinker
+        self._searches = searches
         self._budget = Budget(nodes)
         self._lines: LRUCache[tuple[int, int, int], Line] = LRUCache(CAPACITY)
 
     async def take(self, match: Match, user_id: int, ply: int) -> Hint:
-        """Return a hint for the turn after `ply`, and record that this person has had it.
+        """Return a hint for the turn after `ply`, and record that this person has seen it.
 
-        `UserError` where it is not their turn, in a rated match, and when the bot stops meanwhile.
+        `UserError` if it is not their turn, in a rated match, and if the bot stops meanwhile.
         """
         check_hint(match, user_id, ply)
         hint = Hint(match, await self._line(match, user_id))
@@ -51,7 +51,7 @@ class HintService:
         if place not in self._lines:
             work = partial(analyse, match.position, self._budget, 1)
             try:
-                found = await self._thinker.think(Urgency.HINT, work, whose=user_id)
+                found = await self._searches.think(Urgency.HINT, work, whose=user_id)
             except SearchCancelledError:
                 raise UserError("restarting") from None
             self._lines[place] = found.lines[0]

@@ -1,4 +1,4 @@
-"""A match looked back on: the curve of who was ahead, remarks, and what would have been better."""
+"""An analysis in words: the curve of who was ahead, remarks, and better lines."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from bot.cogs.analysis.service import MatchAnalysis
+from bot.cogs.analysis.hints import may_have_hint
+from bot.cogs.analysis.service import MatchAnalysis, may_be_analysed
 from bot.discord_io.content.buttons import Button, MatchKey
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.discord_io.content.people import called
@@ -17,7 +18,7 @@ from bot.match.turns import stood_at
 from bot.profiles.reader import Reader
 from bot.texts import Texts
 from engine.annotation import Cause, Remark, remarks, turning_point
-from rendering import Course, Pin
+from rendering import AdvantageChart, Pin
 from rules import Side, play_turn
 
 PICTURE = "analysis.png"
@@ -41,14 +42,20 @@ class Variation(Struct, frozen=True):
     step: int
 
 
+def menu_actions(match: Match, user_id: int) -> list[str]:
+    """List what the menu of a match offers: a hint to the player to move, or an analysis."""
+    hint = ["hint"] if may_have_hint(match, user_id) else []
+    return [*hint, *(["analyse"] if may_be_analysed(match) else [])]
+
+
 def progress(texts: Texts, match: Match, done: int) -> Draft:
-    """Say how far an analysis has come; the button is for whoever waits for one that broke off."""
+    """Say how far an analysis has come; the button asks again if it breaks off."""
     told = texts("analysis-progress", title=title(match), done=done, total=match.ply)
     return Draft(told, buttons=(_button(texts, match, "analyse"),))
 
 
 def unfinished(texts: Texts, match: Match, done: int) -> Draft:
-    """Say that an analysis takes longer than its message can be changed, and how to go on."""
+    """Say that an analysis takes longer than Discord lets its message change, and how to go on."""
     told = texts("analysis-unfinished", title=title(match), done=done, total=match.ply)
     return Draft(told, buttons=(_button(texts, match, "analyse"),))
 
@@ -61,7 +68,7 @@ def analysed(
     *,
     share: bool = True,
 ) -> Draft:
-    """Write what an analysis has found: the turning point and the remarks, each with its board."""
+    """Write an analysis: the turning point and the remarks, each with its board."""
     found = remarks(analysis.judgements)
     lines = [
         texts("analysis-title", title=title(match)),
@@ -72,12 +79,12 @@ def analysed(
     return Draft(text, picture, _buttons(texts, match, found) if share else ())
 
 
-def curve(reader: Reader, match: Match, analysis: MatchAnalysis, names: Names) -> Course:
+def curve(reader: Reader, match: Match, analysis: MatchAnalysis, names: Names) -> AdvantageChart:
     """Return the curve of who was ahead, with the numbers of the remarks on it."""
     texts, turned = reader.texts, turning_point(analysis.judgements)
     found = enumerate(remarks(analysis.judgements), start=1)
     first, second = (texts("curve-ahead", player=names[side]) for side in Side)
-    return Course(
+    return AdvantageChart(
         f"{title(match)} · {names[Side.FIRST]} – {names[Side.SECOND]}",
         (first, second),
         tuple(round(chance, 4) for chance in analysis.chances),
@@ -135,7 +142,7 @@ def variation(texts: Texts, shown: Variation, picture: Attachment) -> Draft:
 
 
 def _leader(chance: float) -> Side | None:
-    """Return who is ahead, `None` where nobody is by as much as a percent can tell."""
+    """Return who is ahead, `None` if the chances are equal in whole percents."""
     percent = round(100 * chance)
     if percent == round(100 * _EVEN):
         return None
@@ -157,7 +164,7 @@ def _turning_text(texts: Texts, match: Match, analysis: MatchAnalysis) -> str:
 def _numbered(
     texts: Texts, match: Match, analysis: MatchAnalysis, number: int, remark: Remark
 ) -> str:
-    """Say what a turn has cost, how the other side can answer it, and what was better."""
+    """Say what a turn has cost, how the opponent can answer, and what was better."""
     told = texts(
         "remark",
         number=number,
@@ -180,7 +187,7 @@ def _what(texts: Texts, match: Match, remark: Remark) -> str:
 
 
 def _reply(texts: Texts, match: Match, analysis: MatchAnalysis, remark: Remark) -> str:
-    """Say what the other side could answer, where that does something."""
+    """Say what the opponent could answer, if that does something."""
     if remark.ply >= len(analysis.turns) or not analysis.turns[remark.ply].line:
         return ""
     then, reply = stood_at(match, remark.ply), analysis.turns[remark.ply].line[0]

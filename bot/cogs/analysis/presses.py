@@ -1,4 +1,4 @@
-"""Looking back on a match: made while one waits, paged through, shared."""
+"""Analyses and hints by buttons: shown privately, paged through, shared."""
 
 from __future__ import annotations
 
@@ -6,116 +6,146 @@ from collections.abc import Callable, Mapping
 
 import structlog
 
-from bot.cogs.analysis import messages as presenter
-from bot.cogs.analysis.service import MatchAnalysis, Run, check_analysis
+from bot.cogs.analysis import messages
+from bot.cogs.analysis.drafting import AnalysisDrafter
+from bot.cogs.analysis.hint_messages import Step
+from bot.cogs.analysis.hints import HintService
+from bot.cogs.analysis.service import AnalysisService, MatchAnalysis, Run, check_analysis
 from bot.discord_io.codes import TROUBLE, in_words, is_unanswerable
 from bot.discord_io.content.buttons import MatchKey
-from bot.discord_io.interactions import sharing
 from bot.discord_io.interactions.context import answer_of, reader_of, texts_of
 from bot.errors import UserError
-from bot.match import access
+from bot.match import access, sharing
 from bot.match.access import MatchPress, match_press
+from bot.match.boards import showing
+from bot.match.boards.showing import Note
 from bot.match.client import Interaction
 from bot.match.model import Match
-from bot.match.presses import Presses
+from bot.match.presses import pressed
 
-# Where each button leads, from the step that is shown of a line of so many.
-STEPS: Mapping[str, Callable[[int, int], int]] = {
+HINT_STEPS = {"hint": Step.KIND, "hint-where": Step.WHERE, "hint-turn": Step.TURN}
+# The step of a line that each button leads to, from the present step and the last one.
+LINE_STEPS: Mapping[str, Callable[[int, int], int]] = {
     "line": lambda step, _last: step,
     "line-first": lambda _step, _last: 0,
     "line-back": lambda step, _last: step - 1,
     "line-on": lambda step, _last: step + 1,
     "line-last": lambda _step, last: last,
 }
-# No message is edited more often to say how far an analysis has come.
+# The progress of an analysis edits a message at most this often.
 BETWEEN_EDITS_S = 1.0
 MOST_DIGITS = 3
 
-presses = Presses()
 log = structlog.get_logger(__name__)
 
 
-async def show(interaction: Interaction, match: Match) -> None:
-    """Show privately who was ahead in a match that is over, made now unless that is kept.
+class AnalysisPresses:
+    """Handles the buttons of analyses."""
 
-    `UserError` for one that goes on, in which nothing was played, or when the person already waits
-    for as many analyses as one may.
-    """
-    check_analysis(match)
-    analyses = interaction.client.core.analyses
-    kept = await analyses.kept(match)
-    if kept is None:
-        run = analyses.begin(match, interaction.user.id, asked_by=interaction.id)
-        kept = await _watched(interaction, match, run)
-    if kept is None:
-        return
-    reviews, reader = interaction.client.delivery.drafter.reviews, reader_of(interaction)
-    await answer_of(interaction).renew(await reviews.analysis(match, kept, reader))
+    def __init__(self, analyses: AnalysisService, drafter: AnalysisDrafter) -> None:
+        self._analyses = analyses
+        self._drafter = drafter
+
+    async def show(self, interaction: Interaction, match: Match) -> None:
+        """Show privately who was ahead in a finished match: a stored analysis, or a new one.
+
+        `UserError` if the match goes on or has no turns, or the person already waits for as many
+        analyses as allowed.
+        """
+        check_analysis(match)
+        analysis = await self._analyses.find(match)
+        if analysis is None:
+            run = self._analyses.begin(match, interaction.user.id, asked_by=interaction.id)
+            analysis = await _watch(interaction, match, run)
+        if analysis is not None:
+            draft = await self._drafter.analysis(match, analysis, reader_of(interaction))
+            await answer_of(interaction).renew(draft)
+
+    @pressed(MatchKey, "analyse", load=match_press)
+    async def show_of_button(self, press: MatchPress) -> None:
+        """Show the analysis of a button's match."""
+        await self.show(press.interaction, press.match)
+
+    @pressed(MatchKey, *LINE_STEPS, load=match_press)
+    async def show_line(self, press: MatchPress) -> None:
+        """Show a board of the better line in place of the turn after a button's ply."""
+        interaction, key, match = press.interaction, press.key, press.match
+        analysis = await self._analyses.find(match)
+        if analysis is None:
+            await self.show(interaction, match)
+            return
+        line = analysis.turns[key.ply].line if key.ply < len(analysis.turns) else ()
+        step = min(max(LINE_STEPS[key.action](_step(key), len(line)), 0), len(line))
+        ply = min(key.ply, match.ply - 1)
+        draft = await self._drafter.variation(match, ply, line, step, reader_of(interaction))
+        await answer_of(interaction).give(draft)
+
+    @pressed(MatchKey, "share-analysis", load=match_press)
+    async def share(self, press: MatchPress) -> None:
+        """Show everybody in the channel who was ahead; `UserError` without a stored analysis."""
+        interaction, match = press.interaction, press.match
+        everybody = await access.begin_sharing(interaction, match)
+        analysis = await self._analyses.find(match)
+        if analysis is None:
+            raise UserError("analysis-gone")
+        draft = await self._drafter.analysis(match, analysis, everybody, share=False)
+        await sharing.share(interaction, draft)
 
 
-@presses.on(MatchKey, "analyse", load=match_press)
-async def show_of_button(press: MatchPress) -> None:
-    """Show the analysis of a button's match."""
-    await show(press.interaction, press.match)
+class HintPresses:
+    """Handles the buttons of hints; each step of a hint replaces the one before."""
+
+    def __init__(self, hints: HintService, drafter: AnalysisDrafter) -> None:
+        self._hints = hints
+        self._drafter = drafter
+
+    async def begin(self, interaction: Interaction, match: Match) -> None:
+        """Give the first step of a hint privately; `UserError` if the person may not have one."""
+        await self._give(interaction, match, match.ply, Step.KIND)
+
+    @pressed(MatchKey, *HINT_STEPS, load=match_press)
+    async def step(self, press: MatchPress) -> None:
+        """Give the step that a button names, or the present board if it is out of date."""
+        interaction, match, key = press.interaction, press.match, press.key
+        if key.ply != match.ply:
+            await showing.board(interaction, match, note=Note.STALE, ply=key.ply, edit=True)
+            return
+        await self._give(interaction, match, key.ply, HINT_STEPS[key.action])
+
+    async def _give(self, interaction: Interaction, match: Match, ply: int, step: Step) -> None:
+        hint = await self._hints.take(match, interaction.user.id, ply)
+        draft = await self._drafter.hint(hint, step, reader_of(interaction))
+        await answer_of(interaction).give(draft)
 
 
-@presses.on(MatchKey, *STEPS, load=match_press)
-async def show_line(press: MatchPress) -> None:
-    """Show a board of the better line in place of the turn after a button's ply."""
-    interaction, key, match = press.interaction, press.key, press.match
-    kept = await interaction.client.core.analyses.kept(match)
-    if kept is None:
-        await show(interaction, match)
-        return
-    line = kept.turns[key.ply].line if key.ply < len(kept.turns) else ()
-    step = min(max(STEPS[key.action](_step(key), len(line)), 0), len(line))
-    reviews, reader = interaction.client.delivery.drafter.reviews, reader_of(interaction)
-    await answer_of(interaction).give(
-        await reviews.variation(match, min(key.ply, match.ply - 1), line, step, reader)
-    )
-
-
-@presses.on(MatchKey, "share-analysis", load=match_press)
-async def share(press: MatchPress) -> None:
-    """Show everybody in the channel who was ahead; `UserError` where that is not kept any more."""
-    interaction, match = press.interaction, press.match
-    everybody = await access.begin_sharing(interaction, match)
-    kept = await interaction.client.core.analyses.kept(match)
-    if kept is None:
-        raise UserError("analysis-gone")
-    reviews = interaction.client.delivery.drafter.reviews
-    draft = await reviews.analysis(match, kept, everybody, share=False)
-    await sharing.share(interaction, draft)
-
-
-async def _watched(interaction: Interaction, match: Match, run: Run) -> MatchAnalysis | None:
-    """Wait for an analysis and show its progress; `None` when this answer ends before it.
+async def _watch(interaction: Interaction, match: Match, run: Run) -> MatchAnalysis | None:
+    """Wait for an analysis and show its progress; `None` if this answer expires before its end.
 
     The analysis goes on, and a later press shows it. Only progress is worth a request: Discord
-    bans an address after too many edits by tokens that have expired.
+    bans an address after too many edits with expired tokens.
     """
     answer, user_id, shown = answer_of(interaction), interaction.user.id, None
     while not await run.wait(BETWEEN_EDITS_S):
         if run.askers[user_id] != interaction.id:
             return None
         if answer.is_expiring:
-            await answer.renew(presenter.unfinished(texts_of(interaction), match, run.done))
+            await answer.renew(messages.unfinished(texts_of(interaction), match, run.done))
             return None
         if run.done == shown:
             continue
         try:
-            await answer.renew(presenter.progress(texts_of(interaction), match, run.done))
+            await answer.renew(messages.progress(texts_of(interaction), match, run.done))
             shown = run.done
         except TROUBLE as error:
             if is_unanswerable(error):
                 raise
-            # The result may get through all the same, and is kept for the next press.
+            # The result may still get through, and it is stored for the next press.
             log.info("progress not shown", match=match.id, error=in_words(error))
     return run.result() if run.askers[user_id] == interaction.id else None
 
 
 def _step(key: MatchKey) -> int:
-    """Return the step that a button was made at; `UserError` for an id that nobody made."""
+    """Return the step that a button was made at; `UserError` for a forged id."""
     if not (key.turn.isascii() and key.turn.isdigit() and len(key.turn) <= MOST_DIGITS):
         raise UserError("old-button")
     return int(key.turn)

@@ -1,4 +1,4 @@
-"""Queries about the analyses of matches that are over."""
+"""Queries about the analyses of finished matches."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from bot.storage.schema import analyses, matches, seats
 from bot.storage.transaction import Transaction
 
 Turns = Sequence[Mapping[str, Any]]
-"""What was found out about each turn of a match, as it is stored."""
+"""An analysis as it is stored, turn by turn."""
 
 
 async def find(transaction: Transaction, match_id: int, engine: str) -> Turns | None:
-    """Return the analysis of a match that an engine has made, `None` without one."""
+    """Return the analysis of a match by an engine, `None` without one."""
     query = select(analyses.c.turns).where(
         analyses.c.match_id == match_id, analyses.c.engine == engine
     )
@@ -32,9 +32,9 @@ async def find_of_person(
     ended_before: datetime | None,
     limit: int,
 ) -> Sequence[tuple[int, int, Turns]]:
-    """Return the numbers of somebody's matches on a server, their sides, and the analyses.
+    """Return the numbers of a player's matches on a server, their sides, and the analyses.
 
-    The match that ended last comes first; those that ended later than a time are left out.
+    The latest to end comes first; those that ended after a time are left out, if one is given.
     """
     is_due = true() if ended_before is None else matches.c.ended_at < ended_before
     query = (

@@ -8,10 +8,9 @@ from collections.abc import Callable, Mapping
 import discord
 import structlog
 
-from bot.cogs.records.messages import broken
 from bot.discord_io.codes import TROUBLE, in_words
 from bot.errors import UserError
-from bot.match.challenge.beginnings import Beginning, of_file, of_text
+from bot.match.challenge.beginnings import Beginning, broken, of_file, of_text
 from rules import AnyGame
 from rules.formats import MAX_BYTES
 from rules.record import GameRecordError

@@ -9,6 +9,7 @@ import discord
 from bot.clock import Sleep
 from bot.discord_io.codes import is_closed
 from bot.discord_io.content.buttons import ChallengeKey
+from bot.discord_io.interactions.answer import Answer
 from bot.discord_io.keyed_worker import KeyedWorker
 from bot.match.boards.drafting import Drafter
 from bot.match.challenge.service import ChallengeService
@@ -36,42 +37,45 @@ class Cards:
         self._channels = channels
         self._drafter = drafter
         self._sender = sender
-        self.rounds = KeyedWorker("challenge", self._deliver, sleep=sleep)
+        self.rounds = KeyedWorker("challenge", self.deliver, sleep=sleep)
 
     async def close(self) -> None:
         """Stop; what is owed stays stored."""
         await self.rounds.close()
 
-    async def _deliver(self, challenge_id: int) -> None:
+    async def deliver(self, challenge_id: int, answer: Answer | None = None) -> None:
+        """Post the card of a challenge or edit it; that may be the `answer` to an interaction."""
         owed = await self._posts.pending_of_challenge(challenge_id)
-        await self._post_all(challenge_id, [p for p in owed if p.kind is PostKind.CARD])
+        await self._post_all(challenge_id, [p for p in owed if p.kind is PostKind.CARD], answer)
         challenge = await self._challenges.get(challenge_id)
         if challenge.state not in (ChallengeState.OPEN, ChallengeState.ACCEPTED):
-            await self._show(challenge)
+            await self._show(challenge, answer)
         elif challenge.message_id and await self._challenges.is_lonely(challenge_id):
             await self._offer_computer(challenge_id, challenge.message_id)
         # Who has pressed waits for the card.
-        await self._post_all(challenge_id, [p for p in owed if p.kind is PostKind.REFUSAL])
+        await self._post_all(challenge_id, [p for p in owed if p.kind is PostKind.REFUSAL], None)
 
-    async def _post_all(self, challenge_id: int, owed: Iterable[ChallengePost]) -> None:
+    async def _post_all(
+        self, challenge_id: int, owed: Iterable[ChallengePost], answer: Answer | None
+    ) -> None:
         for post in owed:
             async with self._posts.holding(post):
                 challenge = await self._challenges.get(challenge_id)
-                await self._sender.unless_hopeless(post, self._post(challenge, post))
+                await self._sender.unless_hopeless(post, self._post(challenge, post, answer))
 
-    async def _post(self, challenge: Challenge, post: ChallengePost) -> None:
+    async def _post(self, challenge: Challenge, post: ChallengePost, answer: Answer | None) -> None:
         if post.kind is PostKind.CARD:
             draft, mark = await self._drafter.card(challenge), _mark(challenge)
         else:
             draft = await self._drafter.declined(challenge)
             mark = that_says(draft)
         spot = await self._sender.ensure_sent(
-            post, draft, mark, challenge.channel_id, guild_id=challenge.guild_id
+            post, draft, mark, challenge.channel_id, guild_id=challenge.guild_id, answer=answer
         )
         await self._posts.challenge_posted(post, spot)
         self._sender.forget(post)
 
-    async def _show(self, challenge: Challenge) -> None:
+    async def _show(self, challenge: Challenge, answer: Answer | None) -> None:
         """Have the card say what became of its challenge."""
         message_id = challenge.message_id
         if message_id is None:
@@ -80,7 +84,7 @@ class Cards:
         if message_id is not None:
             async with self._posts.holding_message(message_id):
                 draft = await self._drafter.card(challenge)
-                await self._channels.edit(challenge.channel_id, message_id, draft)
+                await self._channels.edit(challenge.channel_id, message_id, draft, answer)
         await self._challenges.card_shown(challenge, message_id)
 
     async def _find(self, challenge: Challenge) -> int | None:

@@ -7,8 +7,6 @@ from collections.abc import Mapping
 from discord import ButtonStyle
 from msgspec.structs import replace
 
-from bot.cogs.ratings.odds import Odds
-from bot.cogs.ratings.odds_texts import proposal
 from bot.discord_io.content.buttons import Button, ChallengeKey
 from bot.discord_io.content.draft import ALT_LIMIT, Attachment, Draft, fitted
 from bot.discord_io.content.people import (
@@ -25,10 +23,11 @@ from bot.game_texts import choice_text, fact_text, option_text, side_name, varia
 from bot.match import introduction
 from bot.match.boards.messages import WIDTH_PX, sentence
 from bot.match.boards.picture import Picture, reader_view
+from bot.match.challenge.odds import Odds, proposal
 from bot.match.clock.terms_words import rated_text, terms_line
 from bot.match.model import Challenge, ChallengeState
-from bot.match.seats import Seat
 from bot.profiles.reader import Reader
+from bot.seats import Seat
 from bot.texts import Texts
 from guide import get_guide
 from rules import AnyGame, Option, Side

@@ -8,12 +8,13 @@ from typing import Any
 from bot.cogs.challenges import messages as presenter
 from bot.discord_io.content.buttons import ChallengeKey, carries
 from bot.discord_io.interactions.answer import Manner
-from bot.discord_io.interactions.context import act_of, answer_of, storing, texts_of
+from bot.discord_io.interactions.context import answer_by_edit, answer_of, storing, texts_of
 from bot.discord_io.permissions import check_channel, check_permissions, may_make_thread
+from bot.discord_io.tokens import Reply
 from bot.errors import UserError
-from bot.match.boards import showing as show
+from bot.match.access import act_of
 from bot.match.client import Interaction
-from bot.match.model import Challenge, Reply
+from bot.match.model import Challenge
 from bot.match.presses import Press, Presses
 from bot.profiles.servers import Placement
 
@@ -40,8 +41,8 @@ async def challenge_press(interaction: Interaction, key: ChallengeKey) -> Challe
 async def post(interaction: Interaction, make: Make, *, channel_id: int | None = None) -> None:
     """Post the card of a challenge as the public answer, or in another channel; `make` stores it.
 
-    It is stored before it is answered, so that a refusal can still be private. A computer takes it
-    up as soon as it stands.
+    It is stored before it is answered, so that a refusal can still be private. Cogs may act on it
+    as soon as its card is posted: the computer accepts it.
     """
     client, answer, here = interaction.client, answer_of(interaction), interaction.channel_id or 0
     there = channel_id or here
@@ -49,18 +50,18 @@ async def post(interaction: Interaction, make: Make, *, channel_id: int | None =
     can_be_card = there == here and answer.announce(Manner.PUBLIC)
     check_channel(interaction, await client.core.servers.get(interaction.guild_id or 0))
     check_permissions(interaction, texts_of(interaction))
-    with client.delivery.poster.answering(answer):
-        with storing(interaction):
-            made = await make(
-                act=act_of(interaction),
-                channel_id=there,
-                reply=Reply(here, answer.token) if can_be_card else None,
-            )
-        if can_be_card:
-            answer.leave_to_posts()
-        stands = await client.delivery.poster.card_delivered(made.id)
-    if stands and made.terms.level is not None:
-        await client.core.opponent.accept(made.id)
+    with storing(interaction):
+        made = await make(
+            act=act_of(interaction, delivers=True),
+            channel_id=there,
+            reply=Reply(here, answer.token) if can_be_card else None,
+        )
+    if can_be_card:
+        answer.leave_to_posts()
+    stands = await client.delivery.poster.deliver_card(made.id, answer)
+    if stands:
+        for act in client.core.additions.card_posted:
+            await act(made)
     if not can_be_card:
         await answer.send(presenter.posted(texts_of(interaction), there))
 
@@ -73,17 +74,19 @@ async def accept(press: ChallengePress) -> None:
     """
     interaction, client, card_id = press.interaction, press.interaction.client, _card_id(press)
     check_permissions(interaction, texts_of(interaction))
-    with show.answered_by_edit(interaction, card_id):
-        with storing(interaction):
-            match = await client.core.challenges.accept(
-                press.challenge.id,
-                act_of(interaction),
-                card_id=card_id,
-                place_id=await only_place(interaction),
-                odds=press.key.action == "accept-odds",
-            )
+    answer = answer_by_edit(interaction, card_id)
+    with storing(interaction):
+        match = await client.core.challenges.accept(
+            press.challenge.id,
+            act_of(interaction, delivers=True),
+            card_id=card_id,
+            place_id=await only_place(interaction),
+            odds=press.key.action == "accept-odds",
+        )
+    try:
         await answer_of(interaction).acknowledge()
-        await client.delivery.poster.scoreboard_shown(match.id)
+    finally:
+        await client.delivery.poster.begin(match.id, answer)
 
 
 @presses.on(ChallengeKey, "decline", load=challenge_press)
@@ -101,10 +104,10 @@ async def withdraw(press: ChallengePress) -> None:
 async def _end(press: ChallengePress, end: End) -> None:
     """End a challenge; the answer to the press is the edit of the card."""
     interaction, card_id = press.interaction, _card_id(press)
-    with show.answered_by_edit(interaction, card_id):
-        with storing(interaction):
-            await end(press.challenge.id, act_of(interaction), card_id=card_id)
-        await interaction.client.delivery.poster.card_delivered(press.challenge.id)
+    answer = answer_by_edit(interaction, card_id)
+    with storing(interaction):
+        await end(press.challenge.id, act_of(interaction, delivers=True), card_id=card_id)
+    await interaction.client.delivery.poster.deliver_card(press.challenge.id, answer)
     await answer_of(interaction).acknowledge()
 
 

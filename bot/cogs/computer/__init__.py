@@ -1,1 +1,1 @@
-"""The computer as an opponent."""
+"""The computer as an opponent, and its coach."""

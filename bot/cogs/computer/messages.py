@@ -1,22 +1,22 @@
-"""Playing the computer: which game, how strong, with a coach or not; and what that one says."""
+"""Playing the computer: which game, which level, with a coach or not; and the coach's line."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from bot.cogs.analysis.coach import Remark
+from bot.cogs.computer.coach import Remark
 from bot.discord_io.content.buttons import Button, Entry, GameKey, Key, MatchKey, Menu, PersonKey
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import called, channel_link
 from bot.game_texts import CHOICES_LIMIT, facts_text, level_hint
 from bot.match.model import Match
-from bot.match.seats import Seat
+from bot.seats import Seat
 from bot.texts import Texts
 from engine import LEVELS
 from rules import GAMES, AnyGame
 
 OPENING, CHOOSING = "computer", "computer-level"
-"""How the actions begin that ask for a level, and that choose one; with a coach they go on."""
+"""The actions that ask for a level and choose one; with a coach, `COACHED` follows."""
 COACHED = "-coach"
 
 
@@ -29,9 +29,9 @@ def game_question(texts: Texts) -> Draft:
 
 
 def level_question(texts: Texts, game: AnyGame, key: Callable[[str], Key], *, coach: bool) -> Draft:
-    """Ask how strong the computer is to be; `key` makes the id for an action.
+    """Ask for the level of the computer; `key` makes the id for an action.
 
-    A button takes the `coach` away, or brings one.
+    A button turns the `coach` on or off.
     """
     entries = tuple(
         Entry(str(level), texts("level-name", level=level), level_hint(texts, game, level))
@@ -45,18 +45,18 @@ def level_question(texts: Texts, game: AnyGame, key: Callable[[str], Key], *, co
 
 
 def of_game(game: AnyGame) -> Callable[[str], Key]:
-    """Return what makes the ids of the questions for a game."""
+    """Return the function that makes the ids of the questions for a game."""
     return lambda action: GameKey(game.slug, action)
 
 
 def begins(texts: Texts, level: int, channel_id: int) -> Draft:
-    """Tell who has chosen a level for their challenge that the match begins."""
+    """Tell the challenger, who has chosen a level, that the match begins."""
     opponent = called(texts, Seat.of_computer(level))
     return Draft(texts("computer-begins", opponent=opponent, place=channel_link(channel_id)))
 
 
 def remark(texts: Texts, match: Match, told: Remark, *, takeback: bool) -> Draft:
-    """Say what the last turn of a match has overlooked; `takeback` has it be taken back."""
+    """Say what the last turn of a match has missed; `takeback` offers to take it back."""
     facts = facts_text(texts, match.game, told.facts)
     key = "coach-better-with-facts" if facts else "coach-better"
     lines = [texts(key, turn=match.turns[-1], better=told.better, facts=facts)]

@@ -1,4 +1,4 @@
-"""The computer as an opponent: when there is something for it to do, and that it is done once."""
+"""Schedules what the computer has to do in all matches, and does each thing once."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.clock import Clock, again_at
-from bot.cogs.analysis.coach import Coach, coached_turn
-from bot.cogs.computer.service import Computer
+from bot.cogs.computer.coach import Coach, coached_turn
+from bot.cogs.computer.service import ComputerPlayer
 from bot.errors import UserError
 from bot.match.acts import Actor
 from bot.match.challenge.service import ChallengeService
@@ -28,25 +28,25 @@ from bot.storage.unreadable import UnreadableError
 from engine import SearchCancelledError
 
 PAUSE = timedelta(seconds=1)
-"""How long a computer waits before it answers, as an answer at once is hard to follow."""
+"""How long the computer waits before its turn: an immediate answer is hard to follow."""
 LOOK_EVERY = timedelta(seconds=20)
 STAND_IN_AFTER = timedelta(seconds=10)
-"""How long what is to be done is left to the process that has stored why."""
+"""How long work is left to the process that has stored the change behind it."""
 PEOPLE_KEPT = 10_000
-# Of the matches in which a computer has acted last most wait for a person: after a start they are
-# read a few each second, so that nobody waits for it.
+# After a start, most matches in which the computer has acted last wait for their player. They are
+# read a few each second, so that they delay no answer.
 AT_A_TIME = 25
 
 log = structlog.get_logger(__name__)
 
 Moment = tuple[int, int]
-"""How many turns stand, and how often some have been taken back."""
+"""The number of turns, and of take-backs."""
 Key = tuple[int, str]
-"""A match, and what is to be done in it."""
+"""A match, and the kind of work in it."""
 
 
 class _Work(Struct, frozen=True):
-    """Something to do in a match as it stood at a moment, not before a time."""
+    """Work to do in a match at a moment of it, not before a time."""
 
     what: str
     moment: Moment
@@ -55,11 +55,11 @@ class _Work(Struct, frozen=True):
 
 
 class Opponent:
-    """Has computers act in all matches, each by itself; it is a duty of the agenda.
+    """Lets the computer act in all matches, in parallel; a duty of the agenda.
 
-    What there is to do it sees by how a match stands: it hears of changes, and looks every 20
-    seconds for what nobody has told of. What failed is tried again then, too. What another process
-    does it would do after a while: whoever acts first has acted.
+    The state of a match says what to do. The opponent hears of changes, and every 20 seconds looks
+    for changes without news and retries what failed. If another process stores a change and does
+    not act on it, this one acts after a while; the first act counts.
     """
 
     name = "computers"
@@ -71,17 +71,17 @@ class Opponent:
         *,
         matches: MatchService,
         challenges: ChallengeService,
-        computer: Computer,
+        player: ComputerPlayer,
         coach: Coach,
         clock: Clock,
     ) -> None:
         self._database = database
         self._matches = matches
         self._challenges = challenges
-        self._computer = computer
+        self._player = player
         self._coach = coach
         self._clock = clock
-        self._looked_at: datetime | None = None
+        self._checked_at: datetime | None = None
         self._heard: dict[int, timedelta] = {}
         self._later: dict[int, None] = {}
         self._between_people: LRUCache[int, None] = LRUCache(PEOPLE_KEPT)
@@ -91,14 +91,14 @@ class Opponent:
         self._under_way: dict[asyncio.Task[None], tuple[Key, Moment]] = {}
 
     def match_changed(self, match_id: int) -> None:
-        """Note that there may be something to do in a match, or nothing any more."""
+        """Note that a match has changed: there may be new work, or planned work may be stale."""
         self._hear(match_id, timedelta())
 
     def challenge_changed(self, challenge_id: int) -> None:
-        """Leave a challenge to whoever has it posted: it is taken up once its card stands."""
+        """Ignore challenges: the computer accepts one once its card is posted."""
 
     def changed_elsewhere(self, match_id: int) -> None:
-        """Note the same of what another process has stored, and does if it lives."""
+        """Note that another process has changed a match, and will act on it if it is alive."""
         self._hear(match_id, STAND_IN_AFTER)
 
     async def next_due(self) -> datetime:
@@ -109,35 +109,37 @@ class Opponent:
         return min((self._next_look, *planned, *later))
 
     async def carry_out(self) -> None:
-        """Begin all that is due; one that takes long holds up no other."""
+        """Begin all that is due; long work does not delay other work."""
         self._heard |= dict.fromkeys([*self._later][:AT_A_TIME], timedelta())
-        # Nothing that is known of waits for what may be found.
+        # Known work does not wait for the look, which may find more.
         await self._begin_due()
         if self._next_look <= self._clock():
             await self._look()
             await self._begin_due()
 
     async def accept(self, challenge_id: int) -> None:
-        """Take up a challenge to a computer; nothing, where it has come to nothing meanwhile."""
+        """Accept a challenge to the computer; do nothing if it is not open any more."""
         try:
             await self._challenges.accept_for_computer(challenge_id)
         except (UserError, UnreadableError) as error:
-            log.info("challenge not taken up", challenge=challenge_id, error=str(error))
+            log.info(
+                "challenge not accepted by the computer", challenge=challenge_id, error=str(error)
+            )
 
     async def settled(self) -> None:
-        """Wait until nothing is under way."""
+        """Wait until no work is under way."""
         while self._under_way:
             await asyncio.wait(self._under_way)
 
     async def close(self) -> None:
-        """Stop; what is left to do shows in how the matches stand."""
+        """Stop; the state of the matches says what is left to do."""
         for task in self._under_way:
             task.cancel()
         await asyncio.gather(*self._under_way, return_exceptions=True)
 
     @property
     def _next_look(self) -> datetime:
-        return again_at(self._looked_at, LOOK_EVERY, now=self._clock())
+        return again_at(self._checked_at, LOOK_EVERY, now=self._clock())
 
     def _hear(self, match_id: int, leave_for: timedelta) -> None:
         if match_id not in self._between_people:
@@ -151,7 +153,7 @@ class Opponent:
                 self._begin(key, work)
 
     async def _look(self) -> None:
-        """Look for whatever nobody has told of."""
+        """Look for matches and challenges that no news has named."""
         for challenge_id in await self._challenges.waiting_for_computer():
             await self.accept(challenge_id)
         async with self._database.read() as transaction:
@@ -162,10 +164,10 @@ class Opponent:
         self._later = {each.id: None for each in new if _seems_idle(each)}
         self._idle = {number: stand for number, stand in self._idle.items() if number in known}
         self._coached = {number: at for number, at in self._coached.items() if number in known}
-        self._looked_at = self._clock()
+        self._checked_at = self._clock()
 
     async def _follow_news(self) -> None:
-        """Plan what is to be done in the matches that there is news of, and end what is not."""
+        """Plan the work in matches with news, and cancel work that is stale."""
         while self._heard:
             match_id, leave_for = next(iter(self._heard.items()))
             del self._heard[match_id]
@@ -185,7 +187,7 @@ class Opponent:
                 self._idle[match_id] = (match.ply, match.take_backs, bool(match.offers))
 
     async def _find(self, match_id: int) -> Match | None:
-        """Return a match with a computer, `None` for any other and what cannot be read."""
+        """Return a match with the computer, `None` for others and unreadable ones."""
         try:
             match = await self._matches.latest(match_id)
         except (UserError, UnreadableError):
@@ -195,31 +197,31 @@ class Opponent:
         return None if match.computer is None else match
 
     def _works(self, match: Match) -> Iterator[_Work]:
-        """Yield what there is to do in a match as it stands."""
+        """Yield the work in a match as it stands."""
         moment, now = (match.ply, match.take_backs), self._clock()
         side = match.computer or match.position.to_move
         if match.result is None and match.offers.get(Offer.DRAW) is side.opponent:
-            yield _Work("draw", moment, now, lambda: self._computer.answer_draw(match))
+            yield _Work("draw", moment, now, lambda: self._player.answer_draw(match))
         if _is_to_move(match):
-            yield _Work("turn", moment, now + PAUSE, lambda: self._computer.play(match))
+            yield _Work("turn", moment, now + PAUSE, lambda: self._player.play(match))
         ply = coached_turn(match)
         if ply is not None and self._coached.get(match.id) != (ply, match.take_backs):
             coached = ply, match.take_backs
-            yield _Work("coach", coached, now, lambda: self._look_at(match, ply))
+            yield _Work("coach", coached, now, lambda: self._review(match, ply))
 
-    async def _look_at(self, match: Match, ply: int) -> None:
+    async def _review(self, match: Match, ply: int) -> None:
         try:
-            await self._coach.look(stood_at(match, ply))
+            await self._coach.review(stood_at(match, ply))
         except StorageError:
             raise
         except Exception:
-            # It would fail again.
+            # It would fail again: don't retry it.
             self._coached[match.id] = (ply, match.take_backs)
             raise
         self._coached[match.id] = (ply, match.take_backs)
 
     def _drop(self, match_id: int, works: dict[str, _Work]) -> None:
-        """End what is planned or under way in a match and not to be done any more."""
+        """Cancel planned or running work in a match that is stale."""
         for key in [key for key in self._planned if key[0] == match_id]:
             if not _is_same(self._planned[key].moment, works.get(key[1])):
                 del self._planned[key]
@@ -236,7 +238,7 @@ class Opponent:
         try:
             await work.carry_out()
         except (UserError, SearchCancelledError):
-            # It was played on, taken back or ended meanwhile, or the bot stops.
+            # The match has changed meanwhile, or the bot stops.
             pass
         except StorageError as error:
             log.warning("computer waits", match=key[0], what=work.what, error=str(error))
@@ -245,29 +247,29 @@ class Opponent:
 
 
 class StandIn:
-    """Has the computers of this process act where those of the one that was told do not."""
+    """Hears of changes by other processes, and acts if those processes do not."""
 
     def __init__(self, opponent: Opponent) -> None:
         self._opponent = opponent
 
     def match_changed(self, match_id: int) -> None:
-        """Note that there may be something to do in a match in a while."""
+        """Note that there may be work in a match after a while."""
         self._opponent.changed_elsewhere(match_id)
 
     def challenge_changed(self, challenge_id: int) -> None:
-        """Leave a challenge to whoever has its card posted; looking finds it."""
+        """Ignore challenges: the next look finds them."""
 
     def posts_left(self) -> None:
-        """Leave what is to be posted to the delivery."""
+        """Ignore posts: they are the business of the delivery."""
 
 
 def _seems_idle(stand: Stand) -> bool:
-    """Tell whether a computer has nothing to do most likely, having played last."""
+    """Tell whether the computer probably has no work, because it has acted last."""
     return stand.ply > 0 and stand.last_actor == Actor.COMPUTER
 
 
 def _is_to_move(match: Match) -> bool:
-    """Tell whether a computer is to move; while a clock stands still it waits, too."""
+    """Tell whether the computer is to move; it waits while the clock is paused."""
     is_paused = match.clock is not None and match.clock.is_paused
     is_computers = match.seat(match.position.to_move).level is not None
     return match.result is None and is_computers and not is_paused

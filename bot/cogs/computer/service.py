@@ -1,4 +1,4 @@
-"""What a computer does in a match: plays its turns, answers an offer of a draw; each thing once."""
+"""What the computer does in a match: plays its turns and answers offers of a draw, once each."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from bot.match.writer import MatchWriter
 from engine import CERTAIN, Budget, Cancel, SearchCancelledError, Turn, Value
 from rules import AnyPosition, Side, turns
 
-# A computer agrees to a draw where it is behind by so much, or where neither side is ahead by more
-# than so much after so many turns.
+# The computer agrees to a draw if it is behind by `BEHIND_POINTS`. From `LATE_PLY` on it also
+# agrees if neither side is ahead by more than `LEVEL_POINTS`.
 BEHIND_POINTS, LEVEL_POINTS, LATE_PLY = -50, 25, 30
 DRAW_BUDGET = Budget(50_000, seconds=1.0)
 _LOST = Value(-CERTAIN, -1)
@@ -33,28 +33,28 @@ T = TypeVar("T")
 log = structlog.get_logger(__name__)
 
 
-class Computer:
-    """Acts for the side of a computer.
+class ComputerPlayer:
+    """Acts for the side of the computer.
 
-    What it does has one key for each moment of a match, and its turns come of the match's own seed:
-    after a kill, or in two processes, the same is done, and once.
+    An act has one key for each moment of a match, and its turn depends on the seed of the match. So
+    after a crash, or in two processes, the same act is done, and only once.
     """
 
     def __init__(
         self,
         matches: MatchService,
         writer: MatchWriter,
-        thinker: EngineQueue,
+        searches: EngineQueue,
         *,
         clock: Clock,
     ) -> None:
         self._matches = matches
         self._writer = writer
-        self._thinker = thinker
+        self._searches = searches
         self._clock = clock
 
     async def play(self, match: Match) -> None:
-        """Play the turn of a computer that is to move; `UserError` where it is not any more."""
+        """Play the turn of the computer; `UserError` if it is not to move any more."""
         after = await self._turn(match)
         await self._matches.play(
             match.id,
@@ -67,7 +67,7 @@ class Computer:
         )
 
     async def answer_draw(self, match: Match) -> None:
-        """Agree to the draw that a person offers, or play on; `UserError` where none is offered."""
+        """Agree to the draw that the player offers, or decline; `UserError` without an offer."""
         side = match.computer or match.position.to_move
         agreed = await self._think(match, lambda cancel: _agrees(match, side, cancel))
 
@@ -85,7 +85,7 @@ class Computer:
         await self._matches.change_from_outside(match.id, act, Kind.DRAW_ANSWER, answer)
 
     async def _turn(self, match: Match) -> Match:
-        """Return the match after the computer's turn; any turn rather than none."""
+        """Return the match after the computer's turn; if the search crashes, any legal turn."""
         try:
             turn = await self._think(match, lambda cancel: _choose(match, cancel))
             return after_moves(match, turn, at=self._clock())
@@ -97,11 +97,11 @@ class Computer:
             return after_moves(match, first, at=self._clock())
 
     async def _think(self, match: Match, work: Callable[[threading.Event], T]) -> T:
-        return await self._thinker.think(Urgency.TURN, work, whose=waiting_person(match))
+        return await self._searches.think(Urgency.TURN, work, whose=waiting_person(match))
 
 
 def agrees_to_draw(value: Value, ply: int) -> bool:
-    """Tell whether a computer takes a draw where a position is worth so much to it."""
+    """Tell whether the computer accepts a draw in a position of this value to it."""
     if value.wins_in is not None:
         return value.wins_in < 0
     is_level = abs(value.points) <= LEVEL_POINTS and ply >= LATE_PLY
@@ -109,17 +109,17 @@ def agrees_to_draw(value: Value, ply: int) -> bool:
 
 
 def waiting_person(match: Match) -> int | None:
-    """Return the first person of a match with a computer: all of theirs share one turn in line."""
+    """Return the person who waits for the computer; the engine queue takes turns by person."""
     return next((person for seat in match.seats for person in seat.people), None)
 
 
 def seed_of(match: Match) -> int:
-    """Return what chance goes by in the computer's turns of a match: the same in every life."""
+    """Return the seed of the computer's turns in a match: the same in every process."""
     return zlib.crc32(f"{match.id}:{match.seed}".encode())
 
 
 def worth(position: AnyPosition, side: Side, budget: Budget, cancel: Cancel) -> Value:
-    """Return what a position is worth to a side."""
+    """Return the value of a position to a side."""
     if position.outcome is not None:
         winner = position.outcome.winner
         return Value(0) if winner is None else _WON if winner is side else _LOST
@@ -131,7 +131,7 @@ def worth(position: AnyPosition, side: Side, budget: Budget, cancel: Cancel) -> 
 
 def _choose(match: Match, cancel: threading.Event) -> Turn:
     level = match.seat(match.position.to_move).level or engine.LEVELS[0]
-    return engine.choose(match.position, level, seed_of(match), cancel)
+    return engine.choose_turn(match.position, level, seed_of(match), cancel)
 
 
 def _agrees(match: Match, side: Side, cancel: threading.Event) -> bool:

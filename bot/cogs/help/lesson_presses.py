@@ -4,99 +4,104 @@ from __future__ import annotations
 
 from bot.cogs.help import lesson_messages as presenter
 from bot.cogs.help.lessons import Exercise, attempt, exercise, solution
-from bot.discord_io.content.buttons import LessonKey
+from bot.discord_io.content.buttons import GameKey, LessonKey
 from bot.discord_io.content.people import display_name
 from bot.discord_io.interactions.context import answer_of, reader_of, texts_of
 from bot.discord_io.interactions.forms import chosen_value, typed_move
 from bot.errors import UserError
 from bot.game_texts import in_notation
+from bot.match.boards.drafting import Drafter
 from bot.match.boards.page import Page
 from bot.match.choosing.picking import Path, Stage, StalePathError, parse_path, stage
 from bot.match.client import Interaction
-from bot.match.presses import Press, Presses
+from bot.match.options import known_game
+from bot.match.presses import Press, pressed
 from bot.profiles.reader import Reader
 from guide import RefusedTurnError
-from rules import AnyGame
-
-presses = Presses()
 
 
-@presses.on(LessonKey, "begin")
-async def begin(press: Press[LessonKey]) -> None:
-    """Go to a lesson, or begin it again."""
-    await _show(press.interaction, _task(press.interaction, _exercise(press.key)))
+class LessonPresses:
+    """Handles the buttons, lists and forms of lessons."""
 
+    def __init__(self, drafter: Drafter) -> None:
+        self._drafter = drafter
 
-def first_page(interaction: Interaction, game: AnyGame) -> Page:
-    """Return the first lesson of a game; `UserError` where it has none."""
-    return _task(interaction, exercise(game.slug, 1))
+    @pressed(LessonKey, "begin")
+    async def begin(self, press: Press[LessonKey]) -> None:
+        """Go to a lesson, or begin it again."""
+        await self._show(press.interaction, _task(press.interaction, _exercise(press.key)))
 
+    @pressed(LessonKey, "hint")
+    async def hint(self, press: Press[LessonKey]) -> None:
+        """Give the hint beside what has been chosen so far."""
+        interaction, key = press.interaction, press.key
+        page = _task(interaction, _exercise(key), parse_path(key.path), with_hint=True)
+        await self._show(interaction, page)
 
-@presses.on(LessonKey, "hint")
-async def hint(press: Press[LessonKey]) -> None:
-    """Give the hint beside what has been chosen so far."""
-    interaction, key = press.interaction, press.key
-    page = _task(interaction, _exercise(key), parse_path(key.path), with_hint=True)
-    await _show(interaction, page)
+    @pressed(LessonKey, "pick")
+    async def choose(self, press: Press[LessonKey]) -> None:
+        """Go on with the choice that a button names, or back to one."""
+        await self._go_on(press, parse_path(press.key.path))
 
+    @pressed(LessonKey, "pick-from")
+    async def choose_from_list(self, press: Press[LessonKey]) -> None:
+        """Go on with the choice made in a list; the first word of its path numbers the list."""
+        path = parse_path(press.key.path)[1:]
+        await self._go_on(press, (*path, chosen_value(press.interaction)))
 
-@presses.on(LessonKey, "pick")
-async def choose(press: Press[LessonKey]) -> None:
-    """Go on with the choice that a button names, or back to one."""
-    await _go_on(press, parse_path(press.key.path))
+    @pressed(LessonKey, "type")
+    async def type_it(self, press: Press[LessonKey]) -> None:
+        """Let the turn be typed instead."""
+        form = presenter.turn_form(texts_of(press.interaction), _exercise(press.key))
+        await answer_of(press.interaction).open(form)
 
+    @pressed(LessonKey, "turn", form=True)
+    async def send_form(self, press: Press[LessonKey]) -> None:
+        """Judge the turn that was typed; what is no legal turn is explained beside the lesson."""
+        interaction = press.interaction
+        of, texts = _exercise(press.key), texts_of(interaction)
+        typed = in_notation(texts, of.game, typed_move(interaction))
+        try:
+            tried = attempt(of, of.guide.parse_turn(of.position, typed))
+        except RefusedTurnError as error:
+            await answer_of(interaction).send(presenter.refused(texts, of, error))
+        else:
+            await self._show(interaction, presenter.answer(tried, *_learner(interaction)))
 
-@presses.on(LessonKey, "pick-from")
-async def choose_from_list(press: Press[LessonKey]) -> None:
-    """Go on with the choice made in a list; the first word of its path numbers the list."""
-    path = parse_path(press.key.path)[1:]
-    await _go_on(press, (*path, chosen_value(press.interaction)))
+    @pressed(LessonKey, "solution")
+    async def show_solution(self, press: Press[LessonKey]) -> None:
+        """Show a turn that solves the lesson."""
+        page = presenter.revealed(solution(_exercise(press.key)), *_learner(press.interaction))
+        await self._show(press.interaction, page)
 
+    @pressed(LessonKey, "end")
+    async def end(self, press: Press[LessonKey]) -> None:
+        """Say how to go on after the last lesson."""
+        end = presenter.end(texts_of(press.interaction), _exercise(press.key).game)
+        await answer_of(press.interaction).give(end)
 
-@presses.on(LessonKey, "type")
-async def type_it(press: Press[LessonKey]) -> None:
-    """Let the turn be typed instead."""
-    form = presenter.turn_form(texts_of(press.interaction), _exercise(press.key))
-    await answer_of(press.interaction).open(form)
+    async def learn(self, interaction: Interaction, slug: str) -> None:
+        """Begin the lessons of a game in a private message of their own."""
+        page = _task(interaction, exercise(known_game(slug).slug, 1))
+        await answer_of(interaction).send(await self._drafter.page(page))
 
+    @pressed(GameKey, "learn")
+    async def learn_by_button(self, press: Press[GameKey]) -> None:
+        """Begin the lessons of the game that a button names."""
+        await self.learn(press.interaction, press.key.game)
 
-@presses.on(LessonKey, "turn", form=True)
-async def send_form(press: Press[LessonKey]) -> None:
-    """Judge the turn that was typed; what is no legal turn is explained beside the lesson."""
-    interaction = press.interaction
-    of, texts = _exercise(press.key), texts_of(interaction)
-    typed = in_notation(texts, of.game, typed_move(interaction))
-    try:
-        tried = attempt(of, of.guide.parse_turn(of.position, typed))
-    except RefusedTurnError as error:
-        await answer_of(interaction).send(presenter.refused(texts, of, error))
-    else:
-        await _show(interaction, presenter.answer(tried, *_learner(interaction)))
+    async def _go_on(self, press: Press[LessonKey], path: Path) -> None:
+        """Ask for the next choice, or judge the turn that is whole."""
+        interaction, of = press.interaction, _exercise(press.key)
+        now = _stage(of, path)
+        if now.choices:
+            page = _task(interaction, of, path)
+        else:
+            page = presenter.answer(attempt(of, now.moves), *_learner(interaction))
+        await self._show(interaction, page)
 
-
-@presses.on(LessonKey, "solution")
-async def show_solution(press: Press[LessonKey]) -> None:
-    """Show a turn that solves the lesson."""
-    page = presenter.revealed(solution(_exercise(press.key)), *_learner(press.interaction))
-    await _show(press.interaction, page)
-
-
-@presses.on(LessonKey, "end")
-async def end(press: Press[LessonKey]) -> None:
-    """Say how to go on after the last lesson."""
-    end = presenter.end(texts_of(press.interaction), _exercise(press.key).game)
-    await answer_of(press.interaction).give(end)
-
-
-async def _go_on(press: Press[LessonKey], path: Path) -> None:
-    """Ask for the next choice, or judge the turn that is whole."""
-    interaction, of = press.interaction, _exercise(press.key)
-    now = _stage(of, path)
-    if now.choices:
-        page = _task(interaction, of, path)
-    else:
-        page = presenter.answer(attempt(of, now.moves), *_learner(interaction))
-    await _show(interaction, page)
+    async def _show(self, interaction: Interaction, page: Page) -> None:
+        await answer_of(interaction).give(await self._drafter.page(page))
 
 
 def _exercise(key: LessonKey) -> Exercise:
@@ -120,7 +125,3 @@ def _task(
 def _learner(interaction: Interaction) -> tuple[Reader, str]:
     """Return who learns, as a reader and by name."""
     return reader_of(interaction), display_name(interaction.user.display_name)
-
-
-async def _show(interaction: Interaction, page: Page) -> None:
-    await answer_of(interaction).give(await interaction.client.delivery.drafter.page(page))

@@ -1,36 +1,61 @@
-"""What somebody who is new to a game is shown: its rules, and its first lesson."""
+"""Private answers to newcomers: the rules of a game, how to play, and what the bot is."""
 
 from __future__ import annotations
 
-from bot.cogs.help.lesson_presses import first_page
-from bot.discord_io.content.buttons import GameKey
-from bot.discord_io.interactions.context import answer_of, reader_of
+import asyncio
+
+from bot.cogs.help import messages as presenter
+from bot.cogs.help import rulebook
+from bot.discord_io.content.buttons import GameKey, MatchKey
+from bot.discord_io.interactions.context import answer_of, reader_of, texts_of
+from bot.discord_io.permissions import invite_url
+from bot.match import sharing
+from bot.match.access import MatchPress, match_press
+from bot.match.boards.drafting import Drafter
 from bot.match.client import Interaction
 from bot.match.options import known_game
-from bot.match.presses import Press, Presses
-
-presses = Presses()
-
-
-@presses.on(GameKey, "rules")
-async def rules_of_button(press: Press[GameKey]) -> None:
-    """Explain the game that a button names."""
-    await rules(press.interaction, press.key.game)
+from bot.match.presses import Press, pressed
+from bot.settings import Settings
 
 
-async def rules(interaction: Interaction, slug: str) -> None:
-    """Explain a game privately."""
-    drafter, reader = interaction.client.delivery.drafter, reader_of(interaction)
-    await answer_of(interaction).send(await drafter.rules(known_game(slug), reader))
+class HelpPresses:
+    """Explains the games and the bot."""
 
+    def __init__(self, settings: Settings, drafter: Drafter) -> None:
+        self._settings = settings
+        self._drafter = drafter
 
-@presses.on(GameKey, "learn")
-async def learn_of_button(press: Press[GameKey]) -> None:
-    """Begin the lessons of the game that a button names."""
-    await learn(press.interaction, press.key.game)
+    @pressed(GameKey, "rules")
+    async def rules_by_button(self, press: Press[GameKey]) -> None:
+        """Explain the game that a button names."""
+        await self.rules(press.interaction, press.key.game)
 
+    async def rules(self, interaction: Interaction, slug: str) -> None:
+        """Explain a game privately."""
+        game, reader = known_game(slug), reader_of(interaction)
+        pages = rulebook.pages(reader, game)
+        pictures = await asyncio.gather(*(self._drafter.drawn(page.picture) for page in pages))
+        draft = rulebook.rules(reader.texts, game, pages, pictures)
+        await answer_of(interaction).send(draft)
 
-async def learn(interaction: Interaction, slug: str) -> None:
-    """Begin the lessons of a game in a private message of their own."""
-    page = first_page(interaction, known_game(slug))
-    await answer_of(interaction).send(await interaction.client.delivery.drafter.page(page))
+    @pressed(MatchKey, "help", load=match_press)
+    async def help_by_button(self, press: MatchPress) -> None:
+        """Explain privately how to play."""
+        await self.explain(press.interaction)
+
+    async def explain(self, interaction: Interaction) -> None:
+        """Explain privately how to play."""
+        here = (await sharing.everybody_here(interaction)).texts
+        await answer_of(interaction).send(presenter.help_text(texts_of(interaction), here))
+
+    async def about(self, interaction: Interaction) -> None:
+        """Say privately what the bot is, where its source is, and how to invite it."""
+        told = presenter.about(
+            texts_of(interaction),
+            invite=invite_url(interaction.application_id),
+            source=self._settings.source_url,
+            privacy=self._settings.privacy_url,
+            terms=self._settings.terms_url,
+            trouble=interaction.client.status_page.trouble,
+        )
+        await answer_of(interaction).send(told)

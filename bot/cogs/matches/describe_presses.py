@@ -4,63 +4,70 @@ from __future__ import annotations
 
 import discord
 
+from bot.cogs.matches.describe import description
 from bot.discord_io.content.buttons import MatchKey, keys_of
-from bot.discord_io.interactions import sharing
 from bot.discord_io.interactions.context import answer_of, texts_of
+from bot.discord_io.names import Names
 from bot.errors import UserError
-from bot.match import access
+from bot.match import access, sharing
 from bot.match.access import MatchPress, match_press
 from bot.match.client import Interaction
 from bot.match.model import Match, Moment
-from bot.match.presses import Presses
+from bot.match.presses import pressed
+from bot.match.service import MatchService
 from bot.match.turns import stood_at
+from bot.messages.outbox import PostService
 
 # The buttons that only boards and results have, and none of our answers.
 POSTED = ("menu", "over", "result")
 
-presses = Presses()
 
+class DescribePresses:
+    """Describes boards in words."""
 
-async def message(interaction: Interaction, target: discord.Message) -> None:
-    """Describe the board that a message shows; `UserError` when it shows none."""
-    posts = interaction.client.core.posts
-    shown = await posts.shown_on(target.id) or _just_posted(interaction, target)
-    if shown is None:
-        raise UserError("nothing-to-describe")
-    match = await access.match_here(interaction, shown.match_id)
-    if shown.ply is not None and shown.take_backs is not None:
-        matches = interaction.client.core.matches
-        if await matches.taken_back(match.id, shown.ply, shown.take_backs):
+    def __init__(self, matches: MatchService, posts: PostService, names: Names) -> None:
+        self._matches = matches
+        self._posts = posts
+        self._names = names
+
+    async def message(self, interaction: Interaction, target: discord.Message) -> None:
+        """Describe the board that a message shows; `UserError` if it shows none."""
+        shown = await self._posts.shown_on(target.id) or _just_posted(interaction, target)
+        if shown is None:
+            raise UserError("nothing-to-describe")
+        match = await access.match_here(interaction, shown.match_id)
+        if (
+            shown.ply is not None
+            and shown.take_backs is not None
+            and await self._matches.taken_back(match.id, shown.ply, shown.take_backs)
+        ):
             raise UserError("taken-back")
-    await position(interaction, match, match.ply if shown.ply is None else shown.ply)
+        await self.position(interaction, match, match.ply if shown.ply is None else shown.ply)
 
+    @pressed(MatchKey, "describe", load=match_press)
+    async def board(self, press: MatchPress) -> None:
+        """Describe the board that a button belongs to."""
+        await self.position(press.interaction, press.match, press.key.ply)
 
-@presses.on(MatchKey, "describe", load=match_press)
-async def board(press: MatchPress) -> None:
-    """Describe the board that a button belongs to."""
-    await position(press.interaction, press.match, press.key.ply)
+    @pressed(MatchKey, "share-describe", load=match_press)
+    async def share(self, press: MatchPress) -> None:
+        """Show everybody in the channel the description of a board."""
+        interaction = press.interaction
+        texts = (await access.begin_sharing(interaction, press.match)).texts
+        then = stood_at(press.match, press.key.ply)
+        names = await self._names.seats(then, texts)
+        await sharing.share(interaction, *description(texts, then, names, share=False))
 
-
-@presses.on(MatchKey, "share-describe", load=match_press)
-async def share(press: MatchPress) -> None:
-    """Show everybody in the channel the description of a board."""
-    interaction, match, key = press.interaction, press.match, press.key
-    texts = (await access.begin_sharing(interaction, match)).texts
-    drafter = interaction.client.delivery.drafter
-    drafts = await drafter.description(stood_at(match, key.ply), texts, share=False)
-    await sharing.share(interaction, *drafts)
-
-
-async def position(interaction: Interaction, match: Match, ply: int) -> None:
-    """Describe how a match stood after `ply` turns; `UserError` for a turn yet to be played."""
-    access.check_ply(match, ply)
-    drafter = interaction.client.delivery.drafter
-    for draft in await drafter.description(stood_at(match, ply), texts_of(interaction)):
-        await answer_of(interaction).send(draft)
+    async def position(self, interaction: Interaction, match: Match, ply: int) -> None:
+        """Describe a match after `ply` turns; `UserError` for a turn that is yet to be played."""
+        access.check_ply(match, ply)
+        texts, then = texts_of(interaction), stood_at(match, ply)
+        for draft in description(texts, then, await self._names.seats(then, texts)):
+            await answer_of(interaction).send(draft)
 
 
 def _just_posted(interaction: Interaction, target: discord.Message) -> Moment | None:
-    """Return what our own message shows that stands already, but is not noted as posted yet."""
+    """Return what our own message shows if it is posted, but not recorded as posted yet."""
     if interaction.client.user is None or target.author.id != interaction.client.user.id:
         return None
     for key in keys_of(target):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.cogs.play import messages as presenter
+from bot.cogs.play.asking import show_stage
 from bot.cogs.play.turn_presses import open_form, take_turn
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.interactions.context import answer_of, reader_of
@@ -11,85 +12,76 @@ from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, match_press
 from bot.match.boards import showing as show
-from bot.match.boards.private import Note
-from bot.match.choosing.asking import show_stage
+from bot.match.boards.showing import Note
 from bot.match.choosing.picking import Path, Stage, StalePathError, parse_path, stage
 from bot.match.client import Interaction
 from bot.match.model import Match
-from bot.match.presses import Presses
+from bot.match.presses import pressed
 from bot.match.turns import check_turn
 
 # What has changed when a choice comes too late.
 TOO_LATE = ("finished", "stale")
 
-presses = Presses()
 
+class PickerPresses:
+    """Handles the buttons and lists by which a turn is chosen."""
 
-@presses.on(MatchKey, "move", load=match_press)
-async def open_here(press: MatchPress) -> None:
-    """Begin to choose a turn; show the board to others, and for an old button."""
-    await _begin(press.interaction, press.match, press.key.ply, edit=False)
+    @pressed(MatchKey, "move", load=match_press)
+    async def open_here(self, press: MatchPress) -> None:
+        """Begin to choose a turn; show the board to others, and for an old button."""
+        await _begin(press.interaction, press.match, press.key.ply, edit=False)
 
+    async def begin(self, interaction: Interaction, match: Match) -> None:
+        """Begin to choose a turn."""
+        await _begin(interaction, match, match.ply, edit=False)
 
-async def begin(interaction: Interaction, match: Match) -> None:
-    """Begin to choose a turn."""
-    await _begin(interaction, match, match.ply, edit=False)
+    @pressed(MatchKey, "pick-again", load=match_press)
+    async def begin_again(self, press: MatchPress) -> None:
+        """Begin again in the same message, as the match stands now."""
+        await _begin(press.interaction, press.match, press.match.ply, edit=True)
 
+    @pressed(MatchKey, "pick", load=match_press)
+    async def choose(self, press: MatchPress) -> None:
+        """Go on with the choice that a button names, or back to one."""
+        await _go_on(press, parse_path(press.key.turn))
 
-@presses.on(MatchKey, "pick-again", load=match_press)
-async def begin_again(press: MatchPress) -> None:
-    """Begin again in the same message, as the match stands now."""
-    await _begin(press.interaction, press.match, press.match.ply, edit=True)
+    @pressed(MatchKey, "pick-from", load=match_press)
+    async def choose_from_list(self, press: MatchPress) -> None:
+        """Go on with the choice made in a list; the first word of its path numbers the list."""
+        path = parse_path(press.key.turn)[1:]
+        await _go_on(press, (*path, chosen_value(press.interaction)))
 
+    @pressed(MatchKey, "type", load=match_press)
+    async def type_it(self, press: MatchPress) -> None:
+        """Let the turn be typed instead."""
+        if _stage(press, ()) is None:
+            await _tell_it_is_stale(press)
+        else:
+            await open_form(press.interaction, press.match)
 
-@presses.on(MatchKey, "pick", load=match_press)
-async def choose(press: MatchPress) -> None:
-    """Go on with the choice that a button names, or back to one."""
-    await _go_on(press, parse_path(press.key.turn))
+    @pressed(MatchKey, "pick-send", load=match_press)
+    async def send(self, press: MatchPress) -> None:
+        """Play the turn that has been chosen."""
+        match, now = press.match, _stage(press, parse_path(press.key.turn))
+        if now is None or now.choices:
+            await _tell_it_is_stale(press)
+            return
+        await _take(press, match.game.format_turn(match.position, now.moves), confirmed=True)
 
+    @pressed(MatchKey, "play", load=match_press)
+    async def play(self, press: MatchPress) -> None:
+        """Play the turn that a button names."""
+        await _take(press, press.key.turn)
 
-@presses.on(MatchKey, "pick-from", load=match_press)
-async def choose_from_list(press: MatchPress) -> None:
-    """Go on with the choice made in a list; the first word of its path numbers the list."""
-    path = parse_path(press.key.turn)[1:]
-    await _go_on(press, (*path, chosen_value(press.interaction)))
+    @pressed(MatchKey, "play-anyway", load=match_press)
+    async def play_anyway(self, press: MatchPress) -> None:
+        """Play the turn that a button names, though it loses."""
+        await _take(press, press.key.turn, confirmed=True)
 
-
-@presses.on(MatchKey, "type", load=match_press)
-async def type_it(press: MatchPress) -> None:
-    """Let the turn be typed instead."""
-    if _stage(press, ()) is None:
-        await _tell_it_is_stale(press)
-    else:
-        await open_form(press.interaction, press.match)
-
-
-@presses.on(MatchKey, "pick-send", load=match_press)
-async def send(press: MatchPress) -> None:
-    """Play the turn that has been chosen."""
-    match, now = press.match, _stage(press, parse_path(press.key.turn))
-    if now is None or now.choices:
-        await _tell_it_is_stale(press)
-        return
-    await _take(press, match.game.format_turn(match.position, now.moves), confirmed=True)
-
-
-@presses.on(MatchKey, "play", load=match_press)
-async def play(press: MatchPress) -> None:
-    """Play the turn that a button names."""
-    await _take(press, press.key.turn)
-
-
-@presses.on(MatchKey, "play-anyway", load=match_press)
-async def play_anyway(press: MatchPress) -> None:
-    """Play the turn that a button names, though it loses."""
-    await _take(press, press.key.turn, confirmed=True)
-
-
-@presses.on(MatchKey, "choose", load=match_press)
-async def play_from_list(press: MatchPress) -> None:
-    """Go on with the turn, or the beginning of one, that was chosen in a list."""
-    await _take(press, chosen_value(press.interaction))
+    @pressed(MatchKey, "choose", load=match_press)
+    async def play_from_list(self, press: MatchPress) -> None:
+        """Go on with the turn, or the beginning of one, that was chosen in a list."""
+        await _take(press, chosen_value(press.interaction))
 
 
 async def _take(press: MatchPress, text: str, *, confirmed: bool = False) -> None:
@@ -113,7 +105,7 @@ async def _begin(interaction: Interaction, match: Match, ply: int, *, edit: bool
 
 
 def _why_not(match: Match, user_id: int, ply: int) -> Note | None:
-    """Return why somebody can only look at the board."""
+    """Return why a user can only look at the board."""
     if match.result is not None:
         return Note.FINISHED
     if match.side_of(user_id) is None:
@@ -132,9 +124,9 @@ async def _go_on(press: MatchPress, path: Path) -> None:
 
 
 def _stage(press: MatchPress, path: Path) -> Stage | None:
-    """Return where a choice leads, `None` when it comes too late.
+    """Return where a choice leads, `None` if it comes too late.
 
-    `UserError` for a presser whose choice it is not.
+    `UserError` if it is not the presser's choice.
     """
     match = press.match
     try:

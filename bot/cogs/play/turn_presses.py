@@ -4,25 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.cogs.play import questions
+from bot.cogs.play.asking import preview, show_stage, thrown_away
 from bot.cogs.play.messages import Why
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.interactions.answer import Manner, is_in_private
-from bot.discord_io.interactions.context import act_of, answer_of, reader_of, storing, texts_of
+from bot.discord_io.interactions.context import answer_of, reader_of, storing, texts_of
 from bot.discord_io.interactions.forms import typed_move
+from bot.discord_io.tokens import Reply
 from bot.errors import UserError
 from bot.game_texts import meant, stage_meant
-from bot.match.access import MatchPress, match_press
-from bot.match.choosing import questions
-from bot.match.choosing.asking import show_stage, thrown_away
+from bot.match.access import MatchPress, act_of, match_press
 from bot.match.choosing.picking import stage_begun, whole_stage
 from bot.match.client import Interaction
-from bot.match.model import Match, Reply
-from bot.match.presses import Presses
+from bot.match.model import Match
+from bot.match.presses import pressed
 from bot.match.turns import check_turn, loses_at_once
 from bot.profiles.preferences import Confirm
 from guide import RefusedTurnError
-
-presses = Presses()
 
 
 async def take_turn(
@@ -60,43 +59,16 @@ async def _show_stage_meant(interaction: Interaction, match: Match, read: str) -
     if begun is None:
         return False
     check_turn(match, interaction.user.id, match.ply)
-    now = stage_begun(match.game, match.position, match.guide.begun(begun))
+    now = stage_begun(match.game, match.position, match.guide.normalize_prefix(begun))
     if now is not None:
         await show_stage(interaction, match, now, edit=False)
     return now is not None
-
-
-@presses.on(MatchKey, "series", load=match_press)
-async def take_series(press: MatchPress) -> None:
-    """Play the first of the turns that a button names, and keep the others for later."""
-    interaction, match, key = press.interaction, press.match, press.key
-    if key.ply != match.ply:
-        raise UserError("stale")
-    first, *rest = match.game.parse_series(match.position, key.turn) or (key.turn,)
-    after = interaction.client.core.matches.check(match, interaction.user.id, first)
-    await _play(interaction, after, first, key.ply, plan=rest)
-
-
-@presses.on(MatchKey, "plan-stop", load=match_press)
-async def stop_plan(press: MatchPress) -> None:
-    """Forget the turns that the presser has told beforehand."""
-    interaction, match = press.interaction, press.match
-    with storing(interaction):
-        await interaction.client.core.matches.stop_plan(match.id, act_of(interaction))
-    await answer_of(interaction).give(questions.plan_stopped(texts_of(interaction)))
 
 
 async def open_form(interaction: Interaction, match: Match) -> None:
     """Let the player to move type a turn."""
     form = questions.turn_form(texts_of(interaction), match)
     await answer_of(interaction).open(form)
-
-
-@presses.on(MatchKey, "turn", load=match_press, form=True)
-async def send_form(press: MatchPress) -> None:
-    """Play the turn that was typed into the form."""
-    typed = typed_move(press.interaction)
-    await take_turn(press.interaction, press.match, typed, ply=press.key.ply)
 
 
 async def _ask_about_series(interaction: Interaction, match: Match, series: Sequence[str]) -> None:
@@ -136,7 +108,7 @@ async def _ask_if_it_is_meant(
     why = Why.UNCLEAR if is_unclear else await _why_shown_first(interaction)
     if why is not None:
         now = whole_stage(match.game, match.position, after.last_turn)
-        question = await drafter.preview(match, after, now, reader, why=why, typed=typed)
+        question = await preview(drafter, match, after, now, reader, why=why, typed=typed)
     elif loses_at_once(after):
         question = questions.warning(reader.texts, after)
     else:
@@ -150,8 +122,8 @@ async def _why_shown_first(interaction: Interaction) -> Why | None:
     confirm = reader_of(interaction).preferences.confirm
     if confirm is Confirm.ALWAYS:
         return Why.WANTED
-    preferences = interaction.client.core.preferences
-    is_new = confirm is Confirm.AT_FIRST and await preferences.is_newcomer(interaction.user.id)
+    matches = interaction.client.core.matches
+    is_new = confirm is Confirm.AT_FIRST and await matches.is_newcomer(interaction.user.id)
     return Why.NEW_HERE if is_new else None
 
 
@@ -169,21 +141,20 @@ async def _play(
     """
     client, answer = interaction.client, answer_of(interaction)
     reply, lost = _reply(interaction, after), await thrown_away(interaction, after)
-    with client.delivery.poster.answering(answer):
-        with storing(interaction):
-            await client.core.matches.play(
-                after.id,
-                act_of(interaction),
-                text,
-                reply=reply,
-                ply=ply,
-                checked=after,
-                plan=plan,
-            )
-        answer.leave_to_posts()
-        await client.delivery.poster.match_delivered(after.id)
-        if lost:
-            await answer.tell(lost)
+    with storing(interaction):
+        played = await client.core.matches.play(
+            after.id,
+            act_of(interaction, delivers=True),
+            text,
+            reply=reply,
+            ply=ply,
+            checked=after,
+            plan=plan,
+        )
+    answer.leave_to_posts()
+    await client.delivery.poster.deliver(played.match, played.owed, answer)
+    if lost:
+        await answer.tell(lost)
 
 
 def _reply(interaction: Interaction, match: Match) -> Reply:
@@ -193,3 +164,31 @@ def _reply(interaction: Interaction, match: Match) -> Reply:
     if is_here and answer_of(interaction).announce(Manner.PUBLIC):
         return Reply(channel_id, interaction.token)
     return Reply(channel_id, interaction.token, texts_of(interaction).language)
+
+
+class TurnPresses:
+    """Handles the buttons and the form that play a turn, or plan and stop several."""
+
+    @pressed(MatchKey, "series", load=match_press)
+    async def take_series(self, press: MatchPress) -> None:
+        """Play the first of the turns that a button names, and keep the others for later."""
+        interaction, match, key = press.interaction, press.match, press.key
+        if key.ply != match.ply:
+            raise UserError("stale")
+        first, *rest = match.game.parse_series(match.position, key.turn) or (key.turn,)
+        after = interaction.client.core.matches.check(match, interaction.user.id, first)
+        await _play(interaction, after, first, key.ply, plan=rest)
+
+    @pressed(MatchKey, "plan-stop", load=match_press)
+    async def stop_plan(self, press: MatchPress) -> None:
+        """Forget the turns that the presser has told beforehand."""
+        interaction, match = press.interaction, press.match
+        with storing(interaction):
+            await interaction.client.core.matches.stop_plan(match.id, act_of(interaction))
+        await answer_of(interaction).give(questions.plan_stopped(texts_of(interaction)))
+
+    @pressed(MatchKey, "turn", load=match_press, form=True)
+    async def send_form(self, press: MatchPress) -> None:
+        """Play the turn that was typed into the form."""
+        typed = typed_move(press.interaction)
+        await take_turn(press.interaction, press.match, typed, ply=press.key.ply)

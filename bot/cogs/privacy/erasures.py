@@ -35,7 +35,7 @@ class ErasureList:
             raise self._trouble("read", error) from error
         marks = {line for line in lines if _MARK.fullmatch(line)}
         if len(marks) < len({*lines} - {""}):
-            log.warning("lines of the list of erasures not read", file=str(self._file))
+            log.warning("unreadable lines in the list of erasures", file=str(self._file))
         return marks
 
     def add(self, marks: Iterable[str]) -> None:

@@ -22,13 +22,13 @@ from bot.match.acts import Act, Actor, Entry, Kind
 from bot.match.clock.resting import RestCache
 from bot.match.loading import MatchLoader
 from bot.match.model import ChallengeState, Ending, PostKind, Result
-from bot.match.seats import stand_in
 from bot.match.service import MatchService
 from bot.match.tables import challenges as challenge_queries
 from bot.match.tables import matches as match_queries
 from bot.match.writer import MatchWriter
 from bot.news import News
 from bot.profiles.preferences import PreferenceService
+from bot.seats import stand_in
 from bot.storage import Database, StorageError, Transaction
 from bot.storage.unreadable import UnreadableError
 from rules import Side

@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.cog import Cog
-from bot.cogs.analysis.service import AnalysisService
+from bot.cogs.analysis.mistakes import MistakeService
 from bot.cogs.puzzles.daily import Dailies
 from bot.cogs.puzzles.messages import tally_lines
 from bot.cogs.puzzles.presses import PuzzlePresses
@@ -33,9 +33,7 @@ class Puzzles(Cog):
         )
         self.presses = PuzzlePresses(
             self._puzzles,
-            analyses=AnalysisService(
-                core.database, core.loader, core.engine, nodes=core.settings.analysis_nodes
-            ),
+            mistakes=MistakeService(core.database, core.loader),
             dailies=self.dailies,
             drafter=delivery.drafter,
             clock=core.clock,

@@ -8,7 +8,6 @@ from typing import Any
 import discord
 from discord import ButtonStyle
 
-from bot.cogs.analysis.hint_messages import turn_cells
 from bot.cogs.puzzles.riddle_messages import (
     caption,
     ended_text,
@@ -27,6 +26,7 @@ from bot.cogs.puzzles.solving import Outcome, Solving
 from bot.discord_io.content.buttons import Button, PuzzleKey
 from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, fitted
 from bot.discord_io.content.forms import move_form
+from bot.game_texts import turn_cells
 from bot.match.boards.page import Page, position_picture
 from bot.match.choosing.choices import LAST_ROW, Asking
 from bot.match.choosing.picking import Path, Stage, format_path, path_of

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.clock import Clock
-from bot.cogs.analysis.service import AnalysisService, Mistake
+from bot.cogs.analysis.mistakes import Mistake, MistakeService
 from bot.cogs.puzzles import daily
 from bot.cogs.puzzles import messages as puzzle
 from bot.cogs.puzzles.service import MISTAKES_REST, PuzzleService
 from bot.cogs.puzzles.solving import Outcome, Solving
 from bot.discord_io.content.buttons import DailyKey, PuzzleKey
 from bot.discord_io.content.people import display_name
-from bot.discord_io.interactions import sharing
 from bot.discord_io.interactions.context import answer_of, reader_of, storing, texts_of
 from bot.discord_io.interactions.forms import chosen_value, typed_move
 from bot.errors import UserError
 from bot.game_texts import in_notation
+from bot.match import sharing
 from bot.match.boards.drafting import Drafter
 from bot.match.boards.page import Page
 from bot.match.choosing.picking import Path, Stage, StalePathError, parse_path, stage, whole_stage
@@ -42,13 +42,13 @@ class PuzzlePresses:
         self,
         puzzles: PuzzleService,
         *,
-        analyses: AnalysisService,
+        mistakes: MistakeService,
         dailies: LiveMessages,
         drafter: Drafter,
         clock: Clock,
     ) -> None:
         self._puzzles = puzzles
-        self._analyses = analyses
+        self._mistakes = mistakes
         self._dailies = dailies
         self._drafter = drafter
         self._clock = clock
@@ -201,7 +201,7 @@ class PuzzlePresses:
         """List the blunders that somebody wants back as puzzles, once they have rested."""
         if not reader_of(interaction).preferences.mistakes:
             return ()
-        return await self._analyses.mistakes(
+        return await self._mistakes.of_person(
             interaction.user.id,
             interaction.guild_id or 0,
             ended_before=self._clock() - MISTAKES_REST,

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.cogs.analysis.hint_messages import turn_cells, turn_kind
 from bot.cogs.puzzles.riddles import Riddle
 from bot.cogs.puzzles.solving import Outcome, Solving
-from bot.game_texts import facts_text, reasons_text
+from bot.game_texts import facts_text, reasons_text, turn_cells, turn_kind
 from bot.texts import Texts
 from guide import get_guide
 from rules import AnyGame, AnyPosition, Move, Side, play_turn

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from engine import Budget, Cancel, Turn, analyse
 from engine.annotation import grade
-from engine.judging import weigh
+from engine.judging import judge_against_best
 from engine.puzzles import Puzzle, best_reply, is_solution, puzzles
 from guide import get_guide
 from rules import GAMES, AnyGame, AnyPosition, play_turn, replay
@@ -50,7 +50,7 @@ class Riddle(Struct, frozen=True):
     def options(self) -> dict[str, str]:
         """The options of the game, those that the position tells of included."""
         told = {**self.puzzle.options, **self.game.options_of(self.position)}
-        return self.game.choose({name: str(value) for name, value in told.items()})
+        return self.game.complete_options({name: str(value) for name, value in told.items()})
 
 
 class Verdict(Struct, frozen=True):
@@ -174,7 +174,7 @@ def _is_among(riddle: Riddle, before: AnyPosition, after: AnyPosition) -> bool:
 
 def _is_as_good(before: AnyPosition, moves: Turn, cancel: Cancel | None) -> bool:
     """Tell whether a turn costs nothing worth a remark, though no analysis has named it."""
-    judgement, _ = weigh(before, moves, FULL, cancel)
+    judgement, _ = judge_against_best(before, moves, FULL, cancel)
     return grade(judgement) is None
 
 

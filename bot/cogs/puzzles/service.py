@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.clock import Clock
-from bot.cogs.analysis.service import Mistake
+from bot.cogs.analysis.mistakes import Mistake
 from bot.cogs.puzzles import daily_tables as dailies
 from bot.cogs.puzzles import riddles, shelf
 from bot.cogs.puzzles import tables as solvings
@@ -21,10 +21,10 @@ from bot.cogs.puzzles.solving import Outcome, Solving, read_solving
 from bot.cogs.puzzles.tables import StoredSolving
 from bot.engine_queue import EngineQueue, Urgency
 from bot.errors import UserError
-from bot.match.clock.rests import UNIVERSAL
 from bot.messages.live_tables import outdate
 from bot.profiles.servers import find_settings
 from bot.storage import Database, Transaction
+from bot.zones import UNIVERSAL
 from engine import SearchCancelledError
 from rules import GAMES, Move
 

@@ -8,7 +8,7 @@ from datetime import date, datetime
 
 from msgspec import Struct
 
-from bot.match.clock.rests import UNIVERSAL, zone_of
+from bot.zones import UNIVERSAL, zone_of
 from engine.puzzles import Puzzle, puzzles
 from rules import GAMES
 

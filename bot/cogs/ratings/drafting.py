@@ -1,13 +1,13 @@
-"""Statistics as whole messages: with names, ratings, and what is drawn of them."""
+"""Statistics as whole messages: with names, ratings and pictures."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from bot.cogs.ratings import rivalry
-from bot.cogs.ratings import statistics as stats
+from bot.cogs.ratings import statistics as messages
 from bot.cogs.ratings.service import Played, StatsService
-from bot.cogs.ratings.statistics import Subject
+from bot.cogs.ratings.statistics import StatsQuery
 from bot.discord_io.content.draft import Attachment, Draft
 from bot.discord_io.names import Names
 from bot.match.additions import Additions
@@ -17,8 +17,8 @@ from bot.profiles.reader import Reader
 from rules import Side
 
 
-class Statistics:
-    """Makes messages about what people have won."""
+class StatsDrafter:
+    """Makes messages about the results of players."""
 
     def __init__(
         self,
@@ -32,17 +32,17 @@ class Statistics:
         self._service = service
         self._additions = additions
 
-    async def of(
-        self, guild_id: int, about: Subject, reader: Reader, *, share: bool = True
+    async def stats(
+        self, guild_id: int, about: StatsQuery, reader: Reader, *, share: bool = True
     ) -> Draft:
-        """Make somebody's statistics, with a chart of their ratings or the card of two people."""
+        """Make the statistics of a player, with a chart of ratings or the card of two players."""
         slug = about.game.slug if about.game else None
         played = await self._service.played(
             guild_id, about.user_id, game=slug, against=about.against
         )
         if about.against is None:
             name = await self._names.of(guild_id, about.user_id, reader.texts)
-            picture = await self._chart(stats.chart(reader, name, played))
+            picture = await self._chart(messages.chart(reader, name, played))
         else:
             picture = await self._card(guild_id, (about.user_id, about.against), played, reader)
         is_of_all = about.game is None and about.against is None
@@ -51,10 +51,10 @@ class Statistics:
             for add in (self._additions.statistics if is_of_all else ())
             for line in await add(about.user_id, reader.texts)
         ]
-        return stats.stats(reader.texts, about, played, picture, more=more, share=share)
+        return messages.stats(reader.texts, about, played, picture, more=more, share=share)
 
     async def meeting(self, match: Match, reader: Reader) -> Attachment | None:
-        """Draw the card of the two who are about to play, `None` where they have never met."""
+        """Draw the card of the two players of a new match, `None` if they have never met."""
         one, other = (match.people(side) for side in Side)
         if len(one) != 1 or len(other) != 1:
             return None
@@ -62,7 +62,7 @@ class Statistics:
         people = (one[0], other[0])
         return await self._card(match.guild_id, people, played, reader, game=match.game.slug)
 
-    async def _chart(self, made: stats.Drawn | None) -> Attachment | None:
+    async def _chart(self, made: messages.Drawn | None) -> Attachment | None:
         if made is None:
             return None
         chart, alt = made
@@ -77,7 +77,7 @@ class Statistics:
         *,
         game: str | None = None,
     ) -> Attachment | None:
-        """Draw the card of two people; `game` is the one that their ratings are of."""
+        """Draw the card of two players; `game` is the one whose ratings it shows."""
         if not played:
             return None
         await self._names.learn(guild_id, people)

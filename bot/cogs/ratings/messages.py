@@ -1,18 +1,21 @@
-"""Ratings in words: what somebody is rated, and what a match has made of that."""
+"""Ratings in words: of a person, after a match, and the leaderboard of a server."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.cogs.ratings.ratings import Change, Rating
+from bot.cogs.ratings.ratings import PROVISIONAL_MATCHES, Change, Rating
+from bot.cogs.ratings.service import Leaders, Standing
+from bot.discord_io.content.buttons import Button, Entry, LeadersKey, Menu
+from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import mention
 from bot.match.model import UNCOUNTED, Match
 from bot.texts import Texts
-from rules import Side
+from rules import GAMES, AnyGame, Side
 
 
 def rating_text(texts: Texts, rating: Rating | None) -> str:
-    """Say what somebody is rated, with a mark as long as that is provisional."""
+    """Say a rating, with a mark as long as it is provisional."""
     if rating is None:
         return texts("rating-none")
     key = "rating-provisional" if rating.is_provisional else "rating"
@@ -20,9 +23,9 @@ def rating_text(texts: Texts, rating: Rating | None) -> str:
 
 
 def result_line(texts: Texts, match: Match, changes: Mapping[int, Change]) -> str:
-    """Say what a match has made of the ratings of its people, or that it counts for none.
+    """Say how a match has changed the ratings of its players, or that it is not rated.
 
-    Nothing where that is not known yet, or nobody has won or lost.
+    Nothing if the changes are not known yet, or the match had no result that counts.
     """
     if match.result is None or match.result.ending in UNCOUNTED:
         return ""
@@ -33,6 +36,25 @@ def result_line(texts: Texts, match: Match, changes: Mapping[int, Change]) -> st
     return texts("result-rated", changes=" · ".join(told)) if told else ""
 
 
+def menu_actions(match: Match, user_id: int) -> list[str]:
+    """List what a match offers about ratings in its menu: statistics to its players."""
+    return [] if match.side_of(user_id) is None else ["stats"]
+
+
+def leaderboard(texts: Texts, game: AnyGame, leaders: Leaders, *, share: bool = True) -> Draft:
+    """Write a page; without `share` it is the public copy, which has no buttons."""
+    menus = (_menu(texts, game),) if share else ()
+    if not leaders.standings:
+        return Draft(texts("leaders-empty", game=game.name), menus=menus)
+    title = texts("leaders-title", game=game.name, page=leaders.page + 1, pages=leaders.pages)
+    lines = [title, *(_line(texts, standing) for standing in leaders.standings)]
+    if share:
+        lines.append(_own(texts, leaders))
+    lines.append(texts("leaders-legend", count=PROVISIONAL_MATCHES))
+    buttons = _buttons(texts, game, leaders) if share else ()
+    return Draft("\n".join(lines), buttons=buttons, menus=menus)
+
+
 def _change(texts: Texts, user_id: int, change: Change) -> str:
     return texts(
         "rating-change",
@@ -40,3 +62,35 @@ def _change(texts: Texts, user_id: int, change: Change) -> str:
         rating=rating_text(texts, change.after),
         change=f"{change.shown:+d}".replace("-", "−"),
     )
+
+
+def _line(texts: Texts, standing: Standing) -> str:
+    return texts(
+        "leaders-line",
+        place=standing.place,
+        player=mention(texts, standing.user_id),
+        rating=rating_text(texts, standing.rating),
+        count=standing.rating.matches,
+    )
+
+
+def _own(texts: Texts, leaders: Leaders) -> str:
+    if leaders.own is None:
+        return texts("leaders-unrated")
+    return texts("leaders-own", place=leaders.own.place, people=leaders.people)
+
+
+def _buttons(texts: Texts, game: AnyGame, leaders: Leaders) -> tuple[Button, ...]:
+    page, last = leaders.page, leaders.pages - 1
+    back = LeadersKey(game.slug, max(0, page - 1), "back")
+    on = LeadersKey(game.slug, page + 1, "on")
+    return (
+        Button(back, texts("button-replay-back"), disabled=page == 0),
+        Button(on, texts("button-replay-on"), disabled=page == last),
+        Button(LeadersKey(game.slug, page, "share"), texts("button-share")),
+    )
+
+
+def _menu(texts: Texts, game: AnyGame) -> Menu:
+    entries = tuple(Entry(slug, known.name) for slug, known in GAMES.items())
+    return Menu(LeadersKey(game.slug, 0, "game"), texts("leaders-prompt"), entries)

@@ -1,37 +1,25 @@
-"""Friendly odds: what evens out a match between two of whom one is much stronger."""
+"""The odds that would even out a challenge between two players of different strength."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from msgspec import Struct
-from msgspec.structs import replace
-
 from bot.cogs.ratings import results as result_queries
 from bot.cogs.ratings import tables as rating_queries
 from bot.cogs.ratings.rater import after, readable_ratings
 from bot.cogs.ratings.ratings import Rating, expected
-from bot.match.model import UNCOUNTED, Challenge, First
+from bot.match.challenge.odds import Odds
+from bot.match.model import UNCOUNTED, Challenge
 from bot.storage import Transaction
-from rules import AnyGame, Handicap
+from rules import AnyGame
 
-# How often two must have met in a game, and how much the stronger one may then hope to win.
+# Odds are proposed to players who have met this often, if the stronger one wins this much.
 MATCHES_BEFORE = 5
 FAR_APART = 0.7
 
 
-class Odds(Struct, frozen=True):
-    """A handicap for the stronger of two, and how much they may hope for without it and with it."""
-
-    handicap: Handicap
-    stronger_id: int
-    weaker_id: int
-    hope: float
-    hope_at_odds: float
-
-
 async def find_odds(transaction: Transaction, challenge: Challenge) -> Odds | None:
-    """Return the odds that would suit a challenge, `None` where there is no need of any."""
+    """Return the odds that would suit a challenge, `None` if it needs none."""
     people = (challenge.challenger_id, challenge.opponent_id)
     even = challenge.game.is_even(challenge.options) and not challenge.terms.odds
     if people[1] is None or challenge.opening is not None or not even:
@@ -49,7 +37,7 @@ async def find_odds(transaction: Transaction, challenge: Challenge) -> Odds | No
 
 
 def suitable(game: AnyGame, options: Mapping[str, str], known: Mapping[int, Rating]) -> Odds | None:
-    """Return the odds for two people by which each wins about half, `None` for two near enough."""
+    """Return the odds by which each of two players wins about half; `None` if they are close."""
     weaker_id, stronger_id = sorted(known, key=lambda user: known[user].mu)
     stronger, weaker = known[stronger_id], known[weaker_id]
     hope = expected(stronger, weaker)
@@ -61,14 +49,3 @@ def suitable(game: AnyGame, options: Mapping[str, str], known: Mapping[int, Rati
     }
     best = min(game.handicaps(options), key=lambda handicap: abs(hopes[handicap.name] - 0.5))
     return Odds(best, stronger_id, weaker_id, hope, hopes[best.name])
-
-
-def at_odds(challenge: Challenge, odds: Odds) -> Challenge:
-    """Return what is played where a challenge is taken up at odds; it does not count."""
-    weaker_challenges = odds.weaker_id == challenge.challenger_id
-    return replace(
-        challenge,
-        options={**challenge.options, **odds.handicap.options},
-        first=First.ME if weaker_challenges else First.THEM,
-        terms=replace(challenge.terms, rated=False, odds=odds.handicap.name),
-    )

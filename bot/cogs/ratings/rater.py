@@ -1,4 +1,4 @@
-"""Rates matches as they end, and computes ratings anew where something is missing."""
+"""Rates matches as they end, and repairs ratings that are missing or wrong."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from bot.storage import Database
 from bot.storage.unreadable import readable
 from rules import Side
 
-# The whole is looked at once after each start, when nobody waits for the first answers any more.
+# All ratings are checked once after each start, but not while the first answers are due.
 AFTER_THE_START = timedelta(minutes=1)
 
 
 def is_rated(match: Match) -> bool:
-    """Tell whether a match is to count for the ratings of its people."""
+    """Tell whether a match counts for the ratings of its players."""
     return match.terms.rated and match.opening is None and _are_people(_people(match))
 
 
 async def rate(entry: Entry, match: Match, result: Result) -> None:
-    """Rate a match that ends, in the transaction in which it does.
+    """Rate a match in the transaction in which it ends.
 
-    Where one that comes later by the clock has been rated already, or a rating cannot be read, all
-    are computed anew soon.
+    If a later match has been rated already, or a rating cannot be read, all ratings of the game
+    are computed again soon.
     """
     if result.ending in UNCOUNTED or not is_rated(match):
         return
@@ -50,21 +50,21 @@ async def rate(entry: Entry, match: Match, result: Result) -> None:
 
 
 def _is_later(row: StoredRating, at: datetime, match_id: int) -> bool:
-    """Tell whether somebody was rated after a match, or at a time that cannot be read."""
+    """Tell whether a rating is later than a match, or its time cannot be read."""
     return row.rated_at is None or (row.rated_at, row.match_id) > (at, match_id)
 
 
-async def compute_anew(database: Database, scope: Scope) -> bool:
-    """Store the ratings of a game on a server as its matches have them.
+async def recompute(database: Database, scope: Scope) -> bool:
+    """Compute the ratings of a game on a server again from its matches, and store them.
 
-    A match that is not there any more counts for nothing. Tell whether they are right now: where a
-    match has ended meanwhile, it is to be done again.
+    Deleted matches count for nothing. Return `False` if a match has ended meanwhile: then nothing
+    is stored, and it has to be done again.
     """
     async with database.read() as transaction:
         extent = await rating_queries.find_extent(transaction, scope)
         ended = await rating_queries.find_ended(transaction, scope)
         stored = await rating_queries.find_all(transaction, scope)
-    # Of many matches this takes a while, in which the bot has other things to do.
+    # Many matches take a while: the bot answers in the meantime.
     wrong, right = await asyncio.to_thread(_differences, scope, ended, stored)
     async with database.write() as transaction:
         if extent != await rating_queries.find_extent(transaction, scope):
@@ -75,22 +75,22 @@ async def compute_anew(database: Database, scope: Scope) -> bool:
 
 
 def readable_ratings(rows: Iterable[StoredRating]) -> list[StoredRating]:
-    """Leave out ratings with a text in the place of a number, as SQLite takes one."""
+    """Leave out ratings with a text in the place of a number, which SQLite accepts."""
     return readable(((row.match_id, row) for row in rows), _checked, "rating")
 
 
 def after(row: StoredRating) -> Rating:
-    """Return what somebody is rated after a match."""
+    """Return the rating of a player after a match."""
     return Rating(row.mu, row.sigma, row.matches)
 
 
 def change(row: StoredRating) -> Change:
-    """Return what a match has made of somebody's rating."""
+    """Return how a match has changed the rating of a player."""
     return Change(Rating(row.mu_before, row.sigma_before, row.matches - 1), after(row))
 
 
 class Rerating:
-    """Computes ratings anew: all that differ once after each start, others when they are due."""
+    """Computes ratings again: wrong ones once after each start, others when they are due."""
 
     name = "rerating"
     woken_by: frozenset[Subject] = frozenset()
@@ -107,14 +107,14 @@ class Rerating:
 
     async def carry_out(self) -> None:
         if self._first_at is not None and self._first_at <= self._clock():
-            await self._look_at_all()
+            await self._check_all()
             self._first_at = None
         async with self._database.read() as transaction:
             scope = await rating_queries.find_due(transaction)
         if scope is not None:
-            await compute_anew(self._database, scope)
+            await recompute(self._database, scope)
 
-    async def _look_at_all(self) -> None:
+    async def _check_all(self) -> None:
         async with self._database.read() as transaction:
             wrong = await rating_queries.find_wrong(transaction, uncounted=UNCOUNTED)
         async with self._database.write() as transaction:
@@ -134,7 +134,7 @@ def _people(match: Match) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 def _are_people(sides: tuple[tuple[int, ...], tuple[int, ...]]) -> bool:
-    """Tell whether both sides are held by people, and by nobody twice."""
+    """Tell whether people hold both sides, and no one holds both."""
     first, second = sides
     return bool(first and second) and not set(first) & set(second)
 
@@ -142,14 +142,14 @@ def _are_people(sides: tuple[tuple[int, ...], tuple[int, ...]]) -> bool:
 def _differences(
     scope: Scope, ended: Sequence[EndedMatch], stored: Iterable[StoredRating]
 ) -> tuple[list[StoredRating], list[StoredRating]]:
-    """Return what is stored and wrong, and what is right and not stored."""
+    """Return the ratings that are stored but wrong, and those that are right but not stored."""
     right, there = _all_of(scope, ended), set(stored)
     missing = [row for row in right if row not in there]
     return list(there.difference(right)), missing
 
 
 def _all_of(scope: Scope, ended: Iterable[EndedMatch]) -> list[StoredRating]:
-    """Return all ratings of a game on a server, by the numbers of match and person."""
+    """Compute all ratings of a game on a server, ordered by match and person."""
     rows = groupby(ended, key=lambda row: row.id)
     read = readable(rows, lambda same: _counting(list(same)), "match")
     matches = {match.id: match for match in read if match is not None}
@@ -162,7 +162,7 @@ def _all_of(scope: Scope, ended: Iterable[EndedMatch]) -> list[StoredRating]:
 
 
 def _counting(rows: Sequence[EndedMatch]) -> RatedMatch | None:
-    """Read a match that is over, `None` where it does not count."""
+    """Read a finished match, `None` if it does not count."""
     one = rows[0]
     first, second = (
         tuple(row.user_id for row in rows if row.side == side.value and row.user_id is not None)

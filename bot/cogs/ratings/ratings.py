@@ -1,6 +1,6 @@
-"""How strong people are, by what they have won: the model, all of its numbers, no storage.
+"""The rating model and all of its numbers, without storage.
 
-`docs/ratings.md` says the same to people; whoever has the matches can compute all of it anew.
+`docs/ratings.md` explains it to players. From the matches, all ratings can be computed again.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ _MODEL = BradleyTerryFull(
     mu=MU, sigma=SIGMA, beta=BETA, tau=TAU, kappa=KAPPA, limit_sigma=False, balance=False
 )
 
-# What people see: somebody new has 1,500, and 400 points more win ten times out of eleven, once
-# both are well known.
+# What people see: a new player has 1,500. Between two well-known players, 400 points more win
+# ten times out of eleven.
 SHOWN_START, SHOWN_STEP = 1500, 24
 PROVISIONAL_MATCHES = 10
 
 
 class Rating(Struct, frozen=True):
-    """What is known of somebody's strength in a game on a server, after so many rated matches.
+    """The strength of a player in a game on a server, after so many rated `matches`.
 
-    `mu` is the estimate, `sigma` how far off it may be.
+    `mu` is the estimate, `sigma` its uncertainty.
     """
 
     mu: float = MU
@@ -43,19 +43,19 @@ class Rating(Struct, frozen=True):
 
     @property
     def is_provisional(self) -> bool:
-        """Whether it says little yet."""
+        """Whether it is still too uncertain to compare."""
         return self.matches < PROVISIONAL_MATCHES
 
 
 class Change(Struct, frozen=True):
-    """What one match has made of somebody's rating."""
+    """How one match has changed the rating of a player."""
 
     before: Rating
     after: Rating
 
     @property
     def shown(self) -> int:
-        """How far the number has moved that people see."""
+        """The change of the number that people see."""
         return self.after.shown - self.before.shown
 
 
@@ -78,7 +78,7 @@ def shown(mu: float) -> int:
 
 
 def rated(match: RatedMatch, before: Mapping[int, Rating]) -> dict[int, Change]:
-    """Return what a match makes of the ratings that its people had; who has none is new."""
+    """Return how a match changes the ratings of its players; those without one are new."""
     had = [[before.get(user, Rating()) for user in side] for side in match.people]
     teams = [[_MODEL.rating(mu=one.mu, sigma=one.sigma) for one in side] for side in had]
     ranks = [1.0 if match.winner in (side, None) else 2.0 for side in Side]
@@ -92,9 +92,9 @@ def rated(match: RatedMatch, before: Mapping[int, Rating]) -> dict[int, Change]:
 
 
 def rated_in_order(matches: Iterable[RatedMatch]) -> dict[tuple[int, int], Change]:
-    """Compute everything anew: the change of each person by each match, by the ids of both.
+    """Rate all matches in order; return each change by the ids of match and player.
 
-    A match comes before another that has ended later, or at the same time and has a higher number.
+    The order is that of their ends, and of their numbers if they ended at the same time.
     """
     present: dict[int, Rating] = {}
     changes: dict[tuple[int, int], Change] = {}
@@ -106,6 +106,6 @@ def rated_in_order(matches: Iterable[RatedMatch]) -> dict[tuple[int, int], Chang
 
 
 def expected(one: Rating, other: Rating, *, lead: float = 0.0) -> float:
-    """Return how much of a match one of two wins on average, with so many shown points more."""
+    """Return the share of a match that `one` wins on average, if ahead by `lead` shown points."""
     spread = math.sqrt(one.sigma**2 + other.sigma**2 + 2 * BETA**2)
     return 1 / (1 + math.exp(-(one.mu - other.mu + lead / SHOWN_STEP) / spread))

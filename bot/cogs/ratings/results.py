@@ -1,4 +1,4 @@
-"""Queries about the results of people: what their matches have come to."""
+"""Queries about the results of players."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from bot.storage.transaction import Transaction
 
 
 class StoredResult(Struct, frozen=True):
-    """A match that somebody has finished, with one of those who held the other side.
+    """A finished match of a player, with one of the people on the other side.
 
-    `options` and `ended_at` are none where they cannot be read. `rating` is their own
-    after it, as mu, sigma, and how many have been rated.
+    `options` and `ended_at` are `None` if they cannot be read. `rating` is the player's own after
+    the match: mu, sigma, and how many matches were rated.
     """
 
     match_id: int
@@ -39,10 +39,10 @@ async def find_of_person(
     uncounted: Iterable[str],
     game: str | None = None,
 ) -> Sequence[StoredResult]:
-    """Return the results of somebody on a server, the first to end first.
+    """Return the results of a player on a server, the first to end first.
 
-    Matches that went on from another one are left out, those against a computer, and those with an
-    ending in `uncounted`.
+    Matches that continue another one, matches against a computer, and those with an ending in
+    `uncounted` are left out.
     """
     own, other = seats.alias("own"), seats.alias("other")
     of_game = () if game is None else (matches.c.game == game,)
@@ -67,7 +67,7 @@ async def find_of_person(
         )
         .where(
             own.c.user_id == user_id,
-            # Nobody else's standing comes of a match against a computer.
+            # A match against a computer says nothing about other players.
             other.c.level.is_(None),
             *_counts(guild_id, uncounted),
             *of_game,
@@ -81,7 +81,7 @@ async def find_of_person(
 async def count_between(
     transaction: Transaction, scope: Scope, people: tuple[int, int], *, uncounted: Iterable[str]
 ) -> int:
-    """Count the matches of a game on a server that two people have finished against each other."""
+    """Count the finished matches of two people against each other in a game on a server."""
     own, other = seats.alias("own"), seats.alias("other")
     guild_id, game = scope
     query = (
@@ -100,10 +100,10 @@ async def count_between(
 
 
 def _counts(guild_id: int, uncounted: Iterable[str]) -> tuple[ColumnElement[bool], ...]:
-    """Tell these of a match on a server that is over and that somebody has won, lost or drawn."""
+    """SQL conditions: finished matches of a server with a result that counts."""
     return (
-        # A sum, as no index knows it: else the matches of a whole server are gone through in place
-        # of those few that the person has played in.
+        # No index matches a sum. Without it, the database would read all matches of a server
+        # instead of the few of the player.
         matches.c.guild_id + 0 == guild_id,
         matches.c.ended_at.is_not(None),
         matches.c.ending.not_in(list(uncounted)),

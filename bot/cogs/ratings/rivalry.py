@@ -1,4 +1,4 @@
-"""Two people who have met before: the card that is drawn of them, and its description."""
+"""Two players who have met before: the card that is drawn of them, and its description."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ def rivalry(
     played: Sequence[Played],
     ratings: tuple[Rating | None, Rating | None] | None = None,
 ) -> tuple[Rivalry, str]:
-    """Return the card of two people, and its description.
+    """Return the card of two players, and its description.
 
-    `played` are their matches as the one on the left has played them, the first to end first.
+    `played` are their matches from the view of the left player, the first to end first.
     `ratings` are theirs in the game that they are about to play, if in any.
     """
     texts, tally = reader.texts, Tally.of(played)

@@ -1,4 +1,4 @@
-"""What people have won and lost, how they are rated, and who has met whom."""
+"""Results, ratings and leaderboards, read from the stored matches."""
 
 from __future__ import annotations
 
@@ -13,11 +13,10 @@ from msgspec import Struct
 
 from bot.cogs.ratings import results as result_queries
 from bot.cogs.ratings import tables as rating_queries
-from bot.cogs.ratings.odds import Odds, find_odds
 from bot.cogs.ratings.rater import after, change, readable_ratings
 from bot.cogs.ratings.ratings import Change, Rating
 from bot.cogs.ratings.results import StoredResult
-from bot.match.model import UNCOUNTED, Challenge
+from bot.match.model import UNCOUNTED
 from bot.storage import Database
 from bot.storage.unreadable import readable
 from rules import GAMES, AnyGame, Side, get_game
@@ -28,7 +27,7 @@ K = TypeVar("K", bound=Hashable)
 
 
 class Score(enum.Enum):
-    """What a match has come to for one of its people."""
+    """The result of a match for one of its players."""
 
     WON = "won"
     DRAWN = "drawn"
@@ -36,10 +35,10 @@ class Score(enum.Enum):
 
 
 class Played(Struct, frozen=True):
-    """A match that somebody has finished, as they have played it.
+    """A finished match from the view of one of its players.
 
-    `others` are the people who held the other side, none for a computer. `rating` is their own
-    after it, `None` where it was not rated.
+    `others` are the people who held the other side, none for a computer. `rating` is the player's
+    own after the match, `None` if it was not rated.
     """
 
     match_id: int
@@ -70,7 +69,7 @@ class Tally(Struct, frozen=True):
 
 
 class Standing(Struct, frozen=True):
-    """Somebody's place in the order of a game on a server, counted from 1."""
+    """A place on the leaderboard of a game on a server, counted from 1."""
 
     place: int
     user_id: int
@@ -78,7 +77,7 @@ class Standing(Struct, frozen=True):
 
 
 class Leaders(Struct, frozen=True):
-    """A page of the order of a game on a server, counted from 0; `own` is the asker's place."""
+    """A page of a leaderboard, counted from 0; `own` is the place of the reader."""
 
     page: int
     pages: int
@@ -88,7 +87,7 @@ class Leaders(Struct, frozen=True):
 
 
 class StatsService:
-    """Reads what the stored matches tell; nothing here changes anything."""
+    """Reads results and ratings; changes nothing."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -96,7 +95,7 @@ class StatsService:
     async def played(
         self, guild_id: int, user_id: int, *, game: str | None = None, against: int | None = None
     ) -> list[Played]:
-        """List what somebody has finished on a server, the first to end first."""
+        """List the matches that a player has finished on a server, the first to end first."""
         async with self._database.read() as transaction:
             rows = await result_queries.find_of_person(
                 transaction, guild_id, user_id, game=game, uncounted=UNCOUNTED
@@ -107,30 +106,25 @@ class StatsService:
         return [one for one in played if against in (None, *one.others)]
 
     async def changes(self, match_id: int) -> dict[int, Change]:
-        """Return what a match has made of the ratings of its people, by their ids."""
+        """Return how a match has changed the ratings of its players, by their ids."""
         async with self._database.read() as transaction:
             rows = await rating_queries.find_of_match(transaction, match_id)
         return {row.user_id: change(row) for row in readable_ratings(rows)}
 
     async def ratings(self, guild_id: int, game: str, people: Iterable[int]) -> dict[int, Rating]:
-        """Return what people are rated in a game on a server; who is not rated is left out."""
+        """Return the ratings of people in a game on a server, without those who have none."""
         async with self._database.read() as transaction:
             rows = await rating_queries.find_latest(transaction, (guild_id, game), people)
         return {row.user_id: after(row) for row in readable_ratings(rows)}
 
-    async def odds(self, challenge: Challenge) -> Odds | None:
-        """Return the odds that would suit a challenge, `None` where there is no need of any."""
-        async with self._database.read() as transaction:
-            return await find_odds(transaction, challenge)
-
     async def own(self, guild_id: int, user_id: int) -> dict[str, Rating]:
-        """Return what somebody is rated in each game on a server, the one rated last first."""
+        """Return the ratings of a player by game, the game rated last first."""
         async with self._database.read() as transaction:
             rows = await rating_queries.find_of_person(transaction, guild_id, user_id)
         return {row.game: after(row) for row in readable_ratings(rows) if row.game in GAMES}
 
     async def leaders(self, guild_id: int, game: str, asker_id: int, *, page: int = 0) -> Leaders:
-        """Return a page of the order, or the last one where there are not so many any more."""
+        """Return a page of a leaderboard, or its last page if there are fewer."""
         scope = (guild_id, game)
         async with self._database.read() as transaction:
             people = await rating_queries.count_rated(transaction, scope)
@@ -160,22 +154,22 @@ def grouped(played: Iterable[Played], key: Callable[[Played], K]) -> dict[K, Tal
 
 
 def present_ratings(played: Iterable[Played]) -> dict[str, Rating]:
-    """Return what somebody is rated by the slugs of games, after the last match of each."""
+    """Return the latest ratings of a player, by the slugs of games."""
     return {one.game.slug: one.rating for one in played if one.rating is not None}
 
 
 def by_opponent(played: Iterable[Played]) -> dict[int, Tally]:
-    """Return the tallies against each person who was met alone."""
+    """Return the tallies against each opponent, of matches of two."""
     return grouped((one for one in played if len(one.others) == 1), lambda one: one.others[0])
 
 
 def run_of(played: Sequence[Played], score: Score) -> int:
-    """Return how many of the last matches in a row came to this."""
+    """Return how many of the last matches in a row had this result."""
     return sum(1 for _ in takewhile(lambda one: one.score is score, reversed(played)))
 
 
 def longest_run(played: Iterable[Played], score: Score) -> int:
-    """Return how many matches in a row came to this at best."""
+    """Return the most matches in a row with this result."""
     runs = (
         sum(1 for _ in run) for each, run in groupby(one.score for one in played) if each is score
     )

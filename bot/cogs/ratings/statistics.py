@@ -1,4 +1,4 @@
-"""Somebody's statistics: what they have won, by game, seat, variant and opponent, and a chart."""
+"""Statistics of a player in words: results by game, seat, variant, opponent, and a chart."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from bot.discord_io.content.people import mention
 from bot.game_texts import variant_text
 from bot.profiles.reader import Reader
 from bot.texts import Texts
-from rendering import Chart, Curve
+from rendering import Chart, ChartLine
 from rules import AnyGame, Side, get_game
 
 MOST_VARIANTS, MOST_OPPONENTS, MOST_CURVES = 6, 5, 4
@@ -37,8 +37,8 @@ Drawn = tuple[Chart, str]
 """A chart, and its description."""
 
 
-class Subject(Struct, frozen=True):
-    """Whose statistics they are: in one game or (`None`) all, against one person or anybody."""
+class StatsQuery(Struct, frozen=True):
+    """Whose statistics: in one game or (`None`) all games, against one player or all."""
 
     user_id: int
     game: AnyGame | None = None
@@ -51,14 +51,14 @@ class Subject(Struct, frozen=True):
 
 def stats(
     texts: Texts,
-    about: Subject,
+    about: StatsQuery,
     played: Sequence[Played],
     picture: Attachment | None = None,
     *,
     more: Sequence[str] = (),
     share: bool = True,
 ) -> Draft:
-    """Write what somebody has won, and what cogs add: `more` lines."""
+    """Write the results of a player, and what cogs add: `more` lines."""
     buttons = _buttons(texts, about) if share else ()
     if not played:
         lines = [_empty(texts, about), *more]
@@ -79,7 +79,7 @@ def stats(
 
 
 def chart(reader: Reader, name: str, played: Sequence[Played]) -> Drawn | None:
-    """Return the chart of somebody's ratings and its description; `None` with too few of them."""
+    """Return the chart of a player's ratings and its description; `None` with too few of them."""
     texts = reader.texts
     rated = [one for one in played if one.rating is not None][-MOST_ON_CHART:]
     if len(rated) < 2:
@@ -105,10 +105,10 @@ def chart(reader: Reader, name: str, played: Sequence[Played]) -> Drawn | None:
     return drawn, texts("stats-chart-alt", player=name, curves=told)[:ALT_LIMIT]
 
 
-def _curve(texts: Texts, game: str, line: Sequence[tuple[int, Rating]]) -> Curve:
+def _curve(texts: Texts, game: str, line: Sequence[tuple[int, Rating]]) -> ChartLine:
     points = tuple((number, rating.shown) for number, rating in line)
     uncertain = sum(rating.is_provisional for _, rating in line)
-    return Curve(game, rating_text(texts, line[-1][1]), points, uncertain)
+    return ChartLine(game, rating_text(texts, line[-1][1]), points, uncertain)
 
 
 def _curve_text(texts: Texts, game: str, line: Sequence[tuple[int, Rating]]) -> str:
@@ -128,22 +128,22 @@ def tally_text(texts: Texts, tally: Tally) -> str:
     return texts("tally-short", won=tally.won, drawn=tally.drawn, lost=tally.lost)
 
 
-def _buttons(texts: Texts, about: Subject) -> tuple[Button, ...]:
-    """List the button that shows it to everybody, and for one game the way to its order."""
+def _buttons(texts: Texts, about: StatsQuery) -> tuple[Button, ...]:
+    """List the buttons: to share, and for one game to its leaderboard."""
     share = Button(about.key("share"), texts("button-share"))
     if about.game is None:
         return (share,)
     return share, Button(LeadersKey(about.game.slug, 0, "open"), texts("button-leaders"))
 
 
-def _empty(texts: Texts, about: Subject) -> str:
+def _empty(texts: Texts, about: StatsQuery) -> str:
     player = mention(texts, about.user_id)
     if about.against is None:
         return texts("stats-empty", player=player)
     return texts("stats-empty-against", player=player, other=mention(texts, about.against))
 
 
-def _title(texts: Texts, about: Subject) -> str:
+def _title(texts: Texts, about: StatsQuery) -> str:
     what = about.game.name if about.game else texts("stats-all")
     player = mention(texts, about.user_id)
     if about.against is None:
@@ -160,7 +160,7 @@ def _total(texts: Texts, tally: Tally) -> str:
 
 
 def _ratings(texts: Texts, played: Sequence[Played]) -> list[str]:
-    """Return a line for each game that somebody is rated in."""
+    """Return a line for each game that the player is rated in."""
     return [
         texts(
             "stats-rating",
@@ -187,7 +187,7 @@ def _run(texts: Texts, played: Sequence[Played]) -> str:
 
 
 def _variants(texts: Texts, played: Sequence[Played]) -> list[str]:
-    """Return a line for each variant of a game, those that were played most."""
+    """Return a line for each variant of a game, the most played first."""
     tallies = grouped(
         played, lambda one: (one.game.slug, variant_text(texts, one.game, one.options))
     )

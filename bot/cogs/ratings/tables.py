@@ -1,4 +1,4 @@
-"""Queries about ratings: what each rated match has made of those of its people."""
+"""Queries about ratings: how each rated match has changed those of its players."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ Scope = tuple[int, str]
 
 
 class StoredRating(Struct, frozen=True):
-    """What a match has made of somebody's rating; `matches` counts those that they were rated in.
+    """The rating of a player before and after a match.
 
-    `latest` tells that they have been rated in none since.
+    `matches` counts the player's rated matches so far; the `latest` row has no later one.
     """
 
     match_id: int
@@ -46,14 +46,14 @@ class StoredRating(Struct, frozen=True):
     mu: float
     sigma: float
     matches: int
-    rated_at: datetime | None  # none where it cannot be read
+    rated_at: datetime | None  # `None` if it cannot be read
     latest: bool
 
 
 class EndedMatch(Struct, frozen=True):
-    """A match that is over, with one of those who hold a seat in it.
+    """A finished match with one of its seats.
 
-    `ended_at` and `terms` are none where they cannot be read.
+    `ended_at` and `terms` are `None` if they cannot be read.
     """
 
     id: int
@@ -80,9 +80,9 @@ _ENDED = (
 
 
 async def lock(transaction: Transaction, scope: Scope) -> None:
-    """Have nobody else rate in a game on a server until the transaction ends.
+    """Lock the ratings of a game on a server until the transaction ends.
 
-    Who has never been rated has no row that could be locked.
+    Players without a rating have no row to lock.
     """
     if transaction.locks_rows:
         number = func.hashtextextended("ratings {} {}".format(*scope), 0)
@@ -92,13 +92,13 @@ async def lock(transaction: Transaction, scope: Scope) -> None:
 async def find_latest(
     transaction: Transaction, scope: Scope, users: Iterable[int]
 ) -> Sequence[StoredRating]:
-    """Return what these people are rated now, of those who are rated at all."""
+    """Return the latest ratings of these people, without those who have none."""
     query = select(*_COLUMNS).where(*_in(scope), ratings.c.user_id.in_(list(users)), _latest())
     return [StoredRating(*row) for row in await transaction.execute(query)]
 
 
 async def find_of_match(transaction: Transaction, match_id: int) -> Sequence[StoredRating]:
-    """Return what a match has made of the ratings of its people."""
+    """Return how a match has changed the ratings of its players."""
     query = select(*_COLUMNS).where(ratings.c.match_id == match_id)
     return [StoredRating(*row) for row in await transaction.execute(query)]
 
@@ -106,7 +106,7 @@ async def find_of_match(transaction: Transaction, match_id: int) -> Sequence[Sto
 async def find_of_person(
     transaction: Transaction, guild_id: int, user_id: int
 ) -> Sequence[StoredRating]:
-    """Return what somebody is rated now in each game on a server, the one rated last first."""
+    """Return the latest rating of a player in each game, the game rated last first."""
     query = (
         select(*_COLUMNS)
         .where(ratings.c.user_id == user_id, ratings.c.guild_id == guild_id, _latest())
@@ -118,7 +118,7 @@ async def find_of_person(
 async def find_highest(
     transaction: Transaction, scope: Scope, *, limit: int, offset: int
 ) -> Sequence[StoredRating]:
-    """Return a page of those with the highest ratings."""
+    """Return a page of the highest ratings."""
     query = (
         select(*_COLUMNS)
         .where(*_in(scope), _latest(), _has_a_name())
@@ -130,14 +130,14 @@ async def find_highest(
 
 
 async def count_rated(transaction: Transaction, scope: Scope, *, above: float | None = None) -> int:
-    """Count those who are rated, or those `above` an estimate."""
+    """Count the rated players, or those `above` an estimate."""
     higher = true() if above is None else ratings.c.mu > above
     query = select(func.count()).where(*_in(scope), _latest(), _has_a_name(), higher)
     return (await transaction.execute(query)).scalar_one()
 
 
 async def add(transaction: Transaction, rows: Iterable[StoredRating]) -> None:
-    """Store the latest ratings of some people, in place of those before them as the latest."""
+    """Store the latest ratings of some players; their earlier ones are not latest any more."""
     added = [asdict(row) for row in rows]
     people = [row["user_id"] for row in added]
     scope = (added[0]["guild_id"], added[0]["game"])
@@ -149,7 +149,7 @@ async def add(transaction: Transaction, rows: Iterable[StoredRating]) -> None:
 async def replace(
     transaction: Transaction, old: Sequence[StoredRating], new: Sequence[StoredRating]
 ) -> None:
-    """Store some ratings in place of others, though another process may have done it, too."""
+    """Replace some ratings by others; another process may do the same at the same time."""
     added = [asdict(row) for row in new]
     gone = {(row.match_id, row.user_id) for row in (*old, *new)}
     is_one = (ratings.c.match_id == bindparam("one"), ratings.c.user_id == bindparam("whose"))
@@ -161,9 +161,9 @@ async def replace(
 
 
 async def find_extent(transaction: Transaction, scope: Scope) -> tuple[int, ...]:
-    """Return numbers that differ once a match of a game on a server has ended, or is gone.
+    """Return numbers that change when a match of a game on a server ends or is deleted.
 
-    So they do once somebody who played there has been deleted.
+    They also change when one of its players is deleted.
     """
     guild_id, game = scope
     ended = (
@@ -187,7 +187,7 @@ async def find_all(transaction: Transaction, scope: Scope) -> Sequence[StoredRat
 
 
 async def find_ended(transaction: Transaction, scope: Scope) -> Sequence[EndedMatch]:
-    """Return the matches that are over, with each of those who hold a seat in it."""
+    """Return the finished matches, one row a seat."""
     guild_id, game = scope
     query = (
         select(*_ENDED)
@@ -201,11 +201,10 @@ async def find_ended(transaction: Transaction, scope: Scope) -> Sequence[EndedMa
 
 
 async def find_wrong(transaction: Transaction, *, uncounted: Iterable[str]) -> Sequence[Scope]:
-    """Return every game on every server of whose ratings some are missing, or one too many.
+    """Return the games of servers with missing or superfluous ratings.
 
-    That are those of a match that counts and has none, of one that is not there any more, and of
-    people who have not been rated in each match since their first. Endings in `uncounted` do not
-    count.
+    These are: a match that counts but has no ratings, ratings of a deleted match, and players
+    with a gap in their rated matches. Endings in `uncounted` do not count.
     """
     own, scope = ratings.c, (ratings.c.guild_id, ratings.c.game)
     is_rated = exists().where(own.match_id == matches.c.id)
@@ -229,16 +228,16 @@ async def find_wrong(transaction: Transaction, *, uncounted: Iterable[str]) -> S
 
 
 async def set_due(transaction: Transaction, scope: Scope) -> None:
-    """Record that the ratings of a game on a server are to be computed anew."""
+    """Record that the ratings of a game on a server have to be computed again."""
     guild_id, game = scope
     known = await transaction.execute(select(rerating).where(*_of_due(scope)))
-    # There is one writer at a time, so nobody adds it between the two.
+    # There is one writer at a time: no other process adds the row in between.
     if known.one_or_none() is None:
         await transaction.execute(insert(rerating).values(guild_id=guild_id, game=game))
 
 
 async def find_due(transaction: Transaction) -> Scope | None:
-    """Return a game on a server whose ratings are to be computed anew, if there is one."""
+    """Return a game on a server whose ratings have to be computed again, if there is one."""
     row = (await transaction.execute(select(rerating).limit(1))).one_or_none()
     return None if row is None else (row.guild_id, row.game)
 
@@ -258,7 +257,7 @@ def _latest() -> ColumnElement[bool]:
 
 
 def _has_a_name() -> ColumnElement[bool]:
-    """Tell this of the rating of somebody who has not been deleted."""
+    """SQL condition: the rating of a person who has not been deleted."""
     return ratings.c.user_id > 0
 
 

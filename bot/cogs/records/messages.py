@@ -2,20 +2,48 @@
 
 from __future__ import annotations
 
-from bot.cogs.records.records import Written
+from collections.abc import Mapping
+
+from msgspec import Struct
+
 from bot.discord_io.content.buttons import Button, MatchKey
 from bot.discord_io.content.draft import Attachment, Draft
-from bot.discord_io.content.people import in_one_line, literal
 from bot.errors import UserError
-from bot.game_texts import shortened
 from bot.match.boards.messages import title
 from bot.match.model import Match
-from bot.texts import Texts
-from rules import AnyGame
-from rules.formats import Format
-from rules.record import GameRecordError
+from bot.match.record import record_of
+from bot.texts import Texts, languages, texts_for
+from rules import AnyGame, Side
+from rules.formats import Format, formats_of
+from rules.record import GameRecordError, Record
 
-REASON_LIMIT = 300
+OWN_FORMAT = "text"
+
+
+class Written(Struct, frozen=True):
+    """A record as text, and the format that it is in."""
+
+    format: Format
+    text: str
+
+
+def write(
+    match: Match,
+    name: str,
+    names: Mapping[Side, str],
+    comments: Mapping[int, str] | None = None,
+) -> Written:
+    """Write the record of a match in a format; `UserError` if its game has no such format."""
+    record = record_of(match, names, comments)
+    formats = formats_of(match.game)
+    chosen = next((each for each in formats if each.name == name), None)
+    if chosen is None:
+        raise UserError("unknown-format", allowed=_listed(formats))
+    text = _text(record, chosen)
+    if text is None:
+        fitting = tuple(each for each in formats if _text(record, each) is not None)
+        raise UserError("format-cannot", format=chosen.title, allowed=_listed(fitting))
+    return Written(chosen, text)
 
 
 def record(texts: Texts, match: Match, written: Written, *, share: bool = True) -> Draft:
@@ -33,18 +61,31 @@ def record(texts: Texts, match: Match, written: Written, *, share: bool = True) 
     return Draft(told, Attachment(name, written.text.encode()), buttons)
 
 
-def broken(error: GameRecordError) -> UserError:
-    """Return the refusal of a record, or of a position, that tells its line if that is known."""
-    reason = literal(shortened(in_one_line(error.reason), REASON_LIMIT))
-    if error.line is None:
-        return UserError("record-broken", reason=reason)
-    return UserError("record-broken-line", line=error.line, reason=reason)
-
-
 def format_label(texts: Texts, game: AnyGame, chosen: Format) -> str:
     """Name a format and the ending of its files, as a choice in a list."""
     return texts("record-choice", format=_name(texts, game, chosen), ending=chosen.ending)
 
 
+def read_format(game: AnyGame, text: str) -> str:
+    """Read the option `format`: its name, or a label of the list in any language."""
+    for each in formats_of(game):
+        labels = (format_label(texts_for(language), game, each) for language in languages())
+        if text == each.name or text in labels:
+            return each.name
+    return text
+
+
 def _name(texts: Texts, game: AnyGame, chosen: Format) -> str:
     return texts.find(f"{game.slug}-format-{chosen.name}") or chosen.title
+
+
+def _text(record: Record, chosen: Format) -> str | None:
+    """Return the record in a format, `None` if the format cannot express it."""
+    try:
+        return chosen.write(record)
+    except GameRecordError:
+        return None
+
+
+def _listed(formats: tuple[Format, ...]) -> str:
+    return ", ".join(f"`{each.name}`" for each in formats)

@@ -1,49 +1,107 @@
-"""The record of a match, given privately and shared."""
+"""The record, the film and the page of a match, given privately; records and films are shared."""
 
 from __future__ import annotations
 
-from bot.cogs.records import records
-from bot.cogs.records.messages import record
-from bot.cogs.records.records import Written
-from bot.cogs.replay.note_messages import comments
+from bot.cogs.records import messages as presenter
+from bot.cogs.records.drafting import FileDrafter
+from bot.cogs.records.messages import OWN_FORMAT, Written
 from bot.discord_io.content.buttons import MatchKey
-from bot.discord_io.interactions import sharing
 from bot.discord_io.interactions.context import answer_of, reader_of
-from bot.match import access
+from bot.discord_io.names import Names
+from bot.errors import UserError
+from bot.match import access, sharing
 from bot.match.access import MatchPress, match_press
+from bot.match.additions import Additions
+from bot.match.boards.showing import SIDES
 from bot.match.client import Interaction
 from bot.match.model import Match
-from bot.match.presses import Presses
+from bot.match.presses import pressed
 from bot.match.turns import stood_at
 from bot.profiles.reader import Reader
 
-presses = Presses()
+
+class RecordPresses:
+    """Gives the records of matches as files."""
+
+    def __init__(self, names: Names, additions: Additions) -> None:
+        self._names = names
+        self._additions = additions
+
+    async def give(self, interaction: Interaction, match: Match, name: str) -> None:
+        """Give the record of a match privately; `UserError` for a format that does not fit it."""
+        reader = reader_of(interaction)
+        written = await self._written(match, name, reader)
+        await answer_of(interaction).send(presenter.record(reader.texts, match, written))
+
+    @pressed(MatchKey, "record", load=match_press)
+    async def give_by_button(self, press: MatchPress) -> None:
+        """Give the record of a button's match in Ringfall's own format."""
+        await self.give(press.interaction, press.match, OWN_FORMAT)
+
+    @pressed(MatchKey, "share-record", load=match_press)
+    async def share(self, press: MatchPress) -> None:
+        """Give everybody in the channel the record of a match as it stood."""
+        interaction, match, key = press.interaction, press.match, press.key
+        everybody, then = await access.begin_sharing(interaction, match), stood_at(match, key.ply)
+        written = await self._written(then, key.turn, everybody)
+        draft = presenter.record(everybody.texts, then, written, share=False)
+        await sharing.share(interaction, draft)
+
+    async def _written(self, match: Match, name: str, reader: Reader) -> Written:
+        names = await self._names.seats(match, reader.texts)
+        comments: dict[int, str] = {}
+        for comments_on in self._additions.comments:
+            comments |= await comments_on(match, names)
+        return presenter.write(match, name, names, comments)
 
 
-async def give(interaction: Interaction, match: Match, name: str) -> None:
-    """Give the record of a match privately; `UserError` for a format that does not fit it."""
-    reader = reader_of(interaction)
-    written = await _written(interaction, match, name, reader)
-    await answer_of(interaction).send(record(reader.texts, match, written))
+class FilePresses:
+    """Gives whole matches as films, and as pages for any browser."""
+
+    def __init__(self, files: FileDrafter) -> None:
+        self._files = files
+
+    async def give_film(self, interaction: Interaction, match: Match) -> None:
+        """Give the film of a match privately; `UserError` before the first turn."""
+        _check_turns(match)
+        film = await self._files.film(match, reader_of(interaction), interaction.user.id)
+        await answer_of(interaction).send(film)
+
+    @pressed(MatchKey, "film", load=match_press)
+    async def give_film_by_button(self, press: MatchPress) -> None:
+        """Give the film of a button's match."""
+        await self.give_film(press.interaction, press.match)
+
+    @pressed(MatchKey, "film-look", load=match_press)
+    async def turn_round(self, press: MatchPress) -> None:
+        """Turn a film round, to the side that a button names."""
+        interaction, match = press.interaction, press.match
+        _check_turns(match)
+        reader, bottom = reader_of(interaction), SIDES.get(press.key.turn)
+        film = await self._files.film(match, reader, interaction.user.id, bottom=bottom)
+        await answer_of(interaction).give(film)
+
+    @pressed(MatchKey, "share-film", load=match_press)
+    async def share_film(self, press: MatchPress) -> None:
+        """Show everybody in the channel the film of a match."""
+        interaction, match = press.interaction, press.match
+        _check_turns(match)
+        everybody = await access.begin_sharing(interaction, match)
+        film = await self._files.shared_film(match, everybody, interaction.user.id)
+        await sharing.share(interaction, film)
+
+    async def give_page(self, interaction: Interaction, match: Match, ply: int = 0) -> None:
+        """Give the page of a match privately, open at a turn."""
+        reader, user_id, at = reader_of(interaction), interaction.user.id, min(ply, match.ply)
+        draft = await self._files.download(match, reader, user_id, at=at)
+        await answer_of(interaction).send(draft)
+
+    @pressed(MatchKey, "download", load=match_press)
+    async def give_page_by_button(self, press: MatchPress) -> None:
+        """Give the page of a button's match, open at the turn that the button belongs to."""
+        await self.give_page(press.interaction, press.match, press.key.ply)
 
 
-@presses.on(MatchKey, "record", load=match_press)
-async def give_own(press: MatchPress) -> None:
-    """Give the record of a button's match in Ringfall's own format."""
-    await give(press.interaction, press.match, records.OWN_FORMAT)
-
-
-@presses.on(MatchKey, "share-record", load=match_press)
-async def share(press: MatchPress) -> None:
-    """Give everybody in the channel the record of a match as it stood."""
-    interaction, match, key = press.interaction, press.match, press.key
-    everybody, then = await access.begin_sharing(interaction, match), stood_at(match, key.ply)
-    written = await _written(interaction, then, key.turn, everybody)
-    await sharing.share(interaction, record(everybody.texts, then, written, share=False))
-
-
-async def _written(interaction: Interaction, match: Match, name: str, reader: Reader) -> Written:
-    names = await interaction.client.delivery.names.seats(match, reader.texts)
-    # What stands in a match now is known of it at any moment, once that is over.
-    posted = await interaction.client.core.notes.posted(match)
-    return records.write(match, name, names, comments(match, posted, names))
+def _check_turns(match: Match) -> None:
+    if not match.turns:
+        raise UserError("film-none")

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from bot.cogs.analysis.messages import balance
-from bot.cogs.analysis.service import MatchAnalysis, may_be_analysed
 from bot.cogs.replay.note_messages import thoughts
 from bot.cogs.replay.notes import Note
 from bot.discord_io.content.buttons import Button, Entry, MatchKey, Menu
 from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
-from bot.game_texts import CHOICE_LIMIT, CHOICES_LIMIT, shortened
+from bot.match.additions import TurnAddition
 from bot.match.boards.messages import Names, board_line, side_buttons, title
+from bot.match.labels import plies_around, turn_label
 from bot.match.model import Match
 from bot.texts import Texts
 from rules import Side
 
-# So many turns before the one that is shown, and after it, are in the menu of every match.
-NEAR = 8
 STEPS_ROW, REST_ROW, LAST_ROW = 1, 2, 3
 
 
@@ -31,16 +28,17 @@ def stepping(
     bottom: Side | None = None,
     note: str = "",
     noted: Iterable[Note] = (),
-    analysis: MatchAnalysis | None = None,
+    added: Sequence[TurnAddition] = (),
 ) -> Draft:
     """Write the board of `then`, an earlier moment of `match` or the present one.
 
     `bottom` is the side that the reader has chosen to see it from; `note` is said first. `noted` is
-    what the reader may see of the notes on all turns, `analysis` what is known of who was ahead.
+    what the reader may see of the notes on all turns, `added` what cogs add to this one.
     """
-    ahead = balance(texts, analysis, then.ply, names) if analysis else ""
-    said = (note, heading(texts, match, then.ply), board_line(texts, then), ahead)
-    lines = [*filter(None, said), *thoughts(texts, match, then.ply, noted)]
+    said = (note, heading(texts, match, then.ply), board_line(texts, then))
+    more = (line for addition in added for line in addition.lines)
+    lines = [*filter(None, said), *more, *thoughts(texts, match, then.ply, noted)]
+    actions = (action for addition in added for action in addition.actions)
     buttons = (
         *_steps(texts, match, then, bottom),
         *side_buttons(texts, then, names, "replay-look", row=REST_ROW),
@@ -52,8 +50,7 @@ def stepping(
             row=REST_ROW,
             disabled=then.position.outcome is not None,
         ),
-        Button(_key(then, "download"), texts("button-download"), row=LAST_ROW),
-        *_analyse(texts, match, then),
+        *(Button(_key(then, each), texts(f"button-{each}"), row=LAST_ROW) for each in actions),
     )
     menus = (_menu(texts, match, then, bottom),) if match.turns else ()
     return Draft(fitted(lines, CONTENT_LIMIT, "\n"), picture, buttons, menus=menus)
@@ -65,43 +62,14 @@ def heading(texts: Texts, match: Match, ply: int) -> str:
 
 
 def gone(texts: Texts, ply: int) -> str:
-    """Say that there is no such turn, to whom the newest board is shown for it."""
+    """Say that a turn is gone, above the latest board that is shown in its place."""
     return texts("replay-gone", ply=ply)
 
 
-def turn_label(texts: Texts, match: Match, ply: int) -> str:
-    """Name a turn by its number and notation, as a choice in a list."""
-    if ply == 0:
-        return texts("replay-start")
-    return shortened(texts("replay-turn", ply=ply, turn=match.turns[ply - 1]), CHOICE_LIMIT)
-
-
-def plies_around(ply: int, last: int) -> list[int]:
-    """List the plies that a menu offers at `ply`: all from 0 to `last`, if they have room.
-
-    Else those near, and of the others as many as fit, evenly spread: what is not there is near one
-    that is.
-    """
-    if last < CHOICES_LIMIT:
-        return list(range(last + 1))
-    first = min(max(ply - NEAR, 0), last - 2 * NEAR)
-    near = range(first, first + 2 * NEAR + 1)
-    far = [other for other in range(last + 1) if other not in near]
-    gaps = CHOICES_LIMIT - len(near) - 1
-    return sorted({*near, *(far[(len(far) - 1) * number // gaps] for number in range(gaps + 1))})
-
-
-def plies_typed(typed: str, last: int) -> list[int]:
-    """List the plies from 0 to `last` that a number may become which somebody is typing."""
-    if not typed:
-        return plies_around(last, last)
-    return [ply for ply in range(last + 1) if str(ply).startswith(typed)][:CHOICES_LIMIT]
-
-
 def _steps(texts: Texts, match: Match, then: Match, bottom: Side | None) -> tuple[Button, ...]:
-    """List the buttons to the start, back, on, and to the newest board.
+    """List the buttons to the start, back, on, and to the latest board.
 
-    A match that goes on may have grown since: only the end of one that is over is the end.
+    A match that goes on may have got more turns since, so only a finished match has an end.
     """
     is_start = then.ply == 0
     is_end = then.ply == match.ply and match.result is not None
@@ -114,13 +82,6 @@ def _steps(texts: Texts, match: Match, then: Match, bottom: Side | None) -> tupl
             ("replay-last", is_end),
         )
     )
-
-
-def _analyse(texts: Texts, match: Match, then: Match) -> tuple[Button, ...]:
-    """Offer to look back on the whole of a match that is over."""
-    if not may_be_analysed(match):
-        return ()
-    return (Button(_key(then, "analyse"), texts("button-analyse"), row=LAST_ROW),)
 
 
 def _menu(texts: Texts, match: Match, then: Match, bottom: Side | None) -> Menu:

@@ -1,4 +1,4 @@
-"""What players think of a turn: the form to write it, and how others read it afterwards."""
+"""Notes on turns: the form to write one, and how others read them afterwards."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FIELD = "note"
 
 
 def note_form(texts: Texts, match: Match, ply: int, text: str) -> discord.ui.Modal:
-    """Let a player write what they think of a turn; `text` is what they have written before."""
+    """Let a player write a note on a turn; `text` is the note so far."""
     heading = texts("note-title", ply=ply, turn=match.turns[ply - 1] if ply else "")
     modal = discord.ui.Modal(
         title=shortened(heading, LABEL_LIMIT), custom_id=str(MatchKey(match.id, ply, "note-save"))
@@ -42,7 +42,7 @@ def note_form(texts: Texts, match: Match, ply: int, text: str) -> discord.ui.Mod
 
 
 def noted(texts: Texts, match: Match, ply: int, *, kept: bool) -> Draft:
-    """Tell a player what became of a note, and who is going to see it."""
+    """Tell a player that a note is stored or removed, and who is going to see it."""
     if not kept:
         return Draft(texts("note-removed", title=title(match), ply=ply))
     key = "note-kept" if match.result is None else "note-kept-over"
@@ -50,12 +50,12 @@ def noted(texts: Texts, match: Match, ply: int, *, kept: bool) -> Draft:
 
 
 def too_late(texts: Texts, ply: int, text: str) -> Draft:
-    """Give a text back to whom it belongs, as its turn was taken back meanwhile."""
+    """Give a text back to its writer, as its turn was taken back meanwhile."""
     return Draft(texts("note-late", ply=ply, text=_plain(text[:NOTE_LIMIT])))
 
 
 def thoughts(texts: Texts, match: Match, ply: int, notes: Iterable[Note]) -> list[str]:
-    """Say what has been noted on a turn, a line each."""
+    """Write the notes on a turn, a line each."""
     return [
         texts(
             "thought" if note.is_of(match) else "thought-taken-back",
@@ -69,7 +69,7 @@ def thoughts(texts: Texts, match: Match, ply: int, notes: Iterable[Note]) -> lis
 
 
 def post_question(texts: Texts, match: Match, notes: Sequence[Note]) -> Draft:
-    """Ask a player whether to show everybody what they have noted."""
+    """Ask a player whether to show their notes to everybody."""
     buttons = (
         Button(
             MatchKey(match.id, match.ply, "notes-post-yes"),
@@ -82,7 +82,7 @@ def post_question(texts: Texts, match: Match, notes: Sequence[Note]) -> Draft:
 
 
 def posted(texts: Texts, match: Match, user_id: int, notes: Sequence[Note]) -> Draft:
-    """Show everybody what a player has noted; what is too long for a message goes into a file."""
+    """Show everybody the notes of a player; if they are too long for a message, in a file."""
     heading = texts("notes-posted", player=mention(texts, user_id), title=title(match))
     lines = [_line(texts, match, note, _plain(note.text)) for note in notes]
     whole = "\n".join((heading, *lines))

@@ -1,4 +1,4 @@
-"""Queries about what players have noted for themselves."""
+"""Queries about the notes of players."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.storage.transaction import Transaction, columns
 
 
 class StoredNote(Struct, frozen=True):
-    """What one person has noted on a turn, and whether everybody has been shown it."""
+    """A note of one person on a turn, and whether it has been posted."""
 
     match_id: int
     ply: int
@@ -24,7 +24,7 @@ class StoredNote(Struct, frozen=True):
 
 
 async def find(transaction: Transaction, match_id: int) -> Sequence[StoredNote]:
-    """Return all that has been noted on a match, turn by turn."""
+    """Return the notes on a match, turn by turn."""
     query = select(*columns(StoredNote.__struct_fields__, notes)).where(
         notes.c.match_id == match_id
     )
@@ -33,7 +33,7 @@ async def find(transaction: Transaction, match_id: int) -> Sequence[StoredNote]:
 
 
 async def remove(transaction: Transaction, match_id: int, ply: int, user_id: int) -> None:
-    """Forget what somebody has noted on a turn."""
+    """Delete the note of one person on a turn."""
     await transaction.execute(
         delete(notes).where(
             notes.c.match_id == match_id, notes.c.ply == ply, notes.c.user_id == user_id
@@ -46,7 +46,7 @@ async def add(transaction: Transaction, note: StoredNote) -> None:
 
 
 async def set_posted(transaction: Transaction, match_id: int, user_id: int) -> None:
-    """Record that everybody is shown what somebody has noted on a match."""
+    """Record that a person has posted their notes on a match."""
     await transaction.execute(
         update(notes)
         .where(notes.c.match_id == match_id, notes.c.user_id == user_id)

@@ -1,7 +1,7 @@
-"""What players think of a turn: their own until the match is over, then for both players.
+"""Notes of players on turns: private until the match is over, then for both players.
 
-All others read what its writer has posted. A note stays with the ply that it was written on. Where
-the turn of that ply has been taken back since, the note says so.
+Spectators read only the notes that their writers have posted. A note stays with the ply that it was
+written on, and says so if the turn of that ply has been taken back since.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ NOTE_LIMIT = 400
 
 
 class Note(Struct, frozen=True):
-    """A thought of one person on a turn; `turn` is the notation that stood at that ply then."""
+    """A note of one person on a turn; `turn` is the notation of that ply when it was written."""
 
     ply: int
     user_id: int
@@ -35,22 +35,22 @@ class Note(Struct, frozen=True):
 
 
 class NoteService:
-    """Keeps notes, and shows them to whoever may see them; no text of theirs is ever logged."""
+    """Stores notes, and reads them for those who may see them; logs no text of a note."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def write(self, match: Match, user_id: int, ply: int, text: str) -> bool:
-        """Store a thought in place of the one before on the same turn; tell whether there is one.
+        """Store a note in place of the one before on the same turn; tell whether there is one.
 
-        An empty text removes it. `UserError` for whoever does not play in the match.
+        An empty text removes it. `UserError` for people who do not play in the match.
         """
         check_writer(match, user_id)
         kept = text.strip()[:NOTE_LIMIT]
         note = StoredNote(match.id, ply, user_id, _turn(match, ply), kept, posted=False)
         async with self._database.write() as transaction:
             if not await seats.is_held(transaction, match.id, user_id):
-                # They have had all about themselves deleted meanwhile.
+                # The player has deleted their data meanwhile.
                 raise UserError("not-a-player", match=match.id)
             await queries.remove(transaction, match.id, ply, user_id)
             if kept:
@@ -58,10 +58,10 @@ class NoteService:
         return bool(kept)
 
     async def seen_by(self, match: Match, user_id: int) -> Sequence[Note]:
-        """List what a reader may see: their own while the match goes on.
+        """List the notes that a reader may see: their own while the match goes on.
 
-        Then it is what has been posted, and for a player of the match all. Of those whom they have
-        blocked they see nothing.
+        Afterwards the posted ones, and for a player of the match all; never those of people whom
+        they have blocked.
         """
         if match.result is None:
             return await self.of(match, user_id)
@@ -74,15 +74,15 @@ class NoteService:
         return [note for note in noted if note.user_id not in blocked]
 
     async def of(self, match: Match, user_id: int) -> Sequence[Note]:
-        """List what somebody has noted themselves."""
+        """List the notes of one person."""
         return [note for note in await self._of(match.id) if note.user_id == user_id]
 
     async def posted(self, match: Match) -> Sequence[Note]:
-        """List what everybody has been shown, of turns that stand."""
+        """List the posted notes on turns that still stand."""
         return [note for note in await self._of(match.id) if note.posted and note.is_of(match)]
 
     async def to_post(self, match: Match, user_id: int) -> Sequence[Note]:
-        """List what somebody could show everybody; `UserError` where it is early, or nothing."""
+        """List the notes that a player could post; `UserError` if there are none, or too early."""
         check_writer(match, user_id)
         if match.result is None:
             raise UserError("notes-early")
@@ -92,14 +92,14 @@ class NoteService:
         return noted
 
     async def post(self, match: Match, user_id: int) -> Sequence[Note]:
-        """Record that everybody is shown what somebody has noted, and list it; as `to_post`."""
+        """Record that a player posts their notes, and list these; errors as in `to_post`."""
         noted = await self.to_post(match, user_id)
         async with self._database.write() as transaction:
             await queries.set_posted(transaction, match.id, user_id)
         return noted
 
     async def has_any(self, match_id: int) -> bool:
-        """Tell whether anybody has noted anything on a match."""
+        """Tell whether there are notes on a match."""
         return bool(await self._of(match_id))
 
     async def _of(self, match_id: int) -> Sequence[Note]:
@@ -109,7 +109,7 @@ class NoteService:
 
 
 def check_writer(match: Match, user_id: int) -> None:
-    """Raise `UserError` for whoever does not play in a match."""
+    """Raise `UserError` for people who do not play in a match."""
     if match.side_of(user_id) is None:
         raise UserError("not-a-player", match=match.id)
 

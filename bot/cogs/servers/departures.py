@@ -1,4 +1,4 @@
-"""Servers that have removed the bot: what is kept of them goes after thirty days."""
+"""Servers that have removed the bot: their data is deleted after thirty days."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ AT_A_TIME = 10
 
 
 class DepartureService:
-    """Remembers which servers have removed the bot, and forgets what is kept of them in the end.
+    """Remembers which servers have removed the bot, and deletes their data in the end.
 
     It is a duty of the agenda, due as soon as something was heard, which it stores first. Nothing
     goes before Discord has said in this life where the bot is: it may have been added again while

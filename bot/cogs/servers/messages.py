@@ -6,14 +6,15 @@ from collections.abc import Mapping
 
 from discord import ButtonStyle
 
-from bot.cogs.servers.service import RunningMatches
+from bot.cogs.servers.service import OversightService, RunningMatches
 from bot.discord_io.content.buttons import Button, Entry, MatchKey, Menu, PageKey
 from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, fitted
-from bot.discord_io.content.people import called
+from bot.discord_io.content.people import called, mention
 from bot.game_texts import CHOICE_LIMIT, shortened
-from bot.match.boards.lists import match_line
+from bot.match.boards.drafting import Drafter
 from bot.match.boards.messages import Names, title
-from bot.match.model import Match
+from bot.match.labels import match_line
+from bot.match.model import Match, MatchPost
 from bot.texts import Texts
 from rules import Side
 
@@ -49,6 +50,16 @@ def aborted(texts: Texts, match: Match, page: int) -> Draft:
     """Tell the one who has ended a match, with the way back to the others."""
     back = Button(PageKey("matches", page), texts("button-all-matches"))
     return Draft(texts("aborted", title=title(match)), buttons=(back,))
+
+
+async def compose_aborted(
+    drafter: Drafter, oversight: OversightService, match: Match, _post: MatchPost
+) -> Draft:
+    """Tell everybody which manager of the server has aborted a match."""
+    texts = (await drafter.everybody(match.guild_id)).texts
+    user_id = await oversight.aborter(match.id)
+    by = texts("player") if user_id is None else mention(texts, user_id)
+    return Draft(texts("line-aborted", title=title(match), by=by), silent=True)
 
 
 def _turning(texts: Texts, shown: RunningMatches) -> tuple[Button, ...]:

@@ -10,10 +10,9 @@ from bot.match.acts import Act, Entry, Kind
 from bot.match.loading import MatchLoader
 from bot.match.model import Ending, Match, PostKind, Result
 from bot.match.service import MatchService
-from bot.match.tables import acts
 from bot.match.tables import matches as queries
 from bot.match.writer import MatchWriter
-from bot.storage import Database
+from bot.storage import Database, acts
 
 ABORTED = Result(None, Ending.ABORTED)
 MATCHES_A_PAGE = 8

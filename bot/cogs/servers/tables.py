@@ -1,4 +1,4 @@
-"""Queries about servers that have removed the bot, and the deletion of all that is kept of them."""
+"""Queries about servers that have removed the bot, and the deletion of all their data."""
 
 from __future__ import annotations
 
@@ -12,21 +12,18 @@ from bot.storage.schema import METADATA, challenges, departures, matches
 from bot.storage.transaction import Transaction
 
 _PARENTS = (matches, challenges)
-# Whatever refers to others comes before them.
-_TABLES = [table for table in reversed(METADATA.sorted_tables) if table not in _PARENTS]
-_OF_SERVERS = [table for table in _TABLES if "guild_id" in table.c and table is not departures]
 
 
 async def find_servers(transaction: Transaction) -> set[int]:
-    """Return all servers of which anything is kept."""
-    named = [select(table.c.guild_id) for table in (*_PARENTS, *_OF_SERVERS)]
+    """Return all servers with any data."""
+    named = [select(table.c.guild_id) for table in (*_PARENTS, *_tables_of_servers())]
     return set((await transaction.execute(union(*named))).scalars())
 
 
 async def find(transaction: Transaction) -> dict[int, datetime]:
     """Return the servers that have removed the bot, and since when that is known.
 
-    One whose time cannot be read is left out, so that it is noted anew.
+    A server whose time cannot be read is left out, so that it is noted again.
     """
     found = await transaction.execute(select(departures))
     return {row.guild_id: row.noted_at for row in found if row.noted_at is not None}
@@ -50,13 +47,13 @@ async def remove(transaction: Transaction, guild_ids: Iterable[int]) -> None:
 
 
 async def delete_some(transaction: Transaction, guild_id: int, *, limit: int) -> bool:
-    """Delete some of what is kept of a server; tell whether that was the last of it."""
+    """Delete some of the data of a server; return whether that was the last of it."""
     for parent, reference in ((matches, "match_id"), (challenges, "challenge_id")):
         query = select(parent.c.id).where(parent.c.guild_id == guild_id).limit(limit)
         if numbers := (await transaction.execute(query)).scalars().all():
             await _delete_with_all_of_it(transaction, parent, reference, numbers)
             return False
-    for table in (*_OF_SERVERS, departures):
+    for table in (*_tables_of_servers(), departures):
         await transaction.execute(delete(table).where(table.c.guild_id == guild_id))
     return True
 
@@ -64,6 +61,15 @@ async def delete_some(transaction: Transaction, guild_id: int, *, limit: int) ->
 async def _delete_with_all_of_it(
     transaction: Transaction, parent: Table, reference: str, numbers: Any
 ) -> None:
-    for table in (each for each in _TABLES if reference in each.c):
+    for table in (each for each in _other_tables() if reference in each.c):
         await transaction.execute(delete(table).where(table.c[reference].in_(numbers)))
     await transaction.execute(delete(parent).where(parent.c.id.in_(numbers)))
+
+
+def _other_tables() -> list[Table]:
+    """Return all tables but the parents; a table that refers to another comes before it."""
+    return [table for table in reversed(METADATA.sorted_tables) if table not in _PARENTS]
+
+
+def _tables_of_servers() -> list[Table]:
+    return [each for each in _other_tables() if "guild_id" in each.c and each is not departures]

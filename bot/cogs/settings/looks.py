@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from bot.discord_io.content.buttons import Button, PersonKey
 from bot.discord_io.content.draft import Attachment, Draft
-from bot.match.model import Look
+from bot.profiles.look import Look
 from bot.profiles.preferences import Preferences
 from bot.texts import Texts
 from guide import get_guide
@@ -48,8 +48,14 @@ def look_book(texts: Texts) -> LookBook:
     return LookBook(game, game.parse_position(lesson.position), rows, alt)
 
 
-def looks(texts: Texts, chosen: Preferences, picture: Attachment, *, saved: bool) -> Draft:
-    """Let somebody choose a look, by buttons that stand as the looks do in the picture."""
+def choose_look(
+    texts: Texts, chosen: Preferences, book: LookBook, data: bytes, *, saved: bool
+) -> Draft:
+    """Let a person choose a look, by buttons in the order of the looks in the picture.
+
+    `data` is the picture of the book; `saved` says that a look has just been stored.
+    """
+    picture = Attachment("looks.png", data, book.alt)
     name = next((name for name, look in LOOKS.items() if look == chosen.look), AS_THE_SERVER)
     now = texts("settings-look-now", look=texts(f"settings-look-{name}"))
     lines = [texts("settings-saved")] if saved else []

@@ -13,11 +13,12 @@ from msgspec.structs import asdict
 from bot.cogs.settings.looks import AS_THE_SERVER, LOOKS
 from bot.cogs.settings.themes import Choice, ManyChoice, Page, Theme, Words, answer_text
 from bot.discord_io.content.forms import ChannelField, OneChannelField, OneForumField, PeopleField
-from bot.match.clock.rests import UNIVERSAL, TimeOff
+from bot.match.clock.rests import TimeOff
 from bot.match.clock.typed import days_left, format_quiet, format_vacations, planned
 from bot.profiles.preferences import Bottom, Confirm, Notifications, Preferences
 from bot.profiles.servers import Placement
 from bot.texts import Texts, languages
+from bot.zones import UNIVERSAL
 
 AS_DISCORD = "discord"
 NO_LIMIT = "none"

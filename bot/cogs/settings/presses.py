@@ -1,99 +1,120 @@
-"""What somebody chooses for themselves, and what a manager chooses for a server."""
+"""What people choose for themselves, and what managers choose for a server."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
-from functools import partial
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.cogs.settings import looks
 from bot.cogs.settings.looks import LOOK_NAMES, LOOKS
 from bot.cogs.settings.messages import PERSONAL, SERVER, OwnSettings
 from bot.cogs.settings.themes import Page, Theme
 from bot.discord_io.content.buttons import PersonKey
 from bot.discord_io.interactions.context import answer_of, context_of, reader_of, storing, texts_of
 from bot.discord_io.interactions.forms import filled_in
-from bot.discord_io.permissions import check_forum, check_posting, managed_server
+from bot.discord_io.permissions import check_posting, managed_server
 from bot.errors import UserError
 from bot.match.boards.forum import running_tag
+from bot.match.boards.pictures import PictureService
 from bot.match.client import Interaction
-from bot.match.presses import Press, Presses
+from bot.match.delivery.forums import check_forum
+from bot.match.presses import Press, pressed
 from bot.news import Subject
 from bot.profiles.servers import Placement, ServerSettings
 from bot.texts import texts_for
 
 # What is chosen among the channels of a server.
 CHANNELS = ("channels", "wall", "forum", "puzzle")
+_WITH_FORM = [
+    (page, theme) for page in (PERSONAL, SERVER) for theme in page.themes if theme.has_form
+]
+# The pages and themes of the buttons that open a form, and of the forms, by their actions.
+OPENS = {page.opens(theme).action: (page.name, theme) for page, theme in _WITH_FORM}
+STORES = {page.stores(theme).action: (page.name, theme) for page, theme in _WITH_FORM}
 
-presses = Presses()
 
+class Editor(Struct, frozen=True):
+    """Shows a page of settings and changes it: `load` reads the settings, `store` stores changes.
 
-class Desk(Struct, frozen=True):
-    """Where a page of settings is worked on: `load` returns what holds, `store` changes some.
-
-    Both raise `UserError` for whoever has no say in it.
+    Both raise `UserError` for people who may not change them.
     """
 
     page: Page
     load: Callable[[Interaction], Awaitable[Any]]
     store: Callable[[Interaction, Mapping[str, Any]], Awaitable[None]]
 
-    def register(self, presses: Presses) -> None:
-        """Register what the page's buttons and forms do."""
-        presses.on(PersonKey, self.page.name)(self._show)
-        for theme in filter(lambda theme: theme.has_form, self.page.themes):
-            opens, stores = self.page.opens(theme).action, self.page.stores(theme).action
-            presses.on(PersonKey, opens)(partial(self._ask, theme=theme))
-            presses.on(PersonKey, stores, form=True)(partial(self._save, theme=theme))
-
     async def show(self, interaction: Interaction, *, saved: bool = False) -> None:
-        """Show privately what holds, with the ways to change it."""
+        """Show the present settings privately, with buttons to change them."""
         chosen = await self.load(interaction)
         draft = self.page.draft(texts_of(interaction), chosen, saved=saved)
         await answer_of(interaction).give(draft)
 
-    async def _show(self, press: Press[PersonKey]) -> None:
-        await self.show(press.interaction)
-
-    async def _ask(self, press: Press[PersonKey], *, theme: Theme) -> None:
+    async def ask(self, interaction: Interaction, theme: Theme) -> None:
         """Open the form of a theme."""
-        interaction = press.interaction
         form = self.page.form(texts_of(interaction), theme, await self.load(interaction))
         await answer_of(interaction).open(form.modal())
 
-    async def _save(self, press: Press[PersonKey], *, theme: Theme) -> None:
-        """Store what a form says, and show what holds then, in the reader's new language."""
-        interaction = press.interaction
-        changes = theme.read(filled_in(interaction))
-        await self.store(interaction, changes)
+    async def save(self, interaction: Interaction, theme: Theme) -> None:
+        """Store what a form says, and show the new settings in the reader's new language."""
+        await self.store(interaction, theme.read(filled_in(interaction)))
         await interaction.client.pipeline.meet(context_of(interaction))
         await self.show(interaction, saved=True)
 
 
-async def set_channel(interaction: Interaction, name: str, channel_id: int) -> None:
-    """Choose the channel for the wall or for the daily puzzle, and say what holds then."""
-    await _change_server(interaction, {name: (channel_id,)})
-    await OF_SERVER.show(interaction, saved=True)
+class SettingsPresses:
+    """Handles the buttons and forms of `/settings` and `/server settings`."""
 
+    def __init__(self, pictures: PictureService) -> None:
+        self._pictures = pictures
 
-@presses.on(PersonKey, "settings-look")
-async def show_looks(press: Press[PersonKey]) -> None:
-    """Let the presser choose by a picture how boards look."""
-    drafter = press.interaction.client.delivery.drafter
-    await answer_of(press.interaction).give(await drafter.looks(reader_of(press.interaction)))
+    async def show_or_set(
+        self, interaction: Interaction, name: str, channel_id: int | None
+    ) -> None:
+        """Choose the channel for the wall or the daily puzzle, if any; show the settings then."""
+        if channel_id is not None:
+            await _change_server(interaction, {name: (channel_id,)})
+        await OF_SERVER.show(interaction, saved=channel_id is not None)
 
+    @pressed(PersonKey, PERSONAL.name, SERVER.name)
+    async def show(self, press: Press[PersonKey]) -> None:
+        """Show the page of settings that a button names."""
+        await EDITORS[press.key.action].show(press.interaction)
 
-@presses.on(PersonKey, *(f"look-{name}" for name in LOOK_NAMES))
-async def choose_look(press: Press[PersonKey]) -> None:
-    """Store the look that a button names, and tell its presser in the same message."""
-    interaction, client = press.interaction, press.interaction.client
-    look = LOOKS.get(press.key.action.removeprefix("look-"))
-    await _change_own(interaction, {"look": look})
-    await client.pipeline.meet(context_of(interaction))
-    draft = await client.delivery.drafter.looks(reader_of(interaction), saved=True)
-    await answer_of(interaction).give(draft)
+    @pressed(PersonKey, *OPENS)
+    async def ask(self, press: Press[PersonKey]) -> None:
+        """Open the form that a button names."""
+        page, theme = OPENS[press.key.action]
+        await EDITORS[page].ask(press.interaction, theme)
+
+    @pressed(PersonKey, *STORES, form=True)
+    async def save(self, press: Press[PersonKey]) -> None:
+        """Store what a form says."""
+        page, theme = STORES[press.key.action]
+        await EDITORS[page].save(press.interaction, theme)
+
+    @pressed(PersonKey, "settings-look")
+    async def show_looks(self, press: Press[PersonKey]) -> None:
+        """Let the presser choose a look from a picture of all looks."""
+        await self._give_looks(press.interaction, saved=False)
+
+    @pressed(PersonKey, *(f"look-{name}" for name in LOOK_NAMES))
+    async def choose_look(self, press: Press[PersonKey]) -> None:
+        """Store the look that a button names, and say so in the same message."""
+        interaction = press.interaction
+        look = LOOKS.get(press.key.action.removeprefix("look-"))
+        await _change_own(interaction, {"look": look})
+        await interaction.client.pipeline.meet(context_of(interaction))
+        await self._give_looks(interaction, saved=True)
+
+    async def _give_looks(self, interaction: Interaction, *, saved: bool) -> None:
+        reader = reader_of(interaction)
+        book = looks.look_book(reader.texts)
+        data = await self._pictures.samples(book, book.rows)
+        draft = looks.choose_look(reader.texts, reader.preferences, book, data, saved=saved)
+        await answer_of(interaction).give(draft)
 
 
 async def _own(interaction: Interaction) -> OwnSettings:
@@ -119,7 +140,7 @@ async def _change_own(interaction: Interaction, changes: Mapping[str, Any]) -> N
 
 
 async def _of_server(interaction: Interaction) -> ServerSettings:
-    """Return what a manager's server has chosen, without channels that have been deleted."""
+    """Return the settings of a manager's server, without channels that have been deleted."""
     guild = managed_server(interaction)
     chosen = await interaction.client.core.servers.get(guild.id)
     if guild.unavailable:
@@ -150,7 +171,6 @@ async def _change_server(interaction: Interaction, changes: Mapping[str, Any]) -
     interaction.client.agenda.hear_of(Subject.SERVER)
 
 
-OWN = Desk(PERSONAL, _own, _change_own)
-OF_SERVER = Desk(SERVER, _of_server, _change_server)
-for desk in (OWN, OF_SERVER):
-    desk.register(presses)
+OWN = Editor(PERSONAL, _own, _change_own)
+OF_SERVER = Editor(SERVER, _of_server, _change_server)
+EDITORS = {editor.page.name: editor for editor in (OWN, OF_SERVER)}

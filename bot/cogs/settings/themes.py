@@ -1,6 +1,6 @@
 """Settings by theme: the kinds there are, a form for each theme, and a page that sums them up.
 
-What can be chosen is listed in `presenters/settings.py`. A setting `name` has the text
+What can be chosen is listed in `messages.py` beside this module. A setting `name` has the text
 `settings-name`, its answers have `settings-name-answer`, and a theme has `theme-name`.
 """
 
@@ -88,7 +88,7 @@ class ManyChoice(Struct, frozen=True):
 
 
 class Words(Struct, frozen=True):
-    """A few words, kept as they are typed; whoever stores them says whether they mean anything."""
+    """A few words, kept as they are typed; the service that stores them checks them."""
 
     name: str
 

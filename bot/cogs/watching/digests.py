@@ -1,4 +1,4 @@
-"""What followers are told by direct message: of all that they follow at once, rarely, and once."""
+"""Tells followers in one direct message, at most once an hour, what is new."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ log = structlog.get_logger(__name__)
 
 
 class Digests:
-    """Tells every follower who wants it what is new, an hour after the last time at the earliest.
+    """Sends each follower what is new, an hour after the last time at the earliest.
 
-    In somebody's quiet hours it waits until these are over. It is a duty of the agenda. Nobody is
-    in a hurry, so it looks once a minute and wakes for no turn.
+    It is a duty of the agenda. It waits for the end of a follower's quiet hours. Digests are not
+    urgent, so no turn wakes it.
     """
 
     name = "digests"
@@ -64,7 +64,7 @@ class Digests:
         return min((due for _, due in await self._waiting()), default=None)
 
     async def carry_out(self) -> None:
-        """Tell all whose hour has passed; whom Discord does not let through is tried again."""
+        """Tell all followers whose hour has passed; retry after trouble with Discord."""
         now = self._clock()
         for user_id, due in await self._waiting():
             digest = await self._watching.begin(user_id) if due <= now else None
@@ -84,7 +84,7 @@ class Digests:
             sent = await self._tell(digest)
         except TROUBLE as error:
             if isinstance(error, discord.HTTPException) and (is_closed(error) or is_gone(error)):
-                log.info("no digest, as direct messages are refused", error=in_words(error))
+                log.info("digest not sent: direct messages are refused", error=in_words(error))
                 await self._watching.told(digest, sent=False, closed=True)
                 return
             # It stays begun, and is tried again in a minute.
@@ -93,7 +93,7 @@ class Digests:
             await self._watching.told(digest, sent=sent)
 
     async def _tell(self, digest: Digest) -> bool:
-        """Send the message unless it stands already; tell whether there was anything to tell."""
+        """Send the message unless it was sent before; return whether there was any news."""
         news = await self._visible(digest)
         draft = await self._draft(digest, news)
         if draft is None:

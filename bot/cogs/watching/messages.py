@@ -1,4 +1,4 @@
-"""Following: what somebody hears of it, what they follow, and the turns that they have missed."""
+"""Following: what followers are told, what they follow, and the turns that they have missed."""
 
 from __future__ import annotations
 
@@ -10,27 +10,35 @@ from msgspec.structs import replace
 from bot.discord_io.content.buttons import Button, MatchKey
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.discord_io.content.people import mention
-from bot.match.boards.messages import Names, board_view, line_about, state, title
+from bot.match.boards.messages import Names, board_view, line_about, picture_name, state, title
 from bot.match.model import Match
 from bot.profiles.preferences import Notifications, Preferences
 from bot.profiles.reader import Reader
 from bot.texts import Texts
-from rendering import MOST_TILES, Tile
+from rendering import MAX_TILES, Tile
 
 MOST_TOLD = 15
 SEPARATOR = " · "
 
 Told = tuple[Match, int]
-"""A match, and how many turns of it somebody is told."""
+"""A match, and how many of its turns a follower is told."""
+
+
+def menu_actions(match: Match, user_id: int, *, is_followed: bool) -> list[str]:
+    """List what a person can do with a match by its menu; players can't follow it."""
+    actions = ["missed"] if match.turns else []
+    if match.result is None and match.side_of(user_id) is None:
+        actions.append("unfollow" if is_followed else "follow")
+    return actions
 
 
 def stamp(told_at: datetime) -> str:
-    """Return what no other message to the same person has in it."""
+    """Return a text that no other message to the same person contains."""
     return f"<t:{int(told_at.timestamp())}:"
 
 
 def digest(texts: Texts, told: Sequence[Told], *, since: datetime, more: int) -> Draft:
-    """Tell a follower what is new in matches; of so many `more` there is but the number."""
+    """Tell a follower what is new in matches; of `more` matches only the number."""
     lines = [texts("digest-title", since=f"{stamp(since)}R>")]
     lines += [line_about(texts, match, "digest-line", turns=turns) for match, turns in told]
     last = [texts("digest-more", count=more)] if more > 0 else []
@@ -40,18 +48,18 @@ def digest(texts: Texts, told: Sequence[Told], *, since: datetime, more: int) ->
 
 
 def follows_match(texts: Texts, match: Match, chosen: Preferences) -> Draft:
-    """Say that somebody follows a match from now on, and how they will hear of it."""
+    """Confirm that a reader follows a match, and say how they will hear of it."""
     return Draft(f"{texts('watch-follows-match', title=title(match))} {_route(texts, chosen)}")
 
 
 def follows_player(texts: Texts, player_id: int, chosen: Preferences) -> Draft:
-    """Say that somebody follows a person from now on, and how they will hear of it."""
+    """Confirm that a reader follows a person, and say how they will hear of it."""
     said = texts("watch-follows-player", player=mention(texts, player_id))
     return Draft(f"{said} {_route(texts, chosen)}")
 
 
 def unfollowed(texts: Texts, what: str) -> Draft:
-    """Say that somebody follows something no more."""
+    """Confirm that a reader no longer follows a match or a person."""
     return Draft(texts("watch-unfollowed", what=what))
 
 
@@ -63,7 +71,7 @@ def followed(
     *,
     refused: bool,
 ) -> Draft:
-    """List what somebody follows here; `refused` tells that their direct messages were closed."""
+    """List what a reader follows here; `refused` says that direct messages were refused."""
     if not matches and not players:
         return Draft(texts("watch-none"))
     route = texts("watch-closed") if refused else _route(texts, chosen)
@@ -74,7 +82,7 @@ def followed(
 
 
 def nothing_missed(texts: Texts, match: Match) -> Draft:
-    """Say that somebody has seen all turns of a match."""
+    """Say that the reader has seen all turns of a match."""
     said = texts("missed-nothing", title=title(match), ply=match.ply, state=state(texts, match))
     return Draft(said, buttons=(_show(texts, match),))
 
@@ -107,6 +115,14 @@ def missed(texts: Texts, match: Match, since: int, picture: Attachment, *, shown
     return Draft("\n".join(lines), picture, buttons)
 
 
+def strip_picture(
+    reader: Reader, match: Match, moments: Sequence[Match], names: Names, data: bytes
+) -> Attachment:
+    """Name and describe the picture of the small boards."""
+    alt = strip_alt(reader.texts, match, moments, names)
+    return Attachment(f"missed-{picture_name(match)}", data, alt)
+
+
 def strip_alt(texts: Texts, match: Match, moments: Sequence[Match], names: Names) -> str:
     """Describe the small boards one after the other, as far as there is room."""
     said = [texts("missed-alt", title=title(match), count=len(moments))]
@@ -119,11 +135,11 @@ def strip_alt(texts: Texts, match: Match, moments: Sequence[Match], names: Names
 
 def plies_shown(since: int, last: int) -> int:
     """Return how many of the turns after `since` are shown: the last ones, as many as fit."""
-    return min(last - since, MOST_TILES)
+    return min(last - since, MAX_TILES)
 
 
 def _route(texts: Texts, chosen: Preferences) -> str:
-    """Say how somebody will hear of what they follow."""
+    """Say how a follower will hear of news."""
     silent = chosen.notifications is Notifications.NONE
     return texts("watch-silent" if silent else "watch-direct")
 

@@ -1,113 +1,161 @@
-"""Following matches and people, and looking at what one has missed."""
+"""Following matches and people, and looking at missed turns."""
 
 from __future__ import annotations
 
 import discord
 
-from bot.cogs.watching import messages as presenter
-from bot.cogs.watching.service import Followed, Subject
+from bot.cogs.watching import messages
+from bot.cogs.watching.service import Subject, WatchService
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.content.people import mention
 from bot.discord_io.interactions.context import answer_of, reader_of, storing, texts_of
+from bot.discord_io.names import Names
 from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, match_press
 from bot.match.boards import showing as show
 from bot.match.boards.messages import title
+from bot.match.boards.pictures import PictureService
 from bot.match.client import Interaction
 from bot.match.model import Match
-from bot.match.presses import Presses
+from bot.match.options import find_to_show, guild_id_of, read_match_id
+from bot.match.presses import pressed
+from bot.match.seen import moments
 
-presses = Presses()
-
-
-@presses.on(MatchKey, "follow", load=match_press)
-async def follow_by_button(press: MatchPress) -> None:
-    """Follow the match of a button."""
-    await follow(press.interaction, press.match)
+Person = discord.Member | discord.User
 
 
-async def follow(interaction: Interaction, match: Match) -> None:
-    """Follow a match from now on; `UserError` for one that its presser plays in."""
-    with storing(interaction):
-        await interaction.client.core.watching.follow_match(interaction.user.id, match)
-    reader = reader_of(interaction)
-    draft = presenter.follows_match(reader.texts, match, reader.preferences)
-    await answer_of(interaction).send(draft)
+class WatchPresses:
+    """Handles `/watch` and the buttons to follow a match and to see missed turns."""
+
+    def __init__(self, watching: WatchService, *, names: Names, pictures: PictureService) -> None:
+        self._watching = watching
+        self._names = names
+        self._pictures = pictures
+
+    async def follow_named(
+        self, interaction: Interaction, match: str | None, player: Person | None
+    ) -> None:
+        """Follow the match or the player of a command; `UserError` for both or neither."""
+        if player is not None:
+            _check_one(match)
+            await self._follow_player(interaction, player, guild_id_of(interaction))
+        else:
+            await self._follow(interaction, await _find(interaction, match))
+
+    async def unfollow_named(
+        self, interaction: Interaction, match: str | None, player: Person | None
+    ) -> None:
+        """Stop following the match or the player of a command; `UserError` as above."""
+        if player is not None:
+            _check_one(match)
+            name = mention(texts_of(interaction), player.id)
+            guild_id = guild_id_of(interaction)
+            await self._unfollow(interaction, guild_id, Subject.PLAYER, player.id, name)
+        else:
+            await self._unfollow_match(interaction, await _find(interaction, match))
+
+    async def show_followed(self, interaction: Interaction, guild_id: int) -> None:
+        """List what the reader follows here; refused direct messages are tried again."""
+        user_id = interaction.user.id
+        found = await self._watching.followed(user_id, guild_id)
+        matches = await access.visible(interaction, found.matches)
+        reader = reader_of(interaction)
+        draft = messages.followed(
+            reader.texts, matches, found.players, reader.preferences, refused=found.closed
+        )
+        await answer_of(interaction).send(draft)
+        if found.closed:
+            await self._watching.try_again(user_id)
+
+    async def show_missed(self, interaction: Interaction, text: str | None) -> None:
+        """Show missed turns of the reader's match; without own matches, of a followed one."""
+        try:
+            match = await find_to_show(interaction, text)
+        except UserError as error:
+            found = await self.followed_matches(interaction, guild_id_of(interaction))
+            if error.key != "no-match" or not found:
+                raise
+            match = found[-1]
+        await self._show_missed(interaction, match)
+
+    async def followed_matches(self, interaction: Interaction, guild_id: int) -> list[Match]:
+        """Return the matches that the reader follows, without unreadable or hidden ones."""
+        found = await self._watching.followed(interaction.user.id, guild_id)
+        return await access.visible(interaction, found.matches)
+
+    @pressed(MatchKey, "follow", load=match_press)
+    async def follow_by_button(self, press: MatchPress) -> None:
+        """Follow the match of a button."""
+        await self._follow(press.interaction, press.match)
+
+    @pressed(MatchKey, "unfollow", load=match_press)
+    async def unfollow_by_button(self, press: MatchPress) -> None:
+        """Stop following the match of a button."""
+        await self._unfollow_match(press.interaction, press.match)
+
+    @pressed(MatchKey, "missed", load=match_press)
+    async def missed_by_button(self, press: MatchPress) -> None:
+        """Show privately what the presser has missed of a button's match."""
+        await self._show_missed(press.interaction, press.match)
+
+    async def _follow(self, interaction: Interaction, match: Match) -> None:
+        """Follow a match from now on; `UserError` for players of the match."""
+        with storing(interaction):
+            await self._watching.follow_match(interaction.user.id, match)
+        reader = reader_of(interaction)
+        draft = messages.follows_match(reader.texts, match, reader.preferences)
+        await answer_of(interaction).send(draft)
+
+    async def _follow_player(self, interaction: Interaction, player: Person, guild_id: int) -> None:
+        """Follow all matches of a player in this server; `UserError` for oneself or a bot."""
+        if player.bot:
+            raise UserError("watch-bot")
+        with storing(interaction):
+            await self._watching.follow_player(interaction.user.id, guild_id, player.id)
+        reader = reader_of(interaction)
+        draft = messages.follows_player(reader.texts, player.id, reader.preferences)
+        await answer_of(interaction).send(draft)
+
+    async def _unfollow_match(self, interaction: Interaction, match: Match) -> None:
+        subject, name = Subject.MATCH, title(match)
+        await self._unfollow(interaction, match.guild_id, subject, match.id, name)
+
+    async def _unfollow(
+        self, interaction: Interaction, guild_id: int, subject: Subject, subject_id: int, name: str
+    ) -> None:
+        with storing(interaction):
+            await self._watching.unfollow(interaction.user.id, guild_id, subject, subject_id)
+        await answer_of(interaction).send(messages.unfollowed(texts_of(interaction), name))
+
+    async def _show_missed(self, interaction: Interaction, match: Match) -> None:
+        """Show privately the turns since the reader last looked or played; note that they look."""
+        reader = reader_of(interaction)
+        since = await interaction.client.core.looks.since(interaction.user.id, match)
+        if since == match.ply:
+            draft = messages.nothing_missed(reader.texts, match)
+        else:
+            names = await self._names.seats(match, reader.texts)
+            shown = messages.plies_shown(since, match.ply)
+            strip = tuple(moments(match, match.ply - shown + 1, match.ply))
+            data = await self._pictures.grid(messages.strip_tiles(reader, strip, names))
+            picture = messages.strip_picture(reader, match, strip, names, data)
+            draft = messages.missed(reader.texts, match, since, picture, shown=shown)
+        await answer_of(interaction).send(draft)
+        await show.note_look(interaction, match)
 
 
-async def follow_player(
-    interaction: Interaction, player: discord.Member | discord.User, guild_id: int
-) -> None:
-    """Follow whatever somebody plays in this server; `UserError` for oneself or a bot."""
-    if player.bot:
-        raise UserError("watch-bot")
-    watching = interaction.client.core.watching
-    with storing(interaction):
-        await watching.follow_player(interaction.user.id, guild_id, player.id)
-    reader = reader_of(interaction)
-    draft = presenter.follows_player(reader.texts, player.id, reader.preferences)
-    await answer_of(interaction).send(draft)
+def _check_one(match: str | None) -> None:
+    if match is not None:
+        raise UserError("watch-what")
 
 
-@presses.on(MatchKey, "unfollow", load=match_press)
-async def unfollow_by_button(press: MatchPress) -> None:
-    """Stop following the match of a button."""
-    await unfollow(press.interaction, press.match)
-
-
-async def unfollow(interaction: Interaction, match: Match) -> None:
-    """Follow a match no more."""
-    await _unfollow(interaction, match.guild_id, Subject.MATCH, match.id, title(match))
-
-
-async def unfollow_player(interaction: Interaction, player_id: int, guild_id: int) -> None:
-    """Follow what somebody plays in this server no more."""
-    name = mention(texts_of(interaction), player_id)
-    await _unfollow(interaction, guild_id, Subject.PLAYER, player_id, name)
-
-
-async def followed(interaction: Interaction, guild_id: int) -> None:
-    """List what somebody follows here; one who took no messages before is sent some again."""
-    watching, user_id = interaction.client.core.watching, interaction.user.id
-    found = await watching.followed(user_id, guild_id)
-    matches = await followed_matches(interaction, found)
-    reader = reader_of(interaction)
-    draft = presenter.followed(
-        reader.texts, matches, found.players, reader.preferences, refused=found.closed
-    )
-    await answer_of(interaction).send(draft)
-    if found.closed:
-        await watching.try_again(user_id)
-
-
-@presses.on(MatchKey, "missed", load=match_press)
-async def missed_by_button(press: MatchPress) -> None:
-    """Show privately what the presser has missed of a button's match."""
-    await missed(press.interaction, press.match)
-
-
-async def missed(interaction: Interaction, match: Match) -> None:
-    """Show privately the turns since a reader last looked or played, and note that they look."""
-    client, reader = interaction.client, reader_of(interaction)
-    since = await client.core.looks.since(interaction.user.id, match)
-    if since == match.ply:
-        draft = presenter.nothing_missed(reader.texts, match)
-    else:
-        draft = await client.delivery.drafter.missed(match, since, reader)
-    await answer_of(interaction).send(draft)
-    await show.note_look(interaction, match)
-
-
-async def followed_matches(interaction: Interaction, found: Followed) -> list[Match]:
-    """Return the matches that somebody follows, without those that cannot be read or seen."""
-    return await access.visible(interaction, found.matches)
-
-
-async def _unfollow(
-    interaction: Interaction, guild_id: int, subject: Subject, subject_id: int, name: str
-) -> None:
-    watching = interaction.client.core.watching
-    with storing(interaction):
-        await watching.unfollow(interaction.user.id, guild_id, subject, subject_id)
-    await answer_of(interaction).send(presenter.unfollowed(texts_of(interaction), name))
+async def _find(interaction: Interaction, text: str | None) -> Match:
+    """Return the named match, else the only match played here."""
+    match_id = read_match_id(text)
+    if match_id is not None:
+        return await access.match_here(interaction, match_id)
+    here = await access.played_here(interaction)
+    if len(here) != 1:
+        raise UserError("watch-what")
+    return here[0]

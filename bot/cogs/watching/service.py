@@ -1,4 +1,4 @@
-"""Following: what somebody wants to hear of, and what tells them, once an hour at most."""
+"""Following: what people follow, and the digests of it, once an hour at most."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from bot.match.tables.seen import StoredLook
 from bot.storage import Database, Transaction
 
 EVERY = timedelta(hours=1)
-# How long one attempt to tell somebody takes at most, and how long after a failure comes the next.
+# How long one attempt to send a digest takes at most, and the pause after a failure.
 LEASE = timedelta(minutes=1)
 MOST_FOLLOWED = 100
-# Whoever wants no messages is not told that a match is over; it is dropped all the same.
+# For followers who want no messages: how long a match that is over stays followed.
 ENDED_KEPT = timedelta(days=7)
 
 
@@ -34,9 +34,9 @@ class Subject(enum.StrEnum):
 
 
 class Followed(Struct, frozen=True):
-    """What somebody follows in a server, by the numbers of the matches and the ids of the people.
+    """What a person follows in a server, by the numbers of the matches and the ids of the people.
 
-    `closed` tells that they do not take direct messages from the bot.
+    `closed` says that they refuse direct messages from the bot.
     """
 
     matches: tuple[int, ...]
@@ -68,7 +68,7 @@ class WatchService:
         self._clock = clock
 
     async def followed(self, user_id: int, guild_id: int) -> Followed:
-        """Return what somebody follows in a server."""
+        """Return what a person follows in a server."""
         async with self._database.read() as transaction:
             rows = await follows.find(transaction, user_id, guild_id)
             digest = await follows.find_digest(transaction, user_id)
@@ -79,7 +79,7 @@ class WatchService:
         )
 
     async def follow_match(self, user_id: int, match: Match) -> None:
-        """Follow a match from now on; `UserError` for one's own, or one that is over."""
+        """Follow a match from now on; `UserError` for own matches and for finished ones."""
         if match.side_of(user_id) is not None:
             raise UserError("watch-own")
         if match.result is not None:
@@ -93,7 +93,7 @@ class WatchService:
                 await look_queries.replace(transaction, look)
 
     async def follow_player(self, user_id: int, guild_id: int, player_id: int) -> None:
-        """Follow whatever somebody plays in a server from now on; `UserError` for oneself."""
+        """Follow all matches of a player in a server from now on; `UserError` for oneself."""
         if player_id == user_id:
             raise UserError("watch-self")
         async with self._database.write() as transaction:
@@ -102,7 +102,7 @@ class WatchService:
     async def unfollow(
         self, user_id: int, guild_id: int, subject: Subject, subject_id: int
     ) -> None:
-        """Follow something no more; `UserError` where that was not followed."""
+        """Stop following a match or player; `UserError` if it was not followed."""
         async with self._database.write() as transaction:
             rows = await follows.find(transaction, user_id, guild_id)
             row = next((row for row in rows if _names(row) == (subject, subject_id)), None)
@@ -111,16 +111,16 @@ class WatchService:
             await follows.remove(transaction, row)
 
     async def waiting(self) -> list[tuple[int, datetime]]:
-        """List the followers of whose matches there is news, and when each may be told of it."""
+        """List the followers with news, and when each may be told."""
         async with self._database.read() as transaction:
             found = await follows.find_waiting(transaction)
         now = self._clock()
         return [(digest.user_id, _due(digest, now)) for digest in found]
 
     async def begin(self, user_id: int) -> Digest | None:
-        """Begin to tell somebody, `None` where it is not time for that or another process does.
+        """Begin a digest; `None` if it is not due, or another process is sending it.
 
-        Until it is told, and for a while, nobody begins it again.
+        The lease keeps others from beginning it again for a while.
         """
         now = self._clock()
         # Beside others an act might get a lower number than the last one, and never be told.
@@ -136,9 +136,9 @@ class WatchService:
         return Digest(user_id, stored.told_at, was_begun, up_to, tuple(news))
 
     async def told(self, digest: Digest, *, sent: bool, closed: bool = False) -> None:
-        """Record that somebody knows of all that a digest tells; what is over is dropped.
+        """Record that a follower knows the news of a digest; drop finished matches.
 
-        It was not `sent` where they may not see any of it, or (`closed`) take no messages.
+        It was not `sent` if they may not see any of it, or (`closed`) refuse direct messages.
         """
         told_at = self._clock() if sent or closed else digest.told_at
         done = StoredDigest(digest.user_id, told_at, closed=closed)
@@ -149,7 +149,7 @@ class WatchService:
             await follows.replace_digest(transaction, done)
 
     async def try_again(self, user_id: int) -> None:
-        """Send messages again to somebody who has not taken any before."""
+        """Send digests again to a follower who has refused them before."""
         async with self._database.write() as transaction:
             stored = await follows.find_digest(transaction, user_id)
             if stored is not None and stored.closed:
@@ -185,7 +185,7 @@ def _due(digest: StoredDigest, now: datetime) -> datetime:
 
 
 async def _begin_hour(transaction: Transaction, user_id: int, now: datetime, *, anew: bool) -> None:
-    """Have the first message come in an hour; one who follows more is told when that was due."""
+    """Start the hour before the first digest; for other followers it goes on."""
     stored = await follows.find_digest(transaction, user_id)
     if stored is None or anew:
         told_at = now if stored is None else max(now, stored.told_at)

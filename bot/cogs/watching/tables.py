@@ -1,4 +1,4 @@
-"""Queries about who follows what, and what there is to tell them."""
+"""Queries about who follows what, and what is new for them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import asdict
 from sqlalchemy import ColumnElement, and_, delete, exists, func, insert, or_, select, update
 
-from bot.match.tables.acts import TAKE_BACK, TURN
+from bot.storage.acts import TAKE_BACK, TURN
 from bot.storage.schema import acts, blocks, digests, follows, matches, preferences, seats
 from bot.storage.transaction import Transaction, columns
 
@@ -22,7 +22,7 @@ _SILENT = "none"
 
 
 class StoredFollow(Struct, frozen=True):
-    """Something that somebody follows, and up to which act they have been told of it."""
+    """A match or player that a person follows, and the last act they were told of."""
 
     user_id: int
     guild_id: int
@@ -58,7 +58,7 @@ _DIGEST = columns(StoredDigest.__struct_fields__, digests)
 
 
 async def find(transaction: Transaction, user_id: int, guild_id: int) -> list[StoredFollow]:
-    """Return what somebody follows in a server, what was followed last at the end."""
+    """Return what a person follows in a server, the latest last."""
     query = (
         select(*_FOLLOW)
         .where(follows.c.user_id == user_id, follows.c.guild_id == guild_id)
@@ -76,7 +76,7 @@ async def remove(transaction: Transaction, follow: StoredFollow) -> None:
 
 
 async def count(transaction: Transaction, user_id: int) -> int:
-    """Count what somebody follows, in all servers."""
+    """Count what a person follows, in all servers."""
     query = select(func.count()).where(follows.c.user_id == user_id)
     return (await transaction.execute(query)).scalar_one()
 
@@ -130,7 +130,7 @@ async def find_news(transaction: Transaction, user_id: int, *, up_to: int) -> li
 
 
 async def set_told(transaction: Transaction, user_id: int, *, up_to: int) -> None:
-    """Record that somebody knows of all acts up to one; matches that were over then are dropped."""
+    """Record that a follower knows all acts up to one; drop matches that were over then."""
     own = follows.c.user_id == user_id
     later = exists().where(acts.c.match_id == follows.c.subject_id, acts.c.id > up_to)
     over = exists().where(matches.c.id == follows.c.subject_id, matches.c.ended_at.is_not(None))
@@ -141,7 +141,7 @@ async def set_told(transaction: Transaction, user_id: int, *, up_to: int) -> Non
 
 
 async def drop_ended(transaction: Transaction, user_id: int, *, before: datetime) -> None:
-    """Drop what somebody follows that ended before a time, whoever has not told them of it."""
+    """Drop followed matches of a person that ended before a time."""
     over = exists().where(matches.c.id == follows.c.subject_id, matches.c.ended_at < before)
     await transaction.execute(
         delete(follows).where(follows.c.user_id == user_id, follows.c.subject == MATCH, over)
@@ -149,9 +149,9 @@ async def drop_ended(transaction: Transaction, user_id: int, *, before: datetime
 
 
 def _is_followed() -> ColumnElement[bool]:
-    """Tell this of a match and a follow of it, or of somebody who plays in it.
+    """SQL condition: the match or one of its players is followed.
 
-    One's own matches one knows of.
+    Own matches are excluded.
     """
     in_match = seats.alias()
     plays = exists().where(in_match.c.match_id == matches.c.id)
@@ -172,7 +172,7 @@ def _is_played_by_followed() -> ColumnElement[bool]:
 
 
 def _is_unwelcome() -> ColumnElement[bool]:
-    """Tell this of a follow of somebody who has blocked the follower, who is not told so."""
+    """SQL condition: the followed player has blocked the follower, who is not told so."""
     return exists().where(
         blocks.c.user_id == follows.c.subject_id, blocks.c.blocked_id == follows.c.user_id
     )

@@ -11,7 +11,7 @@ from bot.match.boards.messages import Names, board_view, line_about, state, titl
 from bot.match.model import Match
 from bot.profiles.reader import Reader
 from bot.texts import Texts
-from rendering import MOST_TILES, Tile
+from rendering import MAX_TILES, Tile
 from rules import Side
 
 PICTURE = "wall.png"
@@ -27,7 +27,7 @@ def tiles(reader: Reader, matches: Sequence[Match], names: Mapping[int, Names]) 
             match.position,
             replace(board_view(reader, match, names[match.id]), caption=_caption(match)),
         )
-        for match in matches[:MOST_TILES]
+        for match in matches[:MAX_TILES]
     )
 
 
@@ -46,8 +46,8 @@ def wall(
 
 def alt(texts: Texts, matches: Sequence[Match], names: Mapping[int, Names]) -> str:
     """Describe the small boards one after the other, as far as there is room."""
-    said = [texts("wall-alt", count=min(len(matches), MOST_TILES))]
-    said += [_told(texts, match, names[match.id]) for match in matches[:MOST_TILES]]
+    said = [texts("wall-alt", count=min(len(matches), MAX_TILES))]
+    said += [_told(texts, match, names[match.id]) for match in matches[:MAX_TILES]]
     return fitted(said, ALT_LIMIT)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 from sqlalchemy import func, select
 
-from bot.match.tables.acts import last_played_at, ply_of, take_backs_of
+from bot.storage.acts import last_played_at, ply_of, take_backs_of
 from bot.storage.schema import matches
 from bot.storage.transaction import Transaction
 

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from bot.discord_io.content.buttons import Button, Menu, view_of
 from bot.discord_io.content.people import LINK, display_name, literal, person_link
-from bot.match.seats import is_deleted
+from bot.seats import is_deleted
 
 CONTENT_LIMIT = 2000
 ALT_LIMIT = 1024

@@ -10,8 +10,7 @@ from datetime import datetime
 from discord.utils import escape_mentions
 
 from bot.game_texts import shortened
-from bot.match.model import Match
-from bot.match.seats import Seat, is_deleted
+from bot.seats import Seat, is_deleted
 from bot.texts import Texts
 
 NAME_LIMIT = 32
@@ -93,13 +92,6 @@ def channel_url(guild_id: int, channel_id: int) -> str:
 
 def message_url(guild_id: int, channel_id: int, message_id: int) -> str:
     return f"{channel_url(guild_id, channel_id)}/{message_id}"
-
-
-def scoreboard_url(match: Match) -> str | None:
-    """Return the address of the match's scoreboard, `None` when it has none."""
-    if match.card_id is None:
-        return None
-    return message_url(match.guild_id, match.channel_id, match.card_id)
 
 
 def date_and_time(moment: datetime) -> str:

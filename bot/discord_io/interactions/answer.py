@@ -7,7 +7,7 @@ import contextlib
 import enum
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import aiohttp
 import discord
@@ -17,9 +17,8 @@ from bot.discord_io.codes import ALREADY_ANSWERED, TROUBLE, in_words, is_unanswe
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.interactions.service import InteractionService
 from bot.discord_io.names import Names
+from bot.discord_io.tokens import TOKEN_LIFE, TOKEN_MARGIN, Spot
 from bot.errors import UserError
-from bot.messages.live import ORIGINAL, Spot
-from bot.messages.outbox import TOKEN_LIFE, TOKEN_MARGIN
 from bot.storage import StorageError
 
 # Discord waits three seconds; the rest is for the way there.
@@ -30,6 +29,9 @@ NOTING_S = 0.5
 ANSWERABLE_S = (TOKEN_LIFE - TOKEN_MARGIN).total_seconds()
 # After these Discord takes no first response any more, however often it is sent again.
 USELESS_S = 4.0
+
+# Discord knows the answer to an interaction by this; unlike a new message it cannot come twice.
+ORIGINAL = cast("int", "@original")
 
 NO_NAMES: Mapping[int, str] = {}
 
@@ -87,6 +89,15 @@ class Answer:
     def is_expiring(self) -> bool:
         """Whether Discord will soon refuse to change this answer."""
         return asyncio.get_running_loop().time() - self._begun_at >= ANSWERABLE_S
+
+    @property
+    def is_given(self) -> bool:
+        """Whether the person waits for nothing any more."""
+        return self._state in (State.ANSWERED, State.IN_PLACE)
+
+    def is_edit_of(self, message_id: int) -> bool:
+        """Tell whether the answer is to be an edit of this message, which was pressed on."""
+        return self._manner is Manner.EDIT and pressed_on(self._interaction) == message_id
 
     @contextlib.asynccontextmanager
     async def in_time(self) -> AsyncGenerator[None]:
@@ -174,12 +185,12 @@ class Answer:
 
     async def note_kept(self) -> None:
         """Record that nobody is left waiting; a person who is will be told by a later sweep."""
-        is_answered = self._state in (State.ANSWERED, State.IN_PLACE)
-        if self._promising is not None and await self._promising and is_answered:
+        is_given = self.is_given
+        if self._promising is not None and await self._promising and is_given:
             try:
                 await self._interactions.keep_promise(self._interaction.id)
             except StorageError as error:
-                log.warning("promise not noted", error=str(error))
+                log.warning("deferred answer not stored", error=str(error))
 
     def leave_to_posts(self) -> None:
         """Note that the answer comes with a post, whatever else goes wrong."""
@@ -269,7 +280,7 @@ class Answer:
         try:
             await self._interactions.promise(interaction.id, self.token, interaction.locale.value)
         except StorageError as error:
-            log.warning("promise not noted", error=str(error))
+            log.warning("deferred answer not stored", error=str(error))
             return False
         return True
 

@@ -13,16 +13,17 @@ from bot.discord_io.interactions.answer import PATIENCE_S, Asked
 from bot.discord_io.interactions.context import context_of
 
 Choices = list[app_commands.Choice[Any]]
-Complete = Callable[[Any, str], Coroutine[Any, Any, Choices]]
+Complete = Callable[..., Coroutine[Any, Any, Choices]]
+"""Takes an interaction and what is typed; a method takes its cog first."""
 
 
 def offered(complete: Complete) -> Complete:
-    """Have a list that is made too late be an empty one."""
+    """Offer no choices where making the list takes too long."""
 
     @functools.wraps(complete)
-    async def in_time(interaction: Asked, typed: str) -> Choices:
+    async def in_time(*arguments: Any) -> Choices:
         # What is late is left to end by itself: a statement that is cut off keeps its lock.
-        making = asyncio.create_task(_make(complete, interaction, typed))
+        making = asyncio.create_task(_make(complete, *arguments))
         making.add_done_callback(_retrieve)
         done, _ = await asyncio.wait({making}, timeout=PATIENCE_S)
         return await making if done else []
@@ -30,10 +31,10 @@ def offered(complete: Complete) -> Complete:
     return in_time
 
 
-async def _make(complete: Complete, interaction: Asked, typed: str) -> Choices:
-    context = context_of(interaction)
-    await interaction.client.pipeline.meet(context)
-    return await complete(interaction, typed)
+async def _make(complete: Complete, *arguments: Any) -> Choices:
+    interaction: Asked = arguments[-2]
+    await interaction.client.pipeline.meet(context_of(interaction))
+    return await complete(*arguments)
 
 
 def _retrieve(making: asyncio.Future[Choices]) -> None:

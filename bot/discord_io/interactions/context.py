@@ -8,11 +8,10 @@ from collections.abc import Generator
 
 from msgspec import Struct
 
-from bot.discord_io.interactions.answer import Answer, Asked
+from bot.discord_io.interactions.answer import Answer, Asked, Manner
 from bot.discord_io.interactions.service import InteractionService
 from bot.discord_io.names import Names
 from bot.errors import UserError
-from bot.match.acts import Act
 from bot.profiles.reader import Reader
 from bot.storage import StorageError, Trouble
 from bot.texts import Texts, texts_for
@@ -63,9 +62,10 @@ def reader_of(interaction: Asked) -> Reader:
     return context_of(interaction).reader
 
 
-def act_of(interaction: Asked) -> Act:
-    """Return what an interaction asks for, as the act of the person it comes from."""
-    return Act.of_person(interaction.user.id, interaction.id)
+def answer_by_edit(interaction: Asked, message_id: int | None) -> Answer | None:
+    """Return the answer to a press if an edit of this public message can be it."""
+    answer = answer_of(interaction)
+    return answer if message_id is not None and answer.announce(Manner.EDIT) else None
 
 
 def texts_of(interaction: Asked) -> Texts:

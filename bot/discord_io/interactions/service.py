@@ -15,9 +15,9 @@ from bot.clock import Clock
 from bot.discord_io import registration_tables as registrations
 from bot.discord_io.interactions import tables as interactions
 from bot.discord_io.interactions.tables import StoredPromise
-from bot.match.tables import acts
-from bot.messages.outbox import LEASE, TOKEN_LIFE, TOKEN_MARGIN
-from bot.storage import Database, StorageError
+from bot.discord_io.tokens import TOKEN_LIFE, TOKEN_MARGIN
+from bot.storage import Database, StorageError, acts
+from bot.storage.leases import LEASE
 
 # An earlier life may have acted on interactions in another order than people sent them.
 LOOKED_AT = 50
@@ -110,7 +110,7 @@ class InteractionService:
             async with self._database.write() as transaction:
                 await registrations.put(transaction, application_id, digest, at=self._clock())
         except StorageError as error:
-            log.warning("registration not noted", error=str(error))
+            log.warning("registration not stored", error=str(error))
 
     async def _earlier_life(self) -> int:
         """Return the last interaction that an earlier life has acted on, 0 without one."""

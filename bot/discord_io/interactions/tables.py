@@ -8,7 +8,7 @@ from datetime import datetime
 from msgspec import Struct
 from sqlalchemy import ColumnElement, String, and_, cast, exists, literal, or_, select, update
 
-from bot.match.tables.acts import INTERACTION
+from bot.storage.acts import INTERACTION
 from bot.storage.database import Database
 from bot.storage.schema import acts, interactions, posts
 from bot.storage.transaction import Transaction, add_unless_there, columns

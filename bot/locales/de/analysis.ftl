@@ -1,6 +1,6 @@
 # Der Blick zurück auf eine Partie, die vorbei ist: wer vorn lag, und welche Züge was gekostet haben.
 
-command-match-analyse = Wer wann vorn lag in einer Partie, die vorbei ist, und was sie gedreht hat
+command-match-analyse = Auf eine Partie zurückblicken: wer vorn lag und was sie gedreht hat
 
 button-analyse = Analysieren
 button-analysis-back = Zurück zur Kurve
@@ -8,10 +8,10 @@ button-played = Was gespielt wurde
 button-remark = { $number } · Zug { $ply }
 
 analysis-title = **{ $title }** · wer vorn lag
-analysis-turning = Gedreht hat die Partie Zug { $ply }, { $turn } von { $player }.
-analysis-even = Niemand hat viel hergegeben, also gibt es keinen Wendepunkt.
-analysis-progress = Ich sehe **{ $title }** durch: Zug { $done } von { $total }. Wenn sich hier eine Minute lang nichts tut, drücke noch einmal *{ button-analyse }*.
-analysis-unfinished = Ich sehe **{ $title }** noch durch: Zug { $done } von { $total }. Discord lässt mich diese Nachricht nur 15 Minuten lang ändern. Drück *{ button-analyse }*, um weiter zuzusehen.
+analysis-turning = Wendepunkt: Zug { $ply }, { $turn } ({ $player }).
+analysis-even = Niemand hat einen großen Fehler gemacht, also gibt es keinen Wendepunkt.
+analysis-progress = Ich analysiere **{ $title }**: Zug { $done } von { $total }. Wenn sich hier eine Minute lang nichts tut, drück noch einmal *{ button-analyse }*.
+analysis-unfinished = Ich analysiere **{ $title }** noch: Zug { $done } von { $total }. Discord lässt mich diese Nachricht nur 15 Minuten lang ändern. Drück *{ button-analyse }*, um weiter zuzusehen.
 
 # Ein Zug, der etwas gekostet hat; { $what } sagt, was.
 remark = **{ $number }** · Zug { $ply } · **{ $turn }** war { $grade }: { $what }
@@ -20,18 +20,18 @@ grade-mistake = ein Fehler von { $player }
 grade-inaccuracy = eine kleine Ungenauigkeit von { $player }
 remark-missed-win =
     { $turns ->
-        [one] Er ließ einen Sieg in einem Zug aus.
-       *[other] Er ließ einen sicheren Sieg in { $turns } Zügen aus.
+        [one] Sieg in einem Zug verpasst.
+       *[other] Sicheren Sieg in { $turns } Zügen verpasst.
     }
 remark-allowed-win =
     { $turns ->
-        [one] Er ließ { $opponent } sofort gewinnen.
-       *[other] Er ließ { $opponent } in { $turns } Zügen gewinnen.
+        [one] { $opponent } konnte sofort gewinnen.
+       *[other] { $opponent } konnte in { $turns } Zügen sicher gewinnen.
     }
-remark-lost-lead = Er gab { $opponent } die Führung, die Chance auf den Sieg fiel von { $before } % auf { $after } %.
-remark-chances = Die Chance auf den Sieg fiel von { $before } % auf { $after } %.
-remark-reply = { $opponent } kann { $reply } antworten — { $facts }.
-remark-reply-plain = { $opponent } kann { $reply } antworten.
+remark-lost-lead = Die Führung ging an { $opponent }: Siegchance { $before } % → { $after } %.
+remark-chances = Die Siegchance fiel von { $before } % auf { $after } %.
+remark-reply = { $opponent } kann mit { $reply } antworten — { $facts }.
+remark-reply-plain = { $opponent } kann mit { $reply } antworten.
 remark-better = Besser: **{ $turn }**
 remark-wins = gewinnt sofort
 
@@ -49,7 +49,7 @@ balance-ahead = { $percent } % für { $player }
 variation-title = **{ $title }** · besser als { $turn } in Zug { $ply }
 variation-line = Die Zugfolge: { $line }
 
-error-analysis-early = Ich sehe eine Partie durch, wenn sie vorbei ist. Diese läuft noch.
-error-analyses-unfinished = Ich sehe für dich gerade schon { $limit } Partien durch. Versuch es noch einmal, wenn eine davon fertig ist.
-error-analysis-empty = In dieser Partie wurde nicht gezogen, also gibt es nichts anzusehen.
-error-analysis-gone = Diese Partie muss ich erst neu durchsehen. Drücke *{ button-analyse }* unter ihrem Ergebnis, oder nimm `/match analyse`.
+error-analysis-early = Ich analysiere eine Partie, wenn sie vorbei ist. Diese läuft noch.
+error-analyses-unfinished = Ich analysiere für dich gerade schon { $limit } Partien. Versuch es noch einmal, wenn eine davon fertig ist.
+error-analysis-empty = In dieser Partie wurde nicht gezogen, also gibt es nichts zu analysieren.
+error-analysis-gone = Diese Partie muss ich erst neu analysieren. Drück *{ button-analyse }* unter ihrem Ergebnis, oder nimm `/match analyse`.

@@ -18,13 +18,13 @@ option-finished = beendet
 option-at = nach
 option-format = format
 
-command-challenge = Fordere jemanden zu einer Partie heraus, oder alle hier
+command-challenge = Fordere jemanden oder alle hier zu einer Partie heraus
 command-challenge-game = Welches Spiel
 command-challenge-opponent = Gegen wen; ohne Angabe darf jeder im Kanal annehmen
-command-challenge-first = Wer beginnt; ohne Angabe zufällig
-command-challenge-pace = Wie viel Zeit ein Zug hat; ohne Limit, wenn du nichts wählst
-command-challenge-saving = Spart, was von der Zeit eines Zuges übrig bleibt, bis zu drei Züge
-command-challenge-strict = Wessen Zeit um ist, der verliert sofort; sonst entscheidet die andere Seite
+command-challenge-first = Wer beginnt; ohne Angabe wird ausgelost
+command-challenge-pace = Bedenkzeit pro Zug; ohne Angabe kein Limit
+command-challenge-saving = Ungenutzte Zeit für spätere Züge aufheben, höchstens die Zeit von drei Zügen
+command-challenge-strict = Wer keine Zeit mehr hat, verliert sofort; sonst entscheidet die andere Seite
 command-challenge-choice = { $choice } – { $hint }
 command-challenge-option = { $games }: { $option } (sonst { $default })
 
@@ -38,20 +38,20 @@ command-match-option = Welche Partie; nur nötig, wenn du mehrere hast
 command-rematch = Dasselbe noch einmal, mit getauschten Seiten
 command-rematch-option = Welche Partie; ohne Angabe deine letzte
 
-command-match-lot = Schlag vor, die übrigen Steine auszulosen, oder antworte darauf; vorher frage ich nach
-command-match-takeback = Um die Rücknahme deines letzten Zuges bitten, oder antworten; vorher frage ich nach
+command-match-lot = Den Rest zufällig setzen: anbieten oder annehmen (fragt vorher nach)
+command-match-takeback = Um die Rücknahme deines letzten Zuges bitten oder antworten (fragt vorher nach)
 command-match = Deine Partien: ansehen oder beenden
 command-match-show = Sieh dir das Brett einer Partie an, nur für dich
 command-match-list = Deine Partien, zuerst die, die auf dich warten
 command-match-list-finished = Stattdessen die beendeten
 command-match-history = Alle Züge einer Partie
-command-match-resign = Gib eine Partie auf; vorher frage ich nach
+command-match-resign = Eine Partie aufgeben (fragt vorher nach)
 command-match-cancel = Eine Partie absagen, bevor beide gezogen haben
-command-match-draw = Biete Remis an oder beantworte ein Angebot; vorher frage ich nach
+command-match-draw = Remis anbieten oder ein Angebot beantworten (fragt vorher nach)
 
-command-match-pause = Vorschlagen, dass die Uhr still steht, darauf antworten, oder die Pause beenden
-command-match-nudge = Die andere Seite noch einmal an ihren Zug erinnern; einmal am Tag
-command-match-claim = Den Sieg verlangen, wenn die Zeit der anderen Seite um ist; vorher frage ich nach
+command-match-pause = Eine Pause vorschlagen, darauf antworten oder die Pause beenden
+command-match-nudge = Die andere Seite an ihren Zug erinnern; einmal am Tag
+command-match-claim = Den Sieg beanspruchen, wenn die Zeit der anderen Seite um ist (fragt vorher nach)
 command-match-extend = Der anderen Seite einen Tag mehr geben
 
 command-block = Herausforderungen blockieren
@@ -63,5 +63,5 @@ command-help = Wie man hier spielt
 command-privacy = Was ich über dich speichere
 command-privacy-show = Was ich über dich speichere, in einfachen Worten
 command-privacy-export = Alles, was ich über dich speichere, als Datei
-command-privacy-delete = Lösch alles über dich; vorher frage ich nach
+command-privacy-delete = Alles über dich löschen (fragt vorher nach)
 command-about = Über diesen Bot: Version, Quelltext, Einladen

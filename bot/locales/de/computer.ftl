@@ -1,19 +1,11 @@
 # Der Computer als Gegner, und sein Trainer.
 
-# Wie stark er ist: Namen wie in „Computer · Verein“, und je ein Satz mit höchstens 80 Zeichen.
-level-name =
-    { $level ->
-        [1] Anfänger
-        [2] Freizeit
-        [3] Verein
-        [4] Stark
-        [5] Sehr stark
-       *[other] { $level }
-    }
+# Wie stark er ist: ein Name, und ein Satz mit höchstens 80 Zeichen.
+level-name = Stufe { $level }
 level-hint =
     { $level ->
-        [1] kennt die Regeln und übersieht viel
-        [2] sieht einen Zug voraus und macht hin und wieder Fehler
+        [1] kennt die Regeln, übersieht aber viel
+        [2] sieht einen Zug voraus, macht aber hin und wieder Fehler
         [3] sieht mehrere Züge voraus, macht aber oft Fehler
         [4] sieht mehrere Züge voraus und macht selten Fehler
        *[other] spielt, so gut er kann, mit bis zu drei Sekunden pro Zug
@@ -22,15 +14,15 @@ level-hint =
 # Dasselbe für ein Spiel, von dem er nur die Regeln kennt.
 level-hint-by-rules =
     { $level ->
-        [1] kennt die Regeln und sonst wenig, gewinnt aber, wenn ein Zug genügt
-        [2] kennt die Regeln und sonst wenig, denkt aber doppelt so lange nach
+        [1] kennt nur die Regeln, sieht aber einen Sieg in einem Zug
+        [2] kennt nur die Regeln, denkt aber doppelt so lange wie Stufe 1
         [3] kennt die Regeln und probiert ein paar Fortsetzungen aus
         [4] kennt die Regeln und probiert viele Fortsetzungen aus
        *[other] kennt die Regeln und probiert aus, was er in drei Sekunden schafft
     }
 
-command-challenge-level = Gegen den Computer spielen: wie stark er ist
-command-challenge-coach = Gegen den Computer: erfahren, was du übersehen hast, und es zurücknehmen können
+command-challenge-level = Gegen den Computer spielen: Wie stark soll er sein?
+command-challenge-coach = Gegen den Computer: hören, was du übersehen hast, und es zurücknehmen können
 option-level = stufe
 option-coach = trainer
 
@@ -38,7 +30,7 @@ button-computer = Gegen den Computer
 computer-game-question = Welches Spiel möchtest du gegen den Computer spielen?
 computer-game-prompt = Spiel wählen
 computer-question = **{ $game }** gegen den Computer: Wie stark soll er sein? Er antwortet in Sekunden, und die Partie zählt nicht für die Wertung.
-    Mit dem Trainer erfährst du, wenn einer deiner Züge etwas übersehen hat, und kannst ihn zurücknehmen.
+    Der Trainer sagt dir, wenn du etwas übersehen hast, und lässt dich den Zug zurücknehmen.
 computer-prompt = Stufe wählen
 button-coach-on = Trainer: an
 button-coach-off = Trainer: aus
@@ -50,22 +42,22 @@ terms-waiting = ist die Zeit um, wartet der Computer
 line-flag-waiting-computer = Die Zeit von { $player } ist um. { $opponent } wartet, und { $player } darf noch ziehen.
 
 # Was vor einem Angebot an den Computer gefragt wird; { $turns } ist etwa „11 · Wd4,b2, 12 · Ga1“.
-draw-question-computer = { $opponent } in { $title } Remis anbieten? Der Computer nimmt an, wenn er sich im Nachteil sieht oder wenn es nach 30 Zügen ausgeglichen steht.
+draw-question-computer = { $opponent } in { $title } Remis anbieten? Der Computer nimmt an, wenn er sich im Nachteil sieht oder es nach 30 Zügen ausgeglichen steht.
 draw-offered-computer = Du hast Remis angeboten. { $opponent } antwortet gleich.
-lot-question-computer = In { $title } alle übrigen Steine auslosen, deine und die von { $opponent }? Der Computer ist gleich einverstanden.
-takeback-question-computer = In { $title } { $turns } zurücknehmen? { $opponent } ist gleich einverstanden.
-pause-question-computer = In { $title } die Uhr anhalten? Sie steht dann still, bis du ziehst oder die Pause beendest. { $opponent } ist gleich einverstanden.
+lot-question-computer = In { $title } alle übrigen Steine zufällig setzen, deine und die von { $opponent }? Der Computer ist sofort einverstanden.
+takeback-question-computer = In { $title } { $turns } zurücknehmen? { $opponent } ist sofort einverstanden.
+pause-question-computer = In { $title } die Uhr anhalten, bis du ziehst oder die Pause beendest? { $opponent } ist sofort einverstanden.
 
 # Die Zeile des Trainers.
 coach-better = Trainer: **{ $better }** war besser als { $turn }.
 coach-better-with-facts = Trainer: **{ $better }** war besser als { $turn } — { $facts }.
 coach-wins = Das hätte gewonnen.
-coach-loses = Jetzt kannst du geschlagen werden.
+coach-loses = Jetzt kannst du verlieren.
 button-coach-back = Zurücknehmen
 
-error-unknown-level = Ich habe die Stufen { $lowest } bis { $highest }. Wähle eine davon.
-error-level-with-person = Eine Stufe ist für den Computer. Nenne niemanden als Gegner, oder nenne mich.
+error-unknown-level = Es gibt die Stufen { $lowest } bis { $highest }. Wähle eine davon.
+error-level-with-person = Stufen gibt es nur beim Computer. Lass die Gegenseite weg, oder nenne mich.
 error-coach-without-computer = Der Trainer hilft nur gegen den Computer. Wähle auch eine Stufe.
-error-computer-not-challenger = Nur wer die Herausforderung gestellt hat, kann sie gegen den Computer spielen. Für eine eigene Partie nimm `/challenge` mit einer Stufe.
-error-nudge-computer = Den Computer muss niemand anstupsen: Er antwortet gleich von selbst.
+error-computer-not-challenger = Gegen den Computer spielen kann diese Herausforderung nur, wer sie gestellt hat. Für eine eigene Partie nimm `/challenge` mit einer Stufe.
+error-nudge-computer = Den Computer musst du nicht anstupsen: Er antwortet gleich.
 error-coach-late = Das ist nicht mehr dein letzter Zug. `/match takeback` nimmt deinen letzten Zug zurück.

@@ -5,9 +5,9 @@ command-match-describe = Das Brett einer Partie in Worten
 command-match-describe-at = Nach welchem Zug; ohne Angabe nach dem letzten
 
 button-describe = Beschreiben
-describe-long = Für eine Nachricht ist die Beschreibung zu lang, darum steht sie in der Datei.
+describe-long = Für eine Nachricht ist die Beschreibung zu lang; hier ist sie als Datei.
 
-error-nothing-to-describe = Auf dieser Nachricht sehe ich kein Brett. Beschreiben kann ich Bretter, Spielstände und Ergebnisse, die ich gepostet habe; für alles andere nimm `/match describe`.
+error-nothing-to-describe = In dieser Nachricht sehe ich kein Brett. Beschreiben kann ich Bretter, Spielstände und Ergebnisse, die ich gepostet habe; für alles andere nimm `/match describe`.
 error-no-such-turn =
     { $count ->
         [0] Zug { $turn } gibt es noch nicht: In dieser Partie wurde noch nichts gespielt. Wähle 0.

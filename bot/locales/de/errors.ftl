@@ -1,32 +1,32 @@
-# Ein privater Satz für alles, was nicht geht. Dann hat sich nichts geändert.
+# Private Antworten auf alles, was nicht geht. Dann hat sich nichts geändert.
 
 error-challenge-self = Dich selbst kannst du nicht herausfordern.
-error-challenge-bot = Andere Bots spielen hier nicht. Fordere einen Menschen heraus, oder mich, um gegen den Computer zu spielen; wenn du niemanden nennst, darf jeder annehmen.
-error-challenge-twice = Zwischen euch beiden ist zu diesem Spiel schon eine Herausforderung offen. Beantwortet sie erst oder zieht sie zurück.
-error-challenge-twice-here = Genau diese Herausforderung steht hier schon von dir. Warte, bis jemand annimmt, oder zieh sie erst zurück.
-error-unknown-game = Ein Spiel „{ $game }“ kenne ich nicht.
-error-option = Das gibt es nicht bei „{ $option }“. Zur Wahl steht: { $allowed }.
-error-option-of-other-game = { $game } hat keine Option „{ $option }“. Dort steht zur Wahl: { $allowed }.
-error-terms-without-pace = Zeit sparen und durch Zeit verlieren geht nur mit einem Zeitlimit. Wähle eins mit der Option `bedenkzeit` (`pace`), zum Beispiel 1 Tag pro Zug.
+error-challenge-bot = Andere Bots spielen hier nicht. Fordere einen Menschen heraus, oder mich für eine Partie gegen den Computer. Oder nenne niemanden, dann darf jeder annehmen.
+error-challenge-twice = Zwischen euch ist zu diesem Spiel schon eine Herausforderung offen. Beantwortet sie zuerst oder zieht sie zurück.
+error-challenge-twice-here = Genau diese Herausforderung hast du hier schon offen. Warte auf eine Antwort, oder zieh sie erst zurück.
+error-unknown-game = Ich kenne kein Spiel namens „{ $game }“.
+error-option = Das gibt es bei „{ $option }“ nicht. Zur Wahl steht: { $allowed }.
+error-option-of-other-game = { $game } hat keine Option „{ $option }“. Zur Wahl steht: { $allowed }.
+error-terms-without-pace = `sparen` und `streng` brauchen ein Zeitlimit. Wähle eins mit der Option `bedenkzeit` (`pace`), zum Beispiel 1 Tag pro Zug.
 error-challenge-gone =
     { $state ->
-        [accepted] Diese Herausforderung ist schon angenommen.
-        [declined] Diese Herausforderung ist schon abgelehnt.
+        [accepted] Diese Herausforderung wurde schon angenommen.
+        [declined] Diese Herausforderung wurde schon abgelehnt.
         [withdrawn] Diese Herausforderung wurde zurückgezogen.
        *[expired] Diese Herausforderung ist abgelaufen.
     }
-error-challenge-not-yours = Diese Herausforderung gilt jemand anderem.
-error-challenge-own = Deine eigene Herausforderung kannst du nicht annehmen, aber zurückziehen.
-error-not-challenger = Zurückziehen kann eine Herausforderung nur, von wem sie stammt.
-error-unknown-challenge = Diese Herausforderung kenne ich nicht mehr.
-error-too-many-challenges = Du hast { $limit } offene Herausforderungen. Warte auf eine Antwort oder zieh erst eine zurück.
-error-too-many-matches = Du hast { $limit } laufende Partien, und mehr kann ich für niemanden führen. Beende erst eine.
+error-challenge-not-yours = Diese Herausforderung gilt jemand anderem. Mit `/challenge` stellst du eine eigene.
+error-challenge-own = Das ist deine eigene Herausforderung; du kannst sie zurückziehen.
+error-not-challenger = Zurückziehen kann eine Herausforderung nur, wer sie gestellt hat.
+error-unknown-challenge = Diese Herausforderung gibt es nicht mehr.
+error-too-many-challenges = Du hast { $limit } offene Herausforderungen, mehr geht nicht. Warte auf eine Antwort oder zieh erst eine zurück.
+error-too-many-matches = Du hast { $limit } laufende Partien, mehr geht nicht. Beende erst eine.
 
 error-no-match = Du hast hier keine Partie. Beginne eine mit `/challenge`.
 error-which-match = Du hast mehrere Partien: { $matches }. Sag mit der Option `partie` (`match`), welche du meinst.
 error-unknown-match = Eine Partie „{ $match }“ kenne ich nicht. Wähle eine aus der Liste, die beim Tippen erscheint.
-error-unknown-format = Dieses Format kenne ich für das Spiel nicht. Zur Wahl steht: { $allowed }.
-error-format-cannot = { $format } hat für diese Partie, so wie sie steht, keine Worte. Zur Wahl steht: { $allowed }.
+error-unknown-format = Dieses Format gibt es für das Spiel nicht. Zur Wahl steht: { $allowed }.
+error-format-cannot = { $format } kann diese Partie so, wie sie steht, nicht darstellen. Zur Wahl steht: { $allowed }.
 error-not-a-player = Du spielst in dieser Partie nicht mit.
 error-not-your-turn = Noch bist du nicht dran: <@{ NUMBER($user, useGrouping: 0) }> ist am Zug.
 error-not-your-turn-here = Noch bist du nicht dran: Die andere Seite ist am Zug.
@@ -35,92 +35,92 @@ error-rematch-early = Diese Partie läuft noch. Um eine Revanche kannst du bitte
 error-rematch-begun = Eure Revanche hat gerade begonnen: Es ist Partie #{ $match }.
 error-cancel-late = Ihr habt beide schon gezogen, die Partie zählt also. Du kannst Remis anbieten oder aufgeben.
 error-rematch-of-two = Eine Revanche gibt es nur nach einer Partie zwischen zwei Personen. Beginne eine neue mit `/challenge`.
-error-rematch-deleted = Die andere Person hat alles über sich gelöscht, also ist niemand da, den du fragen könntest. Beginne eine neue Partie mit `/challenge`.
+error-rematch-deleted = Die andere Person hat alles über sich gelöscht, ich kann sie also nicht fragen. Beginne eine neue Partie mit `/challenge`.
 error-erasure-late = Die Frage ist schon eine Weile her, deshalb wurde nichts gelöscht. Wenn du es noch willst, nimm noch einmal `/privacy delete`.
-error-no-finished-match = Du hast auf diesem Server noch keine Partie zu Ende gespielt. Beginne eine mit `/challenge`.
+error-no-finished-match = Es gibt noch keine beendete Partie, die du wiederholen könntest. Beginne eine mit `/challenge`.
 error-stale = Inzwischen wurde gezogen. Schau auf das neueste Brett.
 error-draw-early = Remis kannst du anbieten, sobald ihr beide gezogen habt.
 error-draw-offered = Du hast schon Remis angeboten; dein Angebot gilt bis zum nächsten Zug.
-error-draw-gone = Dieses Angebot gilt nicht mehr: Es ist beantwortet, oder seitdem wurde gezogen.
+error-draw-gone = Dieses Angebot gilt nicht mehr: Es wurde beantwortet, oder seitdem wurde gezogen.
 error-draw-own = Das ist dein eigenes Angebot. Antworten kann nur die andere Seite.
-error-lot-never = Hier gibt es nichts auszulosen. Das geht nur, solange Steine einzeln gesetzt werden.
-error-lot-offered = Du hast schon vorgeschlagen zu losen; dein Vorschlag gilt bis zum nächsten Zug.
-error-lot-gone = Dieser Vorschlag gilt nicht mehr: Er ist beantwortet, oder seitdem wurde gezogen.
+error-lot-never = Hier gibt es nichts zufällig zu setzen. Das geht nur, solange Steine einzeln gesetzt werden.
+error-lot-offered = Du hast schon vorgeschlagen, den Rest zufällig zu setzen; das gilt bis zum nächsten Zug.
+error-lot-gone = Dieser Vorschlag gilt nicht mehr: Er wurde beantwortet, oder seitdem wurde gezogen.
 error-lot-own = Das ist dein eigener Vorschlag. Antworten kann nur die andere Seite.
 error-takeback-never = Du hast noch keinen Zug gespielt, den du zurücknehmen könntest.
-error-takeback-offered = Du hast hier schon um eine Rücknahme gebeten; das geht einmal pro Zug.
-error-takeback-gone = Diese Bitte gilt nicht mehr: Sie ist beantwortet, oder seitdem wurde gezogen.
+error-takeback-offered = Du hast schon um eine Rücknahme gebeten; das geht einmal pro Zug.
+error-takeback-gone = Diese Bitte gilt nicht mehr: Sie wurde beantwortet, oder seitdem wurde gezogen.
 error-takeback-own = Das ist deine eigene Bitte. Antworten kann nur die andere Seite.
 error-takeback-other = Die andere Seite möchte einen Zug zurücknehmen. Antworte zuerst darauf.
-error-no-clock = Diese Partie hat kein Zeitlimit. Eins wählt man bei `/challenge` mit der Option `bedenkzeit` (`pace`).
-error-pause-offered = Du hast hier schon eine Pause vorgeschlagen; das geht einmal pro Zug.
-error-pause-gone = Dieser Vorschlag gilt nicht mehr: Er wurde beantwortet, oder es wurde weitergespielt.
+error-no-clock = Diese Partie hat kein Zeitlimit. Wenn du eins willst, wähle bei `/challenge` eine `bedenkzeit` (`pace`).
+error-pause-offered = Du hast schon eine Pause vorgeschlagen; das geht einmal pro Zug.
+error-pause-gone = Dieser Vorschlag gilt nicht mehr: Er wurde beantwortet, oder seitdem wurde gezogen.
 error-pause-own = Das ist dein eigener Vorschlag. Antworten kann nur die andere Seite.
 error-paused-already = Die Uhr steht schon still. `/match pause` beendet die Pause.
-error-not-paused = Es ist keine Pause: Die Uhr läuft.
+error-not-paused = Es ist keine Pause, die Uhr läuft.
 error-time-own = Hier geht es um deine eigene Zeit. Das kann nur die andere Seite; du kannst einfach ziehen.
 error-time-played = Inzwischen wurde gezogen, damit hat sich das erledigt.
-error-time-changed = Die Zeit hat sich geändert, seit es diesen Knopf gibt; darum habe ich keinen Tag dazugegeben. `/match extend` gibt trotzdem einen.
+error-time-changed = Die Zeit hat sich geändert, seit es diesen Knopf gibt; darum habe ich keinen Tag dazugegeben. Mit `/match extend` kannst du trotzdem einen geben.
 error-claim-early = Die andere Seite hat noch Zeit, und zwar bis <t:{ NUMBER($when, useGrouping: 0) }:f>.
 error-claim-paused = Die Uhr steht still, denn ihr habt eine Pause vereinbart. `/match pause` beendet sie.
-error-wait-already = Du hast schon gesagt, dass du wartest. Den Sieg kannst du weiterhin jederzeit beanspruchen: `/match claim`.
-error-nudge-own = Du bist selbst am Zug: Angestupst werden müsstest nur du.
-error-nudge-today = Die andere Seite ist schon angestupst. Das geht einmal am Tag; wieder <t:{ NUMBER($when, useGrouping: 0) }:R>.
-error-takeback-off = Auf diesem Server werden keine Züge zurückgenommen: Was gespielt ist, gilt.
+error-wait-already = Du wartest schon. Den Sieg kannst du jederzeit mit `/match claim` beanspruchen.
+error-nudge-own = Du bist selbst am Zug.
+error-nudge-today = Die andere Seite wurde schon angestupst. Das geht einmal am Tag, wieder <t:{ NUMBER($when, useGrouping: 0) }:R>.
+error-takeback-off = Auf diesem Server kann man keine Züge zurücknehmen.
 error-unheard = Das kann ich in dieser Partie gerade nicht weitergeben. Du kannst weiterspielen oder aufgeben.
-error-not-now = Diese Partie kommt zurzeit nicht zustande. Du kannst jemand anderen herausfordern, oder alle, wenn du niemanden nennst.
+error-not-now = Diese Partie kann gerade nicht beginnen. Du kannst jemand anderen herausfordern, oder alle, wenn du niemanden nennst.
 error-blocked = Du hast <@{ NUMBER($user, useGrouping: 0) }> blockiert. Rückgängig machst du das in `/settings` oder mit *Herausforderungen zulassen* im Menü dieser Person.
 error-block-self = Dich selbst kannst du nicht blockieren.
-error-block-bot = Bots wollen hier nichts von dir. Blockieren kannst du Menschen.
-error-too-many-blocked = Du kannst höchstens { $limit } Personen blockieren. Gib erst jemanden frei, in `/settings`.
-error-taken-back = Der Zug auf diesem Brett wurde zurückgenommen, das Brett gilt also nicht mehr.
+error-block-bot = Bots können dich nicht herausfordern. Blockieren kannst du nur Menschen.
+error-too-many-blocked = Du kannst höchstens { $limit } Personen blockieren. Gib erst eine frei, in `/settings`.
+error-taken-back = Der Zug auf diesem Brett wurde zurückgenommen, das Brett ist also veraltet.
 error-series-long = Das sind zu viele auf einmal. Nenne höchstens { $limit } Steine.
 error-unreadable-match = Ich kann die Partie #{ NUMBER($match, useGrouping: 0) } nicht mehr lesen: Ihre Aufzeichnung ist beschädigt oder stammt von einer anderen Version von mir. Alle anderen Partien gehen weiter.
 error-unreadable-challenge = Ich kann diese Herausforderung nicht mehr lesen: Ihre Aufzeichnung ist beschädigt oder stammt von einer anderen Version von mir.
-error-nearest = Meinst du { $turns }?
+error-nearest = Meintest du { $turns }?
 
 error-not-in-thread = Ich bin noch nicht in diesem privaten Thread. Erwähne mich hier einmal ({ $me }), damit ich dazukomme, und versuch es dann noch einmal.
 error-missing-permissions =
     { $count ->
         [one] In { $channel } kann ich keine Partie führen: Mir fehlt dort die Berechtigung { $permissions }.
        *[other] In { $channel } kann ich keine Partie führen: Mir fehlen dort die Berechtigungen { $permissions }.
-    } Wer den Server verwaltet, kann das ändern.
-error-share-closed = Nicht alle in diesem Kanal können sehen, wo diese Partie gespielt wird. Deshalb können nur ihre Spieler sie hier zeigen.
+    } Die Moderation kann das ändern.
+error-share-closed = Nicht alle in diesem Kanal sehen, wo diese Partie gespielt wird. Deshalb können nur ihre Spieler sie hier teilen.
 error-share-not-allowed = Du darfst in diesem Kanal nicht schreiben, deshalb kann ich das hier nicht für dich posten.
 error-share-permissions =
     { $count ->
         [one] Ich kann das in { $channel } nicht posten: Dort fehlt mir die Berechtigung { $permissions }.
        *[other] Ich kann das in { $channel } nicht posten: Dort fehlen mir die Berechtigungen { $permissions }.
-    } Die Moderation des Servers kann das ändern.
-error-forbidden = Discord lässt mich das in { $channel } nicht tun. Wer den Server verwaltet, kann meine Berechtigungen dort prüfen.
-error-not-a-member = Ich bin auf diesem Server kein Mitglied und kann hier deshalb keine Partien führen. Wer den Server verwaltet, kann mich [hinzufügen]({ $invite }).
+    } Die Moderation kann das ändern.
+error-forbidden = Discord lässt mich das in { $channel } nicht tun. Die Moderation kann meine Berechtigungen dort prüfen.
+error-not-a-member = Ich bin auf diesem Server kein Mitglied und kann hier deshalb keine Partien führen. Die Moderation kann mich [hinzufügen]({ $invite }).
 error-only-in-servers = Das geht nur auf einem Server.
 error-old-button = Dieser Knopf stammt von einer älteren Version von mir. Nimm das neueste Brett oder `/match show`.
 error-old-command = Dieser Befehl hat sich geändert, seit dein Discord ihn geladen hat. Lade Discord neu (Strg+R) und versuch es noch einmal.
 error-restarting = Ich starte gerade neu. Versuch es gleich noch einmal.
 error-drawing-busy = Ich zeichne gerade sehr viele Bilder. Versuch es in einer Minute noch einmal.
-error-drawing-yours = Ich zeichne gerade schon { $limit } Filme oder Seiten für dich. Versuch es noch einmal, wenn eins davon da ist.
-error-one-at-a-time = Eins nach dem anderen: Ich bin für dich noch mit { $limit } anderen Sachen beschäftigt. Versuch es gleich noch einmal.
-error-too-late = Ich war zu langsam, um das Formular zu öffnen. Drück noch einmal.
-error-internal = Bei mir ist etwas schiefgegangen. Wenn es wieder passiert, nenne dem, der mich betreibt, die Nummer `{ $incident }`.
+error-drawing-yours = Ich erstelle gerade schon { $limit } Filme oder Seiten für dich. Versuch es noch einmal, wenn eins davon fertig ist.
+error-one-at-a-time = Ich bin für dich schon mit { $limit } anderen Sachen beschäftigt. Versuch es gleich noch einmal.
+error-too-late = Ich war zu langsam, um das Formular zu öffnen. Drück bitte noch einmal.
+error-internal = Bei mir ist etwas schiefgegangen. Wenn es wieder passiert, nenne meinem Betreiber die Nummer `{ $incident }`.
 
-# Was davon geblieben ist; es folgt auf den Satz, der sagt, was nicht stimmt.
+# Folgt auf den Satz über das Problem: ob etwas gespeichert wurde.
 outcome-nothing = Geändert hat sich nichts.
 outcome-unknown = Ob sich etwas geändert hat, kann ich nicht sagen. Schau auf das neueste Brett, bevor du es noch einmal versuchst.
-outcome-stored = Was du getan hast, ist gespeichert, und was daraus folgt, erscheint von selbst. Du musst es nicht wiederholen.
+outcome-stored = Was du getan hast, ist gespeichert, und der Rest kommt von selbst. Du musst es nicht wiederholen.
 
-# Statt einer Antwort, die versprochen war, als der Bot abgebrochen ist.
+# Ersetzt nach einem Absturz eine angekündigte Antwort.
 answer-lost = Ich wurde unterbrochen, bevor ich antworten konnte. Bitte versuche es noch einmal.
 answer-lost-stored = Ich wurde unterbrochen, bevor ich antworten konnte, aber was du getan hast, ist gespeichert. Du musst es nicht wiederholen.
 
-# Was dort nicht stimmt, wo die Partien aufbewahrt werden. Ob sich etwas geändert hat, steht woanders.
-error-storage-busy = Ein anderes Programm blockiert gerade den Ort, an dem ich die Partien aufbewahre. Versuch es gleich noch einmal.
-error-storage-full = Die Platte, auf der ich die Partien aufbewahre, ist voll. Sobald Platz gemacht ist, geht es weiter.
-error-storage-read-only = Ich darf dort nicht schreiben, wo ich die Partien aufbewahre. Wer mich betreibt, kann das ändern.
-error-storage-damaged = Der Ort, an dem ich die Partien aufbewahre, ist beschädigt. Wer mich betreibt, muss eine Kopie zurückholen.
-error-storage-disk = Die Platte, auf der ich die Partien aufbewahre, arbeitet nicht, wie sie soll. Wer mich betreibt, sollte danach sehen.
-error-storage-unreachable = Ich erreiche den Ort nicht, an dem ich die Partien aufbewahre. Versuch es gleich noch einmal.
-error-storage-unusable = Ich kann den Ort nicht benutzen, an dem ich die Partien aufbewahre. Wer mich betreibt, sollte danach sehen.
+# Probleme der Datenbank. Ein anderer Satz sagt, ob sich etwas geändert hat.
+error-storage-busy = Ein anderes Programm blockiert gerade meine Datenbank. Versuch es gleich noch einmal.
+error-storage-full = Meine Festplatte ist voll. Sobald mein Betreiber Platz gemacht hat, geht es weiter.
+error-storage-read-only = Ich darf nicht in meine Datenbank schreiben. Mein Betreiber kann das ändern.
+error-storage-damaged = Meine Datenbank ist beschädigt. Mein Betreiber muss eine Sicherung zurückspielen.
+error-storage-disk = Meine Festplatte funktioniert nicht richtig. Mein Betreiber sollte danach sehen.
+error-storage-unreachable = Ich erreiche meine Datenbank nicht. Versuch es gleich noch einmal.
+error-storage-unusable = Ich kann meine Datenbank nicht benutzen. Mein Betreiber sollte danach sehen.
 
 # Berechtigungen, so wie Discord sie nennt.
 permission-view-channel = Kanäle ansehen

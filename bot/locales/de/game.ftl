@@ -1,4 +1,4 @@
-# Was über jedes Spiel gesagt wird, das dafür keine eigenen Worte hat: `zertz-took` geht vor `game-took`.
+# Texte für Spiele ohne eigene: `zertz-took` geht vor `game-took`.
 
 game-position = die Stellung: { $text }
 game-must-move = ein Zug ist fällig

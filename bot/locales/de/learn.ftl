@@ -1,6 +1,6 @@
 # Lektionen. Was jede lehrt und antwortet, steht bei ihrem Spiel.
 
-command-learn = Lerne ein Spiel auf fünf Brettern, mit einem Zug zum Finden auf jedem
+command-learn = Lerne ein Spiel auf fünf Brettern, jedes mit einem Zug zum Finden
 
 button-hint = Tipp
 button-skip = Überspringen
@@ -30,7 +30,7 @@ lesson-right = **Genau:** { $turn }
 lesson-wrong = **Noch nicht ganz:** { $turn }
 lesson-solution = **Eine Lösung:** { $turn }
 lesson-end = **Das war die letzte Lektion von { $game }.** Du bist bereit für deine erste Partie!
-    `/challenge` fordert jemanden heraus, oder alle im Kanal. `/rules` hat alle Regeln auf einer Seite, mit ein paar Ratschlägen.
+    `/challenge` fordert jemanden heraus, oder alle im Kanal. `/rules` hat alle Regeln, mit ein paar Ratschlägen.
 
-error-no-lessons = Für { $game } gibt es noch keine Lektionen. `/rules` erklärt das Spiel in zwei Minuten, und in einer Partie zeigt dir `/play` Schritt für Schritt, was möglich ist.
+error-no-lessons = Zu { $game } gibt es noch keine Lektionen. `/rules` erklärt das Spiel in zwei Minuten, und in einer Partie zeigt dir `/play` Schritt für Schritt, was möglich ist.
 error-old-lesson = Diese Lektion hat sich geändert. Fang mit `/learn` neu an.

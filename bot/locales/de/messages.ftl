@@ -1,10 +1,10 @@
-# Was alle in einem Kanal lesen, und womit die Bilder beschrieben werden.
+# Öffentliche Nachrichten, und Beschreibungen der Bilder.
 
 none = keine
 player = Mitspieler
 variant-only = Standardregeln
 team = Team { $people }
-computer = Computer · { $level }
+computer = Computer ({ $level })
 seat = { $player } ({ $side })
 
 button-accept = Annehmen
@@ -28,26 +28,26 @@ button-cancel = Abbrechen
 button-draw-offer = Remis anbieten
 button-draw-yes = Remis annehmen
 button-draw-no = Weiterspielen
-button-lot = Auslosen…
+button-lot = Zufällig setzen…
 button-lot-offer = Vorschlagen
-button-lot-yes = Losen lassen
-button-lot-no = Weitersetzen
+button-lot-yes = Zufällig setzen
+button-lot-no = Selbst setzen
 button-takeback = Zurücknehmen…
 button-takeback-offer = Um Rücknahme bitten
-button-takeback-yes = Zurücknehmen lassen
-button-takeback-no = Nein, weiter
+button-takeback-yes = Erlauben
+button-takeback-no = Nein, weiterspielen
 button-pause = Pause…
 button-pause-offer = Pause vorschlagen
 button-pause-yes = Pause machen
 button-pause-no = Uhr laufen lassen
 button-resume = Pause beenden
-button-claim = Sieg verlangen
-button-claim-yes = Ja, Sieg verlangen
+button-claim = Sieg beanspruchen
+button-claim-yes = Ja, Sieg beanspruchen
 button-extend = Einen Tag geben
 button-wait = Warten
 button-nudge = Anstupsen
 button-abort-yes = Für beide beenden
-button-series = So setzen
+button-series = Nacheinander setzen
 button-plan-stop = Nicht mehr von selbst setzen
 button-pass = Passen
 button-play-anyway = Trotzdem spielen
@@ -60,22 +60,22 @@ pace-1-hour = 1 Stunde pro Zug
 pace-1-day = 1 Tag pro Zug
 pace-3-days = 3 Tage pro Zug
 pace-7-days = 7 Tage pro Zug
-terms-saving = was übrig bleibt, wird gespart, bis zur Zeit von drei Zügen
-terms-lenient = ist die Zeit um, kann die andere Seite den Sieg verlangen
+terms-saving = ungenutzte Zeit wird aufgehoben, bis zur Zeit von drei Zügen
+terms-lenient = ist die Zeit um, kann die andere Seite den Sieg beanspruchen
 terms-strict = ist die Zeit um, ist die Partie verloren
 
 # Wie viel Zeit bleibt; { $when } ist etwa „in 3 Stunden“.
-clock-ends = die Zeit endet { $when }
-clock-ends-at = die Zeit endet am { $when } UTC
+clock-ends = die Zeit läuft { $when } ab
+clock-ends-at = die Zeit läuft am { $when } UTC ab
 clock-ended = die Zeit ist { $when } abgelaufen
 clock-ended-at = die Zeit ist am { $when } UTC abgelaufen
-clock-paused = Pause: die Uhr steht still
+clock-paused = Pause: die Uhr steht
 
 # Die Karte einer Herausforderung.
 card-to = { $challenger } fordert { $opponent } zu **{ $game }** heraus!
 card-to-anyone = { $challenger } fordert alle zu **{ $game }** heraus!
 card-details = { $variant } · { $first } · { $rated }
-card-first-random = wer beginnt, ist Zufall
+card-first-random = wer beginnt, wird ausgelost
 card-first-me = { $challenger } beginnt
 card-first-them = die Gegenseite beginnt
 card-waits = Wartet auf { $opponent } · bis { $when }
@@ -90,7 +90,7 @@ scoreboard-title = **{ $title }** · { $variant }
 scoreboard-race = { $number }. { $player } — { $race }
 scoreboard-player = { $number }. { $player }
 scoreboard-turn = Zug { $ply }: { $turn }
-scoreboard-place = Hier wird gespielt: { $place }
+scoreboard-place = Gespielt wird hier: { $place }
 score = { $label } { $value }/{ $target }
 score-close = { $label } { $value }/{ $target } (noch eins)
 score-compared = { $value } { $label }
@@ -100,7 +100,7 @@ score-left-close = noch { $value } { $label } (der letzte)
 # Eine Partie als Beitrag in einem Forum: ihre erste Nachricht und ihre Tags (je höchstens 20 Zeichen).
 forum-opening = **{ $title }** · { $variant }
     { $first } – { $second }
-    Wie es steht und wie es ausgeht, zeigt [die Karte]({ $url }) im Kanal.
+    Spielstand und Ergebnis stehen auf [der Karte]({ $url }) im Kanal.
 forum-running = läuft
 forum-over = vorbei
 
@@ -114,11 +114,11 @@ shared-by = -# Geteilt von { $player }
 state-to-move = { $player } ist am Zug
 state-won = { $winner } gewinnt { $why }
 state-tie = unentschieden: { $why }
-state-agreed = Remis, beide waren einverstanden
+state-agreed = Remis durch Einigung
 state-cancelled = abgesagt, bevor beide gezogen hatten; sie zählt nicht
-state-aborted = beendet von denen, die diesen Server verwalten; sie zählt nicht
+state-aborted = von der Moderation dieses Servers beendet; sie zählt nicht
 state-resigned = { $winner } gewinnt: { $loser } hat aufgegeben
-state-time = { $winner } gewinnt: die Zeit von { $loser } ist abgelaufen
+state-time = { $winner } gewinnt: Die Zeit von { $loser } ist abgelaufen
 
 # Das Ergebnis.
 result-title =
@@ -131,43 +131,43 @@ result-link = Die ganze Partie: { $url }
 # Aufgeben und Remis, je eine Zeile.
 line-resigned = { $player } gibt auf: **{ $opponent } gewinnt.**
 line-cancelled = { $player } sagt die Partie ab. Sie zählt nicht.
-line-aborted = { $by } verwaltet diesen Server und hat { $title } beendet. Die Partie zählt nicht.
+line-aborted = { $by } aus der Moderation dieses Servers hat { $title } beendet. Die Partie zählt nicht.
 line-draw-offer = { $player } bietet Remis an. { $opponent }, einverstanden?
 line-draw-agreed = { $player } hat Remis angeboten, und { $opponent } war einverstanden: **Die Partie endet remis.**
 line-draw-declined = { $player } hat Remis angeboten; { $opponent } spielt weiter.
 line-draw-lapsed = { $player } hat Remis angeboten; mit dem nächsten Zug ist das Angebot verfallen.
-line-draw-overtaken = { $player } hat Remis angeboten; dann ging die Partie zu Ende.
-line-lot-offer = { $player } schlägt vor, alle übrigen Steine auszulosen. { $opponent }, einverstanden?
-line-lot-agreed = { $player } hat das Los vorgeschlagen, und { $opponent } war einverstanden: **Alle übrigen Steine sind ausgelost.**
-line-lot-declined = { $player } hat vorgeschlagen zu losen; { $opponent } setzt weiter.
-line-lot-lapsed = { $player } hat vorgeschlagen zu losen; mit dem nächsten Zug ist der Vorschlag verfallen.
-line-lot-overtaken = { $player } hat vorgeschlagen zu losen; dann ging die Partie zu Ende.
+line-draw-overtaken = { $player } hatte Remis angeboten, bevor die Partie zu Ende ging.
+line-lot-offer = { $player } schlägt vor, alle übrigen Steine zufällig zu setzen. { $opponent }, einverstanden?
+line-lot-agreed = { $player } hat zufälliges Setzen vorgeschlagen, und { $opponent } war einverstanden: **Alle übrigen Steine wurden zufällig gesetzt.**
+line-lot-declined = { $player } hat zufälliges Setzen vorgeschlagen; { $opponent } spielt weiter.
+line-lot-lapsed = { $player } hat zufälliges Setzen vorgeschlagen; mit dem nächsten Zug ist der Vorschlag verfallen.
+line-lot-overtaken = { $player } hatte zufälliges Setzen vorgeschlagen, bevor die Partie zu Ende ging.
 line-takeback-offer = { $player } möchte { $turns } zurücknehmen. { $opponent }, ist das in Ordnung?
 line-takeback-agreed = { $player } wollte einen Zug zurücknehmen, und { $opponent } war einverstanden.
 line-takeback-declined = { $player } wollte einen Zug zurücknehmen; { $opponent } spielt weiter.
 line-takeback-lapsed = { $player } wollte einen Zug zurücknehmen; mit dem nächsten Zug ist die Bitte verfallen.
-line-takeback-overtaken = { $player } wollte einen Zug zurücknehmen; dann ging die Partie zu Ende.
-line-pause-offer = { $player } schlägt eine Pause vor: Die Uhr steht still, bis jemand von euch sie beendet. { $opponent }, einverstanden?
-line-pause-agreed = { $player } hat eine Pause vorgeschlagen, und { $opponent } war einverstanden: **Die Uhr steht still,** bis jemand zieht oder `/match pause` benutzt.
+line-takeback-overtaken = { $player } wollte noch einen Zug zurücknehmen, bevor die Partie zu Ende ging.
+line-pause-offer = { $player } schlägt eine Pause vor: Die Uhr steht, bis jemand zieht oder die Pause beendet. { $opponent }, einverstanden?
+line-pause-agreed = { $player } hat eine Pause vorgeschlagen, und { $opponent } war einverstanden: **Die Uhr steht,** bis jemand zieht oder `/match pause` benutzt.
 line-pause-declined = { $player } hat eine Pause vorgeschlagen; { $opponent } spielt weiter.
 line-pause-lapsed = { $player } hat eine Pause vorgeschlagen; mit dem nächsten Zug ist der Vorschlag verfallen.
-line-pause-overtaken = { $player } hat eine Pause vorgeschlagen; dann ging die Partie zu Ende.
+line-pause-overtaken = { $player } hatte eine Pause vorgeschlagen, bevor die Partie zu Ende ging.
 line-resumed = { $player } hat die Pause beendet: { $left }.
 
 # Zeit: { $left } ist etwa „die Zeit endet in 3 Stunden“.
-line-flag-up = Die Zeit von { $player } ist um. { $opponent } kann den Sieg verlangen, einen Tag geben oder warten. Bis dahin darf { $player } noch ziehen.
+line-flag-up = Die Zeit von { $player } ist um. { $opponent } kann den Sieg beanspruchen, einen Tag geben oder warten. Bis dahin darf { $player } noch ziehen.
 line-flag-given = Die Zeit von { $player } war um, und { $opponent } hat einen Tag gegeben: { $left }.
-line-flag-waiting = Die Zeit von { $player } ist um, und { $opponent } wartet. Den Sieg kann man noch verlangen, mit *⋯* oder `/match claim`.
+line-flag-waiting = Die Zeit von { $player } ist um, und { $opponent } wartet. { $opponent } kann den Sieg noch beanspruchen, mit *⋯* oder `/match claim`.
 line-flag-paused = Die Zeit von { $player } war um; dann haben beide eine Pause vereinbart.
 line-flag-played = Die Zeit von { $player } war um; dann ging die Partie weiter.
-line-flag-claimed = Die Zeit von { $player } war um, und **{ $opponent } hat den Sieg verlangt.**
+line-flag-claimed = Die Zeit von { $player } war um, und **{ $opponent } hat den Sieg beansprucht.**
 line-flag-lost = Die Zeit von { $player } ist um: **{ $opponent } gewinnt.**
 line-flag-ended = Die Zeit von { $player } war um; dann ging die Partie zu Ende.
 line-reminder = { $player }, [du bist am Zug]({ $url }): { $left }.
 letter-reminder = [In { $title } bist du am Zug]({ $url }): { $left }.
 line-nudge = { $player }, { $opponent } wartet auf [deinen Zug]({ $url }).
 letter-nudge = { $opponent } wartet auf [deinen Zug in { $title }]({ $url }).
-line-taken-back = ~~{ $ply } · { $turn }~~ ist zurückgenommen.
+line-taken-back = ~~{ $ply } · { $turn }~~ wurde zurückgenommen.
 
 # Die Beschreibung eines Bildes.
 alt-title = { $title }, { $variant }.
@@ -177,7 +177,7 @@ alt-over = Die Partie ist vorbei: { $state }.
 alt-race = { $player }: { $race }.
 alt-player = Seite { $number }: { $player }.
 
-# Below the poster of a result.
+# Unter dem Plakat eines Ergebnisses.
 poster-caption =
     { $turns ->
         [one] ein Zug

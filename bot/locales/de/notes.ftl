@@ -1,6 +1,6 @@
 # Was jemand zu einem Zug notiert: bis zum Ende der Partie nur für sich, dann für beide, und für alle, wenn es gezeigt wird.
 
-command-match-note = Notiere, was du von einem Zug hältst; der Gegner liest es nach der Partie, andere, wenn du willst
+command-match-note = Notiz zu einem Zug; die Gegenseite liest sie nach der Partie, andere nur, wenn du willst
 command-match-note-at = Zu welchem Zug; ohne Angabe zum letzten
 
 button-note = Notiz…
@@ -14,11 +14,11 @@ note-title =
        *[other] Notiz zu Zug { $ply }: { $turn }
     }
 note-label = Was denkst du?
-note-hint = Bis zum Ende nur für dich; dann sieht es dein Gegner, und alle anderen, wenn du es zeigst.
-note-kept = Notiert zu Zug { $ply } von { $title }. Solange die Partie läuft, siehst nur du es. Danach zeigt *Nachspielen* es den Spielern, und allen, sobald du unter dem Ergebnis *Meine Notizen zeigen…* drückst.
-note-kept-over = Notiert zu Zug { $ply } von { $title }. *Nachspielen* zeigt es den Spielern, und allen, sobald du unter dem Ergebnis *Meine Notizen zeigen…* drückst.
-note-removed = Zu Zug { $ply } von { $title } gibt es keine Notiz von dir.
-note-late = Zug { $ply } wurde zurückgenommen, während du geschrieben hast, deshalb habe ich deine Notiz nicht behalten. Hier ist sie: { $text }
+note-hint = Bis zum Ende nur für dich; dann auch für die Gegenseite, und für andere, wenn du sie zeigst.
+note-kept = Notiz zu Zug { $ply } von { $title } gespeichert. Solange die Partie läuft, siehst nur du sie. Danach zeigt *Nachspielen* sie euch beiden, und allen, sobald du unter dem Ergebnis *Meine Notizen zeigen…* drückst.
+note-kept-over = Notiz zu Zug { $ply } von { $title } gespeichert. *Nachspielen* zeigt sie euch beiden, und allen, sobald du unter dem Ergebnis *Meine Notizen zeigen…* drückst.
+note-removed = Du hast keine Notiz zu Zug { $ply } von { $title }.
+note-late = Zug { $ply } wurde zurückgenommen, während du geschrieben hast, deshalb habe ich deine Notiz nicht gespeichert. Hier ist sie: { $text }
 
 thought = 💭 { $player }: { $text }
 thought-taken-back = 💭 { $player }, zu { $turn }, was zurückgenommen wurde: { $text }
@@ -27,10 +27,10 @@ notes-question =
     { $count ->
         [one] Deine Notiz zu { $title } hier allen zeigen?
        *[other] Deine { $count } Notizen zu { $title } hier allen zeigen?
-    } Dann sieht sie auch, wer die Partie nachspielt, und sie stehen in der Aufzeichnung.
+    } Dann sieht sie auch, wer die Partie nachspielt, und sie gehören zur Aufzeichnung.
 notes-posted = **Was { $player } während { $title } dachte:**
 notes-line = { $ply } · { $turn } — { $text }
 notes-line-taken-back = { $ply } · { $turn } (zurückgenommen) — { $text }
 
 error-notes-early = Notizen kannst du zeigen, sobald die Partie vorbei ist.
-error-no-notes = Du hast zu dieser Partie nichts notiert.
+error-no-notes = Du hast zu dieser Partie keine Notizen.

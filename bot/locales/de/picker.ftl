@@ -15,13 +15,13 @@ pick-alt = { $question } Markiert: { $choices }.
 
 pick-preview = Diesen Zug spielen? So sähe das Brett dann aus:
 pick-read-as = Ich bin nicht sicher, was du mit „{ $typed }“ meinst. Ich würde es als **{ $turn }** lesen; so sähe das Brett dann aus:
-pick-at-first = -# In deinen ersten Partien frage ich vor jedem getippten Zug; `/settings` ändert das.
-pick-only = Das ist der einzige Zug, den du hast. So sähe das Brett dann aus:
+pick-at-first = -# In deinen ersten Partien frage ich vor jedem getippten Zug nach; das kannst du in `/settings` ändern.
+pick-only = Das ist dein einziger möglicher Zug. So sähe das Brett dann aus:
 pick-loses = **Mit diesem Zug ist die Partie sofort verloren.**
 
 pick-played = Diesen Zug von { $title } hast du schon gespielt: { $turn }.
 pick-over = { $title } ist vorbei: { $state }.
-pick-board-follows = Das Brett folgt in { $place }.
+pick-board-follows = Das Brett erscheint in { $place }.
 pick-stale = Diese Wahl passt nicht mehr zum Brett von { $title }.
 
 # Was die Seite am Zug tun muss oder könnte; der Rest des Satzes steht beim Spiel.
@@ -29,4 +29,4 @@ threats = { $player } { $threats }.
 
 waiting-board = Noch bist du nicht dran. So steht die Partie:
 
-command-play = Stell deinen Zug Schritt für Schritt zusammen
+command-play = Wähle deinen Zug Schritt für Schritt

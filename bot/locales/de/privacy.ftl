@@ -49,8 +49,8 @@ privacy-blocked =
     }
 privacy-looked-at =
     - { $count ->
-        [one] Wie weit du dir eine Partie angesehen hast
-       *[other] Wie weit du dir { $count } Partien angesehen hast
+        [one] Der letzte Zug, den du in einer Partie gesehen hast
+       *[other] Der letzte Zug, den du in { $count } Partien jeweils gesehen hast
     }
 privacy-acts =
     - { $count ->
@@ -59,21 +59,21 @@ privacy-acts =
     }
 privacy-rest =
     - { $count ->
-        [one] Ein Eintrag, den ich brauche, um dir zur rechten Zeit Bescheid zu geben
-       *[other] { $count } Einträge, die ich brauche, um dir zur rechten Zeit Bescheid zu geben
+        [one] Ein Eintrag, um dir zur rechten Zeit Bescheid zu geben
+       *[other] { $count } Einträge, um dir zur rechten Zeit Bescheid zu geben
     }
 privacy-settings = - Was du in `/settings` gewählt hast
 privacy-time-off = - Deine Zeitzone, Ruhezeiten und Urlaube
 privacy-ways = `/privacy export` gibt dir alles als Datei. `/privacy delete` löscht es.
 
-privacy-export = Hier ist alles, was ich über dich gespeichert habe. Von anderen steht nichts darin als die Kennungen derer, mit denen du gespielt hast, die du herausgefordert hast, denen du folgst oder die du blockiert hast.
+privacy-export = Hier ist alles, was ich über dich gespeichert habe. Von anderen enthält es nur die Kennungen der Leute, mit denen du gespielt hast, die du herausgefordert hast, denen du folgst oder die du blockiert hast.
 
-privacy-question = **Alles über dich löschen?** Deine Einstellungen, Notizen, Rätsel, Wertungen und Blockierungen und alles, dem du folgst, sind sofort weg, und offene Herausforderungen werden zurückgezogen. Das lässt sich nicht rückgängig machen.
+privacy-question = **Alles über dich löschen?** Deine Einstellungen, Notizen, Rätsel, Wertungen und Blockierungen und alles, dem du folgst, werden sofort gelöscht, und offene Herausforderungen werden zurückgezogen. Das lässt sich nicht rückgängig machen.
 privacy-question-running =
     { $count ->
         [one] **Die Partie, die du gerade spielst, endet sofort, und du verlierst sie.**
        *[other] **Die { $count } Partien, die du gerade spielst, enden sofort, und du verlierst sie.**
     }
-privacy-question-end = Deine Partien bleiben denen, mit denen du gespielt hast; an deiner Stelle lesen sie „gelöschte Person“. Nachrichten und Threads, die schon auf Discord stehen, bleiben, wie sie sind. Hat dich jemand blockiert, bleibt das so. Du kannst später als jemand Neues wieder spielen. Vorher eine Kopie? `/privacy export`
+privacy-question-end = Deine Partien bleiben den Leuten, mit denen du gespielt hast; statt dir steht dort „gelöschte Person“. Nachrichten und Threads, die schon auf Discord stehen, bleiben, wie sie sind. Hat dich jemand blockiert, bleibt das so. Du kannst später wieder spielen, als neue Person. Vorher eine Kopie? `/privacy export`
 button-erase = Alles löschen
-privacy-erased = Erledigt. Alles über dich ist gelöscht, und nichts hier führt mehr zu dir. Wenn du magst, spiel wieder mit, als jemand Neues.
+privacy-erased = Erledigt. Alles über dich ist gelöscht, und nichts hier führt mehr zu dir. Spiel gern wieder mit, als neue Person.

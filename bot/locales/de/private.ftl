@@ -1,24 +1,24 @@
-# Was nur eine Person liest: Fragen, Listen, Hilfe.
+# Private Nachrichten: Fragen, Listen, Hilfe.
 
-stale-board = Dieser Knopf gehört zu Zug { $ply }. So steht die Partie jetzt:
+stale-board = Das ist ein altes Brett, von Zug { $ply }. So steht die Partie jetzt:
 finished-board = Diese Partie ist vorbei. So ist sie ausgegangen:
-spectator-board = Du spielst in dieser Partie nicht mit, aber zusehen kannst du:
+spectator-board = Du spielst in dieser Partie nicht mit, aber du kannst gern zusehen:
 
 challenge-posted = Deine Herausforderung erscheint gleich in { $place }.
-rematch-begins = Die Revanche beginnt in { $place }: mit getauschten Seiten.
+rematch-begins = Die Revanche beginnt in { $place }, mit getauschten Seiten.
 
 move-title = Dein Zug in { $title }
 move-label = Dein Zug
 move-hint = zum Beispiel { $moves }
 move-sent = Gespielt: { $turn }. Hier ist das Brett: { $url }
-move-saved = Gespielt: { $turn }. Das Brett kommt gleich in { $place }.
+move-saved = Gespielt: { $turn }. Das Brett erscheint gleich in { $place }.
 
 choose-move = { $reason }
     Wähle den nächsten Schritt, oder tippe den ganzen Zug.
 choose-move-first = { $reason }
-    Wähle den nächsten Schritt, oder tippe den ganzen Zug. Das sind nur die ersten von vielen Möglichkeiten.
+    Wähle den nächsten Schritt, oder tippe den ganzen Zug. Es gibt mehr Möglichkeiten, als hier Platz haben.
 choose-prompt = Nächster Schritt
-# In der Liste beim Tippen: was zu den anderen Zügen führt, die so beginnen.
+# In der Liste beim Tippen: führt zu den anderen Zügen, die so beginnen.
 choose-steps = weitere Züge, Schritt für Schritt
 
 did-you-mean = Meintest du …
@@ -27,47 +27,47 @@ losing-move = **Mit diesem Zug wäre die Partie sofort verloren:**
     { $line }
     Trotzdem spielen?
 
-resign-question = { $title } gegen { $opponent } aufgeben? Das lässt sich nicht zurücknehmen.
+resign-question = { $title } gegen { $opponent } aufgeben? Das lässt sich nicht rückgängig machen.
 resigned = Du hast { $title } aufgegeben.
-call-off-question = { $title } gegen { $opponent } absagen? Ihr habt noch nicht beide gezogen: Niemand gewinnt, und sie zählt nicht.
+call-off-question = { $title } gegen { $opponent } absagen? Ihr habt noch nicht beide gezogen, die Partie zählt also nicht.
 called-off = Du hast { $title } abgesagt.
 draw-question = { $opponent } in { $title } Remis anbieten? Das Angebot gilt bis zum nächsten Zug.
-draw-question-offered = { $opponent } bietet dir in { $title } Remis an. Einverstanden? Damit ist die Partie zu Ende.
+draw-question-offered = { $opponent } bietet dir in { $title } Remis an. Wenn du annimmst, ist die Partie zu Ende.
 draw-offered = Du hast Remis angeboten. { $opponent } kann bis zum nächsten Zug antworten.
 draw-agreed = { $title } endet remis.
-draw-declined = Du spielst weiter.
-lot-question = { $opponent } in { $title } vorschlagen, alle noch übrigen Steine, deine und die anderen, zufällig zu setzen? Der Vorschlag gilt bis zum nächsten Zug.
-lot-question-offered = { $opponent } schlägt in { $title } vor, alle noch übrigen Steine, deine und die anderen, zufällig zu setzen. Einverstanden?
-lot-offered = Du hast vorgeschlagen zu losen. { $opponent } kann bis zum nächsten Zug antworten.
-lot-agreed = Alle übrigen Steine in { $title } sind ausgelost.
-lot-declined = Du setzt weiter.
-takeback-question = { $opponent } in { $title } bitten, dass du { $turns } zurücknehmen darfst? Die Bitte gilt bis zum nächsten Zug.
+draw-declined = Remis abgelehnt.
+lot-question = { $opponent } in { $title } vorschlagen, alle übrigen Steine beider Seiten zufällig zu setzen? Der Vorschlag gilt bis zum nächsten Zug.
+lot-question-offered = { $opponent } schlägt in { $title } vor, alle übrigen Steine beider Seiten zufällig zu setzen. Einverstanden?
+lot-offered = Du hast zufälliges Setzen vorgeschlagen. { $opponent } kann bis zum nächsten Zug antworten.
+lot-agreed = Alle übrigen Steine in { $title } wurden zufällig gesetzt.
+lot-declined = Abgelehnt. Ihr setzt beide selbst weiter.
+takeback-question = { $opponent } bitten, dass du in { $title } { $turns } zurücknehmen darfst? Die Bitte gilt bis zum nächsten Zug.
 takeback-question-offered = { $opponent } möchte in { $title } { $turns } zurücknehmen. Ist das in Ordnung?
 takeback-offered = Du hast um die Rücknahme gebeten. { $opponent } kann bis zum nächsten Zug antworten.
-takeback-agreed = In { $title } ist zurückgenommen.
-takeback-declined = Du spielst weiter.
-pause-question = { $opponent } in { $title } eine Pause vorschlagen? Dann steht die Uhr still, bis jemand zieht oder die Pause beendet.
-pause-question-offered = { $opponent } schlägt in { $title } eine Pause vor: Dann steht die Uhr still, bis jemand zieht oder die Pause beendet. Einverstanden?
+takeback-agreed = Der Zug in { $title } ist zurückgenommen.
+takeback-declined = Abgelehnt. Die Partie geht weiter.
+pause-question = { $opponent } in { $title } eine Pause vorschlagen? Dann steht die Uhr, bis jemand zieht oder die Pause beendet.
+pause-question-offered = { $opponent } schlägt in { $title } eine Pause vor. Dann steht die Uhr, bis jemand zieht oder die Pause beendet. Einverstanden?
 pause-offered = Du hast eine Pause vorgeschlagen. { $opponent } kann bis zum nächsten Zug antworten.
-pause-agreed = { $title } macht Pause: Die Uhr steht still. `/match pause` beendet die Pause.
-pause-declined = Du spielst weiter.
+pause-agreed = { $title } macht Pause: Die Uhr steht. `/match pause` beendet die Pause.
+pause-declined = Pause abgelehnt. Die Uhr läuft weiter.
 resumed = Du hast die Pause in { $title } beendet: { $left }.
-claim-question = Die Zeit von { $opponent } in { $title } ist um. Den Sieg verlangen? Damit ist die Partie zu Ende.
-claimed = Du hast den Sieg verlangt: { $title } ist zu Ende.
+claim-question = Die Zeit von { $opponent } in { $title } ist um. Den Sieg beanspruchen? Damit ist die Partie zu Ende.
+claimed = Du hast den Sieg beansprucht: { $title } ist zu Ende.
 extended = Du hast { $opponent } in { $title } einen Tag gegeben: { $left }.
-waited = Du wartest in { $title } auf { $opponent }. Den Sieg kannst du auch später noch verlangen, mit *⋯* oder `/match claim`.
-nudged = { $opponent } erfährt auf die selbst gewählte Art, dass du in { $title } wartest. In einem Tag geht das wieder.
-series-question = Jetzt **{ $first }** setzen, und dann nach jedem Zug von { $opponent } einen Stein: { $rest }? Setzt du etwas anderes, hört das auf; ebenso über *⋯*.
+waited = Du wartest in { $title } auf { $opponent }. Den Sieg kannst du auch später beanspruchen, mit *⋯* oder `/match claim`.
+nudged = Ich habe { $opponent } Bescheid gesagt, dass du in { $title } wartest. In einem Tag geht das wieder.
+series-question = Jetzt **{ $first }** setzen, und dann nach jedem Zug von { $opponent } einen Stein: { $rest }? Zum Aufhören setz etwas anderes, oder nimm *⋯*.
 plan-thrown-away =
     { $count ->
         [one] { $first } konnte nicht mehr gesetzt werden. Wähle neu.
-       *[other] { $first } konnte nicht mehr gesetzt werden, deshalb habe ich auch alles danach verworfen: { $turns }. Wähle neu.
+       *[other] { $first } konnte nicht mehr gesetzt werden, deshalb habe ich den Rest deines Plans verworfen: { $turns }. Wähle neu.
     }
-plan-stopped = Gut, ich setze nichts mehr von selbst.
+plan-stopped = Gut, den Rest setzt du selbst.
 cancelled = Abgebrochen.
 
-blocked = Von { $user } hörst du über mich nichts mehr: keine Herausforderungen, keine Angebote, keine Revanchen. Niemand erfährt davon. Laufende Partien gehen weiter. Rückgängig machst du es in `/settings`.
-unblocked = Von { $user } kannst du über mich wieder hören.
+blocked = { $user } ist blockiert. Herausforderungen, Angebote und Revanchen gebe ich nicht mehr weiter, und niemand erfährt davon. Laufende Partien gehen weiter. Rückgängig machst du das in `/settings`.
+unblocked = { $user } ist nicht mehr blockiert.
 
 menu = { $title }: { $state }
 
@@ -82,7 +82,7 @@ list-waiting =
         [one] **Eine Partie wartet auf dich:** { $matches }
        *[other] **{ $count } Partien warten auf dich:** { $matches }
     }
-list-over = Zuletzt zu Ende gegangen:
+list-over = Zuletzt beendet:
 list-title =
     { $count ->
         [one] Eine Partie:
@@ -95,45 +95,38 @@ variant-seed = { $variant }, Startzahl { $seed }
 history-title = **{ $title }** · { $variant } · { $first } – { $second }
 history-empty = Noch wurde kein Zug gespielt.
 history-taken-back = { $count ->
-    [one] Einmal wurde ein Zug zurückgenommen.
+    [one] Ein Zug wurde zurückgenommen.
    *[other] { $count }-mal wurden Züge zurückgenommen.
 }
-history-long = Für eine Nachricht sind es zu viele Züge; in der Datei stehen alle.
+history-long = Für eine Nachricht sind es zu viele Züge; die Datei hat alle.
 
 help =
     ## So wird gespielt
-    Mit `/challenge` forderst du jemanden heraus, oder alle im Kanal, wenn du niemanden nennst. Sobald jemand auf *{ $accept }* drückt, bekommt die Partie ihren eigenen Thread, und die Karte im Kanal wird zu ihrem Spielstand.
+    Mit `/challenge` forderst du jemanden oder alle im Kanal heraus. Sobald die Gegenseite *{ $accept }* drückt, bekommt die Partie ihren eigenen Thread, und die Karte wird zum Spielstand.
 
     ### Du bist am Zug
-    Drück unter dem neuesten Brett auf *{ $move }*, oder nimm `/play`: Du wählst Schritt für Schritt und siehst, wie das Brett dann aussähe, bevor du auf *Senden* drückst. Oder tippe mit `/move`; die Liste sagt, was möglich ist. Geht ein Zug nicht, sage ich nur dir, warum.
+    Drück *{ $move }* unter dem neuesten Brett und wähle Schritt für Schritt, oder tippe deinen Zug mit `/move`. Geht ein Zug nicht, sage ich nur dir, warum.
 
-    ### Remis und alles Übrige
-    Unter dem Brett bietest du mit *{ $draw }* Remis an, sobald ihr beide gezogen habt; das Angebot gilt bis zum nächsten Zug. *{ $menu }* zeigt dir das Brett, spielt die Partie Zug für Zug nach, beschreibt das Brett in Worten, listet die Züge auf und lässt dich aufgeben.
-
-    `/match` zeigt all das nur dir; *Teilen* zeigt es allen. `/match draw` und `/match resign` fragen vorher nach. `/rematch` bittet um eine Revanche mit getauschten Seiten.
-
-    `/stats` sagt, was du oder andere hier gewonnen haben, `/leaderboard`, wer am höchsten gewertet ist; ob eine Partie zählt, steht auf ihrer Karte.
+    ### Remis und mehr
+    Mit *{ $draw }* bietest du Remis an. *{ $menu }* zeigt das Brett, spielt die Partie nach, beschreibt das Brett in Worten und lässt dich aufgeben. `/match` kann dasselbe, nur für dich; *Teilen* zeigt es allen. `/rematch` spielt noch einmal mit getauschten Seiten.
 
     ### Zeit
-    Mit `/challenge` bekommt jeder Zug auf Wunsch eine Bedenkzeit (`pace`). Ist sie um, kann die andere Seite den Sieg verlangen, einen Tag geben oder warten. `/match pause` hält die Uhr an.
+    Die Option `bedenkzeit` (`pace`) von `/challenge` begrenzt die Zeit pro Zug. Ist deine Zeit um, kann die Gegenseite den Sieg beanspruchen, dir einen Tag geben oder warten. `/match pause` hält die Uhr an, wenn beide wollen, `/match nudge` erinnert die Gegenseite.
 
     ### Mehrere Partien
-    Ein Befehl meint die Partie des Threads, in dem du bist. Anderswo sagst du mit der Option `partie` (`match`), welche. Einen Tag nach dem Ende wird der Thread archiviert; für Befehle schreib dort erst etwas.
+    Im Thread einer Partie meint ein Befehl diese Partie. Anderswo wählst du sie mit der Option `partie` (`match`). Für Befehle in einem archivierten Thread schreib dort erst etwas.
 
-    ### Wie du es magst
-    `/settings` ändert, wie Bretter für dich aussehen, wann ich vor einem Zug nachfrage und wie du erfährst, dass du am Zug bist. Wer den Server verwaltet, hat dafür `/server settings`.
+    ### Einstellungen und Wertungen
+    `/settings` ändert, wie Bretter aussehen und wie du von deinem Zug erfährst. `/stats` und `/leaderboard` zeigen, wer gewinnt. Die Moderation hat `/server settings`.
 
-    ### Niemand da?
-    Drück unten auf *{ $computer }*, oder wähle bei `/challenge` eine `stufe` (`level`).
-
-    ### Neu in einem Spiel?
-    `/rules` erklärt es in zwei Minuten. `/learn` lehrt es auf fünf Brettern. `/puzzle` gibt dir Rätsel.
+    ### Neu hier, oder allein?
+    `/rules` erklärt ein Spiel in zwei Minuten, `/learn` lehrt es auf fünf Brettern, und `/puzzle` hat Rätsel. *{ $computer }* unten beginnt eine Partie gegen den Computer.
 
 about = **Ringfall { $version }** führt abstrakte Brettspiele unter Freunden: { $games }.
     Auch auf deinem Server? **[Lade mich ein]({ $url })** · { $source } · Lizenz: { $licence }
-    -# Ich sehe nichts als meine eigenen Befehle und Knöpfe. Ich speichere Kennungen, Herausforderungen, Züge, deine Notizen dazu, deine Tipps, Wertungen, deine Rätsel, Einstellungen und wem du folgst, aber keine Namen und keine Nachrichten. `/privacy` zeigt dir, was das ist, und löscht es.
+    -# Ich sehe nur meine eigenen Befehle und Knöpfe. Ich speichere Kennungen, Herausforderungen, Züge, deine Notizen dazu, Tipps, Wertungen, Rätsel, Einstellungen und wem du folgst, aber keine Namen und keine Nachrichten. `/privacy` zeigt und löscht, was ich über dich weiß.
 about-privacy = [Datenschutz]({ $url })
 about-terms = [Nutzungsbedingungen]({ $url })
-about-trouble = Discord selbst hat gerade Schwierigkeiten („{ $status }“). Manches kann deshalb später kommen, aber nichts von dir geht verloren.
+about-trouble = Discord hat gerade Schwierigkeiten („{ $status }“). Manches kann deshalb später kommen, aber nichts von dir geht verloren.
 about-source = [Quelltext]({ $url })
-about-source-unknown = Quelltext: Frag, wer mich betreibt
+about-source-unknown = Quelltext: Frag meinen Betreiber

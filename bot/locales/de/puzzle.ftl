@@ -1,9 +1,9 @@
 # Rätsel: eine Stellung mit einem Gewinn zum Finden, das von jedem Tag, eigene Fehler.
 
-command-puzzle = Ein Brett, auf dem du gewinnen kannst, nur für dich; Tipps gibt es, wenn du magst
-command-puzzle-game = Welches Spiel; sonst das deines letzten Rätsels
-command-server-puzzle = Stell jeden Tag ein Rätsel hier hinein, das alle für sich lösen
-command-server-puzzle-place = In welchen Kanal; ohne Angabe siehst du, was gilt, und kannst es abschalten
+command-puzzle = Ein Brett, auf dem du gewinnen kannst, nur für dich, mit Tipps, wenn du magst
+command-puzzle-game = Welches Spiel; ohne Angabe das deines letzten Rätsels
+command-server-puzzle = Hier jeden Tag ein Rätsel für alle posten
+command-server-puzzle-place = In welchen Kanal; ohne Angabe siehst und änderst du die Einstellung
 
 button-solve = Lösen
 button-give-up = Auflösen…
@@ -21,20 +21,20 @@ puzzle-no-side = Du bist am Zug.
 puzzle-task =
     { $count ->
         [one] **Finde den Zug, der sofort gewinnt.**
-       *[other] **Finde einen Weg, in { $count } Zügen zu gewinnen,** was auch immer die Gegenseite antwortet.
+       *[other] **Finde einen sicheren Sieg in { $count } Zügen,** was auch immer die Gegenseite spielt.
     }
 puzzle-own-task = Hier hast du { $turn } gespielt, und das hat dich viel gekostet. **Finde einen besseren Zug.**
-puzzle-preview = Dein Zug wäre **{ $turn }**. Willst du ihn spielen?
+puzzle-preview = Du würdest **{ $turn }** spielen. Einverstanden?
 puzzle-right = **Gut:** { $turn }. Die Gegenseite antwortet: { $reply }.
 puzzle-wrong = **Nicht ganz:** { $turn }.
 puzzle-wrong-reply = Die Gegenseite könnte so antworten: { $reply }.
 puzzle-wrong-over = Das Spiel wäre vorbei, ohne dass du gewinnst.
 puzzle-wrong-win =
     { $count ->
-        [one] Du würdest nicht sofort gewinnen. Versuch einen anderen Zug, so oft du willst.
-       *[other] In { $count } Zügen würdest du dann nicht mehr gewinnen. Versuch einen anderen, so oft du willst.
+        [one] Das gewinnt nicht sofort. Versuch es noch einmal, so oft du willst.
+       *[other] Das gewinnt nicht mehr in { $count } Zügen. Versuch es noch einmal, so oft du willst.
     }
-puzzle-wrong-own = Es gibt etwas Besseres. Versuch es noch einmal, so oft du willst.
+puzzle-wrong-own = Es gibt einen besseren Zug. Versuch es noch einmal, so oft du willst.
 puzzle-give-up-question = Willst du die Lösung sehen? Das Rätsel zählt dann als nicht gelöst. Du kannst auch einen Tipp nehmen.
 puzzle-solved =
     { $tries ->
@@ -46,7 +46,7 @@ puzzle-with-hints =
         [one] Du hast einen Tipp genommen.
        *[other] Du hast { $hints } Tipps genommen.
     }
-puzzle-given-up = **So geht es:**
+puzzle-given-up = **Hier ist die Lösung:**
 puzzle-line-own = { $number }. { $turn }
 puzzle-line-reply = …{ $turn }
 puzzle-wins = Und das gewinnt, { $reasons }.
@@ -55,15 +55,15 @@ puzzle-hint-turn = Der Zug ist **{ $turn }**.
 
 daily-solved-by =
     { $count ->
-        [0] Noch niemand hat es gelöst. Drück *{ button-solve }*: Was du versuchst, siehst nur du.
-        [one] Gelöst hat es eine Person:
-       *[other] Gelöst haben es { $count }:
+        [0] Wer löst es zuerst? Drück *{ button-solve }*; deine Versuche siehst nur du.
+        [one] Von einer Person gelöst:
+       *[other] Von { $count } Personen gelöst:
     }
 daily-solver = { $player } · { $result }
 daily-more =
     { $count ->
-        [one] und noch jemand
-       *[other] und { $count } mehr
+        [one] und eine weitere Person
+       *[other] und { $count } weitere
     }
 daily-tries =
     { $tries ->
@@ -79,11 +79,11 @@ daily-streak = Serie { $streak }
 daily-shared = { $player } · { $title } · { $result }
 
 theme-puzzles = Rätsel
-settings-mistakes = Eigene Fehler als Rätsel
+settings-mistakes = Rätsel aus deinen eigenen Fehlern
 settings-mistakes-off = Nein
-settings-mistakes-on = Ja, aus Partien, die analysiert sind
+settings-mistakes-on = Ja, aus analysierten Partien
 theme-puzzle = Tägliches Rätsel
-settings-puzzle = Kanal, der jeden Tag ein Rätsel bekommt
+settings-puzzle = Kanal für das tägliche Rätsel
 settings-puzzle-none = Aus
 settings-puzzle_zone = Zeitzone, in der der Tag beginnt
 settings-puzzle_zone-hint = Berlin oder UTC+2
@@ -92,15 +92,15 @@ settings-puzzle_zone-none = UTC
 stats-puzzles = Gelöste Rätsel: { $solved }
 stats-puzzle-streak =
     { $streak ->
-        [one] Tägliches Rätsel: 1 Tag in Folge, bisher höchstens { $best }
-       *[other] Tägliches Rätsel: { $streak } Tage in Folge, bisher höchstens { $best }
+        [one] Tägliches Rätsel: 1 Tag in Folge, Rekord { $best }
+       *[other] Tägliches Rätsel: { $streak } Tage in Folge, Rekord { $best }
     }
 
 error-old-puzzle = Dieses Rätsel gibt es für dich nicht mehr. Mit `/puzzle` bekommst du ein anderes.
-error-no-puzzles = Zu { $game } gibt es noch keine Rätsel. `/puzzle` ohne Spiel hat welche von einem anderen.
+error-no-puzzles = Zu { $game } gibt es noch keine Rätsel. Mit `/puzzle` ohne Spiel bekommst du eins zu einem anderen.
 error-no-puzzles-at-all = Es gibt noch keine Rätsel. Auch bei `/learn` sind Züge zu finden.
-error-no-puzzles-left = Du hast alle Rätsel zu { $game } gesehen, die ich habe. Wähl mit `/puzzle` ein anderes Spiel, oder schau später wieder vorbei: Es kommen neue.
-error-unreadable-puzzle = Dieses Rätsel kann ich nicht mehr lesen; wer mich betreibt, sieht, warum. Mit `/puzzle` bekommst du ein anderes.
+error-no-puzzles-left = Du hast alle meine Rätsel zu { $game } gesehen. Wähl mit `/puzzle` ein anderes Spiel, oder schau später wieder vorbei: Es kommen neue.
+error-unreadable-puzzle = Dieses Rätsel kann ich nicht mehr lesen; mein Betreiber sieht, warum. Mit `/puzzle` bekommst du ein anderes.
 error-puzzle-permissions =
     { $count ->
         [one] In { $channel } kann ich keine Rätsel zeigen: Mir fehlt dort die Berechtigung { $permissions }.

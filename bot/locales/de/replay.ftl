@@ -28,13 +28,13 @@ replay-gone = Einen Zug { $ply } gibt es in dieser Partie nicht. Das ist das neu
 opening =
     { $count ->
         [0] Sie beginnt mit der Anfangsstellung von { $title }.
-        [one] Sie beginnt mit der Stellung nach dem ersten Zug von { $title }.
-       *[other] Sie beginnt mit der Stellung nach den ersten { $count } Zügen von { $title }.
+        [one] Sie spielt { $title } nach dem ersten Zug weiter.
+       *[other] Sie spielt { $title } nach Zug { $count } weiter.
     }
 
 opening-record =
     { $count ->
-        [one] Sie spielt eine Aufzeichnung weiter, nach deren erstem Zug.
-       *[other] Sie spielt eine Aufzeichnung weiter, nach deren { $count } Zügen.
+        [one] Sie spielt eine Aufzeichnung nach deren erstem Zug weiter.
+       *[other] Sie spielt eine Aufzeichnung nach deren { $count } Zügen weiter.
     }
 opening-position = Sie beginnt mit einer eigenen Stellung.

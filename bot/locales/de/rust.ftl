@@ -8,7 +8,7 @@ rust-side =
     }
 
 # Womit man gewinnt, in einer Zeile.
-rust-aim = Wer am Ende mehr Steine geschlagen hat, gewinnt: wenn das Brett voll ist oder niemand mehr weiterkann.
+rust-aim = Wer mehr Steine geschlagen hat, gewinnt, sobald das Brett voll ist oder niemand mehr weiterkann.
 
 # Was aus einer Anzahl Steine wird, in $amounts.
 rust-amount-captured = +{ $n } geschlagen
@@ -217,10 +217,10 @@ rust-refused-no-edge-cell = Nach { $turn } ist am Rand kein Feld leer: Das ist d
 rust-refused-no-jump = { $cell } hat keinen Sprung: Hinter keinem Stein daneben liegt ein leeres Feld.
 rust-refused-no-landing = { $start } kann nicht über { $over } springen: { $land } gleich dahinter ist kein leeres Feld.
 rust-refused-no-line = { $start } kann nicht nach { $end } springen: Ein Stein springt zwei Felder weit, geradeaus.
-rust-refused-no-move = Das ist kein Zug von RUST.
+rust-refused-no-move = Das ist kein Zug in RUST.
 rust-refused-no-stone = Auf { $cell } liegt kein Stein, der springen könnte.
 rust-refused-no-such-cell = Das Brett hat kein Feld { $cell }.
-rust-refused-not-at-edge = { $cell } kann nicht weg: Nur ein Feld am Rand darf weg, und von diesem sind alle Nachbarn da.
+rust-refused-not-at-edge = { $cell } kann nicht weg: Nur ein Feld am Rand darf weg, und dieses hat noch alle Nachbarn.
 rust-refused-not-yours = Nur deine eigenen Steine springen, und der auf { $cell } gehört der anderen Seite.
 rust-refused-nothing-to-jump = { $start } kann nicht nach { $land } springen: Auf { $over } liegt kein Stein zum Überspringen.
 rust-refused-removal-due = Nimm auch ein leeres Feld am Rand weg, eines von diesen: { $cells }.
@@ -274,6 +274,6 @@ rust-lesson-finish-lost = Zwei Steine geschlagen, aber deine Kette endet neben e
 rust-lesson-finish-solved = Zwei Steine geschlagen, und nichts von dir steht neben e5. Die andere Seite muss passen, du musst passen, und es ist vorbei: elf zu neun.
 
 # Um was für einen Zug es bei einem Tipp geht: was er bewirkt, oder wozu er führt.
-rust-hint-took = Du kannst mit einem Sprung schlagen. Finde den, nach dem du am besten stehst.
-rust-hint-isolated = Du kannst Zellen mit Steinen abtrennen und diese nehmen.
-rust-hint-then-has-to-jump = Du kannst die andere Seite zum Springen zwingen: Gib etwas her, wo du mehr dafür bekommst.
+rust-hint-took = Du kannst mit einem Sprung schlagen. Finde den besten.
+rust-hint-isolated = Du kannst Felder mit Steinen abtrennen und diese Steine nehmen.
+rust-hint-then-has-to-jump = Du kannst die andere Seite zum Springen zwingen: Gib etwas her, um mehr zu bekommen.

@@ -1,13 +1,13 @@
-# Was Menschen für sich wählen und was Server wählen. Beschriftungen und Titel: höchstens 45
+# Einstellungen von Personen und von Servern. Beschriftungen und Titel: höchstens 45
 # Zeichen; Antworten: höchstens 100.
 
 # Wie diese Sprache sich selbst nennt.
 language-name = Deutsch
 
-command-settings = Wähle, wie Bretter für dich aussehen, wie du von deinem Zug erfährst und wann du ruhst
-command-server = Für alle, die diesen Server verwalten
-command-server-settings = Wähle, wohin Partien hier gehören, wie Bretter aussehen und wie viele es geben darf
-command-server-matches = Sieh alle laufenden Partien hier, und beende eine, wenn es sein muss
+command-settings = Wie Bretter für dich aussehen, wie du von deinem Zug erfährst und wann du freihast
+command-server = Für die Moderation dieses Servers
+command-server-settings = Wo Partien hier gespielt werden, wie Bretter aussehen und wie viele Partien erlaubt sind
+command-server-matches = Alle laufenden Partien hier sehen und notfalls eine beenden
 
 settings-page-settings = Deine Einstellungen
 settings-page-server = Einstellungen dieses Servers
@@ -16,8 +16,8 @@ settings-all = Alle Einstellungen
 settings-open = { $theme }…
 theme-look = Aussehen
 theme-turns = Züge
-theme-rest = Ruhe
-theme-people = Blockierte
+theme-rest = Freie Zeit
+theme-people = Blockiert
 theme-boards = Bretter
 theme-reading = Lesen
 theme-play = Spielen
@@ -27,15 +27,15 @@ settings-look = Bilder
 settings-look-server = Wie auf diesem Server
 settings-look-wood = Holz
 settings-look-night = Nacht
-settings-look-night-letters = Nacht, mit Buchstaben für Farbenblinde
-settings-look-wood-letters = Holz, mit Buchstaben für Farbenblinde
+settings-look-night-letters = Nacht, für Farbenblinde (Buchstaben)
+settings-look-wood-letters = Holz, für Farbenblinde (Buchstaben)
 settings-look-wood-large = Holz, groß fürs Handy
 settings-look-night-large = Nacht, groß fürs Handy
-settings-look-wood-letters-large = Holz, groß, mit Buchstaben
-settings-look-night-letters-large = Nacht, groß, mit Buchstaben
+settings-look-wood-letters-large = Holz, groß, für Farbenblinde (Buchstaben)
+settings-look-night-letters-large = Nacht, groß, für Farbenblinde (Buchstaben)
 
-looks-question = **Wie möchtest du Bretter sehen?** Was du wählst, gilt nur für dich; alle anderen sehen, was dieser Server gewählt hat.
-looks-alt = Dasselbe Stück eines Bretts von { $game } in jedem Aussehen, Zeile für Zeile: { $looks }.
+looks-question = **Wie sollen Bretter aussehen?** Deine Wahl gilt nur für dich; alle anderen sehen, was dieser Server gewählt hat.
+looks-alt = Dasselbe Stück eines { $game }-Bretts in jedem Aussehen, Zeile für Zeile: { $looks }.
 settings-look-now = Deine Bretter: { $look }
 settings-sample-wood = Holz
 settings-sample-wood-letters = Holz, Buchstaben
@@ -46,14 +46,14 @@ settings-sample-night-letters = Nacht, Buchstaben
 settings-sample-night-large = Nacht, groß
 settings-sample-night-letters-large = Nacht, groß, Buchstaben
 
-settings-bottom = Welche Seite auf deinen Brettern unten ist
-settings-bottom-first = Wie alle sie sehen: die erste Seite unten
+settings-bottom = Welche Seite unten ist
+settings-bottom-first = Wie bei allen: die erste Seite
 settings-bottom-own = Meine Seite; die erste, wenn ich zusehe
 settings-bottom-second = Die zweite Seite
 
-settings-confirm = Vor einem getippten Zug nachfragen
-settings-confirm-at-first = In den ersten Partien; dann, wenn er verliert
-settings-confirm-losing = Nur wenn er sofort verlieren würde
+settings-confirm = Vor getippten Zügen nachfragen
+settings-confirm-at-first = Am Anfang immer, dann nur vor verlierenden
+settings-confirm-losing = Nur vor Zügen, die sofort verlieren
 settings-confirm-always = Immer
 
 settings-notifications = Wenn du am Zug bist oder eine Partie endet
@@ -64,42 +64,42 @@ settings-notifications-none = Sag mir nichts
 settings-language = Sprache
 settings-language-discord = Wie mein Discord
 
-settings-placement = Wohin die Bretter einer Partie kommen
-settings-placement-thread = In einen eigenen Thread
-settings-placement-forum = In einen Beitrag in einem Forum
-settings-placement-channel = In den Kanal der Herausforderung
-settings-forum = Forum für die Beiträge der Partien
+settings-placement = Wo Partien gespielt werden
+settings-placement-thread = In eigenen Threads
+settings-placement-forum = In Beiträgen in einem Forum
+settings-placement-channel = Im Kanal der Herausforderung
+settings-forum = Forum für Partien
 settings-forum-none = Keins
-settings-channels = Wo man herausfordern darf
-settings-channels-none = Überall
-settings-max_matches = Höchstens Partien zugleich, je Person
+settings-channels = Kanäle für Herausforderungen
+settings-channels-none = Alle Kanäle
+settings-max_matches = Gleichzeitige Partien pro Person
 settings-max_matches-none = Keine Grenze
-settings-takebacks = Züge zurücknehmen
-settings-takebacks-on = Möglich, wenn beide einverstanden sind
+settings-takebacks = Zugrücknahme
+settings-takebacks-on = Erlaubt, wenn beide einverstanden sind
 settings-takebacks-off = Nicht auf diesem Server
-settings-blocked = Von wem du über mich nichts hörst
+settings-blocked = Blockiert
 settings-blocked-none = Niemand
 
 notice = Du bist am Zug in { $title }: { $url }
 end-letter = { $title } ist zu Ende. Ergebnis: { $url }
 
 error-old-form = Dieses Formular stammt von einer älteren Version von mir. Öffne es bitte noch einmal.
-error-not-manager = Nur wer den Server verwaltet, kann seine Einstellungen ändern.
-error-forum-missing = In welches Forum? Wähl auch eins aus, oder lass die Bretter in Threads oder in den Kanal kommen.
+error-not-manager = Nur die Moderation kann die Einstellungen dieses Servers ändern.
+error-forum-missing = Wähl auch ein Forum aus, oder lass Partien in Threads oder im Kanal spielen.
 error-forum-permissions =
     { $count ->
         [one] In { $channel } können noch keine Partien gespielt werden: Mir fehlt dort die Berechtigung { $permissions }.
        *[other] In { $channel } können noch keine Partien gespielt werden: Mir fehlen dort die Berechtigungen { $permissions }.
     }
 error-forum-tags = In { $channel } braucht jeder Beitrag einen Tag, und ich kann dort keinen setzen. Gib mir dort die Berechtigung Kanäle verwalten, oder leg einen Tag „{ $tag }“ an, den alle benutzen dürfen.
-error-not-in-channel = Hier beginnen keine Partien. Auf diesem Server gehören sie in { $channels }.
+error-not-in-channel = Hier kann man keine Partien beginnen. Auf diesem Server gehören sie in { $channels }.
 error-too-many-here =
     { $limit ->
-        [one] Du hast hier 1 laufende Partie, und mehr erlaubt dieser Server niemandem. Beende sie erst.
-       *[other] Du hast hier { $limit } laufende Partien, und mehr erlaubt dieser Server niemandem. Beende erst eine.
+        [one] Du hast hier 1 laufende Partie, mehr erlaubt dieser Server nicht. Beende sie erst.
+       *[other] Du hast hier { $limit } laufende Partien, mehr erlaubt dieser Server nicht. Beende erst eine.
     }
 error-too-many-here-other =
     { $limit ->
-        [one] <@{ NUMBER($user, useGrouping: 0) }> hat hier 1 laufende Partie, und mehr erlaubt dieser Server niemandem.
-       *[other] <@{ NUMBER($user, useGrouping: 0) }> hat hier { $limit } laufende Partien, und mehr erlaubt dieser Server niemandem.
+        [one] <@{ NUMBER($user, useGrouping: 0) }> hat hier 1 laufende Partie, mehr erlaubt dieser Server nicht.
+       *[other] <@{ NUMBER($user, useGrouping: 0) }> hat hier { $limit } laufende Partien, mehr erlaubt dieser Server nicht.
     }

@@ -1,4 +1,4 @@
-# Was jemand gewonnen hat: Wertungen, Statistik, die Rangliste eines Servers, die Karte zweier, die sich kennen.
+# Wertungen, Statistik, Ranglisten, und die Karte von zweien, die schon gespielt haben.
 
 button-stats = Statistik
 button-leaders = Rangliste
@@ -8,12 +8,12 @@ option-rated = gewertet
 option-player = person
 option-against = gegen
 
-command-challenge-rated = Ob sie für eure Wertungen zählt; ja, wenn du nicht Nein sagst
+command-challenge-rated = Zählt sie für eure Wertungen? Ohne Angabe ja
 command-stats = Was du oder jemand anders hier gewonnen hat, nur für dich
-command-stats-player = Wessen; ohne Angabe deine
+command-stats-player = Wessen Statistik; ohne Angabe deine
 command-stats-game = Nur dieses Spiel
 command-stats-against = Nur die Partien gegen diese Person
-command-leaderboard = Wer in einem Spiel auf diesem Server am höchsten gewertet ist, nur für dich
+command-leaderboard = Die höchsten Wertungen in einem Spiel auf diesem Server, nur für dich
 command-leaderboard-game = Welches Spiel; ohne Angabe das, in dem du zuletzt gewertet wurdest
 
 # Eine Wertung; nach wenigen Partien ist sie erst vorläufig.
@@ -39,21 +39,21 @@ stats-rating = { $game }: { $rating } nach { $count ->
     [one] einer gewerteten Partie
    *[other] { $count } gewerteten Partien
 }
-stats-seats = Mit dem ersten Zug { $first }, mit dem zweiten { $second }
+stats-seats = Als erste Seite { $first }, als zweite { $second }
 stats-variant = { $game }, { $variant }: { $tally }
 stats-opponent = gegen { $player } { $tally }
 stats-opponents = Am häufigsten { $opponents }
 stats-run-won = { $count ->
-    [one] Die letzte Partie wurde gewonnen; höchstens { $longest } am Stück.
-   *[other] { $count } Siege am Stück; höchstens { $longest }.
+    [one] Letzte Partie gewonnen; längste Siegesserie { $longest }.
+   *[other] { $count } Siege am Stück; längste Siegesserie { $longest }.
 }
 stats-run-lost = { $count ->
-    [one] Die letzte Partie ging verloren; höchstens { $longest } Siege am Stück.
-   *[other] { $count } Niederlagen am Stück; höchstens { $longest } Siege.
+    [one] Letzte Partie verloren; längste Siegesserie { $longest }.
+   *[other] { $count } Niederlagen am Stück; längste Siegesserie { $longest }.
 }
-stats-run-drawn = Die letzte Partie endete unentschieden; höchstens { $longest } Siege am Stück.
-stats-legend = -# gewonnen–unentschieden–verloren · eine Wertung mit „?“ ist vorläufig, in den ersten { $count } gewerteten Partien eines Spiels
-leaders-legend = -# Eine Wertung mit „?“ ist vorläufig, in den ersten { $count } gewerteten Partien eines Spiels
+stats-run-drawn = Letzte Partie unentschieden; längste Siegesserie { $longest }.
+stats-legend = -# gewonnen–unentschieden–verloren · eine Wertung mit „?“ ist vorläufig, bis zu { $count } gewerteten Partien eines Spiels
+leaders-legend = -# Eine Wertung mit „?“ ist vorläufig, bis zu { $count } gewerteten Partien eines Spiels
 stats-empty = { $player } hat hier noch keine Partie beendet.
 stats-empty-against = { $player } und { $other } haben hier noch keine Partie beendet.
 stats-chart-title = { $player }: Wertung
@@ -66,8 +66,8 @@ leaders-line = { $place }. { $player } — **{ $rating }** · { $count ->
    *[other] { $count } Partien
 }
 leaders-own = Du bist Nummer { $place } von { $people }.
-leaders-unrated = Du bist darin noch nicht gewertet.
-leaders-empty = **{ $game }** · Hier ist noch niemand gewertet. Die erste gewertete Partie ändert das: `/challenge`.
+leaders-unrated = Du hast darin noch keine Wertung.
+leaders-empty = **{ $game }** · Hier hat noch niemand eine Wertung. Die erste gewertete Partie ändert das: `/challenge`.
 leaders-prompt = Ein anderes Spiel
 
 rivalry-draws = { $count ->
@@ -79,9 +79,9 @@ rivalry-lately = Letzte Partien
 rivalry-alt = { $first } { $won }, { $second } { $lost }, { $draws }. { $games }
 rivalry-alt-game = { $game }: { $won } zu { $lost }.
 
-# Vorgaben: was eine von zwei Seiten mehr leisten muss.
+# Vorgaben: was die stärkere Seite gibt.
 odds = Mit Vorgabe: { $odds }.
-card-odds = Ihr seid verschieden stark: { $stronger } kann mit etwa { $hope } % der Punkte rechnen. *{ $button }* gleicht das aus: { $odds }, dann wären es etwa { $left } %. Eine solche Partie wird nicht gewertet.
+card-odds = { $stronger } ist deutlich stärker und kann mit etwa { $hope } % der Punkte rechnen. *{ $button }* gleicht das aus: { $odds }, dann sind es etwa { $left } %. Eine solche Partie wird nicht gewertet.
 button-accept-odds = Mit Vorgabe annehmen
-error-odds-gone = Eure Wertungen haben sich geändert, und eine Vorgabe braucht es nicht mehr. Du kannst die Herausforderung so annehmen, wie sie ist.
+error-odds-gone = Eure Wertungen haben sich geändert, ihr braucht also keine Vorgabe mehr. Du kannst die Herausforderung so annehmen, wie sie ist.
 rematch-begins-odds = Die Revanche beginnt in { $place }, mit derselben Vorgabe.

@@ -49,12 +49,12 @@ tzaar-amount-tott =
 # Was ein Zug bewirkt hat, hinter seiner Notation.
 tzaar-took = schlägt { $cell } ({ tzaar-stack })
 tzaar-strengthened = verstärkt { $cell } ({ tzaar-stack })
-tzaar-passed = tut nichts mehr
+tzaar-passed = hört dann auf
 tzaar-placed = ein { tzaar-piece } auf { $cell }, { $count } von 60
 
 # Was ein Zug bewirkt hat, und was einer beim Wählen bewirken würde.
 tzaar-takes-last = schlägt den letzten { tzaar-piece }
-tzaar-covers-last = verdeckt den eigenen letzten { tzaar-piece }, und das verliert
+tzaar-covers-last = verdeckt den eigenen letzten { tzaar-piece } und verliert
 tzaar-down-to-one = { tzaar-side } hat nur noch einen { tzaar-piece }
 tzaar-no-capture-left = { tzaar-side } kann nichts mehr schlagen
 
@@ -174,7 +174,7 @@ tzaar-picture-one-capture = 1 Schlagzug möglich
 tzaar-picture-some-captures = { $count } Schlagzüge möglich
 tzaar-picture-captures-short = Schlagzüge
 tzaar-picture-place = einen Stein setzen
-tzaar-picture-first = einmal schlagen
+tzaar-picture-first = erster Zug: nur einmal schlagen
 tzaar-picture-capture = schlagen, dann schlagen, stapeln oder passen
 tzaar-picture-second = schlagen, stapeln oder passen
 tzaar-picture-no-tzaar = letzter Tzaar geschlagen
@@ -217,7 +217,7 @@ tzaar-rules-7 =
     ### Drei Starts
     - **Zufällig:** Alle Steine werden gemischt. Die Startzahl der Mischung gehört zur Aufzeichnung.
     - **Fest:** der Start aus der Spielregel, immer derselbe.
-    - **Turnier:** Das Brett ist leer, und ihr setzt eure Steine einen nach dem anderen, jede Art auf jedes freie Feld. `Ze4` setzt einen Tzaar auf e4; `A` ist ein Tzarra, `T` ein Tott. Wenn alle 60 stehen, schlägt Weiß zuerst. Du darfst mehrere auf einmal nennen, und gemeinsam könnt ihr den Rest auslosen lassen. Jeder zehnte Stein bringt ein Bild; für die anderen genügt eine Zeile.
+    - **Turnier:** Das Brett ist leer, und ihr setzt eure Steine einen nach dem anderen, jede Art auf jedes freie Feld. `Ze4` setzt einen Tzaar auf e4; `A` ist ein Tzarra, `T` ein Tott. Wenn alle 60 stehen, schlägt Weiß zuerst. Du darfst mehrere auf einmal nennen, und gemeinsam könnt ihr den Rest zufällig setzen lassen. Nach jedem zehnten Stein poste ich ein Bild, sonst eine Zeile.
 
 tzaar-rules-8 =
     ### Seltene Fälle
@@ -227,7 +227,7 @@ tzaar-rules-8 =
 
 tzaar-rules-9 =
     ### Wie man darüber nachdenkt
-    Tzaars gibt es wenige, also gehen sie als Erste aus: Setz sie auf Stapel, die niemand schlagen kann, aber verdecke keinen davon. Ein hoher Stapel ist vor allem Niedrigeren sicher, doch jeder gestapelte Stein ist einer weniger, den du verlieren darfst. Später geht das Schlagen aus: Wenn die letzten Steine weit auseinanderstehen, genügt es, der anderen Seite nichts zum Schlagen zu lassen.
+    Tzaars gibt es wenige, also gehen sie als Erste aus: Setz sie auf Stapel, die niemand schlagen kann, aber verdecke keinen davon. Ein hoher Stapel ist vor allem Niedrigeren sicher, doch jeder gestapelte Stein ist einer weniger, den du verlieren darfst. Später geht das Schlagen aus: Wenn die letzten Steine weit auseinanderstehen, gewinnst du, indem du der anderen Seite nichts zu schlagen lässt.
 
     Ein Feld heißt nach seiner Spalte, von Weiß aus von links (ein Buchstabe), und seiner Nummer vom weißen Ende dieser Spalte. Während du einen Zug tippst, sagt die Liste, was er bewirken würde.
 
@@ -235,7 +235,7 @@ tzaar-rules-9 =
 tzaar-pick-type = Welchen Stein setzt du?
 tzaar-pick-column = In welcher Spalte?
 tzaar-pick-space = Auf welches Feld?
-tzaar-pick-top = Welche Art ziehst du?
+tzaar-pick-top = Womit ziehst du?
 tzaar-pick-stack-tzaar = Welchen Stapel ziehst du?
 tzaar-pick-stack-tzarra = { tzaar-pick-stack-tzaar }
 tzaar-pick-stack-tott = { tzaar-pick-stack-tzaar }
@@ -289,16 +289,16 @@ tzaar-refused-end-due = Wohin zieht { $space }? Zum Beispiel: { $actions }.
 tzaar-refused-end-vacant = { $start } kann nicht nach { $end } ziehen, denn das ist leer: Steine ziehen nur auf andere.
 tzaar-refused-first-turn = Der erste Zug von Weiß schlägt nur einmal: { $turn }.
 tzaar-refused-game-over = Die Partie ist vorbei.
-tzaar-refused-hole = Die Mitte des Bretts, { $space }, ist ein Loch und kein Feld.
+tzaar-refused-hole = Die Mitte des Bretts, { $space }, ist ein Loch, kein Feld.
 tzaar-refused-must-capture =
     { $count ->
         [one] Zuerst muss geschlagen werden: { $captures }.
        *[other] Zuerst muss geschlagen werden. { $count } Möglichkeiten: { $captures }.
     }
 tzaar-refused-no-action-from = { $space } hat auf seinen Linien nichts zu schlagen oder zu verstärken.
-tzaar-refused-no-capture-from = { $space } hat nichts zu schlagen: Auf seinen Linien steht kein gegnerischer Stein, der nicht höher ist.
+tzaar-refused-no-capture-from = { $space } hat nichts zu schlagen: Kein gegnerischer Stein auf seinen Linien ist niedrig genug.
 tzaar-refused-no-line = { $start } kommt nicht nach { $end }: Steine ziehen nur geradeaus.
-tzaar-refused-no-move = Das ist kein Zug von TZAAR.
+tzaar-refused-no-move = Das ist kein Zug in TZAAR.
 tzaar-refused-no-piece = Auf { $space } steht kein Stein, der ziehen könnte.
 tzaar-refused-no-such-piece =
     { $type ->
@@ -310,7 +310,7 @@ tzaar-refused-no-such-space = Das Brett hat kein Feld { $space }.
 tzaar-refused-not-yours = Der Stein auf { $space } gehört der anderen Seite: Du ziehst nur mit eigenen.
 tzaar-refused-one-piece = Setz jetzt einen Stein, zum Beispiel `{ $turn }`. Willst du mehrere auf einmal nennen, beginne mit einer Art: `Tott a1 b2`.
 tzaar-refused-piece-left = Nenn auch die Art des Steins; es ist nur noch eine übrig: `{ $turn }`.
-tzaar-refused-placing-first = Geschlagen wird, wenn alle Steine stehen: Setz jetzt einen, zum Beispiel `{ $turn }`.
+tzaar-refused-placing-first = Geschlagen wird erst, wenn alle Steine gesetzt sind. Setz jetzt einen, zum Beispiel `{ $turn }`.
 tzaar-refused-end-left = { $space } kann nur einen Weg gehen: `{ $action }`.
 tzaar-refused-other-piece =
     { $type ->
@@ -320,7 +320,7 @@ tzaar-refused-other-piece =
     }
 tzaar-refused-piece-due = Welcher Stein kommt auf { $space }? Möglich: { $types }.
 tzaar-refused-place-due = Setz einen Stein: Nenne seine Art ({ $types }) und ein freies Feld, zum Beispiel `Ze4`.
-tzaar-refused-placing-over = Alle Steine stehen schon; ein Zug besteht jetzt aus Schlagen.
+tzaar-refused-placing-over = Alle Steine sind gesetzt; ab jetzt wird geschlagen.
 tzaar-refused-second-action = Nach { $turn } wählst du noch eine zweite Aktion: schlagen, verstärken oder passen.
 tzaar-refused-space-taken = { $space } ist besetzt: Ein Stein kommt auf ein freies Feld.
 tzaar-refused-strengthen-later =
@@ -378,7 +378,7 @@ tzaar-lesson-threaten-solved = Noch ein Tzarra, und du bist dabei, ihn zu schlag
 
 tzaar-lesson-win-title = Der Sieg
 tzaar-lesson-win-text =
-    Die Arten werden nach jeder Aktion gezählt. Fehlt der anderen Seite eine der drei, hast du sofort gewonnen. Schwarz hat hier genug Tzaars, aber nur zwei Totts (die schlichten Steine), auf d2 und e3.
+    Die Arten werden nach jeder Aktion gezählt. Sobald die andere Seite von einer Art keinen Stein mehr hat, gewinnst du. Schwarz hat hier genug Tzaars, aber nur zwei Totts (die schlichten Steine), auf d2 und e3.
 tzaar-lesson-win-task = Finde den Zug, der auf der Stelle gewinnt.
 tzaar-lesson-win-hint = Derselbe Stein darf zweimal schlagen. Welches Schlagen landet neben dem anderen Tott?
 tzaar-lesson-win-one = Ein Tott ist weg, einer fehlt noch, und Schwarz ist am Zug. Beide lassen sich in einem Zug schlagen.
@@ -389,4 +389,4 @@ tzaar-lesson-win-solved = Zweimal geschlagen mit einem Stein, und Schwarz hat ke
 tzaar-hint-down-to-one = Du kannst der anderen Seite nur noch einen { tzaar-piece } lassen.
 tzaar-hint-strengthened = Du kannst schlagen und dann einen { tzaar-piece } von dir stärker und sicherer machen.
 tzaar-hint-took = Du kannst einen { tzaar-piece } schlagen, und es kommt darauf an, welchen.
-tzaar-hint-placed = Wähle einen Stein, der von seinesgleichen entfernt und nahe bei deinen anderen stehen soll.
+tzaar-hint-placed = Wähle einen Stein, der weg von seinesgleichen und nahe bei deinen anderen stehen soll.

@@ -1,8 +1,8 @@
-# Partien und Leuten folgen, und was jemand verpasst hat.
+# Partien und Personen folgen, und verpasste Züge.
 
-command-watch = Folge hier Partien und Leuten, und sieh, was du verpasst hast
-command-watch-follow = Hör von einer Partie oder von allen einer Person: höchstens eine Direktnachricht je Stunde
-command-watch-unfollow = Nichts mehr von einer Partie oder den Partien einer Person hören
+command-watch = Folge hier Partien und Personen, und sieh, was du verpasst hast
+command-watch-follow = Neues von einer Partie oder Person erfahren: höchstens eine Direktnachricht pro Stunde
+command-watch-unfollow = Einer Partie oder Person nicht mehr folgen
 command-watch-list = Sieh, wem und was du hier folgst
 command-watch-missed = Die Züge, seit du zuletzt geschaut oder gezogen hast, als kleine Bretter, nur für dich
 command-watch-match = Welche Partie; ohne Angabe die, die hier gespielt wird
@@ -14,16 +14,16 @@ button-missed = Was habe ich verpasst?
 
 watch-follows-match = Du folgst jetzt { $title }.
 watch-follows-player = Du folgst jetzt allem, was { $player } hier spielt.
-watch-direct = Neues sage ich dir per Direktnachricht, alles auf einmal und höchstens einmal je Stunde. Erwähnt wird im Kanal nur, wer mitspielt.
-watch-silent = Du möchtest laut `/settings` von nichts hören, also schicke ich dir nichts. `/watch missed` zeigt dir, was neu ist.
-watch-closed = **Meine letzte Nachricht kam nicht bei dir an.** Erlaube Direktnachrichten von Mitgliedern dieses Servers, dann schicke ich dir die nächste.
+watch-direct = Neues schicke ich dir per Direktnachricht, höchstens einmal pro Stunde. Im Kanal erwähne ich nur, wer mitspielt.
+watch-silent = Du hast Benachrichtigungen in `/settings` abgeschaltet, also schicke ich dir nichts. `/watch missed` zeigt dir, was neu ist.
+watch-closed = **Meine letzte Nachricht kam nicht bei dir an.** Erlaube Direktnachrichten von Mitgliedern dieses Servers, dann bekommst du die nächste.
 watch-unfollowed = Du folgst { $what } nicht mehr.
-watch-none = Du folgst hier nichts. `/watch follow` folgt einer Partie oder allem, was jemand spielt; das geht auch über *⋯* unter einem Brett.
-watch-title = Du folgst hier:
+watch-none = Du folgst noch nichts. Einer Partie oder Person folgst du mit `/watch follow` oder über *⋯* unter einem Brett.
+watch-title = Du folgst:
 match-line = - [**{ $title }**]({ $url }) · { $first } – { $second } · Zug { $ply } · { $state }
 watch-player = - allem, was { $player } spielt
 
-digest-title = **Was du verfolgst**, seit { $since }:
+digest-title = **Neues von dem, was du verfolgst**, seit { $since }:
 digest-line =
     - [**{ $title }**]({ $url }) · { $first } – { $second } · { $turns ->
         [0] { $state }
@@ -57,20 +57,20 @@ missed-alt-end = Jetzt: { $state }.
 
 error-watch-own = In dieser Partie spielst du selbst mit, du erfährst also ohnehin von jedem Zug.
 error-watch-over = Diese Partie ist vorbei: Es gibt nichts mehr zu verfolgen. *Nachspielen* zeigt sie Zug für Zug.
-error-watch-self = Dir selbst kannst du nicht folgen. Aber andere können es.
+error-watch-self = Dir selbst kannst du nicht folgen.
 error-watch-bot = Bots spielen hier nicht. Folge einer Person oder einer Partie.
 error-watch-already = Dem folgst du schon.
 error-watch-not = Dem folgst du nicht. `/watch list` zeigt, wem und was du hier folgst.
-error-watch-what = Sag entweder welche Partie oder welche Person; im Thread einer Partie heißt keins von beiden diese Partie.
-error-watch-too-many = Du folgst { $limit } Partien und Leuten; mehr kann ich für eine Person nicht behalten. `/watch unfollow` schafft Platz.
+error-watch-what = Nenne eine Partie oder eine Person. Im Thread einer Partie kannst du beides weglassen.
+error-watch-too-many = Du folgst { $limit } Partien und Personen, mehr geht nicht. `/watch unfollow` schafft Platz.
 
-# Die Wand: alles, was gespielt wird, in einer Nachricht, die alle lesen.
+# Die Wand: alle laufenden Partien in einer öffentlichen Nachricht.
 option-place = ort
-command-server-wall = Zeig alles, was hier gespielt wird, in einer Nachricht mit kleinen Brettern
-command-server-wall-place = Wo sie steht; ohne Angabe siehst du, was gilt, und kannst sie abschalten
+command-server-wall = Alle laufenden Partien hier in einer Nachricht zeigen, mit kleinen Brettern
+command-server-wall-place = In welchem Kanal; ohne Angabe siehst und änderst du die Einstellung
 theme-wall = Wand
-settings-wall = Wo alles steht, was gespielt wird
-settings-wall-none = Nirgends
+settings-wall = Wand
+settings-wall-none = Aus
 wall-title =
     { $count ->
         [one] **Hier wird gespielt: eine Partie**

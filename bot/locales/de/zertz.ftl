@@ -20,8 +20,8 @@ zertz-goal-blitz-hint = 3 weiße, 4 graue, 5 schwarze oder 2 von jeder Farbe; we
 zertz-goal-quick-hint = 3 weiße, 4 graue, 5 schwarze oder 2 von jeder Farbe; alle Kugeln
 zertz-goal-quick-standard = Schnell gegen Standard
 zertz-goal-standard-quick = Standard gegen Schnell
-zertz-goal-quick-standard-hint = mit Vorgabe: wer beginnt, braucht weniger
-zertz-goal-standard-quick-hint = mit Vorgabe: wer nicht beginnt, braucht weniger
+zertz-goal-quick-standard-hint = mit Vorgabe: die erste Seite braucht weniger
+zertz-goal-standard-quick-hint = mit Vorgabe: die zweite Seite braucht weniger
 
 # Womit man gewinnt, in einer Zeile.
 zertz-aim =
@@ -251,7 +251,7 @@ zertz-refused-no-capture = { $ring } hat nichts zu schlagen: Hinter keiner Kugel
 zertz-refused-no-landing = { $start } kann nicht über { $over } springen: { $land } gleich dahinter ist kein leerer Ring.
 zertz-refused-no-line = { $start } kann nicht nach { $end } springen: Eine Kugel springt zwei Ringe weit, geradeaus.
 zertz-refused-no-marble = Auf { $ring } liegt keine Kugel, die springen könnte.
-zertz-refused-no-move = Das ist kein Zug von ZÈRTZ.
+zertz-refused-no-move = Das ist kein Zug in ZÈRTZ.
 zertz-refused-no-ring-free = Nach { $turn } ist kein Ring frei, also nimmst du keinen weg: Das ist der ganze Zug.
 zertz-refused-no-such-captive =
     { $marble ->
@@ -271,9 +271,9 @@ zertz-refused-ring-due = Nimm auch einen freien Ring weg, einen von diesen: { $r
 zertz-refused-ring-gone = Der Ring { $ring } hat das Brett für immer verlassen.
 zertz-refused-ring-not-free =
     { $count ->
-        [0] { $ring } kann nicht weg: Frei ist ein Ring nur, wenn zwei seiner Nachbarn fehlen, die sich berühren, und um { $ring } fehlt keiner.
-        [one] { $ring } kann nicht weg: Frei ist ein Ring nur, wenn zwei seiner Nachbarn fehlen, die sich berühren, und um { $ring } fehlt nur { $missing }.
-       *[other] { $ring } kann nicht weg: Frei ist ein Ring nur, wenn zwei seiner Nachbarn fehlen, die sich berühren, und um { $ring } fehlen nur { $missing }, die sich nicht berühren.
+        [0] { $ring } kann nicht weg: Die Nachbarn halten ihn fest. Frei ist ein Ring, wenn zwei davon nebeneinander fehlen. Um { $ring } fehlt keiner.
+        [one] { $ring } kann nicht weg: Die Nachbarn halten ihn fest. Frei ist ein Ring, wenn zwei davon nebeneinander fehlen. Um { $ring } fehlt nur { $missing }.
+       *[other] { $ring } kann nicht weg: Die Nachbarn halten ihn fest. Frei ist ein Ring, wenn zwei davon nebeneinander fehlen. Um { $ring } fehlen nur { $missing }, und die liegen nicht nebeneinander.
     }
 zertz-refused-ring-occupied = { $ring } kann nicht weg: Auf ihm liegt eine Kugel, und nur ein leerer Ring darf weg.
 zertz-refused-ring-taken = { $ring } ist besetzt: Eine Kugel kommt auf einen leeren Ring.
@@ -337,7 +337,7 @@ zertz-typed-b = schwarz, schwarze, schwarzer, schwarzen, schwarzem, schwarzes, s
 zertz-odds-goals = { $weaker } beginnt und braucht weniger Kugeln als { $stronger }
 
 # Um was für einen Zug es bei einem Tipp geht: was er bewirkt, oder wozu er führt.
-zertz-hint-took = Du musst schlagen. Finde den Sprung, nach dem du am besten stehst.
+zertz-hint-took = Du musst schlagen. Finde den besten Sprung.
 zertz-hint-isolated = Du kannst eine Insel abtrennen und nehmen, was darauf liegt.
 zertz-hint-filled-board = Du kannst den letzten Ring besetzen und das ganze Brett nehmen.
-zertz-hint-then-has-to-jump = Du kannst die andere Seite zum Schlagen zwingen: Gib etwas her, wo du mehr dafür bekommst.
+zertz-hint-then-has-to-jump = Du kannst die andere Seite zum Schlagen zwingen: Gib etwas her, um mehr zu bekommen.

@@ -1,37 +1,37 @@
-# Looking back on a match that is over: who was ahead, and which turns cost what.
+# Analysis of a finished match: who was ahead, and which turns gave something away.
 
-command-match-analyse = See who was ahead when in a match that is over, and what turned it
+command-match-analyse = Look back on a match: who was ahead, and what turned it
 
 button-analyse = Analyse
-button-analysis-back = Back to the curve
+button-analysis-back = Back to the chart
 button-played = What was played
 button-remark = { $number } · turn { $ply }
 
 analysis-title = **{ $title }** · who was ahead
-analysis-turning = The match turned with turn { $ply }, { $turn } by { $player }.
-analysis-even = Nobody gave much away, so there is no turning point.
-analysis-progress = I'm looking through **{ $title }**: turn { $done } of { $total }. If nothing moves here for a minute, press *{ button-analyse }* once more.
-analysis-unfinished = I'm still looking through **{ $title }**: turn { $done } of { $total }. Discord lets me change this message for 15 minutes only. Press *{ button-analyse }* to go on watching.
+analysis-turning = Turning point: turn { $ply }, { $turn } ({ $player }).
+analysis-even = Nobody made a big mistake, so there is no turning point.
+analysis-progress = I'm analysing **{ $title }**: turn { $done } of { $total }. If nothing changes here for a minute, press *{ button-analyse }* again.
+analysis-unfinished = I'm still analysing **{ $title }**: turn { $done } of { $total }. Discord lets me update this message for 15 minutes only. Press *{ button-analyse }* to keep following.
 
-# A turn that has cost something; { $what } says what.
+# A turn that gave something away; { $what } says what.
 remark = **{ $number }** · turn { $ply } · **{ $turn }** was { $grade }: { $what }
 grade-blunder = a blunder by { $player }
 grade-mistake = a mistake by { $player }
 grade-inaccuracy = a small slip by { $player }
 remark-missed-win =
     { $turns ->
-        [one] it let a win in one turn go.
-       *[other] it let a sure win in { $turns } turns go.
+        [one] missed a win in one turn.
+       *[other] missed a forced win in { $turns } turns.
     }
 remark-allowed-win =
     { $turns ->
-        [one] it let { $opponent } win at once.
-       *[other] it let { $opponent } win in { $turns } turns.
+        [one] { $opponent } could win at once.
+       *[other] { $opponent } could force a win in { $turns } turns.
     }
-remark-lost-lead = it gave { $opponent } the lead, as the chance to win fell from { $before } % to { $after } %.
-remark-chances = the chance to win fell from { $before } % to { $after } %.
-remark-reply = { $opponent } can answer { $reply } — { $facts }.
-remark-reply-plain = { $opponent } can answer { $reply }.
+remark-lost-lead = the lead went to { $opponent }: winning chance { $before } % → { $after } %.
+remark-chances = the winning chance fell from { $before } % to { $after } %.
+remark-reply = { $opponent } can answer with { $reply } — { $facts }.
+remark-reply-plain = { $opponent } can answer with { $reply }.
 remark-better = Better: **{ $turn }**
 remark-wins = wins at once
 
@@ -39,17 +39,17 @@ remark-wins = wins at once
 curve-ahead = { $player } ahead
 curve-turn = Turn { $ply }
 curve-turning = turning point
-curve-alt = { $title }: a curve of who was ahead, turn by turn.
+curve-alt = { $title }: a chart of who was ahead, turn by turn.
 curve-alt-lead = { $player } was ahead at { $count } of { $total } moments.
 curve-alt-end = At the end: { $balance }.
 balance-even = even
 balance-ahead = { $percent } % for { $player }
 
 # A board of the line that was better than what was played.
-variation-title = **{ $title }** · better than { $turn } in turn { $ply }
+variation-title = **{ $title }** · better than { $turn } on turn { $ply }
 variation-line = The line: { $line }
 
-error-analysis-early = I look back on a match once it is over. This one is still being played.
-error-analyses-unfinished = I'm still looking through { $limit } matches for you. Try again when one of them is done.
-error-analysis-empty = Nothing was played in this match, so there is nothing to look back on.
-error-analysis-gone = I have to look through this match anew first. Press *{ button-analyse }* under its result, or use `/match analyse`.
+error-analysis-early = I analyse a match once it is over. This one is still going on.
+error-analyses-unfinished = I'm already analysing { $limit } matches for you. Try again when one of them is done.
+error-analysis-empty = No turn was played in this match, so there is nothing to analyse.
+error-analysis-gone = I have to analyse this match again first. Press *{ button-analyse }* under its result, or use `/match analyse`.

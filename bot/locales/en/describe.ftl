@@ -7,7 +7,7 @@ command-match-describe-at = After which turn; the last one unless you choose
 button-describe = Describe
 describe-long = The description is too long for a message, so here it is as a file.
 
-error-nothing-to-describe = I see no board on this message. I can describe boards, scoreboards and results that I posted; for anything else use `/match describe`.
+error-nothing-to-describe = I see no board in this message. I can describe boards, scoreboards and results that I posted; for anything else, use `/match describe`.
 error-no-such-turn =
     { $count ->
         [0] There is no turn { $turn } yet: nothing has been played in this match. Choose 0.

@@ -19,6 +19,6 @@ download-words = The board in words
 download-list = Turns
 download-first = To the start
 download-back = One turn back
-download-on = One turn on
+download-on = One turn forward
 download-last = To the end
 download-end = End

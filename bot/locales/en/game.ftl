@@ -1,4 +1,4 @@
-# What is said of any game that has no words of its own for it: `zertz-took` stands before `game-took`.
+# Texts for games without their own: `zertz-took` takes precedence over `game-took`.
 
 game-position = the position: { $text }
 game-must-move = it is time to move

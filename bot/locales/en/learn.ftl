@@ -1,6 +1,6 @@
 # Lessons. What each one teaches and answers is with its game.
 
-command-learn = Learn a game on five boards, with a turn to find on each
+command-learn = Learn a game on five boards, each with a turn to find
 
 button-hint = Hint
 button-skip = Skip
@@ -30,7 +30,7 @@ lesson-right = **That's it:** { $turn }
 lesson-wrong = **Not quite:** { $turn }
 lesson-solution = **One solution:** { $turn }
 lesson-end = **That was the last lesson of { $game }.** You are ready for your first match!
-    `/challenge` invites somebody, or anyone in the channel. `/rules` has all the rules on a page, with some advice.
+    `/challenge` invites a friend, or anyone in the channel. `/rules` has all the rules, with some advice.
 
-error-no-lessons = There are no lessons of { $game } yet. `/rules` explains it in two minutes, and in a match `/play` shows you step by step what's possible.
+error-no-lessons = There are no lessons for { $game } yet. `/rules` explains it in two minutes, and in a match `/play` shows you step by step what's possible.
 error-old-lesson = This lesson has changed. Start again with `/learn`.

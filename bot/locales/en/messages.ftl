@@ -1,10 +1,10 @@
-# What everybody in a channel reads, and what the pictures are described with.
+# Public messages, and descriptions of pictures.
 
 none = none
 player = Player
 variant-only = standard rules
 team = Team { $people }
-computer = Computer · { $level }
+computer = Computer ({ $level })
 seat = { $player } ({ $side })
 
 button-accept = Accept
@@ -28,27 +28,27 @@ button-cancel = Cancel
 button-draw-offer = Offer a draw
 button-draw-yes = Agree to a draw
 button-draw-no = Play on
-button-lot = Draw lots…
-button-lot-offer = Propose it
-button-lot-yes = Draw lots
-button-lot-no = Go on placing
+button-lot = Place at random…
+button-lot-offer = Offer it
+button-lot-yes = Place at random
+button-lot-no = Place them ourselves
 button-takeback = Take back…
 button-takeback-offer = Ask to take it back
-button-takeback-yes = Let them take it back
+button-takeback-yes = Allow it
 button-takeback-no = No, play on
 button-pause = Pause…
 button-pause-offer = Offer a pause
 button-pause-yes = Agree to a pause
-button-pause-no = Let the clock run
+button-pause-no = Keep the clock running
 button-resume = End the pause
-button-claim = Claim win
-button-claim-yes = Claim the win
+button-claim = Claim the win
+button-claim-yes = Yes, claim the win
 button-extend = Give a day
 button-wait = Wait
 button-nudge = Nudge
 button-abort-yes = End it for both
 button-series = Place them
-button-plan-stop = Stop placing by itself
+button-plan-stop = Stop automatic placing
 button-pass = Pass
 button-play-anyway = Play it anyway
 button-change = Change
@@ -60,7 +60,7 @@ pace-1-hour = 1 hour a turn
 pace-1-day = 1 day a turn
 pace-3-days = 3 days a turn
 pace-7-days = 7 days a turn
-terms-saving = what is left over is saved, up to three turns' worth
+terms-saving = unused time is saved, up to three turns' worth
 terms-lenient = when time is up, the opponent may claim the win
 terms-strict = when time is up, the match is lost
 
@@ -69,15 +69,15 @@ clock-ends = time runs out { $when }
 clock-ends-at = time runs out on { $when } UTC
 clock-ended = time ran out { $when }
 clock-ended-at = time ran out on { $when } UTC
-clock-paused = paused: the clock stands still
+clock-paused = paused: the clock is stopped
 
 # The card of a challenge.
 card-to = { $challenger } challenges { $opponent } to **{ $game }**!
 card-to-anyone = { $challenger } challenges anyone to **{ $game }**!
 card-details = { $variant } · { $first } · { $rated }
-card-first-random = who starts is random
-card-first-me = { $challenger } starts
-card-first-them = the opponent starts
+card-first-random = first player drawn at random
+card-first-me = { $challenger } moves first
+card-first-them = the opponent moves first
 card-waits = Waiting for { $opponent } · until { $when }
 card-waits-for-anyone = Open to anyone · until { $when }
 card-declined = { $opponent } declined.
@@ -90,17 +90,17 @@ scoreboard-title = **{ $title }** · { $variant }
 scoreboard-race = { $number }. { $player } — { $race }
 scoreboard-player = { $number }. { $player }
 scoreboard-turn = Turn { $ply }: { $turn }
-scoreboard-place = Follow it in { $place }
+scoreboard-place = Watch in { $place }
 score = { $label } { $value }/{ $target }
 score-close = { $label } { $value }/{ $target } (one away)
 score-compared = { $value } { $label }
 score-left = { $value } { $label } left
-score-left-close = { $value } { $label } left (the last)
+score-left-close = { $value } { $label } left (the last one)
 
 # A match as a post in a forum: its first message, and its tags (at most 20 characters each).
 forum-opening = **{ $title }** · { $variant }
     { $first } – { $second }
-    How it stands, and how it ends, is on [the card]({ $url }) in the channel.
+    The score and the result are on [the card]({ $url }) in the channel.
 forum-running = running
 forum-over = over
 
@@ -114,11 +114,11 @@ shared-by = -# Shared by { $player }
 state-to-move = { $player } to move
 state-won = { $winner } wins { $why }
 state-tie = a tie: { $why }
-state-agreed = a draw, as both agreed
+state-agreed = a draw by agreement
 state-cancelled = cancelled before both had played; it does not count
-state-aborted = ended by those who manage this server; it does not count
+state-aborted = ended by a moderator of this server; it does not count
 state-resigned = { $winner } wins: { $loser } resigned
-state-time = { $winner } wins: the time of { $loser } ran out
+state-time = { $winner } wins: { $loser } ran out of time
 
 # The result.
 result-title =
@@ -131,40 +131,40 @@ result-link = The whole match: { $url }
 # Resignation and draws, one line each.
 line-resigned = { $player } resigns: **{ $opponent } wins.**
 line-cancelled = { $player } cancels the match. It does not count.
-line-aborted = { $by }, who manages this server, has ended { $title }. It does not count.
+line-aborted = { $by }, a moderator of this server, has ended { $title }. It does not count.
 line-draw-offer = { $player } offers a draw. { $opponent }, do you agree?
 line-draw-agreed = { $player } offered a draw, and { $opponent } agreed: **the match is a draw.**
 line-draw-declined = { $player } offered a draw; { $opponent } plays on.
-line-draw-lapsed = { $player } offered a draw; the offer lapsed with the next turn.
-line-draw-overtaken = { $player } offered a draw, and then the match ended.
-line-lot-offer = { $player } proposes to place all pieces still in hand by lot. { $opponent }, do you agree?
-line-lot-agreed = { $player } proposed to draw lots, and { $opponent } agreed: **all pieces still in hand were placed by lot.**
-line-lot-declined = { $player } proposed to draw lots; { $opponent } goes on placing.
-line-lot-lapsed = { $player } proposed to draw lots; the proposal lapsed with the next turn.
-line-lot-overtaken = { $player } proposed to draw lots, and then the match ended.
+line-draw-lapsed = { $player } offered a draw; the offer expired with the next turn.
+line-draw-overtaken = { $player } offered a draw before the match ended.
+line-lot-offer = { $player } suggests placing all remaining pieces at random. { $opponent }, do you agree?
+line-lot-agreed = { $player } suggested random placement, and { $opponent } agreed: **all remaining pieces were placed at random.**
+line-lot-declined = { $player } suggested random placement; { $opponent } plays on.
+line-lot-lapsed = { $player } suggested random placement; the suggestion expired with the next turn.
+line-lot-overtaken = { $player } suggested random placement before the match ended.
 line-takeback-offer = { $player } asks to take back { $turns }. { $opponent }, is that all right?
 line-takeback-agreed = { $player } asked to take a turn back, and { $opponent } agreed.
 line-takeback-declined = { $player } asked to take a turn back; { $opponent } plays on.
-line-takeback-lapsed = { $player } asked to take a turn back; that lapsed with the next turn.
-line-takeback-overtaken = { $player } asked to take a turn back, and then the match ended.
-line-pause-offer = { $player } suggests a pause: the clock stands still until one of you ends it. { $opponent }, do you agree?
-line-pause-agreed = { $player } suggested a pause, and { $opponent } agreed: **the clock stands still** until a turn is played, or one of you uses `/match pause`.
+line-takeback-lapsed = { $player } asked to take a turn back; the request expired with the next turn.
+line-takeback-overtaken = { $player } asked to take a turn back before the match ended.
+line-pause-offer = { $player } suggests a pause: the clock stops until a turn is played or one of you ends the pause. { $opponent }, do you agree?
+line-pause-agreed = { $player } suggested a pause, and { $opponent } agreed: **the clock is stopped** until a turn is played, or one of you uses `/match pause`.
 line-pause-declined = { $player } suggested a pause; { $opponent } plays on.
-line-pause-lapsed = { $player } suggested a pause; that lapsed with the next turn.
-line-pause-overtaken = { $player } suggested a pause, and then the match ended.
+line-pause-lapsed = { $player } suggested a pause; the suggestion expired with the next turn.
+line-pause-overtaken = { $player } suggested a pause before the match ended.
 line-resumed = { $player } ended the pause: { $left }.
 
 # Time: { $left } is such as "time runs out in 3 hours".
-line-flag-up = The time of { $player } is up. { $opponent } can claim the win, give a day, or wait. Until then { $player } can still play.
-line-flag-given = The time of { $player } was up, and { $opponent } gave a day: { $left }.
-line-flag-waiting = The time of { $player } is up, and { $opponent } waits. The win can still be claimed, with *⋯* or `/match claim`.
-line-flag-paused = The time of { $player } was up, and then both agreed to a pause.
-line-flag-played = The time of { $player } was up, and then the match went on.
-line-flag-claimed = The time of { $player } was up, and **{ $opponent } claimed the win.**
-line-flag-lost = The time of { $player } is up: **{ $opponent } wins.**
-line-flag-ended = The time of { $player } was up, and then the match ended.
-line-reminder = { $player }, it is [your turn]({ $url }): { $left }.
-letter-reminder = It is [your turn in { $title }]({ $url }): { $left }.
+line-flag-up = { $player }'s time is up. { $opponent } can claim the win, give a day, or wait. Until then, { $player } can still play.
+line-flag-given = { $player }'s time was up, and { $opponent } gave a day: { $left }.
+line-flag-waiting = { $player }'s time is up, and { $opponent } waits. { $opponent } can still claim the win, with *⋯* or `/match claim`.
+line-flag-paused = { $player }'s time was up; then both agreed to a pause.
+line-flag-played = { $player }'s time was up; then the match went on.
+line-flag-claimed = { $player }'s time was up, and **{ $opponent } claimed the win.**
+line-flag-lost = { $player }'s time is up: **{ $opponent } wins.**
+line-flag-ended = { $player }'s time was up; then the match ended.
+line-reminder = { $player }, it's [your turn]({ $url }): { $left }.
+letter-reminder = It's [your turn in { $title }]({ $url }): { $left }.
 line-nudge = { $player }, { $opponent } is waiting for [your turn]({ $url }).
 letter-nudge = { $opponent } is waiting for [your turn in { $title }]({ $url }).
 line-taken-back = ~~{ $ply } · { $turn }~~ was taken back.
@@ -195,5 +195,5 @@ picture-resigned = { $name } resigned
 picture-timed-out = { $name }: time's up
 picture-agreed = by agreement
 picture-cancelled = Cancelled
-picture-aborted = Called off
+picture-aborted = Ended early
 picture-turned = turned 180°

@@ -7,7 +7,7 @@ oversight-title =
        *[other] **{ $count } matches are going on here.** Page { $page } of { $pages }
     }
 oversight-prompt = Choose a match to end
-abort-question = End { $title }, { $first } – { $second }, for both? Nobody wins, and it does not count. A line where it is played says that you did it.
+abort-question = End { $title }, { $first } – { $second }, for both? Nobody wins, and it does not count. The players are told that you ended it.
 aborted = You ended { $title }. It does not count.
 
 button-all-matches = All matches

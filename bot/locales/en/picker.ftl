@@ -15,13 +15,13 @@ pick-alt = { $question } Marked: { $choices }.
 
 pick-preview = Play this turn? The board would look like this:
 pick-read-as = I'm not sure what you mean by “{ $typed }”. I'd read it as **{ $turn }**, and the board would look like this:
-pick-at-first = -# In your first few matches I ask before each typed move; `/settings` changes that.
-pick-only = This is the only turn you can play. The board would look like this:
+pick-at-first = -# I ask before each typed move in your first few matches; you can change that in `/settings`.
+pick-only = This is your only possible turn. The board would look like this:
 pick-loses = **This turn loses the match at once.**
 
-pick-played = You have played this turn of { $title } already: { $turn }.
+pick-played = You have already played this turn of { $title }: { $turn }.
 pick-over = { $title } is over: { $state }.
-pick-board-follows = The board follows in { $place }.
+pick-board-follows = The board will appear in { $place }.
 pick-stale = This choice doesn't fit the board of { $title } any more.
 
 # What the side to move must or could do; the rest of the sentence is with the game.
@@ -29,4 +29,4 @@ threats = { $player } { $threats }.
 
 waiting-board = It's not your turn yet. This is how the match stands:
 
-command-play = Put your turn together step by step
+command-play = Choose your turn step by step

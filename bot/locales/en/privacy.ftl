@@ -1,9 +1,9 @@
-# What is kept of a person, and its deletion.
+# What is stored about a user, and its deletion.
 
 deleted-player = deleted player
 
 privacy-nothing = I keep nothing about you.
-privacy-title = **What I keep about you.** I know you by your Discord id alone; I keep no names and no messages.
+privacy-title = **What I keep about you.** I know you only by your Discord id; I keep no names and no messages.
 privacy-matches =
     - { $count ->
         [one] One match
@@ -52,8 +52,8 @@ privacy-blocked =
     }
 privacy-looked-at =
     - { $count ->
-        [one] How far you have looked at one match
-       *[other] How far you have looked at each of { $count } matches
+        [one] The last turn you've seen in one match
+       *[other] The last turn you've seen in each of { $count } matches
     }
 privacy-acts =
     - { $count ->
@@ -62,21 +62,21 @@ privacy-acts =
     }
 privacy-rest =
     - { $count ->
-        [one] One entry I need to tell you things at the right time
-       *[other] { $count } entries I need to tell you things at the right time
+        [one] One entry for telling you things at the right time
+       *[other] { $count } entries for telling you things at the right time
     }
 privacy-settings = - What you chose in `/settings`
 privacy-time-off = - Your time zone, quiet hours and vacations
 privacy-ways = `/privacy export` gives you all of it as a file. `/privacy delete` deletes it.
 
-privacy-export = Here is everything I keep about you. Of others there is nothing but the ids of those you played, challenged, follow or have blocked.
+privacy-export = Here is everything I keep about you. About others it contains only the ids of people you have played, challenged, followed or blocked.
 
-privacy-question = **Delete everything about you?** Your settings, notes, puzzles, ratings, blocks and all you follow go at once, and open challenges are taken back. This can't be undone.
+privacy-question = **Delete everything about you?** Your settings, notes, puzzles, ratings, blocks and everything you follow are deleted at once, and your open challenges are withdrawn. This can't be undone.
 privacy-question-running =
     { $count ->
         [one] **The match you are playing ends at once, and you lose it.**
        *[other] **The { $count } matches you are playing end at once, and you lose them.**
     }
-privacy-question-end = The matches you played stay for those you played with, who see “deleted player” in place of you. Messages and threads that already stand on Discord stay as they are. If somebody has blocked you, that stays. You can play again later, as somebody new. Want a copy first? `/privacy export`
+privacy-question-end = The people you played with keep your matches, with “deleted player” in your place. Messages and threads already on Discord stay as they are. If anyone has blocked you, that stays. You can play again later, as a new player. Want a copy first? `/privacy export`
 button-erase = Delete everything
-privacy-erased = Done. Everything about you is deleted, and nothing here leads to you any more. You are welcome to play again, as somebody new.
+privacy-erased = Done. Everything about you is deleted, and nothing here points to you any more. You're welcome to play again, as a new player.

@@ -1,24 +1,24 @@
-# What only one person reads: questions, lists, help.
+# Private messages: questions, lists, help.
 
-stale-board = That button belongs to turn { $ply }. This is how the match stands now:
-finished-board = This match is over. It ended like this:
-spectator-board = You aren't playing in this match, but you can look on:
+stale-board = That's an old board, from turn { $ply }. This is how the match stands now:
+finished-board = This match is over. This is how it ended:
+spectator-board = You aren't playing in this match, but you're welcome to watch:
 
-challenge-posted = Your challenge is on its way to { $place }.
-rematch-begins = The rematch begins in { $place }: the seats are swapped.
+challenge-posted = Your challenge will appear in { $place } in a moment.
+rematch-begins = The rematch begins in { $place }, with sides swapped.
 
 move-title = Your turn in { $title }
 move-label = Your move
 move-hint = for example { $moves }
 move-sent = Played: { $turn }. Here is the board: { $url }
-move-saved = Played: { $turn }. The board is on its way to { $place }.
+move-saved = Played: { $turn }. The board will appear in { $place } in a moment.
 
 choose-move = { $reason }
     Pick the next step, or type the whole turn.
 choose-move-first = { $reason }
-    Pick the next step, or type the whole turn. These are only the first of many ways.
+    Pick the next step, or type the whole turn. There are more choices than fit here.
 choose-prompt = Next step
-# In the list while one types: what leads to the other turns that begin so.
+# In the list while typing: leads to the other turns that begin in this way.
 choose-steps = more turns, step by step
 
 did-you-mean = Did you mean …
@@ -27,53 +27,53 @@ losing-move = **This turn would lose the match at once:**
     { $line }
     Play it anyway?
 
-resign-question = Resign { $title } against { $opponent }? You can't take that back.
+resign-question = Resign { $title } against { $opponent }? You can't undo that.
 resigned = You resigned { $title }.
-call-off-question = Cancel { $title } against { $opponent }? You have not both played yet, so nobody wins and it does not count.
+call-off-question = Cancel { $title } against { $opponent }? You haven't both played yet, so the match won't count.
 called-off = You cancelled { $title }.
 draw-question = Offer { $opponent } a draw in { $title }? The offer stands until the next turn.
-draw-question-offered = { $opponent } offers you a draw in { $title }. Do you agree? That ends the match.
+draw-question-offered = { $opponent } offers you a draw in { $title }. If you agree, the match ends.
 draw-offered = You offered a draw. { $opponent } can answer until the next turn.
 draw-agreed = { $title } is a draw.
-draw-declined = You play on.
-lot-question = Propose to { $opponent } in { $title } that all pieces still in hand, yours and theirs, are placed at random? The proposal stands until the next turn.
-lot-question-offered = { $opponent } proposes in { $title } that all pieces still in hand, yours and theirs, are placed at random. Do you agree?
-lot-offered = You proposed to draw lots. { $opponent } can answer until the next turn.
-lot-agreed = All pieces still in hand in { $title } were placed by lot.
-lot-declined = You go on placing.
-takeback-question = Ask { $opponent } in { $title } to let you take back { $turns }? They can answer until the next turn.
-takeback-question-offered = { $opponent } asks in { $title } to take back { $turns }. Is that all right?
+draw-declined = Draw declined.
+lot-question = Suggest to { $opponent } in { $title } that all remaining pieces, yours and theirs, are placed at random? They can answer until the next turn.
+lot-question-offered = { $opponent } suggests in { $title } that all remaining pieces, yours and theirs, are placed at random. Do you agree?
+lot-offered = You suggested random placement. { $opponent } can answer until the next turn.
+lot-agreed = All remaining pieces in { $title } were placed at random.
+lot-declined = Declined. You both go on placing your pieces.
+takeback-question = Ask { $opponent } to let you take back { $turns } in { $title }? They can answer until the next turn.
+takeback-question-offered = { $opponent } asks to take back { $turns } in { $title }. Is that all right?
 takeback-offered = You asked to take it back. { $opponent } can answer until the next turn.
-takeback-agreed = It is taken back in { $title }.
-takeback-declined = You play on.
-pause-question = Suggest a pause to { $opponent } in { $title }? The clock then stands still until a turn is played, or one of you ends the pause.
-pause-question-offered = { $opponent } suggests a pause in { $title }: the clock then stands still until a turn is played, or one of you ends the pause. Do you agree?
+takeback-agreed = Taken back in { $title }.
+takeback-declined = Declined. The match goes on.
+pause-question = Suggest a pause to { $opponent } in { $title }? The clock then stops until a turn is played or one of you ends the pause.
+pause-question-offered = { $opponent } suggests a pause in { $title }. The clock then stops until a turn is played or one of you ends the pause. Do you agree?
 pause-offered = You suggested a pause. { $opponent } can answer until the next turn.
-pause-agreed = { $title } is paused: the clock stands still. `/match pause` ends the pause.
-pause-declined = You play on.
+pause-agreed = { $title } is paused: the clock is stopped. `/match pause` ends the pause.
+pause-declined = Pause declined. The clock keeps running.
 resumed = You ended the pause in { $title }: { $left }.
-claim-question = The time of { $opponent } in { $title } is up. Claim the win? That ends the match.
+claim-question = { $opponent }'s time in { $title } is up. Claim the win? That ends the match.
 claimed = You claimed the win: { $title } is over.
 extended = You gave { $opponent } a day in { $title }: { $left }.
-waited = You wait for { $opponent } in { $title }. You can still claim the win later, with *⋯* or `/match claim`.
-nudged = { $opponent } learns that you are waiting in { $title }, in the way they have chosen for that. You can do it again in a day.
-series-question = Place **{ $first }** now, and then one after each turn of { $opponent }: { $rest }? Placing anything else stops that, and so does *⋯*.
+waited = You're waiting for { $opponent } in { $title }. You can still claim the win later, with *⋯* or `/match claim`.
+nudged = I've let { $opponent } know that you're waiting in { $title }. You can do this again in a day.
+series-question = Place **{ $first }** now, and then one after each turn of { $opponent }: { $rest }? To stop, place something else or use *⋯*.
 plan-thrown-away =
     { $count ->
-        [one] { $first } could not be placed any more. Choose anew.
-       *[other] { $first } could not be placed any more, so I have thrown away what was to follow it: { $turns }. Choose anew.
+        [one] { $first } could no longer be placed. Choose again.
+       *[other] { $first } could no longer be placed, so I dropped the rest of your plan: { $turns }. Choose again.
     }
-plan-stopped = Stopped. Nothing is placed by itself any more.
+plan-stopped = Stopped. You place the rest yourself.
 cancelled = Cancelled.
 
-blocked = You hear nothing more of { $user } through me: no challenges, no offers, no rematches. Nobody is told. Matches you are playing go on. You can undo it in `/settings`.
-unblocked = You can hear of { $user } through me again.
+blocked = { $user } is blocked. I'll pass on no challenges, offers or rematches from them, and they aren't told. Matches you are playing go on. You can undo this in `/settings`.
+unblocked = { $user } is unblocked.
 
 menu = { $title }: { $state }
 
 match-label = #{ $match } { $game } – { $opponent } · turn { $ply } · { $turn }
-label-yours = your move
-label-theirs = their move
+label-yours = your turn
+label-theirs = their turn
 label-over = over
 
 list-waiting =
@@ -82,7 +82,7 @@ list-waiting =
         [one] **One match is waiting for you:** { $matches }
        *[other] **{ $count } matches are waiting for you:** { $matches }
     }
-list-over = The last ones to end:
+list-over = Recently finished:
 list-title =
     { $count ->
         [one] One match:
@@ -95,45 +95,38 @@ variant-seed = { $variant }, seed { $seed }
 history-title = **{ $title }** · { $variant } · { $first } – { $second }
 history-empty = No turn has been played yet.
 history-taken-back = { $count ->
-    [one] A turn was taken back once.
+    [one] One turn was taken back.
    *[other] Turns were taken back { $count } times.
 }
-history-long = There are too many turns for a message; the file has all of them.
+history-long = There are too many turns for one message; they are all in the file.
 
 help =
     ## How to play
-    `/challenge` invites somebody to a match, or anyone in the channel if you name nobody. Once somebody presses *{ $accept }*, the match gets its own thread, and the card in the channel becomes its scoreboard.
+    `/challenge` invites a friend, or anyone in the channel. When your opponent presses *{ $accept }*, the match gets its own thread, and the card becomes its scoreboard.
 
     ### Your turn
-    Press *{ $move }* under the newest board, or use `/play`: you choose step by step, and see the board as it would be before you press *Send*. Or type with `/move`, which lists what's possible and what it would do. If a move isn't possible, I tell you why, and nobody else sees it.
+    Press *{ $move }* under the latest board to choose step by step, or type your turn with `/move`. If a turn isn't possible, I tell only you why.
 
-    ### Draws, and all the rest
-    Under the board, *{ $draw }* offers a draw, once both of you have played; the offer stands until the next turn. *{ $menu }* shows you the board, replays the match turn by turn, describes the board in words, lists the turns, and lets you resign.
-
-    `/match` shows all of that to you alone; *Share* shows it to everybody. `/match draw` and `/match resign` ask you first. `/rematch` asks for the same again, with the seats swapped.
-
-    `/stats` tells what you or others have won here, `/leaderboard` who is rated highest; the card of a challenge says whether a match counts.
+    ### Draws and more
+    Press *{ $draw }* to offer a draw. *{ $menu }* shows the board, a replay or a description in words, and lets you resign. `/match` does the same, just for you; *Share* shows it to everyone. `/rematch` plays again with sides swapped.
 
     ### Time
-    `/challenge` can give each turn a time (`pace`). When it is up, your opponent can claim the win, give you a day, or wait. `/match pause` stops the clock where both agree, `/match nudge` calls for a turn.
+    The option `pace` of `/challenge` sets a time limit per turn. When your time is up, your opponent can claim the win, give you a day, or wait. `/match pause` stops the clock if both agree, `/match nudge` reminds your opponent.
 
     ### Several matches
-    A command means the match of the thread you are in. Elsewhere, say which one with the option `match`. The thread is archived a day after the end; to use commands there, write in it first.
+    In a match's thread, a command means that match. Elsewhere, choose one with the option `match`. To use commands in an archived thread, write in it first.
 
-    ### As you like it
-    `/settings` changes how boards look to you, when I ask before a move is played, and how you hear that it's your turn. Those who manage the server can use `/server settings`.
+    ### Settings and ratings
+    `/settings` changes how boards look and how you hear about your turn. `/stats` and `/leaderboard` show who wins. Moderators have `/server settings`.
 
-    ### Nobody there?
-    Press *{ $computer }* below, or choose a `level` with `/challenge`.
-
-    ### New to a game?
-    `/rules` explains it in two minutes. `/learn` teaches it on five boards. `/puzzle` has puzzles for you, as many as you like.
+    ### New here, or alone?
+    `/rules` explains a game in two minutes, `/learn` teaches it on five boards, and `/puzzle` has puzzles. *{ $computer }* below starts a match against the computer.
 
 about = **Ringfall { $version }** plays abstract board games between friends: { $games }.
     Want me on your server? **[Invite me]({ $url })** · { $source } · Licence: { $licence }
-    -# I see nothing but my own commands and buttons. I keep ids, challenges, turns, your notes on them, the hints you had, ratings, your puzzles, settings and what you follow, but no names and no messages. `/privacy` shows you what that is, and deletes it.
+    -# I see only my own commands and buttons. I store ids, challenges, turns, your notes on them, hints, ratings, puzzles, settings and what you follow, but no names and no messages. `/privacy` shows and deletes what I know about you.
 about-privacy = [Privacy policy]({ $url })
 about-terms = [Terms]({ $url })
-about-trouble = Discord itself has trouble at present (“{ $status }”), so some things may come late. Nothing of yours gets lost.
+about-trouble = Discord is having problems right now (“{ $status }”), so some things may arrive late. Nothing of yours gets lost.
 about-source = [Source]({ $url })
-about-source-unknown = Source: ask whoever runs me
+about-source-unknown = Source: ask the operator

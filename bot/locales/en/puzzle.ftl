@@ -1,9 +1,9 @@
 # Puzzles: a position with a win to find, the one of each day, one's own mistakes.
 
-command-puzzle = A board with a win to find, just for you; hints are there if you want them
-command-puzzle-game = Which game; the one of your last puzzle unless you choose
-command-server-puzzle = Post a puzzle here each day, for everybody to solve on their own
-command-server-puzzle-place = In which channel; leave it out to see what holds, and to turn it off
+command-puzzle = A board with a win to find, just for you, with hints if you want them
+command-puzzle-game = Which game; that of your last puzzle unless you choose
+command-server-puzzle = Post a daily puzzle here, for everyone to solve on their own
+command-server-puzzle-place = In which channel; leave it out to see or change the setting
 
 button-solve = Solve
 button-give-up = Give up
@@ -21,21 +21,21 @@ puzzle-no-side = It's your turn.
 puzzle-task =
     { $count ->
         [one] **Find the turn that wins at once.**
-       *[other] **Find a way to win in { $count } turns,** whatever your opponent answers.
+       *[other] **Find a forced win in { $count } turns,** whatever your opponent plays.
     }
 puzzle-own-task = Here you played { $turn }, and it cost you a lot. **Find a better turn.**
-puzzle-preview = Your turn would be **{ $turn }**. Play it?
+puzzle-preview = You would play **{ $turn }**. Go ahead?
 puzzle-right = **Good:** { $turn }. Your opponent answers: { $reply }.
 puzzle-wrong = **Not quite:** { $turn }.
 puzzle-wrong-reply = Your opponent could answer: { $reply }.
 puzzle-wrong-over = The game would be over without a win for you.
 puzzle-wrong-win =
     { $count ->
-        [one] You wouldn't win at once. Try another turn, as often as you like.
-       *[other] You wouldn't win in { $count } turns any more. Try another one, as often as you like.
+        [one] That doesn't win at once. Try again, as often as you like.
+       *[other] That no longer wins in { $count } turns. Try again, as often as you like.
     }
-puzzle-wrong-own = There is something better. Try again, as often as you like.
-puzzle-give-up-question = Do you want to see the solution? The puzzle then counts as not solved. You can also take a hint.
+puzzle-wrong-own = There is a better turn. Try again, as often as you like.
+puzzle-give-up-question = Do you want to see the solution? The puzzle will then count as not solved. You can also take a hint.
 puzzle-solved =
     { $tries ->
         [one] **Solved at the first try!**
@@ -46,7 +46,7 @@ puzzle-with-hints =
         [one] You took one hint.
        *[other] You took { $hints } hints.
     }
-puzzle-given-up = **This is how it goes:**
+puzzle-given-up = **Here is the solution:**
 puzzle-line-own = { $number }. { $turn }
 puzzle-line-reply = …{ $turn }
 puzzle-wins = And that wins, { $reasons }.
@@ -55,7 +55,7 @@ puzzle-hint-turn = The turn is **{ $turn }**.
 
 daily-solved-by =
     { $count ->
-        [0] Nobody has solved it yet. Press *{ button-solve }*: what you try, only you see.
+        [0] Be the first! Press *{ button-solve }*; only you see your tries.
         [one] Solved by one person:
        *[other] Solved by { $count } people:
     }
@@ -79,11 +79,11 @@ daily-streak = streak { $streak }
 daily-shared = { $player } · { $title } · { $result }
 
 theme-puzzles = Puzzles
-settings-mistakes = Mistakes of your own as puzzles
+settings-mistakes = Puzzles from your own mistakes
 settings-mistakes-off = No
-settings-mistakes-on = Yes, from matches that were analysed
+settings-mistakes-on = Yes, from analysed matches
 theme-puzzle = Daily puzzle
-settings-puzzle = Channel that gets a puzzle each day
+settings-puzzle = Channel for the daily puzzle
 settings-puzzle-none = Off
 settings-puzzle_zone = Time zone in which the day begins
 settings-puzzle_zone-hint = Berlin, or UTC+2
@@ -92,15 +92,15 @@ settings-puzzle_zone-none = UTC
 stats-puzzles = Puzzles solved: { $solved }
 stats-puzzle-streak =
     { $streak ->
-        [one] Daily puzzle: 1 day in a row, at best { $best }
-       *[other] Daily puzzle: { $streak } days in a row, at best { $best }
+        [one] Daily puzzle: 1 day in a row, best { $best }
+       *[other] Daily puzzle: { $streak } days in a row, best { $best }
     }
 
-error-old-puzzle = This puzzle isn't there for you any more. `/puzzle` has another one.
-error-no-puzzles = There are no puzzles of { $game } yet. `/puzzle` without a game has some of another one.
+error-old-puzzle = This puzzle is no longer available. `/puzzle` has another one.
+error-no-puzzles = There are no puzzles for { $game } yet. Use `/puzzle` without a game to get one for another game.
 error-no-puzzles-at-all = There are no puzzles yet. `/learn` has turns to find, too.
-error-no-puzzles-left = You have seen all puzzles of { $game } that I have. Choose another game with `/puzzle`, or come back later: there will be more.
-error-unreadable-puzzle = I can't read this puzzle any more; whoever runs me can see why. `/puzzle` has another one.
+error-no-puzzles-left = You have seen all my puzzles for { $game }. Choose another game with `/puzzle`, or come back later: there will be more.
+error-unreadable-puzzle = I can't read this puzzle any more; the operator can see why. `/puzzle` has another one.
 error-puzzle-permissions =
     { $count ->
         [one] I can't post puzzles in { $channel }: I need the permission { $permissions } there.

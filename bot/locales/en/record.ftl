@@ -2,7 +2,7 @@
 
 button-record = Record
 
-command-match-record = The turns of a match as a file, for other programs too
+command-match-record = The turns of a match as a file, also for other programs
 command-match-record-format = For which program or site; Ringfall's own format unless you choose
 
 record-game =
@@ -18,16 +18,16 @@ record-position =
     }
 record-choice = { $format } ({ $ending })
 
-command-challenge-record = A file to go on from, such as one that /match record gave you
-command-challenge-position = A position to begin from, as text
+command-challenge-record = A file to continue from, such as one from /match record
+command-challenge-position = A position to start from, as text
 
 # A record or a position to begin from that cannot be used.
 error-record-broken = I can't read this: { $reason }
 error-record-broken-line = I can't read this file. Line { NUMBER($line, useGrouping: 0) }: { $reason }
-error-record-unreadable = I can't read this file. `/match record` shows what files of mine look like.
-error-record-large = This file is too large: I read records of up to { $limit } KB.
+error-record-unreadable = I can't read this file. `/match record` shows what my files look like.
+error-record-large = This file is too large: I read records up to { $limit } KB.
 error-record-lost = I couldn't fetch the file from Discord. Please try again.
-error-record-over = This game is over already, so nobody could go on from it.
+error-record-over = This game is already over, so you can't continue from it.
 error-record-of-other-game = This is a record of { $game }, not of { $chosen }. Please choose { $game } as the game.
-error-record-option = The record itself says `{ $told }` for `{ $option }`; leave that option out, or choose another file.
+error-record-option = The record says `{ $told }` for `{ $option }`. Leave that option out, or choose another file.
 error-record-and-position = Please give me a record or a position, not both.

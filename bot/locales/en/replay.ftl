@@ -1,7 +1,7 @@
 # Stepping through a match. The arrows are as in every player: to the start, back, on, to the end.
 
 command-match-replay = Step through a match turn by turn, just for you
-command-match-replay-at = After which turn to begin; at the start unless you choose
+command-match-replay-at = Start after which turn; at the beginning unless you choose
 
 button-replay = Replay
 button-replay-first = ⏮
@@ -22,19 +22,19 @@ replay-title =
 replay-start = Start
 replay-turn = { $ply } · { $turn }
 replay-prompt = Go to a turn
-replay-gone = There is no turn { $ply } in this match. This is the newest board:
+replay-gone = There is no turn { $ply } in this match. This is the latest board:
 
 # Of a match that goes on from a position of another one, on its card, its first board and its list of turns.
 opening =
     { $count ->
-        [0] It begins from the start of { $title }.
-        [one] It goes on from the position after the first turn of { $title }.
-       *[other] It goes on from the position after the first { $count } turns of { $title }.
+        [0] It starts from the first position of { $title }.
+        [one] It continues { $title } from after the first turn.
+       *[other] It continues { $title } from after turn { $count }.
     }
 
 opening-record =
     { $count ->
-        [one] It goes on from a record, after its first turn.
-       *[other] It goes on from a record, after its { $count } turns.
+        [one] It continues a record from after its first turn.
+       *[other] It continues a record from after its { $count } turns.
     }
-opening-position = It begins from a position of its own.
+opening-position = It starts from a custom position.

@@ -8,7 +8,7 @@ rust-side =
     }
 
 # What wins, in one line.
-rust-aim = Most stones captured wins, once the board is full or nobody can go on.
+rust-aim = The player with more captured stones wins, once the board is full or neither side can go on.
 
 # What becomes of a number of stones, in $amounts.
 rust-amount-captured = +{ $n } captured
@@ -178,12 +178,12 @@ rust-refused-must-jump =
 rust-refused-must-pass = You have no stone in stock and no jump: pass.
 rust-refused-no-edge-cell = No cell at the edge is empty after { $turn }: that's the whole turn.
 rust-refused-no-jump = { $cell } has no jump: no stone beside it has an empty cell behind it.
-rust-refused-no-landing = { $start } can't jump over { $over }: { $land }, right behind it, is no empty cell.
+rust-refused-no-landing = { $start } can't jump over { $over }: { $land }, right behind it, isn't an empty cell.
 rust-refused-no-line = { $start } can't jump to { $end }: a stone jumps two cells in a straight line.
-rust-refused-no-move = That's no move of RUST.
+rust-refused-no-move = That's not a RUST move.
 rust-refused-no-stone = There's no stone on { $cell } to jump with.
 rust-refused-no-such-cell = The board has no cell { $cell }.
-rust-refused-not-at-edge = { $cell } can't be removed: only a cell at the edge may go, and all neighbours of this one are there.
+rust-refused-not-at-edge = { $cell } can't be removed: only a cell at the edge may go, and this one still has all its neighbours.
 rust-refused-not-yours = Only your own stones jump, and the one on { $cell } is your opponent's.
 rust-refused-nothing-to-jump = { $start } can't jump to { $land }: there's no stone on { $over } to jump over.
 rust-refused-removal-due = Remove an empty cell at the edge as well: { OR($cells) }.
@@ -192,13 +192,13 @@ rust-refused-unreadable = I can't read “{ $text }” as a move. Try `{ $exampl
 # The rules, page by page; some have a picture, as the guide of the game says.
 rust-rules =
     ## RUST in two minutes
-    You have twelve stones each, teal and cream, on a board of 61 cells that rusts away from its edge. Whoever has captured more stones in the end wins. Teal begins.
+    You have twelve stones each, teal and cream, on a board of 61 cells that rusts away from its edge. The player who has captured more stones in the end wins. Teal begins.
 
     Can one of your own stones jump? **Then you must jump.** Otherwise you drop a stone and remove a cell.
 
 rust-rules-2 =
     ### Drop and remove
-    Put a stone from your stock on any empty cell. Then remove one empty cell *at the edge*: one that misses at least one of its six neighbours. If there is none, the turn ends with the drop.
+    Put a stone from your stock on any empty cell. Then remove one empty cell *at the edge*: one that has lost at least one of its six neighbours. If there is none, the turn ends with the drop.
     Write both cells: `g3,i9`. With nothing to remove, just `g3`.
 
 rust-rules-3 =
@@ -222,7 +222,7 @@ rust-rules-6 =
 
 rust-rules-7 =
     ### How to think about it
-    Jumps are compulsory, and that is your weapon: offer a stone, and your opponent has to leave a good place, or to land where you can jump in turn. A jump over a friend costs nothing but the turn, and refills your stock. Towards the end the stock counts: whoever runs out of stones first can only watch.
+    Jumps are compulsory, and that is your weapon: offer a stone, and your opponent has to leave a good place, or to land where you can jump in turn. A jump over a friend costs nothing but the turn, and refills your stock. Towards the end the stock counts: the player who runs out of stones first can only watch.
 
     Row 1 is at the top. Columns are half a cell apart, so that the letters in a row go up in twos: a cell's neighbours are two letters away in its own row, and one letter away in the rows above and below. While you type a move, the list says what it would do.
 
@@ -266,7 +266,7 @@ rust-lesson-enclose-solved = The group is full and cut off: two stones captured,
 
 rust-lesson-finish-title = The finish
 rust-lesson-finish-text =
-    A match is over when both players have to pass in a row, or when no cell is empty. Whoever has captured more stones wins. Here both have captured nine, and no stone is left in stock: whoever cannot jump has to pass.
+    A match is over when both players have to pass in a row, or when no cell is empty. The player who has captured more stones wins. Here both have captured nine, and no stone is left in stock: a player who can't jump has to pass.
 rust-lesson-finish-task = Three jumps are possible. Find the one that wins the match.
 rust-lesson-finish-hint = It is not enough to capture. See what the stone on e5 can do after your turn: your opponent has to jump, too.
 rust-lesson-finish-open = That captures one stone and takes one of your own back, but e5 answers with a chain and captures two of yours. Your opponent is ahead then.
@@ -274,6 +274,6 @@ rust-lesson-finish-lost = Two stones captured, but your chain ends next to e5, a
 rust-lesson-finish-solved = Two stones captured, and nothing of yours is next to e5. Your opponent must pass, you must pass, and it is over: eleven to nine.
 
 # What kind of turn a hint is about: what it does, or what it leads to.
-rust-hint-took = You can capture by jumping. Find the jump that leaves you best placed.
-rust-hint-isolated = You can cut off cells with stones on them and take those.
-rust-hint-then-has-to-jump = You can force a jump: give something away where you gain more by it.
+rust-hint-took = You can capture by jumping. Find the best jump.
+rust-hint-isolated = You can cut off cells with stones on them and take those stones.
+rust-hint-then-has-to-jump = You can force your opponent to jump: give something away to gain more.

@@ -1,4 +1,4 @@
-# What people have won: ratings, statistics, the order of a server, the card of two who have met.
+# Ratings, statistics, leaderboards, and the card of two players who have met.
 
 button-stats = Statistics
 button-leaders = Leaderboard
@@ -8,12 +8,12 @@ option-rated = rated
 option-player = player
 option-against = against
 
-command-challenge-rated = Whether it counts for your ratings; it does, unless you say no
-command-stats = What you or somebody else have won here, just for you
-command-stats-player = Whose; yours unless you choose
+command-challenge-rated = Should it count for your ratings? Yes, unless you choose no
+command-stats = What you or another player have won here, just for you
+command-stats-player = Whose statistics; yours unless you choose
 command-stats-game = Only this game
 command-stats-against = Only the matches against this person
-command-leaderboard = Who is rated highest in a game on this server, just for you
+command-leaderboard = The highest ratings in a game on this server, just for you
 command-leaderboard-game = Which game; the one you were rated in last unless you choose
 
 # A rating; after a few matches only it is provisional.
@@ -39,21 +39,21 @@ stats-rating = { $game }: { $rating } after { $count ->
     [one] one rated match
    *[other] { $count } rated matches
 }
-stats-seats = Moving first { $first }, second { $second }
+stats-seats = When moving first { $first }, second { $second }
 stats-variant = { $game }, { $variant }: { $tally }
 stats-opponent = against { $player } { $tally }
 stats-opponents = Most often { $opponents }
 stats-run-won = { $count ->
-    [one] The last match was won; at best { $longest } in a row.
-   *[other] { $count } wins in a row; at best { $longest }.
+    [one] Last match won; best streak { $longest }.
+   *[other] { $count } wins in a row; best streak { $longest }.
 }
 stats-run-lost = { $count ->
-    [one] The last match was lost; at best { $longest } wins in a row.
-   *[other] { $count } losses in a row; at best { $longest } wins.
+    [one] Last match lost; best streak { $longest }.
+   *[other] { $count } losses in a row; best streak { $longest }.
 }
-stats-run-drawn = The last match was a draw; at best { $longest } wins in a row.
-stats-legend = -# won–drawn–lost · a rating with “?” is provisional, for the first { $count } rated matches of a game
-leaders-legend = -# A rating with “?” is provisional, for the first { $count } rated matches of a game
+stats-run-drawn = Last match drawn; best streak { $longest }.
+stats-legend = -# won–drawn–lost · a rating with “?” is provisional, until { $count } rated matches of a game
+leaders-legend = -# A rating with “?” is provisional, until { $count } rated matches of a game
 stats-empty = { $player } has not finished a match here yet.
 stats-empty-against = { $player } and { $other } have not finished a match here yet.
 stats-chart-title = { $player }: rating
@@ -66,7 +66,7 @@ leaders-line = { $place }. { $player } — **{ $rating }** · { $count ->
    *[other] { $count } matches
 }
 leaders-own = You are number { $place } of { $people }.
-leaders-unrated = You are not rated in it yet.
+leaders-unrated = You aren't rated in it yet.
 leaders-empty = **{ $game }** · Nobody is rated here yet. The first rated match changes that: `/challenge`.
 leaders-prompt = Another game
 
@@ -79,9 +79,9 @@ rivalry-lately = Last matches
 rivalry-alt = { $first } { $won }, { $second } { $lost }, { $draws }. { $games }
 rivalry-alt-game = { $game }: { $won } to { $lost }.
 
-# Odds: what one of two has to do more than the other.
+# Odds: what the stronger side gives.
 odds = At odds: { $odds }.
-card-odds = You two are far apart: { $stronger } can expect about { $hope } % of the points. *{ $button }* evens that out: { $odds }, and it would be about { $left } %. Such a match is not rated.
+card-odds = { $stronger } is much stronger and can expect about { $hope } % of the points. *{ $button }* evens that out: { $odds }, which makes it about { $left } %. Such a match is not rated.
 button-accept-odds = Accept at odds
-error-odds-gone = Your ratings have changed, and there are no odds to play at any more. You can accept the challenge as it is.
+error-odds-gone = Your ratings have changed, so you no longer need odds. You can accept the challenge as it is.
 rematch-begins-odds = The rematch begins in { $place }, at the same odds.

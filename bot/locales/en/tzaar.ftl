@@ -49,12 +49,12 @@ tzaar-amount-tott =
 # What a turn did, behind its notation.
 tzaar-took = takes { $cell } ({ tzaar-stack })
 tzaar-strengthened = strengthens { $cell } ({ tzaar-stack })
-tzaar-passed = does no more
+tzaar-passed = then stops
 tzaar-placed = a { tzaar-piece } on { $cell }, { $count } of 60
 
 # What a turn did, and what one would do while somebody chooses.
 tzaar-takes-last = takes the last { tzaar-piece }
-tzaar-covers-last = covers their own last { tzaar-piece }, which loses
+tzaar-covers-last = buries their own last { tzaar-piece } and loses
 tzaar-down-to-one = only one { tzaar-piece } left to { tzaar-side }
 tzaar-no-capture-left = { tzaar-side } has no capture left
 
@@ -226,7 +226,7 @@ tzaar-picture-one-capture = 1 possible capture
 tzaar-picture-some-captures = { $count } possible captures
 tzaar-picture-captures-short = captures
 tzaar-picture-place = place a piece
-tzaar-picture-first = one capture begins
+tzaar-picture-first = first turn: one capture only
 tzaar-picture-capture = capture, then capture, stack or pass
 tzaar-picture-second = capture, stack or pass
 tzaar-picture-no-tzaar = the last Tzaar is captured
@@ -245,16 +245,16 @@ tzaar-refused-end-left = { $space } has only one way to go: { $action }.
 tzaar-refused-end-vacant = { $start } can't move to { $end }, which is empty: pieces move only onto others.
 tzaar-refused-first-turn = White's first turn is a single capture: { $turn }.
 tzaar-refused-game-over = The game is over.
-tzaar-refused-hole = The middle of the board, { $space }, is a hole and no space.
+tzaar-refused-hole = The middle of the board, { $space }, is a hole, not a space.
 tzaar-refused-must-capture =
     { $count ->
         [one] The first action of a turn must be a capture: { $captures }.
        *[other] The first action of a turn must be a capture: { OR($captures) }.
     }
 tzaar-refused-no-action-from = { $space } has nothing in its lines to capture or to strengthen.
-tzaar-refused-no-capture-from = { $space } has nothing to capture: in its lines there is no enemy that isn't higher.
+tzaar-refused-no-capture-from = { $space } has nothing to capture: no enemy on its lines is low enough.
 tzaar-refused-no-line = { $start } can't reach { $end }: pieces move only in a straight line.
-tzaar-refused-no-move = That's no move of TZAAR.
+tzaar-refused-no-move = That's not a TZAAR move.
 tzaar-refused-no-piece = There's no piece on { $space } to move.
 tzaar-refused-no-such-piece =
     { $type ->
@@ -274,8 +274,8 @@ tzaar-refused-other-piece =
 tzaar-refused-piece-due = Which piece goes on { $space }: { OR($types) }?
 tzaar-refused-piece-left = Name the type of the piece, too; only one is left: { $turn }.
 tzaar-refused-place-due = Place a piece: name its type ({ OR($types) }) and a free space, such as Ze4.
-tzaar-refused-placing-first = Captures begin when all pieces stand: place one now, such as { $turn }.
-tzaar-refused-placing-over = All pieces stand already; a turn is made of captures now.
+tzaar-refused-placing-first = Captures begin once all pieces are placed. Place one now, such as { $turn }.
+tzaar-refused-placing-over = All pieces are placed; from now on you capture.
 tzaar-refused-second-action = After { $turn } there is a second action to choose: capture, strengthen or pass.
 tzaar-refused-space-taken = { $space } is taken: a piece goes on a free space.
 tzaar-refused-strengthen-later =
@@ -318,13 +318,13 @@ tzaar-rules-5 =
 
 tzaar-rules-6 =
     ### How to write it
-    `d6xe6,e6+d5` captures and then strengthens; `d6xe6,b2xb3` captures twice; `d6xe6,pass` does without the second action. If you write only `d6xe6`, I ask for the second one.
+    `d6xe6,e6+d5` captures and then strengthens; `d6xe6,b2xb3` captures twice; `d6xe6,pass` skips the second action. If you write only `d6xe6`, I ask for the second one.
 
 tzaar-rules-7 =
     ### Three starts
     - **Random:** all pieces are shuffled. The seed of the shuffle is part of the record.
     - **Fixed:** the start of the rulebook, always the same.
-    - **Tournament:** the board is empty, and you place your pieces one at a time, of any type, on any free space. `Ze4` places a Tzaar on e4; `A` is a Tzarra, `T` a Tott. When all 60 stand, White makes the first capture. You may name several at once, and agree to have the rest drawn by lot. Every tenth piece brings a picture; a line is enough for the others.
+    - **Tournament:** the board is empty, and you place your pieces one at a time, of any type, on any free space. `Ze4` places a Tzaar on e4; `A` is a Tzarra, `T` a Tott. When all 60 are placed, White makes the first capture. You may name several pieces at once, and you can both agree to place the rest at random. I post a picture after every tenth piece and a line after the others.
 
 tzaar-rules-8 =
     ### Rare cases
@@ -334,7 +334,7 @@ tzaar-rules-8 =
 
 tzaar-rules-9 =
     ### How to think about it
-    Tzaars are few, so they are the first to run out: put them on top of stacks that nobody can capture, but don't spend one by covering it. A high stack is safe from everything lower, yet each piece that you stack is one less to lose. Later the captures run out: with the last pieces far apart, it is enough to leave your opponent none.
+    Tzaars are few, so they are the first to run out: put them on top of stacks that nobody can capture, but don't spend one by covering it. A high stack is safe from everything lower, yet each piece that you stack is one less to lose. Later the captures run out: with the last pieces far apart, you win by leaving your opponent none.
 
     A space is named by its column from White's left (a letter) and its number from White's end of that column. While you type a move, the list says what it would do.
 
@@ -379,7 +379,7 @@ tzaar-lesson-threaten-solved = One Tzarra left, and you are about to take it. Bl
 
 tzaar-lesson-win-title = The win
 tzaar-lesson-win-text =
-    Types are counted after every action. When your opponent misses one of the three, you have won at once. Black has plenty of Tzaars here, but only two Totts (the plain pieces), on d2 and e3.
+    Types are counted after every action. As soon as your opponent has none of one type, you win. Black has plenty of Tzaars here, but only two Totts (the plain pieces), on d2 and e3.
 tzaar-lesson-win-task = Find the turn that wins on the spot.
 tzaar-lesson-win-hint = The same piece may capture twice. Which capture lands next to the other Tott?
 tzaar-lesson-win-one = One Tott gone, one to go, and it is Black's turn. Both can be taken in one turn.
@@ -390,4 +390,4 @@ tzaar-lesson-win-solved = Two captures with one piece, and Black has no Tott lef
 tzaar-hint-down-to-one = You can leave your opponent with only one { tzaar-piece }.
 tzaar-hint-strengthened = You can capture, and then make a { tzaar-piece } of yours stronger and safer.
 tzaar-hint-took = You can capture a { tzaar-piece }, and it matters which.
-tzaar-hint-placed = Choose the piece that is to stand apart from its own kind, and close to your others.
+tzaar-hint-placed = Choose a piece that should stand away from its own kind and close to your others.

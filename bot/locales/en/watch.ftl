@@ -1,11 +1,11 @@
-# Following matches and people, and what somebody has missed.
+# Following matches and players, and missed turns.
 
-command-watch = Follow matches and people here, and see what you missed
-command-watch-follow = Hear of a match, or of all that somebody plays here: one direct message an hour at most
-command-watch-unfollow = Hear no more of a match, or of somebody's matches
+command-watch = Follow matches and players here, and see what you missed
+command-watch-follow = Get news of a match, or of a player's matches here: at most one direct message an hour
+command-watch-unfollow = Stop following a match or a player
 command-watch-list = See what you follow here
 command-watch-missed = The turns since you last looked or played, as small boards, just for you
-command-watch-match = Which match; the one played here unless you say
+command-watch-match = Which match; the one played here unless you choose
 command-watch-player = Whose matches on this server
 
 button-follow = Follow
@@ -14,14 +14,14 @@ button-missed = What did I miss?
 
 watch-follows-match = You follow { $title } now.
 watch-follows-player = You follow what { $player } plays here now.
-watch-direct = I tell you what is new by direct message, all at once and at most once an hour. A mention in the channel is for the players alone.
-watch-silent = You have chosen in `/settings` not to be told of anything, so I send you nothing. `/watch missed` shows you what is new.
-watch-closed = **My last message did not reach you.** Allow direct messages from members of this server, and I'll send the next one.
+watch-direct = I'll send you what's new by direct message, at most once an hour. In the channel I mention only the players.
+watch-silent = You have turned off notifications in `/settings`, so I won't send you anything. `/watch missed` shows you what's new.
+watch-closed = **I couldn't reach you with my last message.** Allow direct messages from members of this server to get the next one.
 watch-unfollowed = You no longer follow { $what }.
-watch-none = You follow nothing here. `/watch follow` follows a match, or all that somebody plays; so does *⋯* under a board.
-watch-title = You follow here:
+watch-none = You aren't following anything yet. Follow a match or a player with `/watch follow`, or with *⋯* under a board.
+watch-title = You are following:
 match-line = - [**{ $title }**]({ $url }) · { $first } – { $second } · turn { $ply } · { $state }
-watch-player = - what { $player } plays
+watch-player = - everything { $player } plays
 
 digest-title = **What you follow**, since { $since }:
 digest-line =
@@ -32,10 +32,10 @@ digest-line =
     }
 digest-more =
     { $count ->
-        [one] There is news of one more match.
-       *[other] There is news of { $count } more matches.
+        [one] There is news about one more match.
+       *[other] There is news about { $count } more matches.
     }
-digest-end = -# `/watch list` on the server shows what you follow, and `/watch unfollow` ends it.
+digest-end = -# On the server, `/watch list` shows what you follow, and `/watch unfollow` ends it.
 
 missed-nothing = You have seen all of { $title }: turn { $ply } · **{ $state }**
 missed-title =
@@ -55,22 +55,22 @@ missed-alt =
     }
 missed-alt-end = Now { $state }.
 
-error-watch-own = You play in this match yourself, so you hear of every turn anyway.
+error-watch-own = You play in this match yourself, so you hear about every turn anyway.
 error-watch-over = This match is over: there is nothing more to follow. *Replay* shows it turn by turn.
-error-watch-self = You can't follow yourself. But others can.
+error-watch-self = You can't follow yourself.
 error-watch-bot = Bots don't play here. Follow a person, or a match.
 error-watch-already = You follow that already.
 error-watch-not = You don't follow that. `/watch list` shows what you follow here.
-error-watch-what = Say either which match or which player; in the thread of a match, nothing means that match.
-error-watch-too-many = You follow { $limit } matches and people, and that's all I can keep for one person. `/watch unfollow` makes room.
+error-watch-what = Name a match or a player. In a match's thread you can leave both out.
+error-watch-too-many = You follow { $limit } matches and players, which is the most you can follow. `/watch unfollow` makes room.
 
-# The wall: all that is being played in one message, which everybody reads.
+# The wall: all matches in progress in one public message.
 option-place = place
-command-server-wall = Show all that is being played here in one message, with small boards
-command-server-wall-place = Where it stands; leave it out to see what holds, and to turn it off
+command-server-wall = Show all matches in progress here in one message, with small boards
+command-server-wall-place = In which channel; leave it out to see or change the setting
 theme-wall = Wall
-settings-wall = Where all that is being played is shown
-settings-wall-none = Nowhere
+settings-wall = Wall
+settings-wall-none = Off
 wall-title =
     { $count ->
         [one] **Being played here: one match**
@@ -81,7 +81,7 @@ wall-more =
         [one] … and one more.
        *[other] … and { $count } more.
     }
-wall-empty = **Nothing is being played here at present.** `/challenge` begins a match.
+wall-empty = **Nothing is being played here right now.** `/challenge` starts a match.
 wall-alt =
     { $count ->
         [one] A match on a small board.

@@ -20,8 +20,8 @@ zertz-goal-blitz-hint = 3 white, 4 grey, 5 black or 2 of each; fewer marbles
 zertz-goal-quick-hint = 3 white, 4 grey, 5 black or 2 of each; all marbles
 zertz-goal-quick-standard = quick against standard
 zertz-goal-standard-quick = standard against quick
-zertz-goal-quick-standard-hint = at odds: whoever moves first needs fewer
-zertz-goal-standard-quick-hint = at odds: whoever moves second needs fewer
+zertz-goal-quick-standard-hint = at odds: the first player needs fewer
+zertz-goal-standard-quick-hint = at odds: the second player needs fewer
 
 # What wins, in one line.
 zertz-aim =
@@ -77,7 +77,7 @@ zertz-part-pass = Pass
 # What the position shows, read aloud.
 zertz-on-board = on the board, white: { $white }; grey: { $grey }; black: { $black }
 zertz-pool = pool: { $white } white, { $grey } grey, { $black } black
-zertz-pool-empty = the pool is empty: marbles are placed from one's own captives
+zertz-pool-empty = the pool is empty: players place their own captives
 zertz-captives = { $player } holds { $white } white, { $grey } grey, { $black } black
 zertz-rings =
     { $count ->
@@ -205,10 +205,10 @@ zertz-refused-must-go-on =
     }
 zertz-refused-must-pass = You have nothing to place and nothing to capture: pass.
 zertz-refused-no-capture = { $ring } has nothing to capture: no marble beside it has an empty ring behind it.
-zertz-refused-no-landing = { $start } can't jump over { $over }: { $land }, right behind it, is no empty ring.
+zertz-refused-no-landing = { $start } can't jump over { $over }: { $land }, right behind it, isn't an empty ring.
 zertz-refused-no-line = { $start } can't jump to { $end }: a marble jumps two rings in a straight line.
 zertz-refused-no-marble = There's no marble on { $ring } to jump with.
-zertz-refused-no-move = That's no move of ZÈRTZ.
+zertz-refused-no-move = That's not a ZÈRTZ move.
 zertz-refused-no-ring-free = No ring is free after { $turn }, so you remove none: that's the whole turn.
 zertz-refused-no-such-captive = The pool is empty, and you have no { $marble } marble of your own to place.
 zertz-refused-no-such-marble = There's no { $marble } marble left in the pool.
@@ -217,10 +217,10 @@ zertz-refused-nothing-to-jump = { $start } can't jump to { $land }: there's no m
 zertz-refused-ring-due = Remove a free ring as well: { OR($rings) }.
 zertz-refused-ring-gone = The ring { $ring } has left the board for good.
 zertz-refused-ring-not-free =
-    { $ring } can't be removed: a ring is free only if two of its neighbours that touch one another are gone, and around { $ring } { $count ->
-        [0] none is
-        [one] only { $missing } is
-       *[other] only { AND($missing) } are, which don't touch
+    { $ring } can't be removed: its neighbours hold it in place. A ring is free when two of them, side by side, are gone. Around { $ring } { $count ->
+        [0] none is gone
+        [one] only { $missing } is gone
+       *[other] only { AND($missing) } are gone, and they aren't side by side
     }.
 zertz-refused-ring-occupied = { $ring } can't be removed: there's a marble on it, and only an empty ring may go.
 zertz-refused-ring-taken = { $ring } is taken: a marble goes on an empty ring.
@@ -255,7 +255,7 @@ zertz-rules-6 =
     ### Rare cases
     - **The pool is empty:** you place one of your own captives, of any colour.
     - **Nothing to place and nothing to capture:** you have to pass (`pass`). When both pass in a row, it is a tie.
-    - **Every ring is occupied:** whoever filled the last ring takes everything and wins.
+    - **Every ring is occupied:** the player who filled the last ring takes everything and wins.
     - **The same position for the third time,** with the same player to move, is a tie.
     - **The board falls apart:** as long as a part has an empty ring, play goes on in it.
 
@@ -274,7 +274,7 @@ zertz-lesson-place-task = Find a turn after which your opponent has nothing to c
 zertz-lesson-place-hint = A marble jumps over its neighbour to the empty ring right behind. So look for a ring with no marble next to it, or remove the ring on which a jump would land.
 zertz-lesson-place-taken = Your opponent must now capture the marble that you have just placed: its neighbour jumps over it, along the arrow.
 zertz-lesson-place-jumps = Now two marbles touch, and there is an empty ring behind one of them: your opponent must capture, as the arrows show. Any marble may jump over any other, so the one that you placed may be the one that jumps.
-zertz-lesson-place-solved = No marble can jump. The board is one ring smaller, and now your opponent has to find a safe ring. Whoever runs out of them first has to give something away.
+zertz-lesson-place-solved = No marble can jump. The board is one ring smaller, and now your opponent has to find a safe ring. The first player without one has to give something away.
 
 zertz-lesson-chain-title = Captures and chains
 zertz-lesson-chain-text =
@@ -323,7 +323,7 @@ zertz-typed-b = black
 zertz-odds-goals = { $weaker } moves first and needs fewer marbles than { $stronger }
 
 # What kind of turn a hint is about: what it does, or what it leads to.
-zertz-hint-took = You have to capture. Find the jump that leaves you best placed.
+zertz-hint-took = You have to capture. Find the best jump.
 zertz-hint-isolated = You can cut off an island and take what is on it.
 zertz-hint-filled-board = You can fill the last ring and take the whole board.
-zertz-hint-then-has-to-jump = You can force a capture: give something away where you gain more by it.
+zertz-hint-then-has-to-jump = You can force your opponent to capture: give something away to gain more.

@@ -2,49 +2,29 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterable, Sequence
-from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
 
-from bot.cogs.analysis.coach import Remark
-from bot.cogs.analysis.drafting import Reviews
-from bot.cogs.analysis.service import MatchAnalysis
 from bot.cogs.challenges.messages import card, declined, opening_picture
-from bot.cogs.computer import messages as computer
-from bot.cogs.help import rulebook
-from bot.cogs.play import messages as picker
-from bot.cogs.ratings.drafting import Statistics
-from bot.cogs.ratings.messages import result_line
-from bot.cogs.ratings.service import StatsService
-from bot.cogs.records import download as downloading
-from bot.cogs.records import film as filming
-from bot.cogs.replay import messages as replay
-from bot.cogs.replay.notes import Note
-from bot.cogs.settings.looks import look_book, looks
-from bot.cogs.watching import messages as watch
 from bot.cogs.watching import wall_messages as wall
 from bot.discord_io.content.draft import Attachment, Draft
 from bot.discord_io.names import Names
-from bot.match.additions import Additions
-from bot.match.boards import describe, forum, lines
+from bot.match.additions import Additions, added_lines
+from bot.match.boards import forum, lines
 from bot.match.boards import messages as presenter
 from bot.match.boards.boards import Boards
 from bot.match.boards.page import Page
 from bot.match.boards.picture import Picture
 from bot.match.boards.pictures import PictureService
-from bot.match.choosing.picking import Stage
+from bot.match.challenge.service import ChallengeService
 from bot.match.clock import messages as timing
 from bot.match.clock.resting import RestService
 from bot.match.model import Challenge, ChallengeState, Match, Offer, OfferOutcome
-from bot.match.seen import moments
-from bot.match.turns import stood_at
 from bot.profiles.reader import Reader, everybody
 from bot.profiles.servers import ServerService
-from bot.texts import Texts
-from rules import AnyGame, Side
+from rules import Side
 
 
 class Drafter:
@@ -56,18 +36,17 @@ class Drafter:
         names: Names,
         *,
         servers: ServerService,
-        stats: StatsService,
+        challenges: ChallengeService,
         rests: RestService,
         additions: Additions,
     ) -> None:
         self._pictures = pictures
         self._names = names
         self._servers = servers
-        self._stats = stats
+        self._challenges = challenges
         self._rests = rests
-        self.statistics = Statistics(pictures, names, stats, additions)
-        self._picture = Boards(pictures, names).picture
-        self.reviews = Reviews(pictures, names, self._picture)
+        self._additions = additions
+        self.picture = Boards(pictures, names).picture
 
     async def everybody(self, guild_id: int) -> Reader:
         """Return everybody in a server as the reader of what is posted there."""
@@ -78,7 +57,7 @@ class Drafter:
         reader = await self.everybody(challenge.guild_id)
         picture = await self.drawn(opening_picture(reader, challenge))
         is_open = challenge.state is ChallengeState.OPEN
-        odds = await self._stats.odds(challenge) if is_open else None
+        odds = await self._challenges.odds(challenge) if is_open else None
         return card(reader.texts, challenge, picture, odds=odds, lonely=lonely)
 
     async def declined(self, challenge: Challenge) -> Draft:
@@ -88,49 +67,36 @@ class Drafter:
     async def board(self, match: Match, *, notified: Iterable[int] = ()) -> Draft:
         """Make the message of a turn; `notified` are the ids of those whom it notifies."""
         reader, match = await self.everybody(match.guild_id), await self._rests.seen(match)
-        picture = None if presenter.is_line(match) else await self._picture(match, reader)
+        picture = None if presenter.is_line(match) else await self.picture(match, reader)
         return presenter.board(reader.texts, match, picture, notified=notified)
 
     async def scoreboard(self, match: Match) -> Draft:
         """Make what the card of an accepted challenge shows.
 
-        It stands at the top of the thread, too, right above the first board: the start is shown
-        there alone, and here what the two have made of their matches before.
+        It stands at the top of the thread, too, right above the first board. So only that board
+        shows the start; in its place stands what the cogs add, such as earlier results.
         """
         reader, match = await self.everybody(match.guild_id), await self._rests.seen(match)
-        drawn = self.statistics.meeting if match.is_new else self._picture
-        picture = await drawn(match, reader)
+        draw = self._start_picture if match.is_new else self.picture
+        picture = await draw(match, reader)
         return presenter.scoreboard(reader.texts, match, picture)
 
-    async def result(self, match: Match, *, has_notes: bool, notified: Iterable[int] = ()) -> Draft:
+    async def result(
+        self, match: Match, *, added: Sequence[str] = (), notified: Iterable[int] = ()
+    ) -> Draft:
         """Make the message that tells the channel how a match ended, with its poster.
 
-        `has_notes` tells whether there are notes that players may show; `notified` are the ids of
-        the people whom it notifies.
+        `added` are the actions that cogs add, `notified` the ids of the people whom it notifies.
         """
         reader = await self.everybody(match.guild_id)
         caption = presenter.poster_caption(reader.texts, match)
-        poster = await self._picture(
+        poster = await self.picture(
             match, reader, poster=True, caption=caption, width=presenter.WIDTH_PX
         )
-        rated = result_line(reader.texts, match, await self._stats.changes(match.id))
+        more = await added_lines(self._additions.result_lines, match, reader.texts)
         return presenter.result(
-            reader.texts, match, poster, rated=rated, has_notes=has_notes, notified=notified
+            reader.texts, match, poster, more=more, added=added, notified=notified
         )
-
-    async def film(
-        self, match: Match, reader: Reader, user_id: int, *, bottom: Side | None = None
-    ) -> Draft:
-        """Make the film of a match for one person, from their own side or from the `bottom` one."""
-        names = await self._names.seats(match, reader.texts)
-        film = await self._film(match, reader, user_id, bottom=bottom)
-        return filming.film(reader.texts, match, film, names=names)
-
-    async def shared_film(self, match: Match, user_id: int) -> Draft:
-        """Make the film of a match that one person shows to everybody."""
-        reader = await self.everybody(match.guild_id)
-        film = await self._film(match, reader, user_id)
-        return filming.shared_film(reader.texts, match, film)
 
     async def offer(
         self, match: Match, offer: Offer, side: Side, outcome: OfferOutcome | None
@@ -166,16 +132,6 @@ class Drafter:
         """Make the line about a match that a side has cancelled."""
         return lines.cancelled((await self.everybody(match.guild_id)).texts, match, side)
 
-    async def remark(self, match: Match, remark: Remark, *, is_over: bool) -> Draft:
-        """Make the line of the coach about the last turn of a match."""
-        server = await self._servers.get(match.guild_id)
-        may_take_back = server.takebacks and not is_over
-        return computer.remark(everybody(server).texts, match, remark, takeback=may_take_back)
-
-    async def aborted(self, match: Match, user_id: int | None) -> Draft:
-        """Make the line about a match that somebody who manages the server has ended."""
-        return lines.aborted((await self.everybody(match.guild_id)).texts, match, user_id)
-
     async def private_board(
         self,
         match: Match,
@@ -188,67 +144,23 @@ class Drafter:
         """Make the board for one reader, large, from their own side or from the `bottom` one."""
         match = await self._rests.seen(match)
         names = await self._names.seats(match, reader.texts)
-        picture = await self._picture(
+        picture = await self.picture(
             match,
             reader,
             threatened=presenter.threatened(match),
             width=presenter.LARGE_WIDTH_PX,
-            **_seen_from(bottom),
+            **seen_from(bottom),
         )
         return presenter.private_board(
             reader.texts, match, picture, names=names, link=link, note=note
         )
 
     async def shared_board(self, match: Match, *, link: str | None) -> Draft:
-        """Make the board that somebody shows to everybody."""
+        """Make the board that one person shows to everybody."""
         reader, match = await self.everybody(match.guild_id), await self._rests.seen(match)
         return presenter.shared_board(
-            reader.texts, match, await self._picture(match, reader), link=link
+            reader.texts, match, await self.picture(match, reader), link=link
         )
-
-    async def replay(
-        self,
-        match: Match,
-        ply: int,
-        reader: Reader,
-        *,
-        bottom: Side | None = None,
-        note: str = "",
-        noted: Iterable[Note] = (),
-        analysis: MatchAnalysis | None = None,
-    ) -> Draft:
-        """Make the private board after `ply` turns, from which one steps to any other."""
-        then = stood_at(match, ply)
-        names = await self._names.seats(match, reader.texts)
-        picture = await self._picture(then, reader, width=presenter.WIDTH_PX, **_seen_from(bottom))
-        return replay.stepping(
-            reader.texts,
-            match,
-            then,
-            picture,
-            names=names,
-            bottom=bottom,
-            note=note,
-            noted=noted,
-            analysis=analysis,
-        )
-
-    async def shared_turn(self, match: Match, ply: int, *, link: str | None) -> Draft:
-        """Make the board after `ply` turns that somebody shows to everybody."""
-        reader, then = await self.everybody(match.guild_id), stood_at(match, ply)
-        picture = await self._picture(then, reader, width=presenter.WIDTH_PX)
-        heading = replay.heading(reader.texts, match, ply)
-        return presenter.shared_board(reader.texts, then, picture, heading=heading, link=link)
-
-    async def missed(self, match: Match, since: int, reader: Reader) -> Draft:
-        """Make the private strip of the turns after `since`, of which there is one at least."""
-        shown = watch.plies_shown(since, match.ply)
-        strip = tuple(moments(match, match.ply - shown + 1, match.ply))
-        names = await self._names.seats(match, reader.texts)
-        data = await self._pictures.grid(watch.strip_tiles(reader, strip, names))
-        alt = watch.strip_alt(reader.texts, match, strip, names)
-        picture = Attachment(f"missed-{presenter.picture_name(match)}", data, alt)
-        return watch.missed(reader.texts, match, since, picture, shown=shown)
 
     async def wall(self, guild_id: int, matches: Sequence[Match], *, count: int) -> Draft:
         """Make the message with the first of so many matches that go on in a server."""
@@ -260,60 +172,9 @@ class Drafter:
             picture = Attachment(wall.PICTURE, data, wall.alt(reader.texts, matches, names))
         return wall.wall(reader.texts, matches, picture, count=count)
 
-    async def choosing(
-        self, match: Match, stage: Stage, reader: Reader, *, note: str = ""
-    ) -> Draft:
-        """Make the question for the next choice of a turn; `note` is said before it."""
-        picture = await self._picture(
-            picker.within_turn(match, stage),
-            reader,
-            chosen=stage.marked,
-            offered=stage.offered,
-            also=picker.asking(reader.texts, match, stage).offer,
-            width=presenter.WIDTH_PX,
-        )
-        return picker.choosing(reader.texts, match, stage, picture, note=note)
-
-    async def preview(
-        self,
-        match: Match,
-        after: Match,
-        stage: Stage,
-        reader: Reader,
-        *,
-        why: picker.Why = picker.Why.WANTED,
-        typed: str = "",
-    ) -> Draft:
-        """Make the question whether to play the turn that leads from `match` to `after`."""
-        picture = await self._picture(
-            after, reader, threatened=presenter.threatened(after), width=presenter.WIDTH_PX
-        )
-        return picker.preview(reader.texts, match, after, stage, picture, why=why, typed=typed)
-
     async def page(self, page: Page) -> Draft:
-        """Make a page of a lesson."""
+        """Make the message of a page, with its picture."""
         return replace(page.draft, attachment=await self.drawn(page.picture))
-
-    async def rules(self, game: AnyGame, reader: Reader) -> Draft:
-        """Make the rules of a game, with their pictures."""
-        pages = rulebook.pages(reader, game)
-        pictures = await asyncio.gather(*(self.drawn(page.picture) for page in pages))
-        return rulebook.rules(reader.texts, game, pages, pictures)
-
-    async def looks(self, reader: Reader, *, saved: bool = False) -> Draft:
-        """Make the choice of a look by a picture; `saved` tells that one has just been made."""
-        book = look_book(reader.texts)
-        data = await self._pictures.samples(book, book.rows)
-        picture = Attachment("looks.png", data, book.alt)
-        return looks(reader.texts, reader.preferences, picture, saved=saved)
-
-    async def description(
-        self, match: Match, texts: Texts, *, share: bool = True
-    ) -> tuple[Draft, ...]:
-        """Make the long form in words of what a board shows."""
-        return describe.description(
-            texts, match, await self._names.seats(match, texts), share=share
-        )
 
     async def thread_name(self, match: Match) -> str:
         texts = (await self.everybody(match.guild_id)).texts
@@ -323,22 +184,11 @@ class Drafter:
         """Make the message that the post of a match begins with."""
         return forum.opening((await self.everybody(match.guild_id)).texts, match)
 
-    async def download(self, match: Match, reader: Reader, user_id: int, *, at: int) -> Draft:
-        """Make the page of a match for one person, open `at` a turn."""
-        names = await self._names.seats(match, reader.texts)
-        make = partial(downloading.page_of, reader, match, names, at=at)
-        page = await self._pictures.page(make, user_id=user_id)
-        return downloading.download(reader.texts, match, page)
-
-    async def _film(
-        self, match: Match, reader: Reader, user_id: int, *, bottom: Side | None = None
-    ) -> Attachment:
-        names = await self._names.seats(match, reader.texts)
-        view = replace(filming.film_view(reader, match, names), **_seen_from(bottom))
-        stills = partial(filming.stills, match, view)
-        data = await self._pictures.film(match.game, stills, user_id=user_id)
-        alt = filming.film_alt(reader.texts, match, names)
-        return Attachment(f"{match.game.slug}-{match.id}.gif", data, alt)
+    async def _start_picture(self, match: Match, reader: Reader) -> Attachment | None:
+        for draw in self._additions.start_pictures:
+            if (picture := await draw(match, reader)) is not None:
+                return picture
+        return None
 
     async def drawn(self, picture: Picture | None) -> Attachment | None:
         if picture is None:
@@ -347,6 +197,6 @@ class Drafter:
         return Attachment(picture.filename, data, picture.alt)
 
 
-def _seen_from(bottom: Side | None) -> dict[str, Any]:
-    """Return the change of a view to the side that somebody has chosen, if they have."""
+def seen_from(bottom: Side | None) -> dict[str, Any]:
+    """Return the change of a view to the side that a reader has chosen, if there is one."""
     return {"bottom": bottom} if bottom else {}

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from bot.discord_io.content.draft import Draft
-from bot.discord_io.content.people import scoreboard_url
 from bot.game_texts import shortened, variant_text
-from bot.match.boards.messages import seats, title
+from bot.match.boards.messages import scoreboard_url, seats, title
 from bot.match.model import Match
 from bot.texts import Texts, languages, texts_for
 

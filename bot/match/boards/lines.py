@@ -6,8 +6,7 @@ from discord import ButtonStyle
 
 from bot.discord_io.content.buttons import Button, MatchKey
 from bot.discord_io.content.draft import Draft
-from bot.discord_io.content.people import called, channel_link, mention
-from bot.match.boards.messages import title
+from bot.discord_io.content.people import called, channel_link
 from bot.match.model import Match, Offer, OfferOutcome
 from bot.texts import Texts
 from rules import Side
@@ -76,12 +75,6 @@ def cancelled(texts: Texts, match: Match, side: Side) -> Draft:
     """Say which side has cancelled the match."""
     line = texts("line-cancelled", player=called(texts, match.seat(side)))
     return Draft(line, silent=True)
-
-
-def aborted(texts: Texts, match: Match, user_id: int | None) -> Draft:
-    """Say who, of those who manage the server, has ended the match of others."""
-    by = texts("player") if user_id is None else mention(texts, user_id)
-    return Draft(texts("line-aborted", title=title(match), by=by), silent=True)
 
 
 def receipt(texts: Texts, match: Match, url: str | None) -> Draft:

@@ -7,16 +7,9 @@ from collections.abc import Iterable, Mapping
 from discord import ButtonStyle
 from msgspec.structs import replace
 
-from bot.cogs.ratings.odds_texts import odds_line
 from bot.discord_io.content.buttons import Button, MatchKey
 from bot.discord_io.content.draft import ALT_LIMIT, Attachment, Draft, fitted
-from bot.discord_io.content.people import (
-    NAME_LIMIT,
-    called,
-    channel_link,
-    channel_url,
-    scoreboard_url,
-)
+from bot.discord_io.content.people import NAME_LIMIT, called, channel_link, channel_url, message_url
 from bot.game_texts import (
     fact_text,
     facts_text,
@@ -27,8 +20,8 @@ from bot.game_texts import (
     variant_text,
 )
 from bot.match import introduction
-from bot.match.boards.hinted import hints_line
 from bot.match.boards.picture import reader_view
+from bot.match.challenge.odds import odds_line
 from bot.match.clock.terms_words import away_texts, clock_text, clock_words, terms_line
 from bot.match.model import Ending, Match
 from bot.profiles.reader import Reader
@@ -52,6 +45,13 @@ _TIES = {
 }
 
 _CALLED_OFF = {Ending.CANCELLED: "picture-cancelled", Ending.ABORTED: "picture-aborted"}
+
+
+def scoreboard_url(match: Match) -> str | None:
+    """Return the address of the match's scoreboard, `None` when it has none."""
+    if match.card_id is None:
+        return None
+    return message_url(match.guild_id, match.channel_id, match.card_id)
 
 
 def title(match: Match) -> str:
@@ -208,7 +208,7 @@ def _duties(texts: Texts, match: Match, names: Names, told: int | None) -> list[
     """Say what the side to move has to do, with so many compulsory captures."""
     if match.result is not None:
         return []
-    return _said(texts, match, match.guide.duties(match.position, told=told), names)
+    return _said(texts, match, match.guide.duties(match.position, limit=told), names)
 
 
 def _said(texts: Texts, match: Match, facts: Iterable[Fact], names: Names) -> list[str]:
@@ -241,21 +241,22 @@ def result(
     match: Match,
     poster: Attachment | None = None,
     *,
-    rated: str = "",
-    has_notes: bool = False,
+    more: Iterable[str] = (),
+    added: Iterable[str] = (),
     notified: Iterable[int] = (),
 ) -> Draft:
     """Write the one message that tells the channel how a match ended.
 
-    `rated` tells what it has made of the ratings of its people, `has_notes` whether there are notes
-    that players may show; `notified` are the ids of those whom it notifies.
+    The cogs add `more` lines and `added` actions; `notified` are the ids of those whom it
+    notifies.
     """
     first, second = (called(texts, seat) for seat in match.seats)
     lines = [
         texts("result-title", title=title(match), first=first, second=second, turns=match.ply),
         f"**{state(texts, match)}**",
         *_mentioned_races(texts, match),
-        *filter(None, [odds_line(texts, match), rated, hints_line(texts, match)]),
+        *filter(None, [odds_line(texts, match)]),
+        *more,
     ]
     if url := scoreboard_url(match):
         lines.append(texts("result-link", url=url))
@@ -263,7 +264,7 @@ def result(
     buttons = (
         *(Button(_key(match, action), texts(f"button-{action}")) for action in actions),
         Button(_key(match, "over"), texts("button-menu")),
-        *((_post_notes(texts, match),) if has_notes else ()),
+        *(Button(_key(match, each), texts(f"button-{each}"), row=1) for each in added),
     )
     called_out = tuple(notified)
     return Draft("\n".join(lines), poster, buttons, called_out, silent=not called_out)
@@ -414,10 +415,6 @@ def _races(texts: Texts, match: Match, called: Names, keys: tuple[str, str]) -> 
 def _mentioned_races(texts: Texts, match: Match) -> list[str]:
     called = {side: _seat(texts, match, side) for side in Side}
     return _races(texts, match, called, ("scoreboard-race", "scoreboard-player"))
-
-
-def _post_notes(texts: Texts, match: Match) -> Button:
-    return Button(_key(match, "notes-post"), texts("button-notes-post"), row=1)
 
 
 def _key(match: Match, action: str) -> MatchKey:

@@ -15,16 +15,16 @@ from cachetools import LRUCache
 from bot.errors import UserError
 from bot.match.boards.studio import Studio
 from rendering import (
+    AdvantageChart,
     BoardView,
     Chart,
-    Course,
     Rivalry,
     Sample,
     Still,
     Tile,
     get_drawing,
+    render_advantage,
     render_chart,
-    render_course,
     render_gif,
     render_grid,
     render_png,
@@ -94,9 +94,9 @@ class PictureService:
         """Return the picture of a chart, as PNG."""
         return await self._drawn(_digest(repr(chart)), partial(render_chart, chart))
 
-    async def course(self, course: Course) -> bytes:
+    async def course(self, course: AdvantageChart) -> bytes:
         """Return the picture of who was ahead in a match, as PNG."""
-        return await self._drawn(_digest(repr(course)), partial(render_course, course))
+        return await self._drawn(_digest(repr(course)), partial(render_advantage, course))
 
     async def rivalry(self, rivalry: Rivalry) -> bytes:
         """Return the card of a rivalry, as PNG."""

@@ -116,7 +116,7 @@ class Studio:
             if not first.cancelled() and first.exception() is None:
                 loop.call_soon_threadsafe(self._use, starting)
 
-        log.info("drawings queue up: a process takes over")
+        log.info("drawings queue up: starting a drawing process")
         starting.submit(_draw_starts).add_done_callback(take_over)
 
     def _use(self, processes: ProcessPoolExecutor) -> None:
@@ -130,7 +130,7 @@ class Studio:
     def _replace(self, broken: ProcessPoolExecutor) -> None:
         """Take other processes, unless whoever has noticed before has done so."""
         if self._processes is broken:
-            log.warning("a process that draws has ended")
+            log.warning("a drawing process has ended")
             broken.shutdown(wait=False)
             self._processes = self._hired()
 

@@ -6,13 +6,16 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from bot.discord_io.content.people import in_one_line, literal
 from bot.errors import UserError
+from bot.game_texts import shortened
 from bot.match.model import SEED_BITS
 from bot.match.openings import Opening
 from rules import AnyGame, PositionError
 from rules.formats import formats_of, read_record
 from rules.record import GameRecordError, Record
 
+REASON_LIMIT = 300
 MOST_TURNS = 200
 """From how many turns on only the last position is kept: they are played again at every load."""
 
@@ -37,9 +40,17 @@ def of_text(text: str, game: AnyGame, given: Mapping[str, str]) -> Beginning:
     """Read a position as the game prints it, or as a format of it does; errors as above."""
     try:
         position = str(game.parse_position(text))
-        return _beginning(Record(game, game.choose(), (), position=position), given)
+        return _beginning(Record(game, game.complete_options(), (), position=position), given)
     except PositionError as error:
         return _beginning(_in_other_words(text, game, error), given)
+
+
+def broken(error: GameRecordError) -> UserError:
+    """Return the refusal of a record, or of a position, with the line that is wrong if known."""
+    reason = literal(shortened(in_one_line(error.reason), REASON_LIMIT))
+    if error.line is None:
+        return UserError("record-broken", reason=reason)
+    return UserError("record-broken-line", line=error.line, reason=reason)
 
 
 def _record(data: bytes, game: AnyGame) -> Record:

@@ -29,7 +29,7 @@ def chosen_game(slug: str, options: Mapping[str, str]) -> tuple[AnyGame, dict[st
     """Return a game with a value for each of its options; `UserError` for what there is not."""
     try:
         game = get_game(slug)
-        return game, game.choose(options)
+        return game, game.complete_options(options)
     except UnknownGameError as error:
         raise UserError("unknown-game", game=slug) from error
     except OptionError as error:

@@ -11,9 +11,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.clock import Clock
-from bot.cogs.ratings.odds import at_odds, find_odds
+from bot.discord_io.tokens import Reply
 from bot.errors import UserError
 from bot.match.acts import Act, Door, Entry, Kind
+from bot.match.additions import Additions
 from bot.match.blocks import check_match_between
 from bot.match.challenge.invitations import (
     LONELY_AFTER,
@@ -32,21 +33,22 @@ from bot.match.challenge.invitations import (
     is_rematch,
 )
 from bot.match.challenge.loading import ChallengeLoader
+from bot.match.challenge.odds import Odds, at_odds
 from bot.match.challenge.starting import MatchStarter
 from bot.match.clock.terms import UNTIMED, Terms, check_terms, print_terms
 from bot.match.clock.timekeeping import Timekeeper
 from bot.match.loading import MatchLoader
-from bot.match.model import Challenge, ChallengeState, First, Match, PostKind, Reply
+from bot.match.model import Challenge, ChallengeState, First, Match, PostKind
 from bot.match.openings import Opening, print_opening
-from bot.match.seats import Seat
 from bot.match.tables import challenges as challenge_queries
 from bot.match.tables import matches as match_queries
-from bot.match.tables.acts import StoredAct
 from bot.match.turns import check_rematch
 from bot.messages import tables as posts
 from bot.messages.outbox import enqueue
 from bot.news import News
+from bot.seats import Seat
 from bot.storage import Database, Transaction
+from bot.storage.acts import StoredAct
 from bot.storage.unreadable import skipping
 
 
@@ -63,6 +65,7 @@ class ChallengeService:
         chance: random.Random,
         news: News,
         keeper: Timekeeper,
+        additions: Additions,
     ) -> None:
         """Take a clock of aware times; `chance` decides random sides and the seeds of starts.
 
@@ -75,6 +78,7 @@ class ChallengeService:
         self._challenges = ChallengeLoader(clock)
         self._loader = loader
         self._news = news
+        self._additions = additions
         self._door = Door(database, clock=clock, news=news)
 
     async def create(
@@ -218,8 +222,8 @@ class ChallengeService:
     ) -> Match:
         """Close the challenge and start its match, whose first board is then owed.
 
-        It is played at the `odds` that the card proposes, if so wished; `UserError` "odds-gone"
-        where it proposes none any more.
+        With `odds` it is played at those that the card proposes; `UserError` "odds-gone" if they
+        do not suit any more.
 
         `card_id` is the message that was pressed on: it becomes the scoreboard, though a crash may
         have come between its posting and the record of that. `place_id` is where the boards go,
@@ -238,7 +242,7 @@ class ChallengeService:
             await self._record_card(transaction, challenge, card_id)
             challenge = await self._challenges.get_open(transaction, challenge_id)
             if odds:
-                challenge = await _at_odds(transaction, challenge)
+                challenge = await self._at_odds(transaction, challenge)
             return await self._start(entry, challenge, Seat.of(user_id), place_id)
 
         return await self._door.enter(act, Kind.ACCEPTED, start, self._started)
@@ -287,6 +291,11 @@ class ChallengeService:
                     found += [number] if challenge.terms.level is not None else []
         return found
 
+    async def odds(self, challenge: Challenge) -> Odds | None:
+        """Return the odds that would suit a challenge, `None` if it needs none."""
+        async with self._database.read() as transaction:
+            return await self._find_odds(transaction, challenge)
+
     async def is_lonely(self, challenge_id: int) -> bool:
         """Tell whether a challenge to anyone has found nobody for long, and nothing said so yet."""
         async with self._database.read() as transaction:
@@ -330,6 +339,18 @@ class ChallengeService:
             if message_id not in (None, challenge.message_id):
                 await challenge_queries.set_message(transaction, challenge.id, message_id)
             await challenge_queries.set_shown(transaction, challenge.id, challenge.state.value)
+
+    async def _at_odds(self, transaction: Transaction, challenge: Challenge) -> Challenge:
+        odds = await self._find_odds(transaction, challenge)
+        if odds is None:
+            raise UserError("odds-gone")
+        return at_odds(challenge, odds)
+
+    async def _find_odds(self, transaction: Transaction, challenge: Challenge) -> Odds | None:
+        for find in self._additions.odds:
+            if (odds := await find(transaction, challenge)) is not None:
+                return odds
+        return None
 
     async def _check_room(self, transaction: Transaction, values: Mapping[str, Any]) -> None:
         now = self._clock()
@@ -426,13 +447,6 @@ class ChallengeService:
     ) -> None:
         await entry.note(challenge_id=challenge_id, match_id=match_id)
         await challenge_queries.set_state(entry.transaction, challenge_id, state)
-
-
-async def _at_odds(transaction: Transaction, challenge: Challenge) -> Challenge:
-    odds = await find_odds(transaction, challenge)
-    if odds is None:
-        raise UserError("odds-gone")
-    return at_odds(challenge, odds)
 
 
 def _computer(challenge: Challenge) -> Seat:

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 
 from bot.clock import Clock
 from bot.match.clock.arithmetic import Countdown, Rest
-from bot.match.clock.rests import TimeOff, together, zone_of
+from bot.match.clock.rests import TimeOff, together
 from bot.match.clock.timekeeping import Timekeeper
-from bot.match.clock.typed import known_zones, parse_quiet, parse_vacations, parse_zone, replan
+from bot.match.clock.typed import parse_quiet, parse_vacations, replan
 from bot.match.loading import MatchLoader
 from bot.match.model import Match
 from bot.match.service import MatchService
@@ -26,6 +26,7 @@ from bot.news import News
 from bot.storage import Database, Transaction
 from bot.storage.cache import WriteThroughCache
 from bot.storage.unreadable import readable
+from bot.zones import known_zones, parse_zone, zone_of
 from rules import Side
 
 # A vacation is told of so long before it begins.

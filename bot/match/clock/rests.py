@@ -7,16 +7,15 @@ from __future__ import annotations
 
 import heapq
 import math
-import re
 from collections.abc import Iterable, Iterator, Sequence
-from datetime import UTC, date, datetime, time, timedelta, timezone, tzinfo
-from functools import lru_cache, reduce
-from zoneinfo import ZoneInfo
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
+from functools import reduce
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.match.clock.arithmetic import NO_REST, Period, Rest
+from bot.zones import UNIVERSAL, zone_of
 
 DAY = timedelta(days=1)
 WEEK = timedelta(weeks=1)
@@ -25,27 +24,9 @@ SATURDAY = 5
 LAST_WEEKEND = date.max - 2 * WEEK
 NOON = time(12)
 FOREVER = datetime.max.replace(tzinfo=UTC)
-UNIVERSAL = "UTC"
-OFFSET = re.compile(r"UTC([+-])(\d\d):(\d\d)")
 
 Days = tuple[date, date]
 """A run of days: the first and the last of them."""
-
-
-@lru_cache(maxsize=256)
-def zone_of(name: str) -> tzinfo:
-    """Return a time zone by its name, or by its distance such as "UTC+05:30".
-
-    `ValueError`, or its `KeyError` (zoneinfo's), for what is neither.
-    """
-    if offset := OFFSET.fullmatch(name):
-        sign, hours, minutes = offset.groups()
-        return timezone(timedelta(hours=int(hours), minutes=int(minutes)) * int(f"{sign}1"))
-    try:
-        return UTC if name == UNIVERSAL else ZoneInfo(name)
-    except OSError as error:
-        # Zones are files, and no file has such a name.
-        raise ValueError(str(error)) from error
 
 
 class Away(Struct, frozen=True):

@@ -7,7 +7,7 @@ from bot.game_texts import level_hint
 from bot.match.clock.arithmetic import Flag
 from bot.match.clock.terms import Pace, Terms
 from bot.match.model import Match
-from bot.match.seats import Seat
+from bot.seats import Seat
 from bot.texts import Texts
 from rules import AnyGame
 

@@ -12,8 +12,8 @@ from bot.match.clock.arithmetic import Countdown, Flag
 from bot.match.clock.timekeeping import Timekeeper
 from bot.match.model import Ending, Match, PostKind, Result
 from bot.match.service import MatchService
-from bot.match.tables import acts
 from bot.match.writer import MatchWriter
+from bot.storage import acts
 from rules import Side
 
 GIVEN = timedelta(days=1)

@@ -6,24 +6,18 @@ Each reads back what it prints.
 from __future__ import annotations
 
 import contextlib
-import difflib
 import re
-import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, time
-from functools import cache
-from zoneinfo import available_timezones
 
 from bot.errors import UserError
-from bot.match.clock.rests import DAY, UNIVERSAL, Days, joined
+from bot.match.clock.rests import DAY, Days, joined
 
 NONE = frozenset(("", "-", "–", "no", "none", "off", "never", "nein", "nie", "aus", "keine"))
 TO = re.compile(r"\s*(?:-|–|—|\.\.+|…|\bto\b|\btill?\b|\buntil\b|\bbis\b)\s*", re.IGNORECASE)
 LEADING = re.compile(r"^\s*(?:from|von|vom|zwischen|between)\s+", re.IGNORECASE)
 AND = re.compile(r"[,;\n]|\band\b|\bund\b|&", re.IGNORECASE)
-DISTANCE = re.compile(r"(?:UTC|GMT)?\s*([+\-−])\s*(\d{1,2})(?::?([0-5]\d))?", re.IGNORECASE)
-FARTHEST_HOURS = 14
 HOUR = re.compile(r"(\d{1,2})(?:[:.h](\d{2}))?\s*(?:(am|pm)|uhr|h|o'clock)?(?!\w)", re.IGNORECASE)
 DAY_OF_YEAR = re.compile(
     r"(?P<year>\d{4})-(?P<month>\d{1,2})-(?P<day>\d{1,2})"
@@ -31,44 +25,10 @@ DAY_OF_YEAR = re.compile(
 )
 # Within so many years there is every day, the 29th of February too.
 YEARS = 9
-NEAR = 0.7
-# Names of a zone that is none of a place.
-PLACELESS = ("Etc/", "SystemV/")
 # Days of vacation.
 A_YEAR = 30
 # So many runs of days may be planned; a form has no room for more.
 MOST_PLANNED = 12
-
-
-@cache
-def known_zones() -> dict[str, str]:
-    """Return all time zones by what people call them: the whole name, or the city alone.
-
-    It reads some hundred files the first time.
-    """
-    names = sorted(available_timezones(), key=lambda name: (name.count("/"), name))
-    placed = [name for name in names if not name.startswith(PLACELESS)]
-    whole = {_folded(name): name for name in names}
-    cities = {_folded(name.rpartition("/")[2]): name for name in reversed(placed)}
-    return {**cities, **whole}
-
-
-def parse_zone(text: str, zones: dict[str, str]) -> str:
-    """Read a time zone: a name, a city, or how far it is from UTC; nothing is UTC.
-
-    `UserError` with the nearest name, where there is one.
-    """
-    asked = _folded(text)
-    if asked in ("", "utc", "gmt", "z"):
-        return UNIVERSAL
-    if distance := DISTANCE.fullmatch(text.strip()):
-        return _distance(text, *distance.groups())
-    if asked in zones:
-        return zones[asked]
-    near = difflib.get_close_matches(asked, zones, n=1, cutoff=NEAR)
-    if near:
-        raise UserError("zone-unknown-near", text=text, near=zones[near[0]])
-    raise UserError("zone-unknown", text=text)
 
 
 def parse_quiet(text: str) -> tuple[time, time] | None:
@@ -143,13 +103,6 @@ def replan(
     return vacations
 
 
-def _distance(text: str, sign: str, hours: str, minutes: str | None) -> str:
-    if int(hours) > FARTHEST_HOURS:
-        raise UserError("zone-unknown", text=text)
-    number = f"{int(hours):02}:{minutes or '00'}"
-    return UNIVERSAL if number == "00:00" else f"UTC{'+' if sign == '+' else '-'}{number}"
-
-
 def _hour(text: str) -> time | None:
     found = HOUR.fullmatch(text.strip())
     if found is None:
@@ -195,12 +148,6 @@ def _day(
             if year or after <= meant <= before:
                 return meant
     raise UserError("vacation-unreadable", text=text.strip())
-
-
-def _folded(text: str) -> str:
-    """Return a name without what people leave out: capitals, accents, underscores."""
-    plain = unicodedata.normalize("NFKD", text.replace("_", " ").casefold())
-    return " ".join("".join(c for c in plain if not unicodedata.combining(c)).split())
 
 
 def _by_year(vacations: Sequence[Days]) -> Counter[int]:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
-from collections.abc import Generator
 from typing import Any
 
 import discord
@@ -20,13 +18,13 @@ from bot.discord_io.codes import (
     is_passing,
 )
 from bot.discord_io.content.draft import Draft, content_edit
+from bot.discord_io.interactions.answer import Answer
 from bot.discord_io.pace import Pace
 from bot.match.boards.drafting import Drafter
 from bot.match.delivery.forums import ARCHIVE_AFTER_MINUTES, Forums
 from bot.match.delivery.thread_service import ThreadService
 from bot.match.model import Match
 from bot.match.service import MatchService
-from bot.messages.live import LiveAnswer
 from bot.profiles.servers import Placement, ServerService
 
 EDITS_AT_ONCE = 8
@@ -55,7 +53,6 @@ class Channels:
         self._drafter = drafter
         self._forums = forums
         self._pace = pace
-        self._lent: dict[int, LiveAnswer] = {}
         self._room = asyncio.Semaphore(EDITS_AT_ONCE)
 
     def channel(self, channel_id: int) -> discord.PartialMessageable:
@@ -101,23 +98,17 @@ class Channels:
         if isinstance(post, discord.Thread) and post.parent_id != match.channel_id:
             await self._forums.mark_over(post, match)
 
-    @contextlib.contextmanager
-    def lending(self, message_id: int, live: LiveAnswer) -> Generator[None]:
-        """Let an edit of the message that was pressed on be the answer, while the block lasts."""
-        self._lent[message_id] = live
-        try:
-            yield
-        finally:
-            self._lent.pop(message_id, None)
-
-    async def edit(self, channel_id: int, message_id: int, draft: Draft) -> None:
+    async def edit(
+        self, channel_id: int, message_id: int, draft: Draft, answer: Answer | None = None
+    ) -> None:
         """Rewrite one of our messages, if it is still there and its channel open to the bot.
 
-        Where the channel is closed it is edited when that is open again.
+        The edit is the `answer` to a press on that message, if possible. Where the channel is
+        closed the message is edited when that is open again.
         """
-        live = self._lent.pop(message_id, None)
-        if live is None or not await _was_given(live, draft):
-            await self._edit(channel_id, message_id, draft.as_edit)
+        if answer is not None and answer.is_edit_of(message_id) and await _was_given(answer, draft):
+            return
+        await self._edit(channel_id, message_id, draft.as_edit)
 
     async def rewrite(self, message: discord.PartialMessage, **changes: Any) -> None:
         """Edit a message of ours as soon as that takes no room from turns."""
@@ -198,9 +189,9 @@ class Channels:
         return self._client.get_channel(channel_id) or await self._client.fetch_channel(channel_id)
 
 
-async def _was_given(live: LiveAnswer, draft: Draft) -> bool:
+async def _was_given(answer: Answer, draft: Draft) -> bool:
     try:
-        await live.give(draft)
+        await answer.give(draft)
     except TROUBLE as error:
         log.info("edited without the press", error=in_words(error))
         return False

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from itertools import chain
 
 from msgspec import Struct
 
-from bot.cogs.analysis.coach import Coach
-from bot.cogs.replay.notes import NoteService
-from bot.cogs.servers.service import OversightService
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.content.draft import Draft
+from bot.match.additions import Additions
 from bot.match.boards.drafting import Drafter
 from bot.match.boards.lines import offer_key
 from bot.match.clock.messages import flag_key
@@ -44,36 +43,33 @@ class Composer:
         matches: MatchService,
         drafter: Drafter,
         notices: Notices,
-        notes: NoteService,
-        coach: Coach,
-        oversight: OversightService,
+        additions: Additions,
     ) -> None:
         self._matches = matches
         self._drafter = drafter
         self._notices = notices
-        self._notes = notes
-        self._coach = coach
-        self._oversight = oversight
+        self._additions = additions
         self._ways: dict[PostKind, Callable[[Match, MatchPost], Awaitable[Message | None]]] = {
             PostKind.BOARD: self._board,
             PostKind.RESULT: self._result,
             PostKind.RESIGNED: self._resigned,
             PostKind.CANCELLED: self._cancelled,
-            PostKind.ABORTED: self._aborted,
             **dict.fromkeys(OFFER_LINES, self._offer),
             PostKind.FLAG: self._flag,
             PostKind.RESUMED: self._resumed,
-            PostKind.COACH: self._remark,
             PostKind.REMINDER: self._call,
             PostKind.NUDGE: self._call,
         }
 
     def knows(self, kind: PostKind) -> bool:
         """Tell whether messages of this kind are for everybody; all others are letters."""
-        return kind in self._ways
+        return kind in self._ways or kind in self._additions.posts
 
     async def compose(self, match: Match, post: MatchPost) -> Message | None:
         """Make the message of a post by how the match stands."""
+        if post.kind in self._additions.posts:
+            draft = await self._additions.posts[post.kind](match, post)
+            return None if draft is None else _again(post, draft)
         return await self._ways[post.kind](match, post)
 
     async def _board(self, match: Match, post: MatchPost) -> Message:
@@ -92,9 +88,11 @@ class Composer:
         return await self._matches.comes_anew(match.id, post.ply, post.take_backs)
 
     async def _result(self, match: Match, post: MatchPost) -> Message:
-        has_notes = await self._notes.has_any(match.id)
+        added = [await actions(match) for actions in self._additions.result]
         call = await self._notices.call_at_end(match)
-        draft = await self._drafter.result(match, has_notes=has_notes, notified=call.mentioned)
+        draft = await self._drafter.result(
+            match, added=list(chain.from_iterable(added)), notified=call.mentioned
+        )
         mark = with_button(MatchKey(match.id, post.ply, "over"))
         letter = PostKind.END_LETTER if call.with_notice else None
         return Message(draft, mark, letter=letter, is_for_channel=True)
@@ -108,10 +106,6 @@ class Composer:
         if not match.has_thread:
             return None  # the result says it there
         return _once(await self._drafter.cancelled(match, post.side))
-
-    async def _aborted(self, match: Match, _post: MatchPost) -> Message:
-        """Say who has ended the match where it is played, in the channel, too."""
-        return _once(await self._drafter.aborted(match, await self._oversight.aborter(match.id)))
 
     async def _offer(self, match: Match, post: MatchPost) -> Message:
         offer, side = Offer(post.kind.value), post.side
@@ -136,15 +130,6 @@ class Composer:
 
     async def _resumed(self, match: Match, post: MatchPost) -> Message:
         return _again(post, await self._drafter.resumed(match, post.side))
-
-    async def _remark(self, match: Match, post: MatchPost) -> Message | None:
-        """Say what a turn has overlooked, unless it has been taken back."""
-        shown = await self._as_of(match, post)
-        remark = None if shown is None else await self._coach.remark(shown)
-        if shown is None or remark is None:
-            return None
-        is_over = match.result is not None
-        return _again(post, await self._drafter.remark(shown, remark, is_over=is_over))
 
     async def _call(self, match: Match, post: MatchPost) -> Message | None:
         """Remind or nudge those to move who want to be mentioned where they play."""

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import discord
 import structlog
 
 from bot.cogs.challenges.cards import Cards
-from bot.cogs.watching.digests import Digests
-from bot.cogs.watching.walls import Walls
+from bot.discord_io.connection import Connection
 from bot.discord_io.names import Names
 from bot.discord_io.pace import Pace
 from bot.discord_io.visibility import ChannelVisibility
@@ -24,7 +22,6 @@ from bot.match.delivery.scoreboard import Scoreboard
 from bot.match.delivery.threads import Threads
 from bot.match.delivery.tidying import Tidying
 from bot.messages.apologies import Apologies
-from bot.messages.live_messages import LiveMessages
 from bot.messages.sending import Sender
 from bot.messages.sweep import Sweep
 from bot.services import Services
@@ -41,7 +38,7 @@ class Delivery:
 
     def __init__(
         self,
-        client: discord.Client,
+        client: Connection,
         core: Services,
         pace: Pace,
         *,
@@ -56,7 +53,7 @@ class Delivery:
             core.pictures,
             self.names,
             servers=core.servers,
-            stats=core.stats,
+            challenges=core.challenges,
             rests=core.rests,
             additions=core.additions,
         )
@@ -111,9 +108,7 @@ class Delivery:
                 matches=matches,
                 drafter=drafter,
                 notices=notices,
-                notes=core.notes,
-                coach=core.coach,
-                oversight=core.oversight,
+                additions=core.additions,
             ),
             sender=sender,
             cards=cards,
@@ -135,24 +130,6 @@ class Delivery:
         )
         self.apologies = Apologies(core.interactions, sender, clock=clock)
         self.sight = ChannelVisibility(client, self.names)
-        self.digests = Digests(
-            client,
-            watching=core.watching,
-            matches=matches,
-            preferences=core.preferences,
-            rests=core.rests,
-            clock=clock,
-            drafter=drafter,
-            sender=sender,
-            sight=self.sight,
-        )
-        self.walls = LiveMessages(
-            client,
-            core.database,
-            Walls(client, core.database, matches=matches, drafter=drafter),
-            messenger=sender,
-            clock=clock,
-        )
         self.threads = Threads(
             client,
             threads=core.threads,
@@ -179,4 +156,4 @@ class Delivery:
         try:
             await self._posts.release()
         except StorageError as error:
-            log.warning("posts not left to others", error=str(error))
+            log.warning("leases not released", error=str(error))

@@ -10,13 +10,16 @@ import discord
 import structlog
 
 from bot.discord_io.codes import TROUBLE, in_words, is_passing
-from bot.discord_io.content.people import scoreboard_url
+from bot.discord_io.content.people import channel_link
 from bot.discord_io.names import Names
 from bot.discord_io.once import once
+from bot.discord_io.permissions import IN_FORUMS, NEEDED_IN_FORUM, lacking, permission_names
+from bot.errors import UserError
 from bot.match.boards import forum as presenter
 from bot.match.boards.drafting import Drafter
-from bot.match.boards.messages import thread_mark
+from bot.match.boards.messages import scoreboard_url, thread_mark
 from bot.match.model import Match
+from bot.texts import Texts
 
 ARCHIVE_AFTER_MINUTES = 7 * 24 * 60
 ARCHIVED_LOOKED_AT = 50
@@ -161,7 +164,29 @@ def _missing(forum: discord.ForumChannel, names: Sequence[str]) -> list[str]:
     return [name for name in names if name.casefold() not in known]
 
 
-def can_tag(forum: discord.ForumChannel, name: str) -> bool:
+def check_forum(guild: discord.Guild, chosen: Sequence[int], texts: Texts, *, tag: str) -> None:
+    """Raise `UserError` that names what is lacking for posts of matches in the forum chosen.
+
+    `tag` is the one that a match which goes on has in this server's language.
+    """
+    if not chosen:
+        raise UserError("forum-missing")
+    channel = guild.get_channel(chosen[0])
+    if channel is not None and not isinstance(channel, discord.ForumChannel):
+        raise UserError("old-form")
+    missing = lacking(channel.permissions_for(guild.me), NEEDED_IN_FORUM) if channel else []
+    if missing:
+        raise UserError(
+            "forum-permissions",
+            permissions=permission_names(texts, [IN_FORUMS.get(name, name) for name in missing]),
+            count=len(missing),
+            channel=channel_link(chosen[0]),
+        )
+    if isinstance(channel, discord.ForumChannel) and not _can_tag(channel, tag):
+        raise UserError("forum-tags", channel=channel_link(chosen[0]), tag=tag)
+
+
+def _can_tag(forum: discord.ForumChannel, name: str) -> bool:
     """Tell whether a post may be made here, which may have to have a tag (`name`) to be set.
 
     Source: https://discord.com/developers/docs/resources/channel, REQUIRE_TAG and error 40067

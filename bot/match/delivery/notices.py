@@ -15,16 +15,17 @@ from bot.discord_io.codes import in_words, is_closed, is_gone
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import channel_url, message_url
 from bot.discord_io.keyed_worker import KeyedWorker
+from bot.discord_io.tokens import Spot
 from bot.match.boards.drafting import Drafter
 from bot.match.boards.messages import calls_to_move, end_letter, notice
 from bot.match.clock import messages as timing
 from bot.match.clock.resting import RestService
-from bot.match.model import Match, MatchPost, PostKind, Spot
-from bot.match.seats import is_deleted
+from bot.match.model import Match, MatchPost, PostKind
 from bot.match.service import MatchService
 from bot.messages.outbox import PostService
 from bot.messages.sending import Mark, Sender, that_says
 from bot.profiles.preferences import Notifications, PreferenceService
+from bot.seats import is_deleted
 from bot.texts import Texts, texts_for
 from rules import Side
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 
 import discord
@@ -10,17 +10,19 @@ import structlog
 
 from bot.clock import Sleep
 from bot.cogs.challenges.cards import Cards
-from bot.discord_io.codes import UNKNOWN_CHANNEL, in_words, is_closed
+from bot.discord_io.codes import TROUBLE, UNKNOWN_CHANNEL, in_words, is_closed
+from bot.discord_io.interactions.answer import Answer
 from bot.discord_io.keyed_worker import KeyedWorker
+from bot.discord_io.tokens import Spot
 from bot.match.delivery.channels import Channels
 from bot.match.delivery.composing import Composer, Message
 from bot.match.delivery.notices import LETTERS, Notices
 from bot.match.delivery.receipts import Receipts
 from bot.match.delivery.scoreboard import Scoreboard
 from bot.match.delivery.tidying import Tidying
-from bot.match.model import Match, MatchPost, PostKind, Spot
+from bot.match.model import Match, MatchPost, Owed, PostKind
 from bot.match.service import MatchService
-from bot.messages.live import LiveAnswer
+from bot.match.turns import stood_at
 from bot.messages.outbox import PostService
 from bot.messages.sending import Sender
 
@@ -68,9 +70,45 @@ class Poster:
         """Begin to deliver what a change of a challenge owes."""
         self._cards.rounds.ask(challenge_id)
 
-    def answering(self, live: LiveAnswer) -> AbstractContextManager[None]:
-        """Let the post that an interaction brings about be its answer, while the block lasts."""
-        return self._sender.answering(live)
+    async def deliver(self, match: Match, owed: Owed, answer: Answer) -> None:
+        """Post what an act owes that was just stored, one post as the answer to it.
+
+        What is owed is looked up only if there may be more, or if a round of the match is under
+        way. What fails is posted later.
+        """
+        boards: dict[int, Spot] = {}
+        if owed.is_all and self.rounds.is_idle(match.id):
+            post = partial(self._deliver_owed, match, owed.posts, answer, boards)
+            receipts = [
+                partial(self._give_receipt, match, receipt, boards, answer)
+                for receipt in owed.posts
+                if receipt.kind is PostKind.RECEIPT
+            ]
+        else:
+            post = partial(self._deliver, match.id, answer)
+            receipts = [partial(self._receipts.give_all, match.id, answer)]
+        went_well = await self.rounds.run(match.id, post)
+        for give in receipts:
+            went_well &= await self._receipts.rounds.run(match.id, give)
+        if went_well and not answer.is_given:
+            # A round that was under way has posted the board first.
+            await _end_in_silence(answer)
+
+    async def deliver_card(self, challenge_id: int, answer: Answer | None) -> bool:
+        """Post or edit the card of a challenge, as an answer; tell whether that went well."""
+        deliver = partial(self._cards.deliver, challenge_id, answer)
+        return await self._cards.rounds.run(challenge_id, deliver)
+
+    async def begin(self, match_id: int, answer: Answer | None) -> None:
+        """Post the first board of a match; its card becomes the scoreboard, as an answer."""
+        await self.rounds.run(match_id, partial(self._post_pending, match_id))
+        show = partial(self._scoreboard.bring_up_to_date, match_id, answer)
+        await self._scoreboard.rounds.run(match_id, show)
+
+    async def tidy_up(self, match_id: int, answer: Answer | None) -> None:
+        """Edit what is behind where a match is played, as an answer; then post what is owed."""
+        await self._tidying.rounds.run(match_id, partial(self._tidying.tidy, match_id, answer))
+        self.rounds.ask(match_id)
 
     async def match_delivered(self, match_id: int) -> bool:
         """Wait for the delivery under way; tell whether all went well."""
@@ -95,32 +133,66 @@ class Poster:
         """Stop trying; what is owed stays stored."""
         await self.rounds.close()
 
-    async def _deliver(self, match_id: int) -> None:
+    async def _deliver(self, match_id: int, answer: Answer | None = None) -> None:
+        """Look up what a match owes, and post it."""
         # What is owed is read before the match: a turn that is stored in between must find a match
         # that knows of it, or its board would be posted like one that is late.
         owed = await self._posts.pending(match_id)
-        kinds = {post.kind for post in owed}
         try:
-            await self._post_all(match_id, [p for p in owed if self._composer.knows(p.kind)])
+            if owed:
+                await self._post_all(await self._matches.latest(match_id), owed, answer, {})
         finally:
-            self._tidying.rounds.ask(match_id)
-            self._scoreboard.rounds.ask(match_id)
-            if PostKind.RECEIPT in kinds:
-                self._receipts.rounds.ask(match_id)
-            if kinds.intersection(LETTERS):
-                self._notices.rounds.ask(match_id)
+            self._follow_up(match_id, owed, answer)
 
-    async def _post_all(self, match_id: int, owed: list[MatchPost]) -> None:
-        """Post all; what a closed channel refuses keeps nothing from going to another one."""
-        match = await self._matches.latest(match_id) if owed else None
+    async def _deliver_owed(
+        self, match: Match, owed: Sequence[MatchPost], answer: Answer, boards: dict[int, Spot]
+    ) -> None:
+        """Post what was just stored with `match`."""
+        try:
+            await self._post_all(match, owed, answer, boards)
+        finally:
+            self._follow_up(match.id, owed, answer)
+
+    async def _post_pending(self, match_id: int) -> None:
+        owed = await self._posts.pending(match_id)
+        await self._post_all(await self._matches.latest(match_id), owed, None, {})
+
+    async def _give_receipt(
+        self, match: Match, receipt: MatchPost, boards: Mapping[int, Spot], answer: Answer
+    ) -> None:
+        played = stood_at(match, receipt.ply)
+        await self._receipts.give(receipt, played, boards.get(receipt.ply), answer)
+
+    def _follow_up(self, match_id: int, owed: Iterable[MatchPost], answer: Answer | None) -> None:
+        """Begin what no board waits for; the handler that has an answer in hand gives receipts."""
+        kinds = {post.kind for post in owed}
+        self._tidying.rounds.ask(match_id)
+        self._scoreboard.rounds.ask(match_id)
+        if PostKind.RECEIPT in kinds and answer is None:
+            self._receipts.rounds.ask(match_id)
+        if kinds.intersection(LETTERS):
+            self._notices.rounds.ask(match_id)
+
+    async def _post_all(
+        self,
+        match: Match,
+        owed: Iterable[MatchPost],
+        answer: Answer | None,
+        boards: dict[int, Spot],
+    ) -> None:
+        """Post all for everybody, and note in `boards` where the board of which ply stands.
+
+        What a closed channel refuses keeps nothing from going to another one.
+        """
         refused: discord.HTTPException | None = None
         for post in owed:
-            if match is not None:
+            if self._composer.knows(post.kind):
                 async with self._posts.holding(post):
                     again = self._posts.is_from_elsewhere(post)
                     match = await self._channels.ensure_thread(match, again=again)
+                    posting = self._post(match, post, answer, boards)
                     try:
-                        await self._sender.unless_hopeless(post, self._post(match, post))
+                        await self._sender.unless_hopeless(post, posting)
                     except discord.HTTPException as error:
                         if not is_closed(error):
                             raise
@@ -128,9 +200,11 @@ class Poster:
         if refused is not None:
             raise refused
 
-    async def _post(self, match: Match, post: MatchPost) -> None:
+    async def _post(
+        self, match: Match, post: MatchPost, answer: Answer | None, boards: dict[int, Spot]
+    ) -> None:
         message = await self._composer.compose(match, post)
-        spot = None if message is None else await self._ensure_sent(match, post, message)
+        spot = None if message is None else await self._ensure_sent(match, post, message, answer)
         if message is None or spot is None:
             await self._posts.done(post.id)
         else:
@@ -138,15 +212,21 @@ class Poster:
             await self._posts.posted(post, spot, has_buttons=has_buttons, letter=letter)
             if letter is not None:
                 self._notices.rounds.ask(match.id)
+            if post.kind is PostKind.BOARD:
+                boards[post.ply] = spot
         self._sender.forget(post)
 
-    async def _ensure_sent(self, match: Match, post: MatchPost, message: Message) -> Spot | None:
+    async def _ensure_sent(
+        self, match: Match, post: MatchPost, message: Message, answer: Answer | None
+    ) -> Spot | None:
         """Post where a match is played; in the channel, as long as its thread is closed to us."""
         draft, mark = message.draft, message.mark
         place_id, channel_id = match.place_id, match.channel_id
         if draft is None:
             return await self._sender.find_lost(post, mark, (place_id, channel_id))
-        send = partial(self._sender.ensure_sent, post, draft, mark, guild_id=match.guild_id)
+        send = partial(
+            self._sender.ensure_sent, post, draft, mark, guild_id=match.guild_id, answer=answer
+        )
         if message.is_for_channel:
             return await send(channel_id)
         try:
@@ -161,3 +241,10 @@ class Poster:
         # It may have got into the thread just before that was closed: what Discord answers with
         # trouble of its own is sent again without our knowing.
         return await send(channel_id, look_in=() if is_deleted else (place_id,))
+
+
+async def _end_in_silence(answer: Answer) -> None:
+    try:
+        await answer.vanish()
+    except TROUBLE as error:
+        log.info("no answer", error=in_words(error))

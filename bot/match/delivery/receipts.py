@@ -5,9 +5,11 @@ from __future__ import annotations
 from bot.clock import Sleep
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import message_url
+from bot.discord_io.interactions.answer import Answer
 from bot.discord_io.keyed_worker import KeyedWorker
+from bot.discord_io.tokens import Reply, Spot
 from bot.match.boards.lines import receipt
-from bot.match.model import Match, MatchPost, PostKind, Reply, Spot
+from bot.match.model import Match, MatchPost, PostKind
 from bot.match.service import MatchService
 from bot.messages.outbox import PostService
 from bot.messages.sending import Sender
@@ -27,29 +29,34 @@ class Receipts:
         self._matches = matches
         self._posts = posts
         self._sender = sender
-        self.rounds = KeyedWorker("receipt", self._give_all, sleep=sleep)
+        self.rounds = KeyedWorker("receipt", self.give_all, sleep=sleep)
 
     async def close(self) -> None:
         """Stop; what is owed stays stored."""
         await self.rounds.close()
 
-    async def _give_all(self, match_id: int) -> None:
+    async def give_all(self, match_id: int, answer: Answer | None = None) -> None:
+        """Look up what receipts a match owes, and give them; one may be the `answer` in hand."""
         for post in await self._posts.pending(match_id):
             if post.kind is PostKind.RECEIPT:
-                async with self._posts.holding(post):
-                    await self._give(post)
+                match = await self._matches.as_of(match_id, post.ply, post.take_backs)
+                board = await self._posts.board(match_id, post.ply)
+                await self.give(post, match, board and board.spot, answer)
 
-    async def _give(self, post: MatchPost) -> None:
-        if post.reply is not None:
-            match = await self._matches.as_of(post.match_id, post.ply, post.take_backs)
-            board = await self._posts.board(post.match_id, post.ply)
-            spot = board and board.spot
-            if match is None or (spot and spot[0] == post.reply.channel_id):
-                await self._sender.answer_by_vanishing(post)
-            else:
-                await self._sender.answer(post, _draft(match, post.reply, spot))
-        # Where nobody waits any more, nothing is missing either: the board says it all.
-        await self._posts.done(post.id)
+    async def give(
+        self, post: MatchPost, match: Match | None, board: Spot | None, answer: Answer | None
+    ) -> None:
+        """Give a receipt of the last turn of `match`, whose `board` stands there, if it does.
+
+        Without a match the turn has been taken back.
+        """
+        async with self._posts.holding(post):
+            if match is None or (board and post.reply and board[0] == post.reply.channel_id):
+                await self._sender.answer_by_vanishing(post, answer)
+            elif post.reply is not None:
+                await self._sender.answer(post, _draft(match, post.reply, board), answer)
+            # Where nobody waits any more, nothing is missing either: the board says it all.
+            await self._posts.done(post.id)
         self._sender.forget(post)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from bot.clock import Clock, Sleep, again_at
+from bot.discord_io.interactions.answer import Answer
 from bot.discord_io.keyed_worker import KeyedWorker
 from bot.discord_io.pace import Pace
 from bot.match.boards.drafting import Drafter
@@ -37,13 +38,14 @@ class Scoreboard:
         self._clock = clock
         self._sleep = sleep
         self._edited_at: dict[int, datetime] = {}
-        self.rounds = KeyedWorker("scoreboard", self._bring_up_to_date, sleep=sleep)
+        self.rounds = KeyedWorker("scoreboard", self.bring_up_to_date, sleep=sleep)
 
     async def close(self) -> None:
         """Stop editing; the storage knows which scoreboards are behind."""
         await self.rounds.close()
 
-    async def _bring_up_to_date(self, match_id: int) -> None:
+    async def bring_up_to_date(self, match_id: int, answer: Answer | None = None) -> None:
+        """Have the scoreboard show how a match stands; that may be the `answer` to a press."""
         await self._rest(match_id)
         match = await self._matches.latest(match_id)
         if match.card_id is None or not match.is_placed:
@@ -53,16 +55,16 @@ class Scoreboard:
             self._pace.scoreboard(match.channel_id, match.card_id),
             self._posts.holding_message(match.card_id),
         ):
-            await self._show(match_id, match.card_id)
+            await self._show(match_id, match.card_id, answer)
 
-    async def _show(self, match_id: int, card_id: int) -> None:
+    async def _show(self, match_id: int, card_id: int, answer: Answer | None) -> None:
         # Looked up here and not before, as another process may have done it in the meantime.
         if not await self._matches.is_scoreboard_behind(match_id):
             return
         match = await self._matches.latest(match_id)
         draft = await self._drafter.scoreboard(match)
         self._begin_rest(match_id)
-        await self._channels.edit(match.channel_id, card_id, draft)
+        await self._channels.edit(match.channel_id, card_id, draft, answer)
         if match.result is not None:
             await self._channels.mark_over(match)
         await self._matches.scoreboard_shown(match)

@@ -172,7 +172,7 @@ class Threads:
         except discord.HTTPException as error:
             if not (is_gone(error) or is_closed(error)):
                 raise
-            log.info("thread left alone", match=match_id, error=in_words(error))
+            log.info("thread not changed", match=match_id, error=in_words(error))
 
     async def _archive(self, match: Match) -> None:
         """Archive the thread of a match that is over, which stays readable."""

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from bot.clock import Sleep
+from bot.discord_io.interactions.answer import Answer
 from bot.discord_io.keyed_worker import KeyedWorker
+from bot.discord_io.tokens import Spot
 from bot.match.boards.drafting import Drafter
 from bot.match.clock.terms import Pace
 from bot.match.delivery.channels import Channels
-from bot.match.model import OFFER_LINES, Match, MatchPost, Offer, PostKind, Spot
+from bot.match.model import OFFER_LINES, Match, MatchPost, Offer, PostKind
 from bot.match.service import MatchService
 from bot.messages.outbox import PostService
 
@@ -30,51 +32,59 @@ class Tidying:
         self._posts = posts
         self._channels = channels
         self._drafter = drafter
-        self._ways: dict[PostKind, Callable[[Match, MatchPost, Spot], Awaitable[None]]] = {
+        self._ways: dict[
+            PostKind, Callable[[Match, MatchPost, Spot, Answer | None], Awaitable[None]]
+        ] = {
             PostKind.BOARD: self._bring_up_to_date,
             PostKind.FLAG: self._follow_flag,
             **dict.fromkeys(OFFER_LINES, self._finish_offer),
         }
-        self.rounds = KeyedWorker("tidying", self._tidy, sleep=sleep)
+        self.rounds = KeyedWorker("tidying", self.tidy, sleep=sleep)
 
     async def close(self) -> None:
         """Stop; the storage knows what is left."""
         await self.rounds.close()
 
-    async def _tidy(self, match_id: int) -> None:
+    async def tidy(self, match_id: int, answer: Answer | None = None) -> None:
+        """Bring the messages of a match up to date; one edit may be the `answer` to a press."""
         for post in await self._posts.untidy(match_id):
             if post.spot is not None:
-                await self._edit(post, post.spot)
+                await self._edit(post, post.spot, answer)
         match = await self._matches.latest(match_id)
         if match.clock is not None and await self._matches.clock_behind(match_id):
             await self._show_clock(match)
 
-    async def _edit(self, post: MatchPost, spot: Spot) -> None:
+    async def _edit(self, post: MatchPost, spot: Spot, answer: Answer | None) -> None:
         _, message_id = spot
         async with self._posts.holding_message(message_id):
             # Read after the posts, so that it knows of the end for which they lose their buttons.
             match = await self._matches.latest(post.match_id)
-            await self._ways[post.kind](match, post, spot)
+            await self._ways[post.kind](match, post, spot, answer)
 
-    async def _follow_flag(self, match: Match, post: MatchPost, spot: Spot) -> None:
+    async def _follow_flag(
+        self, match: Match, post: MatchPost, spot: Spot, answer: Answer | None
+    ) -> None:
         """Have the line about time that is up say what became of it, or ask again."""
         draft = await self._drafter.flag(match, post.ply, post.take_backs, post.side)
-        await self._channels.edit(*spot, draft)
+        await self._channels.edit(*spot, draft, answer)
         if draft.buttons:
             await self._posts.buttons_given(post.id)
         else:
             await self._posts.flag_followed(post, match)
 
-    async def _finish_offer(self, match: Match, post: MatchPost, spot: Spot) -> None:
+    async def _finish_offer(
+        self, match: Match, post: MatchPost, spot: Spot, answer: Answer | None
+    ) -> None:
         """Have the line of an offer say what became of it."""
         offer = Offer(post.kind.value)
         outcome = await self._matches.offer_outcome(match.id, post.ply, post.side, offer)
-        await self._channels.edit(
-            *spot, await self._drafter.offer(match, offer, post.side, outcome)
-        )
+        draft = await self._drafter.offer(match, offer, post.side, outcome)
+        await self._channels.edit(*spot, draft, answer)
         await self._posts.buttons_removed(post.id)
 
-    async def _bring_up_to_date(self, match: Match, post: MatchPost, spot: Spot) -> None:
+    async def _bring_up_to_date(
+        self, match: Match, post: MatchPost, spot: Spot, answer: Answer | None
+    ) -> None:
         """Take the buttons off a board; have the last one show how the players ended the match.
 
         One whose turn has been taken back says so.
@@ -84,7 +94,7 @@ class Tidying:
             text = await self._drafter.taken_back(match, post.ply, turn)
             await self._channels.strip(*spot, text=text)
         elif (post.ply, post.take_backs) == (match.ply, match.take_backs):
-            await self._channels.edit(*spot, await self._drafter.board(match))
+            await self._channels.edit(*spot, await self._drafter.board(match), answer)
         else:
             await self._channels.strip(*spot, text=await self._without_clock(match, post))
         await self._posts.tidied(post.id, match)

@@ -24,9 +24,9 @@ from sqlalchemy import (
 from bot.match.tables import clocks as clock_queries
 from bot.match.tables import hints, plans
 from bot.match.tables import seats as seat_queries
-from bot.match.tables.acts import last_actor_of, last_played_at, ply_of, take_backs_of
 from bot.match.tables.clocks import StoredClock
 from bot.match.tables.seats import StoredSeat, is_held_by
+from bot.storage.acts import last_actor_of, last_played_at, ply_of, take_backs_of
 from bot.storage.schema import challenges, clocks, matches, offers, seats, turns
 from bot.storage.transaction import Transaction, add_unless_there, columns
 

@@ -9,8 +9,10 @@ from msgspec import Struct
 from msgspec.structs import asdict
 from sqlalchemy import ColumnElement, insert, select
 
+from bot.seats import Seat, Seats
 from bot.storage.schema import matches, seats
 from bot.storage.transaction import Transaction, columns
+from rules import Side
 
 
 class StoredSeat(Struct, frozen=True):
@@ -56,3 +58,27 @@ def is_held_by(user_id: int) -> ColumnElement[bool]:
     """Tell this of a match in which somebody plays."""
     held: Any = select(seats.c.match_id).where(seats.c.user_id == user_id)
     return matches.c.id.in_(held)
+
+
+def read_seats(stored: Iterable[StoredSeat]) -> Seats:
+    """Read both seats of a match; `ValueError` where one is missing or held by two kinds."""
+    held = tuple(stored)
+    first, second = (_read([seat for seat in held if seat.side == side.value]) for side in Side)
+    return first, second
+
+
+def print_seats(seats: Seats) -> list[StoredSeat]:
+    """Return both seats of a match as they are stored."""
+    return [
+        StoredSeat(side.value, number, user_id, seat.level)
+        for side, seat in zip(Side, seats, strict=True)
+        for number, user_id in enumerate(seat.people or (None,), 1)
+    ]
+
+
+def _read(held: list[StoredSeat]) -> Seat:
+    people = tuple(seat.user_id for seat in held if seat.user_id is not None)
+    levels = [int(seat.level) for seat in held if seat.level is not None]
+    if len(levels) > 1:
+        raise ValueError(f"held by several computers: {levels}")
+    return Seat(people, *levels)

@@ -1,11 +1,12 @@
-"""RUST in the style of the page that tells of it: a number, then a turn of x and one of o.
+"""Read and write RUST records in the style of the rules page.
 
          xxx         ooo
      1. g3 I9       f2 E1
      3. g3.i5       h6:j4
 
-The cell that is removed is in capitals, `:` is an enemy captured and `.` a friend taken back. Pairs
-of turns may stand side by side, as on the page: their numbers tell the order.
+A line has a number, a turn of x and a turn of o. The removed cell is in capitals. `:` marks a
+captured enemy, `.` a friend taken back. Pairs of turns may stand side by side; their numbers give
+the order.
 """
 
 from __future__ import annotations
@@ -16,9 +17,9 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from rules.core import Move
-from rules.formats.core import Format, ToldTurn, from_the_start, only, record_of
+from rules.formats.core import FileTurn, Format, record_of, require_game_start, require_supported
 from rules.record import GameRecordError, PlayedTurn, Record
-from rules.record_lines import format_notes, parse_note, tidy, with_comments
+from rules.record_lines import add_comments, format_notes, parse_note, tidy
 from rules.rust import GAME, Drop, Jump, Pass, Remove, RustPosition
 from rules.rust.cells import cell_name
 
@@ -41,7 +42,7 @@ class _Turn:
 
 
 class _Reader:
-    """The words of a file, taken one after the other."""
+    """A reader of the words of a file."""
 
     def __init__(self) -> None:
         self.turns: list[_Turn] = []
@@ -52,8 +53,8 @@ class _Reader:
         self._begun = False
 
     def take(self, number: int, line: str) -> None:
-        told, sign, comment = line.partition("#")
-        words = told.split()
+        text, sign, comment = line.partition("#")
+        words = text.split()
         note = None if self._begun or words else parse_note(comment.strip())
         self._begun = self._begun or bool(words)
         if any(set(word) not in ({"x"}, {"o"}) for word in words):
@@ -75,37 +76,39 @@ class _Reader:
         elif _TURN.fullmatch(word):
             self.turns.append(_Turn(self._number, line, word))
         else:
-            raise GameRecordError(f"{word!r} is no turn", line=line)
+            raise GameRecordError(f"{word!r} is not a turn", line=line)
 
 
 def read(text: str) -> Record:
-    """Read a record and play it through."""
+    """Read a record and replay it."""
     reader = _Reader()
     for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), start=1):
         reader.take(number, line)
     if not reader.turns and _TITLE.strip() not in text:
-        raise GameRecordError("the file holds no turn", line=1)
+        raise GameRecordError("the file contains no turn", line=1)
     notes = reader.notes
     if reader.result:
         notes = notes | {"result": " ".join(reader.result)}
     comment = _comment(reader.comments)
-    start = Record(GAME, GAME.choose(), (), notes, comments={0: comment} if comment else {})
+    start = Record(
+        GAME, GAME.complete_options(), (), notes, comments={0: comment} if comment else {}
+    )
     ordered = sorted(reader.turns, key=lambda turn: turn.number)
-    return record_of(start, map(_told, ordered))
+    return record_of(start, map(_file_turn, ordered))
 
 
 def write(record: Record) -> str:
-    """Print a record, a pair of turns a line; one turn a line where there are comments."""
-    only(record, GAME.slug, _NAME)
-    from_the_start(record, _NAME)
+    """Print a record, two turns a line; one turn a line if there are comments."""
+    require_supported(record, GAME.slug, _NAME)
+    require_game_start(record, _NAME)
     notes = (f"# {line}" for line in format_notes(record.notes))
     turns = [_text(turn) for turn in record.played()]
     lines = _singly(turns, record) if record.comments else _in_pairs(turns)
     return "\n".join([*notes, _TITLE, *lines, ""])
 
 
-def _told(turn: _Turn) -> ToldTurn:
-    return ToldTurn(turn.line, turn.text, partial(_steps, turn.text), _comment(turn.comments))
+def _file_turn(turn: _Turn) -> FileTurn:
+    return FileTurn(turn.line, turn.text, partial(_steps, turn.text), _comment(turn.comments))
 
 
 def _steps(text: str, position: RustPosition) -> tuple[Move, ...]:
@@ -118,7 +121,7 @@ def _comment(lines: list[str]) -> str:
 
 def _singly(turns: list[str], record: Record) -> Iterator[str]:
     numbered = (f"{ply // 2 + 1:2}{'...' if ply % 2 else '.'} {t}" for ply, t in enumerate(turns))
-    return with_comments(numbered, record.comments)
+    return add_comments(numbered, record.comments)
 
 
 def _in_pairs(turns: list[str]) -> Iterator[str]:
@@ -149,7 +152,7 @@ def _chain(turn: PlayedTurn) -> str:
 
 
 def _taken(turn: PlayedTurn) -> str:
-    """Return the marks of the stones that a drop has taken with their cells."""
+    """Return a mark for each stone that a drop took off with its cell."""
     side = turn.before.to_move
     enemies = turn.after.captured(side) - turn.before.captured(side)
     friends = turn.after.stock(side) - turn.before.stock(side) + 1

@@ -1,6 +1,6 @@
-"""TZAAR as boardspace.net keeps it, in SGF; its coordinates are those of this project.
+"""Read and write TZAAR records of boardspace.net; coordinates equal ours.
 
-A program moves at once (`Capture D 6 E 6`, `Move E 6 D 5`, `OnBoard wr 0 A 1`), a person picks a
+A program moves directly (`Capture D 6 E 6`, `Move E 6 D 5`, `OnBoard wr 0 A 1`). A person picks a
 stack up and puts it down (`Pickb D 6`, `Dropcap E 6`). `Pass` ends a turn after one action.
 """
 
@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from rules.core import MoveError, is_turn_over
 from rules.formats import boardspace
-from rules.formats.boardspace import Deed, Turn
-from rules.formats.core import Format, ToldTurn, from_the_start, only, record_of
+from rules.formats.boardspace import Command, Turn
+from rules.formats.core import FileTurn, Format, record_of, require_game_start, require_supported
 from rules.record import GameRecordError, PlayedTurn, Record
 from rules.tzaar import GAME, SPACES, Capture, Piece, Place, Strengthen, TzaarMove, TzaarPosition
 from rules.tzaar.moves import PASS, PLACEMENTS
@@ -29,57 +29,55 @@ _RACKS = "wb"
 
 
 def read(text: str) -> Record:
-    """Read a record and play it through."""
-    told = boardspace.parse(text)
-    comments = {0: told.comment} if told.comment else {}
-    options = GAME.choose({"start": _start(told.setup)})
-    start = Record(GAME, options, (), told.notes, comments=comments)
-    return record_of(start, _until_the_end(start, told.turns))
+    """Read a record and replay it."""
+    parsed = boardspace.parse(text)
+    comments = {0: parsed.comment} if parsed.comment else {}
+    options = GAME.complete_options({"start": _start(parsed.setup)})
+    start = Record(GAME, options, (), parsed.notes, comments=comments)
+    return record_of(start, _turns_of_game(start, parsed.turns))
 
 
 def write(record: Record) -> str:
-    """Print a record; `GameRecordError` for a start that was drawn by lot."""
-    only(record, GAME.slug, _NAME, start=_SETUPS)
-    from_the_start(record, _NAME)
-    turns = (_deeds(turn) for turn in record.played())
+    """Print a record; raise `GameRecordError` for a random start."""
+    require_supported(record, GAME.slug, _NAME, start=_SETUPS)
+    require_game_start(record, _NAME)
+    turns = (_commands(turn) for turn in record.played())
     return boardspace.write(record, (_GAME_NUMBER, "1"), _SETUPS[record.options["start"]], turns)
 
 
 def _start(setup: Sequence[str]) -> str:
     name = setup[0] if setup else ""
     if name == _RANDOM:
-        raise GameRecordError(
-            f"the file of a game from {_RANDOM} does not tell how the pieces stood"
-        )
+        raise GameRecordError(f"a file with {_RANDOM} does not store the start position")
     if name not in _START_OF:
-        raise GameRecordError(f"there is no start {name!r}; there is {', '.join(_START_OF)}")
+        raise GameRecordError(f"there is no start {name!r}; choose from {', '.join(_START_OF)}")
     return _START_OF[name]
 
 
-def _until_the_end(start: Record, turns: Sequence[Turn]) -> Iterator[ToldTurn]:
-    """Yield the turns of the game, without what is done after its end and a turn given up."""
+def _turns_of_game(start: Record, turns: Sequence[Turn]) -> Iterator[FileTurn]:
+    """Yield the turns, except after the end of the game or an abandoned turn."""
     position = GAME.start(start.options)
     for number, turn in enumerate(turns, start=1):
         if position.outcome is not None:
             return
-        plan = _Plan(turn)
-        steps = plan.tried(position)
+        corrected = _CorrectedTurn(turn)
+        steps = corrected.whole_steps(position)
         given_up = turn.resigned or (number == len(turns) and not turn.done)
         if given_up and steps is None:
             return
-        yield ToldTurn(turn.line, turn.text, plan.steps, turn.comment)
+        yield FileTurn(turn.line, turn.text, corrected.steps, turn.comment)
         for step in steps or ():
             position = position.play(step)
 
 
 @dataclass(frozen=True, slots=True)
-class _Plan:
-    """What a player means to do in a turn, after all that was thought again."""
+class _CorrectedTurn:
+    """The steps that a player settled on after all corrections."""
 
     turn: Turn
 
-    def tried(self, position: TzaarPosition) -> tuple[TzaarMove, ...] | None:
-        """Return the steps, or `None` when they are no whole turn."""
+    def whole_steps(self, position: TzaarPosition) -> tuple[TzaarMove, ...] | None:
+        """Return the steps, or `None` if they are not a whole turn."""
         try:
             steps = self.steps(position)
             GAME.format_turn(position, steps)
@@ -88,58 +86,58 @@ class _Plan:
         return steps
 
     def steps(self, position: TzaarPosition) -> tuple[TzaarMove, ...]:
-        """Return the steps, as far as they can be played."""
+        """Return the steps; raise `MoveError` at the first illegal one."""
         self.turn.check_side(position.to_move)
         hand = _Hand(position)
-        for deed in self.turn.deeds:
-            hand.take(deed)
+        for command in self.turn.commands:
+            hand.take(command)
         return tuple(hand.steps)
 
 
 class _Hand:
-    """The hand of a player: what it has done in this turn, and what it holds."""
+    """A player's hand: the steps of this turn, and the piece it holds."""
 
     def __init__(self, position: TzaarPosition) -> None:
         self.steps: list[TzaarMove] = []
         self._positions = [position]
         self._held: int | Piece | None = None
 
-    def take(self, deed: Deed) -> None:
-        """Do one thing, or undo another."""
-        take = _DEEDS.get(deed.command)
+    def take(self, command: Command) -> None:
+        """Apply a command, which may undo an earlier one."""
+        take = _COMMANDS.get(command.name)
         if take is None:
-            raise GameRecordError(f"{deed} is nothing that is done in {GAME.name}", line=deed.line)
-        take(self, deed)
+            raise GameRecordError(f"{GAME.name} has no command {command}", line=command.line)
+        take(self, command)
 
-    def move(self, deed: Deed) -> None:
-        self._act(_space(deed, 0), _space(deed, 2))
+    def move(self, command: Command) -> None:
+        self._act(_space(command, 0), _space(command, 2))
 
-    def on_board(self, deed: Deed) -> None:
-        self._held = _piece(deed)
-        self._drop_on(_space(deed, 2))
+    def on_board(self, command: Command) -> None:
+        self._held = _piece(command)
+        self._drop_on(_space(command, 2))
 
-    def pick(self, deed: Deed) -> None:
-        self._held = _piece(deed)
+    def pick(self, command: Command) -> None:
+        self._held = _piece(command)
 
-    def pick_up(self, deed: Deed) -> None:
-        space = _space(deed, 0)
+    def pick_up(self, command: Command) -> None:
+        space = _space(command, 0)
         if not is_turn_over(self._positions[0], self._positions[-1]) or not self.steps:
             self._held = space
             return
-        # The turn is complete: what was put down last is taken back.
+        # The turn is complete: take back the last step.
         last = self.steps.pop()
         self._positions.pop()
         self._held = last.piece if isinstance(last, Place) else getattr(last, "start", None)
 
-    def drop(self, deed: Deed) -> None:
-        self._drop_on(_space(deed, 0))
+    def drop(self, command: Command) -> None:
+        self._drop_on(_space(command, 0))
 
-    def drop_on_rack(self, deed: Deed) -> None:
-        del deed
+    def drop_on_rack(self, command: Command) -> None:
+        del command
         self._held = None
 
-    def pass_on(self, deed: Deed) -> None:
-        del deed
+    def pass_on(self, command: Command) -> None:
+        del command
         if self.steps and self.steps[-1] is PASS:
             self.steps.pop()
             self._positions.pop()
@@ -163,7 +161,7 @@ class _Hand:
         self.steps.append(step)
 
 
-_DEEDS = {
+_COMMANDS = {
     "capture": _Hand.move,
     "move": _Hand.move,
     "onboard": _Hand.on_board,
@@ -176,26 +174,26 @@ _DEEDS = {
 }
 
 
-def _space(deed: Deed, at: int) -> int:
-    column, row = deed.cell(at)
+def _space(command: Command, at: int) -> int:
+    column, row = command.cell(at)
     name = f"{column}{row}"
     if name not in SPACES:
-        raise GameRecordError(f"there is no space {name}", line=deed.line)
+        raise GameRecordError(f"there is no space {name}", line=command.line)
     return parse_space(name)
 
 
-def _piece(deed: Deed) -> Piece:
-    number = deed.word(1)
+def _piece(command: Command) -> Piece:
+    number = command.argument(1)
     if number not in ("0", "1", "2"):
-        raise GameRecordError(f"{number!r} is no piece; there is 0, 1 and 2", line=deed.line)
+        raise GameRecordError(f"{number!r} is not a piece; use 0, 1 or 2", line=command.line)
     return _RACK[int(number)]
 
 
-def _deeds(turn: PlayedTurn) -> list[str]:
-    return [_deed(turn.before, step) for step in turn.steps]
+def _commands(turn: PlayedTurn) -> list[str]:
+    return [_command(turn.before, step) for step in turn.steps]
 
 
-def _deed(position: TzaarPosition, step: object) -> str:
+def _command(position: TzaarPosition, step: object) -> str:
     if isinstance(step, Place):
         rack = f"{_RACKS[position.to_move.index]}r"
         return f"OnBoard {rack} {_RACK.index(step.piece)} {_place(step.space)}"
@@ -212,7 +210,7 @@ def _place(space: int) -> str:
 
 
 def _recognises(text: str) -> bool:
-    return boardspace.is_of(text, _GAME_NUMBER.lower(), "tzaar")
+    return boardspace.recognises(text, _GAME_NUMBER.lower(), "tzaar")
 
 
 BOARDSPACE = Format(_NAME, "boardspace.net", ".sgf", read, write, _recognises)

@@ -1,8 +1,9 @@
-"""TZAAR as Little Golem keeps it, in SGF: `POS` with the 60 pieces, then `;W[npmq];B[prqq-kplp]`.
+"""Read and write TZAAR records of Little Golem.
+
+They are SGF: `POS` with the 60 pieces, then `;W[npmq];B[prqq-kplp]`.
 
 A space is two letters from k to s, which stand for -4 to 4: its column from the left, and how far
-down it lies on that column's slant, so that o o is the hole. An action is the space that a stack
-leaves and the one that it goes to.
+down it lies on that column's slant, so o o is the hole. An action is a start and an end space.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from rules.core import (
     Side,
 )
 from rules.formats import sgf
-from rules.formats.core import Format, ToldTurn, only, record_of
+from rules.formats.core import FileTurn, Format, record_of, require_supported
 from rules.record import GameRecordError, Record
 from rules.tzaar import GAME, SPACES, Capture, Strengthen, TzaarMove, TzaarPosition
 from rules.tzaar.moves import PASS
@@ -31,7 +32,7 @@ _SIDES = {"W": Side.FIRST, "B": Side.SECOND}
 _ACTION = re.compile(rf"([{_AXIS}]{{2}})([{_AXIS}]{{2}})")
 _PASSES = "pass"
 _RESIGNS = "resign"
-# From the first letter of a piece there to the one here; capitals are Black's.
+# Maps their piece letters to ours; capitals are Black's.
 _PIECES = {"a": "Z", "b": "A", "c": "T"}
 _LETTERS = {piece: letter for letter, piece in _PIECES.items()}
 _OWNERS = "wb"
@@ -53,7 +54,7 @@ _ORDER = tuple(_SPACE_OF[letters] for letters in sorted(_SPACE_OF))
 
 
 def read(text: str) -> Record:
-    """Read a record and play it through."""
+    """Read a record and replay it."""
     root, *nodes = sgf.parse(text)
     pieces = root.get("POS")
     if pieces is None:
@@ -75,70 +76,70 @@ def read(text: str) -> Record:
 
 
 def write(record: Record) -> str:
-    """Print a record; `GameRecordError` for one whose pieces are still to be placed."""
-    only(record, GAME.slug, _NAME, start=_STARTS)
+    """Print a record; raise `GameRecordError` if pieces are still to be placed."""
+    require_supported(record, GAME.slug, _NAME, start=_STARTS)
     position = record.start()
     _, stage, *stacks = str(position).split()
     if stage != "first":
-        raise GameRecordError(f"{_NAME} tells of games from their first capture on only")
+        raise GameRecordError(f"{_NAME} stores games only from the first capture on")
     owned = dict(zip(SPACES, stacks, strict=True))
     letters = (_letter(owned[space]) for space in _ORDER)
     root = [("FF", "TZAAR"), ("VA", _STARTS[record.options["start"]])]
     root += [(prop, record.notes[n]) for prop, n in _PLAYERS.items() if n in record.notes]
     root += [("POS", "".join(letters)), *sgf.properties_of(record.notes, _PLAYERS.values())]
-    nodes = [[*root, *sgf.commented(record.comments.get(0))]]
+    nodes = [[*root, *sgf.comment_property(record.comments.get(0))]]
     for ply, turn in enumerate(record.played(), start=1):
         side = "WB"[turn.before.to_move.index]
-        told = "-".join(map(_told, turn.steps))
-        nodes.append([(side, told), *sgf.commented(record.comments.get(ply))])
+        text = "-".join(map(_action_text, turn.steps))
+        nodes.append([(side, text), *sgf.comment_property(record.comments.get(ply))])
     return sgf.write(nodes)
 
 
 def _start(pieces: str, line: int) -> Record:
     letters = pieces.split()
-    told = "".join(letters)
-    wrong = next((letter for letter in told if letter.lower() not in _PIECES), None)
-    if wrong is not None or len(told) != len(SPACES):
-        what = f"{wrong!r} is no piece" if wrong else f"there are {len(told)} pieces, not 60"
+    joined = "".join(letters)
+    wrong = next((letter for letter in joined if letter.lower() not in _PIECES), None)
+    if wrong is not None or len(joined) != len(SPACES):
+        what = f"{wrong!r} is not a piece" if wrong else f"there are {len(joined)} pieces, not 60"
         raise GameRecordError(f"POS: {what}", line=line)
     owned = {
         space: f"{_OWNERS[letter.isupper()]}{_PIECES[letter.lower()]}"
-        for space, letter in zip(_ORDER, told, strict=True)
+        for space, letter in zip(_ORDER, joined, strict=True)
     }
     text = " ".join(("w", "first", *(owned[space] for space in SPACES)))
-    fixed = Record(GAME, GAME.choose({"start": "fixed"}), ())
+    fixed = Record(GAME, GAME.complete_options({"start": "fixed"}), ())
     if text == str(fixed.start()):
         return fixed
     try:
         GAME.parse_position(text)
     except PositionError as error:
         raise GameRecordError(f"POS: {error}", line=line) from error
-    return Record(GAME, GAME.choose({"start": _RANDOM}), (), position=text)
+    return Record(GAME, GAME.complete_options({"start": _RANDOM}), (), position=text)
 
 
-def _turns(nodes: Sequence[sgf.Node]) -> Iterator[ToldTurn]:
+def _turns(nodes: Sequence[sgf.Node]) -> Iterator[FileTurn]:
     side = Side.FIRST
     for node in nodes:
-        for line, prop, told in node.properties:
+        for line, prop, text in node.properties:
             if prop not in _SIDES:
                 continue
-            if told.strip().lower() == _RESIGNS:
+            if text.strip().lower() == _RESIGNS:
                 return
             if _SIDES[prop] is not side:
-                raise GameRecordError(f"{prop}[{told}] is the turn of the other side", line=line)
-            yield ToldTurn(line, told, _Steps(told), node.comment)
+                raise GameRecordError(f"{prop}[{text}] belongs to the other side", line=line)
+            yield FileTurn(line, text, _Steps(text), node.comment)
             side = side.opponent
 
 
 class _Steps:
-    """The actions that a turn tells."""
+    """The actions of a turn in a file."""
 
-    def __init__(self, told: str) -> None:
-        self._told = told.strip().lower()
+    def __init__(self, text: str) -> None:
+        self._text = text.strip().lower()
 
     def __call__(self, position: TzaarPosition) -> list[TzaarMove]:
         steps: list[TzaarMove] = []
-        for action in self._told.split("-"):
+        for action in self._text.split("-"):
             steps.append(self._step(position, action))
             position = position.play(steps[-1])
         return steps
@@ -148,7 +149,7 @@ class _Steps:
             return PASS
         match = _ACTION.fullmatch(action)
         if match is None:
-            raise InvalidMoveError(f"{action!r} is no action such as npmq")
+            raise InvalidMoveError(f"{action!r} is not an action such as npmq")
         missing = next((letters for letters in match.groups() if letters not in _SPACE_OF), None)
         if missing:
             raise IllegalMoveError(f"there is no space {missing}")
@@ -162,7 +163,7 @@ def _letter(stack: str) -> str:
     return letter.upper() if stack[0] == _OWNERS[1] else letter
 
 
-def _told(step: object) -> str:
+def _action_text(step: object) -> str:
     if isinstance(step, Capture | Strengthen):
         start, end = str(step).replace("+", "x").split("x")
         return _LETTERS_OF[start] + _LETTERS_OF[end]

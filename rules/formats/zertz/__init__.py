@@ -6,5 +6,5 @@ from rules.formats.zertz.boardspace import BOARDSPACE
 from rules.formats.zertz.gipf import GIPF
 from rules.formats.zertz.zip import ZIP
 
-# A line of ZIP can begin like a turn in the notation of gipf.com.
+# ZIP comes first: a ZIP text can begin like a turn of gipf.com.
 FORMATS = (BOARDSPACE, ZIP, GIPF)

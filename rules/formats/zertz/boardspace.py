@@ -1,8 +1,8 @@
-"""ZÈRTZ as boardspace.net keeps it, in SGF.
+"""Read and write ZÈRTZ records of boardspace.net, in SGF.
 
 A marble goes from a rack to the board (`RtoB 2 0 D 4`: from the pool, a white one), a ring is
 removed (`R- A 1`), and a capture moves a marble on the board (`BtoB D 4 D 6`), once for each jump.
-A player who thinks again moves the marble elsewhere, puts it back (`BtoR`), or the ring (`R+`).
+A player may move the marble again, put it back (`BtoR`), or put the ring back (`R+`).
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from collections.abc import Iterator, Sequence
 
 from rules.core import IllegalMoveError
 from rules.formats import boardspace
-from rules.formats.boardspace import Deed, Turn
-from rules.formats.core import Format, ToldTurn, from_the_start, only, record_of
+from rules.formats.boardspace import Command, Turn
+from rules.formats.core import FileTurn, Format, record_of, require_game_start, require_supported
 from rules.formats.zertz.rings import own_place, ring_at
-from rules.jumping import PASS
+from rules.placing import PASS
 from rules.record import GameRecordError, PlayedTurn, Record
 from rules.zertz import BOARDS, GAME, Board, Jump, Place, Remove, ZertzMove, ZertzPosition
 from rules.zertz.moves import PLACEMENTS, REMOVES
@@ -29,50 +29,50 @@ _POOL = "2"
 
 
 def read(text: str) -> Record:
-    """Read a record and play it through."""
-    told = boardspace.parse(text)
-    board = BOARDS[_board(told.setup)]
-    options = GAME.choose({"board": board.name})
-    comments = {0: told.comment} if told.comment else {}
-    start = Record(GAME, options, (), told.notes, comments=comments)
-    return record_of(start, _until_the_end(start, board, told.turns))
+    """Read a record and replay it."""
+    parsed = boardspace.parse(text)
+    board = BOARDS[_board(parsed.setup)]
+    options = GAME.complete_options({"board": board.name})
+    comments = {0: parsed.comment} if parsed.comment else {}
+    start = Record(GAME, options, (), parsed.notes, comments=comments)
+    return record_of(start, _turns_of_game(start, board, parsed.turns))
 
 
 def write(record: Record) -> str:
-    """Print a record; `GameRecordError` for what boardspace.net does not know."""
-    only(record, GAME.slug, _NAME, board=_SETUPS, goal={"standard": None})
-    from_the_start(record, _NAME)
+    """Print a record; raise `GameRecordError` for what boardspace.net lacks."""
+    require_supported(record, GAME.slug, _NAME, board=_SETUPS, goal={"standard": None})
+    require_game_start(record, _NAME)
     board = BOARDS[record.options["board"]]
-    turns = (_deeds(board, turn) for turn in record.played())
+    turns = (_commands(board, turn) for turn in record.played())
     return boardspace.write(record, (_GAME_NUMBER, "2"), _SETUPS[board.name], turns)
 
 
 def _board(setup: Sequence[str]) -> str:
     name = setup[0] if setup else "zertz"
     if name not in _BOARD_OF:
-        raise GameRecordError(f"there is no board for {name!r}; there is {', '.join(_BOARD_OF)}")
+        raise GameRecordError(f"there is no board {name!r}; choose from {', '.join(_BOARD_OF)}")
     return _BOARD_OF[name]
 
 
-def _until_the_end(start: Record, board: Board, turns: Sequence[Turn]) -> Iterator[ToldTurn]:
-    """Yield the turns of the game, without what is done after its end and a turn given up."""
+def _turns_of_game(start: Record, board: Board, turns: Sequence[Turn]) -> Iterator[FileTurn]:
+    """Yield the turns, except after the end of the game or an abandoned turn."""
     position = GAME.start(start.options)
     for number, turn in enumerate(turns, start=1):
         if turn.player != position.to_move.index and position.is_legal(PASS):
-            # The site has no word for a pass.
-            yield ToldTurn(turn.line, str(PASS), lambda _: (PASS,))
+            # The site does not record passes.
+            yield FileTurn(turn.line, str(PASS), lambda _: (PASS,))
             position = position.play(PASS)
-        plan = _Plan(board, turn)
+        corrected = _CorrectedTurn(board, turn)
         given_up = turn.resigned or (number == len(turns) and not turn.done)
-        if position.outcome is not None or (given_up and plan.is_part(position)):
+        if position.outcome is not None or (given_up and corrected.is_part(position)):
             return
-        if not plan.is_empty:
-            yield ToldTurn(turn.line, turn.text, plan.steps, turn.comment)
-            position = plan.after(position)
+        if not corrected.is_empty:
+            yield FileTurn(turn.line, turn.text, corrected.steps, turn.comment)
+            position = corrected.after(position)
 
 
-class _Plan:
-    """What a player means to do in a turn, after all that was thought again."""
+class _CorrectedTurn:
+    """The steps that a player settled on after all corrections."""
 
     def __init__(self, board: Board, turn: Turn) -> None:
         self._board = board
@@ -80,15 +80,15 @@ class _Plan:
         self._placed: tuple[int, int] | None = None
         self._removed: int | None = None
         self._jumps: list[tuple[int, int]] = []
-        for deed in turn.deeds:
-            self._take(deed)
+        for command in turn.commands:
+            self._take(command)
 
     @property
     def is_empty(self) -> bool:
         return self._placed is None and self._removed is None and not self._jumps
 
     def is_part(self, position: ZertzPosition) -> bool:
-        """Tell whether the turn was not finished, as when a player gave up in the middle of it."""
+        """Tell whether the turn is incomplete, as after a resignation during a turn."""
         try:
             GAME.format_turn(position, self.steps(position))
         except ValueError:
@@ -96,32 +96,32 @@ class _Plan:
         return False
 
     def after(self, position: ZertzPosition) -> ZertzPosition:
-        """Return the position after the turn, which is known to be legal."""
+        """Return the position after the turn, which must be legal."""
         for step in self.steps(position):
             position = position.play(step)
         return position
 
     def steps(self, position: ZertzPosition) -> tuple[ZertzMove, ...]:
-        """Return the steps; `IllegalMoveError` for a jump that is none, or for the wrong side."""
+        """Return the steps; raise `IllegalMoveError` for a bad jump or the wrong side."""
         self._turn.check_side(position.to_move)
         placed = [PLACEMENTS[self._placed[0]][self._placed[1]]] if self._placed else []
         removed = [] if self._removed is None else [REMOVES[self._removed]]
         return (*map(_jump, self._jumps), *placed, *removed)
 
-    def _take(self, deed: Deed) -> None:
-        take = _DEEDS.get(deed.command)
+    def _take(self, command: Command) -> None:
+        take = _COMMANDS.get(command.name)
         if take is None:
-            raise GameRecordError(f"{deed} is nothing that is done in {GAME.name}", line=deed.line)
-        take(self, deed)
+            raise GameRecordError(f"{GAME.name} has no command {command}", line=command.line)
+        take(self, command)
 
-    def place(self, deed: Deed) -> None:
-        colour = deed.word(1)
+    def place(self, command: Command) -> None:
+        colour = command.argument(1)
         if colour not in "012":
-            raise GameRecordError(f"{colour!r} is no colour; there is 0, 1 and 2", line=deed.line)
-        self._placed = int(colour), self._ring(deed, 2)
+            raise GameRecordError(f"{colour!r} is not a colour; use 0, 1 or 2", line=command.line)
+        self._placed = int(colour), self._ring(command, 2)
 
-    def move(self, deed: Deed) -> None:
-        start, end = self._ring(deed, 0), self._ring(deed, 2)
+    def move(self, command: Command) -> None:
+        start, end = self._ring(command, 0), self._ring(command, 2)
         if start == end:
             return
         if self._placed is not None and self._placed[1] == start:
@@ -131,40 +131,40 @@ class _Plan:
         else:
             self._jumps.append((start, end))
 
-    def put_back(self, deed: Deed) -> None:
-        if self._placed is not None and self._placed[1] == self._ring(deed, 0):
+    def put_back(self, command: Command) -> None:
+        if self._placed is not None and self._placed[1] == self._ring(command, 0):
             self._placed = None
 
-    def remove(self, deed: Deed) -> None:
-        self._removed = self._ring(deed, 0)
+    def remove(self, command: Command) -> None:
+        self._removed = self._ring(command, 0)
 
-    def restore(self, deed: Deed) -> None:
-        if self._removed == self._ring(deed, 0):
+    def restore(self, command: Command) -> None:
+        if self._removed == self._ring(command, 0):
             self._removed = None
 
-    def between_racks(self, deed: Deed) -> None:
-        if deed.word(0) != deed.word(2):
-            raise GameRecordError("games with a handicap are not known here", line=deed.line)
+    def between_racks(self, command: Command) -> None:
+        if command.argument(0) != command.argument(2):
+            raise GameRecordError("games with a handicap are not supported", line=command.line)
 
-    def nothing(self, deed: Deed) -> None:
-        del deed
+    def nothing(self, command: Command) -> None:
+        del command
 
-    def _ring(self, deed: Deed, at: int) -> int:
+    def _ring(self, command: Command, at: int) -> int:
         try:
-            return ring_at(self._board, *deed.cell(at))
+            return ring_at(self._board, *command.cell(at))
         except IllegalMoveError as error:
-            raise GameRecordError(str(error), line=deed.line) from error
+            raise GameRecordError(str(error), line=command.line) from error
 
 
-_DEEDS = {
-    "rtob": _Plan.place,
-    "btob": _Plan.move,
-    "btor": _Plan.put_back,
-    "r-": _Plan.remove,
-    "r+": _Plan.restore,
-    "rtor": _Plan.between_racks,
-    "pick": _Plan.nothing,
-    "pickb": _Plan.nothing,
+_COMMANDS = {
+    "rtob": _CorrectedTurn.place,
+    "btob": _CorrectedTurn.move,
+    "btor": _CorrectedTurn.put_back,
+    "r-": _CorrectedTurn.remove,
+    "r+": _CorrectedTurn.restore,
+    "rtor": _CorrectedTurn.between_racks,
+    "pick": _CorrectedTurn.nothing,
+    "pickb": _CorrectedTurn.nothing,
 }
 
 
@@ -175,11 +175,11 @@ def _jump(ends: tuple[int, int]) -> Jump:
     return jump
 
 
-def _deeds(board: Board, turn: PlayedTurn) -> list[str]:
-    return [_deed(board, turn.before, step) for step in turn.steps]
+def _commands(board: Board, turn: PlayedTurn) -> list[str]:
+    return [_command(board, turn.before, step) for step in turn.steps]
 
 
-def _deed(board: Board, position: ZertzPosition, step: object) -> str:
+def _command(board: Board, position: ZertzPosition, step: object) -> str:
     if isinstance(step, Place):
         from_pool = position.table.pool != NONE
         rack = _POOL if from_pool else str(position.to_move.index)
@@ -188,7 +188,7 @@ def _deed(board: Board, position: ZertzPosition, step: object) -> str:
         return f"R- {_place(board, step.ring)}"
     if isinstance(step, Jump):
         return f"BtoB {_place(board, step.start)} {_place(board, step.land)}"
-    raise GameRecordError(f"{_NAME} has no word for a pass")
+    raise GameRecordError(f"{_NAME} cannot store a pass")
 
 
 def _place(board: Board, ring: int) -> str:
@@ -197,7 +197,7 @@ def _place(board: Board, ring: int) -> str:
 
 
 def _recognises(text: str) -> bool:
-    return boardspace.is_of(text, _GAME_NUMBER, "zertz")
+    return boardspace.recognises(text, _GAME_NUMBER, "zertz")
 
 
 BOARDSPACE = Format(_NAME, "boardspace.net", ".sgf", read, write, _recognises)

@@ -1,7 +1,7 @@
-"""ZÈRTZ in the notation of gipf.com: `Wd4,b2`, `x d1Gd3Wd5`, `Bd7,b2 x Wa1Wa2`, and `-`.
+"""Read and write ZÈRTZ records in the notation of gipf.com.
 
-The notation is that of turns; the lines in front of them are this project's, with those that other
-programs write: the board and the variant (`37 Blitz`), and who plays (`# Player 1: Ana`).
+Turns look like `Wd4,b2`, `x d1Gd3Wd5`, `Bd7,b2 x Wa1Wa2` and `-`. The lines before them are ours
+and those of other programs: board and variant (`37 Blitz`), and players (`# Player 1: Ana`).
 """
 
 from __future__ import annotations
@@ -11,18 +11,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from rules.core import IllegalMoveError, Move, play_turn
-from rules.formats.core import Format, ToldTurn, from_the_start, only, record_of
+from rules.formats.core import FileTurn, Format, record_of, require_game_start, require_supported
 from rules.formats.zertz.rings import own_name, ring_at
-from rules.jumping import PASS
 from rules.lattice import bits, mask_of
+from rules.placing import PASS
 from rules.record import GameRecordError, PlayedTurn, Record
 from rules.record_lines import (
+    add_comments,
     format_notes,
     format_value,
     parse_note,
     parse_value,
     tidy,
-    with_comments,
 )
 from rules.zertz import (
     BOARDS,
@@ -46,7 +46,7 @@ _PLAYERS = {"first": "1", "second": "2"}
 _NOTE_OF = {number: note for note, number in _PLAYERS.items()}
 _NUMBER = re.compile(r"[0-9]+[.):]*")
 _CELL = "[a-j][1-9]"
-# Of several turns on a line, `Gd1,f5` after a capture or an island is the next one.
+# In a line of several turns, `Gd1,f5` after a capture or an island is the next turn.
 _NOT_PLACED = rf"(?![,-]?{_CELL})"
 _TAKEN = rf"[wgb](?:{_CELL}{_NOT_PLACED}|(?!{_CELL}|[1-9]))"
 _TURN = re.compile(
@@ -54,20 +54,20 @@ _TURN = re.compile(
     rf"|x(?P<start>{_CELL})(?P<jumps>(?:[wgb]{_CELL}{_NOT_PLACED})+)"
     r"|(?P<passes>-|pass)"
 )
-# No game comes near it; each turn that is read costs memory before it is played.
-_MOST_TURNS = 1000
+# No real game comes near it; each parsed turn costs memory before it is played.
+_MAX_TURNS = 1000
 _COLOURS = {marble.letter.lower(): marble for marble in Marble}
 
 
 @dataclass(frozen=True, slots=True)
 class _Turn:
-    """A turn as it is written; the rows of its rings are those of their columns."""
+    """A turn in their notation; rows are counted from the bottom of each column."""
 
     board: Board
     match: re.Match[str]
 
     def steps(self, position: ZertzPosition) -> tuple[ZertzMove, ...]:
-        """Return the steps; `IllegalMoveError` where the text contradicts the position."""
+        """Return the steps; raise `IllegalMoveError` if they contradict the position."""
         if self.match["passes"]:
             return (PASS,)
         if self.match["start"]:
@@ -91,14 +91,14 @@ class _Turn:
             here = land
 
     def _check_isolated(self, position: ZertzPosition, steps: tuple[ZertzMove, ...]) -> None:
-        told = self.match["isolated"]
-        if told is None or not position.is_legal(steps[0]):
+        isolated = self.match["isolated"]
+        if isolated is None or not position.is_legal(steps[0]):
             return
         taken = [(c.lower(), name) for c, name in _isolated(self.board, position, steps)]
-        # Colours may be told without the rings.
+        # The colours may be given without the rings.
         names = [f"{letter}{name}" for letter, name in taken]
         letters = [letter for letter, _ in taken]
-        if sorted(re.findall(_TAKEN, told)) not in (sorted(names), sorted(letters)):
+        if sorted(re.findall(_TAKEN, isolated)) not in (sorted(names), sorted(letters)):
             raise IllegalMoveError(f"the turn isolates {' '.join(names) or 'nothing'}")
 
     def _ring(self, name: str) -> int:
@@ -107,26 +107,26 @@ class _Turn:
 
 
 class _Reader:
-    """The lines of a file, taken one after the other."""
+    """A reader of the lines of a file."""
 
     def __init__(self) -> None:
         self.options: dict[str, str] = {}
         self.notes: dict[str, str] = {}
-        self.told: list[tuple[int, str, re.Match[str]]] = []
+        self.turns: list[tuple[int, str, re.Match[str]]] = []
         self._comments: dict[int, list[str]] = {}
 
     def take(self, number: int, line: str) -> None:
-        told, sign, comment = line.partition("#")
-        note = None if self.options or self.told or told.strip() else _note(comment.strip())
-        header = _HEADER.fullmatch(told.strip())
-        if header and not (self.told or self.options):
+        text, sign, comment = line.partition("#")
+        note = None if self.options or self.turns or text.strip() else _note(comment.strip())
+        header = _HEADER.fullmatch(text.strip())
+        if header and not (self.turns or self.options):
             self._take_header(number, header)
         else:
-            self._take_turns(number, told)
+            self._take_turns(number, text)
         if note:
             self.notes[note[0]] = note[1]
         elif sign:
-            self._comments.setdefault(len(self.told), []).append(comment)
+            self._comments.setdefault(len(self.turns), []).append(comment)
 
     def comment(self, ply: int) -> str:
         return tidy("\n".join(self._comments.get(ply, ())))
@@ -134,7 +134,9 @@ class _Reader:
     def _take_header(self, number: int, header: re.Match[str]) -> None:
         board, goal = header[1], (header[2] or "standard").lower()
         if board not in BOARDS or goal not in GOALS:
-            raise GameRecordError(f"{header[0]!r} is no board and goal of {GAME.name}", line=number)
+            raise GameRecordError(
+                f"{header[0]!r} is not a board and goal of {GAME.name}", line=number
+            )
         self.options = {"board": board, "goal": goal}
 
     def _take_turns(self, number: int, line: str) -> None:
@@ -144,42 +146,46 @@ class _Reader:
         while at < len(text):
             match = _TURN.match(text, at)
             if match is None or match.end() == at:
-                raise GameRecordError(f"{text[at : at + 40]!r} is no turn", line=number)
-            if len(self.told) == _MOST_TURNS:
-                raise GameRecordError(f"there are more than {_MOST_TURNS} turns", line=number)
-            self.told.append((number, match[0], match))
+                raise GameRecordError(f"{text[at : at + 40]!r} is not a turn", line=number)
+            if len(self.turns) == _MAX_TURNS:
+                raise GameRecordError(f"there are more than {_MAX_TURNS} turns", line=number)
+            self.turns.append((number, match[0], match))
             at = match.end() + (text[match.end() : match.end() + 1] in ("/", ";"))
 
 
 def read(text: str) -> Record:
-    """Read a record and play it through; without a header it is one of 37 rings."""
+    """Read a record and replay it; without a header the board has 37 rings."""
     reader = _Reader()
     for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), start=1):
         reader.take(number, line)
-    if not reader.told and not reader.options:
-        raise GameRecordError("the file holds no turn", line=1)
-    options = GAME.choose(reader.options)
+    if not reader.turns and not reader.options:
+        raise GameRecordError("the file contains no turn", line=1)
+    options = GAME.complete_options(reader.options)
     board = BOARDS[options["board"]]
     comments = {0: reader.comment(0)} if reader.comment(0) else {}
     start = Record(GAME, options, (), reader.notes, comments=comments)
     turns = (
-        ToldTurn(line, told, _Turn(board, match).steps, reader.comment(ply))
-        for ply, (line, told, match) in enumerate(reader.told, start=1)
+        FileTurn(line, text, _Turn(board, match).steps, reader.comment(ply))
+        for ply, (line, text, match) in enumerate(reader.turns, start=1)
     )
     return record_of(start, turns)
 
 
 def write(record: Record) -> str:
     """Print a record, one turn a line."""
-    only(record, GAME.slug, _NAME, goal=GOALS)
-    from_the_start(record, _NAME)
+    require_supported(record, GAME.slug, _NAME, goal=GOALS)
+    require_game_start(record, _NAME)
     board, goal = BOARDS[record.options["board"]], record.options["goal"]
     notes = dict(record.notes)
     players = {note: notes.pop(note) for note in _PLAYERS if note in notes}
     header = f"{board.name} {goal.capitalize()}" if goal != "standard" else board.name
-    told = [f"Player {_PLAYERS[note]}: {format_value(name)}" for note, name in players.items()]
-    lines = with_comments((_turn_text(board, turn) for turn in record.played()), record.comments)
-    return "\n".join([*(f"# {line}" for line in (*told, *format_notes(notes))), header, *lines, ""])
+    player_lines = [
+        f"Player {_PLAYERS[note]}: {format_value(name)}" for note, name in players.items()
+    ]
+    lines = add_comments((_turn_text(board, turn) for turn in record.played()), record.comments)
+    return "\n".join(
+        [*(f"# {line}" for line in (*player_lines, *format_notes(notes))), header, *lines, ""]
+    )
 
 
 def _note(comment: str) -> tuple[str, str] | None:
@@ -200,15 +206,15 @@ def _turn_text(board: Board, turn: PlayedTurn) -> str:
         return "-"
     gone = [f",{own_name(board, s.ring)}" for s in turn.steps if isinstance(s, Remove)]
     taken = "".join(map("".join, _isolated(board, turn.before, turn.steps)))
-    told = f"{first.marble.letter}{own_name(board, first.ring)}{''.join(gone)}"
-    return f"{told} x {taken}" if taken else told
+    text = f"{first.marble.letter}{own_name(board, first.ring)}{''.join(gone)}"
+    return f"{text} x {taken}" if taken else text
 
 
 def _isolated(board: Board, before: ZertzPosition, steps: Sequence[Move]) -> list[tuple[str, str]]:
-    """Return the marbles that a placement isolates: their letters and their rings."""
+    """Return the letters and rings of the marbles that a placement isolates."""
     gone = mask_of(step.ring for step in steps if isinstance(step, Remove))
     lost = before.table.rings & ~play_turn(before, steps).table.rings & ~gone
-    # A placement that ends the turn can be isolated itself.
+    # The marble placed last can be isolated itself.
     letters = {step.ring: step.marble.letter for step in steps if isinstance(step, Place)}
     marbles = before.table.marbles
     return [
@@ -222,10 +228,10 @@ def _letter(marbles: tuple[int, int, int], ring: int) -> str:
 
 def _recognises(text: str) -> bool:
     lines = (line.partition("#")[0].strip() for line in text.splitlines())
-    told = next((line for line in lines if line), "")
-    if _HEADER.fullmatch(told):
+    first = next((line for line in lines if line), "")
+    if _HEADER.fullmatch(first):
         return True
-    words = [word for word in told.lower().split() if not _NUMBER.fullmatch(word)]
+    words = [word for word in first.lower().split() if not _NUMBER.fullmatch(word)]
     return _TURN.match("".join(words)) is not None
 
 

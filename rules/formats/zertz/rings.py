@@ -1,4 +1,4 @@
-"""The names of rings where each column is numbered from its own bottom ring."""
+"""Name rings by the rows of their own column, counted from its bottom."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rules.zertz import Board
 
 
 def ring_at(board: Board, column: str, row: int) -> int:
-    """Return the ring in a column and its own row; `IllegalMoveError` when the board has none."""
+    """Return a ring; raise `IllegalMoveError` if the board has none there."""
     bottom = _bottoms(board).get(column, NINE.rows)
     ring = NINE.cell_at(NINE.columns.find(column), min(row + bottom - 1, NINE.rows + 1))
     if ring < 0 or not board.mask >> ring & 1:

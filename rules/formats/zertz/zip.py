@@ -1,8 +1,8 @@
-"""The ZIP text of a position of ZÈRTZ: what `str(position)` prints, up to the side to move.
+"""Read and write a ZÈRTZ position as ZIP text: our position text up to the side.
 
-It does not tell the board and the goal: the board is the smallest that has such rings, and the goal
-is the one with that many marbles. Columns are counted from the leftmost and rows from the lowest
-that are left, so that the rings may lie elsewhere on the board that is read.
+It does not store board and goal. The reader takes the smallest board that has such rings, and the
+goal with that many marbles. Columns and rows are counted from the first that is left, so the rings
+may lie elsewhere on the board.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from rules.core import PositionError
-from rules.formats.core import Format, only
+from rules.formats.core import Format, require_supported
 from rules.lattice import NINE, bits, mask_of
 from rules.record import GameRecordError, Record
 from rules.zertz import BOARDS, GAME, GOALS, Board
@@ -36,24 +36,24 @@ def read(text: str) -> Record:
     except PositionError as error:
         raise GameRecordError(str(error), line=1) from error
     board, goal = str(position).split()[5].split("/")
-    options = GAME.choose({"board": board, "goal": goal})
+    options = GAME.complete_options({"board": board, "goal": goal})
     return Record(GAME, options, (), position=str(position))
 
 
 def write(record: Record) -> str:
-    """Print the last position; `GameRecordError` in the middle of a turn, or for another goal."""
-    only(record, GAME.slug, _NAME, goal=dict.fromkeys(_GOALS))
+    """Print the last position; raise `GameRecordError` if ZIP cannot store it."""
+    require_supported(record, GAME.slug, _NAME, goal=dict.fromkeys(_GOALS))
     position = record.start()
-    for position in record.positions():  # noqa: B007 - the last one is what is printed
+    for position in record.positions():  # noqa: B007 - the last one is printed
         pass
     layout, *counts, _, state = str(position).split()
     if state != _TURN:
-        raise GameRecordError(f"{_NAME} cannot tell of a position in the middle of a turn")
-    return " ".join((_alone(*parse_layout(layout)), *counts)) + "\n"
+        raise GameRecordError(f"{_NAME} cannot store a position in the middle of a turn")
+    return " ".join((_shifted_to_corner(*parse_layout(layout)), *counts)) + "\n"
 
 
-def _alone(rings: int, marbles: Marbles) -> str:
-    """Print the rings with nothing to the left of them or below."""
+def _shifted_to_corner(rings: int, marbles: Marbles) -> str:
+    """Print the rings, shifted to the leftmost column and the lowest row."""
     if not rings:
         return "/"
     columns, rows = zip(*map(NINE.place_of, bits(rings)), strict=True)
@@ -76,13 +76,13 @@ def _position_text(fields: list[str]) -> str:
 
 
 def _placed(rings: int, marbles: Marbles) -> tuple[Board, int, Marbles]:
-    """Return the smallest board that has the rings, moved as they are, and where they lie there."""
+    """Return the smallest board that fits, and the rings and marbles moved onto it."""
     for board, shift in product(BOARDS.values(), _SHIFTS):
         moved = _moved(rings, *shift)
         if moved is not None and not moved & ~board.mask:
             shifted = tuple(_moved(mask, *shift) or 0 for mask in marbles)
             return board, moved, (shifted[0], shifted[1], shifted[2])
-    raise PositionError("no board has rings that lie like this")
+    raise PositionError("no board fits these rings")
 
 
 def _moved(rings: int, columns: int, rows: int) -> int | None:
@@ -100,7 +100,7 @@ def _goal(marbles: Marbles, counts: list[str]) -> str:
     total = tuple(
         mask.bit_count() + sum(heap[index] for heap in heaps) for index, mask in enumerate(marbles)
     )
-    # Where the numbers fit no goal, the reader of positions says what is wrong with the usual one.
+    # If no goal fits, parsing with the standard goal reports what is wrong.
     return next((name for name in _GOALS if GOALS[name].pool == total), _GOALS[0])
 
 

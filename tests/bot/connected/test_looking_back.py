@@ -10,12 +10,14 @@ from pathlib import Path
 import pytest
 
 from bot.cogs.analysis import presses as analysis
+from bot.cogs.analysis.cog import Analysis
 from bot.discord_io.interactions import answer
 from bot.engine_queue import Urgency
 from bot.match.client import Ringfall
 from engine import SearchCancelledError
 from sandbox import Actor, Channel, Message, Sandbox
 from tests.bot.connected.running import running
+from tests.cogs import cog_of
 from tests.e2e.table import sit_down
 
 EDIT = "PATCH /webhooks/*/*/messages/@original"
@@ -85,7 +87,7 @@ async def test_who_waits_sees_how_far_it_is_and_all_get_the_same_though_edits_fa
     await discord.wait_until(lambda: all("who was ahead" in m.content for m in shown))
     first, second = (message.attachments[0].data for message in shown)
     assert first == second
-    assert client.core.analyses._runs == {}
+    assert cog_of(client, Analysis).analyses._runs == {}
 
 
 async def test_only_progress_is_worth_an_edit(
@@ -118,7 +120,7 @@ async def test_an_answer_that_has_expired_is_refused_once_and_left_alone(
     second = Busy(client)
     await asyncio.sleep(0)
     await first.end()
-    (run,) = client.core.analyses._runs.values()
+    (run,) = cog_of(client, Analysis).analyses._runs.values()
     while run.done < 2:
         await run.wait(0.01)
     await ben.slash("help", channel=games)
@@ -146,7 +148,7 @@ async def test_an_analysis_that_outlasts_its_message_says_so_and_is_watched_on_b
         (message,) = await watching(result, ana)
         await discord.wait_until(lambda: "for 15 minutes only" in message.content)
     await ana.click(message, "Analyse")
-    await discord.wait_until(lambda: "If nothing moves here" in message.content)
+    await discord.wait_until(lambda: "If nothing changes here" in message.content)
     await turn.end()
     await discord.wait_until(lambda: "who was ahead" in message.content)
     assert discord.invalid_requests == []

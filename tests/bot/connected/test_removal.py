@@ -10,11 +10,13 @@ from pathlib import Path
 import pytest
 
 from bot.clock import utc_now
+from bot.cogs.servers.cog import Servers
 from bot.cogs.servers.departures import KEPT
 from bot.discord_io.permissions import lacking_servers
 from sandbox import Actor, Channel, Permission, Sandbox
 from sandbox.signals import WAIT_SECONDS
 from tests.bot.connected.running import running
+from tests.cogs import cog_of
 from tests.e2e.table import sit_down
 
 SOON = timedelta(milliseconds=200)
@@ -48,7 +50,7 @@ async def test_a_server_that_adds_the_bot_again_plays_on_and_after_thirty_days_a
     monkeypatch.setattr("bot.app.LOOK_EVERY", SOON)
     async with running(discord, f"sqlite+aiosqlite:///{tmp_path}/ringfall.db") as client:
         await client.wait_until_ready()
-        departures = client.core.departures
+        departures = cog_of(client, Servers).departures
 
         async def is_noted() -> bool:
             return bool(await departures._noted())

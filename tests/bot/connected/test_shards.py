@@ -11,7 +11,7 @@ import pytest
 from bot.clock import utc_now
 from bot.match.client import Ringfall
 from bot.messages import sweep
-from bot.messages.outbox import LEASE
+from bot.storage.leases import LEASE
 from sandbox import Actor, Channel, Sandbox
 from tests.bot.connected.running import running
 from tests.e2e.process import BotProcess
@@ -74,7 +74,7 @@ async def test_who_may_see_a_channel_is_known_of_servers_on_other_shards(
     async with running(discord, await postgres.new_tables(), **other) as client:
         await client.wait_until_ready()
         assert client.get_guild(discord.guild.id) is None
-        sight, place = client.delivery.digests._sight, (discord.guild.id, games.id)
+        sight, place = client.delivery.sight, (discord.guild.id, games.id)
         assert await sight.visible(ana.user.id, [place]) == {games.id}
         assert await sight.visible(ben.user.id, [place]) == set()
 

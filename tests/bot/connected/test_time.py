@@ -16,7 +16,7 @@ from sandbox import Actor, Message, Sandbox
 from tests.bot.connected.running import running
 from tests.e2e.table import Table, form_behind, settings_page, sit_down
 
-CLAIM, GIVE, WAIT = "Claim win", "Give a day", "Wait"
+CLAIM, GIVE, WAIT = "Claim the win", "Give a day", "Wait"
 
 
 @pytest.fixture
@@ -71,9 +71,9 @@ async def test_a_match_on_time_from_the_challenge_to_the_claim(
 
     page = await settings_page(ben, table.place)
     first, last = (f"{utc_now() + timedelta(days=days):%Y-%m-%d}" for days in (4, 6))
-    resting = await form_behind(ben, page, "Rest…")
+    resting = await form_behind(ben, page, "Time off…")
     await ben.submit(resting, zone="Berlin", vacation=f"{first} – {last}")
-    assert f"**Vacation (my clock stands still):** {first}–{last}" in page.content
+    assert f"**Vacation (my clock stops):** {first}–{last}" in page.content
     await says(table, board, f"<@{ben.id}> will be away from <t:")
 
     assert "waiting in" in (await ana.slash("match nudge", channel=table.place)).text
@@ -87,12 +87,12 @@ async def test_a_match_on_time_from_the_challenge_to_the_claim(
     answered = await ana.click(offered, "Agree to a pause")
     assert answered.message is not None
     await ana.click(answered.message, "Agree to a pause")
-    await says(table, board, "paused: the clock stands still")
+    await says(table, board, "paused: the clock is stopped")
     await ana.slash("match pause", channel=table.place)
     await says(table, board, "time runs out <t:")
 
     await pass_by(client, minutes=46)
-    assert (await line(table, "it is [your turn]")).notified == [ben.user]
+    assert (await line(table, "it's [your turn]")).notified == [ben.user]
     await pass_by(client, minutes=15)
     flag = await line(table, "is up")
     assert [button.label for button in flag.buttons] == [CLAIM, GIVE, WAIT]
@@ -109,9 +109,9 @@ async def test_a_match_on_time_from_the_challenge_to_the_claim(
     question = await ana.slash("match claim", channel=table.place)
     assert question.message is not None
     assert "Claim the win?" in question.text
-    await ana.click(question.message, "Claim the win")
+    await ana.click(question.message, "Yes, claim the win")
     result = await table.result()
-    assert f"{ana.name} wins: the time of {ben.mention} ran out" in result.content
+    assert f"{ana.name} wins: {ben.mention} ran out of time" in result.content
     await discord.wait_until(lambda: "ran out" in board.content)
     await says(table, flag, "claimed the win")
     said = [m for m in table.place.messages if m.content and not m.attachments]
@@ -133,6 +133,6 @@ async def test_a_pause_that_begins_while_the_scoreboard_is_edited_is_shown_there
     answered = await ana.click(await line(table, "suggests a pause"), "Agree to a pause")
     assert answered.message is not None
     await ana.click(answered.message, "Agree to a pause")
-    await says(table, await table.board(), "paused: the clock stands still")
+    await says(table, await table.board(), "paused: the clock is stopped")
     await edit.release()
     await says(table, table.card, "paused")

@@ -106,7 +106,7 @@ async def test_a_failure_while_it_is_stored_promises_neither(
 
     monkeypatch.setattr(client.core.matches, "resign", resign_and_fail)
     text = await told(await ana.click(question, "Resign"))
-    assert "I can't tell whether anything has been changed." in text
+    assert "I can't tell whether anything has changed." in text
 
 
 @pytest.mark.parametrize("status", [400, 403])
@@ -115,7 +115,7 @@ async def test_an_answer_that_fails_after_the_commit_says_that_it_is_stored(
 ) -> None:
     discord.faults.fail(ANSWER, status=status)
     text = await told(await ana.click(question, "Resign"))
-    assert "What you did is stored" in text
+    assert "What you did is saved" in text
     assert "Nothing has been changed" not in text
     await table.result()
 
@@ -246,3 +246,47 @@ async def test_what_was_sent_but_could_not_be_noted_is_not_sent_again(
     # On a busy machine it does not come as the answer.
     (card,) = games.messages
     assert "challenges anyone" in card.content
+
+
+async def test_a_turn_is_posted_from_what_was_stored_without_reading_that_again(
+    client: Ringfall, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: object, **__: object) -> None:
+        raise StorageError("The database is busy.", Trouble.BUSY)
+
+    await table.play()
+    await table.board()
+    await client.delivery.poster.tidied_up(table.number)
+    monkeypatch.setattr(client.core.posts, "pending", fail)
+    answer = await table.play()
+    assert answer.message == await table.board()
+
+
+async def test_a_turn_is_posted_after_a_board_that_is_owed_from_before(
+    discord: Sandbox, client: Ringfall, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: object, **__: object) -> None:
+        raise RuntimeError("a mistake of ours")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(client.delivery.drafter, "board", fail)
+        await table.play()
+        assert not await client.delivery.poster.match_delivered(table.number)
+        assert table.boards(1) == []
+    answer = await table.play()
+    first, second = await table.board(1), await table.board(2)
+    assert first.id < second.id
+    assert answer.message == second
+    assert [len(table.boards(ply)) for ply in (1, 2)] == [1, 1]
+
+
+async def test_a_match_begins_though_the_press_on_accept_cannot_be_answered(
+    discord: Sandbox, client: Ringfall, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    asked = await ana.slash("challenge", channel=games, game="rust", opponent=ben)
+    assert asked.message is not None
+    discord.faults.fail(ANSWER, status=400)
+    await ben.click(asked.message, "Accept")
+    await discord.wait_until(lambda: games.threads and games.threads[0].messages)
+    await client.delivery.poster.scoreboard_shown(1)
+    assert games.threads[0].mention in asked.message.content

@@ -21,13 +21,14 @@ from sqlalchemy import text
 from bot.app import make_client, point_at_discord
 from bot.clock import utc_now
 from bot.discord_io import names
+from bot.discord_io.tokens import Reply
 from bot.match.acts import Act, Door
 from bot.match.boards.pictures import PictureService
 from bot.match.challenge.service import ChallengeService
 from bot.match.client import Ringfall
 from bot.match.clock.terms import UNTIMED, Terms
 from bot.match.delivery import scoreboard
-from bot.match.model import Challenge, First, Match, Reply
+from bot.match.model import Challenge, First, Match
 from bot.match.service import MatchService
 from bot.news import News
 from bot.observing import NOBODY

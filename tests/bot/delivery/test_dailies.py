@@ -58,7 +58,7 @@ async def test_it_is_posted_silently_once_and_edited_as_it_is_solved(
         await a_while_later(under_way)
     (message,) = standing(place)
     assert message.content.startswith("**Ringfall daily ")
-    assert "Nobody has solved it yet" in message.content
+    assert "Be the first!" in message.content
     assert (message.notified, message.flags & 1 << 12) == ([], 1 << 12)
     assert [button.label for button in message.buttons] == ["Solve"]
     (picture,) = message.attachments

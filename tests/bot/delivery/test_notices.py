@@ -9,6 +9,8 @@ import pytest
 from sqlalchemy import select
 
 from bot.clock import utc_now
+from bot.cogs.servers.cog import Servers
+from bot.cogs.watching.cog import Watching
 from bot.match.acts import Act, Entry, Kind
 from bot.match.clock.rests import TimeOff
 from bot.match.model import Ending, Match, Offer, Result
@@ -19,6 +21,7 @@ from bot.storage.schema import posts
 from rules import Side
 from sandbox import Actor, Message, Sandbox
 from tests.bot.delivery.conftest import Round
+from tests.cogs import cog_of
 
 
 async def choose(under_way: Round, way: Notifications, *people: Actor) -> None:
@@ -205,7 +208,8 @@ async def agree_to_a_draw(under_way: Round) -> None:
 async def abort(under_way: Round) -> None:
     """A moderator ends the match."""
     moderator = under_way.discord.add_user("Cleo")
-    await under_way.client.core.oversight.abort(under_way.match.id, under_way.act(moderator.id))
+    oversight = cog_of(under_way.client, Servers).oversight
+    await oversight.abort(under_way.match.id, under_way.act(moderator.id))
 
 
 async def lose_by_the_clock(under_way: Round) -> None:
@@ -277,9 +281,9 @@ async def test_an_end_at_night_is_told_once_in_the_morning(
 async def test_a_digest_waits_for_the_end_of_quiet_hours(
     discord: Sandbox, under_way: Round
 ) -> None:
-    cleo, services = discord.add_user("Cleo"), under_way.client.core
-    digests = under_way.client.delivery.digests
-    await services.watching.follow_match(cleo.id, under_way.match)
+    cleo, cog = discord.add_user("Cleo"), cog_of(under_way.client, Watching)
+    digests = cog.digests
+    await cog.watching.follow_match(cleo.id, under_way.match)
     await under_way.play()
     await under_way.run("UPDATE digests SET told_at = datetime(told_at, '-2 hours')")
     before = await digests.next_due()

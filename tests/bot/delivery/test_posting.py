@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
+from bot.discord_io.tokens import Reply
 from bot.match.acts import Act
 from bot.match.clock.terms import Pace, Terms
-from bot.match.model import First, Offer, Reply
+from bot.match.model import First, Offer
 from bot.match.service import MatchService
 from sandbox import Actor, Message, Sandbox
 from sandbox.world.models import Thread
@@ -88,7 +89,7 @@ async def test_the_last_board_says_how_the_players_ended_the_match_wherever_it_w
     for _ in range(2):
         await under_way.deliver()
     *_, board = under_way.boards()
-    assert ("resigned" if how == "resign" else "a draw, as both agreed") in board.content
+    assert ("resigned" if how == "resign" else "a draw by agreement") in board.content
     assert "to move" not in board.content
     assert "The match is over" in (board.attachments[0].description or "")
 
@@ -285,7 +286,7 @@ async def test_a_draw_offered_against_a_turn_leaves_no_live_buttons(
     line = await offer(under_way, under_way.ben)
     await under_way.deliver()
     (line,) = [m for m in under_way.place.messages if "offered a draw" in m.content]
-    assert "lapsed" in line.content
+    assert "expired" in line.content
     assert line.buttons == []
 
 
@@ -321,7 +322,7 @@ async def test_a_line_that_stood_before_a_crash_is_not_posted_again(
         await under_way.resign()
     await outlive(under_way)
     await under_way.deliver()
-    words = {"offer": "lapsed", "resigned": "resigns"}
+    words = {"offer": "expired", "resigned": "resigns"}
     (line,) = [
         m
         for m in under_way.place.messages
@@ -445,7 +446,7 @@ async def test_the_line_of_an_offer_is_not_taken_for_that_of_one_before_in_the_s
     for _ in range(2):
         await under_way.play()
     await under_way.deliver()
-    assert "lapsed" in before.content
+    assert "expired" in before.content
     await matches.make_offer(match_id, under_way.act(under_way.ana.id))
     await under_way.play(matches)
     await outlive(under_way)

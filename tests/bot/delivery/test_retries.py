@@ -10,7 +10,7 @@ from structlog.testing import capture_logs
 from bot.discord_io import retries
 from bot.discord_io.retries import Retries
 from bot.discord_io.tasks import Tasks
-from bot.messages.outbox import HeldElsewhereError
+from bot.storage.leases import HeldElsewhereError
 
 
 @pytest.fixture(autouse=True)

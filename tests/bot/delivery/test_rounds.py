@@ -10,7 +10,7 @@ import pytest
 from bot.discord_io import retries
 from bot.discord_io.keyed_worker import KeyedWorker
 from bot.messages.backlog import WORKERS, Backlog
-from bot.messages.outbox import HeldElsewhereError
+from bot.storage.leases import HeldElsewhereError
 from bot.storage.unreadable import UnreadableError
 
 
@@ -19,6 +19,7 @@ class Work:
 
     def __init__(self) -> None:
         self.gate = asyncio.Event()
+        self.once = asyncio.Event()
         self.twice = asyncio.Event()
         self.begun: list[int] = []
         self.at_it: Counter[int] = Counter()
@@ -27,6 +28,7 @@ class Work:
 
     async def __call__(self, number: int) -> None:
         self.begun.append(number)
+        self.once.set()
         if self.begun.count(number) == 2:
             self.twice.set()
         self.at_it[number] += 1
@@ -148,4 +150,42 @@ async def test_a_new_backlog_takes_the_place_of_the_old_one(
     await backlog.done()
     assert work.begun == [1, 3]
     await backlog.close()
+    await rounds.close()
+
+
+async def test_other_work_waits_for_the_round_before_it_and_the_next_round_for_that(
+    work: Work, rounds: KeyedWorker
+) -> None:
+    other = asyncio.Event()
+
+    async def work_otherwise() -> None:
+        assert work.begun == [1]
+        other.set()
+
+    assert rounds.is_idle(1)
+    rounds.ask(1)
+    assert not rounds.is_idle(1)
+    running = asyncio.create_task(rounds.run(1, work_otherwise))
+    await asyncio.sleep(0)
+    rounds.ask(1)
+    assert not other.is_set()
+    work.gate.set()
+    assert await running
+    assert await rounds.settled(1)
+    assert work.begun == [1, 1]
+    await rounds.close()
+
+
+async def test_other_work_that_fails_is_followed_by_a_round(
+    work: Work, rounds: KeyedWorker
+) -> None:
+    async def fail() -> None:
+        raise OSError
+
+    assert not await rounds.run(1, fail)
+    assert not rounds.is_idle(1)
+    async with asyncio.timeout(10):
+        await work.once.wait()
+    work.gate.set()
+    assert await rounds.settled(1)
     await rounds.close()

@@ -141,9 +141,9 @@ async def test_a_clock_that_is_wrong_is_told_of_once_and_when_it_is_right_again(
                 async with session.get("/api/200"):
                     pass
     assert [entry["event"] for entry in logs] == [
-        "The clock of this machine is 3600 s ahead of Discord's: set it, as the time for turns"
-        " goes by it.",
-        "The clock of this machine agrees with Discord's again.",
+        "The clock of this machine is 3600 s ahead of Discord's: set it, as the clocks of"
+        " matches depend on it.",
+        "This machine's clock agrees with Discord's again.",
     ]
 
 

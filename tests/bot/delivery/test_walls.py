@@ -11,10 +11,12 @@ import yarl
 from discord.gateway import DiscordWebSocket
 
 from bot.clock import utc_now
+from bot.cogs.watching.cog import Watching
 from bot.discord_io.content.draft import Draft
 from sandbox import Channel, Message, Sandbox
 from sandbox.world.models import Guild
 from tests.bot.delivery.conftest import NewClient, Round, begin, lose_the_answer
+from tests.cogs import cog_of, walls_on
 
 
 @pytest.fixture
@@ -43,7 +45,7 @@ async def choose(under_way: Round, *places: Channel) -> None:
 async def a_minute_later(under_way: Round) -> None:
     """Carry out what is due when nobody is at it any more."""
     await under_way.run("UPDATE live_messages SET due_at = '2026-01-01 00:00:00.000000'")
-    await under_way.client.delivery.walls.carry_out()
+    await cog_of(under_way.client, Watching).walls.carry_out()
 
 
 def walls(place: Channel) -> list[Message]:
@@ -61,7 +63,7 @@ async def test_it_is_posted_silently_edited_posted_anew_and_taken_down(
     assert (wall.notified, wall.flags & 1 << 12) == ([], 1 << 12)
     assert [a.filename for a in wall.attachments] == ["wall.png"]
     await connected.play()
-    await connected.client.delivery.walls.carry_out()
+    await cog_of(connected.client, Watching).walls.carry_out()
     assert "turn 0 ·" in wall.content, "a minute has not passed"
     await a_minute_later(connected)
     assert walls(place) == [wall]
@@ -140,7 +142,7 @@ async def test_what_others_may_not_see_is_not_on_it_and_a_lost_channel_is_left_a
     discord.delete_channel(place)
     await connected.play()
     await a_minute_later(connected)
-    assert await connected.client.delivery.walls.store.waiting() == []
+    assert await walls_on(connected.client.core).waiting() == []
 
 
 async def test_one_that_cannot_be_drawn_is_tried_rarely_and_holds_nothing_up(
@@ -153,6 +155,6 @@ async def test_one_that_cannot_be_drawn_is_tried_rarely_and_holds_nothing_up(
 
     await choose(connected, discord.add_channel("wall"))
     monkeypatch.setattr(client.delivery.drafter, "wall", fail)
-    await client.delivery.walls.carry_out()
-    ((*_, due),) = await client.delivery.walls.store.waiting()
+    await cog_of(client, Watching).walls.carry_out()
+    ((*_, due),) = await walls_on(client.core).waiting()
     assert due > now + timedelta(minutes=29)

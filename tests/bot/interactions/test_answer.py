@@ -12,8 +12,7 @@ from discord import HTTPException, Locale
 from bot.discord_io.codes import ALREADY_ANSWERED
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.interactions import answer as answers
-from bot.discord_io.interactions.answer import Answer, Manner
-from bot.messages.live import ORIGINAL
+from bot.discord_io.interactions.answer import ORIGINAL, Answer, Manner
 
 
 class Known:

@@ -15,7 +15,7 @@ from bot.match.model import Ending, Match
 from bot.profiles.reader import Reader
 from bot.texts import LOCALES, Texts, texts_for
 from rendering import Scene, scene_for
-from rendering.scene import ArrowKind, Bar, Cell, Ground, Mark, Mood, Point
+from rendering.scene import ArrowKind, Bar, Cell, Ground, Mark, NoticeKind, Point
 from rules import GAMES, AnyGame, Side, get_game
 from tests.bot.positions import NAMES, ended, new_match, played, random_match
 from tests.guide.defaults import has_own
@@ -82,7 +82,7 @@ def test_everything_in_the_picture_is_in_words(game: AnyGame) -> None:
 def test_a_result_that_the_players_made_is_in_words(
     game: AnyGame, winner: Side | None, ending: Ending
 ) -> None:
-    match = ended(next(random_match(game, game.choose(), 3)), winner, ending)
+    match = ended(next(random_match(game, game.complete_options(), 3)), winner, ending)
     view = presenter.board_view(READER, match, NAMES)
     Words(match).must_say(scene_for(match.game, match.position, view))
 
@@ -169,14 +169,14 @@ class Words:
 
     def _notice(self, scene: Scene) -> None:
         notice = scene.notice
-        over = notice.mood is Mood.OVER
+        over = notice.kind is NoticeKind.OVER
         assert over is ("The match is over: " in self.text)
         duties = () if over else self.match.guide.duties(self.match.position)
         assert over or duties
         assert self.sentences[len(self.sentences) - len(duties) :] == [
             presenter.sentence(fact_text(TEXTS, self.match.game, duty, NAMES)) for duty in duties
         ]
-        if notice.mood is Mood.MUST:
+        if notice.kind is NoticeKind.FORCED:
             assert re.search("must|Must|no jump: pass|nothing to capture: pass", self.text)
 
     def _stock(self, scene: Scene) -> None:

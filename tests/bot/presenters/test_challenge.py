@@ -36,7 +36,7 @@ def test_a_card_says_who_plays_what_and_until_when() -> None:
     draft = card(TEXTS, CHALLENGE)
     assert f"<@{ANA}> challenges <@{BEN}> to **ZÈRTZ**" in draft.content
     assert "37 rings, standard" in draft.content
-    assert f"<@{ANA}> starts" in draft.content
+    assert f"<@{ANA}> moves first" in draft.content
     until = f"<t:{int(CHALLENGE.expires_at.timestamp())}:f>"
     assert draft.content.endswith(f"Waiting for <@{BEN}> · until {until}")
 
@@ -50,7 +50,7 @@ def test_a_card_says_who_plays_what_and_until_when() -> None:
         ),
         (
             Terms(Pace.TEN_MINUTES, saving=True, strict=True),
-            "10 minutes a turn · what is left over is saved, up to three turns' worth"
+            "10 minutes a turn · unused time is saved, up to three turns' worth"
             " · when time is up, the match is lost",
         ),
     ],

@@ -8,19 +8,20 @@ import pytest
 from discord import ButtonStyle
 from msgspec.structs import replace
 
-from bot.cogs.analysis.coach import Remark
 from bot.cogs.challenges.messages import card
 from bot.cogs.computer import messages as computer
+from bot.cogs.computer.coach import Remark
+from bot.cogs.matches import ending_messages as endings
+from bot.cogs.matches.menu import menu
 from bot.discord_io.content.buttons import ChallengeKey
 from bot.game_texts import level_hint
-from bot.match.boards import endings, lines
+from bot.match.boards import lines
 from bot.match.boards.messages import scoreboard
-from bot.match.boards.private import menu
 from bot.match.clock import messages as timing
 from bot.match.clock.arithmetic import Flag
 from bot.match.clock.terms import Terms
 from bot.match.model import Match, Offer
-from bot.match.seats import Seat
+from bot.seats import Seat
 from bot.texts import languages, texts_for
 from engine import LEVELS
 from guide import Fact
@@ -79,7 +80,7 @@ def test_the_card_and_the_scoreboard_say_how_strong_it_is(language: str) -> None
     assert made.mentions == ()
     shown = scoreboard(texts, replace(against(timed()), terms=terms), None)
     for draft in (made, shown):
-        assert f"Computer · {name} {hint} · {texts('terms-coach')}" in draft.content
+        assert f"Computer ({name}) {hint} · {texts('terms-coach')}" in draft.content
 
 
 @EVERY_LANGUAGE
@@ -97,7 +98,7 @@ def test_an_offer_to_it_is_asked_about_in_words_of_its_own(language: str, kind: 
     """It answers by itself: nobody has to be asked in public."""
     texts, match = texts_for(language), against(played(timed(), "Gd5,a2"))
     question = endings.offer_question(texts, match, kind, Side.SECOND)
-    assert f"Computer · {texts('level-name', level=3)}" in question.content
+    assert f"Computer ({texts('level-name', level=3)})" in question.content
     line = lines.offer(texts, match, kind, Side.SECOND, None)
     assert (line.buttons, line.mentions, line.silent) == ((), (), True)
 

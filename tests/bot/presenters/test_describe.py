@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.cogs.matches import describe
 from bot.discord_io.content.draft import CONTENT_LIMIT, Draft
 from bot.game_texts import fact_text
-from bot.match.boards import describe
 from bot.match.boards.messages import sentences
 from bot.match.model import Match
 from bot.texts import LOCALES, texts_for

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.cogs.records.messages import broken
 from bot.discord_io.interactions.errors import refusal_text
 from bot.errors import UserError
+from bot.match.challenge.beginnings import broken
 from bot.storage import Trouble
 from bot.texts import Texts, texts_for
 from guide import Guide, Refusal, RefusedTurnError, get_guide
@@ -43,7 +43,7 @@ def test_an_illegal_move_is_answered_with_the_reason() -> None:
     with pytest.raises(RefusedTurnError) as caught:
         get_guide("zertz").parse_turn(GAME.start(), "Wd4,d5")
     text = refusal_text(TEXTS, caught.value)
-    assert text.startswith("d5 can't be removed: a ring is free only if two")
+    assert text.startswith("d5 can't be removed: its neighbours hold it in place")
 
 
 def test_a_language_may_have_its_own_words_for_a_refusal(tmp_path: Path) -> None:

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bot.discord_io.content.draft import CONTENT_LIMIT
-from bot.match.boards.lists import (
+from bot.cogs.matches.lists import (
     MOST_LINKED,
     history,
-    match_label,
     match_list,
     own_matches,
     turn_table,
 )
+from bot.discord_io.content.draft import CONTENT_LIMIT
+from bot.match.labels import match_label
 from bot.match.model import Ending
 from bot.texts import texts_for
 from rules import GAMES, AnyGame, Side, replay
@@ -25,8 +25,8 @@ TEXTS = texts_for("en")
 
 def test_a_label_says_which_match_against_whom_and_whose_move() -> None:
     match = played(new_match(), "Wd4,a1")
-    assert match_label(TEXTS, match, BEN, "Ana") == "#12 ZÈRTZ – Ana · turn 1 · your move"
-    assert match_label(TEXTS, match, ANA, "Ben") == "#12 ZÈRTZ – Ben · turn 1 · their move"
+    assert match_label(TEXTS, match, BEN, "Ana") == "#12 ZÈRTZ – Ana · turn 1 · your turn"
+    assert match_label(TEXTS, match, ANA, "Ben") == "#12 ZÈRTZ – Ben · turn 1 · their turn"
     over = ended(match, Side.FIRST, Ending.RESIGNED)
     assert match_label(TEXTS, over, ANA, "Ben").endswith("over")
 
@@ -51,7 +51,7 @@ def test_somebody_s_list_begins_with_what_waits_and_ends_with_what_is_over() -> 
         "**2 matches are waiting for you:** [ZÈRTZ #4](https://discord.com/channels/1/2/3), "
         "[ZÈRTZ #7](https://discord.com/channels/1/2/4)"
     )
-    assert title == "The last ones to end:"
+    assert title == "Recently finished:"
     assert last.startswith("**ZÈRTZ #2**")
     assert "resigned" in last
     assert "3 matches:" in draft.content
@@ -61,7 +61,7 @@ def test_somebody_s_list_begins_with_what_waits_and_ends_with_what_is_over() -> 
 def test_somebody_for_whom_nothing_waits_is_told_so() -> None:
     over = [ended(new_match(), Side.FIRST, Ending.RESIGNED)]
     draft = own_matches(TEXTS, [], over, waiting=0, links={})
-    assert draft.content.startswith("No match is waiting for you.\nThe last ones to end:\n")
+    assert draft.content.startswith("No match is waiting for you.\nRecently finished:\n")
     assert draft.buttons == ()
 
 
@@ -110,7 +110,7 @@ def test_a_long_history_goes_into_a_file() -> None:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_the_file_of_a_long_history_is_a_record_that_can_be_replayed(game: AnyGame) -> None:
-    *_, match = random_match(game, game.choose(), seed=1)
+    *_, match = random_match(game, game.complete_options(), seed=1)
     padded = replace(match, turns=(*match.turns, "#" * CONTENT_LIMIT))
     draft = history(TEXTS, padded)
     assert draft.attachment is not None

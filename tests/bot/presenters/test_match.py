@@ -98,7 +98,7 @@ def test_a_win_is_told_with_what_it_was_won_by(reasons: tuple[str, ...], words: 
 
 def test_an_agreed_draw_is_called_one() -> None:
     match = ended(new_match(), None, Ending.AGREED)
-    assert presenter.state(TEXTS, match) == "a draw, as both agreed"
+    assert presenter.state(TEXTS, match) == "a draw by agreement"
 
 
 def test_the_scoreboard_says_what_is_played_how_it_stands_and_where() -> None:
@@ -161,7 +161,7 @@ def test_what_a_side_has_left_is_told_without_a_target() -> None:
     race = presenter.race_text(TEXTS, match.game, match.position, Side.FIRST)
     assert race == "6 Tzaars left · 9 Tzarras left · 15 Totts left · 42 possible captures"
     last = Score("tzarra", 1, 0, close=True)
-    assert score_text(TEXTS, match.game, last) == "1 Tzarra left (the last)"
+    assert score_text(TEXTS, match.game, last) == "1 Tzarra left (the last one)"
 
 
 def test_where_the_side_with_more_wins_only_the_number_is_told() -> None:

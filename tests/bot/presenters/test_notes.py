@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 import pytest
 
-from bot.cogs.records.records import write
+from bot.cogs.records.messages import write
 from bot.cogs.replay import note_messages as presenter
 from bot.cogs.replay.messages import stepping
 from bot.cogs.replay.notes import NOTE_LIMIT, Note

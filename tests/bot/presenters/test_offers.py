@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from bot.cogs.matches import ending_messages as endings
+from bot.cogs.matches.menu import menu
+from bot.cogs.play import questions
 from bot.cogs.play.messages import choosing
-from bot.match.boards import endings
+from bot.cogs.play.questions import plan_actions
 from bot.match.boards.messages import board_buttons
-from bot.match.boards.private import menu
-from bot.match.choosing import questions
 from bot.match.choosing.picking import stage
 from bot.match.model import Offer
 from bot.texts import languages, texts_for
@@ -55,7 +56,7 @@ def test_every_offer_is_asked_about_and_answered_in_its_own_words(
 def test_a_lot_is_on_the_board_while_it_can_be_drawn_only() -> None:
     texts = texts_for("en")
     labels = [button.label for button in board_buttons(texts, PLACING)]
-    assert labels == ["Move", "Draw…", "Draw lots…", "⋯"]
+    assert labels == ["Move", "Draw…", "Place at random…", "⋯"]
     for slug in ("zertz", "rust", "tzaar"):
         assert len(board_buttons(texts, new_match(slug))) == 3
 
@@ -85,12 +86,15 @@ def test_what_was_thrown_away_is_told_before_the_next_choice(language: str) -> N
 
 def test_who_has_told_turns_beforehand_can_stop_that_by_the_menu() -> None:
     texts, planning = texts_for("en"), replace(PLACING, planning=frozenset({Side.FIRST}))
-    stop = "Stop placing by itself"
+    stop = "Stop automatic placing"
     for match, user_id, is_offered in (
         (planning, ANA, True),
         (planning, BEN, False),
         (planning, 7, False),
         (PLACING, ANA, False),
     ):
-        labels = [button.label for button in menu(texts, match, user_id).buttons]
+        labels = [
+            button.label
+            for button in menu(texts, match, user_id, added=plan_actions(match, user_id)).buttons
+        ]
         assert (stop in labels) is is_offered

@@ -208,7 +208,7 @@ def test_a_preview_warns_of_a_turn_that_loses_at_once() -> None:
 def test_a_forced_turn_has_nothing_to_change() -> None:
     turns = ("Gg7,a2", "Ge5,f7", "Gd3,e2", "We4,b5", "e5xe3xc3", "We5,e7", "Bg6,a4")
     draft = previewed(played(new_match(), *turns), "g7xg5")
-    assert "\nThis is the only turn you can play." in draft.content
+    assert "\nThis is your only possible turn." in draft.content
     assert labels(draft) == ["Send", "Cancel"]
 
 

@@ -31,9 +31,9 @@ class ListeningSprites(Sprites):
         super().__init__(sprites.theme, sprites.palette, sprites.layout)
         self.written: list[str] = []
 
-    def text(self, text: str, weight: Weight, size: int, ink: Colour, ground: Colour) -> Sprite:
+    def text(self, text: str, weight: Weight, size: int, ink: Colour, background: Colour) -> Sprite:
         self.written.append(text)
-        return super().text(text, weight, size, ink, ground)
+        return super().text(text, weight, size, ink, background)
 
     def pill(self, text: str, tone: Tone, size: int) -> Sprite:
         self.written.append(text)

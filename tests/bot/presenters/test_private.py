@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot import __version__
-from bot.match.boards.private import LICENCE, about
+from bot.cogs.help.messages import LICENCE, about
 from bot.texts import languages, texts_for
 
 INVITE, SOURCE = "https://discord.com/oauth2", "https://example.org/ringfall"

@@ -129,5 +129,5 @@ def test_what_a_server_reads_fits_however_many_have_solved_it() -> None:
     assert len(draft.content) <= CONTENT_LIMIT
     shown = draft.content.count("<@")
     assert 10 < shown < 60
-    assert draft.content.endswith(f"und {60 - shown} mehr")
+    assert draft.content.endswith(f"und {60 - shown} weitere")
     assert (draft.silent, draft.mentions) == (True, ())

@@ -7,9 +7,9 @@ from itertools import pairwise
 import pytest
 from msgspec.structs import replace
 
+from bot.cogs.play.questions import refused, warning, way_on
 from bot.discord_io.content.draft import Draft
 from bot.match.boards.messages import board_line
-from bot.match.choosing.questions import refused, warning, way_on
 from bot.match.model import Match
 from bot.match.turns import loses_at_once
 from bot.texts import texts_for
@@ -29,7 +29,7 @@ TEXTS = texts_for("en")
 def ask(match: Match, typed: str) -> Draft:
     with pytest.raises(RefusedTurnError) as caught:
         match.guide.parse_turn(match.position, typed)
-    assert caught.value.refusal.is_open
+    assert caught.value.refusal.is_ambiguous
     return way_on(TEXTS, match, typed, caught.value.refusal)
 
 
@@ -73,7 +73,7 @@ def test_of_more_ways_than_a_menu_holds_the_first_are_offered_with_a_word_about_
     draft = ask(match, "a5")
     (menu,) = draft.menus
     assert len(menu.entries) == 25 < len(match.guide.complete(match.position, "a5", 25))
-    assert "only the first of many ways" in draft.content
+    assert "more choices than fit here" in draft.content
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -92,7 +92,7 @@ def check(match: Match, typed: str) -> bool:
     try:
         match.guide.parse_turn(match.position, typed)
     except RefusedTurnError as error:
-        if not error.refusal.is_open:
+        if not error.refusal.is_ambiguous:
             return False
         draft = way_on(TEXTS, match, typed, error.refusal)
     else:
@@ -131,11 +131,11 @@ def test_a_wrong_turn_is_answered_with_the_nearest_ones_on_buttons(game: AnyGame
 
 def test_turns_that_are_too_long_for_a_button_are_listed() -> None:
     match, turns = new_match(), ("x".join(["a1", "a3"] * 20), "Wd4,a1")
-    error = RefusedTurnError(match.game, "", Refusal("no-move").near(turns[:1]))
+    error = RefusedTurnError(match.game, "", Refusal("no-move").with_candidates(turns[:1]))
     draft = refused(TEXTS, match, "", error)
     assert len(draft.buttons) == 2
     assert f"Did you mean `{turns[0]}`?" in draft.content
-    error = RefusedTurnError(match.game, "", Refusal("no-move").near(turns))
+    error = RefusedTurnError(match.game, "", Refusal("no-move").with_candidates(turns))
     assert [b.label for b in refused(TEXTS, match, "", error).buttons][:-2] == ["Wd4,a1"]
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot.match.boards.messages import alt_text, board_view
 from bot.match.boards.picture import reader_view
-from bot.match.model import Look
+from bot.profiles.look import Look
 from bot.profiles.preferences import Bottom, Preferences
 from bot.profiles.reader import Reader, everybody, one_reader
 from bot.profiles.servers import ServerSettings

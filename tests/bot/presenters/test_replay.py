@@ -6,9 +6,11 @@ import random
 
 import pytest
 
-from bot.cogs.replay.messages import plies_around, plies_typed, stepping
+from bot.cogs.replay.messages import stepping
 from bot.discord_io.content.buttons import ID_LIMIT, Button, MatchKey
 from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft
+from bot.match.additions import TurnAddition
+from bot.match.labels import plies_around, plies_typed
 from bot.match.model import Ending, Match
 from bot.match.turns import stood_at
 from bot.texts import languages, texts_for
@@ -23,7 +25,8 @@ ARROWS = ["⏮", "◀", "▶", "⏭"]
 
 def shown(match: Match, ply: int, *, bottom: Side | None = None) -> Draft:
     then = stood_at(match, ply)
-    return stepping(TEXTS, match, then, PICTURE, names=NAMES, bottom=bottom)
+    added = [TurnAddition(["even"], ["download"])]
+    return stepping(TEXTS, match, then, PICTURE, names=NAMES, bottom=bottom, added=added)
 
 
 def arrows(draft: Draft) -> dict[str, Button]:
@@ -35,6 +38,7 @@ def test_a_turn_is_shown_with_its_number_and_its_line() -> None:
     assert draft.content.splitlines() == [
         "**ZÈRTZ #12** · turn 2 of 3",
         f"2 · <@{BEN}> Gd5,a2 · **<@{ANA}> to move**",
+        "even",
     ]
     assert draft.attachment is PICTURE
     assert [button.label for button in draft.buttons] == [
@@ -76,7 +80,7 @@ def test_only_the_end_of_a_match_that_is_over_leads_no_further() -> None:
 
 
 def test_nothing_goes_on_from_a_position_that_is_decided() -> None:
-    *_, last = random_match(GAMES["zertz"], GAMES["zertz"].choose(None), seed=1)
+    *_, last = random_match(GAMES["zertz"], GAMES["zertz"].complete_options(None), seed=1)
     given_up = ended(played(new_match(), *TURNS), Side.SECOND, Ending.RESIGNED)
     for match, ply, is_decided in ((last, last.ply, True), (last, 1, False), (given_up, 3, False)):
         (play_on,) = (b for b in shown(match, ply).buttons if b.label == "Play on from here")
@@ -120,7 +124,7 @@ def test_what_is_typed_narrows_the_turns() -> None:
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_every_turn_of_every_game_is_shown_as_it_was(game: AnyGame) -> None:
     """Also in both languages, within what Discord takes."""
-    *_, match = was = list(random_match(game, game.choose(None), seed=4))
+    *_, match = was = list(random_match(game, game.complete_options(None), seed=4))
     for then in random.Random(4).sample(was, min(6, len(was))):
         past = stood_at(match, then.ply)
         assert (past.position, past.turns) == (then.position, then.turns)

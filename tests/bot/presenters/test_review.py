@@ -8,15 +8,15 @@ import pytest
 from msgspec.structs import replace
 from structlog.testing import capture_logs
 
-from bot.cogs.analysis.hint_messages import Step, hint, kind, marked, offered
+from bot.cogs.analysis.hint_messages import Step, hint, hints_line, kind, marked, offered
 from bot.cogs.analysis.hints import Hint
-from bot.cogs.analysis.messages import analysed, balance, curve, curve_alt, progress
+from bot.cogs.analysis.messages import analysed, balance, curve, curve_alt, menu_actions, progress
 from bot.cogs.analysis.service import MatchAnalysis, SeenTurn
+from bot.cogs.matches.lists import history
+from bot.cogs.matches.menu import menu
 from bot.discord_io.content.buttons import ID_LIMIT, view_of
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment
-from bot.match.boards.hinted import hints_line
 from bot.match.boards.messages import result
-from bot.match.boards.private import menu
 from bot.match.clock.terms import Terms
 from bot.match.model import Ending, Match
 from bot.profiles.reader import Reader
@@ -52,7 +52,7 @@ def analysis_of(match: Match, *, seed: int = 0) -> MatchAnalysis:
 def test_a_hint_and_an_analysis_can_be_said_of_every_game(game: AnyGame, language: str) -> None:
     texts = texts_for(language)
     with capture_logs() as faults:
-        moments = list(random_match(game, game.choose(), seed=2))[:40]
+        moments = list(random_match(game, game.complete_options(), seed=2))[:40]
         for before, after in zip(moments[::3], moments[1::3], strict=False):
             for value in VALUES:
                 of = hint_of(before, after.turns[-1], value)
@@ -75,7 +75,11 @@ def test_each_step_of_a_hint_tells_and_marks_more_than_the_one_before() -> None:
     of = hint_of(new_match(), "Wd4,a1")
     told = [hint(TEXTS, of, step, PICTURE) for step in Step]
     assert [marked(of, step) for step in Step] == [(), ("d4",), ("d4", "a1")]
-    assert [offered(of, step, TEXTS) for step in Step] == ["", "Look at d4.", "Look at d4, a1."]
+    assert [offered(of, step, TEXTS) for step in Step] == [
+        "",
+        "Start with d4.",
+        "Start with d4, a1.",
+    ]
     assert ["d4" in draft.content for draft in told] == [False, True, True]
     tzaar = hint_of(new_match("tzaar", {"start": "fixed"}), "d6xe6")
     assert marked(tzaar, Step.WHERE) == ("d6",), "the piece that moves"
@@ -91,9 +95,9 @@ def test_what_kind_of_turn_there_is_to_find_is_said_in_the_words_of_its_game() -
     capture = played(new_match(), "Wd4,a1", "Gd5,a2")
     assert kind(TEXTS, hint_of(capture, "d4xd6")).startswith("You have to capture")
     quiet = hint_of(new_match(), "Wd4,a1")
-    assert kind(TEXTS, quiet).startswith("A quiet turn is best")
+    assert kind(TEXTS, quiet).startswith("There is nothing to win")
     forcing = hint_of(played(new_match(), "Wd4,a1"), "Gd5,a2")
-    assert kind(TEXTS, forcing).startswith("You can force a capture")
+    assert kind(TEXTS, forcing).startswith("You can force your opponent to capture")
     assert kind(TEXTS, hint_of(capture, "d4xd6", Value(900, 1))) == "You can win at once."
 
 
@@ -107,10 +111,10 @@ def test_a_remark_says_what_a_turn_let_the_other_side_do_and_what_was_better() -
     text = analysed(TEXTS, match, MatchAnalysis(seen), PICTURE).content.splitlines()
     assert text == [
         "**ZÈRTZ #12** · who was ahead",
-        f"The match turned with turn 2, Gd5,a2 by <@{BEN}>.",
-        f"**1** · turn 2 · **Gd5,a2** was a blunder by <@{BEN}>: it gave <@{ANA}> the lead, as the"
-        f" chance to win fell from 62 % to 18 %. <@{ANA}> can answer d4xd6 — takes d5 (+1 grey)."
-        " Better: **Gc3,a2** (forces a capture: c3xe5, d4xb2).",
+        f"Turning point: turn 2, Gd5,a2 (<@{BEN}>).",
+        f"**1** · turn 2 · **Gd5,a2** was a blunder by <@{BEN}>: the lead went to"
+        f" <@{ANA}>: winning chance 62 % → 18 %. <@{ANA}> can answer with d4xd6 — takes d5"
+        " (+1 grey). Better: **Gc3,a2** (forces a capture: c3xe5, d4xb2).",
     ]
 
 
@@ -146,7 +150,10 @@ def test_the_result_and_the_menu_lead_to_an_analysis_where_there_is_something_to
     empty = ended(new_match(), None, Ending.CANCELLED)
 
     def leads_to(of: Match, what: str) -> bool:
-        buttons = [*result(TEXTS, of).buttons, *menu(TEXTS, of, BEN).buttons]
+        buttons = [
+            *result(TEXTS, of).buttons,
+            *menu(TEXTS, of, BEN, added=menu_actions(of, BEN)).buttons,
+        ]
         return f"m:12:{of.ply}:{what}" in [str(button.key) for button in buttons]
 
     assert leads_to(match, "hint")
@@ -158,5 +165,8 @@ def test_the_result_and_the_menu_lead_to_an_analysis_where_there_is_something_to
 def test_the_result_says_who_had_hints() -> None:
     hints = ((0, Side.FIRST), (1, Side.SECOND), (2, Side.FIRST))
     over = replace(ended(new_match(), None, Ending.AGREED), hints=hints)
-    assert f"Hints: <@{ANA}> 2, <@{BEN}> 1" in result(TEXTS, over).content
+    said = hints_line(TEXTS, over)
+    assert said == f"Hints: <@{ANA}> 2, <@{BEN}> 1"
+    assert said in result(TEXTS, over, more=[said]).content
+    assert said in history(TEXTS, played(new_match(), "Wd4,a1"), more=[said]).content
     assert hints_line(TEXTS, new_match()) == ""

@@ -7,15 +7,17 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
+from bot.cogs.matches import lists
 from bot.cogs.play import messages as picker
 from bot.discord_io.content.draft import Attachment, Draft
 from bot.discord_io.content.people import NAME_LIMIT, called, seat_name
-from bot.match.boards import lines, lists
+from bot.match import labels
+from bot.match.boards import lines
 from bot.match.boards import messages as presenter
 from bot.match.model import Ending, Match, Offer, OfferOutcome
-from bot.match.seats import Seat
 from bot.profiles.preferences import Bottom, Preferences
 from bot.profiles.reader import Reader
+from bot.seats import Seat
 from bot.texts import Texts, texts_for
 from rules import Side
 from tests.bot.positions import ANA, BEN, ended, new_match, played
@@ -64,7 +66,7 @@ def test_a_team_is_named_by_its_people_and_a_computer_by_how_strong_it_is(langua
     assert called(texts, Seat.of(ANA)) == f"<@{ANA}>"
     assert (
         called(texts, COMPUTER)
-        == {"en": "Computer · Casual", "de": "Computer · Freizeit"}[language]
+        == {"en": "Computer (level 2)", "de": "Computer (Stufe 2)"}[language]
     )
     assert seat_name(texts, TEAM, ["Ana", "Cleo"]) == "Team Ana & Cleo"
 
@@ -100,8 +102,8 @@ def test_each_of_a_team_sees_their_own_side_and_may_move(user_id: int) -> None:
     names = {Side.FIRST: "Ben", Side.SECOND: "Team Ana & Cleo"}
     reader = Reader(texts, user_id=user_id, preferences=Preferences(bottom=Bottom.OWN))
     assert presenter.board_view(reader, match, names).bottom is Side.SECOND
-    assert "your move" in lists.match_label(texts, match, user_id, "Ben")
-    assert "your move" not in lists.match_label(texts, match, BEN, "Team Ana & Cleo")
+    assert "your turn" in labels.match_label(texts, match, user_id, "Ben")
+    assert "your turn" not in labels.match_label(texts, match, BEN, "Team Ana & Cleo")
 
 
 @LANGUAGES

@@ -10,14 +10,13 @@ import pytest
 from discord import ButtonStyle
 from msgspec.structs import asdict
 
-from bot.cogs.settings.looks import LOOKS, look_book, looks
+from bot.cogs.settings.looks import LOOKS, choose_look, look_book
 from bot.cogs.settings.messages import LIMITS, PERSONAL, SERVER, OwnSettings
 from bot.cogs.settings.themes import Page, Theme, Values, Words
-from bot.discord_io.content.draft import Attachment
 from bot.discord_io.content.forms import ChoiceField, Field, TextField
 from bot.errors import UserError
 from bot.match.clock.rests import TimeOff
-from bot.match.model import Look
+from bot.profiles.look import Look
 from bot.profiles.preferences import Bottom, Confirm, Notifications, Preferences
 from bot.profiles.servers import Placement, ServerSettings
 from bot.texts import languages, texts_for
@@ -150,7 +149,7 @@ def test_many_channels_fit_into_the_page() -> None:
 def test_no_limit_is_the_last_of_the_limits() -> None:
     assert list(LIMITS.values()) == [1, 2, 3, 5, 10, 25, None]
     assert (
-        "**Most matches at once, per person:** No limit"
+        "**Matches at a time, per person:** No limit"
         in SERVER.draft(TEXTS, ServerSettings()).content
     )
 
@@ -159,7 +158,7 @@ def test_no_limit_is_the_last_of_the_limits() -> None:
 def test_every_look_has_a_button_and_a_place_in_the_picture(language: str) -> None:
     texts = texts_for(language)
     book = look_book(texts)
-    draft = looks(texts, Preferences(), Attachment("looks.png", b"", book.alt), saved=False)
+    draft = choose_look(texts, Preferences(), book, b"", saved=False)
     (*shown, server, more) = draft.buttons
     assert [button.label for button in shown] == [name for row in book.rows for name, _ in row]
     assert [str(button.key) for button in draft.buttons if button.style is ButtonStyle.success] == [
@@ -171,7 +170,7 @@ def test_every_look_has_a_button_and_a_place_in_the_picture(language: str) -> No
     assert len(book.alt) <= 1024
     assert all(len(button.label) <= 80 for button in draft.buttons)
     for name, look in LOOKS.items():
-        chosen = looks(texts, Preferences(look=look), Attachment("looks.png", b""), saved=True)
+        chosen = choose_look(texts, Preferences(look=look), book, b"", saved=True)
         green = [button.key for button in chosen.buttons if button.style is ButtonStyle.success]
         assert list(map(str, green)) == [f"p:look-{name}"]
         assert texts(f"settings-look-{name}") in chosen.content

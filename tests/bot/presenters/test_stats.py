@@ -7,18 +7,16 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.cogs.ratings import leaders
+from bot.cogs.matches.menu import menu
 from bot.cogs.ratings import messages as ratings
 from bot.cogs.ratings import statistics as stats
-from bot.cogs.ratings.odds import Odds
-from bot.cogs.ratings.odds_texts import proposal
 from bot.cogs.ratings.ratings import Rating
 from bot.cogs.ratings.rivalry import rivalry
 from bot.cogs.ratings.service import Leaders, Played, Score, Standing, longest_run, run_of
-from bot.cogs.ratings.statistics import Subject
+from bot.cogs.ratings.statistics import StatsQuery
 from bot.discord_io.content.buttons import LeadersKey, StatsKey, parse_key
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT
-from bot.match.boards import private
+from bot.match.challenge.odds import Odds, proposal
 from bot.profiles.reader import Reader
 from bot.texts import languages, texts_for
 from rendering import Winner
@@ -39,7 +37,7 @@ def played(
         Played(
             match_id=number,
             game=known,
-            options=known.choose(),
+            options=known.complete_options(),
             side=Side.FIRST if number % 2 else Side.SECOND,
             score=score,
             others=(other,),
@@ -50,21 +48,21 @@ def played(
     ]
 
 
-def said(about: Subject, matches: Sequence[Played], language: str = "en") -> str:
+def said(about: StatsQuery, matches: Sequence[Played], language: str = "en") -> str:
     return stats.stats(texts_for(language), about, matches).content
 
 
 def test_statistics_tell_the_results_by_seat_variant_and_opponent() -> None:
     matches = played(WON, LOST, DRAWN, WON, WON, since=9)
     matches += played(LOST, other=CLEO, game="tzaar")
-    text = said(Subject(ANA), matches)
+    text = said(StatsQuery(ANA), matches)
     lines = text.split("\n")
     assert lines[0] == f"**<@{ANA}>** · all games"
     assert lines[1] == "6 matches: 3 won · 1 drawn · 2 lost (58 % of the points)"
     assert "ZÈRTZ: **1,620** after 14 rated matches" in lines
     assert "TZAAR: **1,524?** after one rated match" in lines
-    assert "Moving first 2–1–1, second 1–0–1" in lines
-    assert "The last match was lost; at best 2 wins in a row." in lines
+    assert "When moving first 2–1–1, second 1–0–1" in lines
+    assert "Last match lost; best streak 2." in lines
     assert "ZÈRTZ, 37 rings, standard: 3–1–1" in lines
     assert f"Most often against <@{BEN}> 3–1–1, against <@{CLEO}> 0–0–1" in lines
 
@@ -73,8 +71,8 @@ def test_a_run_ends_with_another_result() -> None:
     matches = played(WON, WON, WON, LOST, WON, WON)
     assert (run_of(matches, WON), longest_run(matches, WON)) == (2, 3)
     assert (run_of(matches, LOST), longest_run(matches, DRAWN)) == (0, 0)
-    assert "2 wins in a row; at best 3." in said(Subject(ANA), matches)
-    assert "draw" in said(Subject(ANA), played(DRAWN))
+    assert "2 wins in a row; best streak 3." in said(StatsQuery(ANA), matches)
+    assert "draw" in said(StatsQuery(ANA), played(DRAWN))
 
 
 @pytest.mark.parametrize("language", languages())
@@ -82,7 +80,7 @@ def test_the_longest_statistics_fit_into_a_message(language: str) -> None:
     matches = [one for slug in GAMES for n in range(30) for one in played(WON, game=slug, other=n)]
     drafts = [
         stats.stats(texts_for(language), about, some)
-        for about in (Subject(ANA), Subject(ANA, get_game("rust"), BEN))
+        for about in (StatsQuery(ANA), StatsQuery(ANA, get_game("rust"), BEN))
         for some in (matches, [])
     ]
     assert all(0 < len(draft.content) <= CONTENT_LIMIT for draft in drafts)
@@ -99,16 +97,16 @@ def test_a_chart_has_a_line_for_each_game_and_needs_two_ratings() -> None:
     made = stats.chart(reader, "Ana", matches)
     assert made is not None
     chart, alt = made
-    assert [(curve.name, curve.value) for curve in chart.curves] == [
+    assert [(curve.name, curve.value) for curve in chart.lines] == [
         ("ZÈRTZ", "1,572"),
         ("TZAAR", "1,524?"),
     ]
-    assert [curve.points for curve in chart.curves] == [
+    assert [curve.points for curve in chart.lines] == [
         ((0, 1524), (1, 1548), (2, 1572)),
         ((3, 1524),),
     ]
     # The ninth match of the first game was the last after which the rating was provisional.
-    assert [curve.uncertain for curve in chart.curves] == [1, 1]
+    assert [curve.uncertain for curve in chart.lines] == [1, 1]
     assert "ZÈRTZ from 1,524 to 1,572, between 1,524 and 1,572" in alt
 
 
@@ -125,17 +123,17 @@ def test_a_rivalry_counts_by_game_and_shows_who_won_of_late() -> None:
 def test_a_page_of_the_order_has_places_marks_and_ways_on() -> None:
     people = tuple(Standing(n, n, Rating(30 - n / 10, 3, n)) for n in range(1, 11))
     page = Leaders(0, 3, 25, people, Standing(17, ANA, Rating()))
-    draft = leaders.leaderboard(texts_for("en"), GAMES["zertz"], page)
+    draft = ratings.leaderboard(texts_for("en"), GAMES["zertz"], page)
     assert "1. <@1> — **1,618?** · one match" in draft.content
     assert "10. <@10> — **1,596** · 10 matches" in draft.content
     assert "You are number 17 of 25." in draft.content
     assert [button.disabled for button in draft.buttons] == [True, False, False]
     assert len({str(button.key) for button in draft.buttons}) == 3
     assert len(draft.menus[0].entries) == len(GAMES)
-    shared = leaders.leaderboard(texts_for("en"), GAMES["zertz"], page, share=False)
+    shared = ratings.leaderboard(texts_for("en"), GAMES["zertz"], page, share=False)
     assert (shared.buttons, shared.menus) == ((), ())
     assert "You are" not in shared.content
-    empty = leaders.leaderboard(texts_for("de"), GAMES["zertz"], Leaders(0, 1, 0, (), None))
+    empty = ratings.leaderboard(texts_for("de"), GAMES["zertz"], Leaders(0, 1, 0, (), None))
     assert "noch niemand" in empty.content
 
 
@@ -154,7 +152,7 @@ def test_a_rating_that_is_not_there_is_said_so() -> None:
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_every_handicap_of_a_game_has_words(language: str, game: AnyGame) -> None:
     texts = texts_for(language)
-    for handicap in game.handicaps(game.choose()):
+    for handicap in game.handicaps(game.complete_options()):
         told = proposal(texts, game, Odds(handicap, ANA, BEN, 0.78, 0.551))
         assert f"<@{BEN}>" in told
         assert "78 %" in told
@@ -163,13 +161,18 @@ def test_every_handicap_of_a_game_has_words(language: str, game: AnyGame) -> Non
 
 def test_the_menu_of_a_match_leads_its_players_to_what_they_have_won() -> None:
     game = get_game("rust")
-    match = next(random_match(game, game.choose(), 1))
+    match = next(random_match(game, game.complete_options(), 1))
     menus = [
-        {button.label for button in private.menu(texts_for("en"), match, user).buttons}
+        {
+            button.label
+            for button in menu(
+                texts_for("en"), match, user, added=ratings.menu_actions(match, user)
+            ).buttons
+        }
         for user in (match.people(Side.FIRST)[0], 999)
     ]
     assert ["Statistics" in labels for labels in menus] == [True, False]
-    draft = stats.stats(texts_for("en"), Subject(ANA, game), played(WON, game="rust"))
+    draft = stats.stats(texts_for("en"), StatsQuery(ANA, game), played(WON, game="rust"))
     assert [button.label for button in draft.buttons] == ["Share", "Leaderboard"]
-    empty = stats.stats(texts_for("en"), Subject(ANA, game), [])
+    empty = stats.stats(texts_for("en"), StatsQuery(ANA, game), [])
     assert [button.label for button in empty.buttons] == ["Leaderboard"]

@@ -7,9 +7,9 @@ from datetime import timedelta
 import pytest
 from msgspec.structs import replace
 
-from bot.match.boards import lists
+from bot.cogs.matches import lists
+from bot.cogs.matches.menu import menu
 from bot.match.boards import messages as presenter
-from bot.match.boards.private import menu
 from bot.match.clock import messages as timing
 from bot.match.clock.arithmetic import NO_REST, Flag, begin_turn
 from bot.match.clock.rests import Away
@@ -58,9 +58,9 @@ def test_the_board_the_card_and_the_list_say_when_time_runs_out() -> None:
 
 
 def test_a_pause_is_said_on_the_board() -> None:
-    told = "paused: the clock stands still"
+    told = "paused: the clock is stopped"
     assert presenter.board_line(TEXTS, timed(paused=True)).endswith(told)
-    assert "Paused: the clock stands still." in presenter.alt_text(TEXTS, timed(paused=True), NAMES)
+    assert "Paused: the clock is stopped." in presenter.alt_text(TEXTS, timed(paused=True), NAMES)
 
 
 @EVERY_LANGUAGE
@@ -107,7 +107,7 @@ def test_the_line_about_time_that_is_up_has_words_for_all_that_may_come_of_it(
 
 def test_the_end_says_whose_time_ran_out_and_the_picture_does() -> None:
     match = after("claimed")
-    assert presenter.state(TEXTS, match) == f"<@{ANA}> wins: the time of <@{BEN}> ran out"
+    assert presenter.state(TEXTS, match) == f"<@{ANA}> wins: <@{BEN}> ran out of time"
     view = presenter.board_view(Reader(TEXTS), match, NAMES)
     assert view.words.resigned == "{name}: time's up"
 
@@ -146,7 +146,7 @@ def test_whoever_does_something_about_time_is_told_what_it_has_done(language: st
         pytest.param(timed(), BEN, {"Pause…"}, id="to move"),
         pytest.param(timed(), 7, set[str](), id="spectator"),
         pytest.param(
-            timed(Flag.WAITING), ANA, {"Nudge", "Claim win", "Give a day", "Pause…"}, id="up"
+            timed(Flag.WAITING), ANA, {"Nudge", "Claim the win", "Give a day", "Pause…"}, id="up"
         ),
         pytest.param(
             timed(paused=True), ANA, {"Nudge", "Give a day", "End the pause"}, id="paused"
@@ -158,6 +158,6 @@ def test_whoever_does_something_about_time_is_told_what_it_has_done(language: st
 def test_the_menu_offers_what_can_be_done_about_time(
     match: Match, user_id: int, expected: set[str]
 ) -> None:
-    about_time = {"Nudge", "Claim win", "Give a day", "Pause…", "End the pause"}
+    about_time = {"Nudge", "Claim the win", "Give a day", "Pause…", "End the pause"}
     labels = {button.label for button in menu(TEXTS, match, user_id).buttons}
     assert labels & about_time == expected

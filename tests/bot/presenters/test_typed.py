@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from bot.cogs.help.messages import help_text
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.content.draft import CONTENT_LIMIT
 from bot.discord_io.content.forms import PLACEHOLDER_LIMIT, move_form
 from bot.game_texts import in_notation
-from bot.match.boards import private
 from bot.texts import Texts, texts_for
 from rules import GAMES, AnyGame, get_game
 from tests.bot.positions import random_match
@@ -42,7 +42,7 @@ def test_a_pass_can_be_said_in_german_in_every_game(game: AnyGame) -> None:
 @pytest.mark.parametrize("texts", [GERMAN, ENGLISH], ids=["de", "en"])
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_the_examples_of_a_form_are_turns_that_can_be_played(game: AnyGame, texts: Texts) -> None:
-    for match in random_match(game, game.choose(), seed=1):
+    for match in random_match(game, game.complete_options(), seed=1):
         if match.result is not None:
             break
         form = move_form(texts, MatchKey(1, 1, "turn"), "a title", game, match.position)
@@ -58,7 +58,7 @@ def test_the_examples_of_a_form_are_turns_that_can_be_played(game: AnyGame, text
 @pytest.mark.parametrize("texts", [GERMAN, ENGLISH], ids=["de", "en"])
 @pytest.mark.parametrize("here", [GERMAN, ENGLISH], ids=["de", "en"])
 def test_help_names_buttons_as_they_stand_in_the_channel(texts: Texts, here: Texts) -> None:
-    text = private.help_text(texts, here).content
+    text = help_text(texts, here).content
     assert len(text) <= CONTENT_LIMIT
     for name in ("accept", "move", "draw", "menu"):
         assert f"*{here(f'button-{name}')}*" in text

@@ -12,7 +12,7 @@ from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment
 from bot.match.model import Match
 from bot.profiles.reader import Reader
 from bot.texts import languages, texts_for
-from rendering import MOST_TILES
+from rendering import MAX_TILES
 from rules import GAMES
 from tests.bot.positions import ANA, BEN, NAMES, new_match, played, random_match
 
@@ -38,7 +38,7 @@ def test_a_match_has_a_line_that_leads_there_and_nobody_is_notified() -> None:
 
 def test_where_nothing_is_played_the_wall_says_so() -> None:
     draft = wall.wall(TEXTS, [], None, count=0)
-    assert draft.content.startswith("**Nothing is being played here at present.**")
+    assert draft.content.startswith("**Nothing is being played here right now.**")
     assert draft.attachment is None
 
 
@@ -56,5 +56,5 @@ def test_what_has_no_room_is_counted(language: str) -> None:
     assert "#9" not in alt
     tiles = wall.tiles(Reader(texts), matches, names)
     assert [tile.view.caption for tile in tiles] == [
-        f"{match.game.name} #{match.id} · 10" for match in matches[:MOST_TILES]
+        f"{match.game.name} #{match.id} · 10" for match in matches[:MAX_TILES]
     ]

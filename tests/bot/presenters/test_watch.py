@@ -7,15 +7,15 @@ from datetime import UTC, datetime
 
 import pytest
 
+from bot.cogs.matches.menu import menu
 from bot.cogs.watching import messages as watch
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment
-from bot.match.boards import private
 from bot.match.model import Ending
 from bot.match.seen import moments
 from bot.profiles.preferences import Notifications, Preferences
 from bot.profiles.reader import Reader
 from bot.texts import languages, texts_for
-from rendering import MOST_TILES
+from rendering import MAX_TILES
 from rules import GAMES, AnyGame, Side
 from tests.bot.positions import ANA, BEN, NAMES, ended, new_match, played, random_match
 
@@ -35,8 +35,8 @@ def test_a_digest_tells_of_each_match_in_a_line_and_when_it_told_last() -> None:
         f"- {place} · <@{ANA}> – <@{BEN}> · 3 turns · <@{BEN}> to move",
         f"- {place} · <@{ANA}> – <@{BEN}> · one turn · <@{BEN}> to move",
         f"- {place} · <@{ANA}> – <@{BEN}> · <@{BEN}> wins: <@{ANA}> resigned",
-        "There is news of 2 more matches.",
-        "-# `/watch list` on the server shows what you follow, and `/watch unfollow` ends it.",
+        "There is news about 2 more matches.",
+        "-# On the server, `/watch list` shows what you follow, and `/watch unfollow` ends it.",
     ]
     assert (draft.mentions, draft.buttons) == ((), ())
 
@@ -73,9 +73,9 @@ def test_those_who_do_not_play_can_follow_a_match_that_goes_on() -> None:
     over = ended(match, Side.FIRST, Ending.RESIGNED)
 
     def offered(user_id: int, *, of: object = match, is_followed: bool = False) -> set[str]:
-        draft = private.menu(
-            TEXTS, match if of is match else over, user_id, is_followed=is_followed
-        )
+        shown = match if of is match else over
+        added = watch.menu_actions(shown, user_id, is_followed=is_followed)
+        draft = menu(TEXTS, shown, user_id, added=added)
         return {button.label for button in draft.buttons} & {"Follow", "Unfollow"}
 
     assert offered(CLEO) == {"Follow"}
@@ -86,7 +86,7 @@ def test_those_who_do_not_play_can_follow_a_match_that_goes_on() -> None:
 def test_what_does_not_fit_into_the_picture_is_listed() -> None:
     match = next(itertools.islice(random_match(GAMES["rust"], {}, 1), 19, None))
     shown = watch.plies_shown(4, match.ply)
-    assert shown == MOST_TILES
+    assert shown == MAX_TILES
     said = watch.missed(TEXTS, match, 4, PICTURE, shown=shown)
     before = " · ".join(f"{ply} {match.turns[ply - 1]}" for ply in range(5, 13))
     assert said.content.splitlines()[:2] == [
@@ -103,15 +103,15 @@ def test_what_does_not_fit_into_the_picture_is_listed() -> None:
 def test_the_strip_is_described_and_named_turn_by_turn(game: AnyGame, language: str) -> None:
     texts = texts_for(language)
     match = next(itertools.islice(random_match(game, {}, 1), 19, None))
-    strip = list(moments(match, match.ply - MOST_TILES + 1, match.ply))
+    strip = list(moments(match, match.ply - MAX_TILES + 1, match.ply))
     tiles = watch.strip_tiles(Reader(texts), strip, NAMES)
     assert [tile.view.caption for tile in tiles] == [
         f"{ply} · {match.turns[ply - 1]}" for ply in range(13, 21)
     ]
     alt = watch.strip_alt(texts, match, strip, NAMES)
     assert len(alt) <= ALT_LIMIT
-    assert all(turn in alt for turn in match.turns[-MOST_TILES:])
-    assert len(watch.missed(texts, match, 0, PICTURE, shown=MOST_TILES).content) <= CONTENT_LIMIT
+    assert all(turn in alt for turn in match.turns[-MAX_TILES:])
+    assert len(watch.missed(texts, match, 0, PICTURE, shown=MAX_TILES).content) <= CONTENT_LIMIT
 
 
 def test_one_who_has_seen_all_is_told_so() -> None:

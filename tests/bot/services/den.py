@@ -8,6 +8,7 @@ from typing import Any
 from bot.match.clock.terms import Terms
 from bot.match.model import First, Match
 from tests.bot.services.world import THREAD, World
+from tests.cogs import coach_on, opponent_on
 
 
 class Den:
@@ -16,8 +17,9 @@ class Den:
     def __init__(self, world: World) -> None:
         services, self.world = world.services, world
         self.matches, self.challenges = services.matches, services.challenges
-        self.thinker, self.coach = services.engine, services.coach
-        self.news, self.opponent = services.news, services.opponent
+        self.thinker, self.news = services.engine, services.news
+        self.coach = coach_on(services)
+        self.opponent = opponent_on(services, self.coach)
         self.news.tell(self.opponent)
 
     async def match(self, level: int = 1, *, coach: bool = False, **changes: Any) -> Match:

@@ -8,8 +8,8 @@ import pytest
 
 from bot.match.acts import Act, Actor
 from bot.match.model import Match
-from bot.match.seats import Seat
-from bot.match.tables import acts
+from bot.seats import Seat
+from bot.storage import acts
 from tests.bot.services.test_seats import COMPUTER, seated
 from tests.bot.services.world import ANA, BEN, World, any_turn, mover
 
@@ -49,7 +49,7 @@ async def test_after_take_backs_every_process_sees_the_turns_that_stand(
             await take_back(actor, match, len(standing))
         else:
             played = await actor.play(match, any_turn(match, chance))
-            standing.append(played.notation)
+            standing.append(played.match.turns[-1])
         watching = chance.choice((world, other_world))
         assert list((await watching.matches.get(match.id)).turns) == standing
     fresh = await world.fresh().matches.get(match.id)

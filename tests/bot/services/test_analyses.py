@@ -10,19 +10,21 @@ import pytest
 from sqlalchemy import select, update
 
 from bot.cogs.analysis.hints import HintService
+from bot.cogs.analysis.mistakes import MistakeService
 from bot.cogs.analysis.service import AnalysisService, MatchAnalysis, SeenTurn
-from bot.cogs.records.records import record_of
 from bot.engine_queue import EngineQueue
 from bot.errors import UserError
 from bot.match.clock.terms import Terms
 from bot.match.loading import MatchLoader
 from bot.match.model import Match
+from bot.match.record import record_of
 from bot.storage import Database
 from bot.storage.schema import analyses as table
 from engine import Value
 from engine.annotation import Judgement
 from rules import Side, play_turn
 from tests.bot.services.world import ANA, BEN, CLEO, GUILD, World
+from tests.cogs import mistakes_on
 
 NODES = 200
 
@@ -41,7 +43,7 @@ def hints(world: World, thinker: EngineQueue) -> HintService:
 
 @pytest.fixture
 def analyses(world: World, thinker: EngineQueue) -> AnalysisService:
-    return AnalysisService(world.database, MatchLoader(), thinker, nodes=NODES)
+    return AnalysisService(world.database, thinker, nodes=NODES)
 
 
 @pytest.fixture
@@ -101,17 +103,17 @@ async def test_there_is_no_hint_for_others_for_old_turns_or_where_ratings_are_at
 async def test_several_who_ask_at_once_share_one_run_that_is_kept(
     world: World, analyses: AnalysisService, thinker: EngineQueue, over: Match
 ) -> None:
-    assert await analyses.kept(over) is None
+    assert await analyses.find(over) is None
     run = analyses.begin(over, ANA)
     assert analyses.begin(over, CLEO) is run
     found = await made(analyses, over)
     assert (run.done, run.total, len(found.turns), len(found.chances)) == (3, 3, 3, 4)
-    assert await analyses.kept(over) == found
+    assert await analyses.find(over) == found
     assert analyses.begin(over, ANA) is not run, "a run that is over is not in the way of another"
-    another = AnalysisService(world.database, MatchLoader(), thinker, nodes=NODES)
-    assert await another.kept(over) == found
-    better = AnalysisService(world.database, MatchLoader(), thinker, nodes=NODES + 1)
-    assert await better.kept(over) is None, "a better engine makes it anew"
+    another = AnalysisService(world.database, thinker, nodes=NODES)
+    assert await another.find(over) == found
+    better = AnalysisService(world.database, thinker, nodes=NODES + 1)
+    assert await better.find(over) is None, "a better engine makes it anew"
     await made(better, over)
     assert len(await rows(world.database)) == 1
 
@@ -138,7 +140,7 @@ async def test_a_match_that_goes_on_or_has_no_turns_is_not_analysed(
     match = await world.play_on(await world.match(), 1)
     async with world.refused("analysis-early"):
         analyses.begin(match, ANA)
-    assert await analyses.kept(match) is None
+    assert await analyses.find(match) is None
     cancelled = await world.match(opponent_id=CLEO)
     empty = await world.matches.cancel(cancelled.id, world.act(ANA))
     async with world.refused("analysis-empty"):
@@ -151,10 +153,10 @@ async def test_an_analysis_that_cannot_be_read_is_made_anew(
     found = await made(analyses, over)
     async with world.database.write() as transaction:
         await transaction.execute(update(table).values(turns=[{"side": 9}]))
-    assert await analyses.kept(over) is None
-    assert await analyses.mistakes(ANA, GUILD) == []
+    assert await analyses.find(over) is None
+    assert await mistakes_on(world.services).of_person(ANA, GUILD) == []
     await made(analyses, over)
-    assert await analyses.kept(over) == found
+    assert await analyses.find(over) == found
 
 
 async def test_a_run_that_the_end_of_the_bot_breaks_off_leaves_nothing_and_says_so(
@@ -181,7 +183,7 @@ async def test_an_asker_who_goes_away_does_not_end_the_run_for_others(
 
 
 async def test_blunders_of_ones_own_are_listed_with_what_would_have_done(
-    world: World, analyses: AnalysisService, thinker: EngineQueue, over: Match
+    world: World, analyses: AnalysisService, over: Match
 ) -> None:
     lost = Judgement(Side.FIRST, Value(100), Value(-200))
     small = Judgement(Side.SECOND, Value(0), Value(-30))
@@ -191,17 +193,18 @@ async def test_blunders_of_ones_own_are_listed_with_what_would_have_done(
         SeenTurn(small, (second,)),
         SeenTurn(Judgement(Side.FIRST, Value(0), Value(0)), (third,)),
     )
-    await analyses._keep(over, MatchAnalysis(seen))
-    (mistake,) = await analyses.mistakes(ANA, GUILD)
+    await analyses._store(over, MatchAnalysis(seen))
+    mistakes = MistakeService(world.database, MatchLoader())
+    (mistake,) = await mistakes.of_person(ANA, GUILD)
     assert (mistake.match.id, mistake.ply, mistake.played) == (over.id, 0, first)
     assert mistake.better == ("Wd4,b1", "Wd4,b2")
     assert mistake.position == str(over.game.start(over.options, over.seed))
     assert 0.6 < mistake.loss < 0.7
-    another = AnalysisService(world.database, MatchLoader(), thinker, nodes=NODES)
-    assert await another.mistakes(BEN, GUILD) == []
-    assert len(another._loader) == 0, "a match without blunders of theirs is not played again"
-    assert await analyses.mistakes(ANA, GUILD + 1) == []
+    loader = MatchLoader()
+    assert await MistakeService(world.database, loader).of_person(BEN, GUILD) == []
+    assert len(loader) == 0, "a match without blunders of theirs is not played again"
+    assert await mistakes.of_person(ANA, GUILD + 1) == []
     ended_at = (await world.matches.get(mistake.match.id)).ended_at
-    assert await analyses.mistakes(ANA, GUILD, ended_before=ended_at) == []
+    assert await mistakes.of_person(ANA, GUILD, ended_before=ended_at) == []
     world.clock.pass_by(days=1)
-    assert await analyses.mistakes(ANA, GUILD, ended_before=world.clock()) == [mistake]
+    assert await mistakes.of_person(ANA, GUILD, ended_before=world.clock()) == [mistake]

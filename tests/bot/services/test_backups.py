@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -47,7 +48,7 @@ async def test_one_a_day_and_the_last_few_are_kept(
     for end in ("", "-wal", "-shm"):
         left_behind = folder / f"ringfall-20260401T120000Z.db.part{end}"
         left_behind.write_text("of a bot that was killed")
-    agenda = live(duty)
+    agenda = live(duty, look_every=timedelta(minutes=10))
     await clock.pass_by(agenda, minutes=2)
     assert names(folder) == ["ringfall-20260501T120000Z.db", "ringfall-mine.db"]
     for _ in range(2):

@@ -6,11 +6,11 @@ import random
 
 import pytest
 
-from bot.cogs.records.records import record_of
 from bot.errors import UserError
 from bot.match.challenge import beginnings
 from bot.match.challenge.beginnings import Beginning, of_file, of_text
 from bot.match.model import Match
+from bot.match.record import record_of
 from bot.match.turns import stood_at
 from rules import GAMES, AnyGame, Side, get_game
 from rules.formats import read_record, write_record
@@ -25,7 +25,7 @@ EACH_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
 def under_way(game: AnyGame, seed: int = 3) -> Match:
     """Return a match after seven turns of a random game."""
-    matches = random_match(game, game.choose(), seed)
+    matches = random_match(game, game.complete_options(), seed)
     return next(match for match in matches if match.ply == 7)
 
 
@@ -121,7 +121,7 @@ def test_nobody_goes_on_from_a_game_that_is_over() -> None:
     [
         (TEXT.encode() + b"Wd4,b1\n", 6, "d4"),
         (b"game: chess\n", None, "chess"),
-        (b"\xff\xfe\x00", 1, "no format"),
+        (b"\xff\xfe\x00", 1, "is unknown"),
         (b"x" * (256 * 1024 + 1), None, "256 KB"),
     ],
 )
@@ -142,7 +142,7 @@ def test_any_text_that_is_no_position_is_refused() -> None:
 def test_a_seed_that_no_database_holds_and_a_record_without_end_become_positions(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    seeded = Record(TZAAR, TZAAR.choose(), (), seed=10**40)
+    seeded = Record(TZAAR, TZAAR.complete_options(), (), seed=10**40)
     opening = of_file(write_record(seeded, "text").encode(), TZAAR, {}).opening
     assert (opening.seed, opening.position) == (0, str(seeded.start()))
     monkeypatch.setattr(beginnings, "MOST_TURNS", 1)

@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
+from bot.discord_io.tokens import Reply
 from bot.errors import UserError
 from bot.match.acts import Act
 from bot.match.challenge.invitations import MAX_ACTIVE_MATCHES, MAX_OPEN_CHALLENGES
-from bot.match.model import ChallengeState, First, Match, PostKind, Reply
-from bot.match.seats import Seat
+from bot.match.model import ChallengeState, First, Match, PostKind
+from bot.seats import Seat
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, World
 from tests.services import services_on
 

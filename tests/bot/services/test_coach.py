@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.cogs.analysis.coach import judge
+from bot.cogs.computer.coach import judge
 from bot.match.model import Match, Offer, PostKind
 from bot.match.openings import Opening
 from tests.bot.services.den import Den
@@ -38,7 +38,7 @@ async def test_a_win_that_was_missed_is_told_once(den: Den, world: World, match:
     remark = await den.coach.remark(played)
     assert remark is not None
     assert (remark.better, remark.wins, remark.loses) == (WON, True, False)
-    await den.coach.look(played)
+    await den.coach.review(played)
     assert (await world.owed(match)).count(COACH) == 1
 
 
@@ -78,4 +78,4 @@ async def test_a_turn_taken_back_before_it_was_looked_at_is_not_told_of(
     played = (await world.play(match, PLAYED)).match
     await den.matches.make_offer(match.id, world.act(ANA), Offer.TAKEBACK)
     async with world.refused("stale"):
-        await den.coach.look(played)
+        await den.coach.review(played)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from datetime import timedelta
 
 import pytest
 from sqlalchemy import select, text
 
 from bot.discord_io.interactions.service import InteractionService
+from bot.discord_io.tokens import TOKEN_LIFE, Reply
 from bot.match.duties import GATHERED, INTERACTIONS_KEPT, PERSONAL_POSTS_KEPT, Expiry, Pruning
-from bot.match.model import ChallengeState, Match, PostKind, Reply
-from bot.messages.outbox import TOKEN_LIFE
+from bot.match.model import ChallengeState, Match, PostKind
 from bot.storage import Database
 from bot.storage.schema import interactions, posts
 from tests.bot.clockwork import Clockwork, NewAgenda, agendas, settled
@@ -32,7 +33,7 @@ async def live(clock: Clockwork) -> AsyncIterator[NewAgenda]:
 async def test_a_challenge_expires_on_time_though_nobody_looks(
     world: World, clock: Clockwork, live: NewAgenda
 ) -> None:
-    agenda = live(Expiry(world.challenges))
+    agenda = live(Expiry(world.challenges), look_every=timedelta(minutes=10))
     challenge = await world.challenge()
     await clock.pass_by(agenda, hours=23, minutes=59, seconds=59)
     assert (await world.challenges.get(challenge.id)).state is ChallengeState.OPEN
@@ -121,7 +122,7 @@ async def test_claims_of_a_busy_day_are_forgotten_some_at_a_time(
         await carry_out()
 
     monkeypatch.setattr(pruning, "carry_out", count)
-    agenda = live(pruning)
+    agenda = live(pruning, look_every=timedelta(minutes=1))
     for number in range(1, 2 * 36 + 1):
         await claims.claim(number)
         await clock.pass_by(agenda, minutes=1, seconds=40)
@@ -134,7 +135,7 @@ async def test_a_promise_that_can_be_kept_no_more_is_forgotten_with_its_token(
     world: World, clock: Clockwork, live: NewAgenda
 ) -> None:
     await InteractionService(world.database, clock=clock).promise(7, "secret", "de")
-    agenda = live(Pruning(world.database, clock=clock))
+    agenda = live(Pruning(world.database, clock=clock), look_every=timedelta(minutes=1))
     await clock.pass_by(agenda, hours=1)
     assert await interactions_in(world.database) == [7]
     await clock.pass_by(agenda, minutes=12)

@@ -14,8 +14,7 @@ from sqlalchemy import select, text
 
 from bot.discord_io.interactions.service import TRUSTED, InteractionService, Promise
 from bot.match.acts import Act
-from bot.match.tables import acts
-from bot.storage import Database
+from bot.storage import Database, acts
 from bot.storage.schema import interactions
 from tests.bot.services.world import Clock, World
 

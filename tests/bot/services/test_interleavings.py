@@ -48,7 +48,7 @@ from tests.bot.services.test_plans import SERIES, tell
 from tests.bot.services.test_puzzles import moves_of, wrong_turn
 from tests.bot.services.timed import STRICT, due, flagged, timed
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, Clock, World, any_turn
-from tests.cogs import puzzles_on
+from tests.cogs import coach_on, oversight_on, puzzles_on
 from tests.postgres import PostgresServer
 from tests.tables import put_tables
 
@@ -217,13 +217,13 @@ async def computer_moves(world: World, match_id: int) -> None:
 
 async def coach_speaks(world: World, match_id: int) -> bool:
     """Say what there is to say of the first turn, which was no mistake."""
-    coach = world.services.coach
+    coach = coach_on(world.services)
     match = await world.matches.get(match_id)
     if not match.turns:
         return False
     match = stood_at(match, 1)
     coach._found[f"engine:coach:{match_id}:{match.take_backs}:1"] = None
-    await coach.look(match)
+    await coach.review(match)
     return True
 
 
@@ -334,7 +334,7 @@ def stop_plan(user_id: int) -> Do:
 
 
 async def abort(world: World, match_id: int) -> None:
-    await world.services.oversight.abort(match_id, world.act(CLEO))
+    await oversight_on(world.services).abort(match_id, world.act(CLEO))
 
 
 def erase(user_id: int) -> Do:

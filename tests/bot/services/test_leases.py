@@ -8,8 +8,9 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.match.model import MatchPost
-from bot.messages.outbox import HeldElsewhereError, PostService
+from bot.messages.outbox import PostService
 from bot.storage import Database
+from bot.storage.leases import HeldElsewhereError
 from tests.bot.services.world import THREAD, Clock, World
 
 

@@ -67,10 +67,10 @@ async def test_the_seed_is_drawn_with_the_proposal_and_decides(world: World) -> 
     match = await propose(world, await placing(world))
     (offer,) = (await world.dump())["offers"]
     (seed,) = [value for value in offer if isinstance(value, int) and value > 100]
-    lot = match.game.lot(match.position, seed)
+    lot = match.game.random_placements(match.position, seed)
     drawn = await answer(world, match)
     assert drawn.turns[3:] == tuple(match.game.format_moves(turn) for turn in lot)
-    assert match.game.lot(match.position, seed + 1) != lot
+    assert match.game.random_placements(match.position, seed + 1) != lot
 
 
 async def test_an_answer_that_comes_twice_draws_once(world: World) -> None:

@@ -7,9 +7,9 @@ import pytest
 from bot.cogs.ratings.odds import suitable
 from bot.cogs.ratings.ratings import Rating
 from bot.cogs.ratings.service import StatsService
-from bot.cogs.records.records import record_of
 from bot.match.clock.terms import Terms
 from bot.match.model import First, Match
+from bot.match.record import record_of
 from rules import GAMES, AnyGame, Side
 from rules.formats import read_record
 from rules.record import format_record
@@ -58,19 +58,18 @@ async def at_odds(world: World) -> Match:
 
 
 async def test_they_are_proposed_once_two_have_met_five_times(world: World) -> None:
-    stats = StatsService(world.database)
     await beaten(world, 4)
     early = await world.challenge(terms=RATED, options=STANDARD)
-    assert await stats.odds(early) is None
+    assert await world.challenges.odds(early) is None
     async with world.refused("odds-gone"):
         await world.challenges.accept(early.id, world.act(BEN), odds=True)
     await world.challenges.withdraw(early.id, world.act(ANA))
     await beaten(world, 1)
-    odds = await stats.odds(await world.challenge(terms=RATED, options=STANDARD))
+    odds = await world.challenges.odds(await world.challenge(terms=RATED, options=STANDARD))
     assert odds is not None
     assert (odds.stronger_id, odds.handicap.name) == (ANA, "goals")
     anyone = await world.challenge(terms=RATED, options=STANDARD, opponent_id=None)
-    assert await stats.odds(anyone) is None
+    assert await world.challenges.odds(anyone) is None
 
 
 async def test_at_odds_the_weaker_side_moves_first_and_nothing_is_rated(world: World) -> None:

@@ -16,12 +16,13 @@ from bot.cogs.ratings.service import StatsService
 from bot.errors import UserError
 from bot.match.clock.terms import Pace, Terms
 from bot.match.model import ChallengeState, Ending, First, Match, Offer, OfferOutcome
-from bot.match.seats import Seat
+from bot.seats import Seat
 from engine import CERTAIN, Value
 from rules import Side
 from tests.bot.services.den import Den
 from tests.bot.services.test_thinking import begin
 from tests.bot.services.world import ANA, BEN, CHANNEL, GUILD, World
+from tests.cogs import oversight_on
 
 COMPUTER = Seat.of_computer(1)
 
@@ -94,7 +95,7 @@ async def test_it_plays_its_turn_a_second_after_the_persons(den: Den) -> None:
     assert after.ply == 2
     assert after.may_move(ANA)
     read_anew = await den.world.fresh().matches.at(match.id, 1)
-    turn = engine.choose(played.position, 2, seed_of(read_anew))
+    turn = engine.choose_turn(played.position, 2, seed_of(read_anew))
     assert after.turns[-1] == match.game.format_turn(played.position, turn)
 
 
@@ -195,7 +196,7 @@ async def test_a_match_that_ends_while_it_thinks_is_dropped(den: Den, *, aborted
     search, _busy = await begin(den.thinker)
     await den.work_begun()
     if aborted:
-        await den.world.services.oversight.abort(match.id, den.world.act(BEN))
+        await oversight_on(den.world.services).abort(match.id, den.world.act(BEN))
     else:
         await den.matches.resign(match.id, den.world.act(ANA))
     await den.plan()

@@ -13,7 +13,7 @@ import pytest
 from bot.agenda import Agenda
 from bot.cogs.computer.opponent import STAND_IN_AFTER, StandIn
 from bot.cogs.puzzles.dailies import DailyService
-from bot.cogs.ratings.rater import compute_anew
+from bot.cogs.ratings.rater import recompute
 from bot.cogs.watching.walls import WallSource
 from bot.errors import UserError
 from bot.match.clock.terms import Terms
@@ -21,10 +21,10 @@ from bot.match.duties import Expiry
 from bot.match.model import ChallengeState, Post
 from bot.match.tables import matches as match_queries
 from bot.messages.live_messages import LiveStore
-from bot.messages.outbox import LEASE, HeldElsewhereError
 from bot.news import RemoteListener
 from bot.storage import Database, StorageError, change_listener, postgresql
 from bot.storage.change_listener import ChangeListener
+from bot.storage.leases import LEASE, HeldElsewhereError
 from tests.bot.clockwork import Clockwork, settled
 from tests.bot.services.den import Den
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, Clock, World
@@ -288,5 +288,5 @@ async def test_matches_of_the_same_people_that_end_at_once_are_rated_one_after_t
     await asyncio.gather(*ends)
     dump = await one.dump()
     if not dump["rerating"]:
-        await compute_anew(one.database, (GUILD, "zertz"))
+        await recompute(one.database, (GUILD, "zertz"))
         assert dump == await one.dump()

@@ -11,6 +11,7 @@ from bot.match.model import Ending, Offer, OfferOutcome, PostKind, Result
 from rules import Side
 from tests.bot.services.test_unreadable import damage
 from tests.bot.services.world import ANA, BEN, CLEO, GUILD, World
+from tests.cogs import oversight_on
 from tests.services import services_on
 
 ADMIN = 900
@@ -18,7 +19,7 @@ ADMIN = 900
 
 @pytest.fixture
 def oversight(world: World) -> OversightService:
-    return world.services.oversight
+    return oversight_on(world.services)
 
 
 async def test_all_that_goes_on_is_listed_newest_first_a_page_at_a_time(
@@ -43,7 +44,7 @@ async def test_all_that_goes_on_is_listed_newest_first_a_page_at_a_time(
 async def test_one_that_cannot_be_read_is_left_out(world: World) -> None:
     good, bad = await world.match(), await world.match()
     await damage(world, f"UPDATE matches SET options = '7' WHERE id = {bad.id}")  # noqa: S608
-    listed = await world.fresh().oversight.running(GUILD, 0)
+    listed = await oversight_on(world.fresh()).running(GUILD, 0)
     assert [match.id for match in listed.matches] == [good.id]
 
 
@@ -61,7 +62,7 @@ async def test_who_aborts_is_told_of_where_it_is_played_and_it_does_not_count(
     assert await oversight.aborter(match.id) == ADMIN
     outcome = await world.matches.offer_outcome(match.id, 4, Side.FIRST, Offer.DRAW)
     assert outcome is OfferOutcome.OVERTAKEN
-    assert await services_on(world.database, newcomer_matches=1).preferences.is_newcomer(ANA)
+    assert await services_on(world.database, newcomer_matches=1).matches.is_newcomer(ANA)
     for user_id in (ANA, BEN):
         async with world.refused("finished", match=match.id):
             await world.play(over, user_id=user_id)
@@ -71,7 +72,7 @@ async def test_of_two_who_abort_at_once_one_is_told_that_it_is_over(
     world: World, other_world: World, oversight: OversightService
 ) -> None:
     match, act = await world.match(), world.act(ADMIN)
-    elsewhere = other_world.services.oversight
+    elsewhere = oversight_on(other_world.services)
     one, other = await asyncio.gather(
         oversight.abort(match.id, act), elsewhere.abort(match.id, act)
     )

@@ -73,7 +73,7 @@ def test_what_is_typed_of_a_turn_leads_to_a_stage_on_the_way_to_it(start: Start,
 def test_every_stage_that_is_offered_while_typing_leads_on(start: Start, seed: int) -> None:
     game, position = start
     text = game.format_turn(position, random_turn(position, random.Random(seed)))
-    for way in get_guide(game.slug).offers(position, text[: seed % len(text)], 25):
+    for way in get_guide(game.slug).suggest(position, text[: seed % len(text)], 25):
         assert stage_begun(game, position, way.text) is not None
 
 

@@ -35,7 +35,7 @@ def test_a_bot_does_not_start_with_a_game_that_nothing_draws(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.delitem(DRAWINGS, "rust")
-    with pytest.raises(UndrawnGameError, match="nothing draws 'rust'; there is zertz, tzaar"):
+    with pytest.raises(UndrawnGameError, match="no drawing for 'rust'; there is zertz, tzaar"):
         PictureService()
 
 

@@ -34,7 +34,7 @@ async def test_what_was_told_follows_after_each_turn_of_the_opponent(
     assert (match.turns, match.planning) == (SERIES[:1], {Side.FIRST})
     await world.post_all(match_id=match.id)
     played = await world.play(match, "Ta1")
-    assert played.notation == "Ta1"
+    assert played.match.turns == ("Ze4", "Ta1", "Tb1")
     assert await world.owed(match) == [(PostKind.BOARD, 2), (PostKind.BOARD, 3)]
     match = await world.matches.get(match.id)
     assert match.turns == ("Ze4", "Ta1", "Tb1")

@@ -8,10 +8,11 @@ from datetime import timedelta
 
 import pytest
 
+from bot.discord_io.tokens import Reply
 from bot.errors import UserError
 from bot.match.acts import Act
 from bot.match.loading import MatchLoader
-from bot.match.model import Ending, PostKind, Reply, TurnPlayed
+from bot.match.model import Ending, PostKind, TurnPlayed
 from bot.storage.schema import acts, turns
 from bot.storage.unreadable import UnreadableError
 from guide import RefusedTurnError
@@ -24,7 +25,6 @@ _WHEN_PLAYED = acts.join(turns).select().with_only_columns(acts.c.made_at)
 async def test_a_turn_is_stored_in_canonical_notation(world: World) -> None:
     match = await world.match()
     played = await world.play(match, "w D4 b1")
-    assert played.notation == "Wd4,b1"
     assert played.match == await world.matches.get(match.id)
     assert played.match.turns == ("Wd4,b1",)
     assert played.match.before == match.position
@@ -41,15 +41,29 @@ async def test_a_turn_owes_its_board_as_the_answer_to_the_command(world: World) 
     assert post.reply == Reply(THREAD, "token")
 
 
-async def test_a_turn_says_what_it_did(world: World) -> None:
-    """A capture is played as soon as there is one; its facts are those that the rules name."""
+@pytest.mark.parametrize("language", [None, "de"], ids=["public", "private"])
+async def test_a_turn_returns_what_it_owes_just_as_it_is_stored(
+    world: World, language: str | None
+) -> None:
+    played = await world.play(await world.match(), reply=Reply(THREAD, "token", language))
+    while (match := played.match).result is None:
+        await world.post_all()
+        played = await world.play(match, reply=Reply(THREAD, "token", language))
+        assert list(played.owed.posts) == await world.posts.pending(match.id)
+        assert played.owed.is_all
+    kinds = [PostKind.BOARD, PostKind.RESULT, *([PostKind.RECEIPT] if language else [])]
+    assert [post.kind for post in played.owed.posts] == kinds
+
+
+async def test_a_turn_tells_whether_more_is_owed_than_it_returns(world: World) -> None:
     match = await world.match()
-    while "x" not in world.any_turn(match):
-        match = (await world.play(match)).match
-    played = await world.play(match)
-    moves = match.game.parse_turn(match.position, played.notation)
-    assert played.facts == tuple(match.guide.turn_facts(match.position, moves))
-    assert played.facts
+    request_id, turn = world.request(), world.any_turn(match)
+    first = await world.play(match, turn, request_id=request_id)
+    repeat = await world.play(match, turn, request_id=request_id)
+    # The board of the start is owed, too.
+    assert not first.owed.is_all
+    assert not repeat.owed.is_all
+    assert repeat.owed.posts == ()
 
 
 @pytest.mark.parametrize(
@@ -157,7 +171,6 @@ async def test_a_request_delivered_twice_at_once_is_played_once(world: World) ->
     )
     assert sorted(turn.repeated for turn in played) == [False, True]
     assert played[0].match == played[1].match
-    assert played[0].facts == played[1].facts
     assert await world.owed(match) == [(PostKind.BOARD, 0), (PostKind.BOARD, 1)]
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import text
 
+from bot.discord_io.tokens import Reply
 from bot.match.delivery.thread_service import ThreadService
-from bot.match.model import ChallengeState, Match, OfferOutcome, PostKind, Reply
+from bot.match.model import ChallengeState, Match, OfferOutcome, PostKind
 from rules import Side
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, THREAD, World
 

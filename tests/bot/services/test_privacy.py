@@ -21,22 +21,23 @@ from bot.cogs.puzzles import daily_tables as daily_queries
 from bot.cogs.puzzles import tables as solvings
 from bot.cogs.puzzles.dailies import DAILIES
 from bot.cogs.puzzles.tables import StoredSolving
-from bot.cogs.ratings.rater import compute_anew
+from bot.cogs.ratings.rater import recompute
 from bot.cogs.ratings.service import StatsService
 from bot.cogs.replay.notes import NoteService
 from bot.cogs.watching.service import WatchService
 from bot.match.clock.terms import Pace, Terms
 from bot.match.model import ChallengeState, Ending, Match, PostKind
-from bot.match.seats import is_deleted
 from bot.match.seen import LookService
 from bot.messages import live_tables
 from bot.messages.live_tables import LiveMessage
 from bot.profiles.preferences import Bottom, Preferences
+from bot.seats import is_deleted
 from bot.storage import Database, StorageError
 from bot.storage import schema as tables
 from bot.storage.backup import back_up
 from rules import Side
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, Clock, World
+from tests.cogs import departures_on
 from tests.services import services_on
 
 RATED = Terms(Pace.DAY, rated=True)
@@ -192,7 +193,7 @@ async def test_nothing_of_them_is_left_and_the_others_keep_what_is_theirs(
     stats = StatsService(lived.database)
     assert (await stats.changes(1))[BERT] == rated[BERT]
     for game in ("zertz", "rust"):
-        assert await compute_anew(lived.database, (GUILD, game))
+        assert await recompute(lived.database, (GUILD, game))
         leaders = await stats.leaders(GUILD, game, BERT)
         assert [(each.place, each.user_id) for each in leaders.standings] == [(1, BERT)]
     assert (await stats.changes(1))[BERT] == rated[BERT]
@@ -244,7 +245,7 @@ async def test_two_processes_do_it_once(shared: tuple[Database, Database], clock
     dump = await one.dump()
     assert rows_naming(dump, ANNE) == {"blocks": 1}
     assert len([row for row in dump["acts"] if "resign" in row]) == 2
-    departing = one.services.departures
+    departing = departures_on(one.services)
     departing.heard([], lambda _: True)
     await departing.carry_out()
     clock.pass_by(days=31)

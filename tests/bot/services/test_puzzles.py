@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 from sqlalchemy import text, update
 
-from bot.cogs.analysis.service import Mistake
+from bot.cogs.analysis.mistakes import Mistake
 from bot.cogs.puzzles import riddles, shelf
 from bot.cogs.puzzles import tables as queries
 from bot.cogs.puzzles.dailies import DailyService

@@ -14,7 +14,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.cogs.ratings import tables as queries
-from bot.cogs.ratings.rater import Rerating, compute_anew, is_rated
+from bot.cogs.ratings.rater import Rerating, is_rated, recompute
 from bot.cogs.ratings.ratings import (
     BETA,
     KAPPA,
@@ -31,10 +31,11 @@ from bot.cogs.ratings.ratings import (
 from bot.cogs.ratings.service import StatsService
 from bot.match.clock.terms import Terms
 from bot.match.model import UNCOUNTED, Ending, First, Match, Offer, Result
-from bot.match.seats import Seat
+from bot.seats import Seat
 from bot.storage import Database
 from rules import Side
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, Clock, World
+from tests.cogs import oversight_on
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 RATED = Terms(rated=True)
@@ -148,7 +149,7 @@ async def test_what_must_not_count_never_does(world: World) -> None:
     cancelled = await world.match(terms=RATED)
     await world.matches.cancel(cancelled.id, world.act(BEN))
     aborted = await world.play_on(await world.match(terms=RATED), 2)
-    await world.services.oversight.abort(aborted.id, world.act(CLEO))
+    await oversight_on(world.services).abort(aborted.id, world.act(CLEO))
     begun = await world.play_on(await world.match(terms=RATED), 2)
     on = await world.challenges.play_on(begun, world.act(CLEO), channel_id=CHANNEL, reply=None)
     assert not on.terms.rated
@@ -173,7 +174,7 @@ async def test_a_rematch_counts_as_its_match_did(world: World) -> None:
 async def changes_nothing(world: World) -> None:
     """Compute all anew, and find it as it was stored."""
     before = await stored(world)
-    assert await compute_anew(world.database, SCOPE)
+    assert await recompute(world.database, SCOPE)
     assert await stored(world) == before
 
 
@@ -200,7 +201,7 @@ async def test_computed_anew_the_ratings_are_what_was_stored(world: World) -> No
     async with world.database.write() as transaction:
         await queries.replace(transaction, before, [])
     assert await stored(world) == []
-    assert await compute_anew(world.database, SCOPE)
+    assert await recompute(world.database, SCOPE)
     assert await stored(world) == before
 
 
@@ -245,7 +246,7 @@ async def test_two_processes_may_mend_the_same_at_once(
         assert await queries.find_wrong(transaction, uncounted=UNCOUNTED) == [SCOPE]
         await queries.set_due(transaction, SCOPE)
         await queries.set_due(transaction, SCOPE)
-    await asyncio.gather(*(compute_anew(database, SCOPE) for database in shared))
+    await asyncio.gather(*(recompute(database, SCOPE) for database in shared))
     assert await stored(world) == before
     async with world.database.read() as transaction:
         assert await queries.find_due(transaction) is None
@@ -278,7 +279,7 @@ async def test_a_match_that_was_damaged_counts_no_more_and_is_in_no_other_ones_w
         await ended(world)
     with file_at(url) as file:
         file.execute(f"UPDATE matches SET {damage} WHERE id = 1")  # noqa: S608
-    assert await compute_anew(world.database, SCOPE)
+    assert await recompute(world.database, SCOPE)
     assert {(row.match_id, row.matches) for row in await stored(world)} == {(2, 1)}
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bot.cogs.records.messages import record
-from bot.cogs.records.records import record_of, write
+from bot.cogs.records.messages import record, write
 from bot.errors import UserError
 from bot.match.model import Ending, Opening, Result
+from bot.match.record import record_of
 from bot.texts import texts_for
 from rules import GAMES, AnyGame, Side
 from rules.formats import formats_of, read_record
@@ -18,7 +18,7 @@ from tests.bot.positions import NAMES, SEED, new_match, played, random_match
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_a_match_reads_back_from_its_record_in_every_format(game: AnyGame) -> None:
     options = {"start": "fixed"} if game.slug == "tzaar" else {}
-    *_, match = random_match(game, game.choose(options), seed=1)
+    *_, match = random_match(game, game.complete_options(options), seed=1)
     for each in formats_of(game):
         written = write(match, each.name, NAMES)
         *_, position = (back := read_record(written.text, each.name)).start(), *back.positions()

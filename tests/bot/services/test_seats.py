@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.match.model import Match
-from bot.match.seats import Seat, Seats, print_seats, read_seats
 from bot.match.tables import matches as match_queries
-from bot.match.tables.seats import StoredSeat
+from bot.match.tables.seats import StoredSeat, print_seats, read_seats
+from bot.seats import Seat, Seats
 from rules import Side
 from tests.bot.services.world import ANA, BEN, CLEO, GUILD, World
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import asdict, replace
 
-from bot.match.model import Look
+from bot.profiles.look import Look
 from bot.profiles.preferences import Bottom, Confirm, Notifications, Preferences
 from bot.profiles.servers import Placement, ServerSettings
 from tests.bot.services.test_unreadable import damage

@@ -6,8 +6,9 @@ import asyncio
 
 import pytest
 
+from bot.discord_io.tokens import Reply
 from bot.match.acts import Act
-from bot.match.model import OFFER_LINES, Match, Offer, OfferOutcome, PostKind, Reply
+from bot.match.model import OFFER_LINES, Match, Offer, OfferOutcome, PostKind
 from rules import Side
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, THREAD, World
 

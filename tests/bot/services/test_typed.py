@@ -10,19 +10,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.errors import UserError
-from bot.match.clock.rests import DAY, zone_of
+from bot.match.clock.rests import DAY
 from bot.match.clock.typed import (
     MOST_PLANNED,
     days_left,
     format_quiet,
     format_vacations,
-    known_zones,
     parse_quiet,
     parse_vacations,
-    parse_zone,
     planned,
     replan,
 )
+from bot.zones import known_zones, parse_zone, zone_of
 
 TODAY = date(2026, 11, 22)
 CHRISTMAS = (date(2026, 12, 24), date(2026, 12, 31))

@@ -18,13 +18,15 @@ from bot.match.clock.resting import RestCache
 from bot.match.clock.rests import TimeOff
 from bot.match.clock.terms import Pace, Terms
 from bot.match.duties import Pruning
-from bot.match.model import Look, Match, PostKind
+from bot.match.model import Match, PostKind
 from bot.match.seen import LookService
+from bot.profiles.look import Look
 from bot.profiles.preferences import Preferences
 from bot.profiles.servers import ServerSettings
 from bot.storage.unreadable import UnreadableError
 from bot.tools.inspection import inspect
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, World, mover
+from tests.cogs import departures_on, mistakes_on
 
 DAMAGES = [
     "UPDATE turns SET notation = 'Zz9' WHERE match_id = :id AND ply = 2",
@@ -253,7 +255,7 @@ async def test_a_result_with_an_end_that_cannot_be_read_hides_no_other(world: Wo
 
 async def test_a_departure_with_a_time_that_cannot_be_read_is_noted_anew(world: World) -> None:
     await world.match()
-    departures = world.services.departures
+    departures = departures_on(world.services)
     departures.left(GUILD)
     await departures.carry_out()
     await damage(world, "UPDATE departures SET noted_at = 'soon'")
@@ -319,8 +321,7 @@ async def test_an_analysis_that_cannot_be_read_hides_no_other_mistakes(
     await damage(
         world, "INSERT INTO analyses VALUES (:id, 'engine', :value)", id=ended.id, value=value
     )
-    analyses = world.services.analyses
-    assert await analyses.mistakes(ANA, GUILD) == []
+    assert await mistakes_on(world.services).of_person(ANA, GUILD) == []
 
 
 async def test_a_text_that_is_none_is_in_no_other_s_way(

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
+from bot.discord_io.tokens import Reply
 from bot.errors import UserError
 from bot.match.acts import Act
 from bot.match.model import (
@@ -22,7 +23,6 @@ from bot.match.model import (
     Match,
     MatchPost,
     PostKind,
-    Reply,
     TurnPlayed,
 )
 from bot.services import Services

@@ -219,8 +219,8 @@ def test_another_program_that_has_it_open_keeps_it_too(
     ("change", "words"),
     [
         ("UPDATE alembic_version SET version_num = '9999'", "written by a newer version"),
-        ("DROP TABLE alembic_version", "has no matches of this bot"),
-        ("DELETE FROM alembic_version", "has no matches of this bot"),
+        ("DROP TABLE alembic_version", "is not a database of this bot"),
+        ("DELETE FROM alembic_version", "is not a database of this bot"),
     ],
 )
 def test_what_is_no_backup_of_ours_is_refused(full: Path, change: str, words: str) -> None:
@@ -245,9 +245,9 @@ def test_a_place_where_no_copy_can_be(full: Path, target: str, words: str) -> No
     ("url", "words"),
     [
         ("postgresql+asyncpg://bot:secret@db/ringfall", "pg_dump"),
-        ("sqlite+aiosqlite://", "does not simply name a file"),
-        ("sqlite+aiosqlite:///file:x.db?uri=true", "does not simply name a file"),
-        ("mysql://bot:secret@db/ringfall", "does not simply name a file"),
+        ("sqlite+aiosqlite://", "does not name a plain SQLite file"),
+        ("sqlite+aiosqlite:///file:x.db?uri=true", "does not name a plain SQLite file"),
+        ("mysql://bot:secret@db/ringfall", "does not name a plain SQLite file"),
         ("not a url", "cannot be read as the URL"),
     ],
 )

@@ -133,7 +133,7 @@ async def test_a_file_locked_by_another_program_is_a_plain_error_that_passes(
 ) -> None:
     other = sqlite3.connect(file, isolation_level=None)
     other.execute(lock)
-    with pytest.raises(StorageError, match=r"another program is writing to it") as caught:
+    with pytest.raises(StorageError, match=r"another program has locked it") as caught:
         async with database.write():
             pass
     assert caught.value.kind is Trouble.BUSY
@@ -172,7 +172,7 @@ async def test_writers_in_a_queue_are_told_when_it_does_not_move(
 ) -> None:
     monkeypatch.setattr("bot.storage.database.QUEUE_PATIENCE_S", 0.01)
     async with database.write():
-        with pytest.raises(StorageError, match="too many wait for it") as caught:
+        with pytest.raises(StorageError, match="the queue is full") as caught:
             async with database.write():
                 pass
     assert caught.value.kind is Trouble.BUSY
@@ -231,7 +231,7 @@ async def test_tools_may_look_into_the_file_of_a_running_bot(
 
 async def test_a_file_that_is_no_database_is_a_plain_error(file: Path, url: str) -> None:
     file.write_text("Dear diary, " * 500)
-    with pytest.raises(StorageError, match=r"cannot be used: the file is no SQLite database\.$"):
+    with pytest.raises(StorageError, match=r"cannot be used: the file is not a SQLite database\.$"):
         await Database(url).open()
 
 
@@ -240,7 +240,7 @@ async def test_a_damaged_file_is_a_plain_error(url: str, file: Path) -> None:
     content = bytearray(file.read_bytes())
     content[4096 * 3 : 4096 * 20] = b"\xff" * (4096 * 17)
     file.write_bytes(content)
-    with pytest.raises(StorageError, match=r"put back a copy of it\. SQLite says: \w.*\w\.$"):
+    with pytest.raises(StorageError, match=r"restore a backup\. SQLite says: \w.*\w\.$"):
         await Database(url).open()
 
 
@@ -255,7 +255,7 @@ async def test_a_large_file_is_looked_through_later(
     monkeypatch.setattr("bot.storage.sqlite.LOOKED_THROUGH_AT_ONCE", 0)
     database = Database(url)
     await database.open()
-    with pytest.raises(StorageError, match=r"damaged; put back a copy of it") as caught:
+    with pytest.raises(StorageError, match=r"damaged; restore a backup") as caught:
         await database.look_through()
     assert caught.value.kind is Trouble.DAMAGED
     await database.close()
@@ -265,7 +265,7 @@ async def test_a_file_that_may_only_be_read_is_a_plain_error(url: str, file: Pat
     sqlite3.connect(file).close()
     file.touch()
     read_only = f"sqlite+aiosqlite:///file:{file}?mode=ro&uri=true"
-    with pytest.raises(StorageError, match=r"it may only be read; the bot must be able to write"):
+    with pytest.raises(StorageError, match=r"it is read-only; the bot must be able to write"):
         await Database(read_only).open()
 
 

@@ -10,9 +10,9 @@ import pytest
 from sqlalchemy import insert, select
 from sqlalchemy.exc import IntegrityError, StatementError
 
-from bot.match.tables import acts, challenges, matches
+from bot.match.tables import challenges, matches
 from bot.match.tables.seats import StoredSeat
-from bot.storage import Database, Transaction
+from bot.storage import Database, Transaction, acts
 from bot.storage.schema import acts as table
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)

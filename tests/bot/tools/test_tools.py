@@ -61,11 +61,11 @@ def test_a_backup_is_put_back_only_when_that_is_meant(
 ) -> None:
     assert main(["backup", "copy.db"]) == 0
     assert main(["backup", "copy.db"]) == ExitStatus.UNWRITABLE
-    assert "There is a file copy.db already" in capsys.readouterr().err
+    assert "The file copy.db already exists" in capsys.readouterr().err
     assert main(["restore", "copy.db"]) == ExitStatus.UNWRITABLE
     assert "--force" in capsys.readouterr().err
     assert main(["restore", "copy.db", "--force"]) == 0
-    assert "is again as copy.db was" in capsys.readouterr().out
+    assert "has been restored from copy.db" in capsys.readouterr().out
     assert len(list(tmp_path.glob("ringfall.db.before-*"))) == 1
 
 
@@ -73,8 +73,8 @@ async def test_what_is_whole_is_said_to_be(file: Path, capsys: pytest.CaptureFix
     await play(file)
     assert await in_thread("check") == 0
     said = capsys.readouterr()
-    assert said.out == "All is as it must be.\n"
-    assert said.err == "2 of 2 matches played again\n"
+    assert said.out == "Everything is fine.\n"
+    assert said.err == "2 of 2 matches replayed\n"
 
 
 @pytest.mark.parametrize(
@@ -96,18 +96,21 @@ async def test_what_is_whole_is_said_to_be(file: Path, capsys: pytest.CaptureFix
             "UPDATE matches SET ending = 'rules', reasons = '[]' WHERE id = 1",
             "match 1 was ended by the rules, by which it goes on",
         ),
-        ("UPDATE acts SET match_id = 99 WHERE id = 1", "row 1 of acts refers to none of matches"),
+        (
+            "UPDATE acts SET match_id = 99 WHERE id = 1",
+            "row 1 of acts refers to a missing row of matches",
+        ),
         (
             "UPDATE posts SET created_at = '2026-04-01', kind = 'board' WHERE id = 3",
-            "post 3 (board) has been owed since 2026-04-01",
+            "post 3 (board) has been waiting to be sent since 2026-04-01",
         ),
         (
             "UPDATE posts SET created_at = '', kind = 'board' WHERE id = 3",
-            "post 3 (board) has been owed since a day that cannot be read",
+            "post 3 (board) has been waiting to be sent since an unreadable day",
         ),
         (
             "UPDATE challenges SET state = 'accepted' WHERE id = 3",
-            "challenge 3 was accepted, and there is no match of it",
+            "challenge 3 was accepted but has no match",
         ),
     ],
 )
@@ -150,7 +153,7 @@ async def test_figures_of_what_is_readable(file: Path, capsys: pytest.CaptureFix
     said = {line[:18].strip(): line[19:] for line in capsys.readouterr().out.splitlines()}
     assert said["first match"] == "–", "there is none that can be read"
     assert said["oldest of them"].startswith("2026-05-01 12:00 UTC ("), "of those that can be read"
-    assert int(said["messages owed"]) > 0
+    assert int(said["messages to send"]) > 0
 
 
 async def test_a_database_in_postgresql_is_checked_and_counted_and_backed_up_by_its_own_programs(
@@ -187,7 +190,7 @@ async def test_all_that_is_stored_goes_to_postgresql_and_back(
         said = capsys.readouterr()
         assert "rows have been copied" in said.out
         assert "turns: " in said.err
-        assert "2 of 2 matches played again" in said.err
+        assert "2 of 2 matches replayed" in said.err
         assert await in_thread("migrate-data", source, target) == ExitStatus.CONFIGURATION
         assert "not empty" in capsys.readouterr().err
     assert dump(back) == dump(file)

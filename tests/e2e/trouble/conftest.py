@@ -12,6 +12,7 @@ from sandbox import Sandbox
 from sandbox.gateway import Gateway
 from tests.e2e.conftest import new_sandbox
 from tests.e2e.process import BotProcess
+from tests.tables import put_tables
 
 
 @pytest_asyncio.fixture(loop_scope="module")
@@ -32,6 +33,7 @@ async def bot(
 ) -> AsyncIterator[BotProcess]:
     """The bot, connected and with its commands registered."""
     process = BotProcess(tmp_path, discord.env() | settings)
+    put_tables(process.database)
     async with process.online(discord):
         yield process
 

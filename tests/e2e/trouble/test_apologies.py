@@ -9,6 +9,9 @@ from sandbox.world.interaction import Modal
 from tests.e2e.process import BotProcess
 from tests.e2e.table import Table, form_behind, settings_page
 from tests.e2e.test_late import ANSWER, locked
+from tests.e2e.trouble import lasting
+
+discord, bot = lasting.discord, lasting.bot
 
 FILLING_IN = "PATCH /webhooks/*/*/messages/@original"
 LOOK_UP = "GET /guilds/*/members/*"
@@ -16,7 +19,10 @@ LOOK_UP = "GET /guilds/*/members/*"
 
 @pytest.fixture
 def admin(discord: Sandbox) -> Actor:
-    return discord.user("Admin")
+    """A new person each time, as the language of one is kept."""
+    admin = discord.add_user("Admin")
+    discord.grant(admin, "MANAGE_GUILD")
+    return admin
 
 
 async def server_form(actor: Actor, channel: Channel) -> Modal:

@@ -29,7 +29,7 @@ def after(position: AnyPosition, turn: str) -> AnyPosition:
 
 def played(message: Message) -> str:
     """Return the turn of the computer that a board tells of."""
-    found = re.match(r"\d+ · Computer · Beginner (\S+)", message.content)
+    found = re.match(r"\d+ · Computer \(level 1\) (\S+)", message.content)
     assert found is not None, message.content
     return found[1]
 

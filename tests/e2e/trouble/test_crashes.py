@@ -9,6 +9,9 @@ import pytest
 from sandbox import Actor, Channel, Sandbox
 from tests.e2e.process import BotProcess
 from tests.e2e.table import Table
+from tests.e2e.trouble import lasting
+
+discord, bot = lasting.discord, lasting.bot
 
 ANSWER = "POST /interactions/*/*/callback"
 MESSAGE = "POST /channels/*/messages"
@@ -19,6 +22,11 @@ ORIGINAL = "PATCH /webhooks/*/*/messages/@original"
 cut_before_or_after = pytest.mark.parametrize(
     "processed", [False, True], ids=["before it was carried out", "after it was carried out"]
 )
+
+
+def inside(place: Channel, route: str) -> str:
+    """Return a route about the messages of one channel alone."""
+    return route.replace("*", str(place.id), 1)
 
 
 async def kill_at(
@@ -64,7 +72,7 @@ async def test_killed_while_taking_the_buttons_off_the_previous_board(
     await kill_at(
         discord,
         bot,
-        EDIT,
+        inside(table.place, EDIT),
         lambda: ana.client.slash(table.place, "move", {"move": turn}),
         processed=processed,
     )
@@ -81,7 +89,7 @@ async def test_killed_while_posting_a_turn_that_was_sent_from_elsewhere(
     await kill_at(
         discord,
         bot,
-        MESSAGE,
+        inside(table.place, MESSAGE),
         lambda: ana.client.slash(table.channel, "move", {"move": turn}),
         processed=processed,
     )
@@ -143,14 +151,15 @@ async def test_killed_while_posting_a_challenge(
     await games.wait_thread()
 
 
-@pytest.mark.parametrize("route", [MESSAGE, EDIT])
+@pytest.mark.parametrize("is_told", [True, False], ids=["posting the result", "editing the board"])
 @cut_before_or_after
 async def test_killed_while_a_match_ends(
-    discord: Sandbox, bot: BotProcess, table: Table, ana: Actor, route: str, *, processed: bool
+    discord: Sandbox, bot: BotProcess, table: Table, ana: Actor, *, is_told: bool, processed: bool
 ) -> None:
     question = await ana.slash("match resign", channel=table.place)
     message = question.message
     assert message is not None
+    route = inside(table.channel, MESSAGE) if is_told else inside(table.place, EDIT)
     await kill_at(
         discord, bot, route, lambda: ana.client.press(message, "Resign"), processed=processed
     )

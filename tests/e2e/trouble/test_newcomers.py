@@ -34,7 +34,7 @@ async def test_a_typed_turn_is_shown_first_until_somebody_has_finished_some_matc
     table = await seated(discord)
     ana = table.to_move
     shown = await asked(table, ana, "Wd4,a1")
-    assert "`/settings` changes that" in shown.content
+    assert "you can change that in `/settings`" in shown.content
     await ana.click(shown, "Send")
     table.note("Wd4,a1")
     await table.board()

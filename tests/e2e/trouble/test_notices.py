@@ -8,7 +8,10 @@ from sandbox import Actor, Sandbox
 from tests.e2e.process import BotProcess
 from tests.e2e.table import Table
 from tests.e2e.test_settings import OPEN, choose, letters
+from tests.e2e.trouble import lasting
 from tests.e2e.trouble.test_crashes import MESSAGE, cut_before_or_after, kill_at
+
+discord, bot = lasting.discord, lasting.bot
 
 
 @pytest.mark.parametrize("route", [OPEN, MESSAGE])

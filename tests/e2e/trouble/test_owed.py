@@ -10,7 +10,10 @@ from sandbox.world.interaction import Interaction
 from tests.e2e.process import BotProcess
 from tests.e2e.table import Table
 from tests.e2e.test_late import ANSWER
-from tests.e2e.trouble.test_crashes import MESSAGE, cut_before_or_after, kill_at
+from tests.e2e.trouble import lasting
+from tests.e2e.trouble.test_crashes import MESSAGE, cut_before_or_after, inside, kill_at
+
+discord, bot = lasting.discord, lasting.bot
 
 MESSAGE_CALLBACK, THINKING_CALLBACK = 4, 5
 VANISHING = "DELETE /webhooks/*/*/messages/@original"
@@ -24,7 +27,7 @@ async def kill_before_the_board(
     discord: Sandbox, bot: BotProcess, table: Table, turn: str, *, processed: bool
 ) -> Message:
     """Kill the bot as it posts the board of a turn from elsewhere; return the private answer."""
-    hold, player = discord.faults.hold(MESSAGE), table.to_move
+    hold, player = discord.faults.hold(inside(table.place, MESSAGE)), table.to_move
     player.client.slash(table.channel, "move", {"move": turn})
     await hold.reached()
     await discord.wait_until(lambda: player.messages(table.channel)[-1].loading)
@@ -74,14 +77,14 @@ async def test_killed_while_posting_the_offer_of_a_draw(
     await kill_at(
         discord,
         bot,
-        MESSAGE,
+        inside(table.place, MESSAGE),
         lambda: ben.client.press(question, "Offer a draw"),
         processed=processed,
     )
     line = await table.place.wait_message(lambda message: "offers a draw" in message.content)
     assert [button.label for button in line.buttons] == ["Agree to a draw", "Play on"]
     await table.play()
-    await discord.wait_until(lambda: "lapsed" in line.content)
+    await discord.wait_until(lambda: "expired" in line.content)
     assert line.buttons == []
     assert lines_in(table.place) == [line]
 
@@ -106,7 +109,7 @@ async def test_a_turn_that_was_stored_before_a_kill_is_not_refused_when_it_comes
 ) -> None:
     turn = table.first_turn()
     answer = await kill_before_the_board(discord, bot, table, turn, processed=False)
-    hold = discord.faults.hold(MESSAGE)
+    hold = discord.faults.hold(inside(table.place, MESSAGE))
     await bot.start()
     await hold.reached()
     interactions = discord.world.interactions.values()

@@ -31,11 +31,11 @@ async def test_a_match_in_a_forum_from_the_choice_of_it_to_its_end(
     discord.grant(cleo, "MANAGE_GUILD")
     forum = discord.add_forum("matches")
     discord.permit(forum, deny=["SEND_MESSAGES"])
-    assert "Which forum?" in await choose(cleo, games)
+    assert "Please choose a forum" in await choose(cleo, games)
     assert "I need the permissions Create Posts, Attach Files" in await choose(cleo, games, forum)
     discord.permit(forum, allow=["MANAGE_CHANNELS"])
     said = await choose(cleo, games, forum)
-    assert "**Where the boards of a match go:** A post in a forum" in said
+    assert "**Where matches are played:** In forum posts" in said
     assert forum.mention in said
     strict = discord.add_forum("strict", requires_tag=True)
     assert "needs a tag, and I can't set one there" in await choose(cleo, games, strict)
@@ -64,7 +64,7 @@ async def test_a_match_in_a_forum_from_the_choice_of_it_to_its_end(
 async def test_a_server_that_has_only_the_commands_is_told_what_matches_need(
     discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor
 ) -> None:
-    discord.leave_commands_alone()
+    discord.keep_only_commands()
     answer = await ana.slash("challenge", channel=games, game="zertz")
     assert answer.ephemeral
     assert answer.text.startswith("I'm not a member of this server")

@@ -1,4 +1,4 @@
-"""Who solves a puzzle is told whether a turn keeps the win, and is answered as well as can be."""
+"""The defence tells a solver whether a turn keeps the win, and replies well."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def position_of(puzzle: Puzzle) -> AnyPosition:
 
 
 @each_game
-def test_whoever_finds_every_turn_wins_in_as_many_as_the_puzzle_says(slug: str) -> None:
+def test_finding_every_turn_wins_in_the_stated_number_of_turns(slug: str) -> None:
     for puzzle in puzzles(slug)[::8]:
         position, side = position_of(puzzle), position_of(puzzle).to_move
         for turns_left in range(puzzle.turns, 0, -1):
@@ -40,15 +40,15 @@ def test_only_the_turns_to_the_positions_of_the_solutions_solve_a_puzzle(slug: s
             for turn, after in turns(position)
             if is_solution(puzzle, position, turn, puzzle.turns)
         }
-        told = {
+        expected = {
             play_turn(position, get_game(slug).parse_turn(position, text))
             for text in puzzle.solutions
         }
-        assert solving == told, puzzle.id
+        assert solving == expected, puzzle.id
 
 
 @each_game
-def test_a_turn_that_lets_the_win_go_is_answered_the_same_each_time(slug: str) -> None:
+def test_a_losing_turn_always_gets_the_same_reply(slug: str) -> None:
     puzzle = next(puzzle for puzzle in puzzles(slug) if puzzle.turns == 2)
     position = position_of(puzzle)
     after = next(
@@ -62,7 +62,7 @@ def test_a_turn_that_lets_the_win_go_is_answered_the_same_each_time(slug: str) -
 
 
 def first_solved(puzzle: Puzzle) -> tuple[Puzzle, AnyPosition]:
-    """Return a puzzle and the position after the first turn that solves it."""
+    """Return a puzzle and the position after its first solution."""
     first = get_game(puzzle.slug).parse_turn(position_of(puzzle), puzzle.solutions[0])
     return puzzle, play_turn(position_of(puzzle), first)
 

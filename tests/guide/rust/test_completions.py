@@ -1,4 +1,4 @@
-"""What is offered while a turn is being typed."""
+"""Completions while a turn is typed."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ def texts(position: RustPosition, typed: str) -> list[str]:
     return [completion.text for completion in GUIDE.complete(position, typed, ROOM)]
 
 
-def test_nothing_typed_offers_the_compulsory_jumps() -> None:
+def test_an_empty_text_offers_the_compulsory_jumps() -> None:
     offered = GUIDE.complete(at(x="a5 g5", o="c5"), "", ROOM)
     jumps = Fact("jumps", {"captured": 1, "returned": 1})
     assert offered == [Completion("a5xe5xi5", (jumps,), whole=True)]
 
 
-def test_where_jumps_are_due_nothing_else_is_offered() -> None:
+def test_only_jumps_are_offered_if_they_are_compulsory() -> None:
     assert texts(at(x="a5 g5", o="c5"), "g3") == ["a5xe5xi5"]
     assert texts(at(x="i5", o="g5 k5"), "i5xm") == ["i5xm5"]
 
 
-def test_nothing_typed_offers_columns_while_there_are_many_cells() -> None:
+def test_an_empty_text_offers_columns_while_there_are_many_cells() -> None:
     offered = GUIDE.complete(START, "", ROOM)
     assert [completion.text for completion in offered] == list("abcdefghijklmnopq")
     assert offered[0].facts == (Fact("column", {"column": "a", "count": 1}),)
     assert not any(completion.whole for completion in offered)
 
 
-def test_nothing_typed_offers_the_cells_where_they_fit_into_a_menu() -> None:
+def test_an_empty_text_offers_the_cells_if_they_fit_into_a_menu() -> None:
     offered = GUIDE.complete(at(SMALL), "", ROOM)
     assert [completion.text for completion in offered] == SMALL.split()
     assert offered[0] == Completion("a5", (Fact("onto", {"cell": "a5"}),), whole=False)
@@ -61,12 +61,12 @@ def test_what_is_isolated_is_offered_first_and_told() -> None:
     assert offered[0] == Completion("g5,c5", (taken,), whole=True)
 
 
-def test_empty_cells_that_leave_are_told() -> None:
+def test_empty_cells_that_leave_are_reported() -> None:
     (cut,) = [c for c in GUIDE.complete(at(SMALL), "m5", ROOM) if c.text == "m5,c5"]
     assert cut.facts == (Fact("drops-off", {"cells": "a5", "count": 1}),)
 
 
-def test_what_the_opponent_is_forced_to_jump_is_told() -> None:
+def test_what_the_opponent_is_forced_to_jump_is_reported() -> None:
     (forcing,) = [c for c in GUIDE.complete(at(SMALL, o="a5"), "c5", ROOM) if c.text == "c5,m5"]
     assert forcing.facts == (Fact("forces", {"jumps": "a5xe5", "count": 1}),)
 
@@ -85,7 +85,7 @@ def test_a_forced_pass_is_offered() -> None:
     assert texts(at(x="i5", stock="0/1"), "") == ["pass"]
 
 
-def test_nothing_is_offered_where_no_turn_begins_so() -> None:
+def test_nothing_is_offered_for_a_text_that_begins_no_turn() -> None:
     assert texts(START, "a1") == []
     assert texts(START, "99") == []
 
@@ -95,11 +95,11 @@ def test_a_game_that_is_over_offers_nothing() -> None:
 
 
 def test_whole_turns_are_offered_from_the_first_letter_on() -> None:
-    offered = [way.text for way in GUIDE.offers(START, "g", ROOM)]
+    offered = [way.text for way in GUIDE.suggest(START, "g", ROOM)]
     assert offered[-5:] == ["g1", "g3", "g5", "g7", "g9"]
     assert {text.partition(",")[0] for text in offered[:5]} == set(offered[-5:])
     assert all("," in text for text in offered[:-5])
 
 
 def test_what_isolates_the_enemy_is_offered_first() -> None:
-    assert GUIDE.offers(at(SMALL, o="a5"), "", ROOM)[0].text.endswith(",c5")
+    assert GUIDE.suggest(at(SMALL, o="a5"), "", ROOM)[0].text.endswith(",c5")

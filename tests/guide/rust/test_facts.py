@@ -1,4 +1,4 @@
-"""What turns and positions say about themselves."""
+"""Facts about turns and positions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def facts(position: RustPosition, turn: str) -> tuple[Fact, ...]:
     return GUIDE.turn_facts(position, GAME.parse_turn(position, turn))
 
 
-def test_jumped_stones_are_told_by_owner_in_the_order_of_the_jumps() -> None:
+def test_jumped_stones_are_reported_by_owner_in_the_order_of_the_jumps() -> None:
     position = at(x="i5 j4", o="k5 l4")
     assert facts(position, "i5xm5xk3xi5") == (
         Fact("took", {"cells": "k5 l4", "count": 2}),
@@ -27,7 +27,7 @@ def test_jumped_stones_are_told_by_owner_in_the_order_of_the_jumps() -> None:
     assert over.owners == (Side.SECOND, Side.SECOND, Side.FIRST)
 
 
-def test_an_island_is_told_with_its_stones() -> None:
+def test_an_island_is_reported_with_its_stones() -> None:
     position = at(LINE, o="a5", x="q5")
     assert facts(position, "g5,c5") == (
         Fact("isolated", {"cells": "a5", "count": 1, "captured": 1, "returned": 0}),
@@ -42,40 +42,40 @@ def test_a_stone_just_dropped_counts_among_the_isolated_ones() -> None:
     )
 
 
-def test_empty_cells_that_left_are_told() -> None:
+def test_empty_cells_that_left_are_reported() -> None:
     assert facts(at(LINE), "q5,e5") == (Fact("dropped-off", {"cells": "a5 c5", "count": 2}),)
 
 
-def test_a_turn_without_a_removal_and_a_pass_are_told() -> None:
+def test_a_turn_without_a_removal_and_a_pass_are_reported() -> None:
     position = at("a5 c5 e5", o="a5", x="e5")
     assert facts(position, "c5")[-1] == Fact("no-edge-cell")
     assert facts(at(x="i5", stock="0/1"), "pass") == (Fact("passed"),)
 
 
-def test_a_plain_turn_says_nothing() -> None:
+def test_a_plain_turn_has_no_facts() -> None:
     assert facts(GAME.start(), "i5,e1") == ()
 
 
-def test_a_position_is_told_from_the_stones_to_what_is_to_do() -> None:
+def test_a_position_is_reported_from_the_stones_to_what_is_to_do() -> None:
     position = at("a5 c5 e5 g5 i5", x="c5", o="a5", captured="1/2", stock="3/4")
-    told = GUIDE.position_facts(position)
-    assert told[:7] == (
+    reported = GUIDE.position_facts(position)
+    assert reported[:7] == (
         Fact("on-board", {"x": "c5", "o": "a5"}),
         Fact("stock", {"side": 1, "count": 3}),
         Fact("stock", {"side": 2, "count": 4}),
         Fact("captured", {"side": 1, "count": 1}),
         Fact("captured", {"side": 2, "count": 2}),
-        told[5],
+        reported[5],
         Fact("removable", {"cells": "e5 g5 i5"}),
     )
-    assert told[5].key == "cells"
-    assert told[5].values["count"] == 5
-    assert len(str(told[5].values["missing"]).split()) == 56
-    assert len(told) == 7
+    assert reported[5].key == "cells"
+    assert reported[5].values["count"] == 5
+    assert len(str(reported[5].values["missing"]).split()) == 56
+    assert len(reported) == 7
     assert GUIDE.duties(position) == (Fact("must-drop"),)
 
 
-def test_duties_are_told() -> None:
+def test_duties_are_reported() -> None:
     def duty(position: RustPosition) -> Fact:
         (only,) = GUIDE.duties(position)
         return only
@@ -88,7 +88,7 @@ def test_duties_are_told() -> None:
     assert duty(at(x="i5", stock="0/1")) == Fact("must-pass")
 
 
-def test_the_race_counts_captured_stones_and_stock() -> None:
+def test_the_score_counts_captured_stones_and_stock() -> None:
     position = at(x="c5", o="a5", captured="1/2", stock="3/4")
     assert GUIDE.scores(position, Side.SECOND) == (
         Score("captured", 2, 12, close=False),
@@ -118,7 +118,7 @@ def test_the_text_board_looks_as_on_the_page() -> None:
     ]
 
 
-def test_the_text_board_tells_the_result() -> None:
+def test_the_text_board_reports_the_result() -> None:
     after = play(at(x="i5", o="a5", stock="0/0", captured="1/0"), "pass", "pass")
     assert GUIDE.captions(after).splitlines()[-1] == "side 1 has won: more-captured, both-passed"
     after = play(at(x="i5", o="a5", stock="0/0"), "pass", "pass")

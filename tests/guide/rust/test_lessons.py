@@ -1,4 +1,4 @@
-"""What the texts of the lessons claim of their positions."""
+"""The claims of the lesson texts about their positions."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_the_finish_is_won_eleven_to_nine_or_lost_by_one() -> None:
 
 
 def counts_after(*texts: str) -> tuple[int, int]:
-    """Return what both sides have captured after turns in the last lesson."""
+    """Return the captures of both sides after turns in the last lesson."""
     _, position = lesson_of(GAME, "finish")
     for text in texts:
         position = play_turn(position, GAME.parse_turn(position, text))

@@ -1,4 +1,4 @@
-"""What is said about turns of RUST that cannot be played."""
+"""Refusals of turns of RUST."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from guide import Refusal
 from guide.rust import GUIDE
 from rules import AmbiguousMoveError
 from rules.rust import GAME, RustPosition
-from tests.guide.refused import begun, refused, said
+from tests.guide.refused import as_sentence, refused, said
 from tests.rules.rust.boards import CHAIN, ISLANDS, START, at
 from tests.rules.turn_texts import canonical as printed
 from tests.rules.turn_texts import step
@@ -153,8 +153,8 @@ def test_a_chain_that_cannot_be_jumped_is_refused_with_the_reason(
         (
             START,
             "g3,i5",
-            "i5 can't be removed: only a cell at the edge may go, and all neighbours of this one "
-            "are there",
+            "i5 can't be removed: only a cell at the edge may go, and this one still has all "
+            "its neighbours",
         ),
         (at(o="g3"), "g3,i9", "g3 is taken: a stone is dropped on an empty cell"),
         (at("a5 c5 e5 g5"), "i5,a5", "the cell i5 has left the board for good"),
@@ -167,14 +167,14 @@ def test_a_chain_that_cannot_be_jumped_is_refused_with_the_reason(
         (
             at(x="i5", o="k5 m5 g5"),
             "i5xm5",
-            "i5 can't jump over k5: m5, right behind it, is no empty cell",
+            "i5 can't jump over k5: m5, right behind it, isn't an empty cell",
         ),
     ],
 )
 def test_a_refusal_names_the_rule_and_the_cells(
     position: RustPosition, text: str, reason: str
 ) -> None:
-    assert said(GUIDE, refusal(position, text)).rstrip(".") == begun(reason)
+    assert said(GUIDE, refusal(position, text)).rstrip(".") == as_sentence(reason)
 
 
 def test_a_landing_that_is_taken_or_gone_is_refused() -> None:
@@ -190,17 +190,17 @@ def test_an_enemys_stone_does_not_jump() -> None:
     assert refusal(position, "i5xm5").key == "not-yours"
 
 
-def test_a_lone_stone_without_a_jump_is_told_so() -> None:
+def test_a_lone_stone_without_a_jump_is_reported_so() -> None:
     assert refusal(at(x="i5"), "xi5").key == "no-jump"
 
 
-def test_a_cell_that_has_left_the_board_is_told_from_one_that_never_was() -> None:
+def test_a_cell_that_has_left_the_board_is_reported_from_one_that_never_was() -> None:
     position = at("a5 c5 e5 g5")
     assert refusal(position, "i5,a5").key == "cell-gone"
     assert refusal(position, "j5,a5").key == "no-such-cell"
 
 
-def test_who_has_no_stone_in_stock_is_told_to_pass() -> None:
+def test_who_has_no_stone_in_stock_is_reported_to_pass() -> None:
     error = refusal(at(x="i5", stock="0/1"), "g3,i9")
     assert (error.key, error.candidates) == ("must-pass", ("pass",))
 
@@ -223,7 +223,7 @@ def test_marks_behind_the_rest_of_a_drop_turn_are_checked_too() -> None:
 
 
 @pytest.mark.parametrize("text", ["g3,i9", "pass", "i5xm5"])
-def test_a_game_that_is_over_takes_no_more_turns(text: str) -> None:
+def test_a_finished_game_has_no_legal_turns(text: str) -> None:
     error = refusal(at(""), text)
     assert (error.key, error.candidates) == ("game-over", ())
 

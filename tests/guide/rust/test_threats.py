@@ -19,7 +19,7 @@ TURNS_TRIED = 2500
 ROW = "a5 c5 e5 g5 i5 k5 m5 o5 q5"
 
 
-def test_compulsory_jumps_are_told_with_the_stones_that_they_take() -> None:
+def test_compulsory_jumps_are_reported_with_the_stones_that_they_take() -> None:
     position = at(x="a5 g5", o="c5 m5 k7")
     assert GUIDE.threats(position) == (
         Fact("has-to-jump", {"turn": "a5xe5xi5", "cells": "c5 g5", "captured": 1, "returned": 1}),
@@ -27,7 +27,7 @@ def test_compulsory_jumps_are_told_with_the_stones_that_they_take() -> None:
     assert GUIDE.threatened(position) == ("c5",)
 
 
-def test_each_way_to_jump_is_told() -> None:
+def test_each_way_to_jump_is_reported() -> None:
     facts = GUIDE.threats(at(x="i5", o="g5 k5"))
     assert [(fact.key, fact.values["turn"]) for fact in facts] == [
         ("has-to-jump", "i5xe5"),
@@ -41,11 +41,11 @@ def test_of_many_jumps_the_rest_is_counted() -> None:
     assert facts[-1].values == {"count": 3}
 
 
-def test_the_middle_of_a_chain_tells_how_it_must_go_on() -> None:
+def test_the_middle_of_a_chain_reports_how_it_must_go_on() -> None:
     start = at(x="a5 g5", o="c5")
     middle = start.play(step(start, "a5xe5"))
-    told = {"turn": "e5xi5", "cells": "g5", "captured": 0, "returned": 1}
-    assert GUIDE.threats(middle) == (Fact("has-to-jump", told),)
+    values = {"turn": "e5xi5", "cells": "g5", "captured": 0, "returned": 1}
+    assert GUIDE.threats(middle) == (Fact("has-to-jump", values),)
     assert GUIDE.threatened(middle) == ()
 
 
@@ -59,11 +59,11 @@ def test_a_stone_that_one_removal_cuts_off_could_be_isolated() -> None:
 
 def test_a_group_that_lacks_one_stone_could_be_filled_and_isolated() -> None:
     position = at(ROW, o="a5 e5", x="q5")
-    told = {"cell": "c5", "cells": "a5 e5", "captured": 2, "returned": 0}
-    assert Fact("could-fill", told) in GUIDE.threats(position)
+    values = {"cell": "c5", "cells": "a5 e5", "captured": 2, "returned": 0}
+    assert Fact("could-fill", values) in GUIDE.threats(position)
 
 
-def test_the_middle_of_a_drop_turn_tells_what_the_removal_could_isolate() -> None:
+def test_the_middle_of_a_drop_turn_reports_what_the_removal_could_isolate() -> None:
     start = at(ROW, o="a5", x="q5")
     middle = start.play(step(start, "c5"))
     assert GUIDE.threats(middle) == (

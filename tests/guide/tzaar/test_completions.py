@@ -1,4 +1,4 @@
-"""What is offered while a turn is being typed."""
+"""Completions while a turn is typed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.rules.tzaar.boards import at
 START = GAME.start({"start": "fixed"})
 SECOND_TURN = play_turn(START, GAME.parse_turn(START, "d6xe6"))
 EMPTY = GAME.start({"start": "tournament"})
-# White's only capture is d6; behind it there is Black's last Tzarra, on d7.
+# White's only capture is d6; behind it is Black's last Tzarra, on d7.
 FEW = "a1 wZ, a2 wA, a3 wT, d6 bT, d7 bA, i5 bZZ, i4 bTTT"
 MENU = 25
 
@@ -25,7 +25,7 @@ def texts(position: TzaarPosition, typed: str) -> list[str]:
     return [completion.text for completion in GUIDE.complete(position, typed, ROOM)]
 
 
-def test_nothing_typed_offers_the_captures_when_they_fit_into_a_menu() -> None:
+def test_an_empty_text_offers_the_captures_if_they_fit_into_a_menu() -> None:
     (completion,) = GUIDE.complete(at("w", "capture", FEW), "", ROOM)
     took = Fact("takes", {"cell": "d6", "type": "tott", "height": 1})
     assert completion == Completion(
@@ -33,14 +33,14 @@ def test_nothing_typed_offers_the_captures_when_they_fit_into_a_menu() -> None:
     )
 
 
-def test_nothing_typed_offers_the_stacks_that_can_capture_when_there_are_more_captures() -> None:
+def test_an_empty_text_offers_the_capturing_stacks_if_there_are_more_captures() -> None:
     offered = GUIDE.complete(START, "", ROOM)
     assert len(offered) <= MENU < len(START.legal_moves())
     assert {c.text for c in offered} == {str(move)[:2] for move in START.legal_moves()}
     tops = [START.table.top_of(parse_space(completion.text)).index for completion in offered]
     assert tops == sorted(tops)
-    told = {"cell": "a5", "type": "tott", "height": 1, "count": 1}
-    assert Completion("a5", (Fact("from", told),), whole=False) in offered
+    values = {"cell": "a5", "type": "tott", "height": 1, "count": 1}
+    assert Completion("a5", (Fact("from", values),), whole=False) in offered
 
 
 @pytest.mark.parametrize("typed", ["d6", "D6", "d6x", "d 6 -"])
@@ -127,7 +127,7 @@ def test_types_may_be_written_out_or_left_out(typed: str, expected: list[str]) -
 
 
 @pytest.mark.parametrize("typed", ["zz", "a1xb1", "d6xe6,e6xe7"])
-def test_nothing_is_offered_where_no_turn_begins_so(typed: str) -> None:
+def test_nothing_is_offered_for_a_text_that_begins_no_turn(typed: str) -> None:
     assert texts(START, typed) == []
 
 
@@ -136,7 +136,7 @@ def test_a_game_that_is_over_offers_nothing() -> None:
 
 
 def test_a_first_action_offers_whole_turns_the_pass_among_the_first() -> None:
-    offered = GUIDE.offers(SECOND_TURN, "e9xd8", ROOM)
+    offered = GUIDE.suggest(SECOND_TURN, "e9xd8", ROOM)
     whole = [way.text for way in offered if way.whole]
     assert all(text.startswith("e9xd8,") for text in whole)
     assert "e9xd8,pass" in whole[:2]
@@ -145,11 +145,11 @@ def test_a_first_action_offers_whole_turns_the_pass_among_the_first() -> None:
 
 def test_a_letter_offers_a_turn_for_each_capture_that_begins_there() -> None:
     firsts = {str(move) for move in SECOND_TURN.legal_moves() if str(move)[0] == "e"}
-    whole = [way.text for way in GUIDE.offers(SECOND_TURN, "e", ROOM) if way.whole]
+    whole = [way.text for way in GUIDE.suggest(SECOND_TURN, "e", ROOM) if way.whole]
     assert {text.partition(",")[0] for text in whole} == firsts
 
 
 def test_pieces_are_offered_with_their_spaces_and_the_types_last() -> None:
-    offered = [way.text for way in GUIDE.offers(EMPTY, "", ROOM)]
+    offered = [way.text for way in GUIDE.suggest(EMPTY, "", ROOM)]
     assert offered[-3:] == ["Z", "A", "T"]
     assert all(len(text) == len("Ze4") for text in offered[:-3])

@@ -1,4 +1,4 @@
-"""What turns and positions say about themselves."""
+"""Facts about turns and positions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def facts(position: TzaarPosition, turn: str) -> tuple[Fact, ...]:
     return GUIDE.turn_facts(position, GAME.parse_turn(position, turn))
 
 
-def test_each_action_of_a_turn_is_told() -> None:
+def test_each_action_of_a_turn_is_reported() -> None:
     position = at("w", "capture", STACKS.replace("a3 wT", "a3 wTT"))
     assert facts(position, "a3xd6,a1+a2") == (
         Fact("took", {"cell": "d6", "type": "tzaar", "height": 2}),
@@ -26,31 +26,31 @@ def test_each_action_of_a_turn_is_told() -> None:
     )
 
 
-def test_a_pass_is_told() -> None:
+def test_a_pass_is_reported() -> None:
     position = at("w", "capture", STACKS.replace("a3 wT", "a3 wTT"))
     assert facts(position, "a3xd6,pass")[1] == Fact("passed")
 
 
-def test_a_turn_that_covers_the_own_last_piece_of_a_type_says_so() -> None:
+def test_covering_the_own_last_piece_of_a_type_is_reported() -> None:
     position = at("w", "second", STACKS)
     assert Fact("covers-last", {"type": "tzaar"}) in facts(position, "a2+a1")
     assert all(fact.key != "covers-last" for fact in facts(position, "a1+a2"))
 
 
-def test_a_turn_that_takes_the_last_piece_of_a_type_says_so() -> None:
+def test_taking_the_last_piece_of_a_type_is_reported() -> None:
     position = at("w", "second", "a1 wZ, a2 wA, d6 wT, d7 bA, i5 bZ, i4 bT")
     assert Fact("takes-last", {"type": "tzarra"}) in facts(position, "d6xd7")
 
 
-def test_a_placement_is_told_with_how_many_there_are() -> None:
+def test_a_placement_is_reported_with_how_many_there_are() -> None:
     position = play(GAME.start({"start": "tournament"}), "Ze4", "Ta1")
-    told = Fact("placed", {"cell": "e3", "type": "tzarra", "count": 3})
-    assert facts(position, "Ae3") == (told,)
+    reported = Fact("placed", {"cell": "e3", "type": "tzarra", "count": 3})
+    assert facts(position, "Ae3") == (reported,)
 
 
-def test_a_position_is_told_side_by_side_and_then_what_is_vacant() -> None:
-    *told, vacant = GUIDE.position_facts(at("w", "second", STACKS))
-    assert told == [
+def test_a_position_is_reported_side_by_side_and_then_what_is_vacant() -> None:
+    *reported, vacant = GUIDE.position_facts(at("w", "second", STACKS))
+    assert reported == [
         Fact("on-board", {"side": 1, "tzaar": "a1", "tzarra": "a2 a4", "tott": "a3"}),
         Fact("stacks", {"side": 1, "stacks": "a4(3)"}),
         Fact("on-board", {"side": 2, "tzaar": "d6 i5", "tzarra": "d7", "tott": "i4"}),
@@ -69,17 +69,17 @@ def test_captures_to_be_made_are_listed() -> None:
     assert due == Fact("must-capture", {"captures": "d6xa3", "count": 1, "more": 0})
 
 
-def test_while_pieces_are_placed_those_in_hand_are_told() -> None:
+def test_while_pieces_are_placed_those_in_hand_are_reported() -> None:
     position = play(GAME.start({"start": "tournament"}), "Ze4")
-    told = GUIDE.position_facts(position)
-    assert told[:2] == (
+    reported = GUIDE.position_facts(position)
+    assert reported[:2] == (
         Fact("on-board", {"side": 1, "tzaar": "e4", "tzarra": "", "tott": ""}),
         Fact("in-hand", {"side": 1, "tzaar": 5, "tzarra": 9, "tott": 15}),
     )
     assert GUIDE.duties(position) == (Fact("must-place", {"side": 2}),)
 
 
-def test_the_race_is_towards_none_left_and_marks_the_last_one() -> None:
+def test_the_score_counts_down_and_marks_the_last_piece() -> None:
     position = at("w", "second", STACKS)
     assert GUIDE.scores(position, Side.SECOND) == (
         Score("tzaar", 2, 0, close=False),
@@ -104,12 +104,12 @@ def test_the_text_board_names_each_stack_and_space() -> None:
     assert {"wZa1", "wA3a4", "bZ2d6", "bT3i4", "e4"} <= set(" ".join(drawn).split())
 
 
-def test_the_captions_tell_the_pieces_left_or_placed_and_the_result() -> None:
-    told = GUIDE.captions(at("b", "capture", STACKS)).splitlines()
-    assert told[0].startswith("side 1:  tzaar 1 tzarra 2 tott 1 captures ")
-    assert told[1].startswith("side 2:  tzaar 2 tzarra 1 tott 1 captures ")
-    assert told[2] == "side 2 to move"
+def test_the_captions_report_the_pieces_left_or_placed_and_the_result() -> None:
+    reported = GUIDE.captions(at("b", "capture", STACKS)).splitlines()
+    assert reported[0].startswith("side 1:  tzaar 1 tzarra 2 tott 1 captures ")
+    assert reported[1].startswith("side 2:  tzaar 2 tzarra 1 tott 1 captures ")
+    assert reported[2] == "side 2 to move"
     over = at("w", "second", "a1 wZ, a2 wA, d6 wT, i5 bA, i4 bT")
     assert GUIDE.captions(over).splitlines()[-1] == "side 1 has won: no-tzaar"
-    told = GUIDE.captions(GAME.start({"start": "tournament"})).splitlines()
-    assert told[0] == "side 1:  placed-tzaar 0 placed-tzarra 0 placed-tott 0"
+    reported = GUIDE.captions(GAME.start({"start": "tournament"})).splitlines()
+    assert reported[0] == "side 1:  placed-tzaar 0 placed-tzarra 0 placed-tott 0"

@@ -1,4 +1,4 @@
-"""How much is made of each piece that is placed."""
+"""How large each placed piece is shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said about turns of TZAAR that cannot be played."""
+"""Refusals of turns of TZAAR."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from guide import Refusal
 from guide.tzaar import GUIDE
 from rules import AmbiguousMoveError
 from rules.tzaar import GAME, TzaarPosition
-from tests.guide.refused import begun, refused, said
+from tests.guide.refused import as_sentence, refused, said
 from tests.rules.turn_texts import canonical as printed
 from tests.rules.turn_texts import step
 from tests.rules.tzaar.boards import EMPTY, SECOND_TURN, STACKS, START, at
@@ -37,7 +37,7 @@ def test_a_turn_that_ends_the_game_at_once_is_whole() -> None:
 
 
 def test_a_single_action_is_never_completed_with_a_silent_pass() -> None:
-    """The choices are whole turns; a pass is the first of them."""
+    """The candidates are whole turns, starting with a pass."""
     error = refusal(SECOND_TURN, "e9xd8")
     assert error.kind is AmbiguousMoveError
     assert error.key == "second-action"
@@ -117,20 +117,22 @@ def test_a_turn_that_cannot_be_played_is_refused_with_the_reason(
         ("a4xd6", "a4 can't reach d6: pieces move only in a straight line"),
         ("a1xa3", "a1 can't reach a3: a2 is in the way, and nothing jumps over a piece"),
         ("e4xd4", "e4 can't move to d4, which is empty: pieces move only onto others"),
-        ("a1", "a1 has nothing to capture: in its lines there is no enemy that isn't higher"),
+        ("a1", "a1 has nothing to capture: no enemy on its lines is low enough"),
         ("a3xd6,d6xd8,d8xe9", "the turn ends with a3xd6,d6xd8: it has two actions, or fewer"),
-        ("e4xe5", "the middle of the board, e5, is a hole and no space"),
+        ("e4xe5", "the middle of the board, e5, is a hole, not a space"),
     ],
 )
 def test_a_refusal_names_the_rule_and_the_spaces(text: str, reason: str) -> None:
-    assert said(GUIDE, refusal(at("w", "capture", STACKS), text)).startswith(begun(reason))
+    assert said(GUIDE, refusal(at("w", "capture", STACKS), text)).startswith(as_sentence(reason))
 
 
 def test_a_second_action_that_leads_nowhere_is_refused_with_the_rule() -> None:
     position = at("w", "second", "a1 wZ, a3 wA, b1 wT, i5 bZ, i4 bA, i3 bT, c4 wT")
     error = refusal(position, "c4")
     assert (error.key, error.values) == ("no-action-from", {"space": "c4"})
-    assert said(GUIDE, error) == begun("c4 has nothing in its lines to capture or to strengthen.")
+    assert said(GUIDE, error) == as_sentence(
+        "c4 has nothing in its lines to capture or to strengthen."
+    )
 
 
 def test_a_stack_that_is_too_high_is_refused_with_both_heights() -> None:
@@ -172,7 +174,7 @@ def test_a_placement_on_a_taken_space_or_of_a_type_that_has_run_out_is_refused()
 
 
 @pytest.mark.parametrize("text", ["d6xe6", "pass", "Ze4", "d6"])
-def test_a_game_that_is_over_takes_no_more_turns(text: str) -> None:
+def test_a_finished_game_has_no_legal_turns(text: str) -> None:
     position = at("w", "second", "a1 wTZ, a2 wTA, d6 wAT, i5 bA, i4 bT")
     error = refusal(position, text)
     assert (error.key, error.candidates) == ("game-over", ())

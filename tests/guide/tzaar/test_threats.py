@@ -22,7 +22,7 @@ TALL = "i5 bTZ, i4 bTZ, i3 bTA, h6 bTA, h5 bTT, g7 bTT"
 TALL_WITHOUT_TZAARS = "i3 bTA, h6 bTA, h5 bTT, g7 bTT"
 
 
-def test_stacks_in_danger_are_told_by_type_with_their_heights() -> None:
+def test_stacks_in_danger_are_reported_by_type_with_their_heights() -> None:
     position = at("w", "second", f"d6 wTTT, d7 bTZ, d5 bA, c5 bA, e6 bT, {WHITE}, {TALL}")
     assert GUIDE.threats(position) == (
         Fact("could-capture", {"type": "tzaar", "count": 1, "cells": "d7(2)"}),
@@ -49,21 +49,21 @@ def test_the_capture_of_the_last_piece_of_a_type_wins() -> None:
 
 def test_two_captures_that_take_the_last_two_pieces_of_a_type_win() -> None:
     position = at("w", "capture", f"d6 wT, d7 bZ, d8 bZ, {WHITE}, {TALL_WITHOUT_TZAARS}")
-    told = {"turn": "d6xd7,d7xd8", "reason": "no-tzaar"}
-    assert GUIDE.threats(position)[0] == Fact("could-win", told)
+    values = {"turn": "d6xd7,d7xd8", "reason": "no-tzaar"}
+    assert GUIDE.threats(position)[0] == Fact("could-win", values)
 
 
 def test_a_turn_that_leaves_the_opponent_no_capture_wins() -> None:
     apart = "d5 wZ, f7 wA, g6 wT, d6 wT, c7 bZ, h1 bA, e9 bT, d7 bT"
-    told = {"turn": "d6xd7,d5+d7", "reason": "no-capture"}
-    assert GUIDE.threats(at("w", "capture", apart))[0] == Fact("could-win", told)
+    values = {"turn": "d6xd7,d5+d7", "reason": "no-capture"}
+    assert GUIDE.threats(at("w", "capture", apart))[0] == Fact("could-win", values)
 
 
 def test_the_second_action_can_win_as_well() -> None:
     start = at("w", "capture", f"d6 wT, d7 bZ, d8 bZ, {WHITE}, {TALL_WITHOUT_TZAARS}")
     middle = start.play(step(start, "d6xd7"))
-    told = {"turn": "d7xd8", "reason": "no-tzaar"}
-    assert GUIDE.threats(middle)[0] == Fact("could-win", told)
+    values = {"turn": "d7xd8", "reason": "no-tzaar"}
+    assert GUIDE.threats(middle)[0] == Fact("could-win", values)
 
 
 def test_nothing_is_threatened_while_pieces_are_placed_or_once_the_game_is_over() -> None:

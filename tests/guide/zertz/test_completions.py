@@ -1,4 +1,4 @@
-"""What is offered while a turn is being typed."""
+"""Completions while a turn is typed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def texts(layout: str, typed: str, **fields: Any) -> list[str]:
     return [completion.text for completion in GUIDE.complete(at(layout, **fields), typed, ROOM)]
 
 
-def test_nothing_typed_offers_the_colours_that_there_are() -> None:
+def test_an_empty_text_offers_the_available_colours() -> None:
     assert GUIDE.complete(at(FULL, pool="1/0/3"), "", ROOM) == [
         Completion("W", (Fact("colour", {"marble": "white"}),), whole=False),
         Completion("B", (Fact("colour", {"marble": "black"}),), whole=False),
@@ -69,7 +69,7 @@ def test_isolating_turns_come_first_with_what_they_win() -> None:
     assert first.facts[0] == Fact("isolates", {"cells": "a2", "white": 1, "grey": 0, "black": 0})
 
 
-def test_a_turn_tells_which_captures_it_forces() -> None:
+def test_a_turn_reports_which_captures_it_forces() -> None:
     (turn,) = [
         c for c in GUIDE.complete(at("Wooo//////3oooo"), "Ga2,g4", ROOM) if c.text == "Ga2,g4"
     ]
@@ -123,12 +123,12 @@ def test_a_list_takes_less_than_20_ms_on_the_largest_board(typed: str) -> None:
 
 def _seconds(position: ZertzPosition, typed: str) -> float:
     began = time.perf_counter()
-    GUIDE.offers(position, typed, ROOM)
+    GUIDE.suggest(position, typed, ROOM)
     return time.perf_counter() - began
 
 
 def offers(layout: str, typed: str) -> list[str]:
-    return [way.text + "…" * (not way.whole) for way in GUIDE.offers(at(layout), typed, ROOM)]
+    return [way.text + "…" * (not way.whole) for way in GUIDE.suggest(at(layout), typed, ROOM)]
 
 
 def test_a_colour_offers_whole_turns_one_for_each_ring_then_the_columns() -> None:
@@ -144,7 +144,7 @@ def test_a_ring_offers_all_its_turns() -> None:
 
 
 def test_what_isolates_is_offered_first() -> None:
-    first, *_ = GUIDE.offers(at("oW//////3oooo"), "", ROOM)
+    first, *_ = GUIDE.suggest(at("oW//////3oooo"), "", ROOM)
     assert first.facts[0].key == "isolates"
 
 

@@ -1,4 +1,4 @@
-"""What is said about turns, positions and the race, in facts."""
+"""Facts about turns, positions and scores."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ def facts_of(position: ZertzPosition, turn: str) -> list[Fact]:
     return list(GUIDE.turn_facts(position, GAME.parse_turn(position, turn)))
 
 
-def test_a_chain_tells_what_it_took_in_the_order_of_its_jumps() -> None:
+def test_a_chain_reports_what_it_took_in_the_order_of_its_jumps() -> None:
     assert facts_of(at(ENCYCLOPEDIA), "e5xc5xa3xa1") == [
         Fact("took", {"cells": "d5 b4 a2", "white": 0, "grey": 1, "black": 2})
     ]
 
 
-def test_a_plain_placement_has_nothing_to_tell() -> None:
+def test_a_plain_placement_has_no_facts() -> None:
     assert facts_of(at(FULL), "Wd4,b1") == []
 
 
-def test_an_island_is_told_with_its_rings_and_marbles() -> None:
+def test_an_island_is_reported_with_its_rings_and_marbles() -> None:
     assert facts_of(at("WoB//////3oooo"), "Gg4,a2") == [
         Fact("isolated", {"cells": "a1 a3", "white": 1, "grey": 0, "black": 1})
     ]
@@ -42,12 +42,12 @@ def test_a_turn_without_a_removal_says_that_no_ring_was_free() -> None:
     assert facts_of(at(FLOWER), "Wd5") == [Fact("no-ring-free")]
 
 
-def test_a_pass_and_a_full_board_are_told() -> None:
+def test_a_pass_and_a_full_board_are_reported() -> None:
     assert facts_of(at("W1oo//////", pool="0/0/0"), "pass") == [Fact("passed")]
     assert facts_of(at("Wo//////"), "Ba2") == [Fact("filled-board")]
 
 
-def test_the_beginning_of_a_turn_tells_what_it_has_done_so_far() -> None:
+def test_the_beginning_of_a_turn_reports_what_it_has_done_so_far() -> None:
     position = at(ENCYCLOPEDIA)
     first = GAME.parse_turn(position, "e5xc5xa3xa1")[:1]
     assert [fact.values["cells"] for fact in GUIDE.turn_facts(position, first)] == ["d5"]
@@ -65,7 +65,7 @@ def test_a_position_is_read_aloud_in_order() -> None:
     ]
 
 
-def test_a_position_tells_what_the_side_to_move_has_to_do() -> None:
+def test_a_position_reports_what_the_side_to_move_has_to_do() -> None:
     assert GUIDE.duties(GAME.start())[-1] == Fact("must-place")
     start = at("Wo1o//////", pool="0/0/0", first="0/0/1")
     middle = start.play(step(start, "Ba2"))
@@ -86,7 +86,7 @@ def test_a_game_that_is_over_leaves_nothing_to_do() -> None:
     assert GUIDE.duties(over) == ()
 
 
-def test_the_race_has_a_line_for_each_goal_and_marks_the_ones_that_are_close() -> None:
+def test_the_score_has_a_line_for_each_goal_and_marks_close_ones() -> None:
     position = at(FULL, first="3/2/5", second="2/3/3")
     assert list(GUIDE.scores(position, Side.FIRST)) == [
         Score("white", 3, 4, close=True),

@@ -1,4 +1,4 @@
-"""What the texts of the lessons claim of their positions."""
+"""The claims of the lesson texts about their positions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said about turns that cannot be played: the kind of error, its reason, the way out."""
+"""Refusals of turns of ZÈRTZ: kind of error, reason, candidates."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from guide.zertz import GUIDE
 from guide.zertz.refusals import refusal
 from rules import AmbiguousMoveError, IllegalMoveError, InvalidMoveError
 from rules.zertz import Jump, Marble, Pass, Place, Remove, ZertzPosition
-from tests.guide.refused import begun, refused, said
+from tests.guide.refused import as_sentence, refused, said
 from tests.rules.turn_texts import step
 from tests.rules.zertz.boards import ENCYCLOPEDIA, FLOWER, FULL, at, play
 
@@ -23,7 +23,7 @@ def refuse(position: ZertzPosition, text: str) -> Refusal:
 @pytest.mark.parametrize(
     "text", ["", "hello", "Wd4,b1,c1", "W", "Wd10,b1", "Wz1", "d", "Wd4$b1€c1"]
 )
-def test_a_text_that_is_no_turn_is_invalid(text: str) -> None:
+def test_an_unreadable_text_is_invalid(text: str) -> None:
     error = refuse(at(FULL), text)
     assert error.kind is InvalidMoveError
     assert error.key == "unreadable"
@@ -37,8 +37,8 @@ def test_a_text_that_is_no_turn_is_invalid(text: str) -> None:
         (
             FULL,
             "Wd4,b2",
-            "b2 can't be removed: a ring is free only if two of its neighbours that touch one "
-            "another are gone, and around b2 none is",
+            "b2 can't be removed: its neighbours hold it in place. A ring is free when two of "
+            "them, side by side, are gone. Around b2 none is gone",
         ),
         (
             FULL,
@@ -53,14 +53,15 @@ def test_a_text_that_is_no_turn_is_invalid(text: str) -> None:
         (
             BLOCKED,
             "Wa1,d4",
-            "d4 can't be removed: a ring is free only if two of its neighbours that touch one "
-            "another are gone, and around d4 only d3 and d5 are, which don't touch",
+            "d4 can't be removed: its neighbours hold it in place. A ring is free when two of "
+            "them, side by side, are gone. Around d4 only d3 and d5 are gone, and they aren't "
+            "side by side",
         ),
         (
             BLOCKED,
             "Wa1,c3",
-            "c3 can't be removed: a ring is free only if two of its neighbours that touch one "
-            "another are gone, and around c3 only d3 is",
+            "c3 can't be removed: its neighbours hold it in place. A ring is free when two of "
+            "them, side by side, are gone. Around c3 only d3 is gone",
         ),
         (BLOCKED, "Wd3,b1", "the ring d3 has left the board for good"),
         (
@@ -85,12 +86,12 @@ def test_a_text_that_is_no_turn_is_invalid(text: str) -> None:
         (
             "WBB//////3oooo",
             "a1xa3",
-            "a1 can't jump over a2: a3, right behind it, is no empty ring",
+            "a1 can't jump over a2: a3, right behind it, isn't an empty ring",
         ),
         (
             "WBB//////3oooo",
             "a1xa2",
-            "a1 can't jump over a2: a3, right behind it, is no empty ring",
+            "a1 can't jump over a2: a3, right behind it, isn't an empty ring",
         ),
         (
             "W1oo//////",
@@ -108,7 +109,7 @@ def test_a_text_that_is_no_turn_is_invalid(text: str) -> None:
 def test_an_illegal_turn_is_refused_with_the_reason(layout: str, text: str, reason: str) -> None:
     error = refuse(at(layout), text)
     assert error.kind is IllegalMoveError
-    assert said(GUIDE, error).startswith(begun(reason))
+    assert said(GUIDE, error).startswith(as_sentence(reason))
 
 
 def test_a_marble_that_is_used_up_cannot_be_placed() -> None:
@@ -120,19 +121,19 @@ def test_a_marble_that_is_used_up_cannot_be_placed() -> None:
     )
 
 
-def test_what_is_missing_around_a_ring_is_told_for_translations_too() -> None:
+def test_missing_neighbours_are_reported_for_translations() -> None:
     error = refuse(at(BLOCKED), "Wa1,d4")
     assert error.key == "ring-not-free"
     assert error.values == {"ring": "d4", "missing": "d3, d5", "count": 2}
 
 
-def test_a_player_who_can_only_pass_is_told_so() -> None:
+def test_a_player_who_can_only_pass_is_reported_so() -> None:
     error = refuse(at("W1oo//////", pool="0/0/0"), "Wa3,a4")
     assert (error.key, error.candidates) == ("must-pass", ("pass",))
 
 
 @pytest.mark.parametrize("text", ["Wd4,b1", "pass", "e5xc5", "b1"])
-def test_a_game_that_is_over_takes_no_turn(text: str) -> None:
+def test_a_finished_game_refuses_any_turn(text: str) -> None:
     over = play(at("Wo//////"), "Ba2")
     error = refuse(over, text)
     assert error.kind is IllegalMoveError
@@ -174,14 +175,14 @@ def test_a_placement_without_its_colour_is_ambiguous(text: str) -> None:
     assert [turn[:3] for turn in error.candidates[:3]] == ["Wd4", "Gd4", "Bd4"]
 
 
-def test_a_placement_without_the_only_colour_left_is_told_what_to_write() -> None:
+def test_a_placement_without_the_only_colour_left_is_reported_what_to_write() -> None:
     error = refuse(at(FULL, pool="2/0/0"), "d1")
     assert error.kind is AmbiguousMoveError
     assert (error.key, error.values) == ("colour-left", {"turn": "Wd1"})
     assert said(GUIDE, error) == "Name the marble's colour, too; only one is left: Wd1."
 
 
-def test_a_wrong_ring_is_told_before_a_missing_colour() -> None:
+def test_a_wrong_ring_is_reported_before_a_missing_colour() -> None:
     assert said(GUIDE, refuse(at(FULL), "d4,b2")).startswith("b2 can't be removed")
 
 

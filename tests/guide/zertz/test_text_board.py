@@ -32,7 +32,7 @@ def test_the_captions_say_what_both_sides_have() -> None:
     ]
 
 
-def test_the_last_line_tells_how_the_game_ended() -> None:
+def test_the_last_line_reports_how_the_game_ended() -> None:
     won = play(at("Wo//////"), "Ba2")
     assert GUIDE.captions(won).splitlines()[-1] == "side 1 has won: board-full"
     tie = play(at("W1oo//////", pool="0/0/0"), "pass", "pass")

@@ -20,7 +20,7 @@ NOTHING = {"white": 0, "grey": 0, "black": 0}
 TURNS_TRIED = 2500
 
 
-def test_compulsory_captures_are_told_with_the_marbles_that_they_take() -> None:
+def test_compulsory_captures_are_reported_with_the_marbles_that_they_take() -> None:
     assert GUIDE.threats(at(ENCYCLOPEDIA)) == (
         Fact("has-to-jump", NOTHING | {"turn": "d5xf5", "cells": "e5", "white": 1}),
         Fact("or-jump", NOTHING | {"turn": "d6xd4xf6", "cells": "d5 e5", "white": 1, "grey": 1}),
@@ -39,7 +39,7 @@ def test_of_many_captures_the_rest_is_counted() -> None:
     assert facts[-1].values == {"count": 29}
 
 
-def test_the_middle_of_a_chain_tells_how_it_may_go_on() -> None:
+def test_the_middle_of_a_chain_reports_how_it_may_go_on() -> None:
     start = at(ENCYCLOPEDIA)
     middle = start.play(step(start, "e5xc5"))
     assert [fact.values["turn"] for fact in GUIDE.threats(middle)] == ["c5xa3xa1", "c5xe7"]
@@ -54,8 +54,8 @@ def test_a_group_that_one_removal_cuts_off_could_be_isolated() -> None:
 
 def test_a_group_with_one_vacant_ring_could_be_filled_and_isolated() -> None:
     position = at("BoWo//////3oooo")
-    told = {"ring": "a2", "cells": "a1 a3", "count": 2} | NOTHING | {"white": 1, "black": 1}
-    assert Fact("could-fill", told) in GUIDE.threats(position)
+    values = {"ring": "a2", "cells": "a1 a3", "count": 2} | NOTHING | {"white": 1, "black": 1}
+    assert Fact("could-fill", values) in GUIDE.threats(position)
 
 
 def test_a_vacant_ring_could_be_isolated_with_the_marble_placed_on_it() -> None:
@@ -67,7 +67,7 @@ def test_a_vacant_ring_could_be_isolated_with_the_marble_placed_on_it() -> None:
     assert GUIDE.threatened(position) == ()
 
 
-def test_the_middle_of_a_placement_tells_what_the_removal_could_isolate() -> None:
+def test_the_middle_of_a_placement_reports_what_the_removal_could_isolate() -> None:
     start = at("Booo//////3oooo")
     middle = start.play(step(start, "Wa2"))
     assert GUIDE.threats(middle) == (
@@ -76,13 +76,13 @@ def test_the_middle_of_a_placement_tells_what_the_removal_could_isolate() -> Non
     assert GUIDE.threatened(middle) == ("a1", "a2")
 
 
-def test_a_capture_that_wins_is_told_with_the_goal_first() -> None:
+def test_a_capture_that_wins_is_reported_with_the_goal_first() -> None:
     facts = GUIDE.threats(at(ENCYCLOPEDIA, first="3/0/0"))
     assert facts[0] == Fact("could-win", {"turn": "d6xd4xf6", "reason": "white", "count": 4})
     assert facts[1].key == "has-to-jump"
 
 
-def test_an_island_that_wins_is_told_with_the_whole_turn() -> None:
+def test_an_island_that_wins_is_reported_with_the_whole_turn() -> None:
     position = at("Boo//////3oooo", first="0/0/5")
     turn = GUIDE.threats(position)[0]
     assert turn == Fact("could-win", {"turn": "Wa2,a3", "reason": "black", "count": 6})

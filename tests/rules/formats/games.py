@@ -1,4 +1,4 @@
-"""Random games for the tests of formats, and two that were played on Little Golem."""
+"""Create random games for the tests of formats, and load two from Little Golem."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.rules.walks import random_turn
 COMMENTS = ("good", "] and \\ and [", "first: this\nand #that", '"quoted"', "37\n\nlast")
 NOTES = {"first": 'Ana "A" #1', "second": "B]en\\", "date": "2026-11-22", "place": "a: b\nc"}
 
-# The moves of two games, in which the last turn takes the last capture, and the last Tott.
+# Moves of two games: one ends with the last capture, one with the last Tott.
 LITTLE_GOLEM = (
     "(;FF[TZAAR]VA[RANDOM]POS[cBbCbcBCCBBcabaBbCcCbbbCCACAcbcbcBccBCCBaAAacCCcaacCACcCccAB]"
     ";W[npmq];B[prqq-kplp];W[smrn-pqqp];B[lqmp-lpmp];W[omnm-mnnm];B[mpmo-lomo];W[nonq-nqop]"
@@ -28,24 +28,26 @@ LITTLE_GOLEM = (
 
 
 def variants(game: AnyGame) -> Iterator[dict[str, str]]:
-    """Yield some value of every option at least once."""
+    """Yield every value of every option at least once."""
     most = max((len(option.choices) for option in game.options), default=1)
     for n in range(most):
         yield {option.name: option.choices[n % len(option.choices)] for option in game.options}
 
 
 def random_record(game: AnyGame, options: dict[str, str], seed: int, turns: int = 400) -> Record:
-    """Return a random game to its end, or of so many turns, with comments on some of them."""
+    """Return a random game, to its end or so many turns, with some comments."""
     chance = random.Random(seed)
-    position, told, comments = game.start(options, seed), list[str](), dict[int, str]()
-    while position.outcome is None and len(told) < turns:
+    position, played, comments = game.start(options, seed), list[str](), dict[int, str]()
+    while position.outcome is None and len(played) < turns:
         steps = random_turn(position, chance)
-        told.append(game.format_turn(position, steps))
+        played.append(game.format_turn(position, steps))
         position = play_turn(position, steps)
         if chance.random() < 1 / 6:
-            comments[len(told)] = chance.choice(COMMENTS)
-    drawn = seed if game.is_drawn_by_lot(options) else None
-    return Record(game, game.choose(options), tuple(told), NOTES, drawn, comments=comments)
+            comments[len(played)] = chance.choice(COMMENTS)
+    drawn = seed if game.has_random_start(options) else None
+    return Record(
+        game, game.complete_options(options), tuple(played), NOTES, drawn, comments=comments
+    )
 
 
 def some_records() -> Iterator[Record]:

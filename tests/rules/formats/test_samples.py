@@ -1,4 +1,4 @@
-"""The formats as others write them: real games, the examples of their pages, second thoughts."""
+"""Formats as others write them: real games, examples, corrected turns."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ PAGE = RULES.parents[1] / "docs" / "records.md"
 ROOT = '(;GM[22]VV[2]SU[Zertz]P0[id "Ana"]P1[id "Ben"]\n;P0[0 Start P0]'
 
 
-def boardspace(*deeds: str, root: str = ROOT) -> Record:
-    """Return the record in which this was done, one node a line."""
-    return read_record("\n".join((root, *(f";{deed}" for deed in deeds), ")")))
+def boardspace(*commands: str, root: str = ROOT) -> Record:
+    """Return the record with these commands, one node a line."""
+    return read_record("\n".join((root, *(f";{deed}" for deed in commands), ")")))
 
 
 def ends(record: Record) -> list[str]:
@@ -43,7 +43,7 @@ def test_a_game_of_little_golem_is_written_as_it_was(text: str) -> None:
     assert "".join(write_record(read_record(text), "littlegolem").split()) == text
 
 
-def test_a_start_of_little_golem_that_is_the_fixed_one_is_known_as_such() -> None:
+def test_little_golems_fixed_start_is_recognised() -> None:
     game = GAMES["tzaar"]
     record = Record(game, {"start": "fixed"}, ("e3xf2",))
     assert read_record(write_record(record, "littlegolem")) == record
@@ -65,7 +65,7 @@ def test_commands_are_read_in_any_case_and_without_numbers() -> None:
 
 
 def random_games() -> Iterator[Record]:
-    """Yield random games until one of them has what a test looks for."""
+    """Yield random games; a test takes the first that fits."""
     for seed in range(100):
         yield random_record(GAMES["zertz"], {}, seed)
 
@@ -81,8 +81,8 @@ def test_each_jump_of_a_chain_is_a_node_of_its_own() -> None:
     assert re.search(rf"(;P([01])\[\d+ BtoB \w \d \w \d\]\n){{{jumps}}};P\2\[\d+ Done", text)
 
 
-def test_second_thoughts_leave_what_was_decided_last() -> None:
-    """A marble moved elsewhere, put back, a ring put back, another one removed first."""
+def test_the_last_of_several_corrections_counts() -> None:
+    """A marble moved elsewhere, put back, a ring put back, another removed first."""
     record = boardspace(
         "P0[1 R- A 1]", "P0[2 R+ A 1]", "P0[3 RtoB 2 0 D 4]", "P0[4 BtoR D 4 2]",
         "P0[5 Pick 2 2]", "P0[6 RtoB 2 2 C 3]", "P0[7 BtoB C 3 C 4]", "P0[8 R- G 1]", "P0[9 Done]",
@@ -106,7 +106,7 @@ def test_a_turn_whose_done_is_missing_ends_where_the_other_player_goes_on() -> N
     assert record.turns == ("Wd4,e2", "Ga2,a1", "Gg7,b1")
 
 
-def test_a_turn_given_up_in_the_middle_is_no_part_of_the_game() -> None:
+def test_an_abandoned_turn_is_skipped() -> None:
     begun = ("P0[1 RtoB 2 0 D 4]", "P0[2 R- E 1]", "P0[3 Done]", "P1[4 RtoB 2 1 A 2]")
     for end in ([], ["P1[5 Resign]", "P1[6 Done]"], ["P1[5 Resign]", "P1[time 0:01:00]"]):
         record = boardspace(*begun, *end)
@@ -114,7 +114,7 @@ def test_a_turn_given_up_in_the_middle_is_no_part_of_the_game() -> None:
         assert record.notes.get("result") == ("1, resigned" if end else None)
 
 
-def test_a_whole_turn_counts_though_its_player_gives_up_then() -> None:
+def test_a_whole_turn_counts_even_if_its_player_then_resigns() -> None:
     record = boardspace(
         "P0[1 RtoB 2 0 D 4]", "P0[2 R- E 1]", "P0[3 Done]", "P1[4 RtoB 2 1 A 2]", "P1[5 R- A 1]",
         "P1[6 Resign]", "P1[7 Done]", "P0[8 Edit]",
@@ -122,7 +122,7 @@ def test_a_whole_turn_counts_though_its_player_gives_up_then() -> None:
     assert record.turns == ("Wd4,e2", "Ga2,a1")
 
 
-def test_a_resignation_that_is_taken_back_is_none() -> None:
+def test_a_withdrawn_resignation_does_not_count() -> None:
     record = boardspace(
         "P0[1 RtoB 2 0 D 4]", "P0[2 Resign]", "P0[3 Resign]", "P0[4 R- E 1]", "P0[5 Done]"
     )
@@ -145,13 +145,13 @@ def test_the_player_who_starts_is_the_first() -> None:
 ONE_TURN = ("P0[1 RtoB 2 0 D 4]", "P0[2 R- E 1]", "P0[3 Done]")
 
 
-def test_properties_of_nobody_as_in_games_of_2006_are_skipped() -> None:
+def test_unknown_properties_of_2006_are_skipped() -> None:
     record = boardspace("P-1[0 Start P0]", *ONE_TURN, "P-1[time 0:01:00]")
     assert (record.turns, record.notes) == (("Wd4,e2",), {"first": "Ana", "second": "Ben"})
 
 
 @pytest.mark.parametrize(
-    ("deeds", "result"),
+    ("commands", "result"),
     [
         (["P1[4 RtoB 2 1 A 2]", "P1[5 WinOnTime]"], "2, on time"),
         (["P0[4 draw]", "P1[5 draw]"], "draw"),
@@ -160,9 +160,9 @@ def test_properties_of_nobody_as_in_games_of_2006_are_skipped() -> None:
     ],
 )
 def test_an_end_outside_of_the_turns_becomes_the_result(
-    deeds: list[str], result: str | None
+    commands: list[str], result: str | None
 ) -> None:
-    record = boardspace(*ONE_TURN, *deeds)
+    record = boardspace(*ONE_TURN, *commands)
     assert (record.turns, record.notes.get("result")) == (("Wd4,e2",), result)
 
 
@@ -178,66 +178,66 @@ def test_a_game_ends_where_pieces_are_rearranged_by_hand() -> None:
 @pytest.mark.parametrize("game", ["zertz", "tzaar"])
 def test_a_turn_of_the_side_that_is_not_to_move_is_refused(game: str) -> None:
     if game == "zertz":
-        root, deeds = ROOT, ("P0[4 RtoB 2 1 A 2]", "P0[5 R- A 1]", "P0[6 Done]")
-        told = (*ONE_TURN, *deeds)
+        root, commands = ROOT, ("P0[4 RtoB 2 1 A 2]", "P0[5 R- A 1]", "P0[6 Done]")
+        commands = (*ONE_TURN, *commands)
     else:
         root = "(;GM[Tzaar]VV[1]SU[tzaar-standard]\n;P0[0 Start P0]"
-        told = ("P0[1 Capture E 3 F 2]", "P0[2 Done]", "P0[3 Capture F 4 G 4]", "P0[4 Done]")
+        commands = ("P0[1 Capture E 3 F 2]", "P0[2 Done]", "P0[3 Capture F 4 G 4]", "P0[4 Done]")
     with pytest.raises(
         GameRecordError,
         match=r"turn 2, .*says that the first side plays it, but the second side is",
     ):
-        boardspace(*told, root=root)
+        boardspace(*commands, root=root)
 
 
 @pytest.mark.parametrize(
-    ("deeds", "reason"),
+    ("commands", "reason"),
     [
         (["P0[1 RtoB 2 0 H 4]"], "line 3: the board of 37 has no ring h4"),
-        (["P0[1 RtoB 2 7 D 4]"], "line 3: '7' is no colour"),
+        (["P0[1 RtoB 2 7 D 4]"], "line 3: '7' is not a colour"),
         (["P0[1 RtoB 2 0 D]"], "line 3: rtob 2 0 D ends too early"),
-        (["P0[1 Fly D 4]"], "line 3: fly D 4 is nothing that is done in ZÈRTZ"),
+        (["P0[1 Fly D 4]"], "line 3: ZÈRTZ has no command fly D 4"),
         (["P0[1 RtoR 2 0 1]"], "line 3: games with a handicap"),
         (["P0[1 RtoB 2 0 D 4]", "P0[2 R- D 3]", "P0[3 Done]"], "line 4: turn 1, .*d3 is not legal"),
         (["P0[1 BtoB D 4 D 5]", "P0[3 Done]"], "line 3: turn 1, .*jumps two rings"),
     ],
 )
-def test_what_cannot_be_done_is_refused_with_its_line(deeds: list[str], reason: str) -> None:
+def test_an_impossible_command_is_refused_with_its_line(commands: list[str], reason: str) -> None:
     with pytest.raises(GameRecordError, match=reason):
-        boardspace(*deeds)
+        boardspace(*commands)
 
 
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("(;GM[22]SU[Zertz+xx];P0[0 Start P0])", "no board for 'zertz\\+xx'; there is zertz, "),
-        ("(;GM[22]SU[Zertz]\n;P0[0 Start P0]\n;P0[1", "line 3: a value has no end"),
+        ("(;GM[22]SU[Zertz+xx];P0[0 Start P0])", "no board 'zertz\\+xx'; choose from zertz, "),
+        ("(;GM[22]SU[Zertz]\n;P0[0 Start P0]\n;P0[1", "line 3: ']' is missing"),
         ("(;GM[22]SU[Zertz]\n;P0[0 Start P0]\n", "line 2: the file ends before the game does"),
-        ("(;GM[Tzaar]SU[tzaar-random 123])", "does not tell how the pieces stood"),
+        ("(;GM[Tzaar]SU[tzaar-random 123])", "does not store the start position"),
         ("(;FF[TZAAR]\n;W[npmq])", "POS with the 60 pieces is missing"),
         ("(;FF[TZAAR]POS[abc])", "POS: there are 3 pieces, not 60"),
     ],
 )
-def test_an_sgf_that_is_no_whole_game_is_refused(text: str, reason: str) -> None:
+def test_an_incomplete_sgf_is_refused(text: str, reason: str) -> None:
     with pytest.raises(GameRecordError, match=reason):
         read_record(text)
 
 
-def test_variations_are_no_part_of_the_game() -> None:
+def test_variations_are_skipped() -> None:
     text = LITTLE_GOLEM[1].replace(";B[okol-popn]", "(;B[okol-popn])(;B[okol-pass])", 1)
     assert read_record(text).turns == ("g5xh5", "e9xe8,f4+f5")
 
 
 def test_tzaar_is_played_on_boardspace_by_program_and_by_hand() -> None:
     root = "(;GM[Tzaar]VV[1]SU[tzaar-standard];P0[0 Start P0]"
-    told = (
+    commands = (
         "P0[1 Pickb E 3]", "P0[2 Dropcap F 2]", "P0[3 Done]",
         "P1[4 Capture F 4 G 4]", "P1[5 Move G 3 G 4]", "P1[6 Done]",
         "P0[7 Pickb I 5]", "P0[8 Dropcap H 6]", "P0[9 Pass]", "P0[10 Pass]",
         "P0[11 Pickb E 2]", "P0[12 Dropb D 2]", "P0[13 Pickb D 2]", "P0[14 Dropb F 2]",
         "P0[15 Done]",
     )  # fmt: skip
-    assert boardspace(*told, root=root).turns == ("e3xf2", "f4xg4,g3+g4", "i5xh6,e2+f2")
+    assert boardspace(*commands, root=root).turns == ("e3xf2", "f4xg4,g3+g4", "i5xh6,e2+f2")
 
 
 @pytest.mark.parametrize(
@@ -263,8 +263,8 @@ def test_the_notation_of_gipf_is_read_with_each_columns_own_rows(
         ("Wd4,b1\nGd5,a1\nx d5Bd3", "line 3: turn 3, 'xd5bd3': no black marble is jumped over"),
         ("Wd4,b1 x Wa1", "line 1: turn 1, .* isolates nothing"),
         ("37\n\nWd4,h1", "line 3: turn 1, .* has no ring h1"),
-        ("38\nWd4,d1", "line 1: '38' is no board and goal of ZÈRTZ"),
-        ("37\nWd4,d1\nhello", "line 3: 'hello' is no turn"),
+        ("38\nWd4,d1", "line 1: '38' is not a board and goal of ZÈRTZ"),
+        ("37\nWd4,d1\nhello", "line 3: 'hello' is not a turn"),
     ],
 )
 def test_what_contradicts_the_position_is_refused(text: str, reason: str) -> None:
@@ -272,7 +272,7 @@ def test_what_contradicts_the_position_is_refused(text: str, reason: str) -> Non
         read_record(text, "gipf")
 
 
-def test_an_island_is_told_with_its_marbles_and_a_wrong_one_is_refused() -> None:
+def test_an_island_is_written_with_its_marbles_and_a_wrong_one_is_refused() -> None:
     island = re.compile(r"(,\w\d x )([WGB])(\w\d)+")
     text = next(
         text for game in random_games() if island.search(text := write_record(game, "gipf"))
@@ -305,7 +305,7 @@ def test_a_file_of_passes_is_refused_before_it_fills_the_memory() -> None:
         read_record("-" * 256 * 1024)
 
 
-def test_a_zip_text_that_begins_like_a_turn_of_gipf_is_known_as_one() -> None:
+def test_a_zip_text_that_begins_like_a_turn_of_gipf_is_recognised_as_zip() -> None:
     record = read_record("Wo/ooo/oooo/ooo/oo 5/8/10 0/0/0 0/0/0 2")
     assert record.position is not None
 
@@ -329,7 +329,7 @@ def test_the_zip_text_of_a_start_is_that_of_its_position() -> None:
         (ZIP.replace("oooo/", "ooooooooo/", 1), None),
     ],
 )
-def test_a_zip_text_tells_board_and_goal_by_its_rings_and_marbles(
+def test_a_zip_text_implies_board_and_goal_by_rings_and_marbles(
     text: str, variant: str | None
 ) -> None:
     if variant is None:
@@ -340,7 +340,7 @@ def test_a_zip_text_tells_board_and_goal_by_its_rings_and_marbles(
 
 
 def test_a_zip_text_is_moved_to_where_a_board_has_such_rings() -> None:
-    """Elsewhere columns and rows are counted from the first ones that are left."""
+    """Elsewhere, columns and rows are counted from the first one left."""
     columns = ZIP.split()[0].split("/")
     moved = "/".join(f"1{c}" if c[0] == "o" else f"{int(c[0]) + 1}{c[1:]}" for c in columns)
     assert read_record(moved + ZIP[ZIP.index(" ") :]).position == str(GAMES["zertz"].start())
@@ -374,7 +374,7 @@ def test_the_sample_game_of_rust_is_written_in_the_style_of_its_page() -> None:
     assert lines[20].split() == ["20.", "n8", "P6:.", "k3", "M1"]
 
 
-def test_every_example_of_the_page_about_records_is_one() -> None:
+def test_every_example_in_the_records_document_is_a_record() -> None:
     blocks = PAGE.read_text("utf-8").split("```")[1::2]
     records = [read_record(block.removeprefix("text").lstrip("\n")) for block in blocks]
     assert {record.game.slug for record in records} == {"zertz", "tzaar", "rust"}

@@ -1,4 +1,4 @@
-"""Small positions for the tests, told by the cells that there are and the stones on them."""
+"""Small positions of RUST, given by their cells and stones."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import re
 from collections.abc import Sequence
 
 from rules.lattice import mask_of
+from rules.placing import parse_state
 from rules.rust import GAME, PLACES, RustPosition
 from rules.rust.cells import CELLS, parse_cell
 from rules.rust.moves import SIDES
 from rules.rust.table import Table
-from rules.state import parse_state
 from tests.rules.turn_texts import played
 
 ROW_LENGTHS = (5, 6, 7, 8, 9, 8, 7, 6, 5)
@@ -27,14 +27,14 @@ def at(
     side: str = "x",
     state: str = "turn",
 ) -> RustPosition:
-    """Return the position with stones on these cells; without `cells` the whole board is there."""
+    """Return the position with these stones; `cells` defaults to the whole board."""
     stones = mask_of(map(parse_cell, x.split())), mask_of(map(parse_cell, o.split()))
     board = mask_of(map(parse_cell, PLACES if cells is None else cells.split()))
     return _unchecked(board | stones[0] | stones[1], stones, (stock, captured, side, state))
 
 
 def diagram(text: str) -> RustPosition:
-    """Read a position text that may show a part of a game: nothing is checked."""
+    """Parse a position text that may show a part of a game, without checks."""
     rows, *rest = text.split()
     letters = re.sub("[1-9]", lambda gone: " " * int(gone[0]), rows.replace("/", ""))
     board, *stones = (
@@ -44,12 +44,12 @@ def diagram(text: str) -> RustPosition:
     return _unchecked(board, (stones[0], stones[1]), rest)
 
 
-def _unchecked(cells: int, stones: tuple[int, int], told: Sequence[str]) -> RustPosition:
-    *counts, side, state = told
+def _unchecked(cells: int, stones: tuple[int, int], fields: Sequence[str]) -> RustPosition:
+    *counts, side, state = fields
     stock, captured = map(_pair, counts)
     stage, jumper, passed = parse_state(state, parse_cell)
     table = Table.of(cells, stones, stock, captured)
-    return RustPosition.without_past(table, SIDES[side], stage, jumper=jumper, passed=passed)
+    return RustPosition.without_history(table, SIDES[side], stage, jumper=jumper, passed=passed)
 
 
 def _pair(count: str) -> tuple[int, int]:
@@ -71,7 +71,7 @@ def cells_of(position: RustPosition) -> set[str]:
 
 
 START = GAME.start()
-# A chain over an enemy's stone and then over a friend's.
+# A chain over an enemy's stone, then over a friend's.
 CHAIN = at(x="a5 g5", o="c5")
-# Removing c5 isolates a5 (an enemy's stone), removing o5 isolates q5 (one's own).
+# Removing c5 isolates a5 (an enemy's stone), removing o5 isolates q5 (an own one).
 ISLANDS = at("a5 c5 e5 g5 i5 k5 m5 o5 q5", o="a5", x="q5")

@@ -1,4 +1,4 @@
-"""A second RUST, slow and literal: sets of (column, row) and the sentences of the rule text.
+"""A second RUST, slow and literal: sets of (column, row) and the rule text.
 
 It shares nothing with the package `rules`; the tests compare the two, step by step.
 """
@@ -10,7 +10,7 @@ from collections import Counter
 Cell = tuple[int, int]
 
 LETTERS = "abcdefghijklmnopq"
-# Row by row from the top, the first letter of each; the next cell is two letters on.
+# Row by row from the top: the first letter of each; the next cell is two letters on.
 ROWS = (
     "egikm",
     "dfhjln",
@@ -41,9 +41,9 @@ def beyond(cell: Cell, direction: Cell, times: int = 1) -> Cell:
 
 
 class Literal:
-    """A position, in the middle of a turn too; `play` returns the next one.
+    """A position, possibly during a turn; `play` returns the next one.
 
-    A step is a text: "g3" drops, or removes when a cell is due, "h6xj4" jumps, "pass" passes.
+    A step is a text: "g3" drops, or removes when a removal is due, "h6xj4" jumps, "pass" passes.
     """
 
     def __init__(self) -> None:
@@ -91,7 +91,7 @@ class Literal:
         return "o" if self.side == "x" else "x"
 
     def picture(self) -> object:
-        """Return what makes two positions the same."""
+        """Return everything that distinguishes positions."""
         return (
             frozenset(self.cells),
             frozenset(self.stones.items()),
@@ -123,7 +123,7 @@ class Literal:
         return [cell for cell in ALL_CELLS if cell in self.cells and cell not in self.stones]
 
     def removable(self) -> list[Cell]:
-        """A vacant cell at the edge: at least one of its six neighbours is missing."""
+        """Return the vacant cells that lack at least one of six neighbours."""
         return [
             cell
             for cell in self.vacant()

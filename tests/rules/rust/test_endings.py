@@ -1,4 +1,4 @@
-"""Each way in which a game of RUST ends."""
+"""Every ending of a game of RUST."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ def test_two_passes_in_a_row_end_the_game(
     assert list(after.legal_moves()) == []
 
 
-def test_a_single_pass_ends_nothing() -> None:
+def test_a_single_pass_does_not_end_the_game() -> None:
     assert play(at(**STUCK), "pass").outcome is None
 
 
-def test_passes_that_do_not_follow_one_another_end_nothing() -> None:
+def test_separate_passes_do_not_end_the_game() -> None:
     position = at(x="i5", o="a5", stock="0/1")
     assert play(position, "pass", "c5,e1", "pass").outcome is None
 
@@ -48,7 +48,7 @@ def test_passes_that_do_not_follow_one_another_end_nothing() -> None:
 def test_the_game_ends_when_no_cell_is_vacant(
     captured: str, winner: Side | None, verdict: Reason
 ) -> None:
-    """The last drop also takes the board, and with it the stone on a5."""
+    """The last drop also captures the board, including the stone on a5."""
     after = play(at(LINE, o="a5", x="e5", captured=captured), "c5")
     assert after.outcome == Outcome(winner, (verdict, Reason.BOARD_FULL))
     assert list(after.legal_moves()) == []
@@ -61,7 +61,7 @@ def test_the_board_may_be_full_after_a_removal() -> None:
     assert after.stock(Side.FIRST) == 5
 
 
-# x can only pass; o drops two stones and takes them back by jumps, and no cell can be removed.
+# x can only pass; o drops two stones and takes them back by jumps; no cell is removable.
 CIRCLE = "x-3/x-o3/oox4/x-o5/oox6/1x6/7/6/5 0/4 0/0 x turn"
 ROUND = ("pass", "g1", "pass", "d4", "pass", "d4xf2", "pass", "g1xe3")
 
@@ -78,18 +78,18 @@ def test_the_third_occurrence_of_a_position_is_a_tie() -> None:
     assert list(after.legal_moves()) == []
 
 
-def test_the_second_occurrence_of_a_position_is_none_yet() -> None:
+def test_the_second_occurrence_of_a_position_is_not_a_tie() -> None:
     again = play(circle(), *ROUND)
     assert (again.outcome, str(again)) == (None, CIRCLE)
 
 
-def test_a_repetition_is_a_tie_whoever_has_captured_more() -> None:
+def test_a_repetition_is_a_tie_regardless_of_captures() -> None:
     position = diagram(CIRCLE.replace("0/0", "3/0"))
     assert play(position, *ROUND, *ROUND).outcome == Outcome(None, (Reason.REPETITION,))
 
 
-def test_the_past_is_forgotten_once_it_cannot_come_back() -> None:
-    """Captured stones and removed cells are gone for good, so nothing older need be kept."""
+def test_the_history_drops_positions_that_cannot_recur() -> None:
+    """Captured stones and removed cells never return, so older positions are dropped."""
     kept = len(play(circle(), *ROUND)._history)
     assert kept == len(ROUND) + 1
     assert len(play(at(x="a5", o="q5"), "i5,e1")._history) == 1

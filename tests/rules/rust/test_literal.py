@@ -1,4 +1,4 @@
-"""The real rules against the literal implementation, step by step over random games."""
+"""Compare the rules with the literal implementation on random games."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ SMALL_BOARDS = 300
 
 @pytest.mark.parametrize("seed", range(GAMES_EACH))
 def test_both_implementations_agree_on_random_games(seed: int) -> None:
-    """Every position text, list of steps and outcome is the same."""
+    """Position texts, lists of steps and outcomes are equal."""
     play_both(Literal(), GAME.start(), random.Random(seed))
 
 
 @pytest.mark.parametrize("seed", range(SMALL_BOARDS // 20))
 def test_both_implementations_agree_on_small_crowded_boards(seed: int) -> None:
-    """Where islands, ties and passes come soon, and the board may be in pieces from the start."""
+    """Islands, ties and passes come soon here; the board may start in pieces."""
     chance = random.Random(seed)
     for _ in range(20):
         position = small_board(chance)
@@ -33,7 +33,7 @@ def test_both_implementations_agree_on_small_crowded_boards(seed: int) -> None:
 
 
 def test_random_games_come_to_every_ending_but_the_repetition() -> None:
-    """That one is too rare for chance; the test below plays it."""
+    """Repetition is too rare for random games; the next test plays it."""
     chance, seen = random.Random(3), set[str]()
     for _ in range(100):
         position = small_board(chance)
@@ -59,7 +59,7 @@ def test_both_implementations_count_the_same_first_turns() -> None:
 
 
 def small_board(chance: random.Random) -> AnyPosition:
-    """Return a random connected or broken board with stones on most of its cells."""
+    """Return a random board, perhaps in pieces, with stones on most cells."""
     cells = {chance.choice(list(PLACES))}
     size = chance.randrange(6, 22)
     while len(cells) < size:

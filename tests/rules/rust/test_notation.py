@@ -1,4 +1,4 @@
-"""Turns as text: the canonical one, the page's own style, and what else is understood."""
+"""Turns as text: canonical, in the style of the rules page, and other spellings."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_a_pass_is_read_as_a_word_or_a_dash(text: str) -> None:
         ("g5 O5.?", "g5,o5"),
     ],
 )
-def test_marks_behind_a_removed_cell_tell_of_isolated_stones(text: str, turn: str) -> None:
+def test_marks_after_a_removed_cell_count_isolated_stones(text: str, turn: str) -> None:
     assert canonical(ISLANDS, text) == turn
 
 

@@ -1,4 +1,4 @@
-"""The position text, and every reason to refuse one."""
+"""The position text, and every reason to reject one."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rules.rust import GAME, PlacingStage, Reason, RustPosition
 from tests.rules.rust.boards import FULL, at, diagram, play
 
 STACK = "a5 c5 e5 g5 i5 j4"
-# A stone that has come to a5 from c3, and goes on.
+# A stone that came to a5 from c3, and must go on.
 CAME, ON = "b4 c3", "jump:a5"
 
 
@@ -62,8 +62,8 @@ def test_the_middle_of_a_turn_is_read() -> None:
     assert str(middle).endswith(" x jump:a5,passed")
 
 
-def test_a_game_that_both_have_ended_by_passing_is_read_back_as_over() -> None:
-    """The counts decide who has won."""
+def test_a_game_ended_by_two_passes_is_read_back_as_over() -> None:
+    """The captures decide who has won."""
     over = play(at(x="i5", o="a5", stock="0/0", captured="11/11"), "pass", "pass")
     assert str(over).endswith(" x over,passed")
     assert GAME.parse_position(str(over)).outcome == Outcome(
@@ -72,8 +72,8 @@ def test_a_game_that_both_have_ended_by_passing_is_read_back_as_over() -> None:
     assert over != at(x="i5", o="a5", stock="0/0", captured="11/11")
 
 
-def test_positions_are_equal_however_their_boards_came_about() -> None:
-    """A board in pieces may be connected again when a piece has gone."""
+def test_equal_positions_may_have_different_histories() -> None:
+    """A board in pieces may become connected when a piece leaves."""
     after = play(at(STACK, x="a5", o="e5"), "j4,g5")
     assert after == diagram(str(after))
     assert hash(after) == hash(diagram(str(after)))
@@ -84,14 +84,14 @@ def test_positions_are_equal_however_their_boards_came_about() -> None:
     [
         ("", "has 0 fields"),
         (f"{FULL} 12/12 0/0 x turn now", "has 6 fields"),
-        (f"{FULL} 12/12 0/0 1 turn", "'1' is no side"),
-        (f"{FULL} 12/12 0/0 x place", "'place' is no state"),
-        (f"{FULL} 12/12 0/0 x jump:b5", "'jump:b5' is no state"),
-        (f"{FULL} 12/12 0/0 x over", "'over' is no state"),
+        (f"{FULL} 12/12 0/0 1 turn", "'1' is not a side"),
+        (f"{FULL} 12/12 0/0 x place", "'place' is not a state"),
+        (f"{FULL} 12/12 0/0 x jump:b5", "'jump:b5' is not a state"),
+        (f"{FULL} 12/12 0/0 x over", "'over' is not a state"),
         (f"{FULL} 12/12 0/0 x jump:i5", "no stone on i5 can go on"),
         (f"{FULL} 12/12 0/0 x remove", "no stone has been dropped"),
-        (f"{FULL} 12/12 0/0 x turn,passed", "nobody can have passed"),
-        (f"{FULL} 12/12 0/0 x over,passed", "nobody can have passed"),
+        (f"{FULL} 12/12 0/0 x turn,passed", "a pass is impossible"),
+        (f"{FULL} 12/12 0/0 x over,passed", "a pass is impossible"),
         (f"{FULL} 12/11 0/0 x turn", "o has 12 stones .*, not 11"),
         (f"{FULL} 12/11 0/1 x turn", "x has 12 stones .*, not 13"),
         ("x----/6/7/8/9/8/7/6/5 12/12 0/0 x turn", "x has 12 stones .*, not 13"),
@@ -101,17 +101,17 @@ def test_positions_are_equal_however_their_boards_came_about() -> None:
         ("x-1oo/6/7/8/9/8/7/6/5 11/10 0/0 x remove", "no stone has been dropped"),
         ("xo-2/6/7/8/9/8/7/6/5 10/11 0/1 x jump:e1", "e1 cannot have jumped just now"),
         ("--xo-/6/7/8/9/8/7/6/5 0/11 0/11 x jump:i1", "i1 cannot have jumped just now"),
-        ("--xo-/6/7/8/9/8/7/6/5 10/11 0/1 x jump:i1,passed", "nobody can have passed"),
-        (f"{FULL} 13/12 0/0 x turn", "'13/12' is no count"),
-        (f"{FULL} 12 0/0 x turn", "'12' is no count"),
-        (f"{FULL} 12/12 -1/0 x turn", "'-1/0' is no count"),
+        ("--xo-/6/7/8/9/8/7/6/5 10/11 0/1 x jump:i1,passed", "a pass is impossible"),
+        (f"{FULL} 13/12 0/0 x turn", "'13/12' is not a count"),
+        (f"{FULL} 12 0/0 x turn", "'12' is not a count"),
+        (f"{FULL} 12/12 -1/0 x turn", "'-1/0' is not a count"),
         (f"{FULL}/- 12/12 0/0 x turn", "has 10 rows"),
         (f"{FULL[1:]} 12/12 0/0 x turn", "has 4 cells instead of 5"),
         (f"6{FULL[5:]} 12/12 0/0 x turn", "has 6 cells instead of 5"),
-        (f"w{FULL[1:]} 12/12 0/0 x turn", "has something else than"),
+        (f"w{FULL[1:]} 12/12 0/0 x turn", "may contain only"),
     ],
 )
-def test_a_text_that_is_no_position_is_refused_with_the_reason(text: str, reason: str) -> None:
+def test_an_invalid_position_text_is_refused_with_the_reason(text: str, reason: str) -> None:
     with pytest.raises(PositionError, match=reason):
         GAME.parse_position(text)
 
@@ -124,5 +124,5 @@ def test_stones_and_cells_are_looked_up_by_their_coordinates() -> None:
     assert [position.has_cell(cell) for cell in ("j4", "q5")] == [True, False]
     assert position.removable_cells() == ("j4", "c5", "g5", "i5")
     for name in ("b5", "r1", "a0", ""):
-        with pytest.raises(ValueError, match="is no cell"):
+        with pytest.raises(ValueError, match="is not a cell"):
             position.stone_at(name)

@@ -34,12 +34,12 @@ def test_a_stone_jumps_in_six_directions(land: str) -> None:
     assert steps(at(x="i5", o=over)) == {f"i5x{land}"}
 
 
-def test_who_can_jump_must_jump() -> None:
+def test_a_jump_is_compulsory() -> None:
     assert steps(at(x="i5 a5", o="k5")) == {"i5xm5"}
 
 
-def test_only_the_own_stones_count_for_that() -> None:
-    """o could jump, and it is x's turn."""
+def test_only_jumps_of_the_side_to_move_are_compulsory() -> None:
+    """o could jump, but it is x's turn."""
     position = at(o="i5 k5", x="q5")
     assert len(steps(position)) == 58
     assert steps(at(o="i5", x="k5", side="o")) == {"i5xm5"}
@@ -58,7 +58,7 @@ def test_an_enemy_stone_is_captured_and_a_friend_goes_back_to_stock() -> None:
     assert [after.stone_at(cell) for cell in ("i5", "k5", "m5")] == [None, None, Side.FIRST]
 
 
-def test_the_same_stone_goes_on_while_it_can() -> None:
+def test_the_same_stone_keeps_jumping_while_it_can() -> None:
     position = at(x="a5 e9", o="c5 g5 d8")
     middle = position.play(step(position, "a5xe5"))
     assert (middle.to_move, middle.stage) == (Side.FIRST, PlacingStage.JUMP)
@@ -67,15 +67,15 @@ def test_the_same_stone_goes_on_while_it_can() -> None:
     assert (after.to_move, after.captured(Side.FIRST)) == (Side.SECOND, 2)
 
 
-def test_any_choice_of_direction_is_free() -> None:
-    """A longer chain need not be taken."""
+def test_any_direction_may_be_chosen() -> None:
+    """A longer chain is not compulsory."""
     position = at(x="i5", o="k5 g5 c5")
     assert steps(position) == {"i5xm5", "i5xe5"}
     assert play(position, "i5xm5").captured(Side.FIRST) == 1
 
 
 def test_a_stone_may_come_back_to_where_it_began() -> None:
-    """Its start is vacant during the chain, and a stone jumped over is gone at once."""
+    """Its start is vacant during the chain, and a jumped stone leaves at once."""
     after = play(at(x="i5", o="k5 l4 j4"), "i5xm5xk3xi5")
     assert after.captured(Side.FIRST) == 3
     assert after.stone_at("i5") is Side.FIRST
@@ -92,14 +92,14 @@ def test_a_drop_is_followed_by_the_removal_of_a_vacant_cell_at_the_edge() -> Non
 
 
 def test_one_missing_neighbour_makes_an_edge() -> None:
-    """ZÈRTZ would ask for two that touch each other; h8 and j8 miss nothing but i9."""
+    """ZÈRTZ would require two adjacent ones; h8 and j8 lack only i9."""
     position = play(GAME.start(), "i5,i9")
     middle = position.play(step(position, "a5"))
     assert {"h8", "j8"} <= steps(middle)
 
 
 def test_without_a_vacant_cell_at_the_edge_the_turn_ends_with_the_drop() -> None:
-    """Only the middle of seven cells is vacant then, and none of its neighbours is missing."""
+    """Only the middle of seven cells is vacant then, and it has all neighbours."""
     ring = "i5 m5 j4 l4 j6"
     position = at(f"k5 {ring} l6", x="i5 j4 j6", o="m5 l4")
     after = play(position, "l6")
@@ -107,7 +107,7 @@ def test_without_a_vacant_cell_at_the_edge_the_turn_ends_with_the_drop() -> None
 
 
 def test_a_full_group_is_taken_with_its_cells() -> None:
-    """Removing c5 cuts off a5: the enemy's stone is captured, one's own would go back to stock."""
+    """Removing c5 cuts off a5: the enemy's stone is captured, an own one returns."""
     cells = "a5 c5 e5 g5 i5"
     after = play(at(cells, o="a5"), "i5,c5")
     assert (after.captured(Side.FIRST), after.stock(Side.FIRST)) == (1, 4)
@@ -117,7 +117,7 @@ def test_a_full_group_is_taken_with_its_cells() -> None:
 
 
 def test_every_full_group_is_taken_at_once() -> None:
-    """The removal of e5 leaves two of them, with stones of both sides."""
+    """The removal of e5 leaves two groups, with stones of both sides."""
     after = play(at("a5 c5 e5 g5 i5 e1 g1", o="a5 i5", x="c5 g5"), "e1,e5")
     assert (after.captured(Side.FIRST), after.stock(Side.FIRST)) == (2, 6)
     assert cells_of(after) == {"e1", "g1"}
@@ -130,7 +130,7 @@ def test_a_drop_on_the_last_vacant_cell_of_a_group_takes_it() -> None:
 
 
 def test_a_full_group_is_taken_even_when_no_cell_was_removed() -> None:
-    """The last cell of the small group is filled; the big one has only its middle vacant."""
+    """The last cell of the small group is filled; the big one has only its middle."""
     ring = "i5 m5 j4 l4 j6 l6"
     position = at(f"k5 {ring} a5 c5", x="i5 j4 m5", o="l4 j6 l6 a5")
     after = play(position, "c5")
@@ -160,8 +160,8 @@ def test_of_two_largest_groups_neither_leaves() -> None:
     assert cells_of(after) == {"a5", "c5", "g5", "i5"}
 
 
-def test_the_largest_group_is_looked_for_when_the_full_ones_have_gone() -> None:
-    """The full group has three cells and the empty one two, which is all that is left then."""
+def test_the_largest_group_is_determined_after_full_groups_leave() -> None:
+    """The full group has three cells; the empty one, left alone, has two."""
     after = play(at("a5 c5 e5 g5 i5 k5", o="a5 e5"), "c5,g5")
     assert cells_of(after) == {"i5", "k5"}
     assert after.captured(Side.FIRST) == 2
@@ -175,12 +175,12 @@ def test_a_group_that_has_become_smaller_leaves_later() -> None:
 
 
 def test_a_jump_turn_takes_no_group() -> None:
-    """The group of a5 was full before, and stays so."""
+    """The group of a5 was full before, and stays."""
     after = play(at("a5 i5 k5 m5 o5", x="i5", o="k5 a5"), "i5xm5")
     assert "a5" in cells_of(after)
 
 
-def test_who_can_neither_jump_nor_drop_passes() -> None:
+def test_a_side_without_jump_or_drop_passes() -> None:
     position = at(x="i5", o="a5", stock="0/3")
     assert steps(position) == {"pass"}
     after = play(position, "pass")
@@ -188,6 +188,6 @@ def test_who_can_neither_jump_nor_drop_passes() -> None:
     assert steps(play(after, "c5,e1")) == {"pass"}
 
 
-def test_nobody_else_may_pass() -> None:
+def test_a_side_with_a_move_may_not_pass() -> None:
     assert "pass" not in steps(at(x="i5", o="a5", stock="1/3"))
     assert steps(at(x="i5 k5", stock="0/3")) == {"i5xm5", "k5xg5"}

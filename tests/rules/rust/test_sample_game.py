@@ -1,4 +1,4 @@
-"""The page's sample game, which is all that is known of how RUST was played."""
+"""The page's sample game, the only record of how RUST was played."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.rust import GAME, PLACES, Remove
 LINES = (Path(__file__).parent / "sample.txt").read_text("utf-8").splitlines()
 TURNS = [line for line in LINES if not line.startswith("#")]
 
-# The page's final diagram; it still shows j4, a slip: 22 … J4 removed it.
+# The page's final diagram. It still shows j4, an error: 22 … J4 removed it.
 VACANT = "k1 h2 j2 l2 n2 g3 i3 k3 m3 o3 h4 j4 n4 p4 i5 o5"
 STONES_OF_O = "l4 q5"
 SLIP = "j4"
@@ -35,19 +35,19 @@ def test_it_ends_in_the_pages_final_diagram() -> None:
 
 
 def test_every_mark_of_the_page_fits_and_none_is_missing() -> None:
-    """Jumps and islands are marked for enemies and friends; only 17…F4 drops cells unmarked."""
+    """Jumps and islands are marked for enemies and friends; only 17…F4 is unmarked."""
     position = GAME.start()
     for text in TURNS:
         moves = GAME.parse_turn(position, text)
-        told = {fact.key: fact.values for fact in GUIDE.turn_facts(position, moves)}
-        enemies = number(told, "took", "count") + number(told, "isolated", "captured")
-        friends = number(told, "took-back", "count") + number(told, "isolated", "returned")
+        facts = {fact.key: fact.values for fact in GUIDE.turn_facts(position, moves)}
+        enemies = number(facts, "took", "count") + number(facts, "isolated", "captured")
+        friends = number(facts, "took-back", "count") + number(facts, "isolated", "returned")
         assert (text.count(":"), text.count(".")) == (enemies, friends)
         position = play_turn(position, moves)
 
 
-def number(told: Mapping[str, Mapping[str, str | int]], key: str, name: str) -> int:
-    return int(told.get(key, {}).get(name, 0))
+def number(facts: Mapping[str, Mapping[str, str | int]], key: str, name: str) -> int:
+    return int(facts.get(key, {}).get(name, 0))
 
 
 def test_turn_17_drops_ten_empty_cells() -> None:
@@ -56,8 +56,8 @@ def test_turn_17_drops_ten_empty_cells() -> None:
     assert (dropped.key, dropped.values["count"]) == ("dropped-off", 10)
 
 
-def test_some_cells_are_removed_that_zertz_would_not_give_free() -> None:
-    """Twelve of them miss no two neighbours that touch each other."""
+def test_some_removed_cells_would_not_be_free_in_zertz() -> None:
+    """Twelve of them lack no two adjacent neighbours."""
     count, position = 0, GAME.start()
     for text in TURNS:
         for move in GAME.parse_turn(position, text):

@@ -1,4 +1,4 @@
-"""Small positions for the tests, told by what stands on some spaces."""
+"""Small positions of TZAAR, given by the stacks on some spaces."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from tests.rules.turn_texts import played
 
 
 def at(side: str, state: str, stacks: str) -> TzaarPosition:
-    """Return the position with stacks such as "d6 wZ, e6 bTT"; everything else is vacant."""
-    told = dict(stack.split() for stack in stacks.split(", ")) if stacks else {}
-    return diagram(" ".join((side, state, *(told.get(space, ".") for space in SPACES))))
+    """Return the position with stacks such as "d6 wZ, e6 bTT" and no others."""
+    pieces = dict(stack.split() for stack in stacks.split(", ")) if stacks else {}
+    return diagram(" ".join((side, state, *(pieces.get(space, ".") for space in SPACES))))
 
 
 def diagram(text: str) -> TzaarPosition:
-    """Read a position text that may show a part of a game: nothing is checked."""
+    """Parse a position text that may show a part of a game, without checks."""
     side, state, *fields = text.split()
     stacks = {c: field for c, field in zip(CELLS, fields, strict=True) if field != "."}
     white, black = (mask_of(c for c, stack in stacks.items() if stack[0] == own) for own in "wb")
     table = Table.of({cell: stack[1:] for cell, stack in stacks.items()}, (white, black))
-    return TzaarPosition.without_past(table, Side("wb".index(side) + 1), TzaarStage(state))
+    return TzaarPosition.without_history(table, Side("wb".index(side) + 1), TzaarStage(state))
 
 
 def play(position: TzaarPosition, *turns: str) -> TzaarPosition:
@@ -34,7 +34,7 @@ def steps(position: TzaarPosition) -> set[str]:
     return {str(move) for move in position.legal_moves()}
 
 
-# Both sides have every type twice, in opposite corners of the board.
+# Both sides have every type twice, in opposite corners.
 WHITE = "a1 wZ, a2 wZ, a3 wA, b1 wA, b2 wT, c1 wT"
 BLACK = "i5 bZ, i4 bZ, i3 bA, h6 bA, h5 bT, g7 bT"
 

@@ -1,4 +1,4 @@
-"""A second TZAAR, slow and literal: a dictionary of spaces and the sentences of the rule text.
+"""A second TZAAR, slow and literal: a dictionary of spaces and the rule text.
 
 It shares nothing with the package `rules`; the tests compare the two, step by step.
 """
@@ -54,7 +54,7 @@ FIXED = {
 
 
 class Literal:
-    """A position, in the middle of a turn too; `play` returns the next one.
+    """A position, possibly during a turn; `play` returns the next one.
 
     A step is a text: "Ze4" places, "d6xe6" captures, "e6+d5" strengthens, "pass" passes.
     """
@@ -110,7 +110,7 @@ class Literal:
         return Counter(PIECES) - self.visible(owner)
 
     def met_from(self, start: Space) -> list[Space]:
-        """Walk along the six lines, each to the first piece; the hole ends a line."""
+        """Return the first piece on each of the six lines; the hole ends a line."""
         met: list[Space] = []
         for across, up in STEPS:
             space = (start[0] + across, start[1] + up)

@@ -1,4 +1,4 @@
-"""Each way in which a game of TZAAR ends."""
+"""Every ending of a game of TZAAR."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from rules.tzaar import GAME, Reason
 from tests.rules.turn_texts import step
 from tests.rules.tzaar.boards import at, play
 
-# White's stacks are out of reach for single pieces; the one on a3 can capture on d6.
+# White's stacks are safe from single pieces; the one on a3 can capture on d6.
 WHITE = "a1 wTZ, a2 wTA, a3 wAT, a4 wAT"
-# White can take d6 and has nothing to capture then, and neither has Black.
+# White can capture d6; then neither side has a capture.
 LAST_CAPTURE = f"{WHITE}, d6 bT, i5 bZ, i4 bA, i3 bT"
 
-# A type, the two others, and the reasons for a game that is lost by capture or by covering.
+# A type, the two others, and the reasons for losing it by capture or by covering.
 TYPES = [
     ("Z", "AT", Reason.NO_TZAAR, Reason.COVERED_TZAAR),
     ("A", "ZT", Reason.NO_TZARRA, Reason.COVERED_TZARRA),
@@ -46,7 +46,7 @@ def test_the_second_action_that_takes_the_last_piece_of_a_type_ends_the_game(
 
 
 @each_type
-def test_who_covers_the_own_last_piece_of_a_type_has_lost(
+def test_covering_your_last_piece_of_a_type_loses(
     last: str, others: str, captured: Reason, covered: Reason
 ) -> None:
     mover, third = others
@@ -68,7 +68,7 @@ def test_black_wins_and_loses_in_the_same_ways() -> None:
 
 
 def test_pieces_within_stacks_do_not_count() -> None:
-    """TZAAR rulebook F: Black has two more Tzaars, but both of them are covered."""
+    """TZAAR rulebook F: Black has two more Tzaars, but both are covered."""
     position = at("w", "capture", f"{WHITE}, d6 bZ, i5 bZA, i4 bZT")
     assert play(position, "a3xd6").outcome == Outcome(Side.FIRST, (Reason.NO_TZAAR,))
 
@@ -84,7 +84,7 @@ def test_covering_a_piece_by_one_of_its_own_type_loses_nothing() -> None:
     assert play(position, "c5xd6,a1+a2").outcome is None
 
 
-def test_who_cannot_capture_at_the_start_of_a_turn_has_lost() -> None:
+def test_a_side_without_a_capture_at_the_start_of_a_turn_loses() -> None:
     after = play(at("w", "capture", LAST_CAPTURE), "a3xd6,pass")
     assert after.outcome == Outcome(Side.FIRST, (Reason.NO_CAPTURE,))
     assert list(after.legal_moves()) == []
@@ -95,15 +95,15 @@ def test_whites_first_turn_may_leave_black_without_a_capture_too() -> None:
     assert after.outcome == Outcome(Side.FIRST, (Reason.NO_CAPTURE,))
 
 
-def test_in_the_middle_of_a_turn_nobody_needs_a_capture() -> None:
+def test_no_capture_is_needed_in_the_middle_of_a_turn() -> None:
     position = at("w", "capture", LAST_CAPTURE)
     middle = position.play(step(position, "a3xd6"))
     assert (middle.outcome, middle.captures(Side.FIRST)) == (None, ())
     assert "pass" in [str(move) for move in middle.legal_moves()]
 
 
-def test_the_types_are_looked_at_before_the_captures() -> None:
-    """White covers its last Tzarra and leaves Black without a capture: White has lost."""
+def test_types_are_checked_before_captures() -> None:
+    """White covers its last Tzarra and leaves Black no capture: White loses."""
     after = play(at("w", "capture", LAST_CAPTURE), "a3xd6,a1+a2")
     assert after.outcome == Outcome(Side.SECOND, (Reason.COVERED_TZARRA,))
 

@@ -1,4 +1,4 @@
-"""The real rules against the literal implementation, step by step over random games."""
+"""Compare the rules with the literal implementation on random games."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ def literal_start(start: str, seed: int) -> Literal:
 @pytest.mark.parametrize("seed", range(GAMES_EACH))
 @pytest.mark.parametrize("start", ["random", "fixed", "tournament"])
 def test_both_implementations_agree_on_random_games(start: str, seed: int) -> None:
-    """Every position text, list of steps and outcome is the same, from each start."""
+    """Position texts, lists of steps and outcomes are equal, from each start."""
     play_both(literal_start(start, seed), GAME.start({"start": start}, seed), random.Random(seed))
 
 
 def test_random_games_come_to_every_ending() -> None:
-    """So that the comparison has seen them all."""
+    """The comparison has seen every ending."""
     chance, seen = random.Random(1), set[str]()
     for seed in range(120):
         seen |= play_both(Literal.fixed(), GAME.start({"start": "fixed"}, seed), chance).reasons

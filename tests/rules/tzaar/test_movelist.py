@@ -1,4 +1,4 @@
-"""Lists of actions that are made only when they are looked at."""
+"""Sequences of actions that are created on demand."""
 
 from __future__ import annotations
 

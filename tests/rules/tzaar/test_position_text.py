@@ -1,4 +1,4 @@
-"""The position text, and every reason to refuse one."""
+"""The position text, and every reason to reject one."""
 
 from __future__ import annotations
 
@@ -47,25 +47,25 @@ def test_the_pieces_in_hand_follow_from_those_on_the_board() -> None:
     [
         ("", "has 0 fields"),
         (f"w capture {COMPLETE}{REST} .", "has 63 fields"),
-        (f"x capture {COMPLETE}{REST}", "'x' is no side"),
-        (f"w turn {COMPLETE}{REST}", "'turn' is no state"),
-        (f"b first {COMPLETE}{REST}", "the first capture is White's"),
-        (f"w capture {COMPLETE[:-2]}gT{REST}", "'gT' on b1 is no stack"),
-        (f"w capture {COMPLETE[:-2]}b{REST}", "'b' on b1 is no stack"),
-        (f"w capture {COMPLETE[:-2]}bX{REST}", "'bX' on b1 is no stack"),
+        (f"x capture {COMPLETE}{REST}", "'x' is not a side"),
+        (f"w turn {COMPLETE}{REST}", "'turn' is not a state"),
+        (f"b first {COMPLETE}{REST}", "White makes the first capture"),
+        (f"w capture {COMPLETE[:-2]}gT{REST}", "'gT' on b1 is not a stack"),
+        (f"w capture {COMPLETE[:-2]}b{REST}", "'b' on b1 is not a stack"),
+        (f"w capture {COMPLETE[:-2]}bX{REST}", "'bX' on b1 is not a stack"),
         (f"w capture {COMPLETE}ZZZZZZ{REST}", "Black has 7 Tzaars; there are 6"),
-        (f"w capture wZ wA . bZ bA .{REST}", "both sides miss a type"),
-        ("w capture" + " ." * 60, "both sides miss a type"),
+        (f"w capture wZ wA . bZ bA .{REST}", "both sides lack a type"),
+        ("w capture" + " ." * 60, "both sides lack a type"),
         (f"w place wZ bZ wA bA wTT .{REST}", "no stack"),
-        (f"w place wZ bZ wA . . .{REST}", "White cannot be the one to place"),
-        (f"b place wZ bZ . . . .{REST}", "Black cannot be the one to place"),
-        (f"w first {COMPLETE}{REST}", "a piece stands on every space"),
-        (f"w capture wT wT wT bZ bA bT{REST}", "a side misses two types"),
+        (f"w place wZ bZ wA . . .{REST}", "White cannot place"),
+        (f"b place wZ bZ . . . .{REST}", "Black cannot place"),
+        (f"w first {COMPLETE}{REST}", "every space has one piece"),
+        (f"w capture wT wT wT bZ bA bT{REST}", "a side lacks two types"),
         (f"w second wZ wA wA bZ bA bT{REST}", "White cannot have acted without all types"),
         (f"b capture wZ wA wA bZ bA bT{REST}", "White cannot have acted without all types"),
     ],
 )
-def test_a_text_that_is_no_position_is_refused_with_the_reason(text: str, reason: str) -> None:
+def test_an_invalid_position_text_is_refused_with_the_reason(text: str, reason: str) -> None:
     with pytest.raises(PositionError, match=reason):
         GAME.parse_position(text)
 
@@ -90,7 +90,7 @@ def test_a_full_board_is_neither_placed_on_nor_in_the_middle_of_a_turn() -> None
 def test_neither_side_has_acted_more_often_than_it_can_have_captured(
     text: str, missing: dict[str, str]
 ) -> None:
-    """White has captured once before a second action, and Black at least as often."""
+    """White captured once before a second action, and Black at least as often."""
     fields = str(GAME.start({"start": "fixed"})).split()[2:]
     stacks = dict(zip(SPACES, fields, strict=True)) | missing
     with pytest.raises(PositionError, match=r"cannot have captured only|Totts; there are"):
@@ -109,5 +109,5 @@ def test_a_stack_is_looked_up_by_its_coordinate() -> None:
     position: TzaarPosition = at("w", "capture", STACKS)
     assert position.stack_at("e4") is None
     for name in ("e5", "j1", "a6", ""):
-        with pytest.raises(ValueError, match="no "):
+        with pytest.raises(ValueError, match=r"not a coordinate|no space"):
             position.stack_at(name)

@@ -13,7 +13,7 @@ BOTH = f"{WHITE}, {BLACK}"
 
 
 def middle(stacks: str, state: str = "capture") -> TzaarPosition:
-    """Return a position with these stacks between those of two complete sides."""
+    """Return a position with these stacks added to two complete sides."""
     return at("w", state, f"{BOTH}, {stacks}")
 
 
@@ -30,7 +30,7 @@ def test_it_moves_over_vacant_spaces_to_the_first_piece(end: str) -> None:
 
 
 def test_it_does_not_move_over_pieces() -> None:
-    """TZAAR rulebook E.2, whoever's piece it is."""
+    """TZAAR rulebook E.2: pieces of both sides block."""
     assert "d6xd8" not in steps(middle("d6 wT, d7 bZ, d8 bZ"))
     assert "d6xd8" not in steps(middle("d6 wT, d7 wZ, d8 bZ"))
 
@@ -119,7 +119,7 @@ def test_whites_first_turn_is_one_capture() -> None:
     assert (after.to_move, after.stage) == (Side.FIRST, TzaarStage.CAPTURE)
 
 
-def test_passing_the_second_action_gives_the_turn_away() -> None:
+def test_a_pass_ends_the_turn() -> None:
     after = play(middle("d6 wT, d7 bT"), "d6xd7,pass")
     assert (after.to_move, after.stage) == (Side.SECOND, TzaarStage.CAPTURE)
 

@@ -1,4 +1,4 @@
-"""The three starts, and that a seed means the same everywhere."""
+"""The three starts, and the random start of a seed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.rules.tzaar.literal import NAMES, Literal
 LARGE = 2**70
 EMPTY = GAME.start({"start": "tournament"})
 
-# Never to be changed: matches are stored with the seed of their start.
+# Never change these: matches store the seed of their start.
 FIRST_BY_LOT = ["Zi3", "Zi4", "Zg7", "Za4"]
 LAYOUTS = {
     0: "wA bT bT bA wZ bT bZ wT bT bA wT bT wT bZ bA wA wT bA wZ wT wT bT bZ wT bT wT wT bA bZ "
@@ -32,7 +32,7 @@ LAYOUTS = {
 
 
 @pytest.mark.parametrize("seed", LAYOUTS)
-def test_a_seed_gives_the_same_random_start_for_ever(seed: int) -> None:
+def test_the_random_start_of_a_seed_never_changes(seed: int) -> None:
     assert str(GAME.start(seed=seed)) == f"w first {LAYOUTS[seed]}"
 
 
@@ -94,14 +94,14 @@ def test_spaces_are_named_as_in_the_rulebook() -> None:
     assert list(SPACES) == NAMES
 
 
-def test_an_unknown_start_is_refused_with_the_ones_there_are() -> None:
+def test_an_unknown_start_is_refused_with_the_known_ones() -> None:
     with pytest.raises(OptionError) as caught:
         GAME.start({"start": "empty"})
     assert caught.value.allowed == ("random", "fixed", "tournament")
 
 
 def placed(turns: int, seed: int) -> TzaarPosition:
-    """Return a tournament start after some placements at random."""
+    """Return a tournament start after some random placements."""
     chance, position = random.Random(seed), EMPTY
     for _ in range(turns):
         position = position.play(chance.choice(position.legal_moves()))
@@ -109,20 +109,25 @@ def placed(turns: int, seed: int) -> TzaarPosition:
 
 
 @pytest.mark.parametrize("turns", [0, 1, 2, 31, 58, 59])
-def test_a_lot_places_all_pieces_that_are_in_hand(turns: int) -> None:
+def test_random_placements_use_all_pieces_in_hand(turns: int) -> None:
     position = placed(turns, turns)
-    lot = GAME.lot(position, 5)
-    assert len(lot) == len(SPACES) - turns
-    for moves in lot:
+    placements = GAME.random_placements(position, 5)
+    assert len(placements) == len(SPACES) - turns
+    for moves in placements:
         text = GAME.format_turn(position, moves)
         assert GAME.parse_turn(position, text) == moves
         position = play_turn(position, moves)
     assert position.stage is TzaarStage.FIRST
     assert position.to_move is Side.FIRST
-    assert GAME.lot(position, 5) == []
+    assert GAME.random_placements(position, 5) == []
 
 
-def test_a_lot_is_the_same_for_a_seed_in_every_version() -> None:
-    texts = [GAME.format_moves(moves) for moves in GAME.lot(play(EMPTY, "Ze4", "Ta1"), 7)]
+def test_random_placements_of_a_seed_never_change() -> None:
+    texts = [
+        GAME.format_moves(moves) for moves in GAME.random_placements(play(EMPTY, "Ze4", "Ta1"), 7)
+    ]
     assert texts[:4] == FIRST_BY_LOT
-    assert {str(GAME.lot(placed(0, 0), seed)[0][0]) for seed in range(40)} > {"Ze1", "Za1"}
+    assert {str(GAME.random_placements(placed(0, 0), seed)[0][0]) for seed in range(40)} > {
+        "Ze1",
+        "Za1",
+    }

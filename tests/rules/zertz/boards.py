@@ -1,10 +1,10 @@
-"""Small positions for the tests, drawn as the layout of a position text."""
+"""Small positions of ZÈRTZ, given as the layout of a position text."""
 
 from __future__ import annotations
 
 from rules import Side, get_game
 from rules.lattice import NINE
-from rules.state import parse_state
+from rules.placing import parse_state
 from rules.zertz import BOARDS, VARIANTS, ZertzPosition
 from rules.zertz.layout import parse_layout
 from rules.zertz.table import Table
@@ -15,12 +15,12 @@ ZERTZ = get_game("zertz")
 # White e5 and d6, grey d5, black b4 and a2; d7 is removed.
 ENCYCLOPEDIA = "oBoo/oooBo/oooooo/ooooGW/1oooWoo/2ooooo/3oooo"
 FULL = "oooo/ooooo/oooooo/ooooooo/1oooooo/2ooooo/3oooo"
-# A centre, d4, with its six neighbours; all but d5 are occupied.
+# A centre, d4, with six neighbours; all but d5 are occupied.
 FLOWER = "//2WG/2Boo/3WG//"
 
-# Four rings of six marbles around a vacant one, far apart: all 24 marbles, and none can jump.
+# Four rings of six marbles around a vacant ring: all 24 marbles, and none can jump.
 PACKED = "WW/WoW1GG/1WW1GoG/5GG/1BB/1BoG2BB/2BG2BoB/7BB/"
-# Side 2 gives a marble, side 1 takes it, gives one back, and so on: no ring is ever free.
+# Side 2 gives a marble, side 1 captures it, gives one back, and so on: no ring is free.
 CIRCLE = "2B/2GW/3o/2BWG/2GoG/3o1B/3GG"
 ROUND = ("We4", "e4xc4", "b4xd4", "Wb4")
 
@@ -50,12 +50,12 @@ def _counts(text: str) -> tuple[int, int, int]:
 
 
 def diagram(text: str) -> ZertzPosition:
-    """Read a position text that may show a part of a game: nothing is checked."""
+    """Parse a position text that may show a part of a game, without checks."""
     layout, *counts, side, variant, state = text.split()
     pool, first, second = map(_counts, counts)
     board, goal = variant.split("/")
     stage, jumper, passed = parse_state(state, NINE.parse_cell)
-    return ZertzPosition.without_past(
+    return ZertzPosition.without_history(
         BOARDS[board],
         VARIANTS[goal],
         Table.of(*parse_layout(layout), pool, (first, second)),

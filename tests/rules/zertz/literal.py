@@ -1,4 +1,4 @@
-"""A second ZÈRTZ, slow and literal: sets of (column, row) and the sentences of the rule text.
+"""A second ZÈRTZ, slow and literal: sets of (column, row) and the rule text.
 
 It shares nothing with the package `rules`; the tests compare the two, step by step.
 """
@@ -12,11 +12,11 @@ Ring = tuple[int, int]
 LETTERS = "abcdefghi"
 COLOURS = "WGB"
 
-# The six neighbours of (c, n), going around.
+# The six neighbours of (c, n), in rotational order.
 AROUND = [(0, 1), (1, 1), (1, 0), (0, -1), (-1, -1), (-1, 0)]
 
 POOLS = {"standard": (6, 8, 10), "blitz": (5, 7, 9), "quick": (6, 8, 10)}
-# At odds the goals of the first side are named first; the marbles are those of either.
+# A variant with two goals names the first side's goal first; both use the same marbles.
 AT_ODDS = ("quick-standard", "standard-quick")
 # White, grey, black, or of each colour.
 GOALS = {"standard": (4, 5, 6, 3), "blitz": (3, 4, 5, 2), "quick": (3, 4, 5, 2)}
@@ -31,7 +31,7 @@ def name_of(ring: Ring) -> str:
 
 
 def columns_from(text: str) -> set[Ring]:
-    """Read rings listed as "a1-4 b1-5"."""
+    """Return the rings listed as "a1-4 b1-5"."""
     rings: set[Ring] = set()
     for part in text.split():
         first, _, last = part[1:].partition("-")
@@ -57,7 +57,7 @@ def step(ring: Ring, direction: tuple[int, int], times: int = 1) -> Ring:
 
 
 class Literal:
-    """A position, in the middle of a turn too; `play` returns the next one.
+    """A position, possibly during a turn; `play` returns the next one.
 
     A step is a text: "Wd4" places, "b2" removes, "e5xc5" jumps, "pass" passes.
     """
@@ -90,7 +90,7 @@ class Literal:
         return other
 
     def picture(self) -> object:
-        """All that makes two positions the same: rings, marbles, pool, captives, side to move."""
+        """Return what distinguishes positions: rings, marbles, pool, captives, side."""
         return (
             frozenset(self.rings),
             frozenset(self.marbles.items()),
@@ -104,10 +104,10 @@ class Literal:
     def counts(marbles: Counter[str]) -> tuple[int, ...]:
         return tuple(marbles[colour] for colour in COLOURS)
 
-    # What may be done.
+    # Legal steps.
 
     def jumps(self, start: Ring) -> list[str]:
-        """Return the jumps of a marble: over an adjacent one to the vacant ring directly behind."""
+        """Return the jumps of a marble over an adjacent one to the vacant ring behind it."""
         found: list[str] = []
         for direction in AROUND:
             over, land = step(start, direction), step(start, direction, 2)
@@ -116,7 +116,7 @@ class Literal:
         return found
 
     def captures(self) -> list[str]:
-        """Return the jumps of all marbles or, within a chain, those of the one that must go on."""
+        """Return the jumps of all marbles or, during a chain, of the jumping one."""
         starts = list(self.marbles) if self.jumper is None else [self.jumper]
         return [jump for start in starts for jump in self.jumps(start)]
 
@@ -124,7 +124,7 @@ class Literal:
         return {ring for ring in self.rings if ring not in self.marbles}
 
     def is_free(self, ring: Ring) -> bool:
-        """Tell whether a ring is vacant and misses two neighbours that touch each other."""
+        """Tell whether a ring is vacant and lacks two adjacent neighbours."""
         if ring not in self.rings or ring in self.marbles:
             return False
         gone = [step(ring, direction) not in self.rings for direction in AROUND]
@@ -134,7 +134,7 @@ class Literal:
         return [ring for ring in self.rings if self.is_free(ring)]
 
     def stock(self) -> Counter[str]:
-        """Return what is placed from: the pool or, once it is empty, the mover's own captives."""
+        """Return the marbles to place: the pool or, if it is empty, the mover's captives."""
         return self.pool if sum(self.pool.values()) else self.captives[self.side]
 
     def steps(self) -> list[str]:
@@ -147,10 +147,10 @@ class Literal:
         placements = [colour + name_of(ring) for colour in colours for ring in self.vacant()]
         return self.captures() or placements or ["pass"]
 
-    # What a step does.
+    # Effects of steps.
 
     def play(self, step: str) -> Literal:
-        """Return the position after a step; `ValueError` when it is not legal."""
+        """Return the position after a step; raise `ValueError` if it is illegal."""
         if step not in self.steps():
             raise ValueError(step)
         after = self.copy()
@@ -199,7 +199,7 @@ class Literal:
         return found
 
     def isolate(self) -> None:
-        """Give the mover every group without a vacant ring; when no ring is vacant, that is all."""
+        """Give the mover every group without a vacant ring, perhaps the whole board."""
         full = [group for group in self.islands() if all(ring in self.marbles for ring in group)]
         if len(full) == len(self.islands()):
             self.reasons.add("board-full")
@@ -226,7 +226,7 @@ class Literal:
         if not self.reasons and self.seen[self.picture()] == 3:
             self.reasons.add("repetition")
 
-    # How it is printed.
+    # Printing.
 
     def text(self) -> str:
         counts = [self.pool, self.captives[1], self.captives[2]]

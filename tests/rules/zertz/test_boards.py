@@ -1,4 +1,4 @@
-"""The six boards and the three variants, as the rule text lists them."""
+"""The six boards and the three variants of the rule text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Each way in which a game of ZÈRTZ ends."""
+"""Every ending of a game of ZÈRTZ."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rules.zertz import Reason
 from tests.rules.turn_texts import step
 from tests.rules.zertz.boards import ROUND, at, circle, play, whole_turns
 
-# Side 1 is to move and takes the marble on a2.
+# Side 1 is to move and captures the marble on a2.
 ONE_CAPTURE = {"W": "BWo", "G": "BGo", "B": "WBo"}
 
 
@@ -51,7 +51,7 @@ def test_every_goal_that_is_completed_is_reported() -> None:
 
 
 def test_a_chain_is_played_out_before_it_wins() -> None:
-    """The first jump completes four white marbles, the second one must follow."""
+    """The first jump completes four white marbles; the second must follow."""
     position = at("BWoWo//////", board="43", first="3/0/0")
     middle = position.play(step(position, "a1xa3"))
     assert middle.outcome is None
@@ -71,7 +71,7 @@ def test_the_second_side_wins_its_own_goals() -> None:
 
 
 def test_a_placed_captive_comes_back_as_an_isolated_one() -> None:
-    """With an empty pool a goal can be completed with a marble that was one's own before."""
+    """With an empty pool, a placed captive can be won again and complete a goal."""
     position = at("Wo//////3oooo", pool="0/0/0", first="3/0/0")
     after = play(position, "Wa2,g4")
     assert after.outcome == Outcome(Side.FIRST, (Reason.WHITE,))
@@ -99,7 +99,7 @@ def test_two_passes_in_a_row_are_a_tie() -> None:
     assert whole_turns(after) == set()
 
 
-def test_passes_that_do_not_follow_one_another_are_no_tie() -> None:
+def test_separate_passes_are_not_a_tie() -> None:
     """Side 1 passes twice, and side 2 places in between."""
     position = at("W1oo////3ooooo//", board="61", pool="0/0/0", second="2/0/0")
     after = play(position, "pass", "We4,e8", "pass")
@@ -112,12 +112,12 @@ def test_the_third_occurrence_of_a_position_is_a_tie() -> None:
     assert play(before, ROUND[-1]).outcome == Outcome(None, (Reason.REPETITION,))
 
 
-def test_the_second_occurrence_of_a_position_is_none_yet() -> None:
+def test_the_second_occurrence_of_a_position_is_not_a_tie() -> None:
     assert play(circle(), *ROUND).outcome is None
     assert play(circle(), *ROUND) == circle()
 
 
-def test_a_game_that_is_over_takes_no_more_turns() -> None:
+def test_a_finished_game_has_no_legal_turns() -> None:
     after = play(circle(), *ROUND, *ROUND)
     assert list(after.legal_moves()) == []
     assert after.count_turns() == 0

@@ -1,4 +1,4 @@
-"""The real rules against the literal implementation, step by step over random games."""
+"""Compare the rules with the literal implementation on random games."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GAMES_EACH = 10
 @pytest.mark.parametrize("goal", GOALS)
 @pytest.mark.parametrize("board", BOARDS)
 def test_both_implementations_agree_on_random_games(board: str, goal: str) -> None:
-    """Every position text, list of steps and outcome is the same, on each board and variant."""
+    """Position texts, lists of steps and outcomes are equal, in each variant."""
     chance = random.Random(f"{board} {goal}")
     for _ in range(GAMES_EACH):
         literal, position = Literal(board, goal), ZERTZ.start({"board": board, "goal": goal})

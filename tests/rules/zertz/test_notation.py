@@ -1,4 +1,4 @@
-"""Turns as text: the canonical one, and everything else that is understood."""
+"""Turns as text: canonical and other spellings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The position text: printing, reading, and what is no position."""
+"""The position text: printing, reading, and what is rejected."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def test_the_start_prints_as_the_rule_text_says() -> None:
     assert str(GAMES["zertz"].start()) == START
 
 
-def test_a_position_tells_all_that_its_text_says() -> None:
+def test_a_position_exposes_everything_in_its_text() -> None:
     position = at(ENCYCLOPEDIA, pool="4/7/8", first="1/0/0", second="0/1/2", side=2, goal="quick")
     assert (position.board.name, position.variant.name) == ("37", "quick")
     assert position.pool == (4, 7, 8)
@@ -39,7 +39,7 @@ def test_a_position_after_a_placement_is_read_back() -> None:
 
 
 def test_a_position_after_a_pass_and_a_placement_is_read_back() -> None:
-    """The first side had nothing to place, and the second one has a captive."""
+    """The first side had nothing to place, and the second has a captive."""
     layout = PACKED.replace("7BB/", "7Bo/")
     passed = at(layout, board="61", pool="0/0/0", second="0/0/1", side=2, state="turn,passed")
     middle = passed.play(Place(Marble.BLACK, NINE.parse_cell("g8")))
@@ -60,7 +60,7 @@ def test_a_position_after_a_pass_is_read_back() -> None:
     assert read(passed) == passed
 
 
-def test_a_game_that_both_have_ended_by_passing_is_read_back_as_over() -> None:
+def test_a_game_ended_by_two_passes_is_read_back_as_over() -> None:
     over = play(at(PACKED, board="61", pool="0/0/0"), "pass", "pass")
     assert str(over).endswith(" 1 61/standard over,passed")
     assert over.outcome == Outcome(None, (Reason.BOTH_PASSED,))
@@ -79,7 +79,7 @@ def test_a_game_that_was_won_is_read_back_with_its_outcome() -> None:
 
 
 def test_a_tie_by_repetition_differs_from_the_live_position_with_the_same_text() -> None:
-    """What happened before is no part of a position's text; that the game is over is part of it."""
+    """The text does not contain the history, but contains that the game is over."""
     again = play(circle(), *ROUND)
     tie = play(again, *ROUND)
     assert (str(tie), tie.outcome is None, again.outcome) == (str(again), False, None)
@@ -117,10 +117,10 @@ def test_the_repr_of_a_position_rebuilds_it() -> None:
         ("37/standard", "36/standard", "'36/standard' names no board"),
         ("37/standard", "37", "'37' names no goal"),
         ("37/standard", "37/slow", "'37/slow' names no goal"),
-        (" 1 37", " 3 37", "'3' is no side"),
-        (" 1 37", " one 37", "'one' is no side"),
-        ("6/8/10", "6/8", "'6/8' is no count"),
-        ("6/8/10", "-6/8/10", "'-6/8/10' is no count"),
+        (" 1 37", " 3 37", "'3' is not a side"),
+        (" 1 37", " one 37", "'one' is not a side"),
+        ("6/8/10", "6/8", "'6/8' is not a count"),
+        ("6/8/10", "-6/8/10", "'-6/8/10' is not a count"),
         ("6/8/10", "7/8/10", "there are 6 white marbles .* in standard, not 7"),
         ("37/standard", "37/blitz", "there are 5 white marbles .* in blitz, not 6"),
         ("0/0/0 0/0/0", "0/0/0 0/1/0", "there are 8 grey marbles .*, not 9"),
@@ -130,20 +130,20 @@ def test_the_repr_of_a_position_rebuilds_it() -> None:
         ("3oooo", "3ooooo", "the board of 37 has no ring g8"),
         ("3oooo", "9oooo", "more than 9 rows"),
         ("3oooo", "3oooo///////", "more than 9 columns"),
-        ("turn", "turns", "'turns' is no state"),
-        ("turn", "jump", "'jump' is no state"),
+        ("turn", "turns", "'turns' is not a state"),
+        ("turn", "jump", "'jump' is not a state"),
         ("turn", "jump:d4", "no marble on d4 can go on jumping"),
-        ("turn", "over", "'over' is no state"),
-        ("turn", "jump:j1", "'jump:j1' is no state"),
-        ("turn", "turn,passed", "nobody can have passed"),
-        ("turn", "over,passed", "nobody can have passed"),
+        ("turn", "over", "'over' is not a state"),
+        ("turn", "jump:j1", "'jump:j1' is not a state"),
+        ("turn", "turn,passed", "a pass is impossible"),
+        ("turn", "over,passed", "a pass is impossible"),
         ("turn", "remove", "none of the marbles can have been placed"),
         (f"{FULL} 6/8/10", "WGB 5/7/9", "no ring of a1 a2 a3 is vacant"),
         (f"{FULL} 6/8/10", "WG1o 5/7/10", "no ring of a1 a2 is vacant"),
-        ("6/8/10 0/0/0", "2/8/10 4/0/0", "side 1 has won already and cannot be to move"),
+        ("6/8/10 0/0/0", "2/8/10 4/0/0", "side 1 has already won and cannot be to move"),
     ],
 )
-def test_a_text_that_is_no_position_is_refused_with_the_reason(
+def test_an_invalid_position_text_is_refused_with_the_reason(
     old: str, new: str, reason: str
 ) -> None:
     with pytest.raises(PositionError, match=reason):
@@ -153,8 +153,8 @@ def test_a_text_that_is_no_position_is_refused_with_the_reason(
 @pytest.mark.parametrize(
     ("layout", "counts", "state", "reason"),
     [
-        ("Wooo//////", "1/8/10 0/0/0 4/0/0", "remove", "side 2 has won already: no turn can have"),
-        ("//////", "6/8/9 0/0/0 0/0/1", "turn,passed", "side 2 has won already: no turn can have"),
+        ("Wooo//////", "1/8/10 0/0/0 4/0/0", "remove", "side 2 has already won: no turn can have"),
+        ("//////", "6/8/9 0/0/0 0/0/1", "turn,passed", "side 2 has already won: no turn can have"),
         ("WGoGW//////", "4/6/10 0/0/0 0/0/0", "remove", "none of the marbles can have been placed"),
         (
             "WG//2WG//////4o",
@@ -165,7 +165,7 @@ def test_a_text_that_is_no_position_is_refused_with_the_reason(
         ("WBBo//////", "5/8/7 0/0/1 0/0/0", "jump:a1", "no marble on a1 can go on"),
         ("ooWBo//////", "5/8/9 0/0/0 0/0/0", "jump:a3", "a3 cannot have captured one just now"),
         ("WBo//////", "5/8/8 0/0/1 0/0/0", "jump:a1", "a1 cannot have captured one just now"),
-        ("ooWBo//////", "5/8/8 0/0/1 0/0/0", "jump:a3,passed", "nobody can have passed"),
+        ("ooWBo//////", "5/8/8 0/0/1 0/0/0", "jump:a3,passed", "a pass is impossible"),
     ],
 )
 def test_a_state_that_contradicts_the_rest_is_refused(

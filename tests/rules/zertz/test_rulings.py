@@ -1,4 +1,4 @@
-"""A case for each ruling on the turn: free rings, isolation, supply, captures."""
+"""One test for each ruling about free rings, isolation, supply and captures."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_two_missing_neighbours_on_opposite_sides_do_not_make_a_ring_free() -> N
 
 
 def test_three_missing_neighbours_of_which_no_two_touch_do_not_make_a_ring_free() -> None:
-    """d5, e4 and c3 lie in a triangle around d4."""
+    """d5, e4 and c3 form a triangle around d4."""
     assert "d4" not in at("oooo/ooooo/oo1ooo/oooo1oo/1oo1ooo/2ooooo/3oooo").free_rings()
 
 
@@ -47,7 +47,7 @@ def test_a_placement_and_a_removal_are_one_turn() -> None:
 
 
 def test_the_turn_ends_with_the_placement_when_the_only_free_ring_is_filled() -> None:
-    """All neighbours of the centre are there, so nothing is free once d5 is occupied."""
+    """The centre has all its neighbours, so nothing is free once d5 is occupied."""
     before = at(FLOWER)
     assert before.free_rings() == ("d5",)
     after = play(before, "Wd5")
@@ -61,7 +61,7 @@ def test_a_removal_may_split_the_board_into_parts_that_stay() -> None:
 
 
 def test_a_removal_takes_every_group_that_it_leaves_without_a_vacant_ring() -> None:
-    """Without a2 both a1 and a3 are islands of their own."""
+    """Without a2, both a1 and a3 are islands."""
     after = play(at("WoB//////3oooo"), "Gg4,a2")
     assert layout_of(after) == "//////3Gooo"
     assert after.captives(Side.FIRST) == (1, 0, 1)
@@ -129,7 +129,7 @@ def test_a_jump_needs_a_vacant_ring_right_behind() -> None:
     assert not at("WoBo//////").jumps
 
 
-def test_the_same_marble_goes_on_while_it_can() -> None:
+def test_the_same_marble_keeps_jumping_while_it_can() -> None:
     chain = at("///WBoGoBo///")
     middle = chain.play(step(chain, "d1xd3"))
     assert (middle.to_move, middle.stage.value) == (Side.FIRST, "jump")
@@ -137,7 +137,7 @@ def test_the_same_marble_goes_on_while_it_can() -> None:
     assert "d1xd3xd5xd7" in whole_turns(chain)
 
 
-def test_nobody_has_to_take_the_most() -> None:
+def test_the_longest_capture_is_not_compulsory() -> None:
     assert {"e5xc5xa3xa1", "d5xf5"} <= whole_turns(at(ENCYCLOPEDIA))
 
 
@@ -161,7 +161,7 @@ def test_a_capture_removes_and_isolates_nothing() -> None:
     assert after.captives(Side.FIRST) == (0, 0, 1)
 
 
-def test_a_step_that_is_equal_to_a_listed_one_is_played_like_it() -> None:
+def test_an_equal_step_is_played_like_the_listed_one() -> None:
     start = at(FULL)
     first = start.legal_moves()[0]
     assert isinstance(first, Place)

@@ -12,7 +12,7 @@ quartet-side =
        *[other] Blau
     }
 
-# Was ein Zug bewirkt hat, hinter seiner Notation.
+# Was ein Zug bewirkt hat, nach seiner Notation.
 quartet-pushed = schiebt { $start } nach { $end }
 quartet-stacked = schiebt { $start } auf { $end }
 

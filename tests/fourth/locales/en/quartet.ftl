@@ -12,11 +12,11 @@ quartet-side =
        *[other] Blue
     }
 
-# What a turn did, behind its notation.
+# What a turn did, after its notation.
 quartet-pushed = pushes { $start } to { $end }
 quartet-stacked = pushes { $start } onto { $end }
 
-# What is to be done, and what stands on the board.
+# Duties, and the pieces on the board.
 quartet-must-put = put a stone on a vacant cell
 quartet-must-push = you must push a stack that the new stone touches
 quartet-stacks = pale stones: { $side1 }; blue stones: { $side2 }
@@ -37,25 +37,25 @@ quartet-refused-occupied = { $cell } is taken: put your stone on a vacant cell, 
 # Why a game is over.
 quartet-reason-line = with enough stacks in a line
 quartet-reason-more = with more stones
-quartet-reason-equal = both have as many stones
+quartet-reason-equal = with an equal number of stones
 
 # Words inside the picture.
 quartet-picture-put = put a stone
 quartet-picture-push = push a stack
 quartet-picture-line = enough in a line
 quartet-picture-more = more stones
-quartet-picture-equal = as many stones each
+quartet-picture-equal = equal stones
 quartet-picture-stones = { $count } stones
 quartet-picture-one-stone = 1 stone
 
 quartet-rules =
     ## QUARTET
-    Two sides put stones on a board of 58 cells around a red post, one a turn. **Four of your stacks in a line win**, or five if you have chosen that.
+    Two sides put stones on a board of 58 cells around a red post, one a turn. **Four of your stacks in a line win**, or five with that option.
 
     - **Pushing:** if your new stone touches enemy stacks, you have to push one of them: one cell on, straight away from your stone. Nothing is pushed off the board or onto the post.
-    - **Stacking:** a stack that is pushed onto another one lands on top of it. A stack belongs to the side whose stone is on top; a single stone counts as a stack.
+    - **Stacking:** a stack that is pushed onto another one lands on top. A stack belongs to the side whose stone is on top; a single stone counts as a stack.
     - **Lines by a push** count as well, for the side that owns them. If both sides have one, the side that has pushed wins.
     - **The second side** has the second turn and the third; after that the sides take turns.
-    - **When both have put 20 stones**, the side with more stones in its stacks wins, whoever put them.
+    - **When both have put 20 stones**, the side with more stones in its stacks wins, regardless of who placed them.
 
-    A turn is written as the cell of the new stone and, behind a comma, that of the stack to push: `f4` or `f4,f3`.
+    A turn is written as the cell of the new stone and, after a comma, that of the stack to push: `f4` or `f4,f3`.

@@ -1,0 +1,190 @@
+"""Which code one `/move` runs through, from the command to the picture.
+
+The bot runs in this process, against the sandbox. Drawing is counted apart, and so are the edits
+that follow a turn: the old board's buttons and the scoreboard.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import logging
+import sys
+import tempfile
+import threading
+from collections import Counter
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from types import CodeType, FrameType
+from typing import Any
+
+import structlog
+from structlog.contextvars import get_contextvars
+
+from sandbox import Sandbox
+from tests.bot.connected.running import running
+from tests.e2e.table import Table, sit_down
+
+ROOT = Path(__file__).parents[1]
+PACKAGES = ("bot", "engine", "guide", "rendering", "rules")
+# By the names of their tasks: the answer waits for none of these.
+FOLLOWING = ("notice", "scoreboard", "tidying")
+
+
+@dataclass
+class Trace:
+    """The functions of one path, in the order in which they were called first."""
+
+    codes: dict[CodeType, str] = field(default_factory=dict[CodeType, str])
+    changes: Counter[tuple[str, str]] = field(default_factory=Counter[tuple[str, str]])
+
+    def add(self, code: CodeType, caller: CodeType | None) -> None:
+        """Note a call, and a change of layer if the caller is of another one."""
+        self.codes.setdefault(code, _file(code))
+        if caller is not None and _layer(caller) != _layer(code):
+            self.changes[_layer(caller), _layer(code)] += 1
+
+    def of(self, layer: str) -> str:
+        """Say how much of a layer is run through."""
+        files = [file for code, file in self.codes.items() if _layer(code) == layer]
+        return f"{len(set(files))} files, {len(files)} functions"
+
+    def __str__(self) -> str:
+        files, changes = len(set(self.codes.values())), self.changes.total()
+        return f"{files} files, {len(self.codes)} functions, {changes} changes of layer"
+
+
+class Tracer:
+    """Sorts the calls that one interaction leads to into the turn, what follows, and drawing."""
+
+    def __init__(self) -> None:
+        self.turn, self.following, self.drawing = Trace(), Trace(), Trace()
+        # Kept, as a frame is entered again whenever its coroutine goes on.
+        self._entered: set[FrameType] = set()
+        self._is_watching = False
+
+    @contextmanager
+    def watching(self) -> Generator[None]:
+        """Count what is called while the block lasts."""
+        self._is_watching = True
+        sys.setprofile(self._note)
+        try:
+            yield
+        finally:
+            sys.setprofile(None)
+            self._is_watching = False
+
+    def note_drawing(self, frame: FrameType, event: str, _: Any) -> None:
+        """Count a call in a thread other than that of the event loop."""
+        if self._is_watching and event == "call" and _is_ours(frame.f_code):
+            self.drawing.add(frame.f_code, None)
+
+    def _note(self, frame: FrameType, event: str, _: Any) -> None:
+        code = frame.f_code
+        if event != "call" or not _is_ours(code) or frame in self._entered:
+            return
+        if "interaction" not in get_contextvars():
+            return
+        self._entered.add(frame)
+        caller = next(_callers(frame), None)
+        trace = self.following if _task_name().startswith(FOLLOWING) else self.turn
+        trace.add(code, caller)
+
+
+def main(*, in_full: bool = False) -> None:
+    """Print what one turn runs through; `in_full` lists its functions, file by file."""
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.ERROR))
+    with tempfile.TemporaryDirectory() as folder:
+        tracer = asyncio.run(trace_turn(Path(folder)))
+    print(f"the turn           {tracer.turn}")
+    for layer in sorted({_layer(code) for code in tracer.turn.codes}):
+        print(f"  {layer:<16} {tracer.turn.of(layer)}")
+    print(f"edits that follow  {tracer.following}")
+    print(f"drawing            {tracer.drawing}")
+    if in_full:
+        print(*_listed(tracer.turn), sep="\n")
+
+
+async def trace_turn(folder: Path) -> Tracer:
+    """Play a match of two turns, and return the trace of the second."""
+    tracer = Tracer()
+    threading.setprofile(tracer.note_drawing)
+    async with (
+        Sandbox() as discord,
+        running(discord, f"sqlite+aiosqlite:///{folder}/ringfall.db") as client,
+    ):
+        ana, ben, games = (
+            discord.add_user("Ana"),
+            discord.add_user("Ben"),
+            discord.add_channel("games"),
+        )
+        table = await sit_down(discord, games, ana, ben)
+        await _play(table)
+        await client.delivery.poster.scoreboard_shown(table.number)
+        await client.delivery.poster.tidied_up(table.number)
+        with tracer.watching():
+            await _play(table)
+            await client.delivery.poster.scoreboard_shown(table.number)
+            await client.delivery.poster.tidied_up(table.number)
+    return tracer
+
+
+async def _play(table: Table) -> None:
+    await table.play()
+    await table.board()
+
+
+def _callers(frame: FrameType) -> Iterator[CodeType]:
+    """List the functions of ours that a frame was called from, the nearest first."""
+    back = frame.f_back
+    while back is not None:
+        if _is_ours(back.f_code):
+            yield back.f_code
+        back = back.f_back
+
+
+def _task_name() -> str:
+    task = asyncio.current_task()
+    return task.get_name() if task else ""
+
+
+@cache
+def _is_ours(code: CodeType) -> bool:
+    """Tell whether a function is of a package of the project; comprehensions are no functions."""
+    path = Path(code.co_filename)
+    return (
+        path.is_relative_to(ROOT)
+        and path.relative_to(ROOT).parts[0] in PACKAGES
+        and not (code.co_name.startswith("<") and code.co_name != "<lambda>")
+    )
+
+
+@cache
+def _file(code: CodeType) -> str:
+    return Path(code.co_filename).relative_to(ROOT).as_posix()
+
+
+@cache
+def _layer(code: CodeType) -> str:
+    """Return the room of the bot, or the package, that a function is in."""
+    package, *rest = Path(_file(code)).parts
+    return f"bot/{rest[0]}" if package == "bot" and len(rest) > 1 else package
+
+
+def _listed(trace: Trace) -> Iterable[str]:
+    functions: dict[str, list[str]] = {}
+    for code, file in trace.codes.items():
+        functions.setdefault(file, []).append(code.co_qualname)
+    for file, names in functions.items():
+        yield f"{file}: {', '.join(names)}"
+    for (caller, callee), count in trace.changes.most_common():
+        yield f"{count:4} {caller} -> {callee}"
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.trace_turn", description=__doc__)
+    parser.add_argument("--list", action="store_true", help="list the functions, file by file")
+    main(in_full=parser.parse_args().list)

@@ -1,0 +1,45 @@
+"""The computer: an opponent at several levels, with a coach if the player wants one."""
+
+from __future__ import annotations
+
+from bot.cog import Cog
+from bot.cogs.computer.coach import Coach
+from bot.cogs.computer.drafting import CoachDrafter
+from bot.cogs.computer.opponent import Opponent, StandIn
+from bot.cogs.computer.presses import ComputerPresses
+from bot.cogs.computer.service import ComputerPlayer
+from bot.match.core import Core
+from bot.match.delivery.delivery import Delivery
+from bot.match.model import Challenge, PostKind
+
+
+class Computer(Cog):
+    """Plays and advises in matches of one person against the computer."""
+
+    def __init__(self, core: Core, delivery: Delivery) -> None:
+        super().__init__(core, delivery)
+        coach = Coach(core.database, core.matches, core.engine)
+        drafter = CoachDrafter(coach, matches=core.matches, servers=core.servers)
+        self.opponent = Opponent(
+            core.database,
+            matches=core.matches,
+            challenges=core.challenges,
+            player=ComputerPlayer(core.matches, core.writer, core.engine, clock=core.clock),
+            coach=coach,
+            clock=core.clock,
+        )
+        self.handlers = (ComputerPresses(core.challenges),)
+        self.duties = (self.opponent,)
+        self.remote_listeners = (StandIn(self.opponent),)
+        core.news.tell(self.opponent)
+        core.additions.posts[PostKind.COACH] = drafter.line
+        core.additions.card_posted.append(self._accept)
+
+    async def cog_unload(self) -> None:
+        """Stop all turns under way; the next process finds what is left to do."""
+        await self.opponent.close()
+
+    async def _accept(self, challenge: Challenge) -> None:
+        """Accept a challenge to the computer as soon as its card is posted."""
+        if challenge.terms.level is not None:
+            await self.opponent.accept(challenge.id)

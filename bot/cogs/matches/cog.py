@@ -1,0 +1,144 @@
+"""Matches: `/match` with the subcommands to list, describe and end matches, and their buttons."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from bot.cog import Cog
+from bot.cogs.matches.board_presses import BoardPresses
+from bot.cogs.matches.describe_presses import DescribePresses
+from bot.cogs.matches.ending_presses import EndingPresses
+from bot.cogs.matches.offer_presses import OfferPresses
+from bot.cogs.matches.time_presses import TimePresses
+from bot.match.client import Interaction
+from bot.match.command_texts import described
+from bot.match.core import Core
+from bot.match.delivery.delivery import Delivery
+from bot.match.model import Offer
+from bot.match.options import (
+    complete_any_match,
+    complete_match,
+    complete_turn,
+    find_own,
+    find_to_show,
+    read_ply,
+)
+
+match_option = app_commands.describe(match=described("command-match-option"))
+
+
+class Matches(Cog):
+    """What players do with matches beside playing turns; other cogs add subcommands to `/match`."""
+
+    group = app_commands.Group(
+        name="match", description=described("command-match"), guild_only=True
+    )
+
+    def __init__(self, core: Core, delivery: Delivery) -> None:
+        super().__init__(core, delivery)
+        self._boards = BoardPresses(
+            servers=core.servers,
+            rests=core.rests,
+            additions=core.additions,
+            drafter=delivery.drafter,
+        )
+        self._describing = DescribePresses(core.matches, core.posts, delivery.names)
+        self._endings = EndingPresses(core.matches)
+        self._offers = OfferPresses(core.matches)
+        self._times = TimePresses(core.times, self._offers)
+        self.handlers = (
+            self._boards,
+            self._describing,
+            self._endings,
+            self._offers,
+            self._times,
+        )
+        menu = app_commands.ContextMenu(
+            name=described("command-describe-menu"), callback=self.describe_message
+        )
+        menu.guild_only = True
+        self.menus = (menu,)
+
+    async def describe_message(self, interaction: Interaction, message: discord.Message) -> None:
+        await self._describing.message(interaction, message)
+
+    @group.command(name="describe", description=described("command-match-describe"))
+    @app_commands.describe(
+        match=described("command-match-option"), at=described("command-match-describe-at")
+    )
+    @app_commands.autocomplete(match=complete_any_match, at=complete_turn)
+    async def describe(
+        self, interaction: Interaction, match: str | None = None, at: str | None = None
+    ) -> None:
+        found = await find_to_show(interaction, match)
+        ply = read_ply(found, at)
+        await self._describing.position(interaction, found, found.ply if ply is None else ply)
+
+    @group.command(name="list", description=described("command-match-list"))
+    @app_commands.describe(finished=described("command-match-list-finished"))
+    async def list_matches(self, interaction: Interaction, finished: bool = False) -> None:  # noqa: FBT001, FBT002
+        if finished:
+            await self._boards.finished_matches(interaction)
+        else:
+            await self._boards.own_matches(interaction)
+
+    @group.command(name="history", description=described("command-match-history"))
+    @match_option
+    @app_commands.autocomplete(match=complete_any_match)
+    async def history(self, interaction: Interaction, match: str | None = None) -> None:
+        await self._boards.history(interaction, await find_to_show(interaction, match))
+
+    @group.command(name="draw", description=described("command-match-draw"))
+    @match_option
+    @app_commands.autocomplete(match=complete_match)
+    async def draw(self, interaction: Interaction, match: str | None = None) -> None:
+        await self._offers.ask(interaction, await find_own(interaction, match), Offer.DRAW)
+
+    @group.command(name="lot", description=described("command-match-lot"))
+    @match_option
+    @app_commands.autocomplete(match=complete_match)
+    async def lot(self, interaction: Interaction, match: str | None = None) -> None:
+        await self._offers.ask(interaction, await find_own(interaction, match), Offer.LOT)
+
+    @group.command(name="takeback", description=described("command-match-takeback"))
+    @match_option
+    @app_commands.autocomplete(match=complete_match)
+    async def takeback(self, interaction: Interaction, match: str | None = None) -> None:
+        await self._offers.ask(interaction, await find_own(interaction, match), Offer.TAKEBACK)
+
+    @group.command(name="pause", description=described("command-match-pause"))
+    @match_option
+    @app_commands.autocomplete(match=complete_match)
+    async def pause(self, interaction: Interaction, match: str | None = None) -> None:
+        await self._times.pause(interaction, await find_own(interaction, match))
+
+    @group.command(name="nudge", description=described("command-match-nudge"))
+    @match_option
+    @app_commands.autocomplete(match=complete_match)
+    async def nudge(self, interaction: Interaction, match: str | None = None) -> None:
+        await self._times.nudge(interaction, await find_own(interaction, match))
+
+    @group.command(name="claim", description=described("command-match-claim"))
+    @match_option
+    @app_commands.autocomplete(match=complete_match)
+    async def claim(self, interaction: Interaction, match: str | None = None) -> None:
+        await self._times.ask_to_claim(interaction, await find_own(interaction, match))
+
+    @group.command(name="extend", description=described("command-match-extend"))
+    @match_option
+    @app_commands.autocomplete(match=complete_match)
+    async def extend(self, interaction: Interaction, match: str | None = None) -> None:
+        await self._times.extend(interaction, await find_own(interaction, match))
+
+    @group.command(name="resign", description=described("command-match-resign"))
+    @match_option
+    @app_commands.autocomplete(match=complete_match)
+    async def resign(self, interaction: Interaction, match: str | None = None) -> None:
+        await self._endings.ask_to_resign(interaction, await find_own(interaction, match))
+
+    @group.command(name="cancel", description=described("command-match-cancel"))
+    @match_option
+    @app_commands.autocomplete(match=complete_match)
+    async def cancel(self, interaction: Interaction, match: str | None = None) -> None:
+        await self._endings.ask_to_cancel(interaction, await find_own(interaction, match))

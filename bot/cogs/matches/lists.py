@@ -1,0 +1,115 @@
+"""Several matches or many turns in one message."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.discord_io.content.buttons import Button, MatchKey, PersonKey
+from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
+from bot.game_texts import variant_text
+from bot.match import introduction
+from bot.match.boards.messages import seats, state, title
+from bot.match.labels import match_line
+from bot.match.model import Match
+from bot.match.record import record_of
+from bot.texts import Texts
+from rules.record import format_record
+
+MOST_LINKED = 8
+
+
+def match_list(texts: Texts, matches: Sequence[Match]) -> Draft:
+    """List matches with who plays, how they stand and where they are played."""
+    lines = _titled(texts, "list-title", matches)
+    return Draft(fitted(lines, CONTENT_LIMIT, "\n") or texts("list-empty"))
+
+
+def own_matches(
+    texts: Texts,
+    going_on: Sequence[Match],
+    over: Sequence[Match],
+    *,
+    waiting: int,
+    links: Mapping[int, str],
+) -> Draft:
+    """List a person's matches: those that wait for them, all that go on, some that are over.
+
+    `waiting` is how many wait; `links` has the addresses of the first of their boards, by the
+    numbers of the matches.
+    """
+    if not going_on and not over:
+        return Draft(texts("list-empty"))
+    named = {match.id: title(match) for match in going_on}
+    linked = [f"[{named[number]}]({url})" for number, url in links.items()]
+    more = ["…"] if waiting > len(linked) else []
+    lines = [
+        texts("list-waiting", count=waiting, matches=", ".join([*linked, *more])),
+        *_titled(texts, "list-title", going_on),
+        *_titled(texts, "list-over", over),
+    ]
+    share = Button(PersonKey("share-list"), texts("button-share"))
+    return Draft(fitted(lines, CONTENT_LIMIT, "\n"), buttons=(share,) if going_on else ())
+
+
+def history(texts: Texts, match: Match, *, more: Sequence[str] = (), share: bool = True) -> Draft:
+    """List the turns of a match, two to a line; what is too long for a message goes into a file.
+
+    The heading says how the match started, so that it can be replayed; the file is its record. The
+    cogs add `more` lines.
+    """
+    first, second = seats(texts, match)
+    heading = texts(
+        "history-title",
+        title=title(match),
+        variant=_start_text(texts, match),
+        first=first,
+        second=second,
+    )
+    if match.opening:
+        heading += f"\n{introduction.opening(texts, match.game, match.opening)}"
+    table = turn_table(match.all_turns)
+    buttons = (
+        (Button(MatchKey(match.id, match.ply, "share-history"), texts("button-share")),)
+        if share
+        else ()
+    )
+    if not table:
+        return Draft(f"{heading}\n{texts('history-empty')}", buttons=buttons)
+    ending = _how_it_stands(texts, match, more)
+    whole = f"{heading}\n```\n{table}\n```\n{ending}"
+    if len(whole) <= CONTENT_LIMIT:
+        return Draft(whole, buttons=buttons)
+    written = format_record(record_of(match))
+    file = Attachment(f"{match.game.slug}-{match.id}.txt", written.encode())
+    return Draft(f"{heading}\n{texts('history-long')}\n{ending}", file, buttons)
+
+
+def _how_it_stands(texts: Texts, match: Match, more: Sequence[str]) -> str:
+    """Say who is to move or has won, how many take-backs there were, and what cogs add."""
+    count = match.take_backs
+    taken_back = texts("history-taken-back", count=count) if count else ""
+    return "\n".join(filter(None, (taken_back, *more, state(texts, match))))
+
+
+def turn_table(turns: Sequence[str]) -> str:
+    """Write the turns in two columns, one for each side."""
+    width = max(map(len, turns[::2]), default=0)
+    rows = [turns[index : index + 2] for index in range(0, len(turns), 2)]
+    return "\n".join(
+        f"{2 * number + 1:>3}  {row[0]:<{width}}  {''.join(row[1:])}".rstrip()
+        for number, row in enumerate(rows)
+    )
+
+
+def _titled(texts: Texts, key: str, matches: Sequence[Match]) -> list[str]:
+    """Return a line for each match below a title, nothing for none."""
+    if not matches:
+        return []
+    return [texts(key, count=len(matches)), *(match_line(texts, match) for match in matches)]
+
+
+def _start_text(texts: Texts, match: Match) -> str:
+    """Name the variant, and the seed where the start was drawn by lot."""
+    variant = variant_text(texts, match.game, match.options)
+    seed = record_of(match).seed
+    return variant if seed is None else texts("variant-seed", variant=variant, seed=str(seed))

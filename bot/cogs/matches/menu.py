@@ -1,0 +1,50 @@
+"""The menu of a match: what a person can do with it beside playing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bot.discord_io.content.buttons import Button
+from bot.discord_io.content.draft import Draft
+from bot.match.boards.messages import state, title, with_clock
+from bot.match.clock import messages as timing
+from bot.match.model import Match
+from bot.texts import Texts
+
+
+def menu(
+    texts: Texts,
+    match: Match,
+    user_id: int,
+    *,
+    takebacks: bool = True,
+    added: Sequence[str] = (),
+) -> Draft:
+    """Offer what else can be done with a match.
+
+    `takebacks` tells whether the server lets turns be taken back, `added` lists what cogs add.
+    """
+    own = _own_actions(match, user_id, takebacks=takebacks)
+    actions = ("show", "describe", "history", *own, *added)
+    buttons = tuple(
+        Button(timing.key_of(match, match.ply, action), texts(f"button-{action}"))
+        for action in actions
+    )
+    text = texts("menu", title=title(match), state=with_clock(texts, match, state(texts, match)))
+    return Draft(text, buttons=buttons)
+
+
+def _own_actions(match: Match, user_id: int, *, takebacks: bool) -> Iterator[str]:
+    """Yield what a player can do in their match while it goes on."""
+    side = match.side_of(user_id)
+    if match.result is not None or side is None:
+        return
+    yield "call-off" if match.may_be_cancelled else "resign"
+    if takebacks and match.own_last(side) is not None:
+        yield "takeback"
+    yield from timing.actions(match, side)
+
+
+def cancelled(texts: Texts) -> Draft:
+    """Take the place of a question that is not to be answered."""
+    return Draft(texts("cancelled"))

@@ -1,0 +1,135 @@
+"""Offers of any kind: made and answered, after a private question or below their line."""
+
+from __future__ import annotations
+
+from bot.cogs.matches import ending_messages as presenter
+from bot.discord_io.content.buttons import MatchKey
+from bot.discord_io.interactions.answer import is_in_private, pressed_on
+from bot.discord_io.interactions.context import answer_by_edit, answer_of, storing, texts_of
+from bot.errors import UserError
+from bot.match import access
+from bot.match.access import MatchPress, act_of, match_press, match_press_at_any_ply
+from bot.match.boards import showing as show
+from bot.match.boards.showing import Note
+from bot.match.client import Interaction
+from bot.match.model import Match, Offer, OfferOutcome
+from bot.match.presses import pressed
+from bot.match.service import MatchService
+from bot.match.turns import check_player
+
+
+class OfferPresses:
+    """Lets players make offers, accept and decline them."""
+
+    def __init__(self, matches: MatchService) -> None:
+        self._matches = matches
+
+    @pressed(MatchKey, *Offer, load=match_press)
+    async def ask_by_button(self, press: MatchPress) -> None:
+        """Ask the presser privately whether to make an offer, or to accept the open one."""
+        interaction, match, key = press.interaction, press.match, press.key
+        if match.result is None and key.ply != match.ply:
+            await show.board(interaction, match, note=Note.STALE, ply=key.ply)
+            return
+        await self.ask(interaction, match, _kind(key))
+
+    async def ask(self, interaction: Interaction, match: Match, kind: Offer) -> None:
+        """Ask privately about an offer; `UserError` unless a player asks in a running match."""
+        side = await self._matches.check_offering(match, interaction.user.id, kind)
+        question = presenter.offer_question(texts_of(interaction), match, kind, side)
+        await answer_of(interaction).send(question)
+
+    @pressed(MatchKey, *(f"{kind}-offer" for kind in Offer), load=match_press)
+    async def offer(self, press: MatchPress) -> None:
+        """Make an offer for the presser; a line where the match is played tells the opponent."""
+        interaction, key = press.interaction, press.key
+        side = check_player(press.match, interaction.user.id)
+        with storing(interaction):
+            match = await self._matches.make_offer(
+                press.match.id, act_of(interaction), _kind(key), ply=key.ply
+            )
+        told = presenter.offered(texts_of(interaction), match, _kind(key), side)
+        await answer_of(interaction).give(told)
+
+    @pressed(MatchKey, "coach-back", load=match_press_at_any_ply)
+    async def take_back(self, press: MatchPress) -> None:
+        """Take back the turn that the coach has remarked on, and the computer's answer."""
+        interaction, match, key = press.interaction, press.match, press.key
+        side = check_player(match, interaction.user.id)
+        if (match.own_last(side), str(match.take_backs)) != (key.ply - 1, key.turn):
+            raise UserError("coach-late")
+        with storing(interaction):
+            after = await self._matches.make_offer(
+                match.id, act_of(interaction), Offer.TAKEBACK, ply=match.ply
+            )
+        await answer_of(interaction).send(
+            presenter.offered(texts_of(interaction), after, Offer.TAKEBACK, side)
+        )
+
+    @pressed(MatchKey, *(f"{kind}-yes" for kind in Offer), load=match_press_at_any_ply)
+    async def accept(self, press: MatchPress) -> None:
+        """Accept an offer for the presser; below its public line, ask first."""
+        interaction, match, key = press.interaction, press.match, press.key
+        if is_in_private(interaction):
+            await self._answer(interaction, key, accept=True)
+            return
+        side = await self._matches.check_answering(match, interaction.user.id, key.ply, _kind(key))
+        question = presenter.offer_question(texts_of(interaction), match, _kind(key), side)
+        await answer_of(interaction).send(question)
+
+    @pressed(MatchKey, *(f"{kind}-no" for kind in Offer), load=match_press_at_any_ply)
+    async def decline(self, press: MatchPress) -> None:
+        """Decline an offer for the presser."""
+        interaction, key = press.interaction, press.key
+        if is_in_private(interaction):
+            await self._answer(interaction, key, accept=False)
+        else:
+            await self._decline_on_line(interaction, key)
+
+    async def _answer(self, interaction: Interaction, key: MatchKey, *, accept: bool) -> None:
+        texts, kind = texts_of(interaction), _kind(key)
+        try:
+            match = await self._store(interaction, key, accept=accept)
+            told = presenter.offer_answered(texts, match, kind, accept=accept)
+        except UserError as error:
+            if error.key != f"{kind}-gone":
+                raise
+            told = presenter.offer_gone(texts, kind)
+        await answer_of(interaction).give(told)
+
+    async def _decline_on_line(self, interaction: Interaction, key: MatchKey) -> None:
+        """Decline below the line of the offer; the edit of that line is the answer."""
+        answer = answer_by_edit(interaction, pressed_on(interaction))
+        await self._store(interaction, key, accept=False, delivers=True)
+        await interaction.client.delivery.poster.tidy_up(key.match_id, answer)
+        await answer_of(interaction).acknowledge()
+
+    async def _store(
+        self, interaction: Interaction, key: MatchKey, *, accept: bool, delivers: bool = False
+    ) -> Match:
+        """Store an answer; a second press with the same answer is no error."""
+        kind, act = _kind(key), act_of(interaction, delivers=delivers)
+        try:
+            with storing(interaction):
+                return await self._matches.answer_offer(
+                    key.match_id, key.ply, act, kind, accept=accept
+                )
+        except UserError as error:
+            match = await access.match_here(interaction, key.match_id)
+            given = OfferOutcome.AGREED if accept else OfferOutcome.DECLINED
+            is_gone = error.key == f"{kind}-gone"
+            if not is_gone or await self._answered(interaction, match, key) is not given:
+                raise
+            return match
+
+    async def _answered(
+        self, interaction: Interaction, match: Match, key: MatchKey
+    ) -> OfferOutcome | None:
+        """Return the outcome of the offer that the presser was to answer."""
+        side = check_player(match, interaction.user.id)
+        return await self._matches.offer_outcome(match.id, key.ply, side.opponent, _kind(key))
+
+
+def _kind(key: MatchKey) -> Offer:
+    """Return what is offered; the actions of its buttons begin with its name."""
+    return Offer(key.action.partition("-")[0])

@@ -1,0 +1,129 @@
+"""Time: claiming a win, giving a day, waiting, nudging, pausing; by button and by command."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from bot.cogs.matches.offer_presses import OfferPresses
+from bot.discord_io.content.buttons import MatchKey
+from bot.discord_io.interactions.answer import is_in_private, pressed_on
+from bot.discord_io.interactions.context import answer_by_edit, answer_of, storing, texts_of
+from bot.match.access import MatchPress, act_of, match_press
+from bot.match.acts import Act
+from bot.match.client import Interaction
+from bot.match.clock import messages as presenter
+from bot.match.clock.times import TimeService, check_claim
+from bot.match.model import Match, Offer
+from bot.match.presses import pressed
+from bot.match.turns import check_player
+
+
+class TimePresses:
+    """Lets players act on the time of their match."""
+
+    def __init__(self, times: TimeService, offers: OfferPresses) -> None:
+        self._times = times
+        self._offers = offers
+
+    @pressed(MatchKey, "claim", load=match_press)
+    async def ask_to_claim_by_button(self, press: MatchPress) -> None:
+        """Ask the presser privately whether to claim the win."""
+        await self.ask_to_claim(press.interaction, press.match, ply=press.key.ply)
+
+    async def ask_to_claim(
+        self, interaction: Interaction, match: Match, *, ply: int | None = None
+    ) -> None:
+        """Ask privately whether to claim the win; `UserError` while the opponent has time."""
+        side = check_player(match, interaction.user.id)
+        check_claim(match, side, ply)
+        question = presenter.claim_question(texts_of(interaction), match, side)
+        await answer_of(interaction).send(question)
+
+    @pressed(MatchKey, "claim-yes", load=match_press)
+    async def claim(self, press: MatchPress) -> None:
+        """Claim the win for the presser; the news of it posts what everybody is told."""
+        interaction, match, key = press.interaction, press.match, press.key
+        with storing(interaction):
+            ended = await self._times.claim(match.id, act_of(interaction), ply=key.ply)
+        await answer_of(interaction).give(presenter.claimed(texts_of(interaction), ended))
+
+    @pressed(MatchKey, "extend", load=match_press)
+    async def extend_by_button(self, press: MatchPress) -> None:
+        """Give the presser's opponent a day."""
+        key = press.key
+        stamp = int(key.turn) if key.turn.isascii() and key.turn.isdigit() else None
+        await self.extend(press.interaction, press.match, ply=key.ply, stamp=stamp)
+
+    async def extend(
+        self,
+        interaction: Interaction,
+        match: Match,
+        *,
+        ply: int | None = None,
+        stamp: int | None = None,
+    ) -> None:
+        """Give the opponent a day; `stamp` is that of the clock that a button was made for."""
+        given = self._times.extend(match.id, _act(interaction), ply=ply, stamp=stamp)
+        await _change(interaction, match, given, presenter.extended)
+
+    @pressed(MatchKey, "wait", load=match_press)
+    async def wait(self, press: MatchPress) -> None:
+        """Wait for the opponent though their time is up."""
+        interaction, match = press.interaction, press.match
+        waiting = self._times.wait(match.id, _act(interaction), ply=press.key.ply)
+        await _change(interaction, match, waiting, presenter.waited)
+
+    @pressed(MatchKey, "nudge", load=match_press)
+    async def nudge_by_button(self, press: MatchPress) -> None:
+        """Remind the presser's opponent that it is their turn."""
+        await self.nudge(press.interaction, press.match)
+
+    async def nudge(self, interaction: Interaction, match: Match) -> None:
+        """Remind the opponent that it is their turn."""
+        side = check_player(match, interaction.user.id)
+        with storing(interaction):
+            nudged = await self._times.nudge(match.id, act_of(interaction))
+        await answer_of(interaction).give(presenter.nudged(texts_of(interaction), nudged, side))
+
+    async def pause(self, interaction: Interaction, match: Match) -> None:
+        """Ask whether to offer a pause, or end the one that both have agreed to."""
+        if match.clock is not None and match.clock.is_paused:
+            await self._resume(interaction, match)
+        else:
+            await self._offers.ask(interaction, match, Offer.PAUSE)
+
+    @pressed(MatchKey, "resume", load=match_press)
+    async def resume_by_button(self, press: MatchPress) -> None:
+        """End the pause of a button's match."""
+        await self._resume(press.interaction, press.match)
+
+    async def _resume(self, interaction: Interaction, match: Match) -> None:
+        with storing(interaction):
+            running = await self._times.resume(match.id, act_of(interaction))
+        await answer_of(interaction).give(presenter.resumed_by_you(texts_of(interaction), running))
+
+
+async def _change(
+    interaction: Interaction, match: Match, change: Awaitable[Match], tell: Callable[..., Any]
+) -> None:
+    """Store a change; below the public line its edit is the answer, elsewhere private words."""
+    on_line = _is_on_line(interaction)
+    answer = answer_by_edit(interaction, pressed_on(interaction) if on_line else None)
+    with storing(interaction):
+        changed = await change
+    if on_line:
+        await interaction.client.delivery.poster.tidy_up(match.id, answer)
+        await answer_of(interaction).acknowledge()
+        return
+    side = check_player(changed, interaction.user.id)
+    await answer_of(interaction).give(tell(texts_of(interaction), changed, side))
+
+
+def _act(interaction: Interaction) -> Act:
+    return act_of(interaction, delivers=_is_on_line(interaction))
+
+
+def _is_on_line(interaction: Interaction) -> bool:
+    """Tell whether a button of a public message was pressed."""
+    return interaction.message is not None and not is_in_private(interaction)

@@ -1,0 +1,126 @@
+"""What a player is asked before a turn is played: which it is, how it goes on, if it is meant."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+from discord import ButtonStyle
+
+from bot.discord_io.content.buttons import Button, Entry, MatchKey, Menu, PersonKey
+from bot.discord_io.content.draft import Draft
+from bot.discord_io.content.forms import move_form
+from bot.discord_io.content.people import called
+from bot.discord_io.interactions.errors import reason_text
+from bot.game_texts import (
+    CHOICE_LIMIT,
+    CHOICES_LIMIT,
+    completion_name,
+    facts_text,
+    shortened,
+    ways_on,
+)
+from bot.match.boards.messages import board_line, title
+from bot.match.choosing.choices import LAST_ROW
+from bot.match.choosing.refusals import refused_turn
+from bot.match.model import Match
+from bot.texts import Texts
+from guide import Completion, Refusal, RefusedTurnError
+
+SERIES_LIMIT = 20
+"""How many turns the id of a button has room for."""
+
+
+def turn_form(texts: Texts, match: Match) -> discord.ui.Modal:
+    """Let the next turn of a match be typed."""
+    key = MatchKey(match.id, match.ply, "turn")
+    return move_form(texts, key, title(match), match.game, match.position)
+
+
+def way_on(texts: Texts, match: Match, typed: str, refusal: Refusal) -> Draft:
+    """Ask how a turn that stops short goes on; doing without the rest has a button of its own."""
+    typed = match.guide.normalize(match.position, typed)
+    ways = ways_on(match.game, match.position, typed)
+    is_cut = len(ways) < len(match.guide.complete(match.position, typed, CHOICES_LIMIT))
+    return Draft(
+        texts(
+            "choose-move-first" if is_cut else "choose-move",
+            reason=reason_text(texts, match.game, refusal),
+        ),
+        buttons=tuple(
+            Button(MatchKey(match.id, match.ply, "play", way.text), texts("button-pass"))
+            for way in ways
+            if way.passes
+        ),
+        menus=_menus(texts, match, [way for way in ways if not way.passes]),
+    )
+
+
+def refused(texts: Texts, match: Match, typed: str, error: RefusedTurnError) -> Draft:
+    """Ask how to go on from a text that is no turn: by its end, a near one, or another way."""
+    if error.refusal.is_ambiguous:
+        return way_on(texts, match, typed, error.refusal)
+    return refused_turn(
+        texts,
+        error,
+        lambda turn: MatchKey(match.id, match.ply, "play", turn),
+        Button(MatchKey(match.id, match.ply, "type"), texts("button-type"), row=LAST_ROW),
+        Button(MatchKey(match.id, match.ply, "pick-again"), texts("button-steps"), row=LAST_ROW),
+    )
+
+
+def warning(texts: Texts, match: Match) -> Draft:
+    """Ask whether the last turn of `match`, which is not yet played, is meant though it loses."""
+    ply = match.ply - 1
+    anyway = MatchKey(match.id, ply, "play-anyway", match.turns[-1])
+    return Draft(
+        texts("losing-move", line=board_line(texts, match)),
+        buttons=(
+            Button(anyway, texts("button-play-anyway"), ButtonStyle.danger),
+            Button(MatchKey(match.id, ply, "type"), texts("button-change")),
+        ),
+    )
+
+
+def series(texts: Texts, match: Match, turns: Sequence[str]) -> Draft:
+    """Ask whether to play the first of several turns, and the others one by one later."""
+    first, *rest = turns
+    opponent = called(texts, match.seat(match.position.to_move.opponent))
+    key = MatchKey(match.id, match.ply, "series", "".join(turns))
+    return Draft(
+        texts("series-question", first=first, rest=", ".join(rest), opponent=opponent),
+        buttons=(
+            Button(key, texts("button-series"), ButtonStyle.success),
+            Button(PersonKey("cancel"), texts("button-cancel")),
+        ),
+    )
+
+
+def thrown_away(texts: Texts, turns: Sequence[str]) -> str:
+    """Say which turns that were told beforehand could not be played, the first of them for why."""
+    return texts("plan-thrown-away", first=turns[0], turns=", ".join(turns), count=len(turns))
+
+
+def plan_actions(match: Match, user_id: int) -> list[str]:
+    """Offer players in the menu of a match to stop the turns that they have planned."""
+    return ["plan-stop"] if match.side_of(user_id) in match.planning else []
+
+
+def plan_stopped(texts: Texts) -> Draft:
+    """Tell one that nothing is played by itself any more."""
+    return Draft(texts("plan-stopped"))
+
+
+def _menus(texts: Texts, match: Match, ways: Sequence[Completion]) -> tuple[Menu, ...]:
+    if not ways:
+        return ()
+    key = MatchKey(match.id, match.ply, "choose")
+    entries = (
+        Entry(
+            value=way.text,
+            label=completion_name(way),
+            hint=shortened(facts_text(texts, match.game, way.facts), CHOICE_LIMIT),
+        )
+        for way in ways
+    )
+    return (Menu(key, texts("choose-prompt"), tuple(entries)),)

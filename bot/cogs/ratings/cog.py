@@ -1,0 +1,80 @@
+"""Ratings: `/stats`, `/leaderboard`, and what matches do to the ratings of their players."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from bot.cog import Cog
+from bot.cogs.ratings.drafting import StatsDrafter
+from bot.cogs.ratings.messages import menu_actions, result_line
+from bot.cogs.ratings.odds import find_odds
+from bot.cogs.ratings.presses import StatsPresses
+from bot.cogs.ratings.rater import Rerating, rate
+from bot.cogs.ratings.service import StatsService
+from bot.cogs.ratings.statistics import StatsQuery
+from bot.match.client import Interaction
+from bot.match.command_texts import described, game_choices
+from bot.match.core import Core
+from bot.match.delivery.delivery import Delivery
+from bot.match.model import Match
+from bot.match.options import guild_id_of, known_game
+from bot.texts import Texts
+
+
+class Ratings(Cog):
+    """Rates matches, tells players how they fare, and proposes odds to unequal opponents."""
+
+    def __init__(self, core: Core, delivery: Delivery) -> None:
+        super().__init__(core, delivery)
+        self._stats = StatsService(core.database)
+        drafter = StatsDrafter(core.pictures, delivery.names, self._stats, core.additions)
+        self._presses = StatsPresses(self._stats, drafter)
+        self.handlers = (self._presses,)
+        self.duties = (Rerating(core.database, clock=core.clock),)
+        core.additions.at_end.append(rate)
+        core.additions.odds.append(find_odds)
+        core.additions.start_pictures.append(drafter.meeting)
+        core.additions.result_lines.append(self._result_lines)
+        core.additions.menu.append(self._menu_actions)
+        app_commands.choices(game=game_choices())(self.stats)
+        app_commands.choices(game=game_choices())(self.leaderboard)
+
+    @app_commands.command(description=described("command-stats"))
+    @app_commands.describe(
+        player=described("command-stats-player"),
+        game=described("command-stats-game"),
+        against=described("command-stats-against"),
+    )
+    @app_commands.guild_only()
+    async def stats(
+        self,
+        interaction: Interaction,
+        player: discord.User | None = None,
+        game: str | None = None,
+        against: discord.User | None = None,
+    ) -> None:
+        guild_id = guild_id_of(interaction)
+        for user in (player, against):
+            if user is not None:
+                self.delivery.names.remember(guild_id, user)
+        about = StatsQuery(
+            (player or interaction.user).id,
+            known_game(game) if game else None,
+            against.id if against else None,
+        )
+        await self._presses.show_stats(interaction, about)
+
+    @app_commands.command(description=described("command-leaderboard"))
+    @app_commands.describe(game=described("command-leaderboard-game"))
+    @app_commands.guild_only()
+    async def leaderboard(self, interaction: Interaction, game: str | None = None) -> None:
+        guild_id_of(interaction)
+        await self._presses.show_leaders(interaction, known_game(game) if game else None)
+
+    async def _result_lines(self, match: Match, texts: Texts) -> list[str]:
+        line = result_line(texts, match, await self._stats.changes(match.id))
+        return [line] if line else []
+
+    async def _menu_actions(self, match: Match, user_id: int) -> list[str]:
+        return menu_actions(match, user_id)

@@ -1,0 +1,56 @@
+"""Whole matches as files: a film, or a page for any browser, with what is said of them."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from msgspec.structs import replace
+
+from bot.cogs.records import download as downloading
+from bot.cogs.records import film as filming
+from bot.discord_io.content.draft import Attachment, Draft
+from bot.discord_io.names import Names
+from bot.match.boards.pictures import PictureService
+from bot.match.model import Match
+from bot.profiles.reader import Reader
+from rules import Side
+
+
+class FileDrafter:
+    """Makes the messages with the films and pages of matches."""
+
+    def __init__(self, pictures: PictureService, names: Names) -> None:
+        self._pictures = pictures
+        self._names = names
+
+    async def film(
+        self, match: Match, reader: Reader, user_id: int, *, bottom: Side | None = None
+    ) -> Draft:
+        """Make the film of a match for one person, from their own side or from the `bottom` one."""
+        names = await self._names.seats(match, reader.texts)
+        film = await self._film(match, reader, user_id, bottom=bottom)
+        return filming.film(reader.texts, match, film, names=names)
+
+    async def shared_film(self, match: Match, everybody: Reader, user_id: int) -> Draft:
+        """Make the film of a match that one person shows to everybody."""
+        film = await self._film(match, everybody, user_id)
+        return filming.shared_film(everybody.texts, match, film)
+
+    async def download(self, match: Match, reader: Reader, user_id: int, *, at: int) -> Draft:
+        """Make the page of a match for one person, open `at` a turn."""
+        names = await self._names.seats(match, reader.texts)
+        make = partial(downloading.page_of, reader, match, names, at=at)
+        page = await self._pictures.page(make, user_id=user_id)
+        return downloading.download(reader.texts, match, page)
+
+    async def _film(
+        self, match: Match, reader: Reader, user_id: int, *, bottom: Side | None = None
+    ) -> Attachment:
+        names = await self._names.seats(match, reader.texts)
+        view = filming.film_view(reader, match, names)
+        if bottom is not None:
+            view = replace(view, bottom=bottom)
+        stills = partial(filming.stills, match, view)
+        data = await self._pictures.film(match.game, stills, user_id=user_id)
+        alt = filming.film_alt(reader.texts, match, names)
+        return Attachment(f"{match.game.slug}-{match.id}.gif", data, alt)

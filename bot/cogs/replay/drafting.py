@@ -1,0 +1,62 @@
+"""The boards of a replay as whole messages, with pictures, notes and the additions of cogs."""
+
+from __future__ import annotations
+
+from bot.cogs.replay import messages as presenter
+from bot.cogs.replay.notes import NoteService
+from bot.discord_io.content.draft import Draft
+from bot.discord_io.names import Names
+from bot.match.additions import Additions
+from bot.match.boards.drafting import Drafter, seen_from
+from bot.match.boards.messages import WIDTH_PX, shared_board
+from bot.match.model import Match
+from bot.match.turns import stood_at
+from bot.profiles.reader import Reader
+from rules import Side
+
+
+class ReplayDrafter:
+    """Makes the boards of past turns."""
+
+    def __init__(
+        self, notes: NoteService, *, names: Names, drafter: Drafter, additions: Additions
+    ) -> None:
+        self._notes = notes
+        self._names = names
+        self._drafter = drafter
+        self._additions = additions
+
+    async def board(
+        self,
+        match: Match,
+        ply: int,
+        reader: Reader,
+        user_id: int,
+        *,
+        bottom: Side | None = None,
+        note: str = "",
+    ) -> Draft:
+        """Make the private board after `ply` turns, from which one steps to any other."""
+        then = stood_at(match, ply)
+        names = await self._names.seats(match, reader.texts)
+        on_turn = self._additions.turns
+        return presenter.stepping(
+            reader.texts,
+            match,
+            then,
+            await self._drafter.picture(then, reader, width=WIDTH_PX, **seen_from(bottom)),
+            names=names,
+            bottom=bottom,
+            note=note,
+            noted=await self._notes.seen_by(match, user_id),
+            added=[await add(match, ply, names, reader.texts) for add in on_turn],
+        )
+
+    async def shared_board(
+        self, match: Match, ply: int, everybody: Reader, *, link: str | None
+    ) -> Draft:
+        """Make the board after `ply` turns that one person shows to everybody."""
+        then = stood_at(match, ply)
+        picture = await self._drafter.picture(then, everybody, width=WIDTH_PX)
+        heading = presenter.heading(everybody.texts, match, ply)
+        return shared_board(everybody.texts, then, picture, heading=heading, link=link)

@@ -1,0 +1,84 @@
+"""The matches of a server for its managers, and the data of servers that removed the bot."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import discord
+from discord.ext import commands
+
+from bot.cog import Cog
+from bot.cogs.servers import messages
+from bot.cogs.servers.departures import DepartureService
+from bot.cogs.servers.presses import OversightPresses
+from bot.cogs.servers.service import OversightService
+from bot.discord_io.shards import hears_of
+from bot.match.client import Interaction
+from bot.match.command_texts import described
+from bot.match.core import Core
+from bot.match.delivery.delivery import Delivery
+from bot.match.model import PostKind
+from bot.match.options import slash
+
+
+class Servers(Cog):
+    """Lets managers see and abort the matches of their server; forgets servers that left."""
+
+    def __init__(self, core: Core, delivery: Delivery) -> None:
+        super().__init__(core, delivery)
+        self.oversight = OversightService(
+            core.database, core.loader, core.writer, matches=core.matches
+        )
+        self.departures = DepartureService(
+            core.database, clock=core.clock, matches=core.matches, servers=core.servers
+        )
+        self.presses = OversightPresses(self.oversight, names=delivery.names)
+        self.handlers = (self.presses,)
+        self.duties = (self.departures,)
+        core.additions.posts[PostKind.ABORTED] = partial(
+            messages.compose_aborted, delivery.drafter, self.oversight
+        )
+
+    @slash("matches", described("command-server-matches"), group="server")
+    async def list_matches(self, interaction: Interaction) -> None:
+        await self.presses.show_running(interaction)
+
+    @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        """Note all servers that have the bot, those in an outage included."""
+        client = self.delivery.client
+        self.departures.heard([guild.id for guild in client.guilds], partial(hears_of, client))
+        client.hurry(self.departures)
+
+    @commands.Cog.listener()
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Note that a server has added the bot."""
+        self._note_present([guild.id])
+
+    @commands.Cog.listener()
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """Note that an outage of a server is over.
+
+        discord.py also sends this for a server that has added the bot again, if Discord says
+        `unavailable: false`.
+        """
+        self._note_present([guild.id])
+
+    @commands.Cog.listener()
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Note that a server has removed the bot; an outage does not lead here."""
+        self.departures.left(guild.id)
+        self.delivery.client.hurry(self.departures)
+
+    @commands.Cog.listener()
+    async def on_shard_ready(self, shard_id: int) -> None:
+        """Note the servers of a shard, which may have added the bot while it was away.
+
+        If one of several shards starts a new session, only this event says so.
+        """
+        guilds = self.delivery.client.guilds
+        self._note_present([guild.id for guild in guilds if guild.shard_id == shard_id])
+
+    def _note_present(self, guild_ids: list[int]) -> None:
+        self.departures.present(guild_ids)
+        self.delivery.client.hurry(self.departures)

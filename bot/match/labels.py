@@ -1,0 +1,76 @@
+"""Matches and turns in one line each: in lists, and as choices while someone types."""
+
+from __future__ import annotations
+
+from bot.discord_io.content.people import called, channel_link
+from bot.game_texts import CHOICE_LIMIT, CHOICES_LIMIT, shortened, variant_text
+from bot.match.boards.messages import state, title, with_clock
+from bot.match.model import Match
+from bot.texts import Texts
+
+LABEL_LIMIT = 100
+# So many turns before the one that is shown, and after it, are in the menu of every match.
+NEAR = 8
+
+
+def match_label(texts: Texts, match: Match, user_id: int, opponent: str) -> str:
+    """Name a match for one of its players, as a choice in a list."""
+    if match.result is not None:
+        turn = texts("label-over")
+    elif match.may_move(user_id):
+        turn = texts("label-yours")
+    else:
+        turn = texts("label-theirs")
+    text = texts(
+        "match-label",
+        match=str(match.id),
+        game=match.game.name,
+        opponent=opponent,
+        ply=match.ply,
+        turn=turn,
+    )
+    return shortened(text, LABEL_LIMIT)
+
+
+def match_line(texts: Texts, match: Match) -> str:
+    """Say in one line who plays what, how it stands, and where it is played."""
+    first, second = (called(texts, seat) for seat in match.seats)
+    return texts(
+        "list-line",
+        title=title(match),
+        variant=variant_text(texts, match.game, match.options),
+        first=first,
+        second=second,
+        ply=match.ply,
+        state=with_clock(texts, match, state(texts, match)),
+        place=channel_link(match.place_id),
+    )
+
+
+def turn_label(texts: Texts, match: Match, ply: int) -> str:
+    """Name a turn by its number and notation, as a choice in a list."""
+    if ply == 0:
+        return texts("replay-start")
+    return shortened(texts("replay-turn", ply=ply, turn=match.turns[ply - 1]), CHOICE_LIMIT)
+
+
+def plies_around(ply: int, last: int) -> list[int]:
+    """List the plies that a menu offers at `ply`: all from 0 to `last`, if they have room.
+
+    Otherwise those near it, and as many of the others as fit, evenly spread: each ply that is
+    missing is near one that is offered.
+    """
+    if last < CHOICES_LIMIT:
+        return list(range(last + 1))
+    first = min(max(ply - NEAR, 0), last - 2 * NEAR)
+    near = range(first, first + 2 * NEAR + 1)
+    far = [other for other in range(last + 1) if other not in near]
+    gaps = CHOICES_LIMIT - len(near) - 1
+    return sorted({*near, *(far[(len(far) - 1) * number // gaps] for number in range(gaps + 1))})
+
+
+def plies_typed(typed: str, last: int) -> list[int]:
+    """List the plies from 0 to `last` whose numbers begin with the digits typed so far."""
+    if not typed:
+        return plies_around(last, last)
+    return [ply for ply in range(last + 1) if str(ply).startswith(typed)][:CHOICES_LIMIT]

@@ -1,0 +1,55 @@
+"""The record of a match, from which it can be played again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.match.model import Match, Result
+from rules import Side
+from rules.record import Record
+
+_NOTES = {Side.FIRST: "first", Side.SECOND: "second"}
+
+
+def record_of(
+    match: Match,
+    names: Mapping[Side, str] | None = None,
+    comments: Mapping[int, str] | None = None,
+) -> Record:
+    """Return the record of a match, with the names of the sides if they are given.
+
+    `comments` belong to its turns, by their numbers in the record.
+    """
+    own = match.opening.position if match.opening else None
+    seeded = own is None and match.game.has_random_start(match.options)
+    seed = match.seed if seeded else None
+    notes = {_NOTES[side]: name for side, name in (names or {}).items()}
+    if names:
+        notes["date"] = match.started_at.date().isoformat()
+    if match.result is not None:
+        notes["result"] = _result(match.result)
+    if match.hints:
+        notes["hints"] = _hints(match)
+    if match.terms.odds:
+        notes["odds"] = match.terms.odds
+    return Record(
+        match.game,
+        match.options,
+        match.all_turns,
+        notes,
+        seed,
+        position=own,
+        comments=comments or {},
+    )
+
+
+def _hints(match: Match) -> str:
+    """List the numbers of the turns for which the side to move had a hint."""
+    before = len(match.all_turns) - match.ply
+    return ", ".join(str(before + ply + 1) for ply, _ in match.hints)
+
+
+def _result(result: Result) -> str:
+    """Say plainly who has won and why, as all records of the project do."""
+    winner = str(result.winner.value) if result.winner else "tie"
+    return ", ".join((winner, *(result.reasons or (result.ending.value,))))

@@ -1,0 +1,173 @@
+"""Queries about acts: all that has ever changed a match or a challenge, each under its key."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from msgspec import Struct
+from sqlalchemy import ColumnElement, bindparam, func, insert, select
+
+from bot.storage.schema import acts
+from bot.storage.transaction import Transaction, among, columns
+
+TURN = "turn"
+TAKE_BACK = "take-back"
+NUDGE = "nudge"
+ENDING = (
+    TURN,
+    "resign",
+    "cancel",
+    "abort",
+    "draw-offer",
+    "draw-answer",
+    "lot-answer",
+    "lot-offer",
+    "flag",
+    "claim",
+)
+"""The kinds of acts that can end a match; the last of them is the one that has."""
+LOT = "duty:lot:"
+"""What the key of a turn begins with that a lot has drawn."""
+# What an act may be about, as other processes are told of it.
+CHALLENGE, MATCH, POSTS = "challenge", "match", "posts"
+INTERACTION = "interaction:"
+"""What the key of an act begins with that somebody asks for by an interaction."""
+
+
+class StoredAct(Struct, frozen=True):
+    """Who has done what, and when.
+
+    `ply` is the number of turns that stood in the match after it.
+    """
+
+    id: int
+    key: str
+    kind: str
+    actor: str
+    user_id: int | None
+    challenge_id: int | None
+    match_id: int | None
+    ply: int | None
+    made_at: datetime
+
+
+# SQLAlchemy takes longer to build a statement than SQLite to run it: a turn's are built once.
+_FIND = select(*columns(StoredAct.__struct_fields__, acts)).where(acts.c.key == bindparam("key"))
+_ADD = insert(acts).returning(acts.c.id)
+
+
+async def find(transaction: Transaction, key: str) -> StoredAct | None:
+    """Return what has been done under a key, `None` when nothing has."""
+    row = (await transaction.execute(_FIND, {"key": key})).one_or_none()
+    return None if row is None else StoredAct(*row)
+
+
+async def find_last_interactions(transaction: Transaction, count: int) -> list[int]:
+    """Return the last interactions on which an earlier life has acted, the latest first.
+
+    Where several processes act these tell nothing of an earlier life.
+    """
+    if transaction.is_shared:
+        return []
+    by_people = select(acts.c.key).where(acts.c.key.startswith(INTERACTION))
+    found = await transaction.execute(by_people.order_by(acts.c.id.desc()).limit(count))
+    return [int(key.removeprefix(INTERACTION)) for key in found.scalars()]
+
+
+async def find_actor(transaction: Transaction, match_id: int, kind: str) -> int | None:
+    """Return who has done something of a kind to a match last, `None` when nobody has."""
+    query = select(acts.c.user_id).where(acts.c.match_id == match_id, acts.c.kind == kind)
+    return (await transaction.execute(query.order_by(acts.c.id.desc()).limit(1))).scalar()
+
+
+async def find_ender(transaction: Transaction, match_id: int) -> int | None:
+    """Return who ended a finished match, `None` for the clock and the computer."""
+    # Turns that an agreed lot draws are its own acts, after the one that agrees to it.
+    query = select(acts.c.user_id).where(
+        acts.c.match_id == match_id, among(acts.c.kind, ENDING), ~acts.c.key.startswith(LOT)
+    )
+    return (await transaction.execute(query.order_by(acts.c.id.desc()).limit(1))).scalar()
+
+
+async def add(
+    transaction: Transaction,
+    *,
+    key: str,
+    kind: str,
+    actor: str,
+    made_at: datetime,
+    user_id: int | None = None,
+    challenge_id: int | None = None,
+    match_id: int | None = None,
+    ply: int | None = None,
+) -> int:
+    """Record what is done in this transaction, and return the number of the record.
+
+    Other processes hear of what it is about.
+    """
+    for subject, number in ((CHALLENGE, challenge_id), (MATCH, match_id)):
+        if number is not None:
+            transaction.told.add(f"{subject}:{number}")
+    values = {
+        "key": key,
+        "kind": kind,
+        "actor": actor,
+        "user_id": user_id,
+        "challenge_id": challenge_id,
+        "match_id": match_id,
+        "ply": ply,
+        "made_at": made_at,
+    }
+    return (await transaction.execute(_ADD, values)).scalar_one()
+
+
+def ply_of(match_id: ColumnElement[int]) -> ColumnElement[int]:
+    """Return how many turns of a match stand: as many as its last turn or take-back left."""
+    last = (
+        select(acts.c.ply)
+        .where(acts.c.match_id == match_id, among(acts.c.kind, (TURN, TAKE_BACK)))
+        .order_by(acts.c.id.desc())
+        .limit(1)
+    )
+    return func.coalesce(last.scalar_subquery(), 0)
+
+
+def take_backs_of(match_id: ColumnElement[int]) -> ColumnElement[int]:
+    """Return how often turns of a match have been taken back."""
+    return _of_match(func.count(), match_id, TAKE_BACK)
+
+
+async def find_lowest(transaction: Transaction, match_id: int, *, after: int) -> int | None:
+    """Return the fewest turns that were left by take-backs, of those that came after so many."""
+    later = (
+        select(acts.c.ply)
+        .where(acts.c.match_id == match_id, acts.c.kind == TAKE_BACK)
+        .order_by(acts.c.id)
+        .offset(after)
+        .subquery()
+    )
+    return (await transaction.execute(select(func.min(later.c.ply)))).scalar_one()
+
+
+def last_played_at(match_id: ColumnElement[int]) -> ColumnElement[datetime | None]:
+    """Return when the last turn of a match was played, taken back or not."""
+    return _of_match(func.max(acts.c.made_at), match_id, TURN)
+
+
+def last_actor_of(match_id: ColumnElement[int]) -> ColumnElement[str | None]:
+    """Return who has done something to a match last: a person, the clock or the computer."""
+    last = select(acts.c.actor).where(acts.c.match_id == match_id).order_by(acts.c.id.desc())
+    return last.limit(1).scalar_subquery()
+
+
+async def find_last_nudge(transaction: Transaction, match_id: int, *, but: str) -> datetime | None:
+    """Return when somebody was last nudged in a match, `but` by the act with this key."""
+    query = select(func.max(acts.c.made_at)).where(
+        acts.c.match_id == match_id, acts.c.kind == NUDGE, acts.c.key != but
+    )
+    return (await transaction.execute(query)).scalar_one()
+
+
+def _of_match(value: Any, match_id: ColumnElement[int], kind: str) -> Any:
+    return select(value).where(acts.c.match_id == match_id, acts.c.kind == kind).scalar_subquery()

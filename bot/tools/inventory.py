@@ -1,0 +1,140 @@
+"""What is stored, counted; and what cannot be as it is, whatever the rules of a game say."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from msgspec import Struct
+from sqlalchemy import ColumnElement, exists, func, select, text
+
+from bot.match.tables.challenges import ACCEPTED, OPEN
+from bot.messages.tables import count_owed, is_owed
+from bot.storage.database import Database
+from bot.storage.moving import check_revision
+from bot.storage.schema import acts, challenges, matches, posts, seats, turns
+from bot.storage.transaction import Transaction, earliest
+
+PAGE = 200
+# What the bot has not brought out in so long, though it was at work, is stuck.
+PATIENCE = timedelta(days=1)
+
+
+class Inventory(Struct, frozen=True):
+    """How much is stored, since when, and what is owed; sizes are in bytes."""
+
+    revision: str
+    games: dict[str, tuple[int, int]]  # matches that go on, and that are over
+    open_challenges: int
+    turns: int
+    people: int
+    servers: int
+    first_match_at: datetime | None
+    last_act_at: datetime | None
+    owed: int
+    owed_since: datetime | None
+    bytes: int
+
+
+async def find_match_ids(database: Database) -> AsyncIterator[tuple[Transaction, Sequence[int]]]:
+    """Yield the ids of all matches, page by page, each with a transaction to read them in."""
+    last = 0
+    while True:
+        async with database.read() as transaction:
+            page = select(matches.c.id).where(matches.c.id > last).order_by(matches.c.id)
+            ids = (await transaction.execute(page.limit(PAGE))).scalars().all()
+            if not ids:
+                return
+            yield transaction, ids
+        last = ids[-1]
+
+
+async def count_matches(transaction: Transaction) -> int:
+    """Return how many matches there are."""
+    return await _scalar(transaction, func.count(matches.c.id))
+
+
+async def find_orphans(transaction: Transaction) -> list[str]:
+    """Name the rows that refer to others which are not there; PostgreSQL lets none come about."""
+    if transaction.connection.dialect.name != "sqlite":
+        return []
+    found = await transaction.execute(text("PRAGMA foreign_key_check"))
+    return [
+        f"row {row.rowid} of {row.table} refers to a missing row of {row.parent}" for row in found
+    ]
+
+
+async def find_stuck_posts(transaction: Transaction) -> list[str]:
+    """Name the posts that are still owed though the bot has worked for long since."""
+    last_act: datetime | None = await _scalar(transaction, func.max(acts.c.made_at))
+    if last_act is None:
+        return []
+    owed = is_owed(now=last_act)
+    stuck = select(posts.c.id, posts.c.kind, posts.c.created_at).where(
+        owed.where, posts.c.created_at < last_act - PATIENCE
+    )
+    found = await transaction.execute(stuck.order_by(posts.c.id), owed.values)
+    return [
+        f"post {post.id} ({post.kind}) has been waiting to be sent since {_day(post.created_at)}"
+        for post in found
+    ]
+
+
+async def find_matchless_challenges(transaction: Transaction) -> list[str]:
+    """Name the challenges that were accepted without a match that came of it."""
+    has_match = exists().where(matches.c.challenge_id == challenges.c.id)
+    lost = select(challenges.c.id).where(challenges.c.state == ACCEPTED, ~has_match)
+    found = (await transaction.execute(lost.order_by(challenges.c.id))).scalars()
+    return [f"challenge {number} was accepted but has no match" for number in found]
+
+
+async def take_inventory(transaction: Transaction, now: datetime) -> Inventory:
+    """Count what is stored; `StorageError` where another version has made the tables."""
+    revision = await check_revision(transaction)
+    outbox = await count_owed(transaction, now)
+    is_open = (challenges.c.state == OPEN, challenges.c.expires_at > now)
+    return Inventory(
+        revision=revision,
+        games=await _games(transaction),
+        open_challenges=await _scalar(transaction, func.count(challenges.c.id), *is_open),
+        turns=await _scalar(transaction, func.count(turns.c.act_id)),
+        people=await _scalar(
+            transaction, func.count(seats.c.user_id.distinct()), seats.c.user_id > 0
+        ),
+        servers=await _scalar(transaction, func.count(matches.c.guild_id.distinct())),
+        first_match_at=await _scalar(transaction, earliest(matches.c.started_at)),
+        last_act_at=await _scalar(transaction, func.max(acts.c.made_at)),
+        owed=outbox.owed,
+        owed_since=outbox.since,
+        bytes=await _size(transaction),
+    )
+
+
+def _day(time: datetime | None) -> str:
+    return "an unreadable day" if time is None else f"{time:%Y-%m-%d}"
+
+
+async def _games(transaction: Transaction) -> dict[str, tuple[int, int]]:
+    running = func.count(matches.c.id).filter(matches.c.ended_at.is_(None)).label("running")
+    query = select(matches.c.game, running, func.count(matches.c.ended_at).label("over"))
+    found = await transaction.execute(query.group_by(matches.c.game).order_by(matches.c.game))
+    return {row.game: (row.running, row.over) for row in found}
+
+
+async def _size(transaction: Transaction) -> int:
+    """Return how many bytes the database takes, without what SQLite has not merged yet."""
+    if transaction.connection.dialect.name != "sqlite":
+        size = text("SELECT pg_database_size(current_database())")
+        return (await transaction.execute(size)).scalar_one()
+    pages, each = [
+        (await transaction.execute(text(f"PRAGMA {pragma}"))).scalar_one()
+        for pragma in ("page_count", "page_size")
+    ]
+    return pages * each
+
+
+async def _scalar(
+    transaction: Transaction, what: ColumnElement[Any], *where: ColumnElement[bool]
+) -> Any:
+    return (await transaction.execute(select(what).where(*where))).scalar_one()

@@ -1,0 +1,80 @@
+"""Time zones: by name, by city, or by the distance from UTC."""
+
+from __future__ import annotations
+
+import difflib
+import re
+import unicodedata
+from datetime import UTC, timedelta, timezone, tzinfo
+from functools import cache, lru_cache
+from zoneinfo import ZoneInfo, available_timezones
+
+from bot.errors import UserError
+
+UNIVERSAL = "UTC"
+OFFSET = re.compile(r"UTC([+-])(\d\d):(\d\d)")
+DISTANCE = re.compile(r"(?:UTC|GMT)?\s*([+\-−])\s*(\d{1,2})(?::?([0-5]\d))?", re.IGNORECASE)
+FARTHEST_HOURS = 14
+NEAR = 0.7
+# Names of a zone that is none of a place.
+PLACELESS = ("Etc/", "SystemV/")
+
+
+@lru_cache(maxsize=256)
+def zone_of(name: str) -> tzinfo:
+    """Return a time zone by its name, or by its distance such as "UTC+05:30".
+
+    `ValueError`, or its `KeyError` (zoneinfo's), for what is neither.
+    """
+    if offset := OFFSET.fullmatch(name):
+        sign, hours, minutes = offset.groups()
+        return timezone(timedelta(hours=int(hours), minutes=int(minutes)) * int(f"{sign}1"))
+    try:
+        return UTC if name == UNIVERSAL else ZoneInfo(name)
+    except OSError as error:
+        # Zones are files, and no file has such a name.
+        raise ValueError(str(error)) from error
+
+
+@cache
+def known_zones() -> dict[str, str]:
+    """Return all time zones by what people call them: the whole name, or the city alone.
+
+    It reads some hundred files the first time.
+    """
+    names = sorted(available_timezones(), key=lambda name: (name.count("/"), name))
+    placed = [name for name in names if not name.startswith(PLACELESS)]
+    whole = {_folded(name): name for name in names}
+    cities = {_folded(name.rpartition("/")[2]): name for name in reversed(placed)}
+    return {**cities, **whole}
+
+
+def parse_zone(text: str, zones: dict[str, str]) -> str:
+    """Read a time zone: a name, a city, or how far it is from UTC; nothing is UTC.
+
+    `UserError` with the nearest name, where there is one.
+    """
+    asked = _folded(text)
+    if asked in ("", "utc", "gmt", "z"):
+        return UNIVERSAL
+    if distance := DISTANCE.fullmatch(text.strip()):
+        return _distance(text, *distance.groups())
+    if asked in zones:
+        return zones[asked]
+    near = difflib.get_close_matches(asked, zones, n=1, cutoff=NEAR)
+    if near:
+        raise UserError("zone-unknown-near", text=text, near=zones[near[0]])
+    raise UserError("zone-unknown", text=text)
+
+
+def _distance(text: str, sign: str, hours: str, minutes: str | None) -> str:
+    if int(hours) > FARTHEST_HOURS:
+        raise UserError("zone-unknown", text=text)
+    number = f"{int(hours):02}:{minutes or '00'}"
+    return UNIVERSAL if number == "00:00" else f"UTC{'+' if sign == '+' else '-'}{number}"
+
+
+def _folded(text: str) -> str:
+    """Return a name without what people leave out: capitals, accents, underscores."""
+    plain = unicodedata.normalize("NFKD", text.replace("_", " ").casefold())
+    return " ".join("".join(c for c in plain if not unicodedata.combining(c)).split())

@@ -1,0 +1,89 @@
+"""A press that is refused: only the person who pressed reads why, and nothing is stored."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from bot.discord_io.content.buttons import parse_key
+from bot.observing import Observer, Outcome
+from bot.storage.schema import METADATA
+from sandbox import Actor, Answer, Channel, Message, Sandbox
+from sandbox.protocol.kinds import InteractionType
+from sandbox.world import interactions
+from tests.bot.connected.running import running
+from tests.e2e.table import sit_down
+from tests.fuzz.promises import check_sentence
+from tests.routes import ROUTES, actions
+
+# One id of each kind: the match and the challenge are there, most of the others are not.
+FORMS = (
+    *("m:1:1:{}", "c:2:{}", "l:zertz:999:{}", "q:9:0:{}", "d:1:{}", "g:chess:{}", "p:{}"),
+    *("n:{}:9", "s:1:zertz:2:{}", "b:chess:1:{}", "e:1:1:{}"),
+)
+IDS = [
+    text
+    for form in FORMS
+    for text in map(form.format, actions())
+    if (key := parse_key(text)) and key.route in ROUTES
+]
+# Delivery goes on, whatever is pressed meanwhile.
+OF_DELIVERY = {"interactions", "matches", "posts", "pulse"}
+STORED = [table.name for table in METADATA.sorted_tables if table.name not in OF_DELIVERY]
+
+
+class Ended(Observer):
+    """Notes how each interaction ended."""
+
+    def __init__(self) -> None:
+        self.outcomes: asyncio.Queue[Outcome] = asyncio.Queue()
+
+    def interaction_ended(self, kind: str, outcome: Outcome) -> None:  # noqa: ARG002
+        self.outcomes.put_nowait(outcome)
+
+
+async def test_what_is_refused_is_refused_in_private_and_changes_nothing(
+    discord: Sandbox, games: Channel, ana: Actor, ben: Actor, cleo: Actor, tmp_path: Path
+) -> None:
+    """Cleo presses every button, who plays no part in the match, and then a player does."""
+    file, ended, refused = tmp_path / "ringfall.db", Ended(), 0
+    async with running(discord, f"sqlite+aiosqlite:///{file}", observer=ended) as client:
+        table = await sit_down(discord, games, ana, ben)
+        await table.play_both()
+        await ana.slash("challenge", channel=games, game="rust", opponent=ben)
+        await client.delivery.poster.tidied_up(table.number)
+        await client.agenda.close()
+        for _ in discord.world.interactions:
+            await ended.outcomes.get()
+        board = await table.board()
+        with closing(sqlite3.connect(file)) as stored:
+            for actor, custom_id in ((actor, text) for actor in (cleo, ben) for text in IDS):
+                before = rows(stored)
+                answer = press(discord, actor, board, custom_id)
+                if await ended.outcomes.get() is Outcome.REFUSED:
+                    refused += 1
+                    assert rows(stored) == before, custom_id
+                    assert answer.ephemeral, custom_id
+                    check_sentence(answer.text)
+    assert refused > len(IDS) / 2
+
+
+def press(discord: Sandbox, actor: Actor, message: Message, custom_id: str) -> Answer:
+    """Press a button, or send a form without anything in it; what is shared settles nothing."""
+    kind, data = InteractionType.COMPONENT, {"component_type": 2, "custom_id": custom_id}
+    key = parse_key(custom_id)
+    assert key is not None
+    if ROUTES[key.route].is_form:
+        kind, data = InteractionType.MODAL_SUBMIT, {"custom_id": custom_id, "components": []}
+    source = message if kind is InteractionType.COMPONENT else None
+    place = message.channel
+    sent = interactions.send(discord.world, kind, actor.user, place, data, source=source)
+    return Answer(discord.world, sent)
+
+
+def rows(stored: sqlite3.Connection) -> dict[str, list[Any]]:
+    """Return all rows of what people have done and chosen, and of what follows from it."""
+    return {name: stored.execute(f"SELECT * FROM {name}").fetchall() for name in STORED}  # noqa: S608

@@ -1,0 +1,48 @@
+"""How much one turn asks of the database, from the command until every message shows the turn."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.match.delivery import scoreboard
+from sandbox import Actor, Channel, Sandbox
+from tests.asked import asked_of
+from tests.bot.connected.running import running
+from tests.e2e.table import sit_down
+
+MOST_SELECTS, MOST_STATEMENTS = 7, 22
+
+
+async def test_a_turn_asks_little_of_the_database(
+    discord: Sandbox,
+    games: Channel,
+    ana: Actor,
+    ben: Actor,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Counted are all statements, each BEGIN among them, but not what ends a transaction."""
+    monkeypatch.setattr(scoreboard, "INTERVAL", timedelta())
+    async with running(discord, f"sqlite+aiosqlite:///{tmp_path}/ringfall.db") as client:
+        table, poster = await sit_down(discord, games, ana, ben), client.delivery.poster
+
+        async def everything_stands() -> None:
+            await table.board()
+            await poster.tidied_up(table.number)
+            await poster.scoreboard_shown(table.number)
+
+        for _ in table.players:
+            await table.play()
+            await everything_stands()
+        # Duties ask at any moment, and not for this turn.
+        await client.agenda.close()
+        with asked_of(client.core.posts._database) as asked:
+            await table.play()
+            await everything_stands()
+    texts = [text.lstrip() for text, _ in asked]
+    assert sum(text.startswith("INSERT INTO turns") for text in texts) == 1
+    assert sum(text.startswith("SELECT") for text in texts) <= MOST_SELECTS, texts
+    assert len(texts) <= MOST_STATEMENTS, texts

@@ -1,0 +1,114 @@
+"""Start matches: new challenges, records, positions, old matches, and answers."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from rules import GAMES, get_game
+from sandbox import Actor, Channel, ImpossibleError
+from sandbox.checks.messages import Upload
+from tests.campaign.acts import Kind
+from tests.campaign.context import DOUBLE_PRESS, ActorContext, button
+from tests.campaign.stored import StoredChallenge, StoredMatch
+
+PACED, UNRATED, AGAINST_COMPUTER = 0.5, 0.3, 0.25
+
+
+class MatchStarts:
+    """Creates challenges and answers them."""
+
+    def __init__(self, context: ActorContext) -> None:
+        self._context = context
+        self._chance = context.chance
+
+    async def challenge(self) -> None:
+        """Challenge a user, or anyone, to any game."""
+        slug = self._chance.choice(list(GAMES))
+        values = {o.name: self._chance.choice(o.choices) for o in get_game(slug).options}
+        await self._challenge(game=slug, **values)
+
+    async def from_position(self, match: StoredMatch) -> None:
+        """Start from the position of another match, given as a text."""
+        await self._challenge(game=match.game, position=str(match.position))
+
+    async def from_record(self, match: StoredMatch) -> None:
+        """Start from the record of another match, given as a file."""
+        given = await self._context.ask(self._context.any_user(), match, "match record")
+        (share,) = given.attachments or (None,)
+        if share is not None:
+            record = Upload(share.filename, share.data, "text/plain")
+            await self._challenge(game=match.game, record=record)
+
+    async def rematch(self, match: StoredMatch) -> None:
+        """Ask for a rematch, or accept one, by button or command."""
+        actor, about = self._context.player(match), f"match {match.id}"
+        act = self._context.note(Kind.REMATCH, actor, about)
+        if self._chance.random() < 0.5:
+            channel, named = self._context.channel(match), {"match": str(match.id)}
+            await self._context.do(act, lambda: actor.client.slash(channel, "rematch", named))
+        else:
+            key = f"m:{match.id}:{match.ply}:rematch"
+            result = self._context.shown(match, key)
+            await self._context.do(act, lambda: actor.client.press(result, key))
+
+    async def replay(self, match: StoredMatch) -> None:
+        """Step through a match, share a board, or challenge anyone to continue from it."""
+        actor = self._context.any_user()
+        shown = await self._context.ask(actor, match, "match replay")
+        for _ in range(self._chance.randint(0, 2)):
+            if key := button(shown, ":replay-on"):
+                await self._context.settled(actor.client.press(shown, key))
+        if self._chance.random() < 0.5 and (share := button(shown, ":share-replay")):
+            await self._context.settled(actor.client.press(shown, share))
+        else:
+            await self._context.press_in(
+                Kind.PLAY_FROM, actor, shown, ":play-on", f"match {match.id}"
+            )
+
+    async def answer(self, challenge: StoredChallenge) -> None:
+        """Accept, decline or withdraw; sometimes two at once, of which one must win."""
+        card = self._context.card(challenge)
+        if card is None:
+            return
+        challenger = self._context.actors[challenge.challenger_id]
+        others = [actor for actor in self._context.actors.values() if actor is not challenger]
+        invited = self._context.actors.get(challenge.opponent_id or 0)
+        other = invited or self._chance.choice(others)
+        accept = "accept-odds" if button(card, ":accept-odds") else "accept"
+        doing = [(Kind.ACCEPT, other, accept)] * 7 + [(Kind.WITHDRAW, challenger, "withdraw")]
+        doing += [(Kind.DECLINE, other, "decline")] if challenge.opponent_id else []
+        chosen = self._chance.sample(doing, 2 if self._chance.random() < DOUBLE_PRESS else 1)
+        await asyncio.gather(
+            *(
+                self._context.press(kind, actor, card, f"c:{challenge.id}:{action}")
+                for kind, actor, action in dict.fromkeys(chosen)
+            )
+        )
+
+    async def _challenge(self, **values: Any) -> None:
+        one, other = self._chance.sample(list(self._context.actors.values()), 2)
+        shown = {name: str(value)[:40] for name, value in values.items()}
+        act = self._context.note(Kind.CHALLENGE, one, f"{shown}")
+        options = {**values, **self._terms(), **self._opponent(other)}
+        channel = self._any_channel()
+        await self._context.do(act, lambda: one.client.slash(channel, "challenge", options))
+
+    def _opponent(self, other: Actor) -> dict[str, Any]:
+        if self._chance.random() < AGAINST_COMPUTER:
+            return {"level": self._chance.choice((1, 2)), "coach": self._chance.random() < 0.5}
+        return {"opponent": other.user} if self._chance.random() < 0.7 else {}
+
+    def _terms(self) -> dict[str, Any]:
+        """Return a time control too slow to run out while the bot lives, or none."""
+        terms = {"rated": False} if self._chance.random() < UNRATED else {}
+        if self._chance.random() < PACED:
+            terms |= {"saving": self._chance.random() < 0.5, "strict": self._chance.random() < 0.4}
+            return {"pace": "1-day", **terms}
+        return terms
+
+    def _any_channel(self) -> Channel:
+        channels = self._context.channels()
+        if not channels:
+            raise ImpossibleError("there is no channel")
+        return self._chance.choice(channels)

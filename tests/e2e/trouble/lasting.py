@@ -1,0 +1,35 @@
+"""A sandbox and a bot for all tests of a module, each of which kills the bot and starts it again.
+
+A hold names a channel where another test's match could send the same request.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+
+import pytest
+import pytest_asyncio
+
+from sandbox import Sandbox
+from tests.e2e.process import BotProcess
+
+
+@pytest.fixture
+def discord(shared_discord: Sandbox) -> Iterator[Sandbox]:
+    """The sandbox; nothing that the bot does in a test may be a breach of Discord's rules."""
+    shared_discord.faults.clear()
+    shared_discord.breaches.clear()
+    yield shared_discord
+    assert list(map(str, shared_discord.breaches)) == []
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def bot(discord: Sandbox, shared_bot: BotProcess) -> AsyncIterator[BotProcess]:
+    """The bot, connected, whatever the test before has left of it; it may log no error."""
+    if not shared_bot.running:
+        await discord.bot_offline()
+        await shared_bot.start()
+    await discord.bot_online()
+    before = len(shared_bot.log)
+    yield shared_bot
+    shared_bot.check_log(since=before)
