@@ -21,9 +21,10 @@ from bot.cogs.replay.notes import NoteService
 from bot.cogs.servers.departures import DepartureService
 from bot.cogs.servers.service import OversightService
 from bot.cogs.watching.service import WatchService
-from bot.cogs.watching.wall_service import WallService
+from bot.cogs.watching.walls import WallSource
 from bot.match.client import Ringfall
 from bot.match.core import Core
+from bot.messages.live_messages import LiveStore
 
 AnyCog = TypeVar("AnyCog", bound=Cog)
 
@@ -66,8 +67,8 @@ def notes_on(core: Core) -> NoteService:
     return NoteService(core.database)
 
 
-def dailies_on(core: Core) -> DailyService:
-    return DailyService(core.database, clock=core.clock)
+def dailies_on(core: Core) -> LiveStore:
+    return LiveStore(core.database, DailyService(core.database), clock=core.clock)
 
 
 def oversight_on(core: Core) -> OversightService:
@@ -84,8 +85,8 @@ def watching_on(core: Core) -> WatchService:
     return WatchService(core.database, clock=core.clock)
 
 
-def walls_on(core: Core) -> WallService:
-    return WallService(core.database, clock=core.clock)
+def walls_on(core: Core) -> LiveStore:
+    return LiveStore(core.database, WallSource(), clock=core.clock)
 
 
 def privacy_on(core: Core, erasures: Path | None = None) -> PrivacyService:

@@ -19,15 +19,13 @@ from bot.discord_io.names import Names
 from bot.discord_io.tokens import Reply, Spot
 from bot.match.delivery.channels import Channels
 from bot.match.model import Post
+from bot.messages.live_messages import Mark
 from bot.messages.outbox import PostService
 
 LOOK_BACK_MESSAGES = 200
 CLOSED_PATIENCE = timedelta(days=1)
 
 AnyResult = TypeVar("AnyResult")
-
-Mark = Callable[[discord.Message], bool]
-"""What tells the message of a post from all others in its channel."""
 
 log = structlog.get_logger(__name__)
 

@@ -9,7 +9,7 @@ from msgspec.structs import asdict
 from sqlalchemy import bindparam, delete, insert, select
 
 from bot.storage.schema import servers
-from bot.storage.transaction import Transaction, columns
+from bot.storage.transaction import Transaction, columns, shown
 
 
 class StoredServer(Struct, frozen=True):
@@ -38,6 +38,13 @@ async def find(transaction: Transaction, guild_id: int) -> StoredServer | None:
     """Return what a server has chosen; `None` for one that has chosen nothing."""
     row = (await transaction.execute(_FIND, {"server": guild_id})).one_or_none()
     return None if row is None else StoredServer(*row)
+
+
+async def find_choosers(transaction: Transaction, name: str) -> list[StoredServer]:
+    """Return the servers that have chosen this; what cannot be read of them is none."""
+    query = select(*shown(servers, StoredServer.__struct_fields__))
+    query = query.where(servers.c[name].is_not(None)).order_by(servers.c.guild_id)
+    return [StoredServer(*row) for row in await transaction.execute(query)]
 
 
 async def replace(transaction: Transaction, chosen: StoredServer) -> None:

@@ -15,7 +15,7 @@ from bot.profiles.look import Look, known_look
 from bot.profiles.server_tables import StoredServer
 from bot.storage import Database, Transaction
 from bot.storage.cache import WriteThroughCache
-from bot.storage.unreadable import skipping
+from bot.storage.unreadable import readable, skipping
 from bot.zones import UNIVERSAL, known_zones, parse_zone, zone_of
 
 DEFAULT_LANGUAGE = "en"
@@ -97,6 +97,22 @@ async def find_settings(transaction: Transaction, guild_id: int) -> ServerSettin
         if row := await queries.find(transaction, guild_id):
             return _settings(row)
     return ServerSettings()
+
+
+async def find_choosers(
+    transaction: Transaction, name: str, guild_id: int | None = None
+) -> dict[int, ServerSettings]:
+    """Return the servers that have chosen this, such as a wall: all, or one of them."""
+    if guild_id is not None:
+        settings = await find_settings(transaction, guild_id)
+        return {guild_id: settings} if getattr(settings, name) else {}
+    rows = await queries.find_choosers(transaction, name)
+    read = readable(((row.guild_id, row) for row in rows), _with_settings, "server settings")
+    return {each: settings for each, settings in read if getattr(settings, name)}
+
+
+def _with_settings(row: StoredServer) -> tuple[int, ServerSettings]:
+    return row.guild_id, _settings(row)
 
 
 def _settings(row: StoredServer) -> ServerSettings:

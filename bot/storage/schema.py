@@ -353,6 +353,22 @@ posts = Table(
     sqlite_autoincrement=True,
 )
 
+# Messages that are posted once and kept up to date: where each stands, and which version of what it
+# is about it should show and does show. No process works on one before `due_at`.
+live_messages = Table(
+    "live_messages",
+    METADATA,
+    Column("kind", String(16), primary_key=True),
+    Column("subject", BigInteger, primary_key=True, autoincrement=False),
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("message_id", BigInteger),  # none until it is known to stand
+    Column("wanted", BigInteger, nullable=False),
+    Column("shown", BigInteger),
+    Column("gone", Boolean, nullable=False),  # the channel was deleted, or the message
+    Column("due_at", Noted(UtcDateTime(), EPOCH), nullable=False),
+)
+
 # What somebody has chosen for themselves; nothing chosen is as the server, or Discord, has it.
 preferences = Table(
     "preferences",
@@ -450,20 +466,6 @@ looks = Table(
     Index(None, "match_id"),
 )
 
-# The message in which a server shows all that is being played; what it showed last tells whether
-# it has to be changed, and `due_at` when that may be.
-walls = Table(
-    "walls",
-    METADATA,
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("channel_id", BigInteger, nullable=False),
-    Column("message_id", BigInteger),
-    Column("begun", Boolean, nullable=False),
-    Column("gone", Boolean, nullable=False),  # the channel is
-    Column("shown", String(32)),
-    Column("due_at", Noted(UtcDateTime(), EPOCH)),
-)
-
 # How somebody has fared with a puzzle: what has been played of it (`turns`, the replies included),
 # the last turn that was wrong and its reply (`tried`), and how many were. `step` counts all that
 # was done, so that a press counts once. `day` is the number of the daily puzzle, or 0.
@@ -490,20 +492,13 @@ solvings = Table(
     sqlite_autoincrement=True,
 )
 
-# The puzzle of a day on a server: where it stands, which version of its message is the present one
-# and which is shown. Nobody works on it before `due_at`.
+# The puzzle of a day on a server, whatever becomes of the books later.
 dailies = Table(
     "dailies",
     METADATA,
     Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
     Column("day", Integer, primary_key=True, autoincrement=False),
     Column("puzzle", String(64), nullable=False),
-    Column("channel_id", BigInteger, nullable=False),
-    Column("message_id", BigInteger),
-    Column("version", Integer, nullable=False),
-    Column("shown", Integer),
-    Column("gone", Boolean, nullable=False),  # the channel is, or the message
-    Column("due_at", Noted(UtcDateTime(), EPOCH), nullable=False),
 )
 
 # Who has begun the puzzle of a day on a server: how they fare is told there.

@@ -199,7 +199,8 @@ class Storage:
             connection.row_factory = sqlite3.Row
             connection.execute("PRAGMA query_only = ON")
             connection.execute("BEGIN")
-            if not connection.execute("SELECT 1 FROM sqlite_master WHERE name='walls'").fetchall():
+            tables = connection.execute("SELECT 1 FROM sqlite_master WHERE name='live_messages'")
+            if not tables.fetchall():
                 return Stored({}, {}, {}, ())
             return read_all(connection)
 
@@ -215,7 +216,7 @@ def read_all(connection: sqlite3.Connection) -> Stored:
     ]
     challenges = {challenge.id: challenge for challenge in found}
     posts = [StoredPost(**_named(StoredPost, row)) for row in rows("SELECT * FROM posts")]
-    placed = rows("SELECT message_id FROM walls UNION SELECT message_id FROM dailies").fetchall()
+    placed = rows("SELECT message_id FROM live_messages").fetchall()
     of_posts = {post.message_id for post in posts}
     # Only the challenge knows a card that was posted just before a kill.
     cards = (c.message_id for c in found if c.message_id not in of_posts)
@@ -269,7 +270,8 @@ def _overdue(connection: sqlite3.Connection) -> tuple[str, ...]:
         ((before - EPOCH) // timedelta(microseconds=1),),
     )
     dailies = connection.execute(
-        "SELECT day FROM dailies WHERE NOT gone AND shown IS NOT version AND due_at < ?",
+        "SELECT subject FROM live_messages"
+        " WHERE kind = 'dailies' AND NOT gone AND shown IS NOT wanted AND due_at < ?",
         (str(before.replace(tzinfo=None)),),
     )
     departed = connection.execute("SELECT guild_id FROM departures")

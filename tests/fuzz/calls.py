@@ -141,7 +141,7 @@ CALLS: dict[str, Call] = {
         watching_on(s).waiting, lambda told: watching_on(s).begin(told[0])
     ),
     "clock: walls": lambda s, _: _each(
-        walls_on(s).waiting, lambda wall: walls_on(s).begin(wall[0])
+        walls_on(s).waiting, lambda wall: walls_on(s).begin(wall[0], wall[1])
     ),
     "clock: dailies": lambda s, _: _each(
         dailies_on(s).waiting, lambda daily: dailies_on(s).begin(daily[0], daily[1])

@@ -7,8 +7,7 @@ from discord import app_commands
 from bot.cog import Cog
 from bot.cogs.analysis.mistakes import MistakeService
 from bot.cogs.puzzles import daily_tables, tables
-from bot.cogs.puzzles.dailies import DailyService
-from bot.cogs.puzzles.daily_messages import Dailies
+from bot.cogs.puzzles.daily import Dailies
 from bot.cogs.puzzles.messages import tally_lines
 from bot.cogs.puzzles.presses import PuzzlePresses
 from bot.cogs.puzzles.service import PuzzleService
@@ -16,6 +15,7 @@ from bot.match.client import Interaction
 from bot.match.command_texts import described, game_choices
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
+from bot.messages.live_messages import LiveMessages
 from bot.texts import Texts
 
 
@@ -27,11 +27,12 @@ class Puzzles(Cog):
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
         self._puzzles = PuzzleService(core.database, clock=core.clock, engine=core.engine)
-        self.dailies = Dailies(
+        self.dailies = LiveMessages(
             delivery.client,
-            dailies=DailyService(core.database, clock=core.clock),
-            drafter=delivery.drafter,
-            sender=delivery.sender,
+            core.database,
+            Dailies(core.database, delivery.drafter),
+            messenger=delivery.sender,
+            clock=core.clock,
         )
         self.presses = PuzzlePresses(
             self._puzzles,

@@ -2,16 +2,46 @@
 
 from __future__ import annotations
 
-from bot.cogs.puzzles.dailies import Daily, Solver
+from bot.cogs.puzzles.dailies import Daily, DailyService, Solver
 from bot.cogs.puzzles.riddle_messages import caption, task_text, title
 from bot.cogs.puzzles.solving import Solving
 from bot.discord_io.content.buttons import Button, DailyKey
 from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.discord_io.content.people import mention
+from bot.match.boards.drafting import Drafter
 from bot.match.boards.page import position_picture
 from bot.match.boards.picture import Picture
+from bot.messages.live_messages import Mark
+from bot.messages.live_tables import LiveMessage
+from bot.messages.sending import with_button
 from bot.profiles.reader import Reader
+from bot.storage import Database
 from bot.texts import Texts
+
+
+class Dailies(DailyService):
+    """Draws the puzzle of a day and lists who has solved it; the `subject` is the day."""
+
+    def __init__(self, database: Database, drafter: Drafter) -> None:
+        super().__init__(database)
+        self._drafter = drafter
+
+    def can_show(self, guild_id: int) -> bool:  # noqa: ARG002
+        """Every process can show every puzzle."""
+        return True
+
+    async def draft(self, message: LiveMessage) -> Draft | None:
+        """Pose a puzzle; `None` for one that is in no book any more."""
+        daily = await self.daily(message.guild_id, message.subject)
+        if daily is None:
+            return None
+        reader = await self._drafter.everybody(message.guild_id)
+        drawn = await self._drafter.drawn(picture(reader, daily))
+        return daily_draft(reader.texts, daily, drawn)
+
+    async def mark(self, message: LiveMessage) -> Mark:
+        """Know the message of a day by its button."""
+        return with_button(solve_key(message.subject))
 
 
 def picture(reader: Reader, daily: Daily) -> Picture:
@@ -27,7 +57,7 @@ def picture(reader: Reader, daily: Daily) -> Picture:
     )
 
 
-def daily(texts: Texts, of: Daily, drawn: Attachment | None) -> Draft:
+def daily_draft(texts: Texts, of: Daily, drawn: Attachment | None) -> Draft:
     """Pose the puzzle of a day, and tell who has solved it; nobody is notified."""
     lines = [
         f"**{title(texts, of.riddle, of.day)}**",

@@ -8,7 +8,6 @@ from bot.clock import Clock
 from bot.cogs.analysis.mistakes import Mistake, MistakeService
 from bot.cogs.puzzles import daily
 from bot.cogs.puzzles import messages as puzzle
-from bot.cogs.puzzles.daily_messages import Dailies
 from bot.cogs.puzzles.service import MISTAKES_REST, PuzzleService
 from bot.cogs.puzzles.solving import Outcome, Solving
 from bot.discord_io.content.buttons import DailyKey, PuzzleKey
@@ -24,6 +23,7 @@ from bot.match.choosing.picking import Path, Stage, StalePathError, parse_path, 
 from bot.match.client import Interaction
 from bot.match.options import known_game
 from bot.match.presses import Press, pressed
+from bot.messages.live_messages import LiveMessages
 from bot.profiles.reader import Reader
 from guide import RefusedTurnError, get_guide
 from rules import Move
@@ -43,7 +43,7 @@ class PuzzlePresses:
         puzzles: PuzzleService,
         *,
         mistakes: MistakeService,
-        dailies: Dailies,
+        dailies: LiveMessages,
         drafter: Drafter,
         clock: Clock,
     ) -> None:

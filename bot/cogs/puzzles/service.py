@@ -16,10 +16,12 @@ from bot.cogs.analysis.mistakes import Mistake
 from bot.cogs.puzzles import daily_tables as dailies
 from bot.cogs.puzzles import riddles, shelf
 from bot.cogs.puzzles import tables as solvings
+from bot.cogs.puzzles.dailies import DAILIES
 from bot.cogs.puzzles.solving import Outcome, Solving, read_solving
 from bot.cogs.puzzles.tables import StoredSolving
 from bot.engine_queue import EngineQueue, Urgency
 from bot.errors import UserError
+from bot.messages.live_tables import outdate
 from bot.profiles.servers import find_settings
 from bot.storage import Database, Transaction
 from bot.zones import UNIVERSAL
@@ -72,15 +74,15 @@ class PuzzleService:
     async def begin_daily(self, user_id: int, guild_id: int, day: int) -> Solving:
         """Return how somebody fares with the puzzle of a day on a server, begun now or before."""
         async with self._database.write() as transaction:
-            daily = await dailies.find(transaction, guild_id, day)
-            if daily is None:
+            puzzle_id = await dailies.find_puzzle(transaction, guild_id, day)
+            if puzzle_id is None:
                 raise UserError("old-puzzle")
             begun = await solvings.find_of_day(transaction, [user_id], day)
             if not begun:
-                begun = [await self._add_daily(transaction, user_id, day, daily.puzzle)]
+                begun = [await self._add_daily(transaction, user_id, day, puzzle_id)]
             is_new = await dailies.add_solver(transaction, guild_id, day, user_id)
             if is_new and begun[0].outcome == Outcome.SOLVED:
-                await dailies.change(transaction, guild_id, day)
+                await outdate(transaction, DAILIES, guild_id, day)
         return read_solving(begun[0])
 
     async def leave(self, solving: Solving) -> None:
@@ -198,7 +200,7 @@ class PuzzleService:
         guild_ids = await dailies.find_servers_of(transaction, row.user_id, row.day)
         days: set[int] = set()
         for guild_id in guild_ids:
-            await dailies.change(transaction, guild_id, row.day)
+            await outdate(transaction, DAILIES, guild_id, row.day)
             zone = (await find_settings(transaction, guild_id)).puzzle_zone
             days.add(shelf.day_at(self._clock(), zone))
         return row.day in days

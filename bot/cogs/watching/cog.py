@@ -12,7 +12,6 @@ from bot.cogs.watching import messages, tables
 from bot.cogs.watching.digests import Digests
 from bot.cogs.watching.presses import WatchPresses
 from bot.cogs.watching.service import WatchService
-from bot.cogs.watching.wall_service import WallService
 from bot.cogs.watching.walls import Walls
 from bot.discord_io.interactions.autocomplete import offered
 from bot.match import access
@@ -23,6 +22,7 @@ from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.model import Match
 from bot.match.options import choices_of, guild_id_of
+from bot.messages.live_messages import LiveMessages
 
 Choices = list[app_commands.Choice[str]]
 
@@ -50,12 +50,12 @@ class Watching(Cog):
             sender=delivery.sender,
             sight=delivery.sight,
         )
-        self.walls = Walls(
+        self.walls = LiveMessages(
             delivery.client,
-            walls=WallService(core.database, clock=core.clock),
-            matches=core.matches,
-            drafter=delivery.drafter,
-            sender=delivery.sender,
+            core.database,
+            Walls(delivery.client, core.database, matches=core.matches, drafter=delivery.drafter),
+            messenger=delivery.sender,
+            clock=core.clock,
         )
         self.presses = WatchPresses(self.watching, names=delivery.names, pictures=core.pictures)
         self.handlers = (self.presses,)

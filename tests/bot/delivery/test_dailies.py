@@ -30,7 +30,7 @@ async def choose(under_way: Round, *places: Channel) -> None:
 
 async def a_while_later(under_way: Round) -> None:
     """Carry out what is due when nobody is at it any more."""
-    await under_way.run("UPDATE dailies SET due_at = '2026-01-01 00:00:00.000000'")
+    await under_way.run("UPDATE live_messages SET due_at = '2026-01-01 00:00:00.000000'")
     await cog_of(under_way.client, Puzzles).dailies.carry_out()
 
 
@@ -87,7 +87,7 @@ async def test_it_stands_once_though_the_answer_to_it_was_lost(
 async def test_one_that_stood_unnoticed_at_the_end_of_its_day_is_edited_and_none_is_posted_late(
     discord: Sandbox, under_way: Round, *, processed: bool
 ) -> None:
-    dailies = cog_of(under_way.client, Puzzles).dailies.service
+    dailies = cog_of(under_way.client, Puzzles).dailies.store
     place = discord.add_channel("puzzles")
     await choose(under_way, place)
     await lose_the_answer(discord, a_while_later(under_way), processed=processed)
@@ -136,3 +136,28 @@ async def test_a_deleted_message_or_channel_and_a_closed_one_hold_nothing_up(
     await solve(under_way, under_way.ana.id)
     await a_while_later(under_way)
     assert (standing(place), await dailies.waiting()) == ([], [])
+
+
+async def test_one_that_is_in_no_book_any_more_is_not_tried_for_ever(
+    discord: Sandbox, under_way: Round
+) -> None:
+    place = discord.add_channel("puzzles")
+    await choose(under_way, place)
+    await a_while_later(under_way)
+    await under_way.run("UPDATE dailies SET puzzle = 'zertz-none'")
+    await under_way.run("UPDATE live_messages SET wanted = wanted + 1")
+    await a_while_later(under_way)
+    assert await dailies_on(under_way.client.core).waiting() == []
+
+
+@pytest.mark.parametrize("processed", [False, True], ids=["before it stood", "after it stood"])
+async def test_it_stands_once_though_another_channel_was_chosen_when_the_answer_was_lost(
+    discord: Sandbox, under_way: Round, *, processed: bool
+) -> None:
+    before, place = discord.add_channel("before"), discord.add_channel("puzzles")
+    await choose(under_way, before)
+    await lose_the_answer(discord, a_while_later(under_way), processed=processed)
+    await choose(under_way, place)
+    for _ in range(2):
+        await a_while_later(under_way)
+    assert (len(standing(before)), len(standing(place))) == (processed, not processed)

@@ -44,7 +44,7 @@ async def choose(under_way: Round, *places: Channel) -> None:
 
 async def a_minute_later(under_way: Round) -> None:
     """Carry out what is due when nobody is at it any more."""
-    await under_way.run("UPDATE walls SET due_at = NULL")
+    await under_way.run("UPDATE live_messages SET due_at = '2026-01-01 00:00:00.000000'")
     await cog_of(under_way.client, Watching).walls.carry_out()
 
 
@@ -156,5 +156,5 @@ async def test_one_that_cannot_be_drawn_is_tried_rarely_and_holds_nothing_up(
     await choose(connected, discord.add_channel("wall"))
     monkeypatch.setattr(client.delivery.drafter, "wall", fail)
     await cog_of(client, Watching).walls.carry_out()
-    ((_, due),) = await walls_on(client.core).waiting()
+    ((*_, due),) = await walls_on(client.core).waiting()
     assert due > now + timedelta(minutes=29)

@@ -11,7 +11,6 @@ from bot.cogs.puzzles import daily, riddles
 from bot.cogs.puzzles import messages as puzzle
 from bot.cogs.puzzles import riddle_messages as riddle_words
 from bot.cogs.puzzles.dailies import Daily, Solver
-from bot.cogs.puzzles.daily_tables import StoredDaily
 from bot.cogs.puzzles.riddles import Blunder, Riddle
 from bot.cogs.puzzles.solving import Outcome, Solving
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT
@@ -22,7 +21,6 @@ from bot.texts import texts_for
 from engine.puzzles import puzzles as book
 from rules import GAMES, turns
 from tests.bot.presenters.test_lesson import assert_fits
-from tests.bot.services.world import Clock
 
 NAME = "Wilhelmina-Charlotte von Hohen-"
 READER = Reader(texts_for("en"))
@@ -126,10 +124,8 @@ def test_what_is_shared_tells_nothing_of_the_solution(riddle: Riddle) -> None:
 
 def test_what_a_server_reads_fits_however_many_have_solved_it() -> None:
     riddle = RIDDLES[0]
-    stored = StoredDaily(1, 21, riddle.id, 10, Clock()())
-    solvers = tuple(Solver(10**18 + n, 12, 3, 100) for n in range(60))
-    of = Daily(stored, riddle, begun=False, is_late=False, solvers=solvers)
-    draft = daily.daily(texts_for("de"), of, None)
+    of = Daily(21, riddle, tuple(Solver(10**18 + n, 12, 3, 100) for n in range(60)))
+    draft = daily.daily_draft(texts_for("de"), of, None)
     assert len(draft.content) <= CONTENT_LIMIT
     shown = draft.content.count("<@")
     assert 10 < shown < 60

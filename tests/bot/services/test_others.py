@@ -14,12 +14,13 @@ from bot.agenda import Agenda
 from bot.cogs.computer.opponent import STAND_IN_AFTER, StandIn
 from bot.cogs.puzzles.dailies import DailyService
 from bot.cogs.ratings.rater import recompute
-from bot.cogs.watching.wall_service import WallService
+from bot.cogs.watching.walls import WallSource
 from bot.errors import UserError
 from bot.match.clock.terms import Terms
 from bot.match.duties import Expiry
 from bot.match.model import ChallengeState, Post
 from bot.match.tables import matches as match_queries
+from bot.messages.live_messages import LiveStore
 from bot.news import RemoteListener
 from bot.storage import Database, StorageError, change_listener, postgresql
 from bot.storage.change_listener import ChangeListener
@@ -224,18 +225,16 @@ async def test_each_post_and_each_duty_is_taken_by_exactly_one(both: tuple[World
         await asyncio.gather(*(hold(world, post) for post in posts for world in both))
     assert taken == refused == Counter(post.id for post in posts)
 
-    walls = [WallService(world.database, clock=one.clock) for world in both]
-    dailies = [DailyService(world.database, clock=one.clock) for world in both]
-    for _ in range(2):
-        guilds = await walls[0].waiting()
-        days = [(guild_id, day) for guild_id, day, _ in await dailies[0].waiting()]
-        assert (len(guilds), len(days)) == (TIMES, TIMES)
-        begun = await asyncio.gather(*(each.begin(n) for n, _ in guilds for each in walls))
-        assert sorted(wall.guild_id for wall in begun if wall) == [n for n, _ in guilds]
-        shown = await asyncio.gather(*(each.begin(*at) for at in days for each in dailies))
-        assert sorted(each.guild_id for each in shown if each) == [n for n, _ in days]
-        # The second time there are rows to lock.
-        one.clock.pass_by(minutes=5)
+    for source in (WallSource(), DailyService(one.database)):
+        stores = [LiveStore(world.database, source, clock=one.clock) for world in both]
+        for _ in range(2):
+            keys = [(guild_id, subject) for guild_id, subject, _ in await stores[0].waiting()]
+            assert len(keys) == TIMES
+            tries = await asyncio.gather(*(each.begin(*key) for key in keys for each in stores))
+            begun = [each.message for each in tries if each]
+            assert sorted((each.guild_id, each.subject) for each in begun) == sorted(keys)
+            # The second time there are rows to lock.
+            one.clock.pass_by(minutes=5)
 
 
 async def test_an_act_that_comes_in_two_processes_is_done_once_and_of_two_one_wins(

@@ -20,7 +20,7 @@ from bot.cogs.privacy.erasures import ErasureList, new_mark
 from bot.cogs.privacy.service import ANSWERED_WITHIN, LARGEST, PrivacyService
 from bot.cogs.puzzles import daily_tables as daily_queries
 from bot.cogs.puzzles import tables as solvings
-from bot.cogs.puzzles.daily_tables import StoredDaily
+from bot.cogs.puzzles.dailies import DAILIES
 from bot.cogs.puzzles.tables import StoredSolving
 from bot.cogs.ratings.rater import recompute
 from bot.cogs.ratings.service import StatsService
@@ -29,6 +29,8 @@ from bot.cogs.watching.service import WatchService
 from bot.match.clock.terms import Pace, Terms
 from bot.match.model import ChallengeState, Ending, Match, PostKind
 from bot.match.seen import LookService
+from bot.messages import live_tables
+from bot.messages.live_tables import LiveMessage
 from bot.profiles.preferences import Bottom, Preferences
 from bot.seats import is_deleted
 from bot.storage import Database, StorageError, personal
@@ -97,9 +99,8 @@ async def live_in(world: World) -> World:
     await world.blocks.block(BEN, ANNE)
     async with world.database.write() as transaction:
         now = world.clock()
-        await daily_queries.replace(
-            transaction, StoredDaily(GUILD, 7, "zertz-001", CHANNEL, now, 5)
-        )
+        await daily_queries.add(transaction, GUILD, 7, "zertz-001")
+        await live_tables.add(transaction, LiveMessage(DAILIES, GUILD, 7, CHANNEL, now))
         await daily_queries.add_solver(transaction, GUILD, 7, ANNE)
         await solvings.add(transaction, StoredSolving(ANNE, "zertz", "zertz-001", now, day=7))
         values = {"match_id": over.id, "ply": 0}
@@ -211,7 +212,8 @@ async def test_nothing_of_them_is_left_and_the_others_keep_what_is_theirs(
     ]
     assert len(after["turns"]) == len(before["turns"])
     assert [row[2] for row in after["hints"]] == [Side.SECOND.value]
-    assert after["dailies"][0][5] == before["dailies"][0][5] + 1
+    wanted = [column.name for column in tables.live_messages.columns].index("wanted")
+    assert after["live_messages"][0][wanted] == before["live_messages"][0][wanted] + 1
     stats = StatsService(lived.database)
     assert (await stats.changes(1))[BERT] == rated[BERT]
     for game in ("zertz", "rust"):

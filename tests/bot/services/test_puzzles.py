@@ -20,6 +20,8 @@ from bot.cogs.puzzles.tables import StoredSolving
 from bot.engine_queue import EngineQueue
 from bot.errors import UserError
 from bot.match.openings import Opening
+from bot.messages.live_messages import LiveStore
+from bot.messages.live_tables import LiveMessage
 from bot.storage import schema as tables
 from bot.storage.schema import solvings
 from bot.storage.unreadable import UnreadableError
@@ -45,8 +47,13 @@ async def puzzles(world: World) -> AsyncIterator[PuzzleService]:
 
 
 @pytest.fixture
-def dailies(world: World) -> DailyService:
-    return DailyService(world.database, clock=world.clock)
+def service(world: World) -> DailyService:
+    return DailyService(world.database)
+
+
+@pytest.fixture
+def dailies(world: World, service: DailyService) -> LiveStore:
+    return LiveStore(world.database, service, clock=world.clock)
 
 
 def moves_of(solving: Solving, turn: str) -> tuple[Move, ...]:
@@ -223,20 +230,20 @@ async def choose(world: World, *channels: int, guild: int = GUILD, zone: str = "
     await world.servers.change(guild, {"puzzle": channels, "puzzle_zone": zone})
 
 
-async def test_it_is_posted_once_a_day_and_never_late(world: World, dailies: DailyService) -> None:
+async def test_it_is_posted_once_a_day_and_never_late(world: World, dailies: LiveStore) -> None:
     assert await dailies.waiting() == []
     await choose(world, 20)
     ((guild, day, due),) = await dailies.waiting()
     assert (guild, day, due) == (GUILD, 121, world.clock())
-    daily = await dailies.begin(guild, day)
-    assert daily is not None
-    assert (daily.stored.channel_id, daily.begun) == (20, False)
+    attempt = await dailies.begin(guild, day)
+    assert attempt is not None
+    assert (attempt.message.channel_id, attempt.is_first) == (20, True)
     assert await dailies.begin(guild, day) is None, "another process has it in hand"
     world.clock.pass_by(minutes=1)
     again = await dailies.begin(guild, day)
     assert again is not None
-    assert again.begun, "it is looked for"
-    await dailies.shown(again, 900)
+    assert not again.is_first, "it is looked for"
+    await dailies.shown(again.message, 900)
     assert await dailies.waiting() == []
     world.clock.pass_by(days=3)
     assert [day for _, day, _ in await dailies.waiting()] == [124]
@@ -245,56 +252,64 @@ async def test_it_is_posted_once_a_day_and_never_late(world: World, dailies: Dai
     assert await dailies.begin(GUILD, 124) is None
 
 
-async def test_a_day_begins_at_midnight_of_the_server(world: World, dailies: DailyService) -> None:
+async def test_a_day_begins_at_midnight_of_the_server(world: World, dailies: LiveStore) -> None:
     await choose(world, 20, zone="Auckland")  # it is past midnight there
     assert [day for _, day, _ in await dailies.waiting()] == [122]
     async with world.refused("zone-unknown", text="Xyzzy"):
         await choose(world, 20, zone="Xyzzy")
 
 
-async def test_one_that_is_in_no_book_any_more_is_not_tried_for_ever(
-    world: World, dailies: DailyService
+async def test_the_puzzle_of_a_day_stays_the_same_and_may_be_in_no_book_any_more(
+    world: World, service: DailyService
 ) -> None:
-    await choose(world, 20)
-    await dailies.begin(GUILD, 121)
-    async with world.database.write() as transaction:
-        await transaction.execute(update(tables.dailies).values(puzzle="zertz-none"))
-    world.clock.pass_by(minutes=1)
-    assert await dailies.begin(GUILD, 121) is None
-    assert await dailies.waiting() == []
+    daily = await service.daily(GUILD, 121)
+    assert daily is not None
+    for puzzle, found in ((FIRST.id, FIRST), ("zertz-none", None)):
+        async with world.database.write() as transaction:
+            await transaction.execute(update(tables.dailies).values(puzzle=puzzle))
+        daily = await service.daily(GUILD, 121)
+        assert (daily and daily.riddle.puzzle) == found
 
 
 async def test_a_channel_that_is_gone_or_closed_is_left_alone(
-    world: World, dailies: DailyService
+    world: World, dailies: LiveStore
 ) -> None:
     await choose(world, 20)
-    daily = await dailies.begin(GUILD, 121)
-    assert daily is not None
-    await dailies.refused(daily)
+    message = await begun(dailies, GUILD, 121)
+    await dailies.refused(message)
     world.clock.pass_by(minutes=29)
     assert await dailies.begin(GUILD, 121) is None
-    await dailies.gone(daily)
+    await dailies.gone(message)
     world.clock.pass_by(minutes=2)
     assert await dailies.waiting() == []
     await choose(world, 21)
-    other = await dailies.begin(GUILD, 121)
-    assert other is not None
-    assert other.stored.channel_id == 21
+    before = await dailies.begin(GUILD, 121)
+    assert before is not None
+    assert not before.is_wanted
+    await dailies.left(before.message)
+    assert (await begun(dailies, GUILD, 121)).channel_id == 21
 
 
-async def posted(world: World, dailies: DailyService, *guilds: int) -> int:
+async def begun(dailies: LiveStore, guild: int, day: int) -> LiveMessage:
+    attempt = await dailies.begin(guild, day)
+    assert attempt is not None
+    assert attempt.is_wanted
+    return attempt.message
+
+
+async def posted(world: World, dailies: LiveStore, *guilds: int) -> int:
     """Have today's puzzle stand on servers; return its day."""
     for guild in guilds:
         await choose(world, 20, guild=guild)
     for guild, day, _ in await dailies.waiting():
-        daily = await dailies.begin(guild, day)
-        assert daily is not None
-        await dailies.shown(daily, 900 + guild)
+        message = await begun(dailies, guild, day)
+        assert await DailyService(world.database).daily(guild, day)
+        await dailies.shown(message, 900 + guild)
     return shelf.day_at(world.clock(), "UTC")
 
 
 async def test_each_server_tells_who_has_begun_there_and_solved_it(
-    world: World, dailies: DailyService, puzzles: PuzzleService
+    world: World, dailies: LiveStore, service: DailyService, puzzles: PuzzleService
 ) -> None:
     for number in range(3):
         day = await posted(world, dailies, GUILD, OTHER_GUILD)
@@ -306,15 +321,17 @@ async def test_each_server_tells_who_has_begun_there_and_solved_it(
         await solve(puzzles, ana)
         world.clock.pass_by(seconds=5)
         assert {guild for guild, _, _ in await dailies.waiting()} == {GUILD, OTHER_GUILD}
-        daily = await dailies.begin(OTHER_GUILD, day)
+        message = await begun(dailies, OTHER_GUILD, day)
+        daily = await service.daily(OTHER_GUILD, day)
         assert daily is not None
         assert [(s.user_id, s.tries, s.streak) for s in daily.solvers] == [(ANA, 2, number + 1)]
         await solve(puzzles, ben)
-        await dailies.shown(daily, 902)
-        daily = await dailies.begin(GUILD, day)
+        await dailies.shown(message, 902)
+        message = await begun(dailies, GUILD, day)
+        daily = await service.daily(GUILD, day)
         assert daily is not None
         assert [(s.user_id, s.tries) for s in daily.solvers] == [(ANA, 2), (BEN, 1)]
-        await dailies.shown(daily, 901)
+        await dailies.shown(message, 901)
         assert await dailies.waiting() == []
         world.clock.pass_by(days=1)
     tally = await puzzles.tally(ANA)
@@ -324,7 +341,7 @@ async def test_each_server_tells_who_has_begun_there_and_solved_it(
 
 
 async def test_a_solver_whose_row_is_damaged_holds_no_message_up(
-    world: World, dailies: DailyService, puzzles: PuzzleService
+    world: World, dailies: LiveStore, service: DailyService, puzzles: PuzzleService
 ) -> None:
     day = await posted(world, dailies, GUILD)
     for user_id in (ANA, BEN):
@@ -332,14 +349,13 @@ async def test_a_solver_whose_row_is_damaged_holds_no_message_up(
     async with world.database.write() as transaction:
         damaged = "UPDATE solvings SET begun_at = 'soon', turns = '{' WHERE user_id = :id"
         await transaction.execute(text(damaged), {"id": ANA})
-    world.clock.pass_by(seconds=5)
-    daily = await dailies.begin(GUILD, day)
+    daily = await service.daily(GUILD, day)
     assert daily is not None
     assert [solver.user_id for solver in daily.solvers] == [ANA, BEN]
 
 
 async def test_what_is_solved_a_day_late_counts_for_no_streak(
-    world: World, dailies: DailyService, puzzles: PuzzleService
+    world: World, dailies: LiveStore, puzzles: PuzzleService
 ) -> None:
     day = await posted(world, dailies, GUILD)
     solving = await puzzles.begin_daily(ANA, GUILD, day)
@@ -351,13 +367,12 @@ async def test_what_is_solved_a_day_late_counts_for_no_streak(
 
 
 async def test_a_solve_during_an_edit_is_told_by_another_edit(
-    world: World, dailies: DailyService, puzzles: PuzzleService
+    world: World, dailies: LiveStore, puzzles: PuzzleService
 ) -> None:
     day = await posted(world, dailies, GUILD)
     await solve(puzzles, await puzzles.begin_daily(ANA, GUILD, day))
     world.clock.pass_by(seconds=5)
-    editing = await dailies.begin(GUILD, day)
-    assert editing is not None
+    editing = await begun(dailies, GUILD, day)
     await solve(puzzles, await puzzles.begin_daily(BEN, GUILD, day))
     await dailies.shown(editing, 901)
     ((_, _, due),) = await dailies.waiting()
@@ -365,7 +380,7 @@ async def test_a_solve_during_an_edit_is_told_by_another_edit(
 
 
 async def test_to_look_for_what_is_due_asks_no_more_where_more_servers_have_theirs(
-    world: World, dailies: DailyService
+    world: World, dailies: LiveStore
 ) -> None:
     """Nobody has to be asked about a server whose message of the day stands."""
     asked: list[int] = []
@@ -373,9 +388,7 @@ async def test_to_look_for_what_is_due_asks_no_more_where_more_servers_have_thei
         for guild_id in range(1, count + 1):
             await world.servers.change(guild_id, {"puzzle": (7,)})
             for day in {day for guild, day, _ in await dailies.waiting() if guild == guild_id}:
-                daily = await dailies.begin(guild_id, day)
-                assert daily is not None
-                await dailies.shown(daily, guild_id)
+                await dailies.shown(await begun(dailies, guild_id, day), guild_id)
         with asked_of(world.database) as statements:
             assert await dailies.waiting() == []
         asked.append(len(statements))

@@ -97,10 +97,10 @@ async def test_migrating_twice_changes_nothing(database: Database, file: Path) -
 async def test_a_migration_that_fails_changes_nothing(file: Path, url: str) -> None:
     """A table of another program stands where one of ours would be made, after others."""
     other = sqlite3.connect(file)
-    other.execute("CREATE TABLE walls (id INTEGER)")
+    other.execute("CREATE TABLE turns (id INTEGER)")
     other.close()
     before = _dump(file)
-    with pytest.raises(StorageError, match="table walls already exists"):
+    with pytest.raises(StorageError, match="table turns already exists"):
         await Database(url).open()
     assert _dump(file) == before
 

@@ -57,12 +57,6 @@ def upgrade() -> None:
         sa.Column("guild_id", sa.BigInteger(), autoincrement=False, nullable=False),
         sa.Column("day", sa.Integer(), autoincrement=False, nullable=False),
         sa.Column("puzzle", sa.String(length=64), nullable=False),
-        sa.Column("channel_id", sa.BigInteger(), nullable=False),
-        sa.Column("message_id", sa.BigInteger()),
-        sa.Column("version", sa.Integer(), nullable=False),
-        sa.Column("shown", sa.Integer()),
-        sa.Column("gone", sa.Boolean(), nullable=False),
-        sa.Column("due_at", TIME, nullable=False),
         sa.PrimaryKeyConstraint("guild_id", "day", name=op.f("pk_dailies")),
     )
     op.create_table(
@@ -126,6 +120,19 @@ def upgrade() -> None:
         sqlite_where=sa.text("promised_token IS NOT NULL"),
     )
     op.create_index(op.f("ix_interactions_taken_at"), "interactions", ["taken_at"])
+    op.create_table(
+        "live_messages",
+        sa.Column("kind", sa.String(length=16), nullable=False),
+        sa.Column("subject", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("guild_id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("channel_id", sa.BigInteger(), nullable=False),
+        sa.Column("message_id", sa.BigInteger()),
+        sa.Column("wanted", sa.BigInteger(), nullable=False),
+        sa.Column("shown", sa.BigInteger()),
+        sa.Column("gone", sa.Boolean(), nullable=False),
+        sa.Column("due_at", TIME, nullable=False),
+        sa.PrimaryKeyConstraint("kind", "subject", "guild_id", name=op.f("pk_live_messages")),
+    )
     op.create_table(
         "preferences",
         sa.Column("user_id", sa.BigInteger(), autoincrement=False, nullable=False),
@@ -206,17 +213,6 @@ def upgrade() -> None:
             "user_id", "puzzle", "day", name=op.f("uq_solvings_user_id_puzzle_day")
         ),
         sqlite_autoincrement=True,
-    )
-    op.create_table(
-        "walls",
-        sa.Column("guild_id", sa.BigInteger(), autoincrement=False, nullable=False),
-        sa.Column("channel_id", sa.BigInteger(), nullable=False),
-        sa.Column("message_id", sa.BigInteger()),
-        sa.Column("begun", sa.Boolean(), nullable=False),
-        sa.Column("gone", sa.Boolean(), nullable=False),
-        sa.Column("shown", sa.String(length=32)),
-        sa.Column("due_at", TIME),
-        sa.PrimaryKeyConstraint("guild_id", name=op.f("pk_walls")),
     )
     op.create_table(
         "matches",

@@ -116,12 +116,6 @@ CREATE TABLE dailies (
 	guild_id BIGINT NOT NULL, 
 	day INTEGER NOT NULL, 
 	puzzle VARCHAR(64) NOT NULL, 
-	channel_id BIGINT NOT NULL, 
-	message_id BIGINT, 
-	version INTEGER NOT NULL, 
-	shown INTEGER, 
-	gone BOOLEAN NOT NULL, 
-	due_at DATETIME NOT NULL, 
 	CONSTRAINT pk_dailies PRIMARY KEY (guild_id, day)
 );
 CREATE TABLE daily_solvers (
@@ -177,6 +171,18 @@ CREATE TABLE interactions (
 	language VARCHAR(16), 
 	held_until DATETIME, 
 	CONSTRAINT pk_interactions PRIMARY KEY (id)
+);
+CREATE TABLE live_messages (
+	kind VARCHAR(16) NOT NULL, 
+	subject BIGINT NOT NULL, 
+	guild_id BIGINT NOT NULL, 
+	channel_id BIGINT NOT NULL, 
+	message_id BIGINT, 
+	wanted BIGINT NOT NULL, 
+	shown BIGINT, 
+	gone BOOLEAN NOT NULL, 
+	due_at DATETIME NOT NULL, 
+	CONSTRAINT pk_live_messages PRIMARY KEY (kind, subject, guild_id)
 );
 CREATE TABLE looks (
 	user_id BIGINT NOT NULL, 
@@ -459,16 +465,6 @@ INSERT INTO "turns" VALUES(39,3,23,0,'f3xd3');
 INSERT INTO "turns" VALUES(40,3,24,0,'Be5,d6');
 INSERT INTO "turns" VALUES(41,3,25,0,'Ge4,d2');
 INSERT INTO "turns" VALUES(42,3,26,0,'e4xc2');
-CREATE TABLE walls (
-	guild_id BIGINT NOT NULL, 
-	channel_id BIGINT NOT NULL, 
-	message_id BIGINT, 
-	begun BOOLEAN NOT NULL, 
-	gone BOOLEAN NOT NULL, 
-	shown VARCHAR(32), 
-	due_at DATETIME, 
-	CONSTRAINT pk_walls PRIMARY KEY (guild_id)
-);
 CREATE INDEX ix_challenges_behind ON challenges (state) WHERE state IS NOT shown_state;
 CREATE INDEX ix_challenges_challenger_id_state ON challenges (challenger_id, state);
 CREATE INDEX ix_challenges_guild_id ON challenges (guild_id);
