@@ -86,7 +86,9 @@ class MatchLoader:
         texts = await _turns(transaction, row, after=len(line.turns))
         line = _replay(row, line, texts)
         match = _match(row, line)
-        self._lines[row.id] = line
+        # After a rollback, another match may get this number, or another turn this ply.
+        if not transaction.writes:
+            self._lines[row.id] = line
         return match
 
 

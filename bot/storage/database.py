@@ -97,7 +97,7 @@ class Database:
         """Give a transaction for reading, of one moment."""
         with self._trouble_in_words():
             async with self._engine.connect() as connection:
-                yield Transaction(connection, is_shared=self.is_shared)
+                yield Transaction(connection, is_shared=self.is_shared, writes=False)
 
     @asynccontextmanager
     async def write(self) -> AsyncGenerator[Transaction]:
@@ -140,7 +140,7 @@ class Database:
                 await connection.begin()
                 if not self._is_sqlite:
                     await connection.execute(lock)
-                transaction = Transaction(connection, is_shared=self.is_shared)
+                transaction = Transaction(connection, is_shared=self.is_shared, writes=True)
                 yield transaction
             except BaseException:
                 await asyncio.shield(asyncio.ensure_future(connection.close()))

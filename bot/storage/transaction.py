@@ -27,10 +27,14 @@ from bot.storage.schema import EPOCH, Noted, UtcDateTime
 class Transaction:
     """A transaction on the database, which one of the methods of `Database` has begun."""
 
-    def __init__(self, connection: AsyncConnection, *, is_shared: bool) -> None:
-        """Take a connection; `is_shared` tells whether other processes may write, too."""
+    def __init__(self, connection: AsyncConnection, *, is_shared: bool, writes: bool) -> None:
+        """Take a connection; `is_shared` tells whether other processes may write, too.
+
+        What a transaction that `writes` reads may be rolled back with it.
+        """
         self.connection = connection
         self.is_shared = is_shared
+        self.writes = writes
         self.told = set[str]()
         """What other processes hear of as soon as it is kept: a subject and a number each."""
 

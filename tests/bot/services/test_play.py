@@ -7,16 +7,17 @@ from collections.abc import Awaitable, Iterable
 from datetime import timedelta
 
 import pytest
+from sqlalchemy import update
 
 from bot.discord_io.tokens import Reply
 from bot.errors import UserError
 from bot.match.acts import Act
 from bot.match.loading import MatchLoader
 from bot.match.model import Ending, PostKind, TurnPlayed
-from bot.storage.schema import acts, turns
+from bot.storage.schema import acts, matches, turns
 from bot.storage.unreadable import UnreadableError
 from guide import RefusedTurnError
-from rules import AmbiguousMoveError, IllegalMoveError, InvalidMoveError, MoveError, replay
+from rules import GAMES, AmbiguousMoveError, IllegalMoveError, InvalidMoveError, MoveError, replay
 from tests.bot.services.world import ANA, BEN, CLEO, THREAD, World
 
 _WHEN_PLAYED = acts.join(turns).select().with_only_columns(acts.c.made_at)
@@ -347,3 +348,25 @@ async def test_the_time_of_a_turn_is_kept(world: World) -> None:
 
 async def _at_once(calls: Iterable[Awaitable[TurnPlayed]]) -> list[TurnPlayed | BaseException]:
     return await asyncio.gather(*calls, return_exceptions=True)
+
+
+async def test_a_rolled_back_match_leaves_no_position_for_the_next_with_its_number(
+    world: World,
+) -> None:
+    match, loader = await world.match(), MatchLoader()
+    other = (
+        update(matches)
+        .where(matches.c.id == match.id)
+        .values(game="rust", options=GAMES["rust"].complete_options({}))
+    )
+
+    async def roll_back() -> None:
+        async with world.database.write() as transaction:
+            await transaction.execute(other)
+            assert (await loader.get(transaction, match.id)).game is GAMES["rust"]
+            raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        await roll_back()
+    async with world.database.read() as transaction:
+        assert await loader.get(transaction, match.id) == match
