@@ -17,12 +17,12 @@ from bot.match.clock.resting import RestCache, RestService
 from bot.match.clock.timekeeping import Timekeeper
 from bot.match.clock.timeouts import Timeouts
 from bot.match.clock.times import TimeService
+from bot.match.delivery.outbox import PostService
 from bot.match.delivery.thread_service import ThreadService
 from bot.match.loading import MatchLoader
 from bot.match.seen import LookService
 from bot.match.service import MatchService
 from bot.match.writer import MatchWriter
-from bot.messages.outbox import PostService
 from bot.news import News
 from bot.observing import Observer
 from bot.profiles.preferences import PreferenceService

@@ -25,7 +25,7 @@ from bot.match.model import (
     TurnPlayed,
 )
 from bot.match.offering import check_answering, check_offering
-from bot.match.tables import clocks, plans
+from bot.match.tables import clocks, plans, posts
 from bot.match.tables import matches as match_queries
 from bot.match.turns import (
     after_turn,
@@ -36,7 +36,6 @@ from bot.match.turns import (
     check_turn,
 )
 from bot.match.writer import MatchWriter
-from bot.messages import tables as posts
 from bot.news import News
 from bot.storage import Database, Transaction, acts
 from bot.storage.acts import StoredAct

@@ -12,13 +12,12 @@ from bot.errors import UserError
 from bot.match.acts import Act, Actor, Entry, Kind
 from bot.match.additions import Additions
 from bot.match.clock.timekeeping import Timekeeper
+from bot.match.delivery.outbox import enqueue
 from bot.match.model import Ending, Match, MatchPost, Offer, OfferOutcome, PostKind, Result
 from bot.match.tables import matches as match_queries
-from bot.match.tables import plans
+from bot.match.tables import plans, posts
 from bot.match.tables.plans import StoredPlan
 from bot.match.turns import after_moves, after_turn
-from bot.messages import tables as posts
-from bot.messages.outbox import enqueue
 from bot.storage import Database, Transaction
 from bot.storage.unreadable import UnreadableError, skipping
 from rules import MoveError, Side

@@ -9,7 +9,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, gene
 
 from bot.agenda import DutyState
 from bot.match.client import Ringfall
-from bot.messages.tables import Outbox
+from bot.match.tables.posts import Outbox
 from bot.observing import Observer, Outcome
 
 ACKNOWLEDGEMENTS_S = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3)

@@ -11,7 +11,7 @@ from aiohttp import web
 
 from bot.clock import Clock, Sleep
 from bot.match.client import Ringfall
-from bot.messages.tables import Outbox, count_owed
+from bot.match.tables.posts import Outbox, count_owed
 from bot.monitoring.metrics import Metrics
 from bot.settings import SettingsError
 from bot.storage import Database, StorageError

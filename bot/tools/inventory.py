@@ -10,7 +10,7 @@ from msgspec import Struct
 from sqlalchemy import ColumnElement, exists, func, select, text
 
 from bot.match.tables.challenges import ACCEPTED, OPEN
-from bot.messages.tables import count_owed, is_owed
+from bot.match.tables.posts import count_owed, is_owed
 from bot.storage.database import Database
 from bot.storage.moving import check_revision
 from bot.storage.schema import acts, challenges, matches, posts, seats, turns

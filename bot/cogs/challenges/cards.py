@@ -17,9 +17,9 @@ from bot.discord_io.keyed_worker import KeyedWorker
 from bot.match.boards.drafting import Drafter
 from bot.match.challenge.service import ChallengeService
 from bot.match.delivery.channels import Channels
+from bot.match.delivery.outbox import PostService
+from bot.match.delivery.sending import Mark, Sender, that_says, with_button
 from bot.match.model import Challenge, ChallengePost, ChallengeState, PostKind
-from bot.messages.outbox import PostService
-from bot.messages.sending import Mark, Sender, that_says, with_button
 
 
 class Cards:

@@ -12,9 +12,9 @@ from bot.cogs.computer.service import waiting_person, worth
 from bot.engine_queue import EngineQueue, Urgency
 from bot.errors import UserError
 from bot.match.acts import Act, Entry, Kind
+from bot.match.delivery.outbox import enqueue
 from bot.match.model import Ending, Match, PostKind
 from bot.match.service import MatchService
-from bot.messages.outbox import enqueue
 from bot.storage import Database, acts
 from engine import Budget
 from guide import Fact, Prominence

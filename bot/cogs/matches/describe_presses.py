@@ -12,11 +12,11 @@ from bot.errors import UserError
 from bot.match import access, sharing
 from bot.match.access import MatchPress, match_press
 from bot.match.client import Interaction
+from bot.match.delivery.outbox import PostService
 from bot.match.model import Match, Moment
 from bot.match.presses import pressed
 from bot.match.service import MatchService
 from bot.match.turns import stood_at
-from bot.messages.outbox import PostService
 
 # The buttons that only boards and results have, and none of our answers.
 POSTED = ("menu", "over", "result")

@@ -11,9 +11,9 @@ from bot.discord_io.content.people import mention
 from bot.match.boards.drafting import Drafter
 from bot.match.boards.page import position_picture
 from bot.match.boards.picture import Picture
+from bot.match.delivery.sending import with_button
 from bot.messages.live_messages import Mark
 from bot.messages.live_tables import LiveMessage
-from bot.messages.sending import with_button
 from bot.profiles.reader import Reader
 from bot.storage import Database
 from bot.texts import Texts

@@ -16,8 +16,8 @@ from bot.discord_io.content.draft import Draft
 from bot.discord_io.visibility import ChannelVisibility
 from bot.match.boards.drafting import Drafter
 from bot.match.clock.resting import RestService
+from bot.match.delivery.sending import Sender
 from bot.match.service import MatchService
-from bot.messages.sending import Sender
 from bot.news import Subject
 from bot.profiles.preferences import PreferenceService
 from bot.storage.unreadable import UnreadableError

@@ -15,11 +15,11 @@ from bot.discord_io.content.draft import Draft
 from bot.discord_io.shards import hears_of
 from bot.discord_io.visibility import shares_sight
 from bot.match.boards.drafting import Drafter
+from bot.match.delivery.sending import that_says
 from bot.match.model import Match
 from bot.match.service import MatchService
 from bot.messages.live_messages import Mark, Target
 from bot.messages.live_tables import LiveMessage
-from bot.messages.sending import that_says
 from bot.profiles.servers import ServerSettings, find_choosers
 from bot.storage import Database, Transaction
 from bot.storage.unreadable import UnreadableError

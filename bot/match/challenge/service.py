@@ -37,14 +37,14 @@ from bot.match.challenge.odds import Odds, at_odds
 from bot.match.challenge.starting import MatchStarter
 from bot.match.clock.terms import UNTIMED, Terms, check_terms, print_terms
 from bot.match.clock.timekeeping import Timekeeper
+from bot.match.delivery.outbox import enqueue
 from bot.match.loading import MatchLoader
 from bot.match.model import Challenge, ChallengeState, First, Match, PostKind
 from bot.match.openings import Opening, print_opening
 from bot.match.tables import challenges as challenge_queries
 from bot.match.tables import matches as match_queries
+from bot.match.tables import posts
 from bot.match.turns import check_rematch
-from bot.messages import tables as posts
-from bot.messages.outbox import enqueue
 from bot.news import News
 from bot.seats import Seat
 from bot.storage import Database, Transaction

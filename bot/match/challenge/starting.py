@@ -7,11 +7,11 @@ from datetime import datetime
 
 from bot.match.clock.terms import print_terms
 from bot.match.clock.timekeeping import Timekeeper
+from bot.match.delivery.outbox import enqueue
 from bot.match.model import SEED_BITS, Challenge, First, PostKind
 from bot.match.openings import print_opening
 from bot.match.tables import matches as queries
 from bot.match.tables.seats import print_seats
-from bot.messages.outbox import enqueue
 from bot.seats import Seat, Seats
 from bot.storage import Transaction
 from rules import Side

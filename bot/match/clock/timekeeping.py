@@ -11,10 +11,9 @@ from msgspec.structs import replace
 from bot.match.clock.arithmetic import NO_REST, Countdown, Flag, Rest, begin_turn, saved_after
 from bot.match.clock.terms import Terms
 from bot.match.model import Match
-from bot.match.tables import clocks
+from bot.match.tables import clocks, posts
 from bot.match.tables import matches as match_queries
 from bot.match.tables.clocks import StoredClock
-from bot.messages import tables as posts
 from bot.storage import Transaction
 from rules import Side
 

@@ -14,9 +14,9 @@ from bot.match.boards.drafting import Drafter
 from bot.match.boards.lines import offer_key
 from bot.match.clock.messages import flag_key
 from bot.match.delivery.notices import CLOCKS_APART, Notices
+from bot.match.delivery.sending import Mark, that_says, with_button
 from bot.match.model import OFFER_LINES, Match, MatchPost, Offer, PostKind
 from bot.match.service import MatchService
-from bot.messages.sending import Mark, that_says, with_button
 
 
 class Message(Struct, frozen=True):

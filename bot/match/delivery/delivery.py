@@ -12,6 +12,7 @@ from bot.discord_io.pace import Pace
 from bot.discord_io.visibility import ChannelVisibility
 from bot.match.boards.drafting import Drafter
 from bot.match.core import Core
+from bot.match.delivery.apologies import Apologies
 from bot.match.delivery.channels import Channels
 from bot.match.delivery.composing import Composer
 from bot.match.delivery.forums import Forums
@@ -19,11 +20,10 @@ from bot.match.delivery.notices import Notices
 from bot.match.delivery.posting import Poster
 from bot.match.delivery.receipts import Receipts
 from bot.match.delivery.scoreboard import Scoreboard
+from bot.match.delivery.sending import Sender
+from bot.match.delivery.sweep import Sweep
 from bot.match.delivery.threads import Threads
 from bot.match.delivery.tidying import Tidying
-from bot.messages.apologies import Apologies
-from bot.messages.sending import Sender
-from bot.messages.sweep import Sweep
 from bot.storage import StorageError
 
 log = structlog.get_logger(__name__)

@@ -20,10 +20,10 @@ from bot.match.boards.drafting import Drafter
 from bot.match.boards.messages import calls_to_move, end_letter, notice
 from bot.match.clock import messages as timing
 from bot.match.clock.resting import RestService
+from bot.match.delivery.outbox import PostService
+from bot.match.delivery.sending import Mark, Sender, that_says
 from bot.match.model import Match, MatchPost, PostKind
 from bot.match.service import MatchService
-from bot.messages.outbox import PostService
-from bot.messages.sending import Mark, Sender, that_says
 from bot.profiles.preferences import Notifications, PreferenceService
 from bot.seats import is_deleted
 from bot.texts import Texts, texts_for

@@ -16,14 +16,14 @@ from bot.discord_io.tokens import Spot
 from bot.match.delivery.channels import Channels
 from bot.match.delivery.composing import Composer, Message
 from bot.match.delivery.notices import LETTERS, Notices
+from bot.match.delivery.outbox import PostService
 from bot.match.delivery.receipts import Receipts
 from bot.match.delivery.scoreboard import Scoreboard
+from bot.match.delivery.sending import Sender
 from bot.match.delivery.tidying import Tidying
 from bot.match.model import Match, MatchPost, Owed, PostKind
 from bot.match.service import MatchService
 from bot.match.turns import stood_at
-from bot.messages.outbox import PostService
-from bot.messages.sending import Sender
 
 log = structlog.get_logger(__name__)
 

@@ -9,10 +9,10 @@ from bot.discord_io.interactions.answer import Answer
 from bot.discord_io.keyed_worker import KeyedWorker
 from bot.discord_io.tokens import Reply, Spot
 from bot.match.boards.lines import receipt
+from bot.match.delivery.outbox import PostService
+from bot.match.delivery.sending import Sender
 from bot.match.model import Match, MatchPost, PostKind
 from bot.match.service import MatchService
-from bot.messages.outbox import PostService
-from bot.messages.sending import Sender
 from bot.texts import FALLBACK, texts_for
 
 

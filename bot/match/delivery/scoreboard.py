@@ -10,8 +10,8 @@ from bot.discord_io.keyed_worker import KeyedWorker
 from bot.discord_io.pace import Pace
 from bot.match.boards.drafting import Drafter
 from bot.match.delivery.channels import Channels
+from bot.match.delivery.outbox import PostService
 from bot.match.service import MatchService
-from bot.messages.outbox import PostService
 
 INTERVAL = timedelta(seconds=5)
 

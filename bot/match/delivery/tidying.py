@@ -11,9 +11,9 @@ from bot.discord_io.tokens import Spot
 from bot.match.boards.drafting import Drafter
 from bot.match.clock.terms import Pace
 from bot.match.delivery.channels import Channels
+from bot.match.delivery.outbox import PostService
 from bot.match.model import OFFER_LINES, Match, MatchPost, Offer, PostKind
 from bot.match.service import MatchService
-from bot.messages.outbox import PostService
 
 
 class Tidying:

@@ -8,7 +8,7 @@ from datetime import datetime
 from msgspec import Struct
 from sqlalchemy import ColumnElement, or_, select, type_coerce, update
 
-from bot.messages.tables import BOARD, CARD, FLAG, is_line_of_flag, is_over_and_tidy
+from bot.match.tables.posts import BOARD, CARD, FLAG, is_line_of_flag, is_over_and_tidy
 from bot.storage.schema import EPOCH, Noted, UtcDateTime, challenges, clocks, matches, posts
 from bot.storage.transaction import Transaction
 

@@ -10,7 +10,7 @@ import pytest
 
 from bot.clock import utc_now
 from bot.match.client import Ringfall
-from bot.messages import sweep
+from bot.match.delivery import sweep
 from bot.storage.leases import LEASE
 from sandbox import Actor, Channel, Sandbox
 from tests.bot.connected.running import running

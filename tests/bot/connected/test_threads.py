@@ -26,7 +26,7 @@ SOON = timedelta(milliseconds=200)
 def url(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """The database of a bot that looks at its duties much more often than it would."""
     monkeypatch.setattr("bot.app.LOOK_EVERY", SOON)
-    monkeypatch.setattr("bot.messages.sweep.EVERY", SOON)
+    monkeypatch.setattr("bot.match.delivery.sweep.EVERY", SOON)
     monkeypatch.setattr("bot.match.delivery.scoreboard.INTERVAL", SOON)
     return f"sqlite+aiosqlite:///{tmp_path}/ringfall.db"
 

@@ -9,7 +9,7 @@ import pytest
 
 from bot.discord_io import retries
 from bot.discord_io.keyed_worker import KeyedWorker
-from bot.messages.backlog import WORKERS, Backlog
+from bot.match.delivery.backlog import WORKERS, Backlog
 from bot.storage.leases import HeldElsewhereError
 from bot.storage.unreadable import UnreadableError
 

@@ -7,8 +7,8 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from bot.match.delivery.outbox import PostService
 from bot.match.model import MatchPost
-from bot.messages.outbox import PostService
 from bot.storage import Database
 from bot.storage.leases import HeldElsewhereError
 from tests.bot.services.world import THREAD, Clock, World

@@ -18,9 +18,9 @@ from bot.discord_io.interactions.answer import ORIGINAL, Answer
 from bot.discord_io.names import Names
 from bot.discord_io.tokens import Reply, Spot
 from bot.match.delivery.channels import Channels
+from bot.match.delivery.outbox import PostService
 from bot.match.model import Post
 from bot.messages.live_messages import Mark
-from bot.messages.outbox import PostService
 
 LOOK_BACK_MESSAGES = 200
 CLOSED_PATIENCE = timedelta(days=1)

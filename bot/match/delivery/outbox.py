@@ -13,8 +13,8 @@ from bot.discord_io.tokens import TOKEN_LIFE, TOKEN_MARGIN, Reply, Spot
 from bot.match.challenge.invitations import UNANSWERED_AFTER
 from bot.match.model import ChallengePost, Match, MatchPost, Moment, Post, PostKind
 from bot.match.tables import challenges as challenge_queries
-from bot.messages import tables as posts
-from bot.messages.tables import Row, StoredChallengePost, StoredMatchPost, StoredPost, Which
+from bot.match.tables import posts
+from bot.match.tables.posts import Row, StoredChallengePost, StoredMatchPost, StoredPost, Which
 from bot.observing import Observer
 from bot.storage import Database, Transaction
 from bot.storage.leases import LEASE, HeldElsewhereError

@@ -11,8 +11,8 @@ from bot.clock import Clock, again_at
 from bot.discord_io.codes import TROUBLE, in_words, is_passing
 from bot.discord_io.interactions.service import InteractionService, Promise
 from bot.match.boards.lines import lost_answer
-from bot.messages.sending import Sender
-from bot.messages.sweep import EVERY
+from bot.match.delivery.sending import Sender
+from bot.match.delivery.sweep import EVERY
 from bot.news import Subject
 from bot.texts import texts_for
 

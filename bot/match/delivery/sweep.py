@@ -10,9 +10,9 @@ import structlog
 from bot.clock import Clock, again_at
 from bot.discord_io.keyed_worker import KeyedWorker
 from bot.discord_io.names import Names
+from bot.match.delivery.backlog import Backlog, Item
+from bot.match.delivery.outbox import PostService
 from bot.match.service import MatchService
-from bot.messages.backlog import Backlog, Item
-from bot.messages.outbox import PostService
 from bot.news import Subject
 
 # What another process has left behind when it died is found by this one.
