@@ -1,4 +1,4 @@
-"""The one door by which matches and challenges are changed, whoever acts: each act once."""
+"""Every change of a match or a challenge goes through `ActLog.run`, and happens once."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class Act(Struct, frozen=True):
         return cls(f"engine:{what}", Actor.COMPUTER)
 
 
-class Entry(Struct):
+class ActContext(Struct):
     """An act that is being carried out: the transaction, and when it is done.
 
     Whoever carries it out notes it, before what it brings about is stored. `owed` collects the
@@ -123,19 +123,19 @@ class Entry(Struct):
         )
 
 
-class Door:
-    """Carries acts out, each in one transaction, and passes on what has changed."""
+class ActLog:
+    """Runs acts, each in one transaction, and passes on what has changed."""
 
     def __init__(self, database: Database, *, clock: Clock, news: News) -> None:
         self._database = database
         self._clock = clock
         self._news = news
 
-    async def enter(
+    async def run(
         self,
         act: Act,
         kind: Kind,
-        new: Callable[[Entry], Awaitable[T]],
+        new: Callable[[ActContext], Awaitable[T]],
         again: Callable[[Transaction, StoredAct], Awaitable[T]],
         *,
         match_id: int | None = None,
@@ -148,7 +148,7 @@ class Door:
         async with self._writing(match_id) as transaction:
             done = await acts.find(transaction, act.key)
             if done is None:
-                entry = Entry(transaction, act, kind, self._clock())
+                entry = ActContext(transaction, act, kind, self._clock())
                 result, about = await new(entry), entry
             else:
                 _check_kind(done, kind)
@@ -166,7 +166,7 @@ class Door:
                 await matches.lock(transaction, match_id)
                 yield transaction
 
-    def _announce(self, about: Entry | StoredAct, *, delivered: bool) -> None:
+    def _announce(self, about: ActContext | StoredAct, *, delivered: bool) -> None:
         if about.challenge_id is not None:
             self._news.challenge_changed(about.challenge_id, delivered=delivered)
         if about.match_id is not None:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from bot.discord_io.content.draft import Attachment, Draft
 from bot.discord_io.interactions.answer import Answer
 from bot.discord_io.keyed_worker import KeyedWorker
-from bot.match.acts import Entry
+from bot.match.acts import ActContext
 from bot.match.challenge.odds import Odds
 from bot.match.model import Challenge, Match, MatchPost, PostKind, Result
 from bot.profiles.reader import Reader
@@ -18,7 +18,7 @@ from bot.storage.personal import Personal
 from bot.texts import Texts
 from rules import Side
 
-AtEnd = Callable[[Entry, Match, Result], Awaitable[None]]
+AtEnd = Callable[[ActContext, Match, Result], Awaitable[None]]
 """What happens in the transaction in which a match ends."""
 
 ComposeLine = Callable[[Match, MatchPost], Awaitable[Draft | None]]

@@ -10,7 +10,7 @@ from weakref import WeakValueDictionary
 from bot.clock import Clock
 from bot.discord_io.tokens import Reply
 from bot.errors import UserError
-from bot.match.acts import Act, Door, Entry, Kind
+from bot.match.acts import Act, ActContext, ActLog, Kind
 from bot.match.loading import MatchLoader
 from bot.match.lookup import MatchLookup
 from bot.match.model import (
@@ -24,14 +24,15 @@ from bot.match.model import (
     Result,
     TurnPlayed,
 )
-from bot.match.offering import check_answering, check_offering
 from bot.match.tables import clocks, plans, posts
 from bot.match.tables import matches as match_queries
 from bot.match.turns import (
     after_turn,
     check_act,
+    check_answering,
     check_cancel,
     check_offered,
+    check_offering,
     check_player,
     check_turn,
 )
@@ -43,7 +44,7 @@ from rules import Side
 
 CANCELLED = Result(None, Ending.CANCELLED)
 
-Change = Callable[[Entry, Match], Awaitable[None]]
+Change = Callable[[ActContext, Match], Awaitable[None]]
 
 
 class MatchService(MatchLookup):
@@ -67,7 +68,7 @@ class MatchService(MatchLookup):
         super().__init__(database, loader, newcomer_matches=newcomer_matches)
         self._clock = clock
         self._chance = chance
-        self._door = Door(database, clock=clock, news=news)
+        self._acts = ActLog(database, clock=clock, news=news)
         self._writer = writer
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
@@ -98,7 +99,7 @@ class MatchService(MatchLookup):
         is not carried out again. `MoveError` when the text is no legal turn.
         """
 
-        async def play(entry: Entry) -> TurnPlayed:
+        async def play(entry: ActContext) -> TurnPlayed:
             before = await self._loader.get(entry.transaction, match_id)
             check_act(before, act, before.ply if ply is None else ply)
             if take_backs not in (None, before.take_backs):
@@ -117,7 +118,7 @@ class MatchService(MatchLookup):
             return TurnPlayed(match, Owed(), repeated=True)
 
         async with self._lock(match_id):
-            played = await self._door.enter(act, Kind.TURN, play, again, match_id=match_id)
+            played = await self._acts.run(act, Kind.TURN, play, again, match_id=match_id)
             if not played.repeated:
                 self._loader.keep(played.match)
                 self._kept.put(match_id, played.match)
@@ -135,7 +136,7 @@ class MatchService(MatchLookup):
     async def stop_plan(self, match_id: int, act: Act) -> Match:
         """Forget the turns that somebody's side has told beforehand."""
 
-        async def stop(entry: Entry, match: Match, side: Side) -> None:
+        async def stop(entry: ActContext, match: Match, side: Side) -> None:
             await plans.forget(entry.transaction, match.id, side.value)
 
         return await self.change(match_id, act, Kind.PLAN_STOP, stop)
@@ -143,7 +144,7 @@ class MatchService(MatchLookup):
     async def resign(self, match_id: int, act: Act) -> Match:
         """End the match with the opponent as its winner, on whoever's turn."""
 
-        async def resign(entry: Entry, match: Match, side: Side) -> None:
+        async def resign(entry: ActContext, match: Match, side: Side) -> None:
             result = Result(side.opponent, Ending.RESIGNED)
             await self._writer.enqueue(entry, match, PostKind.RESIGNED)
             await self._writer.finish(entry, match, result)
@@ -153,7 +154,7 @@ class MatchService(MatchLookup):
     async def cancel(self, match_id: int, act: Act) -> Match:
         """End a match that both have not played yet, as if it had never been."""
 
-        async def cancel(entry: Entry, match: Match, side: Side) -> None:
+        async def cancel(entry: ActContext, match: Match, side: Side) -> None:
             check_cancel(match)
             await self._writer.enqueue(entry, match, PostKind.CANCELLED, side)
             await self._writer.finish(entry, match, CANCELLED)
@@ -173,7 +174,7 @@ class MatchService(MatchLookup):
         A computer agrees to all but a draw at once. `ply` is the one that a button was made for.
         """
 
-        async def make(entry: Entry, match: Match, side: Side) -> None:
+        async def make(entry: ActContext, match: Match, side: Side) -> None:
             place = (match.id, match.ply, offer.value, side.value)
             if ply not in (None, match.ply):
                 raise UserError("stale")
@@ -200,7 +201,7 @@ class MatchService(MatchLookup):
     ) -> Match:
         """Agree to what the opponent offered at this ply, or go on without it."""
 
-        async def answer(entry: Entry, match: Match, side: Side) -> None:
+        async def answer(entry: ActContext, match: Match, side: Side) -> None:
             check_offered(match, side, ply, offer)
             if accept:
                 await check_answering(entry.transaction, match, act.user_id, ply, offer)
@@ -216,11 +217,11 @@ class MatchService(MatchLookup):
         match_id: int,
         act: Act,
         kind: Kind,
-        change: Callable[[Entry, Match, Side], Awaitable[None]],
+        change: Callable[[ActContext, Match, Side], Awaitable[None]],
     ) -> Match:
         """Carry out what a player of a match that goes on asks for, and return what it is then."""
 
-        async def change_it(entry: Entry, match: Match) -> None:
+        async def change_it(entry: ActContext, match: Match) -> None:
             side = check_player(match, act.user_id)
             await entry.note(match_id=match.id, ply=match.ply)
             await change(entry, match, side)
@@ -246,7 +247,7 @@ class MatchService(MatchLookup):
         `over` is for what may come after that, too.
         """
 
-        async def change_it(entry: Entry, match: Match) -> None:
+        async def change_it(entry: ActContext, match: Match) -> None:
             if match.result is not None and not over:
                 raise UserError("finished", match=match.id)
             await entry.note(match_id=match.id, ply=match.ply)
@@ -310,7 +311,7 @@ class MatchService(MatchLookup):
         return await self._loader.get_at(transaction, match.id, done.ply)
 
     async def _carry_out(self, match_id: int, act: Act, kind: Kind, change: Change) -> Match:
-        async def change_it(entry: Entry) -> Match:
+        async def change_it(entry: ActContext) -> Match:
             match = await self._loader.get(entry.transaction, match_id)
             await change(entry, match)
             return await self._loader.get(entry.transaction, match_id)
@@ -319,6 +320,6 @@ class MatchService(MatchLookup):
             return await self._loader.get(transaction, match_id)
 
         async with self._lock(match_id):
-            changed = await self._door.enter(act, kind, change_it, as_it_is, match_id=match_id)
+            changed = await self._acts.run(act, kind, change_it, as_it_is, match_id=match_id)
             self._kept.put(match_id, changed)
             return changed

@@ -9,9 +9,12 @@ from msgspec.structs import replace
 
 from bot.errors import UserError
 from bot.match.acts import Act, Actor
+from bot.match.blocks import check_heard
 from bot.match.model import Ending, First, Match, Offer, Result
 from bot.match.openings import start_of
+from bot.profiles.servers import find_settings
 from bot.seats import is_deleted
+from bot.storage import Transaction
 from rules import AnyPosition, Move, Outcome, Side, play_turn, replay
 
 
@@ -187,3 +190,36 @@ def _result(outcome: Outcome | None) -> Result | None:
         return None
     reasons = tuple(str(reason.value) for reason in outcome.reasons)
     return Result(outcome.winner, Ending.RULES, reasons)
+
+
+async def check_offering(
+    transaction: Transaction, match: Match, user_id: int | None, offer: Offer
+) -> Side:
+    """Return the side of a player who may make an offer, or agree to one by making it, too.
+
+    `UserError` for all others, and for what the server or the other side wants to have none of.
+    """
+    side = check_player(match, user_id)
+    await _check_allowed(transaction, match, offer)
+    check_offer(match, side, offer)
+    if match.offers.get(offer) is None:
+        await check_heard(transaction, match, side, user_id)
+    return side
+
+
+async def check_answering(
+    transaction: Transaction, match: Match, user_id: int | None, ply: int, offer: Offer
+) -> Side:
+    """Return the side of a player who may agree to what was offered at a ply; or `UserError`."""
+    side = check_player(match, user_id)
+    check_offered(match, side, ply, offer)
+    await _check_allowed(transaction, match, offer)
+    return side
+
+
+async def _check_allowed(transaction: Transaction, match: Match, offer: Offer) -> None:
+    """Refuse what the server of a match does without."""
+    if offer is Offer.TAKEBACK:
+        server = await find_settings(transaction, match.guild_id)
+        if not server.takebacks:
+            raise UserError("takeback-off")

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.discord_io.tokens import Reply
 from bot.errors import UserError
-from bot.match.acts import Act, Actor, Entry, Kind
+from bot.match.acts import Act, ActContext, Actor, Kind
 from bot.match.additions import Additions
 from bot.match.clock.timekeeping import Timekeeper
 from bot.match.delivery.outbox import enqueue
@@ -35,7 +35,7 @@ class MatchWriter:
 
     async def store_turn(
         self,
-        entry: Entry,
+        entry: ActContext,
         before: Match,
         match: Match,
         reply: Reply | None,
@@ -55,7 +55,7 @@ class MatchWriter:
             await self.enqueue(entry, match, PostKind.RECEIPT, reply=reply)
         return match
 
-    async def play_planned(self, entry: Entry, match: Match) -> Match:
+    async def play_planned(self, entry: ActContext, match: Match) -> Match:
         """Play what the sides to move have told beforehand, an act each, as long as it is legal.
 
         What is not legal any more is thrown away, with all that was to come after it.
@@ -73,7 +73,7 @@ class MatchWriter:
                 return match
             key = f"plan:{match.id}:{match.take_backs}:{after.ply}"
             act = Act(key, Actor.PERSON, plan.user_id)
-            own = Entry(transaction, act, Kind.TURN, entry.at, owed=entry.owed)
+            own = ActContext(transaction, act, Kind.TURN, entry.at, owed=entry.owed)
             match = await self.store_turn(own, match, after, None, rest)
         return match
 
@@ -87,7 +87,7 @@ class MatchWriter:
         return None
 
     async def agree(
-        self, entry: Entry, match: Match, offer: Offer, *, by: Side, seed: int | None = None
+        self, entry: ActContext, match: Match, offer: Offer, *, by: Side, seed: int | None = None
     ) -> None:
         """Carry out what a side has offered; `seed` is that of a lot that was never stored."""
         if offer is Offer.DRAW:
@@ -104,7 +104,7 @@ class MatchWriter:
                 seed = await match_queries.find_seed(entry.transaction, *place)
             await self._play_lot(entry, match, seed)
 
-    async def finish(self, entry: Entry, match: Match, result: Result) -> Match:
+    async def finish(self, entry: ActContext, match: Match, result: Result) -> Match:
         """Store how a match has ended; nothing that was told beforehand is left."""
         await match_queries.finish(
             entry.transaction,
@@ -121,7 +121,7 @@ class MatchWriter:
 
     async def enqueue(
         self,
-        entry: Entry,
+        entry: ActContext,
         match: Match,
         kind: PostKind,
         side: Side | None = None,
@@ -158,18 +158,22 @@ class MatchWriter:
             )
             entry.owed.append(post)
 
-    async def enqueue_again(self, entry: Entry, match: Match, kind: PostKind, side: Side) -> None:
+    async def enqueue_again(
+        self, entry: ActContext, match: Match, kind: PostKind, side: Side
+    ) -> None:
         """Owe a message that may come several times in a turn."""
         number = await posts.count(entry.transaction, match.id, kind, side.value)
         await self.enqueue(entry, match, kind, side, number=number)
 
-    async def _take_back(self, entry: Entry, match: Match, side: Side) -> None:
+    async def _take_back(self, entry: ActContext, match: Match, side: Side) -> None:
         """Store that a side's last turn, and what was played after it, stands no more."""
         transaction, ply = entry.transaction, match.own_last(side)
         if ply is None:
             raise UserError("takeback-never")
         act = Act(f"take-back:{match.id}:{match.take_backs}", Actor.PERSON, entry.act.user_id)
-        await Entry(transaction, act, Kind.TAKE_BACK, entry.at).note(match_id=match.id, ply=ply)
+        await ActContext(transaction, act, Kind.TAKE_BACK, entry.at).note(
+            match_id=match.id, ply=ply
+        )
         agreed = OfferOutcome.AGREED
         await match_queries.close_offers(transaction, match.id, agreed, kind=Offer.TAKEBACK)
         await match_queries.close_offers(transaction, match.id, OfferOutcome.LAPSED)
@@ -180,13 +184,13 @@ class MatchWriter:
         await self._keeper.take_back(transaction, match, left, side, at=entry.at)
         await self.enqueue(entry, left, PostKind.BOARD)
 
-    async def _play_lot(self, entry: Entry, before: Match, seed: int) -> None:
+    async def _play_lot(self, entry: ActContext, before: Match, seed: int) -> None:
         """Store the turns that a lot decides, an act each; one board is owed, that of the last."""
         match, transaction = before, entry.transaction
         for moves in before.game.random_placements(before.position, seed):
             match = after_moves(match, moves, at=entry.at)
             drawn = Act.of_clock(f"lot:{match.id}:{match.take_backs}:{match.ply}")
-            await _record_turn(Entry(transaction, drawn, Kind.TURN, entry.at), match)
+            await _record_turn(ActContext(transaction, drawn, Kind.TURN, entry.at), match)
         await match_queries.close_offers(transaction, match.id, OfferOutcome.AGREED, kind=Offer.LOT)
         await match_queries.close_offers(transaction, match.id, OfferOutcome.LAPSED)
         await _forget_plans(entry, match)
@@ -204,7 +208,7 @@ def _checked(turns: object) -> list[str]:
     return checked
 
 
-async def _record_turn(entry: Entry, match: Match) -> None:
+async def _record_turn(entry: ActContext, match: Match) -> None:
     """Store the last turn of a match, and the act that has played it."""
     act_id = await entry.note(match_id=match.id, ply=match.ply)
     is_added = await match_queries.add_turn(
@@ -219,7 +223,7 @@ async def _record_turn(entry: Entry, match: Match) -> None:
         raise UnreadableError("match", match.id, f"has a turn at ply {match.ply} without its act")
 
 
-async def _replace_plan(entry: Entry, match: Match, side: Side, turns: Sequence[str]) -> Match:
+async def _replace_plan(entry: ActContext, match: Match, side: Side, turns: Sequence[str]) -> Match:
     """Store what a side has told beforehand with its turn, in place of what it had told before."""
     if side in match.planning:
         await plans.forget(entry.transaction, match.id, side.value)
@@ -230,7 +234,7 @@ async def _replace_plan(entry: Entry, match: Match, side: Side, turns: Sequence[
     return replace(match, planning=match.planning | {side})
 
 
-async def _forget_plans(entry: Entry, match: Match) -> Match:
+async def _forget_plans(entry: ActContext, match: Match) -> Match:
     if match.planning:
         await plans.forget(entry.transaction, match.id)
     return replace(match, planning=frozenset())

@@ -275,7 +275,7 @@ async def test_a_draw_is_agreed(discord: Sandbox, table: Table, ana: Actor, ben:
     question = await ben.click(line, "Agree to a draw")
     assert question.ephemeral
     assert question.message is not None
-    assert "Do you agree?" in question.text
+    assert "If you agree, the match ends" in question.text
     assert line.buttons != [], "nothing has happened yet"
     agreed = await ben.click(question.message, "Agree to a draw")
     assert "is a draw" in agreed.text

@@ -191,7 +191,8 @@ async def test_a_choice_after_ones_own_turn_is_told_so_and_can_start_again(
     await pick(ana, message, "White")
     await table.play("Wd4,a1")
     await pick_late(ana, message, "Column d")
-    assert "already: Wd4,a1" in message.content
+    assert "You have already played" in message.content
+    assert ": Wd4,a1" in message.content
     assert str(table.place.id) in message.content
     assert shown(message) == ["Show board"]
     await table.play("Gg7,a2")
@@ -208,7 +209,8 @@ async def test_a_preview_that_comes_too_late_plays_nothing(
     await pick(ana, message, "White", "Column d", "d4", "b1")
     await table.play("Wd4,a1")
     await pick_late(ana, message, "Send")
-    assert "already: Wd4,a1" in message.content
+    assert "You have already played" in message.content
+    assert ": Wd4,a1" in message.content
     assert len(table.boards(1)) == 1
 
 
@@ -255,7 +257,8 @@ async def test_sending_twice_plays_once(discord: Sandbox, table: Table, ana: Act
     assert [one.failure for one in presses] == [None, None]
     await discord.wait_until(lambda: message.deleted)
     again = await press(discord, ana, board, f"m:{table.number}:0:pick-send:white.d.d4.b1")
-    assert "already: Wd4,b1" in again.text
+    assert "You have already played" in again.text
+    assert ": Wd4,b1" in again.text
     await discord.wait_until(lambda: not table.boards(0))
     assert table.boards(2) == []
 

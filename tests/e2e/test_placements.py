@@ -92,7 +92,7 @@ async def test_several_pieces_of_one_text_are_placed_one_a_turn(
     await told(discord, placing, "\n4 · ")
     picker = (await ana.slash("play", channel=placing.place)).message
     assert picker is not None
-    assert picker.content.startswith("Tc3 could not be placed any more")
+    assert picker.content.startswith("Tc3 could no longer be placed")
     answer = await ana.slash("move", channel=placing.place, move="Tf1")
     assert answer.error is None
     await told(discord, placing, "\n5 · ")

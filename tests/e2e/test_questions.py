@@ -79,7 +79,8 @@ async def test_a_question_that_is_answered_too_late_changes_nothing(
     await ben.click(questions[0], "Pass")
     await ben.select(questions[1], questions[1].selects[0].custom_id or "", ["e9xd8,d8"])
     for question in questions:
-        assert "already: e9xd8,d8+e8" in question.content
+        assert "You have already played" in question.content
+        assert ": e9xd8,d8+e8" in question.content
         assert [button.label for button in question.buttons] == ["Start again"]
     assert tzaar.boards(4) == []
 

@@ -72,7 +72,7 @@ async def test_what_is_followed_is_listed_and_let_go(
     await cleo.slash("watch follow", channel=games, player=ben)
     listed = await cleo.slash("watch list", channel=games)
     assert f"ZÈRTZ #{table.number}" in listed.text
-    assert f"what {ben.mention} plays" in listed.text
+    assert f"everything {ben.mention} plays" in listed.text
     ways: tuple[dict[str, Any], ...] = {"match": str(table.number)}, {"player": ben}
     for options in ways:
         ended = await cleo.slash("watch unfollow", channel=games, **options)

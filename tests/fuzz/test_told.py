@@ -21,7 +21,7 @@ from bot.cogs.settings.messages import PERSONAL, SERVER, Theme
 from bot.discord_io.content.buttons import ID_LIMIT, parse_key
 from bot.discord_io.content.people import NAME_LIMIT, display_name, quoted
 from bot.errors import UserError
-from bot.match.labels import plies_typed
+from bot.match.commands.labels import plies_typed
 from bot.match.model import Match
 from bot.match.record import record_of
 from bot.settings import Settings, SettingsError, load_settings

@@ -15,17 +15,17 @@ from bot.cogs.analysis.presses import AnalysisPresses, HintPresses
 from bot.cogs.analysis.service import AnalysisService, may_be_analysed
 from bot.match.additions import TurnAddition
 from bot.match.client import Interaction
-from bot.match.command_texts import described
-from bot.match.core import Core
-from bot.match.delivery.delivery import Delivery
-from bot.match.model import Match
-from bot.match.options import (
+from bot.match.commands.options import (
     complete_finished_match,
     complete_match,
     find_finished,
     find_own,
     slash,
 )
+from bot.match.commands.texts import described
+from bot.match.core import Core
+from bot.match.delivery.delivery import Delivery
+from bot.match.model import Match
 from bot.texts import Texts
 from rules import Side
 

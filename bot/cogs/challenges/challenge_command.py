@@ -19,7 +19,8 @@ from bot.match.challenge.posting import MakeChallenge, post_challenge
 from bot.match.challenge.service import ChallengeService
 from bot.match.client import Interaction
 from bot.match.clock.terms import Pace, Terms
-from bot.match.command_texts import (
+from bot.match.commands.options import guild_id_of, known_game
+from bot.match.commands.texts import (
     described,
     first_choices,
     game_choices,
@@ -30,7 +31,6 @@ from bot.match.command_texts import (
     pace_choices,
 )
 from bot.match.model import First
-from bot.match.options import guild_id_of, known_game
 from engine import LEVELS
 
 # Far more than any position needs.

@@ -20,7 +20,7 @@ from bot.discord_io.content.people import (
 )
 from bot.errors import UserError
 from bot.game_texts import choice_text, fact_text, option_text, side_name, variant_text
-from bot.match import introduction
+from bot.match.boards import introduction
 from bot.match.boards.messages import WIDTH_PX, sentence
 from bot.match.boards.picture import Picture, reader_view
 from bot.match.challenge.odds import Odds, proposal

@@ -11,7 +11,7 @@ import engine
 from bot.cogs.computer.service import waiting_person, worth
 from bot.engine_queue import EngineQueue, Urgency
 from bot.errors import UserError
-from bot.match.acts import Act, Entry, Kind
+from bot.match.acts import Act, ActContext, Kind
 from bot.match.delivery.outbox import enqueue
 from bot.match.model import Ending, Match, PostKind
 from bot.match.service import MatchService
@@ -60,7 +60,7 @@ class Coach:
                 return
         remark = await self.remark(match)
 
-        async def owe_line(entry: Entry, now: Match) -> None:
+        async def owe_line(entry: ActContext, now: Match) -> None:
             if now.take_backs != match.take_backs:
                 raise UserError("stale")
             if remark is not None:

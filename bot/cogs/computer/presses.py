@@ -22,8 +22,8 @@ from bot.match.challenge.posting import (
 from bot.match.challenge.service import ChallengeService
 from bot.match.client import Interaction
 from bot.match.clock.terms import Terms
+from bot.match.commands.options import known_game
 from bot.match.model import First
-from bot.match.options import known_game
 from bot.match.presses import Press, pressed
 from rules import AnyGame
 

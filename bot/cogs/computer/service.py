@@ -12,7 +12,7 @@ import structlog
 import engine
 from bot.clock import Clock
 from bot.engine_queue import EngineQueue, Urgency
-from bot.match.acts import Act, Entry, Kind
+from bot.match.acts import Act, ActContext, Kind
 from bot.match.model import Match, Offer, OfferOutcome
 from bot.match.service import MatchService
 from bot.match.tables import matches as match_queries
@@ -71,7 +71,7 @@ class ComputerPlayer:
         side = match.computer or match.position.to_move
         agreed = await self._think(match, lambda cancel: _agrees(match, side, cancel))
 
-        async def answer(entry: Entry, now: Match) -> None:
+        async def answer(entry: ActContext, now: Match) -> None:
             check_offered(now, side, match.ply, Offer.DRAW)
             if agreed:
                 await self._writer.agree(entry, now, Offer.DRAW, by=side.opponent)

@@ -14,7 +14,7 @@ from bot.match.boards.drafting import Drafter
 from bot.match.boards.page import Page
 from bot.match.choosing.picking import Path, Stage, StalePathError, parse_path, stage
 from bot.match.client import Interaction
-from bot.match.options import known_game
+from bot.match.commands.options import known_game
 from bot.match.presses import Press, pressed
 from bot.profiles.reader import Reader
 from guide import RefusedTurnError

@@ -13,7 +13,7 @@ from bot.match import sharing
 from bot.match.access import MatchPress, match_press
 from bot.match.boards.drafting import Drafter
 from bot.match.client import Interaction
-from bot.match.options import known_game
+from bot.match.commands.options import known_game
 from bot.match.presses import Press, pressed
 from bot.settings import Settings
 

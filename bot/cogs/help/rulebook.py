@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from bot.discord_io.content.draft import ALT_LIMIT, Attachment, Draft, Section, fitted
 from bot.game_texts import fact_text, facts_text, side_name
+from bot.match.boards.introduction import learn
 from bot.match.boards.messages import sentence
 from bot.match.boards.picture import Picture, reader_view
-from bot.match.introduction import learn
 from bot.profiles.reader import Reader
 from bot.texts import Texts
 from guide import Illustration, get_guide

@@ -12,11 +12,7 @@ from bot.cogs.matches.ending_presses import EndingPresses
 from bot.cogs.matches.offer_presses import OfferPresses
 from bot.cogs.matches.time_presses import TimePresses
 from bot.match.client import Interaction
-from bot.match.command_texts import described
-from bot.match.core import Core
-from bot.match.delivery.delivery import Delivery
-from bot.match.model import Offer
-from bot.match.options import (
+from bot.match.commands.options import (
     complete_any_match,
     complete_match,
     complete_turn,
@@ -24,6 +20,10 @@ from bot.match.options import (
     find_to_show,
     read_ply,
 )
+from bot.match.commands.texts import described
+from bot.match.core import Core
+from bot.match.delivery.delivery import Delivery
+from bot.match.model import Offer
 
 match_option = app_commands.describe(match=described("command-match-option"))
 

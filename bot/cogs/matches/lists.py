@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from bot.discord_io.content.buttons import Button, MatchKey, PersonKey
 from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.game_texts import variant_text
-from bot.match import introduction
+from bot.match.boards import introduction
 from bot.match.boards.messages import seats, state, title
-from bot.match.labels import match_line
+from bot.match.commands.labels import match_line
 from bot.match.model import Match
 from bot.match.record import record_of
 from bot.texts import Texts

@@ -14,11 +14,11 @@ from bot.discord_io.interactions.autocomplete import offered
 from bot.discord_io.interactions.context import texts_of
 from bot.game_texts import completion_name, completion_text, meant, offers, stage_meant
 from bot.match.client import Interaction
-from bot.match.command_texts import described
+from bot.match.commands.options import complete_match, find_own
+from bot.match.commands.texts import described
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.model import Match
-from bot.match.options import complete_match, find_own
 
 
 @offered

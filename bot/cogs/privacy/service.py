@@ -16,7 +16,7 @@ from bot.clock import Clock
 from bot.cogs.privacy import tables
 from bot.cogs.privacy.erasures import ErasureList, marked, new_mark
 from bot.errors import UserError
-from bot.match.acts import Act, Actor, Entry, Kind
+from bot.match.acts import Act, ActContext, Actor, Kind
 from bot.match.clock.resting import RestCache
 from bot.match.loading import MatchLoader
 from bot.match.model import ChallengeState, Ending, PostKind, Result
@@ -172,11 +172,11 @@ class PrivacyService:
         running = await tables.find_running(transaction, user_id)
         for match_id, side in running:
             act = Act(f"erasure:match:{match_id}", Actor.PERSON, user_id)
-            entry = Entry(transaction, act, Kind.RESIGN, now)
+            entry = ActContext(transaction, act, Kind.RESIGN, now)
             await self._resign(entry, match_id, Result(Side(side).opponent, Ending.RESIGNED))
         return [match_id for match_id, _ in running]
 
-    async def _resign(self, entry: Entry, match_id: int, result: Result) -> None:
+    async def _resign(self, entry: ActContext, match_id: int, result: Result) -> None:
         try:
             match = await self._loader.get(entry.transaction, match_id)
         except UnreadableError:
@@ -192,7 +192,9 @@ class PrivacyService:
         for challenge_id, is_own in found:
             state = ChallengeState.WITHDRAWN if is_own else ChallengeState.DECLINED
             act = Act(f"erasure:challenge:{challenge_id}", Actor.PERSON, user_id)
-            await Entry(transaction, act, Kind(state.value), now).note(challenge_id=challenge_id)
+            await ActContext(transaction, act, Kind(state.value), now).note(
+                challenge_id=challenge_id
+            )
             await challenge_queries.set_state(transaction, challenge_id, state)
         return [challenge_id for challenge_id, _ in found]
 
@@ -208,7 +210,7 @@ class PrivacyService:
             self._news.challenge_changed(challenge_id)
 
 
-async def _finish_unread(entry: Entry, match_id: int, result: Result) -> None:
+async def _finish_unread(entry: ActContext, match_id: int, result: Result) -> None:
     await entry.note(match_id=match_id)
     winner = None if result.winner is None else result.winner.value
     await match_queries.finish(

@@ -12,7 +12,7 @@ from bot.cogs.puzzles.messages import tally_lines
 from bot.cogs.puzzles.presses import PuzzlePresses
 from bot.cogs.puzzles.service import PuzzleService
 from bot.match.client import Interaction
-from bot.match.command_texts import described, game_choices
+from bot.match.commands.texts import described, game_choices
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.messages.live_messages import LiveMessages

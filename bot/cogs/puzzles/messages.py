@@ -27,11 +27,11 @@ from bot.discord_io.content.buttons import Button, PuzzleKey
 from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, fitted
 from bot.discord_io.content.forms import move_form
 from bot.game_texts import turn_cells
+from bot.match.boards.introduction import aim
 from bot.match.boards.page import Page, position_picture
 from bot.match.choosing.choices import LAST_ROW, Asking
 from bot.match.choosing.picking import Path, Stage, format_path, path_of
 from bot.match.choosing.refusals import refused_turn
-from bot.match.introduction import aim
 from bot.profiles.reader import Reader
 from bot.texts import Texts
 from guide import RefusedTurnError

@@ -11,7 +11,7 @@ from bot.clock import Clock
 from bot.cogs.ratings import tables as rating_queries
 from bot.cogs.ratings.ratings import Change, RatedMatch, Rating, rated, rated_in_order
 from bot.cogs.ratings.tables import EndedMatch, Scope, StoredRating
-from bot.match.acts import Entry
+from bot.match.acts import ActContext
 from bot.match.clock.terms import read_terms
 from bot.match.model import UNCOUNTED, Ending, Match, Result
 from bot.news import Subject
@@ -28,7 +28,7 @@ def is_rated(match: Match) -> bool:
     return match.terms.rated and match.opening is None and _are_people(_people(match))
 
 
-async def rate(entry: Entry, match: Match, result: Result) -> None:
+async def rate(entry: ActContext, match: Match, result: Result) -> None:
     """Rate a match in the transaction in which it ends.
 
     If a later match has been rated already, or a rating cannot be read, all ratings of the game

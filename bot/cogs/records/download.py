@@ -17,7 +17,7 @@ from bot.cogs.records.film import film_view, moments_of, still_of
 from bot.discord_io.content.draft import Attachment, Draft
 from bot.game_texts import variant_text
 from bot.match.boards.messages import Names, sentences, title
-from bot.match.labels import turn_label
+from bot.match.commands.labels import turn_label
 from bot.match.model import Match
 from bot.profiles.reader import Reader
 from bot.texts import Texts

@@ -15,11 +15,17 @@ from bot.cogs.replay.notes import NoteService
 from bot.cogs.replay.presses import ReplayPresses
 from bot.match.boards import showing as show
 from bot.match.client import Interaction
-from bot.match.command_texts import described
+from bot.match.commands.options import (
+    complete_any_match,
+    complete_turn,
+    find_to_show,
+    read_ply,
+    slash,
+)
+from bot.match.commands.texts import described
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.model import Match
-from bot.match.options import complete_any_match, complete_turn, find_to_show, read_ply, slash
 from rules import Side
 
 

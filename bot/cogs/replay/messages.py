@@ -10,7 +10,7 @@ from bot.discord_io.content.buttons import Button, Entry, MatchKey, Menu
 from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.match.additions import TurnAddition
 from bot.match.boards.messages import Names, board_line, side_buttons, title
-from bot.match.labels import plies_around, turn_label
+from bot.match.commands.labels import plies_around, turn_label
 from bot.match.model import Match
 from bot.texts import Texts
 from rules import Side

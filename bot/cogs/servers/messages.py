@@ -13,7 +13,7 @@ from bot.discord_io.content.people import called, mention
 from bot.game_texts import CHOICE_LIMIT, shortened
 from bot.match.boards.drafting import Drafter
 from bot.match.boards.messages import Names, title
-from bot.match.labels import match_line
+from bot.match.commands.labels import match_line
 from bot.match.model import Match, MatchPost
 from bot.texts import Texts
 from rules import Side

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from bot.match.acts import Act, Entry, Kind
+from bot.match.acts import Act, ActContext, Kind
 from bot.match.loading import MatchLoader
 from bot.match.model import Ending, Match, PostKind, Result
 from bot.match.service import MatchService
@@ -63,7 +63,7 @@ class OversightService:
     async def abort(self, match_id: int, act: Act) -> Match:
         """Abort a running match, so that it does not count; `UserError` if it is over."""
 
-        async def abort(entry: Entry, match: Match) -> None:
+        async def abort(entry: ActContext, match: Match) -> None:
             await self._writer.enqueue(entry, match, PostKind.ABORTED)
             await self._writer.finish(entry, match, ABORTED)
 

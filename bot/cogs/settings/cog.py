@@ -8,10 +8,10 @@ from discord import app_commands
 from bot.cog import Cog
 from bot.cogs.settings.presses import OF_SERVER, OWN, SettingsPresses
 from bot.match.client import Interaction
-from bot.match.command_texts import described
+from bot.match.commands.options import slash
+from bot.match.commands.texts import described
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
-from bot.match.options import slash
 
 
 class SettingsPages(Cog):

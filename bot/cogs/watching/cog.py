@@ -17,11 +17,11 @@ from bot.discord_io.interactions.autocomplete import offered
 from bot.match import access
 from bot.match.boards import showing as show
 from bot.match.client import Interaction
-from bot.match.command_texts import described
+from bot.match.commands.options import choices_of, guild_id_of
+from bot.match.commands.texts import described
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.model import Match
-from bot.match.options import choices_of, guild_id_of
 from bot.messages.live_messages import LiveMessages
 
 Choices = list[app_commands.Choice[str]]
@@ -53,7 +53,14 @@ class Watching(Cog):
         self.walls = LiveMessages(
             delivery.client,
             core.database,
-            Walls(delivery.client, core.database, matches=core.matches, drafter=delivery.drafter),
+            Walls(
+                delivery.client,
+                core.database,
+                matches=core.matches,
+                drafter=delivery.drafter,
+                names=delivery.names,
+                pictures=core.pictures,
+            ),
             messenger=delivery.sender,
             clock=core.clock,
         )

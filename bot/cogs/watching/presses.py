@@ -17,8 +17,8 @@ from bot.match.boards import showing as show
 from bot.match.boards.messages import title
 from bot.match.boards.pictures import PictureService
 from bot.match.client import Interaction
+from bot.match.commands.options import find_to_show, guild_id_of, read_match_id
 from bot.match.model import Match
-from bot.match.options import find_to_show, guild_id_of, read_match_id
 from bot.match.presses import pressed
 from bot.match.seen import moments
 

@@ -9,12 +9,15 @@ from datetime import datetime, timedelta
 import discord
 from msgspec.structs import replace
 
+from bot.cogs.watching import wall_messages as messages
 from bot.cogs.watching.wall_messages import MOST_LISTED, PICTURE
 from bot.cogs.watching.wall_tables import find_standing
-from bot.discord_io.content.draft import Draft
+from bot.discord_io.content.draft import Attachment, Draft
+from bot.discord_io.names import Names
 from bot.discord_io.shards import hears_of
 from bot.discord_io.visibility import shares_sight
 from bot.match.boards.drafting import Drafter
+from bot.match.boards.pictures import PictureService
 from bot.match.delivery.sending import that_says
 from bot.match.model import Match
 from bot.match.service import MatchService
@@ -56,11 +59,15 @@ class Walls(WallSource):
         *,
         matches: MatchService,
         drafter: Drafter,
+        names: Names,
+        pictures: PictureService,
     ) -> None:
         self._client = client
         self._database = database
         self._matches = matches
         self._drafter = drafter
+        self._names = names
+        self._pictures = pictures
 
     def can_show(self, guild_id: int) -> bool:
         """Tell whether this process knows the channels of a server, and who may see them."""
@@ -81,15 +88,25 @@ class Walls(WallSource):
         }
         seen = [each.match_id for each in standing if each.channel_id in visible]
         matches = await self._read(seen)
-        draft = await self._drafter.wall(message.guild_id, matches, count=len(seen))
+        draft = await self._draft(message.guild_id, matches, count=len(seen))
         return replace(draft, silent=True)
 
     async def mark(self, message: LiveMessage) -> Mark:
         """Know a wall by its picture, or by what it says while nothing is played."""
-        says = that_says(await self._drafter.wall(message.guild_id, [], count=0))
+        says = that_says(await self._draft(message.guild_id, [], count=0))
         return lambda found: (
             says(found) or any(each.filename == PICTURE for each in found.attachments)
         )
+
+    async def _draft(self, guild_id: int, matches: Sequence[Match], *, count: int) -> Draft:
+        """Make the message with the first of `count` running matches of a server."""
+        reader = await self._drafter.everybody(guild_id)
+        names = {match.id: await self._names.seats(match, reader.texts) for match in matches}
+        picture = None
+        if matches:
+            data = await self._pictures.grid(messages.tiles(reader, matches, names))
+            picture = Attachment(PICTURE, data, messages.alt(reader.texts, matches, names))
+        return messages.wall(reader.texts, matches, picture, count=count)
 
     async def _read(self, match_ids: Sequence[int]) -> list[Match]:
         """Return the first matches that can be read, as many as a message has room for."""

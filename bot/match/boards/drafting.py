@@ -7,7 +7,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.cogs.watching import wall_messages as wall
 from bot.discord_io.content.draft import Attachment, Draft
 from bot.discord_io.names import Names
 from bot.match.additions import Additions, added_lines
@@ -145,16 +144,6 @@ class Drafter:
         return presenter.shared_board(
             reader.texts, match, await self.picture(match, reader), link=link
         )
-
-    async def wall(self, guild_id: int, matches: Sequence[Match], *, count: int) -> Draft:
-        """Make the message with the first of so many matches that go on in a server."""
-        reader = await self.everybody(guild_id)
-        names = {match.id: await self._names.seats(match, reader.texts) for match in matches}
-        picture = None
-        if matches:
-            data = await self._pictures.grid(wall.tiles(reader, matches, names))
-            picture = Attachment(wall.PICTURE, data, wall.alt(reader.texts, matches, names))
-        return wall.wall(reader.texts, matches, picture, count=count)
 
     async def page(self, page: Page) -> Draft:
         """Make the message of a page, with its picture."""

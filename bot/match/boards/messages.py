@@ -19,7 +19,7 @@ from bot.game_texts import (
     shortened,
     variant_text,
 )
-from bot.match import introduction
+from bot.match.boards import introduction
 from bot.match.boards.picture import reader_view
 from bot.match.challenge.odds import odds_line
 from bot.match.clock.terms_words import away_texts, clock_text, clock_words, terms_line

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from bot.clock import Clock
 from bot.discord_io.tokens import Reply
 from bot.errors import UserError
-from bot.match.acts import Act, Door, Entry, Kind
+from bot.match.acts import Act, ActContext, ActLog, Kind
 from bot.match.additions import Additions
 from bot.match.blocks import check_match_between
 from bot.match.challenge.invitations import (
@@ -79,7 +79,7 @@ class ChallengeService:
         self._loader = loader
         self._news = news
         self._additions = additions
-        self._door = Door(database, clock=clock, news=news)
+        self._acts = ActLog(database, clock=clock, news=news)
 
     async def create(
         self,
@@ -121,7 +121,7 @@ class ChallengeService:
             "terms": print_terms(replace(terms, rated=terms.rated and counts)),
         }
 
-        async def make(entry: Entry) -> Challenge:
+        async def make(entry: ActContext) -> Challenge:
             if check is not None:
                 await check(entry.transaction)
             await self._check_room(entry.transaction, values)
@@ -132,7 +132,7 @@ class ChallengeService:
         async def as_it_is(transaction: Transaction, done: StoredAct) -> Challenge:
             return await self._challenges.get(transaction, _noted(done.challenge_id))
 
-        return await self._door.enter(act, Kind.OPEN, make, as_it_is)
+        return await self._acts.run(act, Kind.OPEN, make, as_it_is)
 
     async def rematch(
         self, match: Match, act: Act, *, channel_id: int, reply: Reply | None
@@ -229,7 +229,7 @@ class ChallengeService:
         kept its id from being stored. `place_id` is where the boards go, if that is certain.
         """
 
-        async def start(entry: Entry) -> Match:
+        async def start(entry: ActContext) -> Match:
             transaction, user_id = entry.transaction, _user_of(act)
             challenge = await self._challenges.get_open(transaction, challenge_id)
             check_accepter(challenge, user_id)
@@ -244,17 +244,17 @@ class ChallengeService:
                 challenge = await self._at_odds(transaction, challenge)
             return await self._start(entry, challenge, Seat.of(user_id), place_id)
 
-        return await self._door.enter(act, Kind.ACCEPTED, start, self._started)
+        return await self._acts.run(act, Kind.ACCEPTED, start, self._started)
 
     async def accept_for_computer(self, challenge_id: int) -> Match:
         """Start the match of a challenge to a computer; repeating the call changes nothing."""
         act = Act.of_computer(f"accept:{challenge_id}")
 
-        async def start(entry: Entry) -> Match:
+        async def start(entry: ActContext) -> Match:
             challenge = await self._challenges.get_open(entry.transaction, challenge_id)
             return await self._start(entry, challenge, _computer(challenge), None)
 
-        return await self._door.enter(act, Kind.ACCEPTED, start, self._started)
+        return await self._acts.run(act, Kind.ACCEPTED, start, self._started)
 
     async def play_computer(
         self,
@@ -267,7 +267,7 @@ class ChallengeService:
     ) -> Match:
         """Let a computer accept the actor's own challenge to anyone; the match is not rated."""
 
-        async def start(entry: Entry) -> Match:
+        async def start(entry: ActContext) -> Match:
             transaction, user_id = entry.transaction, _user_of(act)
             challenge = await self._challenges.get_open(transaction, challenge_id)
             check_may_play_computer(challenge, user_id)
@@ -278,7 +278,7 @@ class ChallengeService:
             challenge = replace(challenge, terms=terms)
             return await self._start(entry, challenge, _computer(challenge), place_id)
 
-        return await self._door.enter(act, Kind.ACCEPTED, start, self._started)
+        return await self._acts.run(act, Kind.ACCEPTED, start, self._started)
 
     async def waiting_for_computer(self) -> list[int]:
         """List the open challenges to a computer whose card is posted; skip unreadable ones."""
@@ -324,7 +324,9 @@ class ChallengeService:
             expired = await challenge_queries.expire(transaction, now=now)
             for challenge_id in expired:
                 act = Act.of_clock(f"expiry:{challenge_id}")
-                await Entry(transaction, act, Kind.EXPIRED, now).note(challenge_id=challenge_id)
+                await ActContext(transaction, act, Kind.EXPIRED, now).note(
+                    challenge_id=challenge_id
+                )
         for challenge_id in expired:
             self._news.challenge_changed(challenge_id)
         return expired
@@ -367,7 +369,7 @@ class ChallengeService:
 
     async def _add(
         self,
-        entry: Entry,
+        entry: ActContext,
         values: Mapping[str, Any],
         reply: Reply | None,
     ) -> int:
@@ -380,7 +382,7 @@ class ChallengeService:
         return challenge_id
 
     async def _enqueue(
-        self, entry: Entry, kind: PostKind, challenge_id: int, reply: Reply | None = None
+        self, entry: ActContext, kind: PostKind, challenge_id: int, reply: Reply | None = None
     ) -> None:
         await enqueue(
             entry.transaction,
@@ -404,7 +406,7 @@ class ChallengeService:
         await challenge_queries.set_message(transaction, challenge.id, card_id)
 
     async def _start(
-        self, entry: Entry, challenge: Challenge, accepter: Seat, place_id: int | None
+        self, entry: ActContext, challenge: Challenge, accepter: Seat, place_id: int | None
     ) -> Match:
         """Close a challenge, and begin its match."""
         transaction = entry.transaction
@@ -425,7 +427,7 @@ class ChallengeService:
         check: Callable[[Challenge, int], None],
         card_id: int | None,
     ) -> Challenge:
-        async def end(entry: Entry) -> Challenge:
+        async def end(entry: ActContext) -> Challenge:
             challenge = await self._challenges.get_open(entry.transaction, challenge_id)
             check(challenge, _user_of(act))
             await self._record_card(entry.transaction, challenge, card_id)
@@ -437,11 +439,11 @@ class ChallengeService:
         async def as_it_is(transaction: Transaction, _done: StoredAct) -> Challenge:
             return await self._challenges.get(transaction, challenge_id)
 
-        return await self._door.enter(act, Kind(state.value), end, as_it_is)
+        return await self._acts.run(act, Kind(state.value), end, as_it_is)
 
     async def _close(
         self,
-        entry: Entry,
+        entry: ActContext,
         challenge_id: int,
         state: ChallengeState,
         match_id: int | None = None,

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from bot.clock import Clock, again_at
 from bot.errors import UserError
-from bot.match.acts import Act, Entry, Kind
+from bot.match.acts import Act, ActContext, Kind
 from bot.match.clock.arithmetic import Countdown, Flag, Rest
 from bot.match.clock.timekeeping import Timekeeper
 from bot.match.model import Ending, Match, PostKind, Result
@@ -28,7 +28,7 @@ OUTAGE, OUTAGE_IN_A_LIFE = BEAT * 1.5, BEAT * 5
 AT_ONCE = 100
 UNREADABLE_FOR = timedelta(hours=1)
 
-Happen = Callable[[Entry, Match, Countdown, Rest], Awaitable[None]]
+Happen = Callable[[ActContext, Match, Countdown, Rest], Awaitable[None]]
 
 
 class _Gap(Struct, frozen=True):
@@ -148,7 +148,7 @@ class Timeouts:
     async def _let(self, due: Due, kind: Kind, key: str, happen: Happen) -> None:
         """Let something happen to a match, unless that is not due any more."""
 
-        async def change(entry: Entry, match: Match) -> None:
+        async def change(entry: ActContext, match: Match) -> None:
             if match.clock is None or (match.ply, match.take_backs) != (due.ply, due.take_backs):
                 raise NotDueError
             rest = await self._keeper.rest_of(entry.transaction, match, match.position.to_move)
@@ -165,7 +165,7 @@ class Timeouts:
             # It was over before, or was played on in another process.
             pass
 
-    async def _remind(self, entry: Entry, match: Match, clock: Countdown, rest: Rest) -> None:
+    async def _remind(self, entry: ActContext, match: Match, clock: Countdown, rest: Rest) -> None:
         due_at = clock.run(rest).remind_at
         if due_at is None or clock.is_paused:
             raise NotDueError
@@ -176,7 +176,7 @@ class Timeouts:
         for kind in (PostKind.REMINDER, PostKind.REMINDER_LETTER):
             await self._writer.enqueue(entry, match, kind)
 
-    async def _put_up(self, entry: Entry, match: Match, clock: Countdown, rest: Rest) -> None:
+    async def _put_up(self, entry: ActContext, match: Match, clock: Countdown, rest: Rest) -> None:
         ends_at, late = clock.run(rest).ends_at, match.position.to_move
         if clock.flag is not Flag.DOWN or clock.is_paused or ends_at is None:
             raise NotDueError

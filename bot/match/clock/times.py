@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from bot.clock import again_at
 from bot.errors import UserError
-from bot.match.acts import Act, Entry, Kind
+from bot.match.acts import Act, ActContext, Kind
 from bot.match.blocks import check_heard
 from bot.match.clock.arithmetic import Countdown, Flag
 from bot.match.clock.timekeeping import Timekeeper
@@ -34,7 +34,7 @@ class TimeService:
         `ply` is the one that a button was made for.
         """
 
-        async def claim(entry: Entry, match: Match, side: Side) -> None:
+        async def claim(entry: ActContext, match: Match, side: Side) -> None:
             check_claim(match, side, ply)
             await self._writer.finish(entry, match, Result(side, Ending.TIME))
 
@@ -48,7 +48,7 @@ class TimeService:
         `stamp` is that of the clock that a button was made for: pressed twice, it gives one day.
         """
 
-        async def extend(entry: Entry, match: Match, side: Side) -> None:
+        async def extend(entry: ActContext, match: Match, side: Side) -> None:
             clock = check_gift(match, side, ply)
             if stamp not in (None, clock.stamp):
                 raise UserError("time-changed")
@@ -61,7 +61,7 @@ class TimeService:
     async def wait(self, match_id: int, act: Act, *, ply: int | None = None) -> Match:
         """Let it be for now that the opponent's time is up; the win can be claimed later."""
 
-        async def wait(entry: Entry, match: Match, side: Side) -> None:
+        async def wait(entry: ActContext, match: Match, side: Side) -> None:
             clock = check_claim(match, side, ply)
             if clock.flag is Flag.WAITING:
                 raise UserError("wait-already")
@@ -72,7 +72,7 @@ class TimeService:
     async def resume(self, match_id: int, act: Act) -> Match:
         """End a pause; whoever is to move has the time that was left."""
 
-        async def resume(entry: Entry, match: Match, side: Side) -> None:
+        async def resume(entry: ActContext, match: Match, side: Side) -> None:
             clock = match.clock
             if clock is None or not clock.is_paused:
                 raise UserError("not-paused")
@@ -86,7 +86,7 @@ class TimeService:
     async def nudge(self, match_id: int, act: Act) -> Match:
         """Tell the opponent once more that it is their turn, once a day a match."""
 
-        async def nudge(entry: Entry, match: Match, side: Side) -> None:
+        async def nudge(entry: ActContext, match: Match, side: Side) -> None:
             check_nudge(match, side)
             await check_heard(entry.transaction, match, side, act.user_id)
             last = await acts.find_last_nudge(entry.transaction, match.id, but=act.key)

@@ -22,7 +22,7 @@ from bot.app import make_client, point_at_discord
 from bot.clock import utc_now
 from bot.discord_io import names
 from bot.discord_io.tokens import Reply
-from bot.match.acts import Act, Door
+from bot.match.acts import Act, ActLog
 from bot.match.boards.pictures import PictureService
 from bot.match.challenge.service import ChallengeService
 from bot.match.client import Ringfall
@@ -66,7 +66,7 @@ class Round:
     def silent(self) -> MatchService:
         """The service of the process, without anybody who hears of its changes."""
         service = copy(self.client.core.matches)
-        service._door = Door(self.database, clock=utc_now, news=News())
+        service._acts = ActLog(self.database, clock=utc_now, news=News())
         return service
 
     def request(self) -> int:

@@ -11,7 +11,7 @@ from sqlalchemy import select
 from bot.clock import utc_now
 from bot.cogs.servers.cog import Servers
 from bot.cogs.watching.cog import Watching
-from bot.match.acts import Act, Entry, Kind
+from bot.match.acts import Act, ActContext, Kind
 from bot.match.clock.rests import TimeOff
 from bot.match.model import Ending, Match, Offer, Result
 from bot.match.tables import seats
@@ -213,7 +213,7 @@ async def abort(under_way: Round) -> None:
 
 
 async def lose_by_the_clock(under_way: Round) -> None:
-    async def finish(entry: Entry, match: Match) -> None:
+    async def finish(entry: ActContext, match: Match) -> None:
         await matches._writer.finish(entry, match, Result(Side.SECOND, Ending.TIME))
 
     matches = under_way.client.core.matches

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from bot.match import introduction
+from bot.match.boards import introduction
 from bot.texts import languages, texts_for
 from guide import get_guide
 from rules import GAMES, AnyGame

@@ -13,7 +13,7 @@ from bot.cogs.matches.lists import (
     turn_table,
 )
 from bot.discord_io.content.draft import CONTENT_LIMIT
-from bot.match.labels import match_label
+from bot.match.commands.labels import match_label
 from bot.match.model import Ending
 from bot.texts import texts_for
 from rules import GAMES, AnyGame, Side, replay

@@ -11,9 +11,9 @@ from bot.cogs.matches import lists
 from bot.cogs.play import messages as picker
 from bot.discord_io.content.draft import Attachment, Draft
 from bot.discord_io.content.people import NAME_LIMIT, called, seat_name
-from bot.match import labels
 from bot.match.boards import lines
 from bot.match.boards import messages as presenter
+from bot.match.commands import labels
 from bot.match.model import Ending, Match, Offer, OfferOutcome
 from bot.profiles.preferences import Bottom, Preferences
 from bot.profiles.reader import Reader

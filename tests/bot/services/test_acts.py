@@ -1,4 +1,4 @@
-"""The one door: each act once, whoever acts; the turns that stand after any take-backs."""
+"""The log of acts: each act once; the turns that stand after any take-backs."""
 
 from __future__ import annotations
 

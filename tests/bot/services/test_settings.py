@@ -11,7 +11,6 @@ from msgspec.structs import asdict, replace
 from bot.profiles.look import Look
 from bot.profiles.preferences import Bottom, Confirm, Notifications, Preferences
 from bot.profiles.servers import Placement, ServerSettings
-from tests.bot.services.test_unreadable import damage
 from tests.bot.services.world import ANA, BEN, GUILD, World
 
 CHOSEN = Preferences(
@@ -100,16 +99,3 @@ async def test_a_large_look_is_kept_as_such(world: World, other_world: World, lo
     await world.servers.change(GUILD, all_of(replace(SETTLED, look=look)))
     assert (await other_world.preferences.get(ANA)).look == look
     assert (await other_world.servers.get(GUILD)).look == look
-
-
-@pytest.mark.parametrize(("old", "new"), [("light", "wood"), ("dark", "night")])
-async def test_a_look_that_an_earlier_release_stored_is_the_one_that_replaced_it(
-    world: World, old: str, new: str
-) -> None:
-    """For people and for servers, and the next time it is stored it has its new name."""
-    await world.preferences.change(ANA, all_of(CHOSEN))
-    await world.servers.change(GUILD, all_of(SETTLED))
-    for table in ("preferences", "servers"):
-        await damage(world, f"UPDATE {table} SET theme = '{old}'")  # noqa: S608
-    assert (await world.preferences.get(ANA)).look == Look(new, colour_blind=True)
-    assert (await world.servers.get(GUILD)).look == Look(new, colour_blind=False)

@@ -54,7 +54,7 @@ async def test_a_session_that_discord_ends_costs_none_of_the_last_identifies(
     discord.gateway.invalidate()
     assert await bot.wait(seconds=20) == ExitStatus.BUSY
     assert starts.used == 950
-    assert "of the 1,000 IDENTIFYs of a day 50 are left" in bot.log
+    assert "of 1,000 IDENTIFYs per day only 50 are left" in bot.log
 
 
 async def test_a_bot_that_fails_after_connecting_waits_longer_each_time(

@@ -17,7 +17,7 @@ from bot.game_texts import CHOICES_LIMIT
 from bot.match import access
 from bot.match.boards import showing as show
 from bot.match.client import Interaction
-from bot.match.labels import match_label, plies_typed, turn_label
+from bot.match.commands.labels import match_label, plies_typed, turn_label
 from bot.match.model import Match
 from bot.texts import languages, texts_for
 from rules import GAMES, AnyGame, Side

@@ -1,0 +1,1 @@
+"""What commands about matches share: options, autocomplete, and the texts that Discord shows."""
