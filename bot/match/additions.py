@@ -31,7 +31,7 @@ ResultActions = Callable[[Match], Awaitable[Sequence[str]]]
 """What players can do below the result of a match: actions of `MatchKey`, each with its text."""
 
 MatchLines = Callable[[Match, Texts], Awaitable[list[str]]]
-"""Lines about a match, for its result or its list of turns."""
+"""Lines about a match, for its boards, its result or its list of turns."""
 
 StartPicture = Callable[[Match, Reader], Awaitable[Attachment | None]]
 """The picture on the scoreboard of a match without turns, if there is one."""
@@ -73,6 +73,7 @@ class Additions:
         self.at_end: list[AtEnd] = []
         self.posts: dict[PostKind, ComposeLine] = {}
         self.menu: list[MenuActions] = []
+        self.board_lines: list[MatchLines] = []
         self.result: list[ResultActions] = []
         self.result_lines: list[MatchLines] = []
         self.history_lines: list[MatchLines] = []

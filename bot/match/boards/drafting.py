@@ -51,7 +51,8 @@ class Drafter:
         """Make the message of a turn; `notified` are the ids of those whom it notifies."""
         reader, match = await self.everybody(match.guild_id), await self._rests.seen(match)
         picture = None if presenter.is_line(match) else await self.picture(match, reader)
-        return presenter.board(reader.texts, match, picture, notified=notified)
+        added = await added_lines(self._additions.board_lines, match, reader.texts)
+        return presenter.board(reader.texts, match, picture, notified=notified, added=added)
 
     async def scoreboard(self, match: Match) -> Draft:
         """Make what the card of an accepted challenge shows.
@@ -96,7 +97,8 @@ class Drafter:
     async def board_text(self, match: Match) -> str:
         """Return what the message of a turn says; the message keeps its picture."""
         texts, match = (await self.everybody(match.guild_id)).texts, await self._rests.seen(match)
-        return presenter.board(texts, match, None).content
+        added = await added_lines(self._additions.board_lines, match, texts)
+        return presenter.board(texts, match, None, added=added).content
 
     async def flag(self, match: Match, ply: int, take_backs: int, side: Side) -> Draft:
         """Make the line about a side's time that was up, and what became of that."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from discord import ButtonStyle
 from msgspec.structs import replace
@@ -104,13 +104,19 @@ def calls_to_move(match: Match) -> bool:
 
 
 def board(
-    texts: Texts, match: Match, picture: Attachment | None, *, notified: Iterable[int] = ()
+    texts: Texts,
+    match: Match,
+    picture: Attachment | None,
+    *,
+    notified: Iterable[int] = (),
+    added: Sequence[str] = (),
 ) -> Draft:
     """Write the message of a turn; `notified` are the ids of those whom it notifies.
 
-    The first board of a match says what wins, and where to learn the game.
+    The first board of a match says what wins, and where to learn the game. `added` are the lines of
+    cogs.
     """
-    line, buttons = board_line(texts, match), board_buttons(texts, match)
+    line, buttons = "\n".join((board_line(texts, match), *added)), board_buttons(texts, match)
     if match.is_new:
         if match.opening:
             line = f"{line}\n{introduction.opening(texts, match.game, match.opening)}"

@@ -1,0 +1,64 @@
+"""`/match cheer`: spectators cheer for a match, and its boards count them."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from bot.cog import Cog
+from bot.discord_io.interactions.context import answer_of, storing, texts_of
+from bot.discord_io.interactions.forms import filled_in
+from bot.match import access
+from bot.match.client import Interaction
+from bot.match.commands.options import complete_any_match, find_to_show, slash
+from bot.match.commands.texts import described
+from bot.match.core import Core
+from bot.match.delivery.delivery import Delivery
+from bot.match.model import Match
+from bot.match.presses import Press, pressed
+from bot.texts import Texts
+from tests.cheering import messages, tables
+from tests.cheering.messages import CheerKey
+from tests.cheering.service import CheerCleanup, CheerService, check_cheering
+
+
+class Cheering(Cog):
+    """Spectators cheer for a match."""
+
+    personal = tables.PERSONAL
+
+    def __init__(self, core: Core, delivery: Delivery) -> None:
+        super().__init__(core, delivery)
+        self._cheers = CheerService(core.database, clock=core.clock)
+        self.duties = (CheerCleanup(core.database, clock=core.clock),)
+        core.additions.board_lines.append(self._board_lines)
+
+    @slash("cheer", described("command-match-cheer"), group="match")
+    @app_commands.describe(match=described("command-match-option"))
+    @app_commands.autocomplete(match=complete_any_match)
+    async def cheer(self, interaction: Interaction, match: str | None = None) -> None:
+        found = await find_to_show(interaction, match)
+        check_cheering(found, interaction.user.id)
+        form = messages.cheer_form(texts_of(interaction), found)
+        await answer_of(interaction).open(form.modal())
+
+    @pressed(CheerKey, "save", form=True)
+    async def save(self, press: Press[CheerKey]) -> None:
+        """Store the words of the form."""
+        interaction = press.interaction
+        match = await access.match_here(interaction, press.key.match_id)
+        words = "".join(filled_in(interaction).get(messages.FIELD, ()))
+        with storing(interaction):
+            await self._cheers.cheer(match, interaction.user.id, words)
+        await answer_of(interaction).give(messages.cheered(texts_of(interaction), match, words))
+
+    @pressed(CheerKey, "stop")
+    async def stop(self, press: Press[CheerKey]) -> None:
+        """Take the words back."""
+        interaction = press.interaction
+        with storing(interaction):
+            await self._cheers.stop(press.key.match_id, interaction.user.id)
+        await answer_of(interaction).give(messages.stopped(texts_of(interaction)))
+
+    async def _board_lines(self, match: Match, texts: Texts) -> list[str]:
+        count = await self._cheers.count(match.id)
+        return [messages.board_line(texts, count)] if count else []

@@ -1,0 +1,136 @@
+"""A cog that only these tests have, registered by one line: everything works for it, too.
+
+Its modules are imported only by the processes of bots: its table is none of other tests' tables.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from sandbox import Actor, Answer, Sandbox
+from tests.e2e.process import RINGFALL, ROOT, BotProcess
+from tests.e2e.table import Table, sit_down
+from tests.tables import put_tables
+
+
+def put_all_tables(file: Path) -> None:
+    """Put an empty database with the table of the cog at a path."""
+    put_tables(file)
+    command = [sys.executable, "-m", "tests.cheering.create", str(file)]
+    subprocess.run(command, check=True, cwd=ROOT)
+
+
+def run_tool(bot: BotProcess, *arguments: str) -> None:
+    command = [sys.executable, "-m", "tests.cheering", *arguments]
+    subprocess.run(command, check=True, cwd=ROOT, env=bot.env)
+
+
+def rows(file: Path) -> list[str]:
+    with closing(sqlite3.connect(file)) as connection:
+        return [words for (words,) in connection.execute("SELECT words FROM cheers")]
+
+
+@pytest.fixture
+async def discord() -> AsyncIterator[Sandbox]:
+    async with Sandbox(project=RINGFALL) as sandbox:
+        yield sandbox
+        assert list(map(str, sandbox.breaches)) == []
+
+
+@pytest.fixture
+async def bot(discord: Sandbox, tmp_path: Path) -> AsyncIterator[BotProcess]:
+    process = BotProcess(tmp_path, discord.env(), root=ROOT, module="tests.cheering")
+    put_all_tables(process.database)
+    async with process.online(discord):
+        yield process
+
+
+@pytest.fixture
+async def table(discord: Sandbox, bot: BotProcess) -> Table:
+    ana, ben = discord.add_user("Ana"), discord.add_user("Ben")
+    return await sit_down(discord, discord.add_channel("games"), ana, ben, "rust")
+
+
+async def cheer(actor: Actor, table: Table, words: str) -> Answer:
+    opened = await actor.slash("match cheer", channel=table.place)
+    assert opened.modal is not None
+    return await actor.submit(opened.modal, words=words)
+
+
+async def test_its_command_form_button_and_line_on_the_board(
+    discord: Sandbox, table: Table
+) -> None:
+    cleo, dora = discord.add_user("Cleo"), discord.add_user("Dora")
+    answer = await cheer(cleo, table, "Go, *Ana*!")
+    assert answer.ephemeral
+    assert "Go, \\*Ana\\*!" in answer.text
+    await table.play()
+    assert "One spectator cheers." in (await table.board()).content
+    dora.locale = "de"
+    answer_in_german = await cheer(dora, table, "Los!")
+    assert "Du feuerst RUST" in answer_in_german.text
+    await table.play()
+    assert "2 spectators cheer." in (await table.board()).content
+    assert answer.message is not None
+    stopped = await cleo.click(answer.message, "Stop cheering")
+    assert "You no longer cheer." in stopped.text
+    await table.play()
+    assert "One spectator cheers." in (await table.board()).content
+    refused = await table.to_move.slash("match cheer", channel=table.place)
+    assert "You play in this match yourself." in refused.text
+
+
+async def test_its_rows_are_exported_and_erased_with_the_person(
+    discord: Sandbox, bot: BotProcess, table: Table
+) -> None:
+    cleo = discord.add_user("Cleo")
+    await cheer(cleo, table, "Go!")
+    shown = await cleo.slash("privacy show", channel=table.channel)
+    assert "Your words for one match" in shown.text
+    given = (await cleo.slash("privacy export", channel=table.channel)).message
+    assert given is not None
+    (file,) = given.attachments
+    assert [cheer["words"] for cheer in json.loads(file.data)["cheers"]] == ["Go!"]
+    question = (await cleo.slash("privacy delete", channel=table.channel)).message
+    assert question is not None
+    await cleo.click(question, "Delete everything")
+    assert rows(bot.database) == []
+
+
+async def test_its_duty_runs_and_the_tools_of_operators_know_its_table(
+    discord: Sandbox, bot: BotProcess, table: Table, tmp_path: Path
+) -> None:
+    cleo = discord.add_user("Cleo")
+    await cheer(cleo, table, "Go!")
+    await bot.stop()
+    copy, moved = tmp_path / "copy.db", tmp_path / "moved.db"
+    put_all_tables(moved)
+    source, target = (f"sqlite+aiosqlite:///{file}" for file in (bot.database, moved))
+    for arguments in (["check"], ["backup", str(copy)], ["migrate-data", source, target]):
+        await asyncio.to_thread(run_tool, bot, *arguments)
+    assert rows(copy) == rows(moved) == ["Go!"]
+    with closing(sqlite3.connect(bot.database)) as connection, connection:
+        ended = "UPDATE matches SET ending = 'agreed', ended_at = '2026-01-01 00:00:00.000000'"
+        connection.execute(ended)
+    await bot.start()
+    await discord.wait_until(lambda: rows(bot.database) == [])
+
+
+def test_nothing_outside_its_folder_names_it() -> None:
+    folders = [ROOT / name for name in ("bot", "engine", "guide", "rendering", "rules", "sandbox")]
+    naming = [
+        file
+        for folder in folders
+        for file in (*folder.rglob("*.py"), *folder.rglob("*.ftl"), *folder.rglob("*.toml"))
+        if "cheer" in file.read_text(encoding="utf-8").lower()
+    ]
+    assert naming == []
