@@ -10,7 +10,7 @@ from discord import ButtonStyle
 from msgspec.structs import replace
 
 from bot.cogs.help.lessons import Attempt, Exercise
-from bot.discord_io.content.buttons import Button, LessonKey
+from bot.discord_io.content.buttons import Button, Key, Small, Word
 from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, fitted
 from bot.discord_io.content.forms import move_form
 from bot.game_texts import facts_text
@@ -22,6 +22,16 @@ from bot.profiles.reader import Reader
 from bot.texts import Texts
 from guide import RefusedTurnError, get_guide
 from rules import GAMES, AnyGame, AnyPosition, Side
+
+
+class LessonKey(Key, frozen=True):
+    """The id of a button in a lesson of a game; `path` is the one to what has been chosen."""
+
+    prefix = "l"
+    game: Word
+    number: Small
+    action: Word
+    path: str = ""
 
 
 def task(of: Exercise, stage: Stage, reader: Reader, name: str, *, hint: bool = False) -> Page:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bot.cogs.help import lesson_messages as presenter
+from bot.cogs.help.lesson_messages import LessonKey
 from bot.cogs.help.lessons import Exercise, attempt, exercise, solution
-from bot.discord_io.content.buttons import GameKey, LessonKey
+from bot.discord_io.content.buttons import GameKey
 from bot.discord_io.content.people import display_name
 from bot.discord_io.interactions.context import answer_of, reader_of, texts_of
 from bot.discord_io.interactions.forms import chosen_value, typed_move

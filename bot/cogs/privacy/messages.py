@@ -5,10 +5,22 @@ from __future__ import annotations
 from discord import ButtonStyle
 
 from bot.cogs.privacy.service import DataSummary, Export
-from bot.discord_io.content.buttons import Button, ErasureKey, PersonKey
+from bot.discord_io.content.buttons import Button, Key, PersonId, PersonKey, Seconds, Word
 from bot.discord_io.content.draft import Attachment, Draft
 from bot.discord_io.content.people import mention
 from bot.texts import Texts
+
+
+class ErasureKey(Key, frozen=True):
+    """The id of the button by which one person has all about themselves deleted.
+
+    `asked_at` is when they were asked, in seconds since 1970.
+    """
+
+    prefix = "e"
+    user_id: PersonId
+    asked_at: Seconds
+    action: Word
 
 
 def summary(texts: Texts, told: DataSummary) -> Draft:

@@ -8,8 +8,8 @@ import discord
 
 from bot.clock import Clock
 from bot.cogs.privacy import messages
+from bot.cogs.privacy.messages import ErasureKey
 from bot.cogs.privacy.service import PrivacyService
-from bot.discord_io.content.buttons import ErasureKey
 from bot.discord_io.interactions.context import answer_of, storing, texts_of
 from bot.errors import UserError
 from bot.match.client import Interaction

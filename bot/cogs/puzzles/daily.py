@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.cogs.puzzles.dailies import Daily, DailyService, Solver
 from bot.cogs.puzzles.riddle_messages import caption, task_text, title
 from bot.cogs.puzzles.solving import Solving
-from bot.discord_io.content.buttons import Button, DailyKey
+from bot.discord_io.content.buttons import Button, Key, Small, Word
 from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.discord_io.content.people import mention
 from bot.match.boards.drafting import Drafter
@@ -17,6 +17,14 @@ from bot.messages.live_tables import LiveMessage
 from bot.profiles.reader import Reader
 from bot.storage import Database
 from bot.texts import Texts
+
+
+class DailyKey(Key, frozen=True):
+    """The id of a button below the puzzle of a day."""
+
+    prefix = "d"
+    day: Small
+    action: Word
 
 
 class Dailies(DailyService):

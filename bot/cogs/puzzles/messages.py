@@ -23,7 +23,7 @@ from bot.cogs.puzzles.riddle_messages import (
 from bot.cogs.puzzles.riddles import MOST_HINTS
 from bot.cogs.puzzles.service import Tally
 from bot.cogs.puzzles.solving import Outcome, Solving
-from bot.discord_io.content.buttons import Button, PuzzleKey
+from bot.discord_io.content.buttons import Button, Key, RowId, Small, Word
 from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, fitted
 from bot.discord_io.content.forms import move_form
 from bot.game_texts import turn_cells
@@ -36,6 +36,19 @@ from bot.profiles.reader import Reader
 from bot.texts import Texts
 from guide import RefusedTurnError
 from rules import AnyPosition, Move, Side, play_turn
+
+
+class PuzzleKey(Key, frozen=True):
+    """The id of a button of a person's puzzle as it stood after `step` things were done.
+
+    `path` is the one to what has been chosen, or the number of a turn that is shown.
+    """
+
+    prefix = "q"
+    solving_id: RowId
+    step: Small
+    action: Word
+    path: str = ""
 
 
 def task(

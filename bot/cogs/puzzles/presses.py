@@ -8,9 +8,10 @@ from bot.clock import Clock
 from bot.cogs.analysis.mistakes import Mistake, MistakeService
 from bot.cogs.puzzles import daily
 from bot.cogs.puzzles import messages as puzzle
+from bot.cogs.puzzles.daily import DailyKey
+from bot.cogs.puzzles.messages import PuzzleKey
 from bot.cogs.puzzles.service import MISTAKES_REST, PuzzleService
 from bot.cogs.puzzles.solving import Outcome, Solving
-from bot.discord_io.content.buttons import DailyKey, PuzzleKey
 from bot.discord_io.content.people import display_name
 from bot.discord_io.interactions.context import answer_of, reader_of, storing, texts_of
 from bot.discord_io.interactions.forms import chosen_value, typed_move

@@ -6,12 +6,21 @@ from collections.abc import Mapping
 
 from bot.cogs.ratings.ratings import PROVISIONAL_MATCHES, Change, Rating
 from bot.cogs.ratings.service import Leaders, Standing
-from bot.discord_io.content.buttons import Button, Entry, LeadersKey, Menu
+from bot.discord_io.content.buttons import Button, Entry, Key, Menu, Small, Word
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import mention
 from bot.match.model import UNCOUNTED, Match
 from bot.texts import Texts
 from rules import GAMES, AnyGame, Side
+
+
+class LeadersKey(Key, frozen=True):
+    """The id of a button on a page, counted from 0, of the order of a game."""
+
+    prefix = "b"
+    game: Word
+    page: Small
+    action: Word
 
 
 def rating_text(texts: Texts, rating: Rating | None) -> str:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bot.cogs.ratings.drafting import StatsDrafter
-from bot.cogs.ratings.messages import leaderboard
+from bot.cogs.ratings.messages import LeadersKey, leaderboard
 from bot.cogs.ratings.service import StatsService
-from bot.cogs.ratings.statistics import StatsQuery
-from bot.discord_io.content.buttons import LeadersKey, MatchKey, StatsKey
+from bot.cogs.ratings.statistics import StatsKey, StatsQuery
+from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.interactions.context import answer_of, reader_of, texts_of
 from bot.discord_io.interactions.forms import chosen_value
 from bot.errors import UserError

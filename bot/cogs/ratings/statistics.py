@@ -7,7 +7,7 @@ from itertools import islice
 
 from msgspec import Struct
 
-from bot.cogs.ratings.messages import rating_text
+from bot.cogs.ratings.messages import LeadersKey, rating_text
 from bot.cogs.ratings.ratings import PROVISIONAL_MATCHES, Rating
 from bot.cogs.ratings.service import (
     Played,
@@ -19,7 +19,7 @@ from bot.cogs.ratings.service import (
     present_ratings,
     run_of,
 )
-from bot.discord_io.content.buttons import Button, LeadersKey, StatsKey
+from bot.discord_io.content.buttons import Button, Key, MaybeWord, PersonId, Word
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.discord_io.content.people import mention
 from bot.game_texts import variant_text
@@ -35,6 +35,19 @@ MOST_ON_CHART = 120
 
 Drawn = tuple[Chart, str]
 """A chart, and its description."""
+
+
+class StatsKey(Key, frozen=True):
+    """The id of a button on a person's statistics.
+
+    They are of one game, or (`""`) of all, and against one person, or (0) against anybody.
+    """
+
+    prefix = "s"
+    user_id: PersonId
+    game: MaybeWord
+    against: PersonId
+    action: Word
 
 
 class StatsQuery(Struct, frozen=True):

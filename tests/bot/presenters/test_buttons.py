@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 
+from bot.cogs.privacy.messages import ErasureKey
+from bot.cogs.puzzles.daily import DailyKey
+from bot.cogs.puzzles.messages import PuzzleKey
 from bot.discord_io.content.buttons import (
     Button,
     ChallengeKey,
-    DailyKey,
     Entry,
-    ErasureKey,
     GameKey,
     Key,
     MatchKey,
     Menu,
     PersonKey,
-    PuzzleKey,
     parse_key,
     view_of,
 )

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.cogs.help.lesson_messages import answer, end, revealed, task
+from bot.cogs.help.lesson_messages import LessonKey, answer, end, revealed, task
 from bot.cogs.help.lessons import Exercise, attempt, exercise, solution
-from bot.discord_io.content.buttons import Button, LessonKey, Menu, parse_key
+from bot.discord_io.content.buttons import Button, Menu, parse_key
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Draft
 from bot.match.choosing.picking import Path, Stage, stage
 from bot.profiles.reader import Reader

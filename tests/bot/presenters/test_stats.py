@@ -10,11 +10,12 @@ import pytest
 from bot.cogs.matches.menu import menu
 from bot.cogs.ratings import messages as ratings
 from bot.cogs.ratings import statistics as stats
+from bot.cogs.ratings.messages import LeadersKey
 from bot.cogs.ratings.ratings import Rating
 from bot.cogs.ratings.rivalry import rivalry
 from bot.cogs.ratings.service import Leaders, Played, Score, Standing, longest_run, run_of
-from bot.cogs.ratings.statistics import StatsQuery
-from bot.discord_io.content.buttons import LeadersKey, StatsKey, parse_key
+from bot.cogs.ratings.statistics import StatsKey, StatsQuery
+from bot.discord_io.content.buttons import parse_key
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT
 from bot.match.challenge.odds import Odds, proposal
 from bot.profiles.reader import Reader
