@@ -234,7 +234,7 @@ def test_what_is_no_language_is_english_whatever_it_is(english: Texts, tag: str)
 
 def test_a_language_may_be_incomplete(tmp_path: Path) -> None:
     (tmp_path / "de").mkdir()
-    (tmp_path / "de" / "messages.ftl").write_text("button-move = Ziehen\n", encoding="utf-8")
+    (tmp_path / "de" / "match.ftl").write_text("button-move = Ziehen\n", encoding="utf-8")
     german = Texts("de", tmp_path)
     assert german("button-move") == "Ziehen"
     assert german("button-draw") == texts_for("en")("button-draw")

@@ -77,3 +77,11 @@ privacy-question-running =
 privacy-question-end = Deine Partien bleiben den Leuten, mit denen du gespielt hast; statt dir steht dort „gelöschte Person“. Nachrichten und Threads, die schon auf Discord stehen, bleiben, wie sie sind. Hat dich jemand blockiert, bleibt das so. Du kannst später wieder spielen, als neue Person. Vorher eine Kopie? `/privacy export`
 button-erase = Alles löschen
 privacy-erased = Erledigt. Alles über dich ist gelöscht, und nichts hier führt mehr zu dir. Spiel gern wieder mit, als neue Person.
+
+# Commands: at most 100 characters each.
+command-block = Herausforderungen blockieren
+command-unblock = Herausforderungen zulassen
+command-privacy = Was ich über dich speichere
+command-privacy-show = Was ich über dich speichere, in einfachen Worten
+command-privacy-export = Alles, was ich über dich speichere, als Datei
+command-privacy-delete = Alles über dich löschen (fragt vorher nach)

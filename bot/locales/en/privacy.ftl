@@ -80,3 +80,11 @@ privacy-question-running =
 privacy-question-end = The people you played with keep your matches, with “deleted player” in your place. Messages and threads already on Discord stay as they are. If anyone has blocked you, that stays. You can play again later, as a new player. Want a copy first? `/privacy export`
 button-erase = Delete everything
 privacy-erased = Done. Everything about you is deleted, and nothing here points to you any more. You're welcome to play again, as a new player.
+
+# Commands: at most 100 characters each.
+command-block = Block challenges
+command-unblock = Unblock challenges
+command-privacy = What I keep about you
+command-privacy-show = What I keep about you, in plain words
+command-privacy-export = Everything I keep about you, as a file
+command-privacy-delete = Delete everything about you (asks first)

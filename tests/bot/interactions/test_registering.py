@@ -32,7 +32,7 @@ async def test_a_text_that_has_changed_in_any_language_is_told_of(
         copy.write_bytes(file.read_bytes())
     monkeypatch.setattr("bot.texts.FOLDERS", [tmp_path])
     before = digest_of(tree)
-    (german := tmp_path / "de" / "commands.ftl").write_bytes(german.read_bytes() + b"# new\n")
+    (german := tmp_path / "de" / "match.ftl").write_bytes(german.read_bytes() + b"# new\n")
     assert digest_of(tree) != before
 
 

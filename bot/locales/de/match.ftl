@@ -197,3 +197,28 @@ picture-agreed = durch Einigung
 picture-cancelled = Abgesagt
 picture-aborted = Abgebrochen
 picture-turned = um 180° gedreht
+
+# Commands: at most 100 characters each.
+# Befehle und ihre Optionen: höchstens je 100 Zeichen.
+# Die Namen von Optionen: klein geschrieben, ohne Leerzeichen, höchstens 32 Zeichen.
+option-game = spiel
+option-opponent = gegenseite
+option-first = beginn
+option-pace = bedenkzeit
+option-saving = sparen
+option-strict = streng
+option-record = akte
+option-position = stellung
+option-board = brett
+option-goal = ziel
+option-start = start
+option-move = zug
+option-match = partie
+option-finished = beendet
+option-at = nach
+option-format = format
+first-random = zufällig
+first-me = ich
+first-them = die andere Seite
+command-match-option = Welche Partie; nur nötig, wenn du mehrere hast
+command-match = Deine Partien: ansehen oder beenden

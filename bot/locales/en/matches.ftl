@@ -130,3 +130,34 @@ about-terms = [Terms]({ $url })
 about-trouble = Discord is having problems right now (“{ $status }”), so some things may arrive late. Nothing of yours gets lost.
 about-source = [Source]({ $url })
 about-source-unknown = Source: ask the operator
+
+# A board in words: the entry in the menu of a message (at most 32 characters), and what belongs to it.
+
+command-describe-menu = Describe this board
+command-match-describe = The board of a match in words
+command-match-describe-at = After which turn; the last one unless you choose
+
+button-describe = Describe
+describe-long = The description is too long for a message, so here it is as a file.
+
+error-nothing-to-describe = I see no board in this message. I can describe boards, scoreboards and results that I posted; for anything else, use `/match describe`.
+error-no-such-turn =
+    { $count ->
+        [0] There is no turn { $turn } yet: nothing has been played in this match. Choose 0.
+        [one] There is no turn { $turn } yet: one turn has been played in this match. Choose 0 or 1.
+       *[other] There is no turn { $turn } yet: { $count } turns have been played in this match. Choose 0 to { $count }.
+    }
+
+# Commands: at most 100 characters each.
+command-match-lot = Place the rest at random: offer or accept it (asks first)
+command-match-takeback = Ask to take back your last turn, or answer such a request (asks first)
+command-match-list = See your matches, with those waiting for you first
+command-match-list-finished = Show the finished ones instead
+command-match-history = See all turns of a match
+command-match-resign = Resign a match (asks first)
+command-match-cancel = Cancel a match before both have played
+command-match-draw = Offer a draw, or answer an offer (asks first)
+command-match-pause = Suggest stopping the clock, answer a suggestion, or end the pause
+command-match-nudge = Remind your opponent that it's their turn; once a day
+command-match-claim = Claim the win when your opponent's time is up (asks first)
+command-match-extend = Give your opponent one more day

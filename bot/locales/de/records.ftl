@@ -31,3 +31,42 @@ error-record-over = Diese Partie ist schon zu Ende, also lässt sie sich nicht w
 error-record-of-other-game = Das ist eine Aufzeichnung von { $game }, nicht von { $chosen }. Bitte wähle { $game } als Spiel.
 error-record-option = Die Aufzeichnung sagt `{ $told }` für `{ $option }`. Lass diese Option weg, oder wähle eine andere Datei.
 error-record-and-position = Bitte gib mir eine Aufzeichnung oder eine Stellung, nicht beides.
+
+# Eine ganze Partie als eine Seite für jeden Browser.
+
+command-match-download = Eine ganze Partie als eine Seite für jeden Browser, nur für dich
+
+button-download = Herunterladen
+
+download = **{ $title }** · jeder Zug auf einer Seite. Speichere die Datei und öffne sie in einem beliebigen Browser; sie braucht kein Internet.
+
+# Auf der Seite selbst.
+download-about =
+    { $turns ->
+        [one] { $variant } · { $date } · ein Zug
+       *[other] { $variant } · { $date } · { $turns } Züge
+    }
+download-noscript = Diese Seite braucht JavaScript, um durch die Partie zu blättern.
+download-board = Brett
+download-slider = Zug
+download-words = Das Brett in Worten
+download-list = Züge
+download-first = Zum Anfang
+download-back = Einen Zug zurück
+download-on = Einen Zug weiter
+download-last = Zum Ende
+download-end = Ende
+
+# Eine ganze Partie als bewegtes Bild.
+
+command-match-film = Eine ganze Partie als Animation, nur für dich
+
+button-film = Film
+
+film =
+    { $count ->
+        [one] **{ $title }** · der erste Zug als Film.
+       *[other] **{ $title }** · alle { $count } Züge als Film.
+    }
+film-alt = Film von { $title }, Zug für Zug. Am Ende: { $state }. Die Züge:
+error-film-none = Von dieser Partie gibt es noch keinen Film: Noch wurde kein Zug gespielt.

@@ -31,3 +31,42 @@ error-record-over = This game is already over, so you can't continue from it.
 error-record-of-other-game = This is a record of { $game }, not of { $chosen }. Please choose { $game } as the game.
 error-record-option = The record says `{ $told }` for `{ $option }`. Leave that option out, or choose another file.
 error-record-and-position = Please give me a record or a position, not both.
+
+# A whole match as one page for any browser.
+
+command-match-download = A whole match as one page for any browser, just for you
+
+button-download = Download
+
+download = **{ $title }** · every turn on one page. Save the file and open it in any browser; it needs no internet.
+
+# On the page itself.
+download-about =
+    { $turns ->
+        [one] { $variant } · { $date } · one turn
+       *[other] { $variant } · { $date } · { $turns } turns
+    }
+download-noscript = This page needs JavaScript to step through the match.
+download-board = Board
+download-slider = Turn
+download-words = The board in words
+download-list = Turns
+download-first = To the start
+download-back = One turn back
+download-on = One turn forward
+download-last = To the end
+download-end = End
+
+# A whole match as an animated picture.
+
+command-match-film = A whole match as an animation, just for you
+
+button-film = Film
+
+film =
+    { $count ->
+        [one] **{ $title }** · its first turn as a film.
+       *[other] **{ $title }** · all { $count } turns as a film.
+    }
+film-alt = Film of { $title }, turn by turn. At the end: { $state }. The turns:
+error-film-none = There is no film of this match yet: no turn has been played.

@@ -130,3 +130,34 @@ about-terms = [Nutzungsbedingungen]({ $url })
 about-trouble = Discord hat gerade Schwierigkeiten („{ $status }“). Manches kann deshalb später kommen, aber nichts von dir geht verloren.
 about-source = [Quelltext]({ $url })
 about-source-unknown = Quelltext: Frag meinen Betreiber
+
+# Ein Brett in Worten: der Eintrag im Menü einer Nachricht (höchstens 32 Zeichen) und was dazugehört.
+
+command-describe-menu = Dieses Brett beschreiben
+command-match-describe = Das Brett einer Partie in Worten
+command-match-describe-at = Nach welchem Zug; ohne Angabe nach dem letzten
+
+button-describe = Beschreiben
+describe-long = Für eine Nachricht ist die Beschreibung zu lang; hier ist sie als Datei.
+
+error-nothing-to-describe = In dieser Nachricht sehe ich kein Brett. Beschreiben kann ich Bretter, Spielstände und Ergebnisse, die ich gepostet habe; für alles andere nimm `/match describe`.
+error-no-such-turn =
+    { $count ->
+        [0] Zug { $turn } gibt es noch nicht: In dieser Partie wurde noch nichts gespielt. Wähle 0.
+        [one] Zug { $turn } gibt es noch nicht: In dieser Partie wurde ein Zug gespielt. Wähle 0 oder 1.
+       *[other] Zug { $turn } gibt es noch nicht: In dieser Partie wurden { $count } Züge gespielt. Wähle 0 bis { $count }.
+    }
+
+# Commands: at most 100 characters each.
+command-match-lot = Den Rest zufällig setzen: anbieten oder annehmen (fragt vorher nach)
+command-match-takeback = Um die Rücknahme deines letzten Zuges bitten oder antworten (fragt vorher nach)
+command-match-list = Deine Partien, zuerst die, die auf dich warten
+command-match-list-finished = Stattdessen die beendeten
+command-match-history = Alle Züge einer Partie
+command-match-resign = Eine Partie aufgeben (fragt vorher nach)
+command-match-cancel = Eine Partie absagen, bevor beide gezogen haben
+command-match-draw = Remis anbieten oder ein Angebot beantworten (fragt vorher nach)
+command-match-pause = Eine Pause vorschlagen, darauf antworten oder die Pause beenden
+command-match-nudge = Die andere Seite an ihren Zug erinnern; einmal am Tag
+command-match-claim = Den Sieg beanspruchen, wenn die Zeit der anderen Seite um ist (fragt vorher nach)
+command-match-extend = Der anderen Seite einen Tag mehr geben

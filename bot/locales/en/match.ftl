@@ -197,3 +197,27 @@ picture-agreed = by agreement
 picture-cancelled = Cancelled
 picture-aborted = Ended early
 picture-turned = turned 180°
+
+# Commands: at most 100 characters each.
+# The names of options: in small letters, without spaces, at most 32 characters.
+option-game = game
+option-opponent = opponent
+option-first = first
+option-pace = pace
+option-saving = saving
+option-strict = strict
+option-record = record
+option-position = position
+option-board = board
+option-goal = goal
+option-start = start
+option-move = move
+option-match = match
+option-finished = finished
+option-at = at
+option-format = format
+first-random = random
+first-me = me
+first-them = them
+command-match-option = Which match; only needed if you have several
+command-match = Your matches: look at them, or end one

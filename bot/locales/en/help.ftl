@@ -34,3 +34,9 @@ lesson-end = **That was the last lesson of { $game }.** You are ready for your f
 
 error-no-lessons = There are no lessons for { $game } yet. `/rules` explains it in two minutes, and in a match `/play` shows you step by step what's possible.
 error-old-lesson = This lesson has changed. Start again with `/learn`.
+
+# Commands: at most 100 characters each.
+command-rules = A game explained in two minutes
+command-rules-game = Which game
+command-help = How to play here
+command-about = About this bot: version, source, how to invite it

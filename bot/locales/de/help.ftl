@@ -34,3 +34,9 @@ lesson-end = **Das war die letzte Lektion von { $game }.** Du bist bereit für d
 
 error-no-lessons = Zu { $game } gibt es noch keine Lektionen. `/rules` erklärt das Spiel in zwei Minuten, und in einer Partie zeigt dir `/play` Schritt für Schritt, was möglich ist.
 error-old-lesson = Diese Lektion hat sich geändert. Fang mit `/learn` neu an.
+
+# Commands: at most 100 characters each.
+command-rules = Ein Spiel in zwei Minuten erklärt
+command-rules-game = Welches Spiel
+command-help = Wie man hier spielt
+command-about = Über diesen Bot: Version, Quelltext, Einladen
