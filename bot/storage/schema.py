@@ -14,7 +14,6 @@ from sqlalchemy import (
     ColumnElement,
     DateTime,
     Dialect,
-    Double,
     ForeignKey,
     Index,
     Integer,
@@ -293,34 +292,6 @@ pulse = Table(
     Column("alive_at", Noted(UtcDateTime()), nullable=False),
 )
 
-# What each rated match has made of the ratings of its people, at once when it ended. All of it can
-# be computed anew from the matches.
-ratings = Table(
-    "ratings",
-    METADATA,
-    Column("match_id", RowId, ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("guild_id", BigInteger, nullable=False),
-    Column("game", String(32), nullable=False),
-    Column("mu_before", Double, nullable=False),
-    Column("sigma_before", Double, nullable=False),
-    Column("mu", Double, nullable=False),
-    Column("sigma", Double, nullable=False),
-    Column("matches", Integer, nullable=False),  # how many have been rated, this one included
-    Column("rated_at", Noted(UtcDateTime()), nullable=False),
-    Column("latest", Boolean, nullable=False),  # of the person's in this game on this server
-    Index(None, "user_id", "guild_id", "game", "latest"),
-    Index(None, "guild_id", "game", "latest", "mu"),
-)
-
-# The games on servers whose ratings have to be computed anew, as something is missing among them.
-rerating = Table(
-    "rerating",
-    METADATA,
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("game", String(32), primary_key=True),
-)
-
 # What channels are owed, and what became of it: `message_id` is there once the message stands.
 posts = Table(
     "posts",
@@ -443,18 +414,6 @@ blocks = Table(
     Column("blocked_id", BigInteger, primary_key=True, autoincrement=False),
 )
 
-# What players think of a turn, for themselves until the match is over.
-notes = Table(
-    "notes",
-    METADATA,
-    Column("match_id", RowId, ForeignKey("matches.id"), primary_key=True),
-    Column("ply", Integer, primary_key=True, autoincrement=False),
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("turn", Text, nullable=False),  # which stood at that ply; it may be taken back since
-    Column("text", Text, nullable=False),
-    Column("posted", Boolean, nullable=False),  # everybody has been shown it
-)
-
 # Up to which turn, after so many take-backs, somebody has looked at a match.
 looks = Table(
     "looks",
@@ -466,50 +425,6 @@ looks = Table(
     Index(None, "match_id"),
 )
 
-# How somebody has fared with a puzzle: what has been played of it (`turns`, the replies included),
-# the last turn that was wrong and its reply (`tried`), and how many were. `step` counts all that
-# was done, so that a press counts once. `day` is the number of the daily puzzle, or 0.
-solvings = Table(
-    "solvings",
-    METADATA,
-    Column("id", RowId, primary_key=True),
-    Column("user_id", BigInteger, nullable=False),
-    Column("game", String(32), nullable=False),
-    Column("puzzle", String(64), nullable=False),
-    Column("day", Integer, nullable=False),
-    Column(
-        "given", Noted(JSON(none_as_null=True))
-    ),  # of one's own mistakes: position and solutions
-    Column("turns", Noted(JSON()), nullable=False),
-    Column("tried", Noted(JSON()), nullable=False),
-    Column("step", Integer, nullable=False),
-    Column("wrong", Integer, nullable=False),
-    Column("hints", SmallInteger, nullable=False),  # two bits for each turn of their own
-    Column("outcome", String(16)),  # none while it is open
-    Column("in_time", Boolean, nullable=False),  # solved on the day that it was the daily one
-    Column("begun_at", Noted(UtcDateTime(), EPOCH), nullable=False),
-    UniqueConstraint("user_id", "puzzle", "day"),
-    sqlite_autoincrement=True,
-)
-
-# The puzzle of a day on a server, whatever becomes of the books later.
-dailies = Table(
-    "dailies",
-    METADATA,
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("day", Integer, primary_key=True, autoincrement=False),
-    Column("puzzle", String(64), nullable=False),
-)
-
-# Who has begun the puzzle of a day on a server: how they fare is told there.
-daily_solvers = Table(
-    "daily_solvers",
-    METADATA,
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("day", Integer, primary_key=True, autoincrement=False),
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-)
-
 # The turns on which somebody has let the computer help them: the one after `ply` turns, of a side.
 hints = Table(
     "hints",
@@ -517,16 +432,6 @@ hints = Table(
     Column("match_id", RowId, ForeignKey("matches.id"), primary_key=True, autoincrement=False),
     Column("ply", Integer, primary_key=True, autoincrement=False),
     Column("side", SmallInteger, primary_key=True, autoincrement=False),  # 1 or 2
-)
-
-# What was found out about each turn of a match that is over, and by what: all of it can be computed
-# anew, and is where a better engine asks for it.
-analyses = Table(
-    "analyses",
-    METADATA,
-    Column("match_id", RowId, ForeignKey("matches.id"), primary_key=True, autoincrement=False),
-    Column("engine", String(32), nullable=False),
-    Column("turns", Noted(JSON()), nullable=False),
 )
 
 # What only one person reads: nothing in the thread of a match waits for it.

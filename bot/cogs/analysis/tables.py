@@ -6,10 +6,21 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import delete, insert, select, true
+from sqlalchemy import JSON, Column, ForeignKey, String, Table, delete, insert, select, true
 
-from bot.storage.schema import analyses, matches, seats
+from bot.storage.schema import METADATA, Noted, RowId, matches, seats
 from bot.storage.transaction import Transaction
+
+# What was found out about each turn of a match that is over, and by what: all of it can be computed
+# anew, and is where a better engine asks for it.
+analyses = Table(
+    "analyses",
+    METADATA,
+    Column("match_id", RowId, ForeignKey("matches.id"), primary_key=True, autoincrement=False),
+    Column("engine", String(32), nullable=False),
+    Column("turns", Noted(JSON()), nullable=False),
+)
+
 
 Turns = Sequence[Mapping[str, Any]]
 """An analysis as it is stored, turn by turn."""

@@ -4,11 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import exists, insert, select, update
+from sqlalchemy import BigInteger, Column, Integer, String, Table, exists, insert, select, update
 
 from bot.storage.personal import Personal
-from bot.storage.schema import dailies, daily_solvers, live_messages
+from bot.storage.schema import METADATA, live_messages
 from bot.storage.transaction import Transaction, add_unless_there
+
+# The puzzle of a day on a server, whatever becomes of the books later.
+dailies = Table(
+    "dailies",
+    METADATA,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("day", Integer, primary_key=True, autoincrement=False),
+    Column("puzzle", String(64), nullable=False),
+)
+
+# Who has begun the puzzle of a day on a server: how they fare is told there.
+daily_solvers = Table(
+    "daily_solvers",
+    METADATA,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("day", Integer, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+)
 
 
 async def find_puzzle(transaction: Transaction, guild_id: int, day: int) -> str | None:

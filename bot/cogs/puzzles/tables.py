@@ -8,11 +8,51 @@ from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import asdict
-from sqlalchemy import insert, select, update
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    Integer,
+    SmallInteger,
+    String,
+    Table,
+    UniqueConstraint,
+    insert,
+    select,
+    update,
+)
 
 from bot.storage.personal import Personal
-from bot.storage.schema import solvings
+from bot.storage.schema import EPOCH, METADATA, Noted, RowId, UtcDateTime
 from bot.storage.transaction import Transaction, columns
+
+# How somebody has fared with a puzzle: what has been played of it (`turns`, the replies included),
+# the last turn that was wrong and its reply (`tried`), and how many were. `step` counts all that
+# was done, so that a press counts once. `day` is the number of the daily puzzle, or 0.
+solvings = Table(
+    "solvings",
+    METADATA,
+    Column("id", RowId, primary_key=True),
+    Column("user_id", BigInteger, nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("puzzle", String(64), nullable=False),
+    Column("day", Integer, nullable=False),
+    Column(
+        "given", Noted(JSON(none_as_null=True))
+    ),  # of one's own mistakes: position and solutions
+    Column("turns", Noted(JSON()), nullable=False),
+    Column("tried", Noted(JSON()), nullable=False),
+    Column("step", Integer, nullable=False),
+    Column("wrong", Integer, nullable=False),
+    Column("hints", SmallInteger, nullable=False),  # two bits for each turn of their own
+    Column("outcome", String(16)),  # none while it is open
+    Column("in_time", Boolean, nullable=False),  # solved on the day that it was the daily one
+    Column("begun_at", Noted(UtcDateTime(), EPOCH), nullable=False),
+    UniqueConstraint("user_id", "puzzle", "day"),
+    sqlite_autoincrement=True,
+)
+
 
 SOLVED = "solved"
 

@@ -9,8 +9,8 @@ from typing import Any
 from msgspec import Struct
 from sqlalchemy import JSON, ColumnElement, and_, func, select, type_coerce
 
-from bot.cogs.ratings.tables import Scope
-from bot.storage.schema import Noted, UtcDateTime, matches, ratings, seats
+from bot.cogs.ratings.tables import Scope, ratings
+from bot.storage.schema import Noted, UtcDateTime, matches, seats
 from bot.storage.transaction import Transaction
 
 

@@ -10,7 +10,16 @@ from msgspec import Struct
 from msgspec.structs import asdict
 from sqlalchemy import (
     JSON,
+    BigInteger,
+    Boolean,
+    Column,
     ColumnElement,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    String,
+    Table,
     bindparam,
     case,
     delete,
@@ -25,8 +34,37 @@ from sqlalchemy import (
 )
 
 from bot.storage.personal import Erasure, Personal, Row, rows_of
-from bot.storage.schema import Noted, UtcDateTime, matches, ratings, rerating, seats
+from bot.storage.schema import METADATA, Noted, RowId, UtcDateTime, matches, seats
 from bot.storage.transaction import Transaction, columns, shown
+
+# What each rated match has made of the ratings of its people, at once when it ended. All of it can
+# be computed anew from the matches.
+ratings = Table(
+    "ratings",
+    METADATA,
+    Column("match_id", RowId, ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("mu_before", Double, nullable=False),
+    Column("sigma_before", Double, nullable=False),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("matches", Integer, nullable=False),  # how many have been rated, this one included
+    Column("rated_at", Noted(UtcDateTime()), nullable=False),
+    Column("latest", Boolean, nullable=False),  # of the person's in this game on this server
+    Index(None, "user_id", "guild_id", "game", "latest"),
+    Index(None, "guild_id", "game", "latest", "mu"),
+)
+
+# The games on servers whose ratings have to be computed anew, as something is missing among them.
+rerating = Table(
+    "rerating",
+    METADATA,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("game", String(32), primary_key=True),
+)
+
 
 Scope = tuple[int, str]
 """The server and the game that ratings belong to."""

@@ -6,11 +6,35 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 from msgspec.structs import asdict
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Integer,
+    Table,
+    Text,
+    delete,
+    insert,
+    select,
+    update,
+)
 
 from bot.storage.personal import Personal
-from bot.storage.schema import notes
+from bot.storage.schema import METADATA, RowId
 from bot.storage.transaction import Transaction, columns
+
+# What players think of a turn, for themselves until the match is over.
+notes = Table(
+    "notes",
+    METADATA,
+    Column("match_id", RowId, ForeignKey("matches.id"), primary_key=True),
+    Column("ply", Integer, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("turn", Text, nullable=False),  # which stood at that ply; it may be taken back since
+    Column("text", Text, nullable=False),
+    Column("posted", Boolean, nullable=False),  # everybody has been shown it
+)
 
 
 class StoredNote(Struct, frozen=True):

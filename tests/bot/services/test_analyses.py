@@ -12,6 +12,7 @@ from sqlalchemy import select, update
 from bot.cogs.analysis.hints import HintService
 from bot.cogs.analysis.mistakes import MistakeService
 from bot.cogs.analysis.service import AnalysisService, MatchAnalysis, SeenTurn
+from bot.cogs.analysis.tables import analyses as table
 from bot.engine_queue import EngineQueue
 from bot.errors import UserError
 from bot.match.clock.terms import Terms
@@ -19,7 +20,6 @@ from bot.match.loading import MatchLoader
 from bot.match.model import Match
 from bot.match.record import record_of
 from bot.storage import Database
-from bot.storage.schema import analyses as table
 from engine import Value
 from engine.annotation import Judgement
 from rules import Side, play_turn

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from sqlalchemy import text, update
 
 from bot.cogs.analysis.mistakes import Mistake
+from bot.cogs.puzzles import daily_tables as tables
 from bot.cogs.puzzles import riddles, shelf
 from bot.cogs.puzzles import tables as queries
 from bot.cogs.puzzles.dailies import DailyService
@@ -16,14 +17,12 @@ from bot.cogs.puzzles.riddles import Blunder
 from bot.cogs.puzzles.service import PuzzleService
 from bot.cogs.puzzles.shelf import Fared
 from bot.cogs.puzzles.solving import Outcome, Solving
-from bot.cogs.puzzles.tables import StoredSolving
+from bot.cogs.puzzles.tables import StoredSolving, solvings
 from bot.engine_queue import EngineQueue
 from bot.errors import UserError
 from bot.match.openings import Opening
 from bot.messages.live_messages import LiveStore
 from bot.messages.live_tables import LiveMessage
-from bot.storage import schema as tables
-from bot.storage.schema import solvings
 from bot.storage.unreadable import UnreadableError
 from engine.puzzles import puzzles as book
 from rules import GAMES, Move, turns

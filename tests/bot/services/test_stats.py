@@ -9,8 +9,8 @@ import pytest
 from sqlalchemy import insert, text
 
 from bot.cogs.ratings.service import Score, StatsService, Tally, by_opponent
+from bot.cogs.ratings.tables import ratings
 from bot.match.clock.terms import Terms
-from bot.storage import schema
 from rules import Side
 from tests.asked import asked_of
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, World
@@ -83,9 +83,7 @@ async def test_the_order_of_a_server_goes_by_the_rating_and_has_pages(world: Wor
     ]
     match = await world.match()
     async with world.database.write() as transaction:
-        await transaction.execute(
-            insert(schema.ratings), [{**row, "match_id": match.id} for row in rows]
-        )
+        await transaction.execute(insert(ratings), [{**row, "match_id": match.id} for row in rows])
     first = await stats.leaders(GUILD, "zertz", 15)
     assert (first.page, first.pages, first.people) == (0, 3, 23)
     assert [(one.place, one.user_id) for one in first.standings[:2]] == [(1, 1), (2, 2)]
