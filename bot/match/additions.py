@@ -1,4 +1,4 @@
-"""What cogs add to the acts and messages of the core, which names no cog."""
+"""Register what cogs add to acts and messages; the core names no cog."""
 
 from __future__ import annotations
 
@@ -19,55 +19,55 @@ from bot.texts import Texts
 from rules import Side
 
 AtEnd = Callable[[ActContext, Match, Result], Awaitable[None]]
-"""What happens in the transaction in which a match ends."""
+"""Runs in the transaction that ends a match."""
 
 ComposeLine = Callable[[Match, MatchPost], Awaitable[Draft | None]]
-"""The line that a post of a match says to everybody; `None` if there is nothing to say any more."""
+"""Returns the public line for a post of a match; `None` if it is no longer needed."""
 
 MenuActions = Callable[[Match, int], Awaitable[Sequence[str]]]
-"""What a person can do with a match by its menu: actions of `MatchKey`, each with its text."""
+"""Lists a person's actions in the menu of a match: `MatchKey` actions with texts."""
 
 ResultActions = Callable[[Match], Awaitable[Sequence[str]]]
-"""What players can do below the result of a match: actions of `MatchKey`, each with its text."""
+"""Lists the players' actions below a result: `MatchKey` actions with texts."""
 
 MatchLines = Callable[[Match, Texts], Awaitable[list[str]]]
-"""Lines about a match, for its result or its list of turns."""
+"""Returns lines about a match, for its result or its list of turns."""
 
 StartPicture = Callable[[Match, Reader], Awaitable[Attachment | None]]
-"""The picture on the scoreboard of a match without turns, if there is one."""
+"""Returns the picture for the scoreboard of a match without turns, if any."""
 
 FindOdds = Callable[[Transaction, Challenge], Awaitable[Odds | None]]
-"""The odds that would even out the match of a challenge, if it needs any."""
+"""Returns the odds that would even out the match of a challenge, if it needs any."""
 
 CardPosted = Callable[[Challenge], Awaitable[None]]
-"""What happens once the card of a new challenge is posted."""
+"""Runs after the card of a new challenge is posted."""
 
 
 class TurnAddition(Struct, frozen=True):
-    """Lines below the board of a turn that a person looks at again, and actions of buttons."""
+    """Lines below the board of a past turn that a person views, and button actions."""
 
     lines: Sequence[str] = ()
     actions: Sequence[str] = ()
 
 
 OnTurn = Callable[[Match, int, Mapping[Side, str], Texts], Awaitable[TurnAddition]]
-"""What is added to a turn of a match, given its number and the names of the sides."""
+"""Returns additions to a turn, given its number and the names of the sides."""
 
 Comments = Callable[[Match, Mapping[Side, str]], Awaitable[Mapping[int, str]]]
-"""The comments in the record of a match, by the number of the turn in the record."""
+"""Returns comments for the record of a match, by the turn's number in the record."""
 
 DeliverChallenge = Callable[[int, Answer | None], Awaitable[bool]]
-"""Posts what shows a challenge, as an answer if one is given; tells whether that went well."""
+"""Posts a challenge's messages, maybe as the answer; returns whether it succeeded."""
 
 Statistics = Callable[[int, Texts], Awaitable[list[str]]]
-"""Lines for the statistics of a person."""
+"""Returns lines for the statistics of a person."""
 
 
 class Additions:
-    """The additions of all cogs, in the order in which `bot.app` lists these."""
+    """The additions of all cogs, in the order of `bot.app.COGS`."""
 
     challenge_workers: list[KeyedWorker]
-    """Post about challenges, each by its number; the sweep asks them to retry what is owed."""
+    """Post about challenges by their numbers; the sweep retries them."""
 
     def __init__(self) -> None:
         self.at_end: list[AtEnd] = []
