@@ -71,7 +71,7 @@ class Database:
                 return
 
     async def look_through(self) -> None:
-        """Check a database that was too large for that at the start; `StorageError` on damage."""
+        """Check a large database after the start; `StorageError` on damage."""
         if self._is_looked_through:
             return
         with self._trouble_in_words(whatever=True):
@@ -206,7 +206,7 @@ class Database:
 
 
 async def _to_its_end(commit: Coroutine[Any, Any, None]) -> None:
-    """Commit even if the task is cancelled meanwhile, and cancel it at its next `await`.
+    """Commit even if the task is cancelled; then cancel it at its next `await`.
 
     Code after the commit still runs up to that `await`, such as an update of a cache.
     """

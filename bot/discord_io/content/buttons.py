@@ -1,4 +1,4 @@
-"""Buttons, menus and their ids: all that a press needs is in the id, nothing is kept in memory."""
+"""Define buttons, menus and their ids; an id holds all that a press needs."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ import msgspec
 from discord import ButtonStyle
 from msgspec import Meta, Struct
 
-# As many signs as Discord takes in an id.
+# Discord's limit for the characters of an id.
 ID_LIMIT = 100
 
-# Anybody can make an id up: numbers are small enough for every database, date and offset.
+# Clients can send any id, so numbers must fit every database, date and offset.
 RowId = Annotated[int, Meta(ge=0, lt=10**18)]
 PersonId = Annotated[int, Meta(ge=0, lt=9 * 10**18)]
 Small = Annotated[int, Meta(ge=0, lt=10**6)]
@@ -22,15 +22,15 @@ MaybeWord = Annotated[str, Meta(pattern=r"\A[a-z-]*\Z")]
 
 
 class Key(Struct, frozen=True):
-    """The id of a button, a menu or a form: a prefix and the fields of a subclass, with colons.
+    """The id of a button, menu or form: a prefix and a subclass's fields, with colons.
 
-    Every subclass has an `action`. A last field with the default `""` may hold any text, and is
-    left out where it is empty.
+    Every subclass has an `action`. A last field with the default `""` may hold any text; an empty
+    one is omitted.
     """
 
     prefix: ClassVar[str]
     kinds: ClassVar[dict[str, type[Key]]] = {}
-    """All types of ids by their prefixes."""
+    """All id types by their prefixes."""
 
     def __init_subclass__(cls) -> None:
         if cls.prefix in Key.kinds:
@@ -39,7 +39,7 @@ class Key(Struct, frozen=True):
 
     @property
     def route(self) -> tuple[type[Key], str]:
-        """What says which handler a press leads to: the type of the id, and its action."""
+        """The key of the press's handler: the type of the id, and its action."""
         return type(self), msgspec.structs.asdict(self)["action"]
 
     def __str__(self) -> str:
@@ -48,7 +48,7 @@ class Key(Struct, frozen=True):
 
 
 def parse_key(text: str) -> Key | None:
-    """Read the id of any of our buttons; `None` when it is not ours."""
+    """Parse the id of one of our buttons; `None` for any other text."""
     prefix, _, rest = text.partition(":")
     kind = Key.kinds.get(prefix)
     if kind is None:
@@ -59,14 +59,14 @@ def parse_key(text: str) -> Key | None:
         key = msgspec.convert(values, kind, strict=False)
     except msgspec.ValidationError:
         return None
-    # Whatever else reads as a number is no number of ours.
+    # Other spellings of a number are not ours.
     return key if str(key) == text else None
 
 
 class MatchKey(Key, frozen=True):
-    """The id of a button that belongs to a match as it stood after `ply` turns.
+    """The id of a button that belongs to a match after `ply` turns.
 
-    `turn` is the one that a button is there to play.
+    `turn` is the turn that the button plays.
     """
 
     prefix = "m"
@@ -85,14 +85,14 @@ class ChallengeKey(Key, frozen=True):
 
 
 class PersonKey(Key, frozen=True):
-    """The id of a button or a form that concerns only the person, or the server, it comes from."""
+    """The id of a button or form about the person, or the server, that uses it."""
 
     prefix = "p"
     action: Word
 
 
 class PageKey(Key, frozen=True):
-    """The id of a button or a menu of a page of a long list; `number` is that of a page."""
+    """The id of a button or menu on a page of a long list; `number` is the page's."""
 
     prefix = "n"
     action: Word
@@ -100,7 +100,7 @@ class PageKey(Key, frozen=True):
 
 
 class GameKey(Key, frozen=True):
-    """The id of a button that is about a game, and no match of it."""
+    """The id of a button that is about a game, not about a match."""
 
     prefix = "g"
     game: Word
@@ -108,7 +108,7 @@ class GameKey(Key, frozen=True):
 
 
 class LessonKey(Key, frozen=True):
-    """The id of a button in a lesson of a game; `path` is the one to what has been chosen."""
+    """The id of a button in a lesson of a game; `path` leads to the chosen part."""
 
     prefix = "l"
     game: Word
@@ -120,7 +120,7 @@ class LessonKey(Key, frozen=True):
 class StatsKey(Key, frozen=True):
     """The id of a button on a person's statistics.
 
-    They are of one game, or (`""`) of all, and against one person, or (0) against anybody.
+    They cover one game or (`""`) all, and one opponent or (0) all.
     """
 
     prefix = "s"
@@ -131,7 +131,7 @@ class StatsKey(Key, frozen=True):
 
 
 class LeadersKey(Key, frozen=True):
-    """The id of a button on a page, counted from 0, of the order of a game."""
+    """The id of a button on a page, counted from 0, of a game's leaderboard."""
 
     prefix = "b"
     game: Word
@@ -140,9 +140,9 @@ class LeadersKey(Key, frozen=True):
 
 
 class PuzzleKey(Key, frozen=True):
-    """The id of a button of a person's puzzle as it stood after `step` things were done.
+    """The id of a button of a person's puzzle after `step` actions.
 
-    `path` is the one to what has been chosen, or the number of a turn that is shown.
+    `path` leads to the chosen part, or is the number of the turn shown.
     """
 
     prefix = "q"
@@ -153,7 +153,7 @@ class PuzzleKey(Key, frozen=True):
 
 
 class DailyKey(Key, frozen=True):
-    """The id of a button below the puzzle of a day."""
+    """The id of a button below a daily puzzle."""
 
     prefix = "d"
     day: Small
@@ -161,9 +161,9 @@ class DailyKey(Key, frozen=True):
 
 
 class ErasureKey(Key, frozen=True):
-    """The id of the button by which one person has all about themselves deleted.
+    """The id of the button that deletes all data about a person.
 
-    `asked_at` is when they were asked, in seconds since 1970.
+    `asked_at` is the time of the question, in seconds since 1970.
     """
 
     prefix = "e"
@@ -173,7 +173,7 @@ class ErasureKey(Key, frozen=True):
 
 
 class Button(Struct, frozen=True):
-    """A button as data; without a `row` it fills the next place."""
+    """A button as data; without a `row` it takes the next free place."""
 
     key: Key
     label: str
@@ -183,7 +183,7 @@ class Button(Struct, frozen=True):
 
 
 class Entry(Struct, frozen=True):
-    """A line of a menu; `hint` is a smaller line below it."""
+    """An entry of a menu; `hint` is a smaller line below it."""
 
     value: str
     label: str
@@ -191,7 +191,7 @@ class Entry(Struct, frozen=True):
 
 
 class Menu(Struct, frozen=True):
-    """A menu of which one entry is chosen, as data."""
+    """A menu for choosing one entry, as data."""
 
     key: Key
     prompt: str
@@ -199,7 +199,7 @@ class Menu(Struct, frozen=True):
 
 
 def view_of(buttons: tuple[Button, ...], menus: tuple[Menu, ...] = ()) -> discord.ui.View | None:
-    """Lay out menus, and buttons in rows of five below them; `None` without any."""
+    """Lay out menus, and below them buttons in rows of five; `None` without any."""
     if not buttons and not menus:
         return None
     view = discord.ui.View(timeout=None)
@@ -214,7 +214,7 @@ def view_of(buttons: tuple[Button, ...], menus: tuple[Menu, ...] = ()) -> discor
             disabled=button.disabled,
         )
         view.add_item(plain)
-    # A press says by its id what it wants, in a later process too: discord.py remembers nothing.
+    # The id of a press says everything, in a later process too: discord.py need not track it.
     view.stop()
     return view
 
@@ -228,7 +228,7 @@ def keys_of(message: discord.Message) -> list[Key]:
     """List the ids of our buttons and menus on a message."""
     ids = (
         getattr(child, "custom_id", None)
-        # What Discord has told of a message without them has no such attribute.
+        # discord.py omits the attribute on messages received without components.
         for row in getattr(message, "components", ())
         for child in getattr(row, "children", ())
     )

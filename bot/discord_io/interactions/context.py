@@ -31,7 +31,7 @@ class Stored(enum.Enum):
 
 
 class InteractionContext(Struct):
-    """An open interaction: its answer, its reader, and whether it has changed anything."""
+    """An open interaction: its answer, its reader, and whether it stored a change."""
 
     interaction: Asked
     answer: Answer

@@ -66,10 +66,10 @@ async def take_broken(
     now: datetime,
     until: datetime,
 ) -> Sequence[StoredPromise]:
-    """Claim and return the broken promises made since a time.
+    """Claim and return the broken promises of interactions taken since a time.
 
     No pending post will keep these, and no process works on them. This process then holds them
-    until a time; it also renews those of `at_work`.
+    until a time; on a shared database it also renews those of `at_work`.
     """
     held_until = interactions.c.held_until
     if transaction.is_shared:

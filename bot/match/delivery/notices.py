@@ -129,7 +129,7 @@ class Notices:
         self._sender.forget(post)
 
     async def _readers(self, match: Match, post: MatchPost) -> tuple[int, ...]:
-        """Return the readers of a letter, including players whom quiet hours kept unmentioned."""
+        """Return the readers of a letter, including players unmentioned in quiet hours."""
         is_end = post.kind is PostKind.END_LETTER
         people = await self._unaware(match) if is_end else _to_move(match)
         written = await self._who_chose(people, Notifications.DIRECT)

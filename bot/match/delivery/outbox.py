@@ -62,7 +62,7 @@ class PostService:
             return await self._read_of_matches(transaction, which)
 
     async def pending_of_challenge(self, challenge_id: int) -> list[ChallengePost]:
-        """List the posts of a challenge that are due."""
+        """List the due posts of a challenge, without the card of a closed one."""
         which = posts.is_owed_for_challenge(challenge_id, now=self._clock())
         async with self._database.read() as transaction:
             return await self._read(transaction, which, StoredChallengePost, _challenge_post)

@@ -97,7 +97,7 @@ class Poster:
         await self._scoreboard.rounds.run(match_id, show)
 
     async def tidy_up(self, match_id: int, answer: Answer | None) -> None:
-        """Update outdated messages of a match, maybe as the answer; then post pending ones."""
+        """Update a match's old messages, maybe as the answer; then post pending ones."""
         await self._tidying.rounds.run(match_id, partial(self._tidying.tidy, match_id, answer))
         self.rounds.ask(match_id)
 

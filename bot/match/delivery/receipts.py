@@ -17,10 +17,10 @@ from bot.texts import FALLBACK, texts_for
 
 
 class Receipts:
-    """Answers the player of a turn while the interaction allows it, even after a restart.
+    """Answers the player of a turn while their interaction allows it.
 
-    If the board stands in the same channel, the player's private message is deleted: it has nothing
-    to add.
+    That includes a later run of the bot. If the board stands in the same channel, the player's
+    private message is deleted: it has nothing to add.
     """
 
     def __init__(

@@ -205,7 +205,7 @@ class Sender:
         return channel_id, await self.send(draft, channel, guild_id=guild_id, nonce=nonce)
 
     async def _marked(self, mark: Mark, channel_id: int) -> AsyncIterator[discord.Message]:
-        """Yield our messages with this mark, the latest first; none if the channel is gone."""
+        """Yield our messages with this mark, latest first; none in a deleted channel."""
         me, channel = self._client.user, self._channels.channel(channel_id)
         try:
             async for message in channel.history(limit=LOOK_BACK_MESSAGES):
@@ -228,7 +228,7 @@ class Sender:
         return message.channel.id, message.id
 
     async def _vanish_late(self, reply: Reply) -> None:
-        """Delete a private answer that was deferred before a restart or by another process."""
+        """Delete a private answer deferred before a restart or by another process."""
         webhook = self._webhook(reply.token)
         if (await webhook.fetch_message(ORIGINAL)).flags.ephemeral:
             await webhook.delete_message(ORIGINAL)
