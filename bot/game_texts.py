@@ -204,7 +204,7 @@ def score_text(texts: Texts, game: AnyGame, score: Score) -> str:
 
 
 def level_hint(texts: Texts, game: AnyGame, level: int) -> str:
-    """Say how well a level plays a game; a game without an engine has a simple player."""
+    """Say how well a level plays a game; a game without a core is played by its rules."""
     return texts("level-hint" if has_core(game) else "level-hint-by-rules", level=level)
 
 

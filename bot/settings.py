@@ -206,7 +206,7 @@ def read_settings(kind: type[Kind], typed: Mapping[str, str]) -> Kind:
 
 
 def unknown_variables(environment: Mapping[str, str]) -> list[str]:
-    """Return a sentence for each variable with our prefix or name that is not ours."""
+    """Return a sentence for each variable with our prefixes that is no setting."""
     ours = (name for name in environment if name.upper().startswith(OUR_PREFIXES))
     return [_unknown_sentence(name) for name in ours if name.upper() not in _names()]
 

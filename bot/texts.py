@@ -125,7 +125,7 @@ def files_of(language: str, *folders: Path) -> list[Path]:
 
 @lru_cache(MOST_TAGS)
 def texts_for(language: str) -> Texts:
-    """Return the texts for a tag such as `pt-BR`: that language, its parent or English.
+    """Return the texts for a tag such as `pt-BR`: of it, its parent or English.
 
     The tag may be invalid, as Discord or users choose some of them.
     """
@@ -155,7 +155,7 @@ def spoken(make: Callable[[Texts], str]) -> app_commands.locale_str:
 
 
 class CommandTranslator(app_commands.Translator):
-    """Translates commands for Discord: `spoken` texts, and options by their names' keys."""
+    """Translates commands for Discord: `spoken` texts, and options by their names."""
 
     async def translate(
         self,

@@ -57,7 +57,7 @@ def is_passing(error: discord.HTTPException) -> bool:
 
 
 def in_words(error: Exception) -> str:
-    """Describe an error for the log, without the addresses and texts that it may quote."""
+    """Describe an error for the log, without addresses and texts that it may quote."""
     if isinstance(error, discord.HTTPException):
         return f"{type(error).__name__} {error.status} {error.code}"
     return str(error) if isinstance(error, StorageError) else type(error).__name__

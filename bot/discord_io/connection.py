@@ -51,7 +51,7 @@ log = structlog.get_logger(__name__)
 
 
 class ApplicationError(Exception):
-    """The application's setup keeps the bot from working; `str(error)` says what to change."""
+    """The application is set up wrongly; `str(error)` says what to change."""
 
 
 class SessionStartsError(Exception):

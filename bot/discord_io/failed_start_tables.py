@@ -11,7 +11,7 @@ from bot.storage.transaction import Transaction
 
 
 async def find(transaction: Transaction, first_shard: int) -> tuple[int, datetime | None]:
-    """Return the failed starts in a row, and the time of the latest, if it is readable.
+    """Return the failed starts in a row, and the time of the latest, if readable.
 
     A process is identified by the first of its shards.
     """

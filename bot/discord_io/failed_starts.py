@@ -25,7 +25,7 @@ log = structlog.get_logger(__name__)
 
 
 class FailedStarts:
-    """Counts the failed starts of a process in the database, so that restarts know them."""
+    """Counts the failed starts of a process in the database."""
 
     def __init__(
         self,

@@ -29,7 +29,7 @@ class HttpObserver:
         """When Discord last failed to respond properly."""
 
     def follow(self, trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
-        """Attach a client, made with this trace, so that its requests are observed; return it."""
+        """Add hooks to the trace of a client's requests, and return it."""
         trace.on_request_end.append(self._end)
         trace.on_request_exception.append(self._fail)
         return trace

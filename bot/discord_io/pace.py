@@ -63,7 +63,7 @@ class Pace:
         self._let = set[int]()
 
     def follow(self, trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
-        """Attach a client, made with this trace, so that its requests are observed; return it."""
+        """Add hooks to the trace of a client's requests, and return it."""
         trace.on_request_start.append(self._begin)
         return trace
 

@@ -32,8 +32,8 @@ async def register(
 def digest_of(tree: app_commands.CommandTree[Any]) -> str:
     """Return a digest of the commands and of all texts that may describe them.
 
-    Translating them takes much of a start. So the digest covers the untranslated texts: a change of
-    another text costs one more registration at an update.
+    Translating the commands would slow down every start, so the digest covers the text files. An
+    update that changes an unrelated text costs one more registration.
     """
     told = [command.to_dict(tree) for command in tree.get_commands()]
     digest = hashlib.sha256(json.dumps(told, sort_keys=True).encode())
