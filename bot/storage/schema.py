@@ -1,4 +1,4 @@
-"""The tables. A change here needs a migration; a test compares the two."""
+"""Define the tables. A change needs a migration; a test compares the two."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from sqlalchemy.types import TypeEngine
 
 
 class UtcDateTime(TypeDecorator[datetime]):
-    """An aware time, in UTC on both sides; SQLite keeps no time zone of its own."""
+    """An aware time in UTC; SQLite stores no time zone of its own."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
@@ -54,9 +54,9 @@ class UtcDateTime(TypeDecorator[datetime]):
 
 
 class Noted(TypeDecorator[Any]):
-    """Values of another type, or `otherwise` where they cannot be read.
+    """Values of another type; unreadable ones become `otherwise`.
 
-    For columns that other rows, or the rest of their own row, must not depend on.
+    For columns that must not make their whole row, or other rows, unreadable.
     """
 
     impl = TypeEngine
@@ -78,7 +78,7 @@ class Noted(TypeDecorator[Any]):
 
 
 class Instant(TypeDecorator[datetime]):
-    """An aware time, in microseconds since 1970: the database itself can add a span to it."""
+    """An aware time, in microseconds since 1970, so that SQL can add a span to it."""
 
     impl = BigInteger
     cache_ok = True
@@ -91,7 +91,7 @@ class Instant(TypeDecorator[datetime]):
 
 
 class Span(TypeDecorator[timedelta]):
-    """How long something takes, in microseconds."""
+    """A duration in microseconds."""
 
     impl = BigInteger
     cache_ok = True
@@ -117,7 +117,7 @@ METADATA = MetaData(
     }
 )
 
-# SQLite numbers rows by itself only in a column of exactly this type.
+# SQLite only numbers rows by itself in a column of exactly this type.
 RowId = BigInteger().with_variant(Integer, "sqlite")
 
 challenges = Table(
@@ -133,10 +133,10 @@ challenges = Table(
     Column("channel_id", BigInteger, nullable=False),
     Column("message_id", BigInteger),
     Column("state", String(16), nullable=False),
-    Column("shown_state", String(16)),  # what the card says at present
+    Column("shown_state", String(16)),  # the state that the card shows
     Column("created_at", UtcDateTime, nullable=False),
     Column("expires_at", UtcDateTime, nullable=False),
-    # The turns of another match that this one goes on from, the match, and the seed of its start.
+    # The turns of another match that this one continues, that match, and its start's seed.
     Column("opening", JSON(none_as_null=True)),
     Column("terms", JSON, nullable=False, server_default="{}"),  # the time for a turn
     Index(None, "state", "expires_at"),
@@ -159,37 +159,37 @@ matches = Table(
     Column("card_id", BigInteger),
     Column("place_id", BigInteger),
     Column("ending", String(16)),
-    Column("winner", SmallInteger),  # 1 or 2; none in a tie
+    Column("winner", SmallInteger),  # 1 or 2, null for a tie
     Column("reasons", JSON),
     Column("started_at", UtcDateTime, nullable=False),
     Column("ended_at", UtcDateTime),
-    Column("shown_ply", Integer),  # what the scoreboard shows at present
+    Column("shown_ply", Integer),  # the ply that the scoreboard shows
     Column("shown_ended", Boolean, nullable=False),
-    # Nothing is left to do in the thread of a match that is over.
+    # The thread of a finished match needs no more work.
     Column("archived", Boolean, nullable=False, server_default=false()),
     Column("opened_at", Noted(UtcDateTime())),  # when the thread was last opened, as far as known
-    Column("opening", JSON(none_as_null=True)),  # as the challenge has it
-    Column("terms", JSON, nullable=False, server_default="{}"),  # as the challenge has them
+    Column("opening", JSON(none_as_null=True)),  # as in the challenge
+    Column("terms", JSON, nullable=False, server_default="{}"),  # as in the challenge
     Index(None, "place_id"),
     Index(None, "guild_id", "ended_at"),
     sqlite_autoincrement=True,
 )
 
-# Who holds a side: one person or several, who may each play its turns, or a computer.
+# The holders of a side: a person, a team, or a computer.
 seats = Table(
     "seats",
     METADATA,
     Column("match_id", RowId, ForeignKey("matches.id"), primary_key=True),
     Column("side", SmallInteger, primary_key=True, autoincrement=False),  # 1 or 2
-    Column("number", SmallInteger, primary_key=True, autoincrement=False),  # of the side's, from 1
+    Column("number", SmallInteger, primary_key=True, autoincrement=False),  # within the side, from 1
     Column("user_id", BigInteger),
     Column("level", SmallInteger),  # of a computer
     CheckConstraint("(user_id IS NULL) <> (level IS NULL)", "holder"),
     Index(None, "user_id"),
 )
 
-# All that has ever changed a match or a challenge, in the order in which it was done: rows are
-# added, never changed. What is asked for a second time is found under its key, and changes nothing.
+# All changes of matches and challenges, in order: rows are added, never changed. A repeated request
+# is found by its key, and changes nothing.
 acts = Table(
     "acts",
     METADATA,
@@ -200,7 +200,7 @@ acts = Table(
     Column("user_id", BigInteger),
     Column("challenge_id", RowId, ForeignKey("challenges.id")),
     Column("match_id", RowId, ForeignKey("matches.id")),
-    Column("ply", Integer),  # how many turns stand after it
+    Column("ply", Integer),  # the number of turns after it
     Column("made_at", Noted(UtcDateTime()), nullable=False),
     Index(None, "match_id"),
     Index(None, "challenge_id"),
@@ -208,8 +208,8 @@ acts = Table(
     sqlite_autoincrement=True,
 )
 
-# What has come in lately, so that of several processes one takes it in hand, and what waits for an
-# answer that was promised ("is thinking …"), so that it gets one after a crash, too.
+# Recent interactions, so that only one of several processes handles each; and promised answers ("is
+# thinking …"), so that they are given even after a crash.
 interactions = Table(
     "interactions",
     METADATA,
@@ -219,25 +219,25 @@ interactions = Table(
     Column("language", String(16)),
     Column(
         "held_until", Noted(UtcDateTime())
-    ),  # where bots share this, and one is at work on the answer
+    ),  # the lease of the answering process, if bots share this database
     Index(None, "taken_at"),
 )
 
-# The record of a match: rows are added, never changed. Of several turns at one ply the last stands,
-# as those before have been taken back.
+# The record of a match: rows are added, never changed. Of several turns at one ply the last one
+# counts; the earlier ones have been taken back.
 turns = Table(
     "turns",
     METADATA,
     Column("act_id", RowId, ForeignKey("acts.id"), primary_key=True, autoincrement=False),
     Column("match_id", RowId, ForeignKey("matches.id"), nullable=False),
     Column("ply", Integer, nullable=False),  # from 1
-    Column("take_backs", Integer, nullable=False),  # how many came before it
+    Column("take_backs", Integer, nullable=False),  # the number of take-backs before it
     Column("notation", Text, nullable=False),
     UniqueConstraint("match_id", "ply", "take_backs"),
 )
 
-# What one side proposes and the other may agree to until the next turn: a draw, or to have the rest
-# of a phase drawn by lot, which goes by the seed.
+# The offers of one side, open until the next turn. `seed` decides a lot, which places the rest of a
+# phase at random.
 offers = Table(
     "offers",
     METADATA,
@@ -246,12 +246,12 @@ offers = Table(
     Column("kind", String(16), primary_key=True),
     Column("side", SmallInteger, primary_key=True, autoincrement=False),
     Column("seed", BigInteger, nullable=False),
-    Column("outcome", String(16)),  # none while the offer stands
+    Column("outcome", String(16)),  # null while the offer is open
     Column("made_at", UtcDateTime, nullable=False),
 )
 
-# The turns that a side has told beforehand, to be played one after the other when it is to move;
-# or, once one of them could not be, those that were thrown away, until the side has been told.
+# The planned turns of a side, played one by one when it is to move; or, once one was illegal, the
+# dropped turns, until the player has been told.
 plans = Table(
     "plans",
     METADATA,
@@ -262,8 +262,8 @@ plans = Table(
     Column("stopped", Boolean, nullable=False),
 )
 
-# How much time the side to move has, in each match that goes on and has a pace: for the turn after
-# `ply` turns, so much of a budget, of which some was used before the clock started or went on.
+# The remaining time of the side to move, in each running match with a pace: for the turn after
+# `ply` turns, a budget, of which `used` was spent before `started_at`.
 clocks = Table(
     "clocks",
     METADATA,
@@ -275,11 +275,11 @@ clocks = Table(
     Column("used", Span, nullable=False),
     Column("saved_first", Span, nullable=False),
     Column("saved_second", Span, nullable=False),
-    Column("remind_at", Instant),  # none once that is done
-    Column("ends_at", Instant),  # none while both have agreed to pause
+    Column("remind_at", Instant),  # null once the reminder was sent
+    Column("ends_at", Instant),  # null while both have agreed to pause
     Column("reminded", Boolean, nullable=False),
     Column("flag", String(16), nullable=False),  # whether time is up
-    Column("behind", Boolean, nullable=False),  # the newest board shows another time
+    Column("behind", Boolean, nullable=False),  # the latest board shows another time
     Index(None, "remind_at"),
     Index(None, "flag", "ends_at"),
     Index(None, "behind"),
@@ -293,8 +293,8 @@ pulse = Table(
     Column("alive_at", Noted(UtcDateTime()), nullable=False),
 )
 
-# What each rated match has made of the ratings of its people, at once when it ended. All of it can
-# be computed anew from the matches.
+# The rating changes of each rated match, stored when it ends. All of it can be computed again from
+# the matches.
 ratings = Table(
     "ratings",
     METADATA,
@@ -306,14 +306,14 @@ ratings = Table(
     Column("sigma_before", Double, nullable=False),
     Column("mu", Double, nullable=False),
     Column("sigma", Double, nullable=False),
-    Column("matches", Integer, nullable=False),  # how many have been rated, this one included
+    Column("matches", Integer, nullable=False),  # rated matches of this person, including this one
     Column("rated_at", Noted(UtcDateTime()), nullable=False),
-    Column("latest", Boolean, nullable=False),  # of the person's in this game on this server
+    Column("latest", Boolean, nullable=False),  # the person's latest in this game on this server
     Index(None, "user_id", "guild_id", "game", "latest"),
     Index(None, "guild_id", "game", "latest", "mu"),
 )
 
-# The games on servers whose ratings have to be computed anew, as something is missing among them.
+# The games on servers whose ratings must be computed again, as some are missing.
 rerating = Table(
     "rerating",
     METADATA,
@@ -321,7 +321,7 @@ rerating = Table(
     Column("game", String(32), primary_key=True),
 )
 
-# What channels are owed, and what became of it: `message_id` is there once the message stands.
+# The outbox: messages to post, and their outcome; posted ones have a `message_id`.
 posts = Table(
     "posts",
     METADATA,
@@ -330,21 +330,21 @@ posts = Table(
     Column("challenge_id", RowId, ForeignKey("challenges.id")),
     Column("match_id", RowId, ForeignKey("matches.id")),
     Column("ply", Integer),  # of a match
-    Column("side", SmallInteger),  # 1 or 2 of a match: who has done it, else who is to move
-    Column("number", Integer, nullable=False),  # of those that may come several times in a turn
+    Column("side", SmallInteger),  # 1 or 2 of a match: the actor, else the side to move
+    Column("number", Integer, nullable=False),  # for kinds that may come several times in a turn
     Column("reply_channel_id", BigInteger),
     Column("reply_token", Text),
-    Column("reply_language", String(16)),  # of an answer that only one person sees
+    Column("reply_language", String(16)),  # the language of a private answer
     Column("channel_id", BigInteger),
     Column("message_id", BigInteger),
     Column("has_buttons", Boolean, nullable=False),
     Column("pending", Boolean, nullable=False),
     Column("created_at", Noted(UtcDateTime()), nullable=False),
-    Column("take_backs", Integer, nullable=False, server_default="0"),  # how many came before it
-    Column("holder", String(32)),  # the process that works on it, or did so last
+    Column("take_backs", Integer, nullable=False, server_default="0"),  # the number of take-backs before it
+    Column("holder", String(32)),  # the process that works on it, or was the last to do so
     Column("held_until", UtcDateTime),
-    Column("not_before", UtcDateTime),  # the quiet hours of whom it is for end then
-    # An edit was refused; another one is made once the channel is open to the bot again.
+    Column("not_before", UtcDateTime),  # the end of the reader's quiet hours
+    # An edit was refused; it is retried once the channel is open to the bot again.
     Column("closed", Boolean, nullable=False, server_default=false()),
     CheckConstraint("(challenge_id IS NULL) <> (match_id IS NULL)", "subject"),
     UniqueConstraint("match_id", "kind", "ply", "take_backs", "side", "number"),
@@ -353,8 +353,8 @@ posts = Table(
     sqlite_autoincrement=True,
 )
 
-# Messages that are posted once and kept up to date: where each stands, and which version of what it
-# is about it should show and does show. No process works on one before `due_at`.
+# Messages that are posted once and kept up to date: where each is, and which version it should show
+# and does show. No process works on one before `due_at`.
 live_messages = Table(
     "live_messages",
     METADATA,
@@ -362,14 +362,14 @@ live_messages = Table(
     Column("subject", BigInteger, primary_key=True, autoincrement=False),
     Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
     Column("channel_id", BigInteger, nullable=False),
-    Column("message_id", BigInteger),  # none until it is known to stand
+    Column("message_id", BigInteger),  # null until it is known to be posted
     Column("wanted", BigInteger, nullable=False),
     Column("shown", BigInteger),
-    Column("gone", Boolean, nullable=False),  # the channel was deleted, or the message
+    Column("gone", Boolean, nullable=False),  # the channel or the message was deleted
     Column("due_at", Noted(UtcDateTime(), EPOCH), nullable=False),
 )
 
-# What somebody has chosen for themselves; nothing chosen is as the server, or Discord, has it.
+# A person's preferences; null means the default of the server or of Discord.
 preferences = Table(
     "preferences",
     METADATA,
@@ -380,12 +380,12 @@ preferences = Table(
     Column("confirm", String(16), nullable=False),
     Column("notifications", String(16), nullable=False),
     Column("language", String(16)),
-    # Blunders of one's own come back as puzzles.
+    # A person's own blunders come back as puzzles.
     Column("mistakes", Boolean, nullable=False, server_default=false()),
 )
 
-# When somebody rests: quiet hours in minutes of the day, days off in their own time zone, and
-# vacations as pairs of days, those that are over too, as they count.
+# A person's rest: quiet hours in minutes of the day, days off in their time zone, and vacations as
+# pairs of days, including past ones, as these count too.
 rests = Table(
     "rests",
     METADATA,
@@ -395,29 +395,29 @@ rests = Table(
     Column("quiet_to", SmallInteger),
     Column("weekends", Boolean, nullable=False),
     Column("vacations", Noted(JSON()), nullable=False),
-    Column("former_zone", String(64)),  # holds, too, for some time after it was changed
+    Column("former_zone", String(64)),  # also applies for some time after a change
     Column("former_until", Noted(UtcDateTime())),
 )
 
-# What the managers of a server have chosen for what everybody in it reads.
+# Settings by a server's managers for everyone on it.
 servers = Table(
     "servers",
     METADATA,
     Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
     Column("placement", String(16), nullable=False),
-    Column("channels", JSON, nullable=False),  # ids; none means everywhere
+    Column("channels", JSON, nullable=False),  # ids; an empty list means everywhere
     Column("theme", String(16), nullable=False),
     Column("colour_blind", Boolean, nullable=False),
     Column("language", String(16), nullable=False),
-    Column("max_matches", Integer),  # a person; none means no limit of its own
-    Column("takebacks", Boolean, nullable=False, server_default=true()),  # are allowed
-    Column("wall", JSON(none_as_null=True)),  # the id of its channel
-    Column("forum", JSON(none_as_null=True)),  # the id of the one for the posts of matches
-    Column("puzzle", JSON(none_as_null=True)),  # the id of the channel for the one of each day
-    Column("puzzle_zone", String(64)),  # whose days they are; none means UTC
+    Column("max_matches", Integer),  # per person; null means no own limit
+    Column("takebacks", Boolean, nullable=False, server_default=true()),  # whether they are allowed
+    Column("wall", JSON(none_as_null=True)),  # its channel's id
+    Column("forum", JSON(none_as_null=True)),  # the id of the forum for the posts of matches
+    Column("puzzle", JSON(none_as_null=True)),  # the id of the daily puzzle's channel
+    Column("puzzle_zone", String(64)),  # the time zone of its days; null means UTC
 )
 
-# Which commands Discord has been given, by a digest of them.
+# The commands registered with Discord, by a digest.
 registrations = Table(
     "registrations",
     METADATA,
@@ -426,7 +426,7 @@ registrations = Table(
     Column("registered_at", Noted(UtcDateTime()), nullable=False),
 )
 
-# Keeps a bot that crashes from connecting too often; a process is known by its first shard.
+# Keeps a crashing bot from connecting too often; the first shard identifies a process.
 failed_starts = Table(
     "failed_starts",
     METADATA,
@@ -435,7 +435,7 @@ failed_starts = Table(
     Column("last_at", Noted(UtcDateTime()), nullable=False),
 )
 
-# Who wants to have nothing to do with whom; running matches go on.
+# Who has blocked whom; running matches go on.
 blocks = Table(
     "blocks",
     METADATA,
@@ -443,19 +443,19 @@ blocks = Table(
     Column("blocked_id", BigInteger, primary_key=True, autoincrement=False),
 )
 
-# What players think of a turn, for themselves until the match is over.
+# Players' notes on turns, private until the match is over.
 notes = Table(
     "notes",
     METADATA,
     Column("match_id", RowId, ForeignKey("matches.id"), primary_key=True),
     Column("ply", Integer, primary_key=True, autoincrement=False),
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("turn", Text, nullable=False),  # which stood at that ply; it may be taken back since
+    Column("turn", Text, nullable=False),  # the turn then at that ply; it may be taken back since
     Column("text", Text, nullable=False),
-    Column("posted", Boolean, nullable=False),  # everybody has been shown it
+    Column("posted", Boolean, nullable=False),  # it was shown to everyone
 )
 
-# Up to which turn, after so many take-backs, somebody has looked at a match.
+# The latest state of a match that a person has looked at: turns and take-backs.
 looks = Table(
     "looks",
     METADATA,
@@ -466,9 +466,9 @@ looks = Table(
     Index(None, "match_id"),
 )
 
-# How somebody has fared with a puzzle: what has been played of it (`turns`, the replies included),
-# the last turn that was wrong and its reply (`tried`), and how many were. `step` counts all that
-# was done, so that a press counts once. `day` is the number of the daily puzzle, or 0.
+# A person's progress with a puzzle: the turns played (`turns`, including replies), the last wrong
+# turn and its reply (`tried`), and the number of wrong ones. `step` counts all actions, so that a
+# press counts once. `day` is the number of the daily puzzle, or 0.
 solvings = Table(
     "solvings",
     METADATA,
@@ -479,20 +479,20 @@ solvings = Table(
     Column("day", Integer, nullable=False),
     Column(
         "given", Noted(JSON(none_as_null=True))
-    ),  # of one's own mistakes: position and solutions
+    ),  # of a person's own mistakes: position and solutions
     Column("turns", Noted(JSON()), nullable=False),
     Column("tried", Noted(JSON()), nullable=False),
     Column("step", Integer, nullable=False),
     Column("wrong", Integer, nullable=False),
-    Column("hints", SmallInteger, nullable=False),  # two bits for each turn of their own
-    Column("outcome", String(16)),  # none while it is open
-    Column("in_time", Boolean, nullable=False),  # solved on the day that it was the daily one
+    Column("hints", SmallInteger, nullable=False),  # two bits for each of their turns
+    Column("outcome", String(16)),  # null while it is open
+    Column("in_time", Boolean, nullable=False),  # solved on its day as the daily puzzle
     Column("begun_at", Noted(UtcDateTime(), EPOCH), nullable=False),
     UniqueConstraint("user_id", "puzzle", "day"),
     sqlite_autoincrement=True,
 )
 
-# The puzzle of a day on a server, whatever becomes of the books later.
+# The daily puzzle of a server, even if the puzzle books change later.
 dailies = Table(
     "dailies",
     METADATA,
@@ -501,7 +501,7 @@ dailies = Table(
     Column("puzzle", String(64), nullable=False),
 )
 
-# Who has begun the puzzle of a day on a server: how they fare is told there.
+# Who has started a server's daily puzzle: the server sees their results.
 daily_solvers = Table(
     "daily_solvers",
     METADATA,
@@ -510,7 +510,7 @@ daily_solvers = Table(
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
 )
 
-# The turns on which somebody has let the computer help them: the one after `ply` turns, of a side.
+# The turns with a hint by the computer: the turn after `ply` turns, of a side.
 hints = Table(
     "hints",
     METADATA,
@@ -519,8 +519,8 @@ hints = Table(
     Column("side", SmallInteger, primary_key=True, autoincrement=False),  # 1 or 2
 )
 
-# What was found out about each turn of a match that is over, and by what: all of it can be computed
-# anew, and is where a better engine asks for it.
+# The analysis of each turn of a finished match, and the engine's version. All of it can be computed
+# again, and is, on request, with a better engine.
 analyses = Table(
     "analyses",
     METADATA,
@@ -529,19 +529,19 @@ analyses = Table(
     Column("turns", Noted(JSON()), nullable=False),
 )
 
-# What only one person reads: nothing in the thread of a match waits for it.
+# Private messages: nothing in the thread of a match waits for them.
 PERSONAL = ("notice", "end-dm", "receipt", "reminder-dm", "nudge-dm")
-# In a query, too, the kinds have to stand as they do in the index, or that is not used.
+# Queries must list the kinds as the index does, or it is not used.
 IS_PERSONAL = posts.c.kind.in_(
     bindparam("personal", PERSONAL, expanding=True, literal_execute=True)
 )
 
 
 def _index_of_few(name: str, column: Column[Any], few: ColumnElement[bool] | TextClause) -> None:
-    """Index the few rows of which something is to be found again; of years most are not.
+    """Index only the few rows to be found; in the long run most rows are not.
 
-    An index of all of them would be taken for a good one to find the many, too. PostgreSQL has the
-    same ones by the migrations, with conditions in its own words.
+    A full index would also be chosen for queries of many rows, which it slows down. On PostgreSQL
+    the migrations create these indexes.
     """
     Index(name, column, sqlite_where=few)
 
@@ -553,7 +553,7 @@ _index_of_few("ix_posts_closed", posts.c.channel_id, posts.c.closed.is_(True))
 _index_of_few("ix_matches_running", matches.c.id, matches.c.ended_at.is_(None))
 _index_of_few("ix_matches_shown_ended", matches.c.id, matches.c.shown_ended.is_(False))
 _index_of_few("ix_matches_archived", matches.c.id, matches.c.archived.is_(False))
-# Of expressions with two columns SQLAlchemy would name the tables, which SQLite does not take here.
+# For expressions with two columns SQLAlchemy would name the tables, which SQLite rejects here.
 _index_of_few("ix_challenges_behind", challenges.c.state, text("state IS NOT shown_state"))
 _index_of_few(
     "ix_interactions_promised", interactions.c.taken_at, interactions.c.promised_token.is_not(None)
