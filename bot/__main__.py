@@ -1,6 +1,6 @@
 """`python -m bot`: run the bot with the settings of the environment or of `.env`.
 
-With the name of a tool behind it, such as `backup`, it does that instead; `--help` lists them.
+With the name of a tool, such as `backup`, it runs that instead; `--help` lists them.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ import sys
 
 
 def main() -> int:
-    """Run until stopped, or carry out a command; return the exit status."""
-    # Imported here, as each process that draws imports this module, too.
+    """Run until stopped, or run a command; return the exit status."""
+    # Imported here, as each process that draws also imports this module.
     if sys.argv[1:]:
         from bot.tools.main import main as use_tool
 

@@ -1,4 +1,4 @@
-"""What happens by the clock: the duties of a running bot, each carried out when it is due."""
+"""Run the bot's duties, each when it is due."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from bot.clock import Clock, Sleep, again_at
 from bot.news import Subject
 from bot.storage import StorageError
 
-# What is stored without news is found by looking, and what there was news of that went unheard.
-# What a process that dies would have done the others find within half a minute.
+# Polling finds changes without news, and news that was lost. With this interval the other processes
+# take over the work of a crashed one within half a minute.
 LOOK_EVERY = timedelta(seconds=8)
-# A duty that leaves something due behind must not keep the bot busy with it.
+# A duty that leaves work behind must not keep the bot busy.
 PAUSE_WHILE_DUE = timedelta(seconds=1)
-# How many are asked at a time when they are due: all together, as at a start, they would hold up
-# what people ask for meanwhile. One that waits for a disk leaves room for the others.
+# How many duties are asked at a time: all at once, as at a start, would delay users' requests. Two,
+# so that one that waits for a disk does not block the others.
 ASKED_AT_A_TIME = 2
 FIRST_PAUSE_AFTER_FAILURE = timedelta(seconds=10)
 LONGEST_PAUSE_AFTER_FAILURE = timedelta(minutes=10)
@@ -29,24 +29,24 @@ log = structlog.get_logger(__name__)
 
 
 class Duty(Protocol):
-    """Something that has to be done by the clock, again and again.
+    """A recurring task of the bot.
 
-    What it goes by is stored, so that the next life of the bot goes on where this one ends. It may
-    be cut off anywhere, and to carry it out twice, or in two processes, does no harm.
+    Its state is stored, so the next run of the bot continues it. It may be interrupted anywhere,
+    and running it twice, or in two processes, does no harm.
     """
 
     @property
     def name(self) -> str:
-        """What it is called in the log."""
+        """The name in the log."""
         ...
 
     @property
     def woken_by(self) -> frozenset[Subject]:
-        """What there may be news of that changes when it is due."""
+        """The subjects whose news may change when the duty is due."""
         ...
 
     def next_due(self) -> Awaitable[datetime | None]:
-        """Return when it has to be carried out, `None` while there is nothing to do."""
+        """Return when the duty is due, `None` while there is nothing to do."""
         ...
 
     def carry_out(self) -> Awaitable[None]:
@@ -55,7 +55,7 @@ class Duty(Protocol):
 
 
 class DutyState(Struct, frozen=True):
-    """How a duty stands: whether it waits or is at work, and its failures since all went well."""
+    """The state of a duty: waiting or running, and its failures in a row."""
 
     name: str
     is_due: bool
@@ -63,7 +63,7 @@ class DutyState(Struct, frozen=True):
 
 
 class Agenda:
-    """Waits for whatever is due first; a duty that takes long, or fails, holds up no other."""
+    """Runs the duties when they are due; a slow or failing duty delays no other."""
 
     def __init__(
         self,
@@ -82,19 +82,19 @@ class Agenda:
         self._waiting: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Take up what an earlier life left behind, and watch the time from now on."""
+        """Resume what an earlier run left behind, and start watching the time."""
         self._waiting = asyncio.create_task(self._keep(), name="agenda")
 
     def match_changed(self, match_id: int) -> None:  # noqa: ARG002
-        """Look anew at what depends on a match."""
+        """Ask the duties that depend on matches when they are due."""
         self.hear_of(Subject.MATCH)
 
     def challenge_changed(self, challenge_id: int) -> None:  # noqa: ARG002
-        """Look anew at what depends on a challenge."""
+        """Ask the duties that depend on challenges when they are due."""
         self.hear_of(Subject.CHALLENGE)
 
     def posts_left(self) -> None:
-        """Look anew at what another process has left behind."""
+        """Ask the duties that depend on posts: another process has left some."""
         self.hear_of(Subject.POSTS)
 
     def states(self) -> list[DutyState]:
@@ -102,13 +102,13 @@ class Agenda:
         return [entry.state for entry in self._entries]
 
     def hurry(self, duty: Duty) -> None:
-        """Have a duty carried out at once, whenever it is due."""
+        """Run a duty now, even if it is not due."""
         for entry in self._entries:
             if entry.duty is duty:
                 entry.hurry()
 
     async def close(self) -> None:
-        """Stop; what is due is known to the storage."""
+        """Stop; what is due stays stored."""
         if self._waiting is not None:
             self._waiting.cancel()
             await asyncio.gather(self._waiting, return_exceptions=True)
@@ -129,7 +129,7 @@ class Agenda:
             await self._wait(min((self._look_every, *pauses)).total_seconds())
 
     async def _wait(self, pause_s: float) -> None:
-        """Wait until the time has passed, or something has to be looked at before that."""
+        """Wait until the time has passed, or until a duty is woken."""
         asleep = asyncio.ensure_future(self._sleep(pause_s))
         waking = asyncio.ensure_future(self._woken.wait())
         try:
@@ -140,7 +140,7 @@ class Agenda:
 
 
 class _Entry:
-    """One duty: when to look at it next, and how the last attempt went."""
+    """One duty: when to check it next, and how the last attempt went."""
 
     def __init__(
         self,
@@ -168,20 +168,20 @@ class _Entry:
         return DutyState(self.duty.name, is_due, self._failures)
 
     def hear(self) -> None:
-        """Note that the duty may be due at another time than was thought."""
+        """Note that the duty's due time may have changed."""
         self._has_news = True
         self._woken.set()
 
     def hurry(self) -> None:
-        """Note that the duty is to be carried out at once."""
+        """Note that the duty is to run now."""
         self._is_hurried = True
         self._woken.set()
 
     def look(self, now: datetime) -> timedelta:
-        """Begin an attempt where it is time for one; return how long there is nothing to do."""
+        """Start an attempt if it is time; return how long to wait until the next check."""
         if self._attempt is not None:
             return self._look_every
-        # What fails gets no better by news.
+        # News does not help a failing duty.
         is_asked = self._is_hurried or (self._has_news and not self._failures)
         left = again_at(self._looked_at, self._pause, now=now) - now
         if left > timedelta() and not is_asked:
@@ -208,7 +208,7 @@ class _Entry:
         self._woken.set()
 
     async def _carry_out_if_due(self, *, at_once: bool) -> datetime | None:
-        """Return when the duty is due next."""
+        """Run the duty if it is due; return when it is due next."""
         due_at = await self._ask()
         is_due = due_at is not None and due_at <= self._clock()
         if not (is_due or at_once):
@@ -228,7 +228,7 @@ class _Entry:
         self._pause = min(left, self._look_every) if left > timedelta() else PAUSE_WHILE_DUE
 
     def _fail(self, error: Exception) -> None:
-        """Plan another attempt; only the first failure in a row is told of."""
+        """Plan another attempt; log only the first failure in a row above debug level."""
         growth = 2 ** min(self._failures, 10)
         self._pause = min(FIRST_PAUSE_AFTER_FAILURE * growth, LONGEST_PAUSE_AFTER_FAILURE)
         self._failures += 1

@@ -1,4 +1,4 @@
-"""The whole bot put together: database, services, connection, from start to stop."""
+"""Assemble the bot: database, services, connection, from start to stop."""
 
 from __future__ import annotations
 
@@ -58,8 +58,8 @@ from bot.storage.personal import Personal
 from bot.storage.postgresql import is_postgresql
 from bot.storage.schema import METADATA
 
-# Each cog is a capability of its own: its folder holds all that belongs to it. A cog that adds to
-# the commands of another one comes after it.
+# Each cog is one capability; its folder holds all of its code. A cog that adds to the commands of
+# another one comes after it.
 COGS: list[type[Cog]] = [
     SettingsPages,
     Matches,
@@ -81,7 +81,7 @@ log = structlog.get_logger(__name__)
 
 
 async def run(settings: Settings) -> None:
-    """Run the bot until it is told to stop (SIGTERM, SIGINT) or cannot go on."""
+    """Run the bot until a signal (SIGTERM, SIGINT) or a fatal error stops it."""
     asyncio.get_running_loop().set_exception_handler(log_stray)
     point_at_discord(settings)
     database = Database(settings.database_url)
@@ -96,7 +96,7 @@ async def run(settings: Settings) -> None:
 
 
 def point_at_discord(settings: Settings) -> None:
-    """Have discord.py speak to a proxy, or to a stand-in for Discord, where one is set."""
+    """Point discord.py at a proxy or the sandbox, if one is set."""
     if settings.discord_api_url is not None:
         Route.BASE = settings.discord_api_url.rstrip("/")
     if settings.discord_gateway_url is not None:
@@ -104,14 +104,14 @@ def point_at_discord(settings: Settings) -> None:
 
 
 async def watched(settings: Settings, database: Database, pictures: PictureService) -> None:
-    """Serve, and show how that goes where whoever runs the bot wants to see it."""
+    """Serve, with a monitoring endpoint if the operator has set a port for it."""
     token = settings.discord_token.reveal()
     first_shard = (shards(settings) or [0])[0]
     starts = FailedStarts(database, first_shard=first_shard, clock=utc_now, sleep=asyncio.sleep)
     if settings.metrics_port is None:
         await serve(make_client(settings, database, pictures, NOBODY), token, database, starts)
         return
-    # Only here, as most bots are started without it.
+    # Imported here, as most bots run without metrics.
     from bot.monitoring.metrics import Metrics
     from bot.monitoring.server import Monitor
 
@@ -129,7 +129,7 @@ def make_client(
     pictures: PictureService,
     observer: Observer,
 ) -> Ringfall:
-    """Put a bot together: what it knows and can do, by the clock and when it is asked."""
+    """Build the bot from its core, delivery, cogs and duties."""
     core = make_core(
         settings,
         database,
@@ -193,7 +193,7 @@ def list_personal() -> list[Personal]:
 
 
 def all_tables() -> MetaData:
-    """Return the tables of the core and of all cogs, which are imported here."""
+    """Return the tables of the core and of all cogs; the imports above define them."""
     return METADATA
 
 
@@ -207,7 +207,7 @@ def collect_presses(cogs: Iterable[Cog]) -> Presses:
 
 
 def list_duties(core: Core, delivery: Delivery, database: Database) -> list[Duty]:
-    """List all that happens by the clock."""
+    """List the scheduled duties of the core."""
     return [
         delivery.sweep,
         delivery.apologies,
@@ -219,7 +219,10 @@ def list_duties(core: Core, delivery: Delivery, database: Database) -> list[Duty
 
 
 def backups(settings: Settings) -> list[Duty]:
-    """Return the duty to back up the database, if that is wanted; `SettingsError` if it cannot."""
+    """Return the backup duty, if one is set.
+
+    Raises `SettingsError` if the database or the folder allows no backups.
+    """
     if settings.backup_dir is None:
         return []
     try:
@@ -237,7 +240,7 @@ def backups(settings: Settings) -> list[Duty]:
 
 
 def old_copies(settings: Settings) -> list[Duty]:
-    """Return the duty to delete old copies beside a database that is a file."""
+    """Return the duty to delete old copies of an SQLite database."""
     file = _database_file(settings)
     return [] if file is None else [OldCopies(file, clock=utc_now)]
 
@@ -250,14 +253,15 @@ def _database_file(settings: Settings) -> Path | None:
 
 
 def tell_of_new_database(url: str) -> None:
-    """Log that a start makes a new database; `StorageError` where there is no folder for it.
+    """Warn if the start will create a new database.
 
-    The path may be mistyped, and the matches in a file elsewhere.
+    The path may be mistyped, and the matches in another file. Raises `StorageError` if the folder
+    does not exist.
     """
     try:
         file = file_of(url).absolute()
     except StorageError:
-        return  # Opening it says what is wrong, or makes nothing.
+        return  # opening the database reports a wrong URL
     try:
         if stat.S_ISDIR(file.parent.stat().st_mode) and not os.path.lexists(file):
             log.warning("no database found: creating a new one", file=str(file))
@@ -267,13 +271,13 @@ def tell_of_new_database(url: str) -> None:
             status=ExitStatus.MISSING,
         ) from None
     except OSError:
-        return  # Opening it says so, too.
+        return  # opening the database reports this too
 
 
 def shards(settings: Settings) -> list[int] | None:
-    """Return the shards of this process, `None` for all; `SettingsError` if there can be no others.
+    """Return the shards of this process, `None` for all.
 
-    One file is for one process alone.
+    Raises `SettingsError` for shards without PostgreSQL: only one process can use an SQLite file.
     """
     ids = settings.shards()
     if ids is not None and not is_postgresql(settings.database_url):
@@ -284,7 +288,7 @@ def shards(settings: Settings) -> list[int] | None:
 
 
 def status_url(settings: Settings) -> str | None:
-    """Return the address of Discord's status page; what stands in for Discord has none."""
+    """Return the address of Discord's status page, `None` for the sandbox."""
     if settings.discord_status_url is not None:
         return settings.discord_status_url
     return DISCORDS_OWN if settings.discord_api_url is None else None

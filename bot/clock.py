@@ -1,4 +1,4 @@
-"""The time, and the waiting for it, as something that is handed in."""
+"""Define the time and the waiting for it, to be passed as arguments."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ Sleep = Callable[[float], Awaitable[None]]
 
 
 def utc_now() -> datetime:
-    """Return the present time, aware and in UTC."""
+    """Return the current time, aware and in UTC."""
     return datetime.now(UTC)
 
 
 def again_at(last: datetime | None, pause: timedelta, *, now: datetime) -> datetime:
-    """Return when to do again what was done at `last`: at once, if it never was.
+    """Return when to repeat what was done at `last`: at once, if it never was.
 
-    So it is where the clock has been set back to before that: nobody knows how long ago it was.
+    Also at once if the clock moved backwards, as the time passed is unknown.
     """
     return now if last is None or last > now else last + pause

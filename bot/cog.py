@@ -1,4 +1,4 @@
-"""A capability of the bot: its commands, presses, duties and additions in one place."""
+"""Define a capability of the bot: commands, presses, duties and additions."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from bot.storage.personal import Personal
 
 
 class Cog(commands.Cog):
-    """One capability; commands and listeners are written as in any cog of discord.py.
+    """Implement one capability, with commands and listeners as in any discord.py cog.
 
     Methods marked as `pressed` handle buttons, menus and forms: those of the cog itself, and those
-    of the objects in `handlers`. `duties` are carried out by the agenda. `personal` lists the rows
-    of the cog's tables that name people, for `/privacy`. `remote_listeners` hear of the changes
-    that other processes store. What the cog adds to the messages of the core it registers with
-    `core.additions`. A subcommand of `/match` names it in its `extras`:
-    `@slash("notes", …, group="match")`. `menus` are added to the commands, as discord.py takes no
-    context menus from the methods of a cog.
+    of the objects in `handlers`. The agenda carries out the `duties`. `personal` lists the rows of
+    the cog's tables that name people, for `/privacy`. `remote_listeners` hear of changes by other
+    processes. A cog registers its additions to the core's messages with `core.additions`. A
+    subcommand of `/match` names the group in its `extras`: `@slash("notes", …, group="match")`.
+    `menus` are added to the command tree separately: discord.py takes no context menus from a cog's
+    methods.
     """
 
     handlers: Sequence[object] = ()

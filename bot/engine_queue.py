@@ -1,4 +1,4 @@
-"""What is thought about for people: one search at a time, the most urgent first, each in turn."""
+"""Queue engine searches: one at a time, the most urgent first, users in turn."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 class Urgency(enum.IntEnum):
-    """Who waits for what is thought about: a whole match, one person, or nobody in a hurry."""
+    """Who waits for a search: a whole match, one person, or no one in a hurry."""
 
     TURN = 1
     HINT = 2
@@ -32,9 +32,9 @@ class _Thought(Struct, eq=False):
     cancel: threading.Event = field(default_factory=threading.Event)
 
     def hand_over(self, ran: asyncio.Future[Any]) -> None:
-        """Give what has come of it to whoever still waits."""
+        """Pass the result of a finished search to the waiter, if still waiting."""
         if self.done.done():
-            # Otherwise a failure that nobody waits for would be told of as a stray one.
+            # Otherwise asyncio would log the exception of an abandoned search as unretrieved.
             _ = ran.cancelled() or ran.exception()
         elif ran.cancelled():
             self.drop()
@@ -44,16 +44,16 @@ class _Thought(Struct, eq=False):
             self.done.set_result(ran.result())
 
     def drop(self) -> None:
-        """Tell whoever still waits that nothing comes of it."""
+        """Raise `SearchCancelledError` for the waiter, if still waiting."""
         if not self.done.done():
             self.done.set_exception(SearchCancelledError())
 
 
 class EngineQueue:
-    """Carries out works that compute for long, in one thread of its own.
+    """Runs long computations in one thread of its own.
 
-    A work is handed an event that is set once nobody waits for it any more. It has to look at that
-    all the time, as those behind it wait for its end.
+    Each gets an event that is set once no one waits for its result. It must check the event often,
+    as the next one waits for it to end.
     """
 
     def __init__(self) -> None:
@@ -69,10 +69,10 @@ class EngineQueue:
         *,
         whose: Hashable = None,
     ) -> T:
-        """Return what a work returns, or raise what it raises; to cancel this ends the work.
+        """Return the result of a computation; cancelling this call ends the computation.
 
-        Of equal urgency each person (`whose`) has one work before any has a second.
-        `SearchCancelledError` where the bot stops before it is done.
+        Each person (`whose`) has one computation run before any has a second of equal urgency.
+        Raises `SearchCancelledError` if the bot stops first.
         """
         if urgency in self._ended:
             raise SearchCancelledError
@@ -86,7 +86,7 @@ class EngineQueue:
             thought.cancel.set()
 
     def end(self, urgency: Urgency) -> None:
-        """End what is thought about with an urgency, and begin none of it any more."""
+        """End the computations of an urgency, and start no more of them."""
         self._ended.add(urgency)
         queue = self._queues[urgency]
         while queue:
@@ -95,7 +95,7 @@ class EngineQueue:
             self._current[0].cancel.set()
 
     async def close(self) -> None:
-        """End what is thought about, and begin nothing more."""
+        """End all computations, and start no more."""
         for urgency in Urgency:
             self.end(urgency)
         if self._current is not None:
@@ -103,7 +103,7 @@ class EngineQueue:
         self._thread.shutdown()
 
     def _go_on(self) -> None:
-        """Begin the next work unless another is being done; nobody may wait for it any more."""
+        """Start the next computation, unless one is running."""
         while self._current is None and (thought := self._next()) is not None:
             if not thought.done.done():
                 self._begin(thought)
@@ -121,12 +121,12 @@ class EngineQueue:
         self._go_on()
 
     def _next(self) -> _Thought | None:
-        """Take the first work of the most urgent ones, `None` without any."""
+        """Take the next computation of the highest urgency, `None` if there is none."""
         return next((queue.take() for queue in self._queues.values() if queue), None)
 
 
 class _Queue:
-    """Works of one urgency, each of whose they are in turn."""
+    """The computations of one urgency, users in turn."""
 
     def __init__(self) -> None:
         self._of: OrderedDict[Hashable, deque[_Thought]] = OrderedDict()

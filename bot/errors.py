@@ -1,4 +1,4 @@
-"""What a person can get wrong; each error is one private sentence in the reader's language."""
+"""Define the errors of users, each told privately in the reader's language."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from __future__ import annotations
 
 
 class UserError(Exception):
-    """Something that cannot be done; `key` and `values` name a message of the locale files."""
+    """A request that cannot be fulfilled; `key` and `values` name a locale text."""
 
     def __init__(self, key: str, **values: str | int) -> None:
         super().__init__(f"{key} {values}" if values else key)

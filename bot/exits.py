@@ -1,4 +1,7 @@
-"""With which status the bot and its tools end, as sysexits.h numbers them: docs/operating.md."""
+"""Define the exit statuses of the bot and its tools, after sysexits.h.
+
+See docs/operating.md.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from enum import IntEnum
 
 
 class ExitStatus(IntEnum):
-    """Why a program ended; `deploy/ringfall.service` names those that a restart cannot fix."""
+    """Why a program ended; `deploy/ringfall.service` lists those a restart cannot fix."""
 
     STOPPED = 0
     CRASHED = 1  # a bug; for `check` and `health` the answer "no"
@@ -17,6 +20,6 @@ class ExitStatus(IntEnum):
     DISK = 74
     BUSY = 75
     NEWER = 76  # of a newer version than this one
-    REFUSED = 77  # by Discord, or by the permissions of a file
+    REFUSED = 77  # by Discord, or by file permissions
     CONFIGURATION = 78
     INTERRUPTED = 130

@@ -1,4 +1,4 @@
-"""A game in words: what a turn did, what a position shows, the race, the variant."""
+"""Describe a game in words: turns, positions, the race, the variant."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ def fact_text(
 ) -> str:
     """Say one fact.
 
-    Beside the fact's own values the text may use `$amounts`: every number that is not 0 and has a
+    Besides the fact's own values the text may use `$amounts`: every number that is not 0 and has a
     text `<game>-amount-<value>`, listed; and `$player`: the name of the side in the fact's value
-    `side`. Lists of coordinates are spelled with commas, empty ones as "none".
+    `side`. Lists of coordinates are joined with commas, empty ones become "none".
     """
     values = {name: _spelled(texts, value) for name, value in fact.values.items()}
     values["amounts"] = _amounts(texts, game, fact.values)
@@ -37,7 +37,7 @@ def fact_text(
 
 
 def own_text(texts: Texts, game: AnyGame, key: str, **values: str | int) -> str:
-    """Return a text in the words of a game, or else in those for any game."""
+    """Return a text of a game, or else the general one."""
     return texts.find(f"{game.slug}-{key}", **values) or texts(f"game-{key}", **values)
 
 
@@ -47,7 +47,7 @@ def facts_text(texts: Texts, game: AnyGame, facts: Iterable[Fact]) -> str:
 
 
 def turn_effects(texts: Texts, game: AnyGame, position: AnyPosition, moves: Sequence[Move]) -> str:
-    """Say what a whole turn does, or else what it would lead to, in the words of its game."""
+    """Say what a whole turn does or, if nothing, what it leads to."""
     guide = get_guide(game.slug)
     if done := facts_text(texts, game, guide.turn_facts(position, moves)):
         return done
@@ -58,7 +58,7 @@ def turn_effects(texts: Texts, game: AnyGame, position: AnyPosition, moves: Sequ
 
 
 def turn_kind(texts: Texts, game: AnyGame, position: AnyPosition, turn: Sequence[Move]) -> str:
-    """Hint at a turn without naming it: say what it does, or else what it leads to."""
+    """Hint at a turn without naming it: say what it does, or else leads to."""
     guide = get_guide(game.slug)
     done = guide.turn_facts(position, turn)
     if told := _hint(texts, game, position.to_move, "hint", reversed(done)):
@@ -90,24 +90,24 @@ def question_text(texts: Texts, game: AnyGame, part: Part) -> str:
 
 
 def completion_text(texts: Texts, game: AnyGame, completion: Completion) -> str:
-    """Name a way to go on typing: the text so far, and what it would do."""
+    """Name a completion: the text so far, and what it would do."""
     name = completion_name(completion)
     effect = facts_text(texts, game, completion.facts)
     if not completion.whole and not effect:
         effect = texts("choose-steps")
-    # What is cut off must not touch the name: it is what the label is read by.
+    # Cutting must not touch the name, by which the label is parsed.
     has_room = effect and len(name) + len(_DETAILS) < CHOICE_LIMIT
     return shortened(f"{name}{_DETAILS}{effect}", CHOICE_LIMIT) if has_room else name
 
 
 def offers(game: AnyGame, position: AnyPosition, typed: str) -> list[Completion]:
-    """List the entries for a turn that a player is typing, as many as a list holds."""
+    """List the choices for a turn that a player is typing, up to Discord's limit."""
     found = get_guide(game.slug).suggest(position, typed, CHOICES_LIMIT)
     return [way for way in found if len(completion_name(way)) <= CHOICE_LIMIT]
 
 
 def meant(texts: Texts, game: AnyGame, position: AnyPosition, typed: str) -> str:
-    """Return a typed turn in the notation; of a label in a list, what it is a label of.
+    """Return a typed turn in notation, also if the client sent a list's label.
 
     Clients may send a choice's label instead of its value (discord-api-docs#7206).
     """
@@ -130,15 +130,15 @@ def stage_meant(read: str) -> str | None:
 
 
 def ways_on(game: AnyGame, position: AnyPosition, typed: str) -> list[Completion]:
-    """List the ways to go on typing a turn, as many as a menu holds; the most useful first."""
+    """List the completions of a turn, up to a menu's limit; the most useful first."""
     ways = get_guide(game.slug).complete(position, typed, CHOICES_LIMIT)[:CHOICES_LIMIT]
     return [way for way in ways if len(way.text) <= CHOICE_LIMIT]
 
 
 def in_notation(texts: Texts, game: AnyGame, typed: str) -> str:
-    """Return a typed turn with the words of all languages as the notation and the guides have them.
+    """Translate a typed turn from the words of any language to the notation.
 
-    A letter stands for a word in the reader's language alone.
+    Letters stand for words only in the reader's language.
     """
     words, typed = _words_typed(texts, game.slug), normalize("NFC", typed)
     # A word may stand right before a coordinate, as letters do.
@@ -148,12 +148,12 @@ def in_notation(texts: Texts, game: AnyGame, typed: str) -> str:
 
 
 def completion_name(completion: Completion) -> str:
-    """Return the text so far; what is not yet a whole turn ends with dots."""
+    """Return the text so far; an incomplete turn ends with dots."""
     return completion.text if completion.whole else f"{completion.text}{_DOTS}"
 
 
 def variant_text(texts: Texts, game: AnyGame, options: Mapping[str, str]) -> str:
-    """Name the board, the goal and whatever else the game lets people choose."""
+    """Name the board, the goal and the game's other options."""
     chosen = (choice_text(texts, game, name, value) for name, value in options.items())
     return ", ".join(chosen) or texts("variant-only")
 
@@ -169,25 +169,25 @@ def choice_text(texts: Texts, game: AnyGame, option: str, choice: str) -> str:
 
 
 def seat_text(texts: Texts, game: AnyGame, side: Side, player: str) -> str:
-    """Name a player, with the pieces that are theirs where each side has its own."""
+    """Name a player, with their pieces if each side has its own."""
     pieces = texts.find(f"{game.slug}-side", side=side.value)
     return texts("seat", player=player, side=pieces) if pieces else player
 
 
 def side_name(texts: Texts, game: AnyGame, side: Side) -> str:
-    """Name a side that nobody in particular plays: by its pieces, or by its number."""
+    """Name a side without its player: by its pieces, or by its number."""
     number = side.value
     return texts.find(f"{game.slug}-side", side=number) or texts("rules-side", number=number)
 
 
 def race_text(texts: Texts, game: AnyGame, position: AnyPosition, side: Side) -> str:
-    """Say how far a side has come on each line of its race."""
+    """Say a side's progress on each line of its race."""
     scores = get_guide(game.slug).scores(position, side)
     return " · ".join(score_text(texts, game, score) for score in scores)
 
 
 def score_text(texts: Texts, game: AnyGame, score: Score) -> str:
-    """Say one line of a race; a game may have a line of its own for what a side has left."""
+    """Say one line of a race; a game may have its own text for what a side has left."""
     own = f"{game.slug}-score-{score.key}"
     if score.compared:
         return texts("score-compared", label=texts(own, value=score.value), value=score.value)
@@ -204,24 +204,24 @@ def score_text(texts: Texts, game: AnyGame, score: Score) -> str:
 
 
 def level_hint(texts: Texts, game: AnyGame, level: int) -> str:
-    """Say how well a level plays a game: one that has no core is played by its rules alone."""
+    """Say how well a level plays a game; a game without a core is played by its rules."""
     return texts("level-hint" if has_core(game) else "level-hint-by-rules", level=level)
 
 
 def reasons_text(texts: Texts, game: AnyGame, position: AnyPosition, reasons: Iterable[str]) -> str:
-    """Say why a game is over: what follows on "wins", or on "a tie:"."""
+    """Say why a game is over, as the continuation of "wins" or "a tie:"."""
     return ", ".join(_reason(texts, game, position, reason) for reason in reasons)
 
 
 def shortened(text: str, limit: int) -> str:
-    """Cut a text that is longer than `limit` code points, visibly, and between graphemes."""
+    """Cut a text to `limit` code points, visibly, and between graphemes."""
     return text if len(text) <= limit else f"{cut(text, limit - 1)}…"
 
 
 def _hint(texts: Texts, game: AnyGame, mover: Side, what: str, facts: Iterable[Fact]) -> str:
-    """Say the first fact that the game has words for as a hint to the side to move.
+    """Say the first fact with a hint text of the game, as a hint to the side to move.
 
-    What a turn does to the mover's own side is not its aim.
+    The aim of a turn is never its effect on the mover's own side.
     """
     aims = (fact for fact in facts if fact.values.get("side") != mover.value)
     told = (texts.find(f"{game.slug}-{what}-{fact.key}", **fact.values) for fact in aims)
@@ -230,7 +230,7 @@ def _hint(texts: Texts, game: AnyGame, mover: Side, what: str, facts: Iterable[F
 
 @cache
 def _words_typed(texts: Texts, slug: str) -> Mapping[str, str]:
-    """Return what the notation has for each word, by the texts `<game>-typed-<notation>`."""
+    """Return the notation of each word, from the texts `<game>-typed-<notation>`."""
     found: dict[str, str] = {}
     for language in (*map(texts_for, languages()), texts):
         for owner in ("game", slug):

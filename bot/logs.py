@@ -1,6 +1,6 @@
-"""How the bot and its libraries log: one line an event on standard error, as text or as JSON.
+"""Set up logging: one line per event on standard error, as text or JSON.
 
-No token and nothing that a person wrote is logged, neither by us nor by a library.
+Neither the bot nor its libraries log tokens or users' texts.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from structlog.types import EventDict, Processor, WrappedLogger
 
 from bot.settings import LogFormat
 
-# Below these levels libraries tell tokens, texts, every statement. None is to be heard below INFO.
+# Below these levels the libraries log tokens, texts and statements. All stay at INFO or above.
 QUIET = {"aiosqlite": logging.WARNING, "alembic": logging.WARNING, "sqlalchemy": logging.WARNING}
 
-# What libraries put into messages: addresses of interactions, which are as good as their tokens,
-# and values that PostgreSQL or its driver complains about.
+# Secrets in the messages of libraries: addresses of interactions, which contain their tokens, and
+# values that PostgreSQL or its driver complains about.
 _SECRETS = (
     re.compile(r"(?<=/interactions/)\d+/[^/\s\"'?#<>)]+"),
     re.compile(r"(?<=/webhooks/)\d+/[^/\s\"'?#<>)]+"),
@@ -36,7 +36,7 @@ _HIDDEN = "…"
 FRAMES = 40
 LONGEST_MESSAGE = 1000
 
-# Errors of these kinds quote the value that they are about, and values come from people.
+# These exceptions quote the value that they are about, which may come from a user.
 _QUOTING = (ValueError, LookupError)
 _QUOTED = re.compile(r"""(['"])(?:\\.|(?!\1).)*\1""", re.DOTALL)
 
@@ -53,10 +53,10 @@ def set_up_logs(
     secrets: Iterable[str] = (),
     stream: TextIO | None = None,
 ) -> None:
-    """Send everything that is logged at `level` or above to `stream`, standard error by default.
+    """Log everything at `level` or above to `stream`, standard error by default.
 
-    The `secrets` are never shown, wherever they turn up. `reason` says in a sentence what an error
-    is that is no mistake.
+    The `secrets` are never shown. `reason` describes an expected error in a sentence, `None` if it
+    is a bug.
     """
     target = sys.stderr if stream is None else stream
     shared: list[Processor] = [
@@ -89,7 +89,7 @@ def set_up_logs(
 
 
 def log_stray(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """Log an exception that nobody waited for; asyncio itself would print what it was about."""
+    """Log an exception that no task awaited; asyncio itself would log its data."""
     log = structlog.get_logger(__name__)
     log.error(
         "exception in the background", what=context["message"], exc_info=context.get("exception")
@@ -120,7 +120,7 @@ def _renderers(form: LogFormat, *, colors: bool) -> tuple[Processor, Processor]:
 
 
 def _say_errors(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
-    """Put into words the exceptions that are given as values, such as `error`."""
+    """Describe the exceptions among the values, such as `error`."""
     for name, value in event.items():
         if isinstance(value, BaseException) and name != "exc_info":
             event[name] = f"{type(value).__name__}: {_message(value)}"
@@ -128,9 +128,9 @@ def _say_errors(_logger: WrappedLogger, _method: str, event: EventDict) -> Event
 
 
 class _Handler(logging.StreamHandler[TextIO]):
-    """Leaves out what cannot be written, as on a full disk.
+    """Skips lines that cannot be written, such as on a full disk.
 
-    The library would print it as it came, before anything was hidden, once there is room again.
+    logging itself would print the record unredacted once there is room again.
     """
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
@@ -139,7 +139,7 @@ class _Handler(logging.StreamHandler[TextIO]):
 
 
 class _CalmingDown:
-    """Makes one line of a lost connection: it is no mistake, and discord.py tries again."""
+    """Shortens a lost connection to one line: it is no bug, and discord.py retries."""
 
     def __init__(self, reason: Reason) -> None:
         self._reason = reason
@@ -154,7 +154,7 @@ class _CalmingDown:
 
 
 class _Hiding:
-    """Hides in a finished line what looks like a secret, or is one."""
+    """Redacts secrets, and text that looks like one, in a finished line."""
 
     def __init__(self, secrets: Iterable[str]) -> None:
         known = (re.compile(re.escape(secret)) for secret in secrets if secret)
@@ -167,23 +167,23 @@ class _Hiding:
 
 
 def _as_data(exc_info: ExcInfo) -> list[dict[str, Any]]:
-    """Return an exception and those that led to it, the last one first, for machines."""
+    """Return an exception and its causes as data, the latest first."""
     return [_data(error) for error in chain(exc_info[1])]
 
 
 def _as_text(exc_info: ExcInfo) -> str:
-    """Return an exception and those that led to it, the last one last, for people."""
+    """Return an exception and its causes as text, the latest last."""
     return "\n".join(map(_text, reversed(list(chain(exc_info[1])))))
 
 
 def _message(error: BaseException) -> str:
-    """Return what an exception says, without the values that it quotes."""
+    """Return an exception's message, without the values that it quotes."""
     said = str(error)[:LONGEST_MESSAGE]
     return _QUOTED.sub("'…'", said) if isinstance(error, _QUOTING) else said
 
 
 def chain(error: BaseException | None) -> Iterator[BaseException]:
-    """Yield an exception and those that led to it, the last one first."""
+    """Yield an exception and its causes, the latest first."""
     told: set[int] = set()
     while error is not None and id(error) not in told:
         told.add(id(error))

@@ -1,4 +1,4 @@
-"""Word of every change that is stored, for whoever brings it to the channels."""
+"""Tell listeners of every stored change."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from typing import Protocol
 
 
 class Subject(enum.Enum):
-    """What there may be news of."""
+    """The subject of a change."""
 
     MATCH = enum.auto()
     CHALLENGE = enum.auto()
     SERVER = enum.auto()  # the settings of a server
-    POSTS = enum.auto()  # what another process has left to be posted
+    POSTS = enum.auto()  # posts that another process has left pending
 
 
 class Listener(Protocol):
-    """Somebody who is told at once, and must not keep the teller waiting."""
+    """A listener that is called right after a change, and must return fast."""
 
     def match_changed(self, match_id: int) -> None: ...
 
@@ -24,31 +24,31 @@ class Listener(Protocol):
 
 
 class RemoteListener(Listener, Protocol):
-    """Somebody who is told of what other processes store, and of what they leave behind."""
+    """A listener that hears of changes by other processes, and of posts they leave."""
 
     def posts_left(self) -> None: ...
 
 
 class News:
-    """Passes on what the services have stored; what nobody hears of is found by the sweep."""
+    """Tells listeners of stored changes; the sweep finds what no listener handled."""
 
     def __init__(self) -> None:
         self._listeners: list[tuple[Listener, bool]] = []
 
     def tell(self, listener: Listener, *, delivers: bool = False) -> None:
-        """Tell a listener of all changes from now on; one that `delivers`, of all it has to."""
+        """Add a listener of all changes; one that `delivers` skips delivered ones."""
         self._listeners.append((listener, delivers))
 
     def match_changed(self, match_id: int, *, delivered: bool = False) -> None:
-        """Say that a match has changed, once that is stored.
+        """Tell that a match has changed, once that is stored.
 
-        What it owes then is `delivered` by the handler that has changed it.
+        `delivered` tells that the handler that changed it posts the resulting messages.
         """
         for listener in self._listening(delivered=delivered):
             listener.match_changed(match_id)
 
     def challenge_changed(self, challenge_id: int, *, delivered: bool = False) -> None:
-        """Say that a challenge has changed, once that is stored; `delivered` as above."""
+        """Tell that a challenge has changed, once that is stored; `delivered` as above."""
         for listener in self._listening(delivered=delivered):
             listener.challenge_changed(challenge_id)
 

@@ -1,4 +1,4 @@
-"""What whoever measures the bot is told: numbers and a few fixed words, never ids or texts."""
+"""Define what metrics observe: numbers and a few fixed words, no ids or texts."""
 
 from __future__ import annotations
 
@@ -6,30 +6,30 @@ from enum import StrEnum
 
 
 class Outcome(StrEnum):
-    """What came of an interaction."""
+    """The outcome of an interaction."""
 
     DONE = "done"
-    REFUSED = "refused"  # what was asked for cannot be, which the person was told
-    TROUBLE = "trouble"  # of the database or of Discord
-    FAILED = "failed"  # by a mistake of ours
-    LATE = "late"  # nobody could be answered any more
-    REPEATED = "repeated"  # delivered once before, or taken by another process
+    REFUSED = "refused"  # the request was impossible, and the user was told
+    TROUBLE = "trouble"  # with the database or with Discord
+    FAILED = "failed"  # by a bug
+    LATE = "late"  # no answer was possible any more
+    REPEATED = "repeated"  # delivered before, or claimed by another process
 
 
 class Observer:
-    """Is told what happens and keeps nothing; one that measures does more of what it is told."""
+    """Ignores all observations; a subclass measures them."""
 
     def interaction_ended(self, kind: str, outcome: Outcome) -> None:
-        """Hear what came of an interaction of a kind, such as "command"."""
+        """Observe the outcome of an interaction of a kind, such as "command"."""
 
     def acknowledged(self, seconds: float) -> None:
-        """Hear how long it took Discord to have a first response."""
+        """Observe how long the first response to Discord took."""
 
     def board_shown(self, seconds: float) -> None:
-        """Hear how long after a turn was stored its picture stood."""
+        """Observe the time from storing a turn to posting its board."""
 
     def discord_answered(self, status: int) -> None:
-        """Hear of an HTTP status."""
+        """Observe an HTTP status."""
 
 
 NOBODY = Observer()

@@ -1,7 +1,7 @@
-"""Mistakes reported to Sentry, if that is wanted: where and of what kind, and nothing else.
+"""Report bugs to Sentry, if enabled: their place and kind, and nothing else.
 
-What may be sent is named here, one by one. What an error says, and the values around it, may be
-somebody's words, ids or tokens, and stay on this machine, in the log.
+Every reported field is listed here. Error messages and the values of variables may be users' words,
+ids or tokens; these stay in the log on this machine.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from typing import Any
 from bot import __version__
 from bot.logs import Reason, chain
 
-# What our own events may tell besides their name: an id made up for the occasion, fixed words.
+# The fields of our events to report besides the name: a random id and fixed words.
 TAGS = ("incident", "duty", "stored", "trouble")
 PATIENCE_S = 2.0
 FRAMES = 40
 
 
 class ReportsError(Exception):
-    """Reports that cannot be sent; `str(error)` is a sentence for whoever runs the bot."""
+    """Reporting is not possible; `str(error)` is a sentence for the operator."""
 
 
 class _Reporting(logging.Handler):
-    """Sends what is logged as an error; what there is a sentence for is no mistake."""
+    """Reports what is logged as an error, except expected errors."""
 
     def __init__(self, client: Any, reason: Reason) -> None:
         super().__init__(logging.ERROR)
@@ -37,20 +37,20 @@ class _Reporting(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         error = _error_of(record)
         is_passing = error is not None and self._reason(error) is not None
-        # What sends reports must not be reported by itself.
+        # The reporting code must not report itself.
         if not is_passing and not record.name.startswith(("sentry_sdk", "urllib3")):
-            # Nothing is worse for being unknown there; it is in the log.
+            # A failed report does no harm: the error is in the log.
             with contextlib.suppress(Exception):
                 self._client.capture_event(report_of(record))
 
 
 class Reports:
-    """The way to Sentry, from when it is opened until it is closed."""
+    """The connection to Sentry, from opening to closing."""
 
     def __init__(self, dsn: str, *, reason: Reason) -> None:
-        """Open it; `ReportsError` where the package or a right DSN is missing.
+        """Open it; `ReportsError` if the package or a valid DSN is missing.
 
-        `reason` says in a sentence what an error is that is no mistake.
+        `reason` describes an expected error in a sentence, `None` if it is a bug.
         """
         try:
             import sentry_sdk
@@ -68,13 +68,13 @@ class Reports:
         logging.getLogger().addHandler(self._handler)
 
     def close(self) -> None:
-        """Send what is left, within two seconds."""
+        """Send the remaining reports, within two seconds."""
         logging.getLogger().removeHandler(self._handler)
         self._client.close(timeout=PATIENCE_S)
 
 
 def report_of(record: logging.LogRecord) -> dict[str, Any]:
-    """Return what is sent of something that was logged."""
+    """Return the report of a log record."""
     own = _values(record)
     event: dict[str, Any] = {
         "level": "fatal" if record.levelno >= logging.CRITICAL else "error",
@@ -91,7 +91,7 @@ def report_of(record: logging.LogRecord) -> dict[str, Any]:
 
 
 def _options() -> dict[str, Any]:
-    """Return how to have sentry-sdk add nothing of its own."""
+    """Return options that keep sentry-sdk from adding data of its own."""
     return {
         "default_integrations": False,
         "auto_enabling_integrations": False,
@@ -105,14 +105,14 @@ def _options() -> dict[str, Any]:
 
 
 def _without_surroundings(event: Any, _hint: Any) -> Any:
-    """Leave out what the package tells of the machine and its environment."""
+    """Remove sentry-sdk's data about the machine and its environment."""
     for name in ("server_name", "modules", "extra", "contexts", "user", "request", "breadcrumbs"):
         event.pop(name, None)
     return event
 
 
 def _values(record: logging.LogRecord) -> dict[str, Any]:
-    """Return the values of an event of ours; the message of a library may hold anything."""
+    """Return the values of our own events; messages of libraries may hold anything."""
     given: dict[str, Any] | str = vars(record)["msg"]
     return given if isinstance(given, dict) else {}
 
@@ -137,7 +137,7 @@ def _told(error: BaseException) -> dict[str, Any]:
 
 def _frames(error: BaseException) -> Iterator[dict[str, Any]]:
     for frame in traceback.extract_tb(error.__traceback__, limit=-FRAMES):
-        # From the packages' folder on: what is above is the machine's own.
+        # The part above the packages' folder belongs to the machine.
         path = frame.filename.replace("\\", "/")
         name = path.rpartition("/site-packages/")[2].removeprefix("/")
         short = "/".join(name.split("/")[-3:])

@@ -1,4 +1,4 @@
-"""Who holds the sides of a match, and who held them before they were deleted."""
+"""Define the seats of a match, and the stand-ins of deleted players."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ _BITS = 60
 
 
 class Seat(Struct, frozen=True):
-    """Who holds a side: one person, several who may each play its turns, or a computer.
+    """The holder of a side: one person, a team, or a computer.
 
-    `people` are their Discord ids, in a fixed order; a computer has a `level` instead.
+    `people` are Discord ids, in a fixed order; each may play the side's turns. A computer has a
+    `level` instead.
     """
 
     people: tuple[int, ...] = ()
@@ -38,7 +39,7 @@ Seats = tuple[Seat, Seat]
 
 
 class Seated(Protocol):
-    """A match, as far as the names of its sides go."""
+    """A match, as far as its sides can be named."""
 
     @property
     def guild_id(self) -> int: ...
@@ -48,13 +49,13 @@ class Seated(Protocol):
 
 
 def stand_in() -> int:
-    """Return a number to take the place of the id of somebody who is deleted.
+    """Return the number that replaces the id of a deleted player.
 
-    It is the same in all their matches, so that the ratings of the others hold.
+    It is the same in all their matches, so that the ratings of others stay correct.
     """
     return -1 - secrets.randbits(_BITS)
 
 
 def is_deleted(user_id: int) -> bool:
-    """Tell whether a number stands for a deleted player; ids of Discord do not."""
+    """Tell whether a number stands for a deleted player, not a Discord id."""
     return user_id < 0

@@ -1,4 +1,4 @@
-"""The life of a connection: how long it lasts, and what it dies of."""
+"""Keep the connection running, and report why it ended."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from bot.storage import Database, StorageError, Trouble
 
 
 class NotDiscordError(Exception):
-    """An answer to the login that Discord would not give."""
+    """The server answered the login as Discord never would."""
 
 
-# By then nobody waits for the first answers any more.
+# By then the bot has answered the first interactions.
 LOOK_THROUGH_AFTER_S = 60.0
 
 log = structlog.get_logger(__name__)
 
 
 async def serve(client: Ringfall, token: str, database: Database, starts: FailedStarts) -> None:
-    """Stay connected until a signal comes; what the connection dies of is raised.
+    """Stay connected until a signal comes; raise what ends the connection.
 
-    So is damage that is found in the database meanwhile.
+    Damage found in the database raises, too.
     """
     stop = asyncio.Event()
     _on_signals(stop)
@@ -70,9 +70,9 @@ async def _connect(client: Ringfall, token: str, starts: FailedStarts) -> None:
 
 
 async def find_damage(database: Database, *, sleep: Sleep) -> None:
-    """Look through a large database once the start is over; return only by raising what is found.
+    """Check a large database after the start; return only by raising the damage.
 
-    What cannot be looked through now, as another program keeps it busy, is left to another start.
+    If another program keeps the database busy, the next start checks it.
     """
     await sleep(LOOK_THROUGH_AFTER_S)
     try:
@@ -97,7 +97,7 @@ async def _end_or_raise(task: asyncio.Task[None]) -> None:
 
 
 def _raise_its_end(connection: asyncio.Task[None], client: Ringfall) -> None:
-    """Raise what the connection died of; before the bot knows its name, only the login can fail."""
+    """Raise what ended the connection; before the login, only the login can fail."""
     try:
         connection.result()
     except (AttributeError, LookupError, TypeError, ValueError) as error:
@@ -109,6 +109,6 @@ def _raise_its_end(connection: asyncio.Task[None], client: Ringfall) -> None:
 def _on_signals(stop: asyncio.Event) -> None:
     loop = asyncio.get_running_loop()
     for name in (signal.SIGINT, signal.SIGTERM):
-        # Windows has no such handlers; there Ctrl-C raises KeyboardInterrupt.
+        # Windows has no such handlers; Ctrl-C raises KeyboardInterrupt there.
         with contextlib.suppress(NotImplementedError):
             loop.add_signal_handler(name, stop.set)

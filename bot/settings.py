@@ -1,4 +1,4 @@
-"""What the person who runs the bot decides: from the environment or `.env`, or not at all."""
+"""Read the operator's settings from the environment or `.env`."""
 
 from __future__ import annotations
 
@@ -38,18 +38,18 @@ OUR_PREFIXES = (
 QUOTES = "\"'`‘’‚“”„«»"
 
 Filled = Annotated[str, Meta(min_length=1)]
-# One number or more, and ranges of them, as in `0-3,7`.
+# Numbers and ranges, as in `0-3,7`.
 ShardIds = Annotated[str, Meta(pattern=r"^[0-9]{1,5}(-[0-9]{1,5})?(,[0-9]{1,5}(-[0-9]{1,5})?)*$")]
 
 Kind = TypeVar("Kind", bound="ToolSettings")
 
 
 class UnfitError(ValueError):
-    """Why a text is none of a kind, as the end of a sentence that begins with "it"."""
+    """Why a text is invalid, as the end of a sentence that begins with "it"."""
 
 
 class Secret:
-    """Text that is shown nowhere by accident."""
+    """A text that is never shown by accident."""
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -62,7 +62,7 @@ class Secret:
 
 
 class Token(Secret):
-    """What the bot logs in with; `UnfitError` for what is none at first sight."""
+    """The login token; `UnfitError` for a text that cannot be one."""
 
     def __init__(self, text: str) -> None:
         if fault := _fault_of_token(text):
@@ -71,7 +71,7 @@ class Token(Secret):
 
 
 class HttpUrl(str):
-    """The address of a page or an interface; `UnfitError` for anything else."""
+    """The HTTP address of a page or an API; `UnfitError` for anything else."""
 
     __slots__ = ()
     schemes: ClassVar = ("http", "https")
@@ -94,9 +94,9 @@ class GatewayUrl(HttpUrl):
 
 
 class SettingsError(Exception):
-    """Settings that are missing, wrong or unknown; `sentences` has one sentence for each.
+    """Settings are missing, wrong or unknown; `sentences` has one sentence for each.
 
-    `status` is what a program ends with because of it.
+    `status` is the exit status for this error.
     """
 
     def __init__(
@@ -113,7 +113,7 @@ class LogFormat(StrEnum):
 
 
 class ToolSettings(Struct, frozen=True, kw_only=True):
-    """What is set for whoever looks after the bot, who needs no token."""
+    """The settings of the tools, which need no token."""
 
     database_url: Filled = "sqlite+aiosqlite:///ringfall.db"
     metrics_host: Filled = "127.0.0.1"
@@ -121,7 +121,7 @@ class ToolSettings(Struct, frozen=True, kw_only=True):
 
 
 class Settings(ToolSettings, frozen=True, kw_only=True):
-    """Every setting of the bot; a field's name in capitals is the name of its variable."""
+    """All settings of the bot; a field's name in capitals is its variable."""
 
     discord_token: Token
     discord_api_url: HttpUrl | None = None
@@ -148,7 +148,7 @@ class Settings(ToolSettings, frozen=True, kw_only=True):
         return timedelta(hours=self.challenge_hours)
 
     def shards(self) -> list[int] | None:
-        """Return the shards of this process, `None` for all; `SettingsError` for wrong ones."""
+        """Return the shards of this process, `None` for all; `SettingsError` if invalid."""
         if self.shard_ids is None:
             return None
         parts = [part.partition("-") for part in self.shard_ids.split(",")]
@@ -163,9 +163,9 @@ class Settings(ToolSettings, frozen=True, kw_only=True):
 
 
 def load_settings(env_file: Path = Path(".env")) -> Settings:
-    """Read the settings; `SettingsError` names every one that is missing, wrong or unknown.
+    """Read the settings; `SettingsError` lists each missing, wrong or unknown one.
 
-    Unknown names are mistakes in the file only: the environment has other programs' variables, too.
+    Unknown names count only in the file: the environment has variables of other programs.
     """
     typed = _typed(env_file)
     mistakes = [_unknown_sentence(name) for name in typed if name not in _names()]
@@ -175,19 +175,19 @@ def load_settings(env_file: Path = Path(".env")) -> Settings:
             return settings
     except SettingsError as error:
         mistakes = [*error.sentences, *mistakes]
-    # What is missing may have been set under a wrong name.
+    # A missing setting may have been set under a wrong name.
     raise SettingsError([*mistakes, *unknown_variables(os.environ)])
 
 
 def load_tool_settings(env_file: Path = Path(".env")) -> ToolSettings:
-    """Read what the tools of an operator need of the settings; all else may be wrong or missing."""
+    """Read only the settings that the tools need."""
     return read_settings(ToolSettings, _typed(env_file) | _typed_in(os.environ))
 
 
 def read_settings(kind: type[Kind], typed: Mapping[str, str]) -> Kind:
-    """Read settings as they are typed, by the names of their variables.
+    """Parse typed settings by the names of their variables.
 
-    `SettingsError` names every one that is missing or wrong.
+    Raises `SettingsError` with every missing or wrong one.
     """
     values: dict[str, Any] = {}
     mistakes: list[str] = []
@@ -206,7 +206,7 @@ def read_settings(kind: type[Kind], typed: Mapping[str, str]) -> Kind:
 
 
 def unknown_variables(environment: Mapping[str, str]) -> list[str]:
-    """Return a sentence for each variable that is named like ours, and is none of them."""
+    """Return a sentence for each variable with our prefixes that is no setting."""
     ours = (name for name in environment if name.upper().startswith(OUR_PREFIXES))
     return [_unknown_sentence(name) for name in ours if name.upper() not in _names()]
 
@@ -225,7 +225,7 @@ def _typed(env_file: Path) -> dict[str, str]:
 
 
 def _typed_in(values: Mapping[str, str | None]) -> dict[str, str]:
-    """Return values by the names of their variables; what is empty is not set."""
+    """Return values by variable name; empty values are unset."""
     return {name.upper(): value for name, value in values.items() if value}
 
 
@@ -234,7 +234,7 @@ def _names() -> list[str]:
 
 
 def _convert(kind: Any, text: str) -> Any:
-    text.encode()  # The environment may hold bytes that are no text.
+    text.encode()  # environment variables may hold bytes that are not text
     return convert(text.strip(), kind, strict=False, dec_hook=lambda own, value: own(value))
 
 
@@ -253,7 +253,7 @@ def _reason(error: Exception, kind: Any, text: str) -> str:
 
 
 def _wanted(kind: inspect.Type) -> str:
-    """Say what a setting has to be."""
+    """Describe the valid values of a setting."""
     match kind:
         case inspect.UnionType(types=(alone, inspect.NoneType())):
             return _wanted(alone)

@@ -1,4 +1,4 @@
-"""From the settings to the end of the bot, and why it ends in a sentence for whoever runs it."""
+"""Run the bot from settings to exit status, and tell the operator why it ended."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ log = structlog.get_logger(__name__)
 
 # `M_ARENA_MAX` of malloc.h in the GNU C library.
 MOST_HEAPS = -8
-# How long one thread may compute while another one wants to; Python's own 5 ms are felt where the
-# event loop and the database wait for each other while pictures are drawn.
+# How long a thread may compute while another one waits; Python's default of 5 ms noticeably slows
+# the event loop and the database while pictures are drawn.
 SWITCH_S = 0.001
 
 _NOT_ACCEPTED = "Discord does not accept DISCORD_TOKEN: copy it again from the application page."
@@ -44,19 +44,22 @@ _CLOSED = {
     4014: f"{_INTENTS} (Gateway code 4014): see Bot > Privileged Gateway Intents on the"
     " application.",
 }
-# The codes that only another version of the bot gets rid of.
+# Only another version of the bot fixes these codes.
 _TOO_OLD = frozenset({4012, 4013})
 _SAYING_IT = (SettingsError, StorageError, ApplicationError, SessionStartsError, ReportsError)
-# Then it may be Discord that has trouble, and say so.
+# After these errors Discord's status page may report trouble.
 _DISCORD_DOWN = (discord.DiscordServerError, discord.GatewayNotFound, aiohttp.ClientError, OSError)
 _ADDRESS = "Check DISCORD_API_URL, and whether there is a proxy in between."
 
 
 def run_until_stopped() -> int:
-    """Run until stopped; return the status, after a sentence for the operator if it is not 0."""
+    """Run until stopped; return the exit status.
+
+    If it is not 0, a sentence for the operator comes first.
+    """
     _share_one_heap()
     sys.setswitchinterval(SWITCH_S)
-    # What is imported stays until the end, so the garbage collector need not look at it again.
+    # Freeze start-up objects, so that the garbage collector skips them.
     gc.freeze()
     settings, reports = None, None
     try:
@@ -74,7 +77,7 @@ def run_until_stopped() -> int:
 
 
 def sentence(error: BaseException) -> str | None:
-    """Say what is wrong, `None` for a mistake of ours; never with a token, an address or HTML."""
+    """Describe an error, `None` for a bug; never with a token, an address or HTML."""
     if isinstance(error, _SAYING_IT):
         return str(error)
     if isinstance(error, discord.DiscordException):
@@ -87,7 +90,7 @@ def sentence(error: BaseException) -> str | None:
 
 
 def status_of(error: BaseException) -> ExitStatus:
-    """Return the exit status for an error that has a sentence."""
+    """Return the exit status of an expected error."""
     match error:
         case StorageError() | SettingsError():
             return error.status
@@ -99,7 +102,7 @@ def status_of(error: BaseException) -> ExitStatus:
             return ExitStatus.REFUSED
         case discord.ConnectionClosed(code=code) if code in _CLOSED:
             return ExitStatus.NEWER if code in _TOO_OLD else ExitStatus.REFUSED
-        # Discord's own refusals have a code; anything else may come from a proxy, and pass.
+        # Discord's own refusals have a code; others may come from a proxy, and pass.
         case discord.HTTPException(status=status, code=code) if code and 400 <= status < 429:
             return ExitStatus.REFUSED
         case _:
@@ -107,17 +110,17 @@ def status_of(error: BaseException) -> ExitStatus:
 
 
 def _share_one_heap() -> None:
-    """Have all threads share a heap: with one each, what a thread has freed stays with it.
+    """Let all threads share one heap: otherwise each thread keeps the memory it frees.
 
     It saves a fifth of the memory of a bot that draws in all looks, at no cost in time. Only the
-    GNU C library has several heaps, and this way to say so.
+    GNU C library has several heaps and this option.
     """
     if sys.platform == "linux" and hasattr(libc := ctypes.CDLL(None), "mallopt"):
         libc.mallopt(MOST_HEAPS, 1)
 
 
 def _begin_to_tell(settings: Settings) -> Reports | None:
-    """Set up the log and, where they are wanted, reports of mistakes."""
+    """Set up the log and, if enabled, error reports."""
     hidden = [secret for secret in (settings.discord_token, settings.sentry_dsn) if secret]
     set_up_logs(
         level=settings.log_level,
@@ -163,7 +166,7 @@ def _refused(error: discord.HTTPException) -> str:
         return f"Discord cannot be reached: it is having problems ({status}). Try again later."
     if error.status == 429:
         return f"Discord is rate-limiting this address ({status})."
-    # Discord's own refusals have a code; without one, it may be a page of something else.
+    # Discord's own refusals have a code; without one, a proxy may have answered.
     if error.code:
         return (
             f"Discord rejected a request that the bot needs to start ({status}, code {error.code})."

@@ -1,4 +1,4 @@
-"""The bot's words: Fluent files, a folder a language; English stands in for what is missing."""
+"""Load the bot's texts: Fluent files by language; English is the fallback."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from fluent.syntax.ast import Message
 LOCALES = Path(__file__).parent / "locales"
 FALLBACK = "en"
 FOLDERS = [LOCALES]
-"""Where texts are looked for: in each a folder a language."""
+"""The folders with texts; each has a folder for every language."""
 
 LIST_LIMIT = 4
 MOST_KEPT = 4_096
-# Discord speaks about thirty languages.
+# Discord supports about thirty languages.
 MOST_TAGS = 64
 
 log = structlog.get_logger(__name__)
@@ -29,14 +29,14 @@ class Texts:
     """The texts of one language."""
 
     def __init__(self, language: str, *folders: Path) -> None:
-        """Take where to look instead of in all `FOLDERS`."""
+        """Take the folders to read, instead of `FOLDERS`."""
         self.language = language
-        # Isolation marks around every value would travel into moves that people copy.
+        # Isolation marks around values would end up in moves that people copy.
         functions: dict[str, Callable[..., Any]] = {"OR": self._either, "AND": self._together}
         self._bundle = FluentBundle([language], functions=functions, use_isolating=False)
         self._keys = frozenset(self._read(files_of(language, *folders)))
         self._fallback = None if language == FALLBACK else texts_for(FALLBACK)
-        # Much is said again and again: the words of a picture, the names of turns and pieces.
+        # Many texts repeat: words of pictures, names of turns and pieces.
         self._said = lru_cache(MOST_KEPT)(self._say)
         self._group = cache(self._keys_from)
 
@@ -69,7 +69,7 @@ class Texts:
         return tuple(key for key in self.all_keys() if key.startswith(prefix))
 
     def _either(self, names: str) -> str:
-        """Join alternatives that are listed with commas: the first ones, where there are many."""
+        """Join comma-separated alternatives with "or"; shorten a long list."""
         listed = names.split(", ")
         shown = listed if len(listed) <= LIST_LIMIT else [*listed[: LIST_LIMIT - 1], "…"]
         return self._joined("list-or", shown)
@@ -82,7 +82,7 @@ class Texts:
         return self(key, first=", ".join(first), last=last) if first else last
 
     def group(self, prefix: str, /, **values: str | int) -> dict[str, str]:
-        """Return the texts whose keys begin with `prefix`, under the rest of their keys."""
+        """Return the texts whose keys begin with `prefix`, by the rest of their keys."""
         return {key.removeprefix(prefix): self(key, **values) for key in self._group(prefix)}
 
     def all_keys(self) -> frozenset[str]:
@@ -90,14 +90,14 @@ class Texts:
         return self._keys | (self._fallback.all_keys() if self._fallback else frozenset[str]())
 
     def _read(self, files: Iterable[Path]) -> Iterator[str]:
-        """Add the messages and terms of Fluent files, and yield the keys of the messages."""
+        """Add the messages and terms of Fluent files, and yield the messages' keys."""
         for file in files:
             resource = FluentResource(file.read_text(encoding="utf-8"))
             self._bundle.add_resource(resource)
             yield from (entry.id.name for entry in resource.body if isinstance(entry, Message))
 
     def pages(self, key: str) -> Iterator[str]:
-        """Yield the texts `key`, `key-2`, `key-3` and so on, as far as there are any."""
+        """Yield the texts `key`, `key-2`, `key-3` and so on."""
         yield self(key)
         number = 2
         while (page := self.find(f"{key}-{number}")) is not None:
@@ -106,7 +106,7 @@ class Texts:
 
 
 def add_texts(folder: Path) -> None:
-    """Look for texts in one more folder, which has a folder a language, such as a game's own."""
+    """Add a folder of texts, such as a game's own; it has a folder for every language."""
     FOLDERS.append(folder)
     _texts_of.cache_clear()
     texts_for.cache_clear()
@@ -125,9 +125,9 @@ def files_of(language: str, *folders: Path) -> list[Path]:
 
 @lru_cache(MOST_TAGS)
 def texts_for(language: str) -> Texts:
-    """Return the texts for a tag such as `pt-BR`: of that language, its parent, or English.
+    """Return the texts for a tag such as `pt-BR`: of it, its parent or English.
 
-    A tag may be anything, as others than we choose some of them.
+    The tag may be invalid, as Discord or users choose some of them.
     """
     parent = language.partition("-")[0]
     return _texts_of(next((tag for tag in (language, parent) if tag in _tags()), FALLBACK))
@@ -135,7 +135,7 @@ def texts_for(language: str) -> Texts:
 
 @cache
 def languages() -> dict[str, str]:
-    """Return what every language calls itself, by its tag."""
+    """Return every language's own name, by its tag."""
     return {tag: texts_for(tag)("language-name") for tag in _tags()}
 
 
@@ -150,12 +150,12 @@ def _texts_of(tag: str) -> Texts:
 
 
 def spoken(make: Callable[[Texts], str]) -> app_commands.locale_str:
-    """Return an English text that the translator makes again in other languages."""
+    """Return an English text that the translator finds in other languages."""
     return app_commands.locale_str(make(texts_for(FALLBACK)), make=make)
 
 
 class CommandTranslator(app_commands.Translator):
-    """What Discord shows of commands: `spoken` texts, and options by the name of their message."""
+    """Translates commands for Discord: `spoken` texts, and options by their names."""
 
     async def translate(
         self,

@@ -1,4 +1,4 @@
-"""Time zones: by name, by city, or by the distance from UTC."""
+"""Parse time zones: by name, by city, or by offset from UTC."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ OFFSET = re.compile(r"UTC([+-])(\d\d):(\d\d)")
 DISTANCE = re.compile(r"(?:UTC|GMT)?\s*([+\-−])\s*(\d{1,2})(?::?([0-5]\d))?", re.IGNORECASE)
 FARTHEST_HOURS = 14
 NEAR = 0.7
-# Names of a zone that is none of a place.
+# Prefixes of zones without a place.
 PLACELESS = ("Etc/", "SystemV/")
 
 
 @lru_cache(maxsize=256)
 def zone_of(name: str) -> tzinfo:
-    """Return a time zone by its name, or by its distance such as "UTC+05:30".
+    """Return a time zone by its name, or by its offset such as "UTC+05:30".
 
-    `ValueError`, or its `KeyError` (zoneinfo's), for what is neither.
+    Raises `ValueError` or zoneinfo's `KeyError` for anything else.
     """
     if offset := OFFSET.fullmatch(name):
         sign, hours, minutes = offset.groups()
@@ -32,15 +32,15 @@ def zone_of(name: str) -> tzinfo:
     try:
         return UTC if name == UNIVERSAL else ZoneInfo(name)
     except OSError as error:
-        # Zones are files, and no file has such a name.
+        # zoneinfo reads files, and this is no valid file name.
         raise ValueError(str(error)) from error
 
 
 @cache
 def known_zones() -> dict[str, str]:
-    """Return all time zones by what people call them: the whole name, or the city alone.
+    """Return all time zones by their usual names: the whole name, or the city.
 
-    It reads some hundred files the first time.
+    The first call reads some hundred files.
     """
     names = sorted(available_timezones(), key=lambda name: (name.count("/"), name))
     placed = [name for name in names if not name.startswith(PLACELESS)]
@@ -50,9 +50,9 @@ def known_zones() -> dict[str, str]:
 
 
 def parse_zone(text: str, zones: dict[str, str]) -> str:
-    """Read a time zone: a name, a city, or how far it is from UTC; nothing is UTC.
+    """Parse a time zone: a name, a city, or an offset from UTC; empty is UTC.
 
-    `UserError` with the nearest name, where there is one.
+    Raises `UserError` with the nearest name, if there is one.
     """
     asked = _folded(text)
     if asked in ("", "utc", "gmt", "z"):
@@ -75,6 +75,6 @@ def _distance(text: str, sign: str, hours: str, minutes: str | None) -> str:
 
 
 def _folded(text: str) -> str:
-    """Return a name without what people leave out: capitals, accents, underscores."""
+    """Return a name without the parts that users omit: capitals, accents, underscores."""
     plain = unicodedata.normalize("NFKD", text.replace("_", " ").casefold())
     return " ".join("".join(c for c in plain if not unicodedata.combining(c)).split())

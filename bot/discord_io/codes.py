@@ -1,4 +1,4 @@
-"""What Discord's refusals mean for a delivery."""
+"""Interpret Discord's error codes for deliveries."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ _UNANSWERABLE = frozenset(
 )
 
 TROUBLE = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
-"""What a request may fail with through no mistake of ours."""
+"""The exceptions that a request may raise without a bug of ours."""
 
 
 def is_unanswerable(error: BaseException) -> bool:
-    """Tell whether an interaction can be answered no more.
+    """Tell whether an interaction can no longer be answered.
 
-    It has been, it waited too long, its token has ended, or its channel has been deleted or its
-    private message closed.
+    It has been answered, it waited too long, its token has expired, its channel has been deleted,
+    or its private message has been dismissed.
     """
     return isinstance(error, discord.HTTPException) and error.code in _UNANSWERABLE
 
@@ -47,7 +47,7 @@ def is_gone(error: discord.HTTPException) -> bool:
 
 
 def is_closed(error: discord.HTTPException) -> bool:
-    """Tell whether a channel is closed to the bot, which somebody may change again."""
+    """Tell whether a channel is closed to the bot; a moderator may reopen it."""
     return isinstance(error, discord.Forbidden) or error.code == THREAD_ARCHIVED
 
 
@@ -57,7 +57,7 @@ def is_passing(error: discord.HTTPException) -> bool:
 
 
 def in_words(error: Exception) -> str:
-    """Describe an error for the log, without the addresses and texts that it may quote."""
+    """Describe an error for the log, without addresses and texts that it may quote."""
     if isinstance(error, discord.HTTPException):
         return f"{type(error).__name__} {error.status} {error.code}"
     return str(error) if isinstance(error, StorageError) else type(error).__name__

@@ -1,4 +1,4 @@
-"""The connection to Discord: its shards, its events, and the commands it registers."""
+"""Connect to Discord: shards, events, and the registration of commands."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from bot.discord_io.status_page import StatusPage
 from bot.texts import CommandTranslator
 
 AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.Group | app_commands.ContextMenu
-# In the `extras` of a command: the name of the group that it is a subcommand of.
+# Key in the `extras` of a command: the group that it is a subcommand of.
 GROUP = "group"
-# How long the next server may take to arrive before the bot says that it is ready. Nothing waits
-# for that, and no members are fetched, for which discord.py would give each server two seconds.
+# How long to wait for the next server before the bot counts as ready. No code waits for readiness,
+# and no members are fetched, for which discord.py would give each server two seconds.
 GUILD_PATIENCE_S = 0.2
-# The share of the IDENTIFYs of a day that is left alone: with the last one Discord resets the
-# token (discord-api-docs#215).
+# The share of a day's IDENTIFYs to leave unused: after the last one Discord resets the token
+# (discord-api-docs#215).
 RESERVE = 0.05
 LONGEST_WAIT_FOR_STARTS_S = 3600.0
 
@@ -51,18 +51,18 @@ log = structlog.get_logger(__name__)
 
 
 class ApplicationError(Exception):
-    """An application that sends the bot nothing; `str(error)` says what to change."""
+    """The application is set up wrongly; `str(error)` says what to change."""
 
 
 class SessionStartsError(Exception):
-    """Too few IDENTIFYs are left to spend one; `str(error)` says what happens now."""
+    """Too few IDENTIFYs are left today; `str(error)` says what happens now."""
 
 
 class Connection(commands.AutoShardedBot):
-    """A bot as Discord sees it: slash commands and presses only, no prefix and no messages.
+    """A Discord client for slash commands and presses only: no prefix, no messages.
 
-    Without a `shard_count` it has as many shards as Discord advises. Without `shard_ids` it runs
-    all of them; the others are those of other processes.
+    Without a `shard_count` it uses as many shards as Discord recommends. Without `shard_ids` it
+    runs all of them; otherwise other processes run the rest.
     """
 
     pipeline: InteractionPipeline
@@ -79,7 +79,7 @@ class Connection(commands.AutoShardedBot):
         shard_count: int | None = None,
         shard_ids: list[int] | None = None,
     ) -> None:
-        # Each start would warn that voice is not available.
+        # discord.py would warn at each start that voice is not available.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -101,20 +101,20 @@ class Connection(commands.AutoShardedBot):
 
     @property
     def is_connected(self) -> bool:
-        """Whether Discord can be heard at present, on all shards."""
+        """Whether all shards are connected to Discord."""
         wanted = self.shard_ids or range(self.shard_count or 1)
         return self._heard.issuperset(wanted)
 
     def is_heard(self, shard_id: int) -> bool:
-        """Tell whether a shard has a session at present."""
+        """Tell whether a shard has a session."""
         return shard_id in self._heard
 
     @abstractmethod
     async def press(self, interaction: discord.Interaction[Any]) -> None:
-        """Handle a press on one of our buttons, a choice from a menu, or a form."""
+        """Handle a button press, a menu choice or a submitted form."""
 
     async def setup_hook(self) -> None:
-        """Register the commands, and learn how many shards there should be."""
+        """Register the commands, and determine the number of shards."""
         if self.application is not None and self.application.interactions_endpoint_url:
             raise ApplicationError(_ENDPOINT)
         await self.tree.set_translator(CommandTranslator())
@@ -125,16 +125,17 @@ class Connection(commands.AutoShardedBot):
         await register(self.tree, self._interactions, application_id, digest)
 
     async def _divide(self) -> None:
-        """Ask how many IDENTIFYs are left, and how many shards there should be, if that is unset.
+        """Fetch how many IDENTIFYs are left, and the number of shards if it is unset.
 
-        The library would ask, too, and then connect to where the answer leads: a proxy may be set.
+        discord.py would ask too, and then connect to the returned address: the operator may have
+        set a proxy.
         """
         advised, _, limits = await self.http.get_bot_gateway()
         self.shard_count = self.shard_count or advised
         self._limits = SessionStartLimits(**limits)
 
     async def connect(self, *, reconnect: bool = True) -> None:
-        """Connect once enough IDENTIFYs are left; what needs no connection goes on meanwhile."""
+        """Connect once enough IDENTIFYs are left; the agenda runs in the meantime."""
         wanted = len(self.shard_ids or range(self.shard_count or 1))
         while (limits := self._limits).remaining < _needed(limits, wanted):
             log.warning(
@@ -149,7 +150,7 @@ class Connection(commands.AutoShardedBot):
         await super().connect(reconnect=reconnect)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Refuse to start a session in place of a lost one while few IDENTIFYs are left."""
+        """Refuse to replace a lost session while few IDENTIFYs are left."""
         await super().before_identify_hook(shard_id, initial=initial)
         if shard_id in self.shards:
             limits = await self.fetch_session_start_limits()
@@ -161,7 +162,7 @@ class Connection(commands.AutoShardedBot):
                 )
 
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
-        """Pass an event on, unless the connection has been closed meanwhile.
+        """Pass an event on, unless the client has been closed.
 
         discord.py says that it is ready two seconds after it connected, even if it was stopped.
         """
@@ -169,7 +170,7 @@ class Connection(commands.AutoShardedBot):
             super().dispatch(event, *args, **kwargs)
 
     async def on_shard_connect(self, shard_id: int) -> None:
-        """Note that Discord can be heard, which it can some time before it is said to be ready."""
+        """Note that a shard is connected, which comes some time before it is ready."""
         self._heard.add(shard_id)
 
     async def on_ready(self) -> None:
@@ -187,7 +188,7 @@ class Connection(commands.AutoShardedBot):
         self._http_observer.note_trouble()
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Answer a press on one of our buttons, or a form that was sent."""
+        """Answer a button press, a menu choice or a submitted form."""
         if interaction.type in (
             discord.InteractionType.component,
             discord.InteractionType.modal_submit,
@@ -195,20 +196,20 @@ class Connection(commands.AutoShardedBot):
             await self.pipeline.attend(interaction, self.press)
 
     def hurry(self, duty: Duty) -> None:
-        """Have a duty carried out at once, as a person waits for what it does."""
+        """Run a duty now, as a user waits for it."""
         self.agenda.hurry(duty)
 
 
 def _needed(limits: SessionStartLimits, shards: int) -> int:
-    """Return how many IDENTIFYs have to be left before as many shards connect."""
+    """Return how many IDENTIFYs must be left before this many shards connect."""
     return shards + int(limits.total * RESERVE)
 
 
 class Tree(app_commands.CommandTree[Connection]):
-    """The slash commands; they are answered, and fail, the way of all interactions."""
+    """The slash commands; the pipeline answers them like all interactions."""
 
     def add_command(self, command: AnyCommand, /, **options: Any) -> None:
-        """Add a command, to a group where its `extras` name one (`GROUP`)."""
+        """Add a command, to a group if its `extras` name one (`GROUP`)."""
         group = self.get_command(command.extras.get(GROUP, ""))
         if isinstance(group, app_commands.Group) and not isinstance(
             command, app_commands.ContextMenu
@@ -222,7 +223,7 @@ class Tree(app_commands.CommandTree[Connection]):
         super().add_command(command, **options)
 
     async def _call(self, interaction: discord.Interaction[Any]) -> None:
-        # What discord.py offers to override leaves out some errors, which would stay unanswered.
+        # discord.py's own error hook misses some errors, which would stay unanswered.
         pipeline = self.client.pipeline
         if interaction.type is discord.InteractionType.autocomplete:
             await pipeline.complete(interaction, self._offer)
@@ -230,7 +231,7 @@ class Tree(app_commands.CommandTree[Connection]):
             await pipeline.attend(interaction, super()._call)
 
     async def _offer(self, interaction: discord.Interaction[Any]) -> None:
-        # discord.py's own way keeps every error for itself.
+        # discord.py's own method swallows every error.
         command, focused = interaction.command, focused_option(interaction)
         if isinstance(command, app_commands.Command) and focused is not None:
             await command._invoke_autocomplete(interaction, focused, interaction.namespace)  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]

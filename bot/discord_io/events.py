@@ -1,4 +1,4 @@
-"""Events that Discord sends and its library cannot read: passed over, for none may end the bot."""
+"""Skip events that discord.py cannot read, so that they don't end the bot."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ import structlog
 
 Read = Callable[[Any], None]
 
-# Whoever cannot read this one does not know who they are, or where: they have to begin again.
+# Without this event the bot knows neither itself nor its servers, so it must reconnect.
 VITAL = ("READY",)
-# Somebody waits for an answer to this one, which can be given without what describes the channel.
+# A user waits for an answer to this event, which is possible without the channel's data.
 AWAITED, DISPENSABLE = "INTERACTION_CREATE", "channel"
 
 log = structlog.get_logger(__name__)
 
 
 def passing_over(readers: Mapping[str, Read]) -> dict[str, Read]:
-    """Return what reads events, by their names, such that one that cannot be read is only told of.
+    """Return event readers, by name, so that unreadable events are logged and skipped.
 
-    The library itself would end with it, and with it the connections of all servers.
+    Without this, an exception would end discord.py and the connections of all servers.
     """
     return {
         name: read if name in VITAL else partial(_read_if_readable, name, read)
@@ -34,14 +34,14 @@ def _read_if_readable(name: str, read: Read, data: Any) -> None:
         try:
             read(body)
         except Exception as error:
-            # What it holds may be somebody's words.
+            # The event's data is not logged, as it may hold a user's words.
             log.warning("unreadable event", event_name=name, trouble=type(error).__name__)
         else:
             return
 
 
 def _bodies(name: str, data: Any) -> Iterator[Any]:
-    """Yield an event, and what is to be read of it where the whole cannot be."""
+    """Yield an event, and then its readable part if a part can be left out."""
     yield data
     if name == AWAITED and isinstance(data, dict) and DISPENSABLE in data:
         body = cast("dict[str, Any]", data)

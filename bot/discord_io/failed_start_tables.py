@@ -1,4 +1,4 @@
-"""How many starts in a row have failed, and when the last one did, for each process."""
+"""Query the failed starts in a row of each process, and the time of the latest."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from bot.storage.transaction import Transaction
 
 
 async def find(transaction: Transaction, first_shard: int) -> tuple[int, datetime | None]:
-    """Return how many starts in a row have failed, and when the last one did, if that is legible.
+    """Return the failed starts in a row, and the time of the latest, if readable.
 
-    A process is known by the first of its shards.
+    A process is identified by the first of its shards.
     """
     query = select(failed_starts.c.failed, failed_starts.c.last_at).where(
         failed_starts.c.first_shard == first_shard
@@ -25,13 +25,13 @@ async def find(transaction: Transaction, first_shard: int) -> tuple[int, datetim
 async def put(
     transaction: Transaction, first_shard: int, failed: int, *, last_at: datetime
 ) -> None:
-    """Replace what is known of a process."""
+    """Replace the record of a process."""
     await drop(transaction, first_shard)
     values = {"first_shard": first_shard, "failed": failed, "last_at": last_at}
     await transaction.execute(insert(failed_starts).values(values))
 
 
 async def drop(transaction: Transaction, first_shard: int) -> None:
-    """Forget what is known of a process."""
+    """Delete the record of a process."""
     which = failed_starts.c.first_shard == first_shard
     await transaction.execute(delete(failed_starts).where(which))

@@ -1,7 +1,7 @@
-"""A pause before a start, which grows while one start after the other fails.
+"""Pause before a start, longer with each failed start in a row.
 
-systemd and Docker start a bot again within seconds. A bot that crashes after connecting would so
-use up the 1,000 IDENTIFYs that Discord allows it a day, and Discord would reset its token.
+systemd and Docker restart a bot within seconds. A bot that crashes after connecting would so use up
+the 1,000 IDENTIFYs that Discord allows it a day, and Discord would reset its token.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from bot.storage import Database, StorageError
 
 FIRST_PAUSE = timedelta(seconds=1)
 LONGEST_PAUSE = timedelta(minutes=5)
-# A bot that has run for so long has not failed to start.
+# A bot that has run for so long has started successfully.
 STARTED_AFTER_S = 300.0
 
 log = structlog.get_logger(__name__)
 
 
 class FailedStarts:
-    """Remembers the failed starts of a process in the database, which a restart leaves as it is."""
+    """Counts the failed starts of a process in the database."""
 
     def __init__(
         self,
@@ -45,13 +45,13 @@ class FailedStarts:
         self._are_known = False
 
     async def wait(self) -> None:
-        """Wait for as long as the failed starts before this one demand."""
+        """Wait as long as the previous failed starts require."""
         async with self._database.read() as transaction:
             count, last_at = await failed_starts.find(transaction, self._first_shard)
         self._are_known = count > 0
         if last_at is not None:
             pause = min(FIRST_PAUSE * 2 ** min(count - 1, 20), LONGEST_PAUSE)
-            # The clock may have been set meanwhile.
+            # The clock may have been set in the meantime.
             left = min(last_at + pause - self._clock(), pause)
             if left > timedelta():
                 log.warning(
@@ -64,7 +64,7 @@ class FailedStarts:
         self._began_at = self._elapsed()
 
     async def note(self) -> None:
-        """Count a failed start; one that cannot be noted is not counted."""
+        """Count a failed start; ignore storage errors."""
         try:
             async with self._database.write() as transaction:
                 count, _ = await failed_starts.find(transaction, self._first_shard)
@@ -76,7 +76,7 @@ class FailedStarts:
             log.warning("failed start not stored", error=str(error))
 
     async def forget(self) -> None:
-        """Forget the failed starts, as the operator has stopped the bot."""
+        """Delete the count, as the operator has stopped the bot."""
         if not self._are_known:
             return
         try:

@@ -1,4 +1,4 @@
-"""What every answer of Discord tells beside what was asked for: how it is, and what time it is."""
+"""Observe every response of Discord: its status and its time."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ import structlog
 from bot.clock import Clock
 from bot.observing import Observer
 
-# Discord tells whole seconds, and the answer has been on its way.
+# Discord's dates are in whole seconds, and responses take time to arrive.
 TOLERANCE = timedelta(seconds=10)
 
 log = structlog.get_logger(__name__)
 
 
 class HttpObserver:
-    """Hears of all requests: counts them, and keeps when there was trouble last."""
+    """Observes all requests: counts them, and remembers the latest trouble."""
 
     def __init__(self, observer: Observer, *, clock: Clock) -> None:
         self._observer = observer
@@ -26,16 +26,16 @@ class HttpObserver:
         self._is_off = False
         self._date: str | None = None
         self.trouble_at: datetime | None = None
-        """When Discord last failed to answer as it should."""
+        """When Discord last failed to respond properly."""
 
     def follow(self, trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
-        """Have a client that is made with this trace tell of its requests, and return it."""
+        """Add hooks to the trace of a client's requests, and return it."""
         trace.on_request_end.append(self._end)
         trace.on_request_exception.append(self._fail)
         return trace
 
     def note_trouble(self) -> None:
-        """Note that Discord is not there as it should be."""
+        """Note that Discord is not responding properly."""
         self.trouble_at = self._clock()
 
     async def _end(
@@ -45,7 +45,7 @@ class HttpObserver:
         if params.response.status >= 500:
             self.note_trouble()
         date = params.response.headers.get("Date")
-        # It is the same for all answers of a second.
+        # All responses within a second have the same date.
         if date != self._date:
             self._date = date
             self._compare(date)
@@ -57,7 +57,7 @@ class HttpObserver:
             self.note_trouble()
 
     def _compare(self, date: str | None) -> None:
-        """Say once when the clock of the machine goes wrong, and once when it is right again."""
+        """Log once when the machine's clock is wrong, and once when it is right again."""
         try:
             theirs = parsedate_to_datetime(date or "")
         except ValueError:

@@ -1,4 +1,4 @@
-"""Work in line, for each thing by itself: rounds whenever there is news, and what others bring."""
+"""Run work one at a time for each key: rounds after news, and other jobs."""
 
 from __future__ import annotations
 
@@ -11,43 +11,42 @@ from bot.discord_io.retries import Retries
 
 
 class KeyedWorker:
-    """Runs one kind of job, one at a time for each match or challenge, in the order of asking.
+    """Runs one kind of job, one at a time for each match or challenge, in order.
 
-    News that comes during a round makes one more round, however much of it there is. A round that
-    fails is made again later.
+    All news during a round leads to one more round. A failed round is retried later.
     """
 
     def __init__(self, what: str, work: Callable[[int], Awaitable[None]], *, sleep: Sleep) -> None:
-        """Take what the work is called in the log, and the work for the thing with a number."""
+        """Take the name of the work in the log, and the work for a key."""
         self._what = what
         self._work = work
         self._news: set[int] = set()
         self._last: dict[int, asyncio.Task[bool]] = {}
-        """The last task in line, by the number of the thing."""
+        """The last task in line, by key."""
         self._tasks: set[asyncio.Task[bool]] = set()
         self._retries = Retries(sleep=sleep)
         self._closed = False
 
     def ask(self, number: int) -> None:
-        """Have a round made that begins after this."""
+        """Request a round that begins after this call."""
         if self._closed or number in self._news:
             return
         self._news.add(number)
         self._start(number, partial(self._make_round, number))
 
     async def run(self, number: int, work: Callable[[], Awaitable[None]]) -> bool:
-        """Do other work in line with the rounds; tell whether it went well.
+        """Run another job in line with the rounds; return whether it succeeded.
 
-        If it fails, a round is made later.
+        A failure makes a round later.
         """
         return not self._closed and await _went_well(self._start(number, work))
 
     def is_idle(self, number: int) -> bool:
-        """Tell whether work for a thing would begin at once, and nothing has failed before it."""
+        """Tell whether a job for a key would start at once, with no retry planned."""
         return number not in self._last and not self._retries.is_planned(self._name(number))
 
     async def settled(self, number: int) -> bool:
-        """Wait until nothing is being done, or something fails; tell whether all went well."""
+        """Wait until no job is left, or one fails; return whether all succeeded."""
         if number not in self._last:
             return not self._retries.is_planned(self._name(number))
         went_well = True
@@ -56,16 +55,16 @@ class KeyedWorker:
         return went_well
 
     async def make(self, number: int) -> bool:
-        """Have a round made, and wait for it."""
+        """Request a round, and wait for it."""
         self.ask(number)
         return await self.settled(number)
 
     def rested(self, numbers: Sequence[int]) -> list[int]:
-        """Return those of the things that do not wait to be tried again."""
+        """Return the keys without a planned retry."""
         return [n for n in numbers if not self._retries.is_planned(self._name(n))]
 
     async def close(self) -> None:
-        """Stop; what is left is known to the storage."""
+        """Stop; unfinished work stays stored."""
         self._closed = True
         tasks = list(self._tasks)
         for task in tasks:
@@ -74,7 +73,7 @@ class KeyedWorker:
         await self._retries.close()
 
     def _start(self, number: int, work: Callable[[], Awaitable[None]]) -> asyncio.Task[bool]:
-        """Begin work for a thing, as soon as all before it has ended."""
+        """Start a job for a key after all jobs before it."""
         run = self._run(self._last.get(number), number, work)
         task = asyncio.create_task(run, name=self._name(number))
         self._last[number] = task
@@ -107,6 +106,6 @@ class KeyedWorker:
 
 
 async def _went_well(task: asyncio.Task[bool]) -> bool:
-    """Wait for a task; one who waits no longer does not end it."""
+    """Wait for a task; if the waiter is cancelled, the task still goes on."""
     await asyncio.wait([task])
     return not task.cancelled() and task.result()

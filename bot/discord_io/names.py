@@ -1,4 +1,4 @@
-"""Display names, for messages and pictures: cached in memory, never stored."""
+"""Keep display names, for messages and pictures: cached in memory, never stored."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from rules import Side
 
 CAPACITY = 5_000
 PATIENCE_S = 2.0
-BATCH = 100  # as many as Discord answers for at a time
+BATCH = 100  # the limit of Discord's answers to one request
 DEAF_FOR = timedelta(minutes=1)
 CONNECTION_PATIENCE_S = 10.0
 
 
 class Names:
-    """Display names of people in each server, learned from what they do, or asked for.
+    """Display names of people on each server, learned from interactions or requested.
 
-    `is_heard` tells of a shard whether it has a session, without which Discord takes no question.
+    `is_heard` tells whether a shard has a session; Discord takes requests only then.
     """
 
     def __init__(
@@ -47,16 +47,16 @@ class Names:
         self._unheard_at: datetime | None = None
 
     def remember(self, guild_id: int, user: discord.User | discord.Member) -> None:
-        """Note what somebody is called at present."""
+        """Remember a user's current name."""
         self._note(guild_id, user.id, display_name(user.display_name))
 
     async def of(self, guild_id: int, user_id: int, texts: Texts) -> str:
-        """Return what somebody is called in a server; a general word when that is not to be had."""
+        """Return a user's name on a server; a general word if it is unavailable."""
         await self._meet(guild_id, (user_id,))
         return self._called(guild_id, user_id, texts)
 
     async def unnotified(self, guild_id: int | None, draft: Draft) -> dict[int, str]:
-        """Return the names of the people in a new message whom it does not notify."""
+        """Return the names of people in a new message whom it does not notify."""
         people, where = draft.unnotified, guild_id or 0
         if not people:
             return {}
@@ -74,7 +74,7 @@ class Names:
         return dict(zip(Side, named, strict=True))
 
     async def connected(self) -> None:
-        """Wait a while for the connection by which many people can be asked for at once."""
+        """Wait a while for the connection, which allows requests for many people at once."""
         try:
             async with asyncio.timeout(CONNECTION_PATIENCE_S):
                 await self._client.wait_until_ready()
@@ -82,7 +82,7 @@ class Names:
             return
 
     async def learn(self, guild_id: int, user_ids: Iterable[int]) -> None:
-        """Ask once for all of these people who are not known, as far as Discord answers."""
+        """Request the unknown names among these people once, as far as Discord answers."""
         unknown = self._unknown(guild_id, user_ids)
         for start in range(0, len(unknown), BATCH):
             if not await self._ask(guild_id, unknown[start : start + BATCH]):
@@ -98,7 +98,7 @@ class Names:
         return self._known.get((guild_id, user_id)) or texts("player")
 
     async def _meet(self, guild_id: int, user_ids: Sequence[int]) -> None:
-        """Learn what these people are called, one by one where they cannot be asked for at once."""
+        """Learn people's names, one by one if they cannot be requested at once."""
         if self._unknown(guild_id, user_ids):
             await self.learn(guild_id, user_ids)
             left = self._unknown(guild_id, user_ids)
@@ -109,12 +109,12 @@ class Names:
         return [user_id for user_id in people if (guild_id, user_id) not in self._known]
 
     async def _ask(self, guild_id: int, user_ids: Sequence[int]) -> bool:
-        """Ask by the Gateway, which answers for many people at once; tell whether it did."""
+        """Request names over the Gateway, many at once; return whether it answered."""
         guild = self._client.get_guild(guild_id)
-        # Readiness outlasts the session, which may be void when the connection is back.
+        # discord.py stays ready after a session is lost, which may be void on reconnect.
         if guild is None or not self._is_heard(guild.shard_id) or self._is_deaf():
             return False
-        # It takes so many questions a minute, and a board does not wait until it takes the next.
+        # The Gateway limits requests per minute, and a board does not wait for the next minute.
         if self._client.is_ws_ratelimited():
             return False
         try:
@@ -130,7 +130,7 @@ class Names:
         return True
 
     def _is_deaf(self) -> bool:
-        """Tell whether the Gateway has just left a question unanswered."""
+        """Tell whether the Gateway has just left a request unanswered."""
         now = self._clock()
         return again_at(self._unheard_at, DEAF_FOR, now=now) > now
 
@@ -139,7 +139,7 @@ class Names:
         try:
             async with asyncio.timeout(PATIENCE_S):
                 user = guild and await _fetch_member(guild, user_id)
-                # A user who has left the server has a name all the same.
+                # A user who has left the server still has a global name.
                 user = user or await self._client.fetch_user(user_id)
         except discord.NotFound:
             self._note(guild_id, user_id, "")

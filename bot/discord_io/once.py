@@ -1,4 +1,4 @@
-"""Requests that are sent once: discord.py sends again what Discord may have carried out."""
+"""Send requests once: discord.py would repeat some that Discord may have executed."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ _ATTEMPT: ContextVar[_Attempt | None] = ContextVar("attempt", default=None)
 
 @contextlib.contextmanager
 def once() -> Generator[None]:
-    """Have the request in the block sent once; `ConnectionError` in the place of sending it again.
+    """Send the request in the block once; raise `ConnectionError` instead of a retry.
 
-    What a rate limit has kept out may be sent again: it was not carried out.
+    A rate-limited request may be sent again: Discord has not executed it.
     """
     token = _ATTEMPT.set(_Attempt())
     try:
@@ -33,7 +33,7 @@ def once() -> Generator[None]:
 
 
 def trace() -> aiohttp.TraceConfig:
-    """Return what a client has to be made with for `once` to work."""
+    """Return the trace that a client needs for `once` to work."""
     config = aiohttp.TraceConfig()
     config.on_request_start.append(_begin)
     config.on_request_end.append(_end)

@@ -1,4 +1,4 @@
-"""How fast requests follow one another: what can wait leaves room for the turns, which cannot."""
+"""Pace requests: those that can wait leave room for turns."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ import discord
 
 from bot.clock import Clock, Sleep
 
-# Discord takes 50 requests a second from a bot, and makes all of them wait after one too many.
-# Source: https://discord.com/developers/docs/topics/rate-limits#global-rate-limit
+# Discord allows a bot 50 requests a second; one too many delays all of them. Source:
+# https://discord.com/developers/docs/topics/rate-limits#global-rate-limit
 SPAN = timedelta(seconds=1)
 EDITS, SCOREBOARDS = 45, 40
 SCOREBOARDS_AT_ONCE = 4
-# It takes so many edits of a channel's messages that are older than an hour; the time on the way
-# varies: https://github.com/discord-userdoccers/discord-userdoccers/pull/551
+# Edits of messages older than an hour have a limit per channel; network delays vary:
+# https://github.com/discord-userdoccers/discord-userdoccers/pull/551
 OLD_AFTER = timedelta(hours=1)
 OLD_SPAN, OLD_EDITS = timedelta(seconds=6.5), 3
-# What is sent by the token of an interaction does not count.
+# Requests with an interaction's token don't count.
 UNCOUNTED = ("/interactions/", "/webhooks/")
 
 
 class _OldEdits:
-    """The latest edits of old messages of a channel, and how many wait for theirs."""
+    """The latest edits of old messages in a channel, and how many edits are waiting."""
 
     def __init__(self) -> None:
         self.made = deque[datetime](maxlen=OLD_EDITS)
@@ -39,7 +39,7 @@ class _OldEdits:
 
     @asynccontextmanager
     async def waiting(self) -> AsyncGenerator[None]:
-        """Have the block for oneself, in the order in which it was asked for."""
+        """Hold the queue's turn in the block, in the order of arrival."""
         self._waiting += 1
         try:
             async with self._turn:
@@ -49,10 +49,10 @@ class _OldEdits:
 
 
 class Pace:
-    """Hears of all requests, and has edits wait while there are many; scoreboards wait first."""
+    """Observes all requests, and delays edits while there are many, scoreboards first."""
 
     def __init__(self, *, clock: Clock, sleep: Sleep, share: float = 1.0) -> None:
-        """Take the share of the bot's requests that are those of this process."""
+        """Take this process's share of the bot's requests."""
         self._clock = clock
         self._sleep = sleep
         self._share = share
@@ -63,20 +63,20 @@ class Pace:
         self._let = set[int]()
 
     def follow(self, trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
-        """Have a client that is made with this trace tell of its requests, and return it."""
+        """Add hooks to the trace of a client's requests, and return it."""
         trace.on_request_start.append(self._begin)
         return trace
 
     async def let_edit(self) -> None:
-        """Wait until a message may be edited, and count that."""
+        """Wait until a message may be edited, and count the edit."""
         async with self._edits:
             await self._until_fewer_than(EDITS)
             self._sent.append(self._clock())
 
     async def let_edit_old(self, channel_id: int, message_id: int) -> None:
-        """Wait until a message may be edited as far as its age goes, and count that.
+        """Wait until the limit on old messages allows an edit, and count the edit.
 
-        Call it before anything that others wait for is held.
+        Call it before taking any lock that others wait for.
         """
         age = self._clock() - discord.utils.snowflake_time(message_id)
         if message_id in self._let or age <= OLD_AFTER:
@@ -91,9 +91,9 @@ class Pace:
 
     @asynccontextmanager
     async def scoreboard(self, channel_id: int, message_id: int) -> AsyncGenerator[None]:
-        """Wait until there is time for a scoreboard, which is read and edited in the block.
+        """Wait until there is room for a scoreboard; read and edit it in the block.
 
-        Whatever comes while it waits makes the same edit.
+        Changes during the wait then become part of the same edit.
         """
         await self.let_edit_old(channel_id, message_id)
         self._let.add(message_id)
@@ -105,7 +105,7 @@ class Pace:
             self._let.discard(message_id)
 
     async def _until_fewer_than(self, most: int) -> None:
-        """Wait until there are fewer requests than so many in a second, for all processes."""
+        """Wait until all processes together send fewer than so many requests a second."""
         ours = max(round(most * self._share), 1)
         while (pause := _pause(self._sent, ours, SPAN, self._clock())) > timedelta():
             await self._sleep(pause.total_seconds())
@@ -120,9 +120,9 @@ class Pace:
 
 
 def _pause(made: Sequence[datetime], most: int, span: timedelta, now: datetime) -> timedelta:
-    """Return how long to wait so that there are at most so many within a span."""
+    """Return how long to wait so that there are at most so many requests in a span."""
     if len(made) < most or now - made[-most] >= span:
         return timedelta()
-    # The clock may have been set back.
+    # The clock may have moved backwards.
     lately = [at for at in made if timedelta() <= now - at < span]
     return lately[-most] + span - now if len(lately) >= most else timedelta()

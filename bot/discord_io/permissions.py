@@ -1,4 +1,4 @@
-"""What the bot needs to be allowed to do in a channel, and what it can do without."""
+"""Check the permissions that the bot needs in a channel, or can do without."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ NEEDED_IN_THREAD = (
     "attach_files",
     "read_message_history",
 )
-# Who may not join a voice or stage channel may not use its chat either.
+# The chat of voice and stage channels requires permission to join them.
 NEEDED_IN_VOICE = (*NEEDED, "connect")
-# Posts are begun with what allows messages elsewhere, and gone on with like threads.
+# Creating a post needs "send messages"; writing in it needs the permission for threads.
 NEEDED_IN_FORUM = (*NEEDED, "send_messages_in_threads")
-# What Discord calls a permission where it is that of a forum.
+# Discord's names for permissions in a forum.
 IN_FORUMS = {"send_messages": "create_posts", "send_messages_in_threads": "send_messages_in_posts"}
 FOR_THREADS = ("create_public_threads", "send_messages_in_threads")
 
 
 def invite_url(application_id: int) -> str:
-    """Return the address that invites the bot into a server, with what it uses there."""
+    """Return the URL that invites the bot to a server with its permissions."""
     used = dict.fromkeys((*NEEDED, *FOR_THREADS), True)
     return discord.utils.oauth_url(
         application_id,
@@ -41,11 +41,11 @@ def invite_url(application_id: int) -> str:
 
 
 def check_permissions(interaction: discord.Interaction, texts: Texts) -> None:
-    """Raise `UserError` that names what the bot lacks for a match in this channel."""
+    """Raise `UserError` with the permissions that the bot lacks for a match here."""
     _check_membership(interaction)
     channel, needed = interaction.channel, NEEDED
     if isinstance(channel, discord.Thread):
-        # Discord tells a bot of the private threads alone that it may see.
+        # Discord sends a bot only those private threads that it may see.
         if channel.is_private() and channel.guild.get_thread(channel.id) is None:
             raise UserError("not-in-thread", me=person_link(interaction.application_id))
         needed = NEEDED_IN_THREAD
@@ -62,7 +62,7 @@ def check_permissions(interaction: discord.Interaction, texts: Texts) -> None:
 
 
 def check_posting(guild: discord.Guild, channel_id: int, texts: Texts, *, error: str) -> None:
-    """Raise `UserError` of this key that names what the bot lacks to post pictures there."""
+    """Raise `UserError` of this key with what the bot lacks to post pictures there."""
     channel = guild.get_channel(channel_id)
     missing = lacking(channel.permissions_for(guild.me), NEEDED) if channel else []
     if missing:
@@ -77,7 +77,7 @@ def check_posting(guild: discord.Guild, channel_id: int, texts: Texts, *, error:
 def check_sharing(
     interaction: discord.Interaction, texts: Texts, *, with_files: bool = False
 ) -> None:
-    """Raise `UserError` unless the person and the bot may both write in this channel."""
+    """Raise `UserError` unless both the person and the bot may write in this channel."""
     if interaction.guild_id is None:
         return
     in_thread = isinstance(interaction.channel, discord.Thread)
@@ -96,19 +96,22 @@ def check_sharing(
 
 
 def check_channel(interaction: discord.Interaction, server: ServerSettings) -> None:
-    """Raise `UserError` that names where the server wants challenges, if that is not here.
+    """Raise `UserError` with the server's channels for challenges, if this is none.
 
-    What is played in the forum can be gone on with there.
+    Matches in the forum can be continued there.
     """
     channel = interaction.channel
-    # What holds for a channel holds for its threads.
+    # The rule for a channel includes its threads.
     here = channel.parent_id if isinstance(channel, discord.Thread) else interaction.channel_id
     if server.channels and here not in (*server.channels, *server.forum):
         raise UserError("not-in-channel", channels=", ".join(map(channel_link, server.channels)))
 
 
 def managed_server(interaction: discord.Interaction) -> discord.Guild:
-    """Return the server; `UserError` for one who may not manage it, whatever Discord let pass."""
+    """Return the server; `UserError` for a user who may not manage it.
+
+    Discord's own check can be overridden on each server.
+    """
     if interaction.guild is None:
         raise UserError("only-in-servers")
     _check_membership(interaction)
@@ -118,22 +121,22 @@ def managed_server(interaction: discord.Interaction) -> discord.Guild:
 
 
 def may_make_thread(interaction: discord.Interaction) -> bool:
-    """Tell whether the bot may make a thread from a message in this channel, and write there."""
+    """Tell whether the bot may create a thread on a message here, and write in it."""
     return not lacking(interaction.app_permissions, FOR_THREADS)
 
 
 def lacking_servers(guilds: Sequence[discord.Guild]) -> Counter[str]:
-    """Count by permission the servers that do not give it to the bot, whatever channels do."""
-    # Of one that Discord cannot show at present nothing is known.
+    """Count by permission the servers that don't grant it to the bot; ignore channels."""
+    # An unavailable server has no known roles.
     known = (guild for guild in guilds if not guild.unavailable)
     allowed = (guild.me.guild_permissions for guild in known)
     return Counter(name for each in allowed for name in lacking(each, NEEDED))
 
 
 def _check_membership(interaction: discord.Interaction) -> None:
-    """Raise `UserError` where only the commands were added to the server, or only by a person.
+    """Raise `UserError` if only the commands were added, to the server or by a person.
 
-    What an interaction tells of its installation does not say whether the bot is a member.
+    An interaction's installation data does not say whether the bot is a member.
     """
     client, guild_id = interaction.client, interaction.guild_id or 0
     if hears_of(client, guild_id) and client.get_guild(guild_id) is None:

@@ -1,4 +1,4 @@
-"""The commands as Discord has to know them: told to it only when they have changed."""
+"""Register the commands with Discord, only if they have changed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ async def register(
     application_id: int,
     digest: str,
 ) -> None:
-    """Tell Discord of the commands, unless it has been told of exactly these."""
+    """Register the commands, unless these were registered last."""
     if await interactions.has_registered(application_id, digest):
         return
     await tree.sync()
@@ -30,10 +30,10 @@ async def register(
 
 
 def digest_of(tree: app_commands.CommandTree[Any]) -> str:
-    """Return what tells these commands, and all texts that they may be described by, from others.
+    """Return a digest of the commands and of all texts that may describe them.
 
-    To say them in each language takes much of a start; to register them once more, when a text that
-    is not theirs has changed, takes little of an update.
+    Translating the commands would slow down every start, so the digest covers the text files. An
+    update that changes an unrelated text costs one more registration.
     """
     told = [command.to_dict(tree) for command in tree.get_commands()]
     digest = hashlib.sha256(json.dumps(told, sort_keys=True).encode())

@@ -1,4 +1,4 @@
-"""Which commands an application has been given, by a digest of them."""
+"""Query which commands an application has registered, by a digest of them."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from bot.storage.transaction import Transaction
 
 
 async def find(transaction: Transaction, application_id: int) -> tuple[str, datetime] | None:
-    """Return the digest of the commands of an application, and when they were registered.
+    """Return the digest of an application's commands, and when they were registered.
 
-    A time that cannot be read is as good as none, so that they are registered anew.
+    With an unreadable time they are registered again.
     """
     query = select(registrations.c.digest, registrations.c.registered_at).where(
         registrations.c.application_id == application_id
@@ -23,7 +23,7 @@ async def find(transaction: Transaction, application_id: int) -> tuple[str, date
 
 
 async def put(transaction: Transaction, application_id: int, digest: str, *, at: datetime) -> None:
-    """Note the commands of an application in the place of those before."""
+    """Replace the recorded commands of an application."""
     which = registrations.c.application_id == application_id
     await transaction.execute(delete(registrations).where(which))
     values = {"application_id": application_id, "digest": digest, "registered_at": at}

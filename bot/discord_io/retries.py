@@ -1,4 +1,4 @@
-"""Attempts that may fail because of the other side, and are made again later."""
+"""Retry attempts that failed because of Discord or the database."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from bot.storage.unreadable import UnreadableError
 
 FIRST_PAUSE_S = 1.0
 LONGEST_PAUSE_S = 600.0
-# A process that dies at it is stood in for within half a minute.
+# So that other processes take over from a crashed one within half a minute.
 LONGEST_PAUSE_WHILE_HELD_S = 4.0
 
 log = structlog.get_logger(__name__)
 
 
 class Retries:
-    """Counts failures by name, and tries again after a pause that doubles each time."""
+    """Counts failures by name, and retries after a pause that doubles each time."""
 
     def __init__(self, *, sleep: Sleep) -> None:
         self._sleep = sleep
@@ -36,9 +36,9 @@ class Retries:
         *,
         again: Callable[[], Awaitable[object]],
     ) -> bool:
-        """Do the work; when it fails, say so, plan to call `again`, and return `False`.
+        """Run the work; on failure log it, plan to call `again`, and return `False`.
 
-        What cannot be read will not be any better later.
+        Unreadable rows are not retried.
         """
         longest_s = LONGEST_PAUSE_S
         try:
@@ -52,8 +52,8 @@ class Retries:
         except (*TROUBLE, StorageError) as error:
             log.warning("not delivered yet", what=name, error=in_words(error))
         except Exception as error:
-            # A mistake of ours in one message must not keep the others from being delivered. Once
-            # the connection is closed on purpose, what still wants to use it fails like this, too.
+            # A bug in one message must not block the others. Requests after the connection was
+            # closed on purpose fail like this too.
             tell = log.warning if self._tasks.closed else log.exception
             tell("not delivered because of a mistake", what=name, error=in_words(error))
         else:
@@ -63,11 +63,11 @@ class Retries:
         return False
 
     def is_planned(self, name: str) -> bool:
-        """Tell whether something has failed and will be tried again."""
+        """Tell whether a retry is planned."""
         return self._tasks.runs(name)
 
     async def close(self) -> None:
-        """Make no more attempts."""
+        """Cancel all retries."""
         await self._tasks.close()
 
     def _plan(self, name: str, again: Callable[[], Awaitable[object]], longest_s: float) -> None:

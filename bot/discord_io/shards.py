@@ -1,4 +1,4 @@
-"""Which servers this process hears of, where several processes share all of them."""
+"""Find out which servers belong to this process's shards."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import discord
 
 
 def hears_of(client: discord.Client, guild_id: int) -> bool:
-    """Tell whether a server is on one of the shards of this process.
+    """Tell whether a server belongs to a shard of this process.
 
     Source: https://discord.com/developers/docs/events/gateway#sharding
     """
@@ -16,16 +16,16 @@ def hears_of(client: discord.Client, guild_id: int) -> bool:
 
 
 async def find_guild(client: discord.Client, guild_id: int) -> discord.Guild | None:
-    """Return a server with its channels and roles, `None` where the bot is not on it.
+    """Return a server with its channels and roles, `None` if the bot is not on it.
 
-    What another process hears of is asked for; `discord.DiscordException` when that fails.
+    Fetches servers of other processes; raises `discord.DiscordException` on failure.
     """
     if hears_of(client, guild_id):
         return client.get_guild(guild_id)
     try:
         guild = await client.fetch_guild(guild_id, with_counts=False)
         for channel in await guild.fetch_channels():
-            # The library has no other way to have a fetched server know its channels.
+            # discord.py has no other way to give a fetched server its channels.
             guild._add_channel(channel)  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
     except (discord.NotFound, discord.Forbidden):
         return None

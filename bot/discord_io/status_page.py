@@ -1,4 +1,4 @@
-"""What Discord says about itself on its status page, asked only while there is trouble with it."""
+"""Ask Discord's status page about its problems, only while there is trouble."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.news import Subject
 
 DISCORDS_OWN = "https://discordstatus.com/api/v2/status.json"
 EVERY = timedelta(minutes=2)
-# So long after the last sign of trouble nobody asks any more.
+# The page is asked for this long after the last sign of trouble.
 INTEREST = timedelta(minutes=10)
 TIMEOUT = aiohttp.ClientTimeout(total=3)
 LARGEST_ANSWER = 65_536
@@ -25,13 +25,13 @@ log = structlog.get_logger(__name__)
 
 
 class StatusPage:
-    """Knows what the page said last; it is a duty of the agenda."""
+    """Remembers what the status page said last; a duty of the agenda."""
 
     name = "status page"
     woken_by: frozenset[Subject] = frozenset()
 
     def __init__(self, url: str | None, http: HttpObserver, *, clock: Clock) -> None:
-        """Take the address of the summary as JSON; without one nobody asks."""
+        """Take the URL of the page's JSON summary; `None` disables the requests."""
         self._url = url
         self._http_observer = http
         self._clock = clock
@@ -40,17 +40,17 @@ class StatusPage:
 
     @property
     def trouble(self) -> str | None:
-        """What Discord says is wrong with it, `None` while all is well or nothing is known."""
+        """The problem that Discord reports, `None` if there is none or it is unknown."""
         return self._said if self._is_of_interest() else None
 
     async def next_due(self) -> datetime | None:
-        """Return when to ask again, `None` while nobody has had trouble."""
+        """Return when to ask again, `None` while there is no trouble."""
         if self._url is None or not self._is_of_interest():
             return None
         return again_at(self._asked_at, EVERY, now=self._clock())
 
     async def carry_out(self) -> None:
-        """Ask the page, and log what has changed."""
+        """Ask the page, and log a change."""
         if self._url is None:
             return
         self._asked_at = self._clock()
@@ -65,7 +65,7 @@ class StatusPage:
 
 
 async def ask(url: str) -> str | None:
-    """Return what a status page says is wrong, `None` when nothing is or it does not answer.
+    """Return a status page's problem, `None` if there is none or the page fails.
 
     Source of the format: https://discordstatus.com/api
     """
@@ -80,7 +80,7 @@ async def ask(url: str) -> str | None:
 
 
 async def _body(response: aiohttp.ClientResponse) -> bytes:
-    """Return the whole of an answer, which comes in pieces; `ValueError` for one too large."""
+    """Read a chunked response in full; `ValueError` if it is too large."""
     body = bytearray()
     async for piece in response.content.iter_any():
         body += piece

@@ -1,4 +1,4 @@
-"""Background tasks that somebody owns: at most one of each name, none left behind."""
+"""Own background tasks: at most one of each name, all ended on close."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Tasks:
         self.closed = False
 
     def start(self, name: str, work: Coroutine[Any, Any, None]) -> None:
-        """Run `work` in the background, unless a task of this name runs already.
+        """Run `work` in the background, unless a task of this name is running.
 
         A task may start its own successor.
         """
@@ -29,7 +29,7 @@ class Tasks:
         task.add_done_callback(self._forget)
 
     def runs(self, name: str) -> bool:
-        """Tell whether a task of this name runs, other than the one that asks."""
+        """Tell whether a task of this name is running, other than the current one."""
         running = self._running.get(name)
         return running is not None and running is not asyncio.current_task()
 
@@ -39,7 +39,7 @@ class Tasks:
             await asyncio.wait(self._running.values())
 
     async def close(self) -> None:
-        """End every task, wait until it is gone, and start no more."""
+        """Cancel all tasks, wait for them, and start no more."""
         self.closed = True
         tasks = list(self._running.values())
         for task in tasks:

@@ -1,4 +1,4 @@
-"""Where an interaction waits for its answer, and where messages stand."""
+"""Define where an interaction waits for its answer, and the places of messages."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ TOKEN_MARGIN = timedelta(minutes=1)
 
 
 class Reply(Struct, frozen=True):
-    """Where an interaction still waits for its answer; the token serves for 15 minutes.
+    """An interaction that waits for its answer; its token works for 15 minutes.
 
-    `language` is that of an answer that only one person sees, `None` for one that all see.
+    `language` is that of a private answer, `None` for a public one.
     """
 
     channel_id: int

@@ -1,4 +1,4 @@
-"""Who may see a channel at present, as far as Discord says."""
+"""Find out who may see a channel."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from bot.discord_io.shards import find_guild
 
 
 class ChannelVisibility:
-    """Computes what members may see with what is known of channels, and asks for the rest.
+    """Computes what members may see from cached channels, and fetches missing ones.
 
-    A channel that is gone is seen by no one.
+    No member sees a deleted channel.
     """
 
     def __init__(self, client: discord.Client, names: Names) -> None:
@@ -22,9 +22,9 @@ class ChannelVisibility:
         self._names = names
 
     async def visible(self, user_id: int, places: Iterable[tuple[int, int]]) -> set[int]:
-        """Return those channels, of servers and channels, that somebody may see.
+        """Return those (server, channel) pairs that a user may see.
 
-        `TimeoutError` while the bot is not connected and knows of no channel.
+        Raises `TimeoutError` while the bot is not connected and knows no channel.
         """
         await self._names.connected()
         if not self._client.is_ready():
@@ -40,8 +40,8 @@ class ChannelVisibility:
     async def sees(self, member: discord.Member, channel_ids: Iterable[int]) -> bool:
         """Tell whether a member may see one of these channels of their server.
 
-        `TimeoutError` while nothing is known of the server. Of its channels only archived threads,
-        and who is in a private thread, have to be asked for.
+        Raises `TimeoutError` while the server is unknown. Only archived threads, and the members of
+        private threads, have to be fetched.
         """
         guild = member.guild
         if guild.unavailable:
@@ -83,7 +83,7 @@ class ChannelVisibility:
 
 
 def shares_sight(guild: discord.Guild, channel_id: int, other_id: int) -> bool:
-    """Tell whether every role that may see a channel may see the other one, too."""
+    """Tell whether every role that may see one channel may see the other, too."""
     if channel_id == other_id:
         return True
     channel, other = map(guild.get_channel_or_thread, (channel_id, other_id))
@@ -101,7 +101,7 @@ def shares_sight(guild: discord.Guild, channel_id: int, other_id: int) -> bool:
 
 
 async def _may_see(channel: object, member: discord.Member) -> bool:
-    """Tell whether a member may see a channel; a private thread is for those in it."""
+    """Tell whether a member may see a channel; only its members see a private thread."""
     if isinstance(channel, discord.Thread):
         parent = channel.parent
         if parent is None or not parent.permissions_for(member).view_channel:

@@ -1,7 +1,7 @@
-"""The only way from a number to a match: it gives each reader what they may see.
+"""Load a match by its number, if the reader may see it.
 
-A match is seen by its players, and by the members who may see the channel of its boards or that of
-its card, which shows each of its positions, too. To all others there is no such match.
+Its players may see a match, and so may members who can see the channel of its boards or of its
+card, which also shows every position. To everyone else the match does not exist.
 """
 
 from __future__ import annotations
@@ -26,32 +26,32 @@ from bot.storage.unreadable import UnreadableError
 
 
 class MatchPress(Press[MatchKey], frozen=True):
-    """A press on a button of a match, with the match as it stands now."""
+    """A press on a button of a match, with the current match."""
 
     match: Match
 
 
 async def match_press(interaction: Interaction, key: MatchKey) -> MatchPress:
-    """Load the match of a button; `UserError` if there has been no such turn in it, as well."""
+    """Load the match of a button; `UserError` if the turn does not exist, too."""
     match = await match_here(interaction, key.match_id)
     check_ply(match, key.ply)
     return MatchPress(interaction, key, match)
 
 
 async def match_press_at_any_ply(interaction: Interaction, key: MatchKey) -> MatchPress:
-    """Load the match of a button whose turn may have been taken back since."""
+    """Load the match of a button whose turn may have been taken back."""
     return MatchPress(interaction, key, await match_here(interaction, key.match_id))
 
 
 async def managed_match_press(interaction: Interaction, key: MatchKey) -> MatchPress:
-    """Load the match of a button that only those who manage its server may use."""
+    """Load the match of a button that only server managers may use."""
     return MatchPress(interaction, key, await managed_match(interaction, key.match_id))
 
 
 async def match_here(interaction: Interaction, match_id: int) -> Match:
     """Return a match of this server that the reader may see.
 
-    `UserError` "unknown-match" for any other, as if there were none.
+    Raises `UserError` "unknown-match" for any other, as if it did not exist.
     """
     match = await _read(interaction, match_id)
     await _check(interaction, match, is_player=_plays(interaction, match))
@@ -59,7 +59,7 @@ async def match_here(interaction: Interaction, match_id: int) -> Match:
 
 
 async def own_match(interaction: Interaction, match_id: int) -> Match:
-    """Return a match to act in: the reader's own of any server, or one that they may see here."""
+    """Return the reader's own match on any server, or one that they may see here."""
     match = await _read(interaction, match_id)
     if not _plays(interaction, match):
         await _check(interaction, match, is_player=False)
@@ -67,7 +67,7 @@ async def own_match(interaction: Interaction, match_id: int) -> Match:
 
 
 async def managed_match(interaction: Interaction, match_id: int) -> Match:
-    """Return a match of this server to a member who manages it, wherever it is played."""
+    """Return any match of this server to a member who manages the server."""
     guild = managed_server(interaction)
     match = await interaction.client.core.matches.get(match_id)
     if match.guild_id != guild.id:
@@ -76,14 +76,14 @@ async def managed_match(interaction: Interaction, match_id: int) -> Match:
 
 
 async def played_here(interaction: Interaction) -> list[Match]:
-    """List the matches that go on and whose boards go to this channel."""
+    """List the running matches whose boards go to this channel."""
     matches = interaction.client.core.matches
     found = await matches.in_place(interaction.channel_id or 0)
     return [match for match in found if await _sees(interaction, match)]
 
 
 async def others_running(interaction: Interaction) -> list[Match]:
-    """List the matches of others that go on in this server and that the reader may see."""
+    """List the running matches of others on this server that the reader may see."""
     matches = interaction.client.core.matches
     running = await matches.in_server(interaction.guild_id or 0)
     others = (match for match in running if not _plays(interaction, match))
@@ -91,7 +91,7 @@ async def others_running(interaction: Interaction) -> list[Match]:
 
 
 async def visible(interaction: Interaction, match_ids: Iterable[int]) -> list[Match]:
-    """Return those of these matches of this server that can be read and that the reader may see."""
+    """Return those of these matches that are readable and visible to the reader here."""
     found: list[Match] = []
     for match_id in match_ids:
         try:
@@ -102,9 +102,9 @@ async def visible(interaction: Interaction, match_ids: Iterable[int]) -> list[Ma
 
 
 async def begin_sharing(interaction: Interaction, match: Match) -> Reader:
-    """Return everybody here as the reader of a match that is going to be shown to them.
+    """Return everyone here as the reader of a match that is about to be shared.
 
-    `UserError` where the presser or the bot may not write here, or may not show this match.
+    Raises `UserError` if the presser or the bot may not write here, or may not show this match.
     """
     everybody = await sharing.begin(interaction)
     check_showing(interaction, match)
@@ -112,9 +112,9 @@ async def begin_sharing(interaction: Interaction, match: Match) -> Reader:
 
 
 def check_showing(interaction: Interaction, match: Match) -> None:
-    """Raise `UserError` unless a match may be shown to everybody in this channel.
+    """Raise `UserError` unless the presser may show a match to this channel.
 
-    Its players decide for themselves; others show it only to those who may see it anyway.
+    Players may always show their own. Others may only show it to people who can see it anyway.
     """
     guild, here = interaction.guild, interaction.channel_id or 0
     if _plays(interaction, match):
@@ -124,22 +124,22 @@ def check_showing(interaction: Interaction, match: Match) -> None:
 
 
 def act_of(interaction: Interaction, *, delivers: bool = False) -> Act:
-    """Return what an interaction asks for, as the act of the person it comes from.
+    """Return the act that the user of an interaction requests.
 
-    `delivers` tells that the handler posts what it then owes.
+    `delivers` tells that the handler posts the resulting messages.
     """
     return Act.of_person(interaction.user.id, interaction.id, delivers=delivers)
 
 
 def check_ply(match: Match, ply: int) -> None:
-    """Raise `UserError` for a turn that is yet to be played, or none."""
+    """Raise `UserError` if the match has no such ply."""
     if not 0 <= ply <= match.ply:
         # As a text: a number of thirty digits cannot be formatted.
         raise UserError("no-such-turn", turn=quoted(str(ply)), count=match.ply)
 
 
 async def _read(interaction: Interaction, match_id: int) -> Match:
-    """Read a match; who may not see it is not told that it cannot be read."""
+    """Read a match; only people who may see it learn that it is unreadable."""
     matches = interaction.client.core.matches
     try:
         return await matches.get(match_id)
@@ -169,7 +169,7 @@ async def _sees(interaction: Interaction, where: Match | Whereabouts) -> bool:
 
 
 def _places(where: Match | Whereabouts) -> list[int]:
-    """List the channels that show a match: the one of its card, and the one of its boards."""
+    """List the channels that show a match: those of its card and of its boards."""
     return [where.channel_id, *([where.place_id] if where.place_id else [])]
 
 

@@ -1,4 +1,4 @@
-"""Every change of a match or a challenge goes through `ActLog.run`, and happens once."""
+"""Run every change of a match or challenge through `ActLog.run`, exactly once."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Actor(enum.StrEnum):
 
 
 class Kind(enum.StrEnum):
-    """What an act is; an answer to a challenge has the name of the state that it leads to."""
+    """The kind of an act; an answer to a challenge is named like the resulting state."""
 
     OPEN = "open"
     ACCEPTED = "accepted"
@@ -59,10 +59,10 @@ class Kind(enum.StrEnum):
 
 
 class Act(Struct, frozen=True):
-    """Who wants to do something, under a key that makes a repeat harmless.
+    """A request to change something, with its actor and an idempotency key.
 
-    What it is, and when it was done, is recorded with it once it is carried out. `delivers` tells
-    that the handler of the act posts itself what that owes: news of it goes to all others.
+    Its kind and time are recorded when it is carried out. `delivers` tells that the act's handler
+    posts the resulting messages itself: the news goes to all other listeners.
     """
 
     key: str
@@ -72,25 +72,25 @@ class Act(Struct, frozen=True):
 
     @classmethod
     def of_person(cls, user_id: int, interaction_id: int, *, delivers: bool = False) -> Self:
-        """Return what a person asks for by an interaction."""
+        """Return the act that a person requests by an interaction."""
         return cls(f"{acts.INTERACTION}{interaction_id}", Actor.PERSON, user_id, delivers)
 
     @classmethod
     def of_clock(cls, duty: str) -> Self:
-        """Return what is due by the clock; `duty` names what is done once."""
+        """Return a scheduled act; `duty` is its idempotency key."""
         return cls(f"duty:{duty}", Actor.CLOCK)
 
     @classmethod
     def of_computer(cls, what: str) -> Self:
-        """Return what the computer does; `what` names what is done once."""
+        """Return an act of the computer; `what` is its idempotency key."""
         return cls(f"engine:{what}", Actor.COMPUTER)
 
 
 class ActContext(Struct):
-    """An act that is being carried out: the transaction, and when it is done.
+    """An act in progress: its transaction and its time.
 
-    Whoever carries it out notes it, before what it brings about is stored. `owed` collects the
-    messages that it owes.
+    The code that carries it out calls `note` before it stores any effect. `owed` collects the
+    messages to be posted.
     """
 
     transaction: Transaction
@@ -108,7 +108,7 @@ class ActContext(Struct):
         match_id: int | None = None,
         ply: int | None = None,
     ) -> int:
-        """Record the act, and what it is about; return the number of the record."""
+        """Record the act and its subject; return the number of the record."""
         self.challenge_id, self.match_id = challenge_id, match_id
         return await acts.add(
             self.transaction,
@@ -124,7 +124,7 @@ class ActContext(Struct):
 
 
 class ActLog:
-    """Runs acts, each in one transaction, and passes on what has changed."""
+    """Runs acts, each in one transaction, and announces the changes."""
 
     def __init__(self, database: Database, *, clock: Clock, news: News) -> None:
         self._database = database
@@ -140,10 +140,10 @@ class ActLog:
         *,
         match_id: int | None = None,
     ) -> T:
-        """Carry an act out by `new`, or say by `again` what it has done when it came before.
+        """Carry out an act by `new`; for a repeat, return its result by `again`.
 
-        What `new` raises leaves everything as it was. `ValueError` for a key under which something
-        else has been done. An act within one match (`match_id`) waits for no other match.
+        If `new` raises, nothing is stored. Raises `ValueError` if the key belongs to an act of
+        another kind. With a `match_id` the act waits only for other acts of that match.
         """
         async with self._writing(match_id) as transaction:
             done = await acts.find(transaction, act.key)

@@ -1,4 +1,4 @@
-"""The bot: its connection, and the core that commands and presses work with."""
+"""Connect the core to Discord; commands and presses reach it through the client."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.storage.change_listener import ChangeListener
 
-# Finishing what is in hand must leave time to close within the ten seconds that a stop may take.
+# A stop may take ten seconds in all; open interactions get six of them.
 STOP_PATIENCE_S = 6.0
 
 
 class Ringfall(Connection):
-    """The bot; `core` and `delivery` are what commands and presses work with."""
+    """The Discord client; commands and presses use its `core` and `delivery`."""
 
     core: Core
     delivery: Delivery
@@ -40,7 +40,7 @@ class Ringfall(Connection):
         press: Callable[[Interaction], Awaitable[None]],
         cogs: Sequence[commands.Cog],
     ) -> None:
-        """Take the parts, some of which need this connection to be made."""
+        """Attach the parts; some of them are built with this client."""
         self.core = core
         self.delivery = delivery
         self.pipeline = pipeline
@@ -59,44 +59,44 @@ class Ringfall(Connection):
         self._changes.start()
 
     async def press(self, interaction: discord.Interaction[Any]) -> None:
-        """Handle a press on one of our buttons, a choice from a menu, or a form."""
+        """Handle a button press, a menu choice or a submitted form."""
         await self._press(interaction)
 
     async def on_ready(self) -> None:
-        """Deliver what is owed, and look at what happened on servers meanwhile."""
+        """Deliver pending posts, and check the threads for missed changes."""
         await super().on_ready()
         self.hurry(self.delivery.sweep)
         self.core.pictures.draw_ahead()
         self._look_at_threads([guild.id for guild in self.guilds])
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Look at the threads of a server that has added the bot."""
+        """Check the threads of a server that has added the bot."""
         self._look_at_threads([guild.id])
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Look at the threads of a server whose outage is over."""
+        """Check the threads of a server whose outage is over."""
         self._look_at_threads([guild.id])
 
     async def on_shard_ready(self, shard_id: int) -> None:
-        """Look at the threads of a shard that has started a new session."""
+        """Check the threads of a shard that has started a new session."""
         self._look_at_threads([guild.id for guild in self.guilds if guild.shard_id == shard_id])
 
     async def on_shard_resumed(self, shard_id: int) -> None:
-        """Deliver what is owed: without a connection, requests may have failed."""
+        """Deliver pending posts: requests may have failed during the disconnect."""
         await super().on_shard_resumed(shard_id)
         self.hurry(self.delivery.sweep)
 
     async def on_thread_update(self, _before: discord.Thread, after: discord.Thread) -> None:
-        """Note that a thread has been archived, opened or renamed."""
+        """Handle a thread that was archived, opened or renamed."""
         self._note_thread(after)
 
     async def on_thread_join(self, thread: discord.Thread) -> None:
-        """Note a thread that was not active before, so that discord.py did not know it."""
+        """Handle a thread that discord.py did not know because it was inactive."""
         self._note_thread(thread)
 
     async def close(self) -> None:
-        """Finish the interactions in hand, then disconnect; the outbox keeps what is owed."""
-        # People who watch an analysis are told at once: it would outlast the stop.
+        """Finish open interactions, then disconnect; the outbox keeps pending posts."""
+        # An analysis would outlast the stop, so its watchers are told at once.
         self.core.engine.end(Urgency.ANALYSIS)
         await self.pipeline.close(patience_s=STOP_PATIENCE_S)
         await self._changes.close()

@@ -1,4 +1,4 @@
-"""The core of one process: what matches, challenges and people need, without Discord."""
+"""Build the core of one process: matches, challenges and people, without Discord."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from bot.storage import Database
 
 
 class Core(Struct, frozen=True, kw_only=True):
-    """What every cog may build on; all of it shares one loader, one writer and the same news.
+    """The services that every cog may use; they share one loader, writer and news.
 
     `chance` decides random sides, starts and lots.
     """

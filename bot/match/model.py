@@ -1,4 +1,4 @@
-"""The nouns of the bot: challenges, matches, and what is still to be posted."""
+"""Define the bot's nouns: challenges, matches and messages to be posted."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SEED_BITS = 32
 
 
 class First(enum.StrEnum):
-    """Who moves first, as the challenger sees it."""
+    """Who moves first, from the challenger's point of view."""
 
     RANDOM = "random"
     ME = "me"
@@ -37,7 +37,7 @@ class ChallengeState(enum.StrEnum):
 
 
 class Ending(enum.StrEnum):
-    """What ended a match: the rules of its game, players, a clock, those who manage the server."""
+    """What ended a match: the rules, the players, the clock or a server manager."""
 
     RULES = "rules"
     RESIGNED = "resigned"
@@ -47,16 +47,15 @@ class Ending(enum.StrEnum):
     ABORTED = "aborted"
 
 
-# Nobody has won, drawn or lost what ends so.
+# These endings count neither as a win nor as a draw nor as a loss.
 UNCOUNTED = frozenset({Ending.CANCELLED, Ending.ABORTED})
 
 
 class Offer(enum.StrEnum):
-    """What one side may propose until the next turn, and the other one agree to.
+    """An offer of one side, open until the next turn.
 
-    A lot ends the phase that the game is in, where it has one in which that can be. A takeback is
-    of the last turn of the side that asks, and of what was played after it. A pause lets the clock
-    stand still.
+    A lot places the rest of a phase at random, if the game has such a phase. A takeback undoes the
+    asking side's last turn and everything played since. A pause stops the clock.
     """
 
     DRAW = "draw"
@@ -66,18 +65,18 @@ class Offer(enum.StrEnum):
 
 
 class OfferOutcome(enum.StrEnum):
-    """What became of an offer."""
+    """The outcome of an offer."""
 
     AGREED = "agreed"
     DECLINED = "declined"
     LAPSED = "lapsed"  # a turn was played
-    OVERTAKEN = "overtaken"  # the match ended otherwise
+    OVERTAKEN = "overtaken"  # the match ended in another way
 
 
 class Challenge(Struct, frozen=True):
-    """An invitation to a match, to one person or (`opponent_id` is `None`) to anyone.
+    """An invitation to a match, for one person or (`opponent_id` is `None`) anyone.
 
-    `opening` is what the match is to go on from, `start` the position after that.
+    `opening` is what the match continues from, `start` the position after it.
     """
 
     id: int
@@ -104,9 +103,9 @@ class Challenge(Struct, frozen=True):
 
 
 class Result(Struct, frozen=True):
-    """How a match ended: the winner (`None` for a tie), and the game's reasons.
+    """The result of a match: the winner (`None` for a tie) and the game's reasons.
 
-    There are no reasons when the players ended it.
+    There are no reasons if the players ended the match.
     """
 
     winner: Side | None
@@ -117,16 +116,17 @@ class Result(Struct, frozen=True):
 class Match(Struct, frozen=True):
     """One game between two sides, rebuilt from its recorded turns.
 
-    `seed` decides what the start of the game leaves to chance. `seats` are those of the first and
-    the second side. `place_id` is the channel of the boards: a thread, or `channel_id`, where they
-    go as long as it is not decided (`is_placed`). `before` and `last_turn` are the position before
-    the last turn and its moves.
-    `offers` are those that stand, made at the present ply, each with the side that has made it.
-    `take_backs` counts how often turns have been taken back. `planning` are the sides that have
-    told turns beforehand, or whose turns were thrown away. `opening` is what it goes on from; its
-    turns are none of `turns`. `clock` runs while it goes on and has a pace. `away` are those who
-    are on vacation, as far as that has been looked up. `hints` are those that were taken, each with
-    the ply then and the side. `movers` are the sides that have played the turns.
+    `seed` decides the random part of the start. `seats` are those of the first and the second side.
+    `place_id` is the channel of the boards: a thread, or `channel_id` until the place is decided
+    (`is_placed`). `before` and `last_turn` are the position before the last turn and that turn's
+    moves.
+
+    `offers` are those open at the current ply, each with the side that made it. `take_backs` counts
+    the take-backs. `planning` holds the sides with planned turns, also if these turned out to be
+    unplayable. `opening` is what the match continues from; `turns` does not include its turns.
+    `clock` is set while a match with a time control is running. `away` holds the players on
+    vacation, as far as loaded. `hints` holds the hints taken, each with its ply and side. `movers`
+    holds the side that played each turn.
     """
 
     id: int
@@ -158,27 +158,27 @@ class Match(Struct, frozen=True):
 
     @property
     def has_thread(self) -> bool:
-        """Whether its boards have a thread of their own."""
+        """Whether the boards have a thread of their own."""
         return self.place_id != self.channel_id
 
     @property
     def all_turns(self) -> tuple[str, ...]:
-        """The turns from the start of the game, those of the opening first."""
+        """All turns from the start of the game, including those of the opening."""
         return (*self.opening.turns, *self.turns) if self.opening else self.turns
 
     @property
     def allows_lot(self) -> bool:
-        """Whether the rest of the phase that the game is in could be drawn by lot."""
+        """Whether the rest of the current phase could be placed at random."""
         return self.result is None and bool(self.game.random_placements(self.position, self.seed))
 
     def own_last(self, side: Side) -> int | None:
-        """Return the ply at which a side has played its last turn, `None` before its first."""
+        """Return the ply of a side's last turn, `None` before its first."""
         plies = (ply for ply, mover in enumerate(self.movers[: self.ply]) if mover is side)
         return max(plies, default=None)
 
     @property
     def guide(self) -> AnyGuide:
-        """What helps people in the game."""
+        """The guide that helps people in the game."""
         return get_guide(self.game.slug)
 
     @property
@@ -188,12 +188,12 @@ class Match(Struct, frozen=True):
 
     @property
     def is_new(self) -> bool:
-        """Whether the match stands as it began."""
+        """Whether the match is running without any turn."""
         return not self.turns and self.result is None
 
     @property
     def may_be_cancelled(self) -> bool:
-        """Whether it goes on, and has not been played by both yet."""
+        """Whether the match is running, and not both sides have played."""
         return self.result is None and self.ply < len(Side)
 
     def seat(self, side: Side) -> Seat:
@@ -201,12 +201,12 @@ class Match(Struct, frozen=True):
         return self.seats[0 if side is Side.FIRST else 1]
 
     def people(self, side: Side) -> tuple[int, ...]:
-        """Return the ids of the people of a side, none for a computer."""
+        """Return the user ids of a side, empty for a computer."""
         return self.seat(side).people
 
     @property
     def computer(self) -> Side | None:
-        """The side that a computer holds, `None` between people."""
+        """The computer's side, `None` in a match between people."""
         return next((side for side in Side if self.seat(side).level is not None), None)
 
     def side_of(self, user_id: int) -> Side | None:
@@ -214,17 +214,17 @@ class Match(Struct, frozen=True):
         return next((side for side in Side if user_id in self.people(side)), None)
 
     def may_move(self, user_id: int) -> bool:
-        """Tell whether this person is one of those who may play the next turn."""
+        """Tell whether this person may play the next turn."""
         return user_id in self.people(self.position.to_move)
 
 
 class PostKind(enum.StrEnum):
-    """What a message of the bot's own shows.
+    """The kind of a message.
 
-    Of a challenge: its card, or a line that tells the challenger of a refusal. All others are of a
-    match. A notice tells one player that it is their turn, an end letter that their match is over,
-    a receipt that their turn was played. Reminders and nudges are a line, or (letters) direct
-    messages. The coach has a line about a turn that has overlooked something.
+    A challenge has a card, and a line that tells the challenger of a refusal. All other kinds are
+    about a match. A notice tells a player that it is their turn, an end letter that the match is
+    over, a receipt that their turn was played. Reminders and nudges are lines or (letters) direct
+    messages. The coach comments on a turn that has overlooked something.
     """
 
     CARD = "card"
@@ -254,10 +254,10 @@ OFFER_LINES = frozenset(PostKind(offer.value) for offer in Offer)
 
 
 class Post(Struct, frozen=True):
-    """A message that the bot owes a channel, or has posted: then `spot` is where it stands.
+    """A message that is pending, or posted: then `spot` is its place.
 
-    `reply` is the interaction whose answer the message is, while that can still be given. `holder`
-    is the process that works on it, or did so last.
+    `reply` is the interaction that the message answers, while that is possible. `holder` is the
+    process that works on it, or was the last to do so.
     """
 
     id: int
@@ -269,7 +269,7 @@ class Post(Struct, frozen=True):
 
     @property
     def nonce(self) -> str:
-        """A name for the message, under which it is sent once; a new database repeats no name."""
+        """The nonce under which Discord sends the message once; unique across databases."""
         return f"{self.id}-{int(self.created_at.timestamp() * 1000)}"
 
 
@@ -280,7 +280,7 @@ class ChallengePost(Post, frozen=True):
 
 
 class MatchPost(Post, frozen=True):
-    """A message about a match as it stood after `ply` turns and so many take-backs.
+    """A message about a match at a ply and a number of take-backs.
 
     `side` is the one that offers, cancels, nudges or resumes; for all other kinds the side to move.
     """
@@ -292,9 +292,9 @@ class MatchPost(Post, frozen=True):
 
 
 class Owed(Struct, frozen=True):
-    """The messages that an act owes about its match, in order.
+    """The messages that result from an act in a match, in order.
 
-    `is_all` tells that the match owed its channels nothing else when this was stored.
+    `is_all` tells that no other message of the match was pending when this was stored.
     """
 
     posts: tuple[MatchPost, ...] = ()
@@ -302,7 +302,7 @@ class Owed(Struct, frozen=True):
 
 
 class TurnPlayed(Struct, frozen=True):
-    """A turn that is stored: the match as it stands then, what is owed, whether it stood before."""
+    """A stored turn: the resulting match, the messages, whether it is a repeat."""
 
     match: Match
     owed: Owed
@@ -310,9 +310,9 @@ class TurnPlayed(Struct, frozen=True):
 
 
 class Moment(Struct, frozen=True):
-    """The match that a message shows, as it stood after `ply` turns or (`None`) as it stands.
+    """The match that a message shows, at a ply or (`None`) as it is now.
 
-    `take_backs` is how often turns had been taken back by then, `None` where that is not known.
+    `take_backs` is the number of take-backs then, `None` if unknown.
     """
 
     match_id: int

@@ -1,4 +1,4 @@
-"""Which handler a press on a button, a choice from a menu, or a form leads to."""
+"""Route button presses, menu choices and submitted forms to their handlers."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SomeKey = TypeVar("SomeKey", bound=Key, covariant=True)
 
 
 class Press(Struct, Generic[SomeKey], frozen=True):
-    """A press, choice or form, and the id that it came by; subclasses add what that names."""
+    """A press, choice or form with its id; subclasses add what the id refers to."""
 
     interaction: Interaction
     key: SomeKey
@@ -31,14 +31,14 @@ Handle = Callable[[AnyPress], Awaitable[None]]
 
 
 class Route(Struct, frozen=True):
-    """How a press is handled: `load` makes the value that `handle` takes."""
+    """A route: `load` makes the value that `handle` takes."""
 
     load: Callable[..., Awaitable[Any]]
     handle: Callable[..., Awaitable[None]]
     is_form: bool
 
     def bound(self, handlers: object) -> Route:
-        """Return the route for methods of an object; a `load` of another class stays as it is."""
+        """Return the route for the methods of an object; keep a `load` of another class."""
         load, cls = self.load, type(handlers)
         if getattr(cls, getattr(load, "__name__", ""), None) is load:
             load = partial(load, handlers)
@@ -50,7 +50,7 @@ _ROUTES = "press_routes"
 
 
 async def plain(interaction: Interaction, key: AnyKey) -> Press[AnyKey]:
-    """Make the value of a press that needs nothing but its id."""
+    """Make the value of a press that needs only its id."""
     return Press(interaction, key)
 
 
@@ -62,10 +62,10 @@ def pressed(
 ) -> Callable[[AnyMethod], AnyMethod]:
     """Mark a method as the handler of ids of a type with one of these actions.
 
-    It takes what `load(interaction, key)` makes: a function, or a method defined above it. `load`
-    raises `UserError` for an id that means nothing to the presser, and returns `None` if it has
-    answered the press itself. A `form` that was sent leads to no handler of a button, nor the other
-    way round.
+    It takes the result of `load(interaction, key)`: a function, or a method defined above it.
+    `load` raises `UserError` for an id that is invalid for the presser, and returns `None` if it
+    has answered the press itself. A submitted `form` never reaches a button's handler, nor a press
+    a form's.
     """
 
     def mark(method: AnyMethod) -> AnyMethod:
@@ -105,9 +105,9 @@ class Presses:
     ) -> Callable[[Handle[Any]], Handle[Any]]:
         """Register the decorated handler for ids of a type with one of these actions.
 
-        `load` makes the value that the handler takes. It raises `UserError` for an id that means
-        nothing to the presser, and returns `None` where it has answered the press itself. A `form`
-        that was sent leads to no handler of a button, nor the other way round.
+        `load` makes the value that the handler takes. It raises `UserError` for an id that is
+        invalid for the presser, and returns `None` if it has answered the press itself. A submitted
+        `form` never reaches a button's handler, nor a press a form's.
         """
 
         def register(handle: Handle[Any]) -> Handle[Any]:
@@ -118,19 +118,19 @@ class Presses:
         return register
 
     def include(self, other: Presses) -> None:
-        """Take in the handlers that another module has registered."""
+        """Add the handlers of another registry."""
         for name, route in other.routes.items():
             self._add(name, route)
 
     def include_methods(self, handlers: object) -> None:
-        """Take in the methods of an object that are marked as `pressed`."""
+        """Add the methods of an object that are marked as `pressed`."""
         for attribute in vars(type(handlers)).values():
             routes: dict[Name, Route] = getattr(attribute, _ROUTES, {})
             for name, route in routes.items():
                 self._add(name, route.bound(handlers))
 
     async def press(self, interaction: Interaction) -> None:
-        """Handle a press; `UserError` for an id that leads nowhere, or nowhere any more."""
+        """Handle a press; `UserError` for an id without a handler."""
         key = parse_key(custom_id_of(interaction))
         route = key and self.routes.get(key.route)
         is_form = interaction.type is discord.InteractionType.modal_submit

@@ -1,4 +1,4 @@
-"""The life of a match: played, ended by the rules or by its players, shown."""
+"""Change a match: play turns, make and answer offers, end it."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ Change = Callable[[ActContext, Match], Awaitable[None]]
 
 
 class MatchService(MatchLookup):
-    """Every change is one transaction; a `UserError` or `MoveError` means that nothing changed."""
+    """Changes matches, each change in one transaction; on an error nothing is stored."""
 
     def __init__(
         self,
@@ -63,7 +63,7 @@ class MatchService(MatchLookup):
     ) -> None:
         """Take a clock of aware times; `chance` decides the seeds of lots.
 
-        `news` is told of every change, once it is stored.
+        `news` hears of every change once it is stored.
         """
         super().__init__(database, loader, newcomer_matches=newcomer_matches)
         self._clock = clock
@@ -73,7 +73,7 @@ class MatchService(MatchLookup):
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def check(self, match: Match, user_id: int, text: str) -> Match:
-        """Return the match as `play` would leave it, or raise what that would; change nothing."""
+        """Return the match after a turn, or raise what `play` would; store nothing."""
         check_turn(match, user_id, match.ply)
         return after_turn(match, text, at=self._clock())
 
@@ -89,14 +89,14 @@ class MatchService(MatchLookup):
         checked: Match | None = None,
         plan: Sequence[str] = (),
     ) -> TurnPlayed:
-        """Store one whole turn; return the match then, with the board and all else that is owed.
+        """Store one whole turn; return the resulting match and the messages to post.
 
-        The board is the `reply` to an interaction; a private one is a receipt of its own. `ply` is
-        the one that a button was made for, and `take_backs` how often turns had been taken back by
-        then, where that matters. `checked` is what `check` has made of the text; `UserError`
-        "stale" where other turns stand by now. `plan` are the turns that the side plays by itself
-        from then on, in place of any it had told before. An act that has been carried out before
-        is not carried out again. `MoveError` when the text is no legal turn.
+        The board is the `reply` to an interaction; a private reply gets a receipt of its own. `ply`
+        and `take_backs` are the state that a button was made for: `UserError` "stale" if the match
+        has moved on. `checked` is the result of `check` for this text: "stale" if the turns before
+        it have changed. `plan` holds the turns that the side then plays automatically; it replaces
+        an earlier plan. A repeated act changes nothing. Raises `MoveError` if the text is no legal
+        turn.
         """
 
         async def play(entry: ActContext) -> TurnPlayed:
@@ -105,7 +105,7 @@ class MatchService(MatchLookup):
             if take_backs not in (None, before.take_backs):
                 raise UserError("stale")
             if checked is not None and checked.turns[:-1] != before.turns:
-                # Turns were taken back meanwhile: it was meant for another position.
+                # A take-back has changed the position that the turn was meant for.
                 raise UserError("stale")
             is_all = not await posts.is_owing(entry.transaction, match_id)
             match = after_turn(before, text, at=entry.at, checked=checked)
@@ -125,7 +125,7 @@ class MatchService(MatchLookup):
             return played
 
     async def thrown_away(self, match: Match, user_id: int) -> Sequence[str]:
-        """List the turns told beforehand for somebody's side that could not be played after all."""
+        """List the planned turns of a player's side that turned out to be unplayable."""
         side = match.side_of(user_id)
         if side is None or side not in match.planning:
             return ()
@@ -134,7 +134,7 @@ class MatchService(MatchLookup):
         return plan.turns if plan and plan.stopped else ()
 
     async def stop_plan(self, match_id: int, act: Act) -> Match:
-        """Forget the turns that somebody's side has told beforehand."""
+        """Delete the planned turns of the player's side."""
 
         async def stop(entry: ActContext, match: Match, side: Side) -> None:
             await plans.forget(entry.transaction, match.id, side.value)
@@ -142,7 +142,7 @@ class MatchService(MatchLookup):
         return await self.change(match_id, act, Kind.PLAN_STOP, stop)
 
     async def resign(self, match_id: int, act: Act) -> Match:
-        """End the match with the opponent as its winner, on whoever's turn."""
+        """End the match as a win for the opponent, whoever's turn it is."""
 
         async def resign(entry: ActContext, match: Match, side: Side) -> None:
             result = Result(side.opponent, Ending.RESIGNED)
@@ -152,7 +152,7 @@ class MatchService(MatchLookup):
         return await self.change(match_id, act, Kind.RESIGN, resign)
 
     async def cancel(self, match_id: int, act: Act) -> Match:
-        """End a match that both have not played yet, as if it had never been."""
+        """Cancel a match before both sides have played; it does not count."""
 
         async def cancel(entry: ActContext, match: Match, side: Side) -> None:
             check_cancel(match)
@@ -162,16 +162,17 @@ class MatchService(MatchLookup):
         return await self.change(match_id, act, Kind.CANCEL, cancel)
 
     async def ended_by(self, match_id: int) -> int | None:
-        """Return who ended a finished match, `None` for the clock and the computer."""
+        """Return the user who ended a match, `None` for the clock and the computer."""
         async with self._database.read() as transaction:
             return await acts.find_ender(transaction, match_id)
 
     async def make_offer(
         self, match_id: int, act: Act, offer: Offer = Offer.DRAW, *, ply: int | None = None
     ) -> Match:
-        """Offer a draw, or a lot, once a ply and side; where the opponent has, it is agreed.
+        """Make an offer, once per ply and side; agree if the opponent has made the same.
 
-        A computer agrees to all but a draw at once. `ply` is the one that a button was made for.
+        Two requests for a takeback ask for different turns, so they are no agreement. A computer
+        agrees to everything but a draw at once. `ply` is the one that a button was made for.
         """
 
         async def make(entry: ActContext, match: Match, side: Side) -> None:
@@ -181,7 +182,7 @@ class MatchService(MatchLookup):
             await check_offering(entry.transaction, match, act.user_id, offer)
             if match.offers.get(offer) is side.opponent:
                 if offer is Offer.TAKEBACK:
-                    # Each asks for another turn: to ask is not to agree.
+                    # Each player asks for another turn, so asking is not agreeing.
                     raise UserError("takeback-other")
                 await self._writer.agree(entry, match, offer, by=side.opponent)
             elif match.computer is side.opponent and offer is not Offer.DRAW:
@@ -199,7 +200,7 @@ class MatchService(MatchLookup):
     async def answer_offer(
         self, match_id: int, ply: int, act: Act, offer: Offer = Offer.DRAW, *, accept: bool
     ) -> Match:
-        """Agree to what the opponent offered at this ply, or go on without it."""
+        """Accept or decline the offer that the opponent made at this ply."""
 
         async def answer(entry: ActContext, match: Match, side: Side) -> None:
             check_offered(match, side, ply, offer)
@@ -219,7 +220,7 @@ class MatchService(MatchLookup):
         kind: Kind,
         change: Callable[[ActContext, Match, Side], Awaitable[None]],
     ) -> Match:
-        """Carry out what a player of a match that goes on asks for, and return what it is then."""
+        """Carry out a player's act in a running match; return the resulting match."""
 
         async def change_it(entry: ActContext, match: Match) -> None:
             side = check_player(match, act.user_id)
@@ -229,11 +230,11 @@ class MatchService(MatchLookup):
         return await self._carry_out(match_id, act, kind, change_it)
 
     def reread(self) -> None:
-        """Forget what is known of matches, as something has changed many of them at once."""
+        """Clear the cache, as many matches have changed at once."""
         self._kept.clear()
 
     async def clock_shown(self, match: Match) -> None:
-        """Record that the newest board shows the clock of `match`."""
+        """Record that the latest board shows the clock of `match`."""
         if match.clock is not None:
             async with self._database.write_beside() as transaction:
                 shown = match.clock.ends_at, match.clock.flag
@@ -242,9 +243,9 @@ class MatchService(MatchLookup):
     async def change_from_outside(
         self, match_id: int, act: Act, kind: Kind, change: Change, *, over: bool = False
     ) -> Match:
-        """Carry out what no person in it does; `UserError` for a match that is over.
+        """Carry out an act that is not a player's; `UserError` if the match is over.
 
-        `over` is for what may come after that, too.
+        `over` allows it after the end, too.
         """
 
         async def change_it(entry: ActContext, match: Match) -> None:
@@ -256,17 +257,17 @@ class MatchService(MatchLookup):
         return await self._carry_out(match_id, act, kind, change_it)
 
     async def check_offering(self, match: Match, user_id: int, offer: Offer) -> Side:
-        """Return the side of a player who may make an offer; raise what `make_offer` would."""
+        """Return the side of a player who may make an offer; raise like `make_offer`."""
         async with self._database.read() as transaction:
             return await check_offering(transaction, match, user_id, offer)
 
     async def check_answering(self, match: Match, user_id: int, ply: int, offer: Offer) -> Side:
-        """Return the side of a player who may agree; raise what `answer_offer` would."""
+        """Return the side of a player who may agree; raise like `answer_offer`."""
         async with self._database.read() as transaction:
             return await check_answering(transaction, match, user_id, ply, offer)
 
     async def placed(self, match_id: int, place_id: int) -> Match:
-        """Record where the boards of a match go."""
+        """Record the channel of a match's boards."""
         async with self._database.write() as transaction:
             await match_queries.set_place(transaction, match_id, place_id)
             placed = await self._loader.get(transaction, match_id)
@@ -274,19 +275,19 @@ class MatchService(MatchLookup):
         return placed
 
     async def archived(self, match_id: int) -> None:
-        """Record that nothing is left to do in the thread of a match that is over."""
+        """Record that the thread of a finished match needs no more work."""
         async with self._database.write_beside() as transaction:
             await match_queries.set_archived(transaction, match_id)
 
     async def reopened(self, thread_id: int) -> None:
-        """Record that a thread is opened to edit in it, so that it is archived again at the end."""
+        """Record that a thread was opened for an edit, so that it is archived again."""
         async with self._database.write_beside() as transaction:
             await match_queries.set_reopened(transaction, thread_id)
 
     async def scoreboard_shown(self, match: Match) -> None:
-        """Record that the scoreboard shows `match`, unless that has changed meanwhile.
+        """Record that the scoreboard shows `match`, unless the match has changed since.
 
-        A rest that began since stands there, too, and must not count as shown.
+        The scoreboard also shows rests: one that began since must not count as shown.
         """
         async with self._lock(match.id):
             if await self.latest(match.id) != match:
@@ -304,7 +305,7 @@ class MatchService(MatchLookup):
         return self._locks.setdefault(match_id, asyncio.Lock())
 
     async def _after(self, transaction: Transaction, match_id: int, done: StoredAct) -> Match:
-        """Return a match as a turn has left it; as it stands, where that has been taken back."""
+        """Return the match right after a turn; as it is now, if that was taken back."""
         match = await self._loader.get(transaction, match_id)
         if done.ply is None or done.ply >= match.ply:
             return match

@@ -1,4 +1,4 @@
-"""Who may play in a match, and what a turn makes of it; no storage."""
+"""Check who may play or make an offer, and compute what a turn does."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rules import AnyPosition, Move, Outcome, Side, play_turn, replay
 
 
 def check_player(match: Match, user_id: int | None) -> Side:
-    """Return the side of a player of a match that goes on; `UserError` for anybody else."""
+    """Return the side of a player of a running match; `UserError` for anyone else."""
     side = None if user_id is None else match.side_of(user_id)
     if side is None:
         raise UserError("not-a-player", match=match.id)
@@ -29,11 +29,10 @@ def check_player(match: Match, user_id: int | None) -> Side:
 
 
 def check_rematch(match: Match, user_id: int) -> tuple[int | None, First]:
-    """Return who the other player of a match is, `None` for a computer, and who begins the next.
+    """Return the opponent of a rematch (`None`: a computer) and who moves first.
 
-    The seats are swapped, but for a match at odds.
-
-    `UserError` unless the match is over and was one between this person and one other player.
+    The seats are swapped, except in a match at odds. Raises `UserError` unless the match is over
+    and was between this person and one opponent.
     """
     side = match.side_of(user_id)
     if side is None:
@@ -48,19 +47,19 @@ def check_rematch(match: Match, user_id: int) -> tuple[int | None, First]:
         raise UserError("rematch-deleted")
     start = start_of(match.game, match.options, match.seed, match.opening)
     begins = side is start.to_move
-    # At odds everybody stays where they are: the odds are those of the side.
+    # Odds belong to a side, so the seats stay as they are.
     other_id = others[0] if others else None
     return other_id, First.ME if begins is bool(match.terms.odds) else First.THEM
 
 
 def check_cancel(match: Match) -> None:
-    """Raise `UserError` once both have played."""
+    """Raise `UserError` once both sides have played."""
     if not match.may_be_cancelled:
         raise UserError("cancel-late")
 
 
 def check_offer(match: Match, side: Side, offer: Offer) -> None:
-    """Raise `UserError` unless a side may make an offer, or agree to one by making it, too."""
+    """Raise `UserError` unless a side may make an offer, or agree by making it too."""
     standing = match.offers.get(offer)
     if standing is side:
         raise UserError(f"{offer}-offered")
@@ -82,7 +81,7 @@ def _check_clock_runs(match: Match) -> None:
 
 
 def check_offered(match: Match, side: Side, ply: int, offer: Offer) -> None:
-    """Raise `UserError` unless a side may answer the offer that was made at this ply."""
+    """Raise `UserError` unless a side may answer the offer made at this ply."""
     standing = match.offers.get(offer)
     if standing is None or ply != match.ply:
         raise UserError(f"{offer}-gone")
@@ -91,7 +90,7 @@ def check_offered(match: Match, side: Side, ply: int, offer: Offer) -> None:
 
 
 def check_turn(match: Match, user_id: int, ply: int) -> None:
-    """Raise `UserError` unless it is this person's turn and the match stands at this ply."""
+    """Raise `UserError` unless this person may play the turn after this ply."""
     check_player(match, user_id)
     if ply != match.ply:
         raise UserError("stale")
@@ -100,9 +99,9 @@ def check_turn(match: Match, user_id: int, ply: int) -> None:
 
 
 def after_turn(match: Match, text: str, *, at: datetime, checked: Match | None = None) -> Match:
-    """Return the match after one more turn; `MoveError` when the text is no legal turn.
+    """Return the match after one more turn; `MoveError` if the text is no legal turn.
 
-    `checked` is what has been made of this text before, after the same turns.
+    `checked` is the earlier result for this text, after the same turns.
     """
     if checked is not None:
         return _after(match, checked.last_turn, checked.position, at=at)
@@ -110,7 +109,7 @@ def after_turn(match: Match, text: str, *, at: datetime, checked: Match | None =
 
 
 def after_moves(match: Match, moves: Sequence[Move], *, at: datetime) -> Match:
-    """Return the match after one more turn that is legal."""
+    """Return the match after one more legal turn."""
     return _after(match, tuple(moves), play_turn(match.position, moves), at=at)
 
 
@@ -131,7 +130,7 @@ def _after(match: Match, moves: tuple[Move, ...], position: AnyPosition, *, at: 
 
 
 def check_act(match: Match, act: Act, ply: int) -> None:
-    """Raise `UserError` unless whoever acts may play the turn after this ply."""
+    """Raise `UserError` unless the actor may play the turn after this ply."""
     if act.user_id is not None:
         check_turn(match, act.user_id, ply)
         return
@@ -151,9 +150,9 @@ def _not_your_turn(match: Match) -> UserError:
 
 
 def stood_at(match: Match, ply: int) -> Match:
-    """Return a match as it stood after `ply` turns, with no later offer or result.
+    """Return a match as it was after `ply` turns, without later offers or result.
 
-    `ValueError` for a ply that it does not have.
+    Raises `ValueError` for a ply that it does not have.
     """
     if ply == match.ply:
         return match
@@ -178,7 +177,7 @@ def stood_at(match: Match, ply: int) -> Match:
 
 
 def loses_at_once(match: Match) -> bool:
-    """Tell whether the last turn lost the match by the rules, though another could be played."""
+    """Tell whether the last turn lost by the rules, though another was possible."""
     if match.before is None or match.result is None:
         return False
     lost = match.result.winner is match.before.to_move.opponent
@@ -195,9 +194,10 @@ def _result(outcome: Outcome | None) -> Result | None:
 async def check_offering(
     transaction: Transaction, match: Match, user_id: int | None, offer: Offer
 ) -> Side:
-    """Return the side of a player who may make an offer, or agree to one by making it, too.
+    """Return the side of a player who may make an offer, or agree by making it too.
 
-    `UserError` for all others, and for what the server or the other side wants to have none of.
+    Raises `UserError` for everyone else, for offers that the server disallows, and between people
+    who have blocked each other.
     """
     side = check_player(match, user_id)
     await _check_allowed(transaction, match, offer)
@@ -210,7 +210,7 @@ async def check_offering(
 async def check_answering(
     transaction: Transaction, match: Match, user_id: int | None, ply: int, offer: Offer
 ) -> Side:
-    """Return the side of a player who may agree to what was offered at a ply; or `UserError`."""
+    """Return the side of a player who may agree to an offer; else `UserError`."""
     side = check_player(match, user_id)
     check_offered(match, side, ply, offer)
     await _check_allowed(transaction, match, offer)
@@ -218,7 +218,7 @@ async def check_answering(
 
 
 async def _check_allowed(transaction: Transaction, match: Match, offer: Offer) -> None:
-    """Refuse what the server of a match does without."""
+    """Raise `UserError` for an offer that the match's server disallows."""
     if offer is Offer.TAKEBACK:
         server = await find_settings(transaction, match.guild_id)
         if not server.takebacks:

@@ -1,4 +1,4 @@
-"""What acts leave behind in storage: turns, told and untold, offers, endings, the posts owed."""
+"""Store the effects of acts: turns, plans, offers, endings and pending posts."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ AGREED_DRAW = Result(None, Ending.AGREED)
 
 
 class MatchWriter:
-    """Stores what an act makes of a match, within the act's own transaction."""
+    """Stores the effects of an act on a match, in the act's own transaction."""
 
     def __init__(self, database: Database, keeper: Timekeeper, additions: Additions) -> None:
         self._database = database
@@ -41,7 +41,7 @@ class MatchWriter:
         reply: Reply | None,
         plan: Sequence[str] = (),
     ) -> Match:
-        """Store the last turn of `match`, with all that is owed for it; return what stands then."""
+        """Store the last turn of `match` and its posts; return the resulting match."""
         await _record_turn(entry, match)
         if before.offers:
             await match_queries.close_offers(entry.transaction, match.id, OfferOutcome.LAPSED)
@@ -56,9 +56,9 @@ class MatchWriter:
         return match
 
     async def play_planned(self, entry: ActContext, match: Match) -> Match:
-        """Play what the sides to move have told beforehand, an act each, as long as it is legal.
+        """Play the planned turns of the sides to move, one act each, while they are legal.
 
-        What is not legal any more is thrown away, with all that was to come after it.
+        An illegal turn ends the plan, and so drops the turns after it.
         """
         while match.result is None and match.position.to_move in match.planning:
             side, transaction = match.position.to_move, entry.transaction
@@ -80,7 +80,7 @@ class MatchWriter:
     async def find_plan(
         self, transaction: Transaction, match_id: int, side: Side
     ) -> StoredPlan | None:
-        """Return what a side has told beforehand; what cannot be read counts as nothing told."""
+        """Return the plan of a side; an unreadable one counts as none."""
         with skipping("plan", match_id):
             plan = await plans.find(transaction, match_id, side.value)
             return plan and replace(plan, turns=_checked(plan.turns))
@@ -89,7 +89,7 @@ class MatchWriter:
     async def agree(
         self, entry: ActContext, match: Match, offer: Offer, *, by: Side, seed: int | None = None
     ) -> None:
-        """Carry out what a side has offered; `seed` is that of a lot that was never stored."""
+        """Carry out a side's offer; `seed` is that of a lot that was never stored."""
         if offer is Offer.DRAW:
             await self.finish(entry, match, AGREED_DRAW)
         elif offer is Offer.TAKEBACK:
@@ -105,7 +105,7 @@ class MatchWriter:
             await self._play_lot(entry, match, seed)
 
     async def finish(self, entry: ActContext, match: Match, result: Result) -> Match:
-        """Store how a match has ended; nothing that was told beforehand is left."""
+        """Store how a match has ended, and delete all plans."""
         await match_queries.finish(
             entry.transaction,
             match.id,
@@ -129,7 +129,7 @@ class MatchWriter:
         reply: Reply | None = None,
         number: int = 0,
     ) -> None:
-        """Owe a message about a match as it stands; `side` has done it, `None` is to move."""
+        """Enqueue a message about a match; `side` is the actor, `None` the side to move."""
         side, holder = side or match.position.to_move, self._database.process
         post_id = await enqueue(
             entry.transaction,
@@ -161,12 +161,12 @@ class MatchWriter:
     async def enqueue_again(
         self, entry: ActContext, match: Match, kind: PostKind, side: Side
     ) -> None:
-        """Owe a message that may come several times in a turn."""
+        """Enqueue a message of a kind that may come several times in a turn."""
         number = await posts.count(entry.transaction, match.id, kind, side.value)
         await self.enqueue(entry, match, kind, side, number=number)
 
     async def _take_back(self, entry: ActContext, match: Match, side: Side) -> None:
-        """Store that a side's last turn, and what was played after it, stands no more."""
+        """Take back a side's last turn and everything that was played after it."""
         transaction, ply = entry.transaction, match.own_last(side)
         if ply is None:
             raise UserError("takeback-never")
@@ -185,7 +185,7 @@ class MatchWriter:
         await self.enqueue(entry, left, PostKind.BOARD)
 
     async def _play_lot(self, entry: ActContext, before: Match, seed: int) -> None:
-        """Store the turns that a lot decides, an act each; one board is owed, that of the last."""
+        """Store the turns of a lot, one act each; only the last one gets a board."""
         match, transaction = before, entry.transaction
         for moves in before.game.random_placements(before.position, seed):
             match = after_moves(match, moves, at=entry.at)
@@ -209,7 +209,7 @@ def _checked(turns: object) -> list[str]:
 
 
 async def _record_turn(entry: ActContext, match: Match) -> None:
-    """Store the last turn of a match, and the act that has played it."""
+    """Store the last turn of a match and the act that played it."""
     act_id = await entry.note(match_id=match.id, ply=match.ply)
     is_added = await match_queries.add_turn(
         entry.transaction,
@@ -224,7 +224,7 @@ async def _record_turn(entry: ActContext, match: Match) -> None:
 
 
 async def _replace_plan(entry: ActContext, match: Match, side: Side, turns: Sequence[str]) -> Match:
-    """Store what a side has told beforehand with its turn, in place of what it had told before."""
+    """Replace a side's plan with the one entered with its turn."""
     if side in match.planning:
         await plans.forget(entry.transaction, match.id, side.value)
     user_id = entry.act.user_id

@@ -1,1 +1,1 @@
-"""What channels are owed: the outbox and its sweep."""
+"""Post messages that stay up to date."""

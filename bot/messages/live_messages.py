@@ -1,4 +1,4 @@
-"""Messages that are posted once and kept up to date: one reconciler for all kinds of them."""
+"""Post messages once and keep them up to date: one reconciler for all kinds."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from bot.messages.live_tables import LiveMessage
 from bot.news import Subject
 from bot.storage import Database, StorageError, Transaction
 
-# No attempt takes longer; then another process may begin one.
+# The longest time of an attempt; then another process may begin one.
 AN_ATTEMPT = timedelta(minutes=1)
-# A moderator may open a closed channel again at any time.
+# A moderator may reopen a closed channel at any time.
 EVERY_WHILE_REFUSED = timedelta(minutes=30)
 
 Mark = Callable[[discord.Message], bool]
-"""Tells the message of a kind from all others in its channel."""
+"""Identifies a message of a kind in its channel."""
 
 log = structlog.get_logger(__name__)
 
 
 class Target(Struct, frozen=True):
-    """Where a message should stand and which version it should show.
+    """Where a message should be, and which version it should show.
 
     Without a `version` the stored one counts, which `outdate` raises.
     """
@@ -43,11 +43,11 @@ class Target(Struct, frozen=True):
 
 
 class Source(Protocol):
-    """What a kind of messages stores: which should stand where, and how rarely one is edited.
+    """The stored targets of a kind of messages, and how often one may be edited.
 
-    A kind that `follows_channel` has each message in one channel for as long as it is wanted there:
-    a deleted one is posted again, and one that is not wanted any more is deleted. Others stay
-    where they were posted once.
+    A kind that `follows_channel` has each message in one channel while it is wanted there: a
+    deleted message is posted again, and an unwanted one is deleted. Messages of other kinds stay
+    where they were posted.
     """
 
     name: str
@@ -57,19 +57,19 @@ class Source(Protocol):
     async def targets(
         self, transaction: Transaction, now: datetime, guild_id: int | None = None
     ) -> Sequence[Target]:
-        """List the messages that should stand now, on one server or on all."""
+        """List the messages that should exist, on one server or on all."""
         ...
 
 
 class LiveKind(Source, Protocol):
-    """A kind of messages: what they show, and how a lost one is found."""
+    """A kind of messages: what they show, and how to find a lost one."""
 
     def can_show(self, guild_id: int) -> bool:
-        """Tell whether this process knows enough of a server to draft its messages now."""
+        """Tell whether this process knows a server well enough to draft its messages."""
         ...
 
     async def draft(self, message: LiveMessage) -> Draft | None:
-        """Make what a message shows, `None` where nothing is left to show."""
+        """Draft a message, `None` if there is nothing left to show."""
         ...
 
     async def mark(self, message: LiveMessage) -> Mark:
@@ -93,12 +93,12 @@ class Messenger(Protocol):
         ...
 
     async def find(self, mark: Mark, channel_id: int) -> discord.Message | None:
-        """Return the last message of the bot with this mark."""
+        """Return the bot's latest message with this mark."""
         ...
 
 
 class Attempt(Struct, frozen=True):
-    """A message in the hands of this process: to be shown, or to be left where not `is_wanted`."""
+    """An attempt of this process at a message: to show it, or remove it unless `is_wanted`."""
 
     message: LiveMessage
     is_first: bool
@@ -106,7 +106,7 @@ class Attempt(Struct, frozen=True):
 
 
 class LiveStore:
-    """Compares wanted and shown, and lets one process at a time work on a message."""
+    """Compares wanted and shown versions; one process at a time works on a message."""
 
     def __init__(self, database: Database, kind: Source, *, clock: Clock) -> None:
         self._database = database
@@ -114,7 +114,7 @@ class LiveStore:
         self._clock = clock
 
     async def waiting(self) -> list[tuple[int, int, datetime]]:
-        """List what is to be posted, changed or left: servers, subjects, and when each is due."""
+        """List the messages to post, change or remove: server, subject, due time."""
         now = self._clock()
         async with self._database.read() as transaction:
             wanted = await self._kind.targets(transaction, now)
@@ -128,9 +128,9 @@ class LiveStore:
         return [(*key, due) for key, due in found.items() if due is not None]
 
     async def begin(self, guild_id: int, subject: int) -> Attempt | None:
-        """Begin to show or leave a message; `None` where that is not due, or not any more.
+        """Begin an attempt at a message; `None` if it is not due, or no longer.
 
-        No process begins it again before `AN_ATTEMPT` is over.
+        No process begins another one before `AN_ATTEMPT` is over.
         """
         now = self._clock()
         async with self._database.write_beside() as transaction:
@@ -149,24 +149,24 @@ class LiveStore:
         return Attempt(begun, is_first=stored is None, is_wanted=self._is_wanted(target, row))
 
     async def shown(self, message: LiveMessage, message_id: int) -> None:
-        """Record where a message stands and that it shows what was wanted when it was begun."""
+        """Record where a message is, and that it shows the version of the attempt."""
         due_at = self._clock() + self._kind.every
         await self._change(message, message_id=message_id, shown=message.wanted, due_at=due_at)
 
     async def lost(self, message: LiveMessage) -> None:
-        """Record that a message was deleted and has to be posted again."""
+        """Record that a message was deleted and must be posted again."""
         await self._change(message, message_id=None, due_at=self._clock() + self._kind.every)
 
     async def gone(self, message: LiveMessage) -> None:
-        """Record that nothing more can be shown, as the message or its channel was deleted."""
+        """Record that a message is finished, as it or its channel was deleted."""
         await self._change(message, gone=True)
 
     async def refused(self, message: LiveMessage) -> None:
-        """Record that a channel is closed to the bot, or a draft fails: both may pass."""
+        """Record a closed channel or a failing draft: both may pass."""
         await self._change(message, due_at=self._clock() + EVERY_WHILE_REFUSED)
 
     async def left(self, message: LiveMessage) -> None:
-        """Record that nothing stands any more where it was not wanted."""
+        """Record that an unwanted message no longer exists."""
         async with self._database.write_beside() as transaction:
             await tables.remove(transaction, message)
 
@@ -177,7 +177,7 @@ class LiveStore:
     def _due(
         self, target: Target | None, row: LiveMessage | None, now: datetime
     ) -> datetime | None:
-        """Return when something is to be done; at once where the clock was set back since."""
+        """Return when a message is due; at once if the clock moved backwards."""
         if row is None:
             return now if target else None
         if self._is_current(target, row):
@@ -191,7 +191,7 @@ class LiveStore:
         return row.gone and target is None and not self._kind.follows_channel
 
     def _is_wanted(self, target: Target | None, row: LiveMessage) -> bool:
-        """Tell whether a message belongs where it stands, or may stand."""
+        """Tell whether a message is wanted where it is, or may stay there."""
         if target is not None and target.channel_id == row.channel_id:
             return True
         return row.message_id is not None and not self._kind.follows_channel
@@ -203,10 +203,10 @@ class LiveStore:
 
 
 class LiveMessages:
-    """Posts and edits the messages of one kind, and leaves those that are not wanted any more.
+    """Posts and edits the messages of one kind, and removes unwanted ones.
 
-    It is a duty of the agenda. A draft that fails, a closed channel or a slow request holds up no
-    message of another server for long, and none of another kind.
+    A duty of the agenda. A failing draft, a closed channel or a slow request does not delay
+    messages of other servers for long, nor other kinds.
     """
 
     woken_by = frozenset({Subject.SERVER})
@@ -231,7 +231,7 @@ class LiveMessages:
         return min((due for *_, due in await self._waiting()), default=None)
 
     async def carry_out(self) -> None:
-        """Bring all messages that are due up to date; passing trouble is tried again."""
+        """Update all due messages; passing errors are retried."""
         for guild_id, subject, _ in await self._waiting():
             attempt = await self.store.begin(guild_id, subject)
             if attempt is not None:
@@ -255,12 +255,12 @@ class LiveMessages:
         except StorageError:
             raise
         except Exception as error:
-            # It would fail again before long, and other servers do not wait for that.
+            # It would soon fail again, and other servers must not wait for that.
             log.error("live message failed", **about, exc_info=error)
             await self.store.refused(message)
 
     async def _note(self, message: LiveMessage, error: discord.HTTPException) -> None:
-        """Record what keeps a message from being shown, unless that passes by itself."""
+        """Record what prevents a message from being shown, unless that passes by itself."""
         if error.code == UNKNOWN_MESSAGE and self._kind.follows_channel:
             await self.store.lost(message)
         elif is_gone(error):
@@ -283,9 +283,9 @@ class LiveMessages:
         await self.store.shown(message, message_id)
 
     async def _leave(self, message: LiveMessage) -> None:
-        """Delete a message where it is not wanted, or go on with one of a kind that stays.
+        """Delete an unwanted message, or update one of a kind that stays.
 
-        Where nothing stands, or the channel is closed, there is nothing left to do.
+        If the message is gone, or the channel is closed, nothing is left to do.
         """
         try:
             message_id = message.message_id or await self._find(message)

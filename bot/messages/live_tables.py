@@ -1,4 +1,4 @@
-"""Queries about live messages: where each stands, what it shows, and what it should show."""
+"""Query live messages: where each is, what it shows, and what it should show."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from bot.storage.transaction import Transaction, add_unless_there, columns
 
 
 class LiveMessage(Struct, frozen=True):
-    """A message that is posted once and kept up to date; `subject` is the number of its subject.
+    """A message that is posted once and kept up to date, about one `subject`.
 
-    It is stored before it is posted, so it may stand though its `message_id` is unknown. `wanted`
+    It is stored before it is posted, so it may exist though its `message_id` is unknown. `wanted`
     is the version that it should show, `shown` the one that it shows. `gone` means that its channel
     or the message was deleted. No process works on it before `due_at`.
     """
@@ -39,7 +39,7 @@ _MESSAGE = columns(LiveMessage.__struct_fields__, live_messages)
 async def find(
     transaction: Transaction, kind: str, subjects: Collection[int] | None
 ) -> list[LiveMessage]:
-    """Return the messages about these subjects, and all that are behind; all for `None`."""
+    """Return the messages about these subjects, and all outdated ones; all for `None`."""
     query = select(*_MESSAGE).where(live_messages.c.kind == kind)
     if subjects is not None:
         is_behind = and_(
@@ -58,14 +58,14 @@ async def find(
 async def take(
     transaction: Transaction, kind: str, guild_id: int, subject: int
 ) -> LiveMessage | None:
-    """Lock and return a message; `None` where there is none, or another process has locked it."""
+    """Lock and return a message; `None` if missing, or locked by another process."""
     query = select(*_MESSAGE).where(_is(kind, guild_id, subject))
     row = (await transaction.execute(query.with_for_update(skip_locked=True))).one_or_none()
     return None if row is None else LiveMessage(*row)
 
 
 async def add(transaction: Transaction, message: LiveMessage) -> bool:
-    """Store a new message; `False` where another process has just stored it."""
+    """Add a message; return `False` if another process has just added it."""
     return await add_unless_there(transaction, live_messages, asdict(message))
 
 
@@ -80,7 +80,7 @@ async def remove(transaction: Transaction, message: LiveMessage) -> None:
 
 
 async def outdate(transaction: Transaction, kind: str, guild_id: int, subject: int) -> None:
-    """Record that a message should show something else than before."""
+    """Raise the version that a message should show."""
     wanted = live_messages.c.wanted + 1
     same = _is(kind, guild_id, subject)
     await transaction.execute(update(live_messages).where(same).values(wanted=wanted))

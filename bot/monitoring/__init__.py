@@ -1,1 +1,1 @@
-"""How the running bot is, over HTTP: health, readiness and figures for Prometheus, if wanted."""
+"""Serve health, readiness and Prometheus metrics over HTTP, if enabled."""

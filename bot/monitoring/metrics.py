@@ -1,4 +1,4 @@
-"""What is measured, as Prometheus wants it; labels are fixed words, never ids or texts."""
+"""Define the metrics for Prometheus; labels are fixed words, never ids or texts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LATENESSES_S = (0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5)
 
 
 class Metrics(Observer):
-    """Counts what it is told, and is shown the rest when somebody asks for all of it."""
+    """Counts observations; other metrics are set when they are requested."""
 
     def __init__(self) -> None:
         self._all = CollectorRegistry()
@@ -69,12 +69,12 @@ class Metrics(Observer):
         self._responses.labels(str(status)).inc()
 
     def loop_was_late(self, seconds: float) -> None:
-        """Hear how late the event loop was once."""
+        """Observe one delay of the event loop."""
         self._lateness.observe(seconds)
         self._latest_s = max(self._latest_s, seconds)
 
     def show_outbox(self, outbox: Outbox | None, *, now: datetime) -> None:
-        """Set what is owed; `None` where the database cannot be read."""
+        """Set the pending posts; `None` if the database is unreadable."""
         self._database_up.set(outbox is not None)
         if outbox is not None:
             since = outbox.since or now
@@ -82,13 +82,13 @@ class Metrics(Observer):
             self._owed_s.set(max((now - since).total_seconds(), 0))
 
     def show_duties(self, duties: list[DutyState]) -> None:
-        """Set how the duties stand."""
+        """Set the state of the duties."""
         self._due.set(sum(duty.is_due for duty in duties))
         for duty in duties:
             self._failures.labels(duty.name).set(duty.failures)
 
     def show_connection(self, client: Ringfall) -> None:
-        """Set how the connection stands."""
+        """Set the state of the connection."""
         self._connected.set(client.is_connected)
         self._servers.set(len(client.guilds))
         for shard, latency in client.latencies:
@@ -96,7 +96,7 @@ class Metrics(Observer):
                 self._latency.labels(str(shard)).set(latency)
 
     def text(self) -> bytes:
-        """Return all of it in Prometheus' own format."""
+        """Return all metrics in Prometheus' format."""
         self._latest.set(self._latest_s)
         self._latest_s = 0.0
         return generate_latest(self._all)

@@ -1,4 +1,4 @@
-"""The pages that show how the bot is; they tell nothing of anybody, and change nothing."""
+"""Serve pages about the bot's state; they reveal no user and change nothing."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.monitoring.metrics import Metrics
 from bot.settings import SettingsError
 from bot.storage import Database, StorageError
 
-# Whatever keeps the event loop for twice as long is seen, at a five-hundredth of a core.
+# Detects every delay of twice this length, at a five-hundredth of a core.
 LATENESS_EVERY_S = 0.025
 PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8"
 STOP_S = 1.0
@@ -27,7 +27,8 @@ log = structlog.get_logger(__name__)
 class Monitor:
     """Answers `/healthz`, `/readyz` and `/metrics`.
 
-    Healthy is who answers at all; ready is who is connected to Discord and can read the database.
+    A bot that answers is healthy. It is ready if it is connected to Discord and can read the
+    database.
     """
 
     def __init__(
@@ -40,7 +41,7 @@ class Monitor:
 
     @asynccontextmanager
     async def serving(self, host: str, port: int, *, sleep: Sleep) -> AsyncGenerator[str]:
-        """Answer while the block lasts; `SettingsError` where the port is not to be had."""
+        """Serve while the block lasts; `SettingsError` if the port is not available."""
         runner = web.AppRunner(self._application(), access_log=None, shutdown_timeout=STOP_S)
         await runner.setup()
         measuring = asyncio.create_task(
@@ -87,7 +88,7 @@ class Monitor:
 
 
 async def measure_lateness(metrics: Metrics, sleep: Sleep, time: Callable[[], float]) -> None:
-    """Tell again and again how much later than asked for the event loop goes on."""
+    """Measure repeatedly how late the event loop resumes."""
     while True:
         due_at = time() + LATENESS_EVERY_S
         await sleep(LATENESS_EVERY_S)

@@ -1,1 +1,1 @@
-"""What people and servers have chosen, and the reader that follows from it."""
+"""Store the preferences of people and servers, and derive readers from them."""

@@ -1,4 +1,4 @@
-"""How boards are drawn for a person or a server."""
+"""Define how boards are drawn for a person or a server."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from rendering.themes import THEMES
 
 
 class Look(Struct, frozen=True):
-    """How boards are drawn: a theme of `rendering.themes`, plainly or in its colour-blind set.
+    """A theme of `rendering.themes`, in its plain or colour-blind version.
 
-    A large one is for phones.
+    A large look is for phones.
     """
 
     theme: str = "wood"
@@ -19,7 +19,7 @@ class Look(Struct, frozen=True):
 
     @property
     def stored(self) -> str:
-        """Return the theme as it is stored, with what makes it large."""
+        """Return the theme as stored, with its size."""
         return f"{self.theme} {_LARGE}" if self.large else self.theme
 
 
@@ -27,7 +27,7 @@ _LARGE = "large"
 
 
 def known_look(theme: str, colour_blind: bool) -> Look:  # noqa: FBT001
-    """Read a look as it is stored; `ValueError` for an unknown theme or size."""
+    """Read a stored look; `ValueError` for an unknown theme or size."""
     name, _, size = theme.partition(" ")
     if name not in THEMES or size not in ("", _LARGE):
         raise ValueError(f"no theme {theme!r}, only {', '.join(THEMES)}")

@@ -1,4 +1,4 @@
-"""Queries about what people have chosen for themselves."""
+"""Query people's preferences."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.storage.transaction import Transaction, columns
 
 
 class StoredPreferences(Struct, frozen=True):
-    """What one person has chosen."""
+    """One person's preferences."""
 
     user_id: int
     theme: str | None
@@ -29,12 +29,12 @@ _FIND = select(*columns(StoredPreferences.__struct_fields__, preferences)).where
 
 
 async def find(transaction: Transaction, user_id: int) -> StoredPreferences | None:
-    """Return what somebody has chosen; `None` for one who has chosen nothing."""
+    """Return a person's preferences; `None` if they have none."""
     row = (await transaction.execute(_FIND, {"person": user_id})).one_or_none()
     return None if row is None else StoredPreferences(*row)
 
 
 async def replace(transaction: Transaction, chosen: StoredPreferences) -> None:
-    """Store what somebody has chosen, in place of what they chose before."""
+    """Replace a person's preferences."""
     await transaction.execute(delete(preferences).where(preferences.c.user_id == chosen.user_id))
     await transaction.execute(insert(preferences).values(asdict(chosen)))

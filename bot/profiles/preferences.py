@@ -1,4 +1,4 @@
-"""What people choose for themselves: how they see boards, and how they are told of their turn."""
+"""Store people's preferences: how they see boards and learn of their turn."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from bot.storage.unreadable import skipping
 
 
 class Bottom(enum.StrEnum):
-    """Which side is at the bottom of a private board; in public it is the first one.
+    """Which side is at the bottom of a private board; in public the first side is.
 
-    `OWN` is the first one for all but the players.
+    For spectators `OWN` is the first side.
     """
 
     FIRST = "first"
@@ -31,7 +31,7 @@ class Bottom(enum.StrEnum):
 class Confirm(enum.StrEnum):
     """When to ask before a typed turn is played.
 
-    `AT_FIRST` is for whoever has not chosen: always in their first matches, then as `LOSING`.
+    `AT_FIRST` is the default: always in a person's first matches, then as `LOSING`.
     """
 
     AT_FIRST = "at-first"
@@ -40,7 +40,7 @@ class Confirm(enum.StrEnum):
 
 
 class Notifications(enum.StrEnum):
-    """How somebody learns that it is their turn."""
+    """How a person learns that it is their turn."""
 
     MENTION = "mention"
     DIRECT = "direct"
@@ -48,10 +48,10 @@ class Notifications(enum.StrEnum):
 
 
 class Preferences(Struct, frozen=True):
-    """What one person has chosen.
+    """One person's preferences.
 
-    A `look` of `None` is the server's, a `language` of `None` the one that Discord is set to.
-    `mistakes` tells whether blunders of their own come back as puzzles.
+    A `look` of `None` is the server's, a `language` of `None` that of the person's Discord client.
+    `mistakes` tells whether their own blunders come back as puzzles.
     """
 
     look: Look | None = None
@@ -70,14 +70,14 @@ class PreferenceService:
         self._kept = WriteThroughCache[int, Preferences](database)
 
     async def get(self, user_id: int) -> Preferences:
-        """Return what somebody has chosen, or what holds for one who has chosen nothing.
+        """Return a person's preferences, or the defaults.
 
-        What cannot be read counts as nothing chosen.
+        Unreadable preferences count as none.
         """
         return await self._kept.get(user_id, self._read)
 
     async def change(self, user_id: int, changes: Mapping[str, Any]) -> Preferences:
-        """Store some of what somebody has chosen, by name; return all that holds then."""
+        """Change some of a person's preferences, by name; return all of them."""
         async with self._database.write() as transaction:
             chosen = replace(await self._find(transaction, user_id), **changes)
             await queries.replace(transaction, _stored(user_id, chosen))
@@ -85,7 +85,7 @@ class PreferenceService:
         return chosen
 
     def forget(self, user_id: int) -> None:
-        """Forget what is known of somebody."""
+        """Drop a person's cached preferences."""
         self._kept.drop(user_id)
 
     async def _read(self, user_id: int) -> Preferences:

@@ -1,4 +1,4 @@
-"""Whom a message is for: the language it is written in, and how boards are drawn in it."""
+"""Describe the reader of a message: their language and look."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from rules import Side
 
 
 class Reader(Struct, frozen=True):
-    """One person, or (`user_id` is `None`) everybody in a server.
+    """One person, or (`user_id` is `None`) everyone on a server.
 
-    `look` is how pictures are drawn for them, with the server's choice already taken into account.
+    `look` is how pictures are drawn for them, including the server's default.
     """
 
     texts: Texts
@@ -23,7 +23,7 @@ class Reader(Struct, frozen=True):
     preferences: Preferences = field(default_factory=Preferences)
 
     def bottom(self, own: Side | None) -> Side:
-        """Return the side to draw at the bottom; `own` is the one that the reader plays, if any."""
+        """Return the side to draw at the bottom; `own` is the side the reader plays."""
         if self.preferences.bottom is Bottom.OWN:
             return own or Side.FIRST
         return Side.FIRST if self.preferences.bottom is Bottom.FIRST else Side.SECOND
@@ -32,7 +32,7 @@ class Reader(Struct, frozen=True):
 def one_reader(
     user_id: int, preferences: Preferences, server: ServerSettings, *, locale: str
 ) -> Reader:
-    """Return somebody as the reader of private messages; `locale` is what Discord is set to."""
+    """Return a person as the reader of private messages; `locale` is their client's."""
     return Reader(
         texts_for(preferences.language or locale),
         preferences.look or server.look,
@@ -42,5 +42,5 @@ def one_reader(
 
 
 def everybody(server: ServerSettings) -> Reader:
-    """Return everybody in a server as the reader of what is posted there."""
+    """Return everyone on a server as the reader of public messages."""
     return Reader(texts_for(server.language), server.look)

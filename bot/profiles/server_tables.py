@@ -1,4 +1,4 @@
-"""Queries about what servers have chosen for everybody in them."""
+"""Query servers' settings."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.storage.transaction import Transaction, columns, shown
 
 
 class StoredServer(Struct, frozen=True):
-    """What one server has chosen."""
+    """One server's settings."""
 
     guild_id: int
     placement: str
@@ -35,19 +35,19 @@ _FIND = select(*columns(StoredServer.__struct_fields__, servers)).where(
 
 
 async def find(transaction: Transaction, guild_id: int) -> StoredServer | None:
-    """Return what a server has chosen; `None` for one that has chosen nothing."""
+    """Return a server's settings; `None` if it has none."""
     row = (await transaction.execute(_FIND, {"server": guild_id})).one_or_none()
     return None if row is None else StoredServer(*row)
 
 
 async def find_choosers(transaction: Transaction, name: str) -> list[StoredServer]:
-    """Return the servers that have chosen this; what cannot be read of them is none."""
+    """Return the servers with a value in this setting; unreadable values become `None`."""
     query = select(*shown(servers, StoredServer.__struct_fields__))
     query = query.where(servers.c[name].is_not(None)).order_by(servers.c.guild_id)
     return [StoredServer(*row) for row in await transaction.execute(query)]
 
 
 async def replace(transaction: Transaction, chosen: StoredServer) -> None:
-    """Store what a server has chosen, in place of what it chose before."""
+    """Replace a server's settings."""
     await transaction.execute(delete(servers).where(servers.c.guild_id == chosen.guild_id))
     await transaction.execute(insert(servers).values(asdict(chosen)))

@@ -1,4 +1,4 @@
-"""What the managers of a server choose for everybody in it."""
+"""Store the settings that a server's managers choose for everyone on it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ DEFAULT_LANGUAGE = "en"
 
 
 class Placement(enum.StrEnum):
-    """Where the boards of a match go: a thread or a post of its own, or its challenge's channel."""
+    """Where a match's boards go: its own thread or post, or the challenge's channel."""
 
     THREAD = "thread"
     FORUM = "forum"
@@ -30,14 +30,13 @@ class Placement(enum.StrEnum):
 
 
 class ServerSettings(Struct, frozen=True):
-    """What one server has chosen.
+    """One server's settings.
 
-    `channels` are the ids of those in which challenges are made, none for all of them. `language`
-    and `look` are those of what everybody reads. `max_matches` is the most that one person may have
-    going on here at a time; `None` sets no limit. `takebacks` tells whether turns may be taken
-    back. `wall` is the id of the channel that shows all that is being played, if there is one, and
-    `forum` that of the forum for the posts of matches. `puzzle` is the id of the channel that gets
-    a puzzle each day, if there is one, and `puzzle_zone` the time zone of these days.
+    `channels` are the ids of the channels for challenges, empty for all. `language` and `look` are
+    those of public messages. `max_matches` limits a person's running matches here; `None` sets no
+    limit. `takebacks` tells whether turns may be taken back. `wall` is the id of the channel that
+    shows all running matches, `forum` that of the forum for the posts of matches. `puzzle` is the
+    id of the daily puzzle's channel, and `puzzle_zone` the time zone of its days.
     """
 
     placement: Placement = Placement.THREAD
@@ -53,22 +52,22 @@ class ServerSettings(Struct, frozen=True):
 
 
 class ServerService:
-    """Keeps what servers have chosen."""
+    """Stores servers' settings."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self._kept = WriteThroughCache[int, ServerSettings](database)
 
     async def get(self, guild_id: int | None) -> ServerSettings:
-        """Return what a server has chosen; `None`, for a direct message, has chosen nothing."""
+        """Return a server's settings; a direct message (`None`) has the defaults."""
         if guild_id is None:
             return ServerSettings()
         return await self._kept.get(guild_id, self._read)
 
     async def change(self, guild_id: int, changes: Mapping[str, Any]) -> ServerSettings:
-        """Store some of what a server has chosen, by name; return all that holds then.
+        """Change some of a server's settings, by name; return all of them.
 
-        `UserError` for a time zone that there is not.
+        Raises `UserError` for an unknown time zone.
         """
         if "puzzle_zone" in changes:
             zones = await asyncio.to_thread(known_zones)
@@ -80,7 +79,7 @@ class ServerService:
         return chosen
 
     def forget(self, guild_id: int) -> None:
-        """Forget what is known of a server."""
+        """Drop a server's cached settings."""
         self._kept.drop(guild_id)
 
     async def _read(self, guild_id: int) -> ServerSettings:
@@ -89,9 +88,9 @@ class ServerService:
 
 
 async def find_settings(transaction: Transaction, guild_id: int) -> ServerSettings:
-    """Return what a server has chosen, or what holds for one that has chosen nothing.
+    """Return a server's settings, or the defaults.
 
-    What cannot be read counts as nothing chosen.
+    Unreadable settings count as none.
     """
     with skipping("server settings", guild_id):
         if row := await queries.find(transaction, guild_id):
@@ -102,7 +101,7 @@ async def find_settings(transaction: Transaction, guild_id: int) -> ServerSettin
 async def find_choosers(
     transaction: Transaction, name: str, guild_id: int | None = None
 ) -> dict[int, ServerSettings]:
-    """Return the servers that have chosen this, such as a wall: all, or one of them."""
+    """Return the servers with this setting, such as a wall: all, or one of them."""
     if guild_id is not None:
         settings = await find_settings(transaction, guild_id)
         return {guild_id: settings} if getattr(settings, name) else {}
@@ -131,19 +130,19 @@ def _settings(row: StoredServer) -> ServerSettings:
 
 
 def _number(value: object) -> int:
-    """Return a number as it is stored; `ValueError` for anything else that was, in its place."""
+    """Return a stored number; `ValueError` for anything else."""
     if not isinstance(value, int):
         raise ValueError("no number")
     return value
 
 
 def _ids(values: Sequence[object]) -> tuple[int, ...]:
-    """Return the ids of channels; `ValueError` where one is none."""
+    """Return the ids of channels; `ValueError` for an invalid one."""
     return tuple(_number(value) for value in values)
 
 
 def _known_zone(name: str) -> str:
-    """Return the name of a time zone as it is stored; `ValueError` or `KeyError` for no zone."""
+    """Return a stored time zone's name; `ValueError` or `KeyError` if there is none."""
     zone_of(name)
     return name
 

@@ -1,4 +1,4 @@
-"""What survives a restart: tables, transactions, queries; no Discord, no rules of a game."""
+"""Store everything that survives a restart, without Discord or rules of games."""
 
 from bot.storage.database import Database
 from bot.storage.errors import QueryError, StorageError, Trouble

@@ -1,4 +1,4 @@
-"""Queries about acts: all that has ever changed a match or a challenge, each under its key."""
+"""Query acts: all changes of matches and challenges, each with a unique key."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ ENDING = (
     "flag",
     "claim",
 )
-"""The kinds of acts that can end a match; the last of them is the one that has."""
+"""The kinds of acts that can end a match; the last such act is the one that did."""
 LOT = "duty:lot:"
-"""What the key of a turn begins with that a lot has drawn."""
-# What an act may be about, as other processes are told of it.
+"""The key prefix of a turn drawn by a lot."""
+# The subjects of acts, as notifications to other processes name them.
 CHALLENGE, MATCH, POSTS = "challenge", "match", "posts"
 INTERACTION = "interaction:"
-"""What the key of an act begins with that somebody asks for by an interaction."""
+"""The key prefix of an act requested by an interaction."""
 
 
 class StoredAct(Struct, frozen=True):
-    """Who has done what, and when.
+    """An act: who did what, and when.
 
-    `ply` is the number of turns that stood in the match after it.
+    `ply` is the number of the match's turns after it.
     """
 
     id: int
@@ -52,21 +52,22 @@ class StoredAct(Struct, frozen=True):
     made_at: datetime
 
 
-# SQLAlchemy takes longer to build a statement than SQLite to run it: a turn's are built once.
+# SQLAlchemy takes longer to build a statement than SQLite to run it, so a turn's statements are
+# built once.
 _FIND = select(*columns(StoredAct.__struct_fields__, acts)).where(acts.c.key == bindparam("key"))
 _ADD = insert(acts).returning(acts.c.id)
 
 
 async def find(transaction: Transaction, key: str) -> StoredAct | None:
-    """Return what has been done under a key, `None` when nothing has."""
+    """Return the act with a key, `None` if there is none."""
     row = (await transaction.execute(_FIND, {"key": key})).one_or_none()
     return None if row is None else StoredAct(*row)
 
 
 async def find_last_interactions(transaction: Transaction, count: int) -> list[int]:
-    """Return the last interactions on which an earlier life has acted, the latest first.
+    """Return the latest interactions that an earlier run has handled, latest first.
 
-    Where several processes act these tell nothing of an earlier life.
+    If several processes act, these may not be from an earlier run.
     """
     if transaction.is_shared:
         return []
@@ -76,14 +77,14 @@ async def find_last_interactions(transaction: Transaction, count: int) -> list[i
 
 
 async def find_actor(transaction: Transaction, match_id: int, kind: str) -> int | None:
-    """Return who has done something of a kind to a match last, `None` when nobody has."""
+    """Return who last did an act of a kind in a match, `None` if it never happened."""
     query = select(acts.c.user_id).where(acts.c.match_id == match_id, acts.c.kind == kind)
     return (await transaction.execute(query.order_by(acts.c.id.desc()).limit(1))).scalar()
 
 
 async def find_ender(transaction: Transaction, match_id: int) -> int | None:
     """Return who ended a finished match, `None` for the clock and the computer."""
-    # Turns that an agreed lot draws are its own acts, after the one that agrees to it.
+    # The turns of an agreed lot are separate acts, after the one that agrees to it.
     query = select(acts.c.user_id).where(
         acts.c.match_id == match_id, among(acts.c.kind, ENDING), ~acts.c.key.startswith(LOT)
     )
@@ -102,9 +103,9 @@ async def add(
     match_id: int | None = None,
     ply: int | None = None,
 ) -> int:
-    """Record what is done in this transaction, and return the number of the record.
+    """Record an act of this transaction, and return the number of the record.
 
-    Other processes hear of what it is about.
+    Other processes are notified of its subject.
     """
     for subject, number in ((CHALLENGE, challenge_id), (MATCH, match_id)):
         if number is not None:
@@ -123,7 +124,7 @@ async def add(
 
 
 def ply_of(match_id: ColumnElement[int]) -> ColumnElement[int]:
-    """Return how many turns of a match stand: as many as its last turn or take-back left."""
+    """Return the number of a match's turns: as its last turn or take-back left it."""
     last = (
         select(acts.c.ply)
         .where(acts.c.match_id == match_id, among(acts.c.kind, (TURN, TAKE_BACK)))
@@ -139,7 +140,7 @@ def take_backs_of(match_id: ColumnElement[int]) -> ColumnElement[int]:
 
 
 async def find_lowest(transaction: Transaction, match_id: int, *, after: int) -> int | None:
-    """Return the fewest turns that were left by take-backs, of those that came after so many."""
+    """Return the lowest ply that take-backs led to, of those after the first so many."""
     later = (
         select(acts.c.ply)
         .where(acts.c.match_id == match_id, acts.c.kind == TAKE_BACK)
@@ -156,13 +157,13 @@ def last_played_at(match_id: ColumnElement[int]) -> ColumnElement[datetime | Non
 
 
 def last_actor_of(match_id: ColumnElement[int]) -> ColumnElement[str | None]:
-    """Return who has done something to a match last: a person, the clock or the computer."""
+    """Return who did the last act in a match: a person, the clock or the computer."""
     last = select(acts.c.actor).where(acts.c.match_id == match_id).order_by(acts.c.id.desc())
     return last.limit(1).scalar_subquery()
 
 
 async def find_last_nudge(transaction: Transaction, match_id: int, *, but: str) -> datetime | None:
-    """Return when somebody was last nudged in a match, `but` by the act with this key."""
+    """Return when the last nudge in a match was, `but` without the act of this key."""
     query = select(func.max(acts.c.made_at)).where(
         acts.c.match_id == match_id, acts.c.kind == NUDGE, acts.c.key != but
     )

@@ -1,4 +1,4 @@
-"""Copies of an SQLite database: made while a bot writes to it, proven, and put back."""
+"""Back up an SQLite database during writes, verify copies, and restore them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _POSTGRESQL = (
 
 
 def file_of(url: str) -> Path:
-    """Return the file that a database URL names; `StorageError` where it names none."""
+    """Return the file of a database URL; `StorageError` if it names none."""
     try:
         parsed = make_url(url)
     except ArgumentError:
@@ -45,7 +45,7 @@ def file_of(url: str) -> Path:
 
 
 def check_there(file: Path) -> None:
-    """Raise `StorageError` where there is no database; SQLite by itself would make one."""
+    """Raise `StorageError` if there is no database; SQLite would create one."""
     try:
         is_there = stat.S_ISREG(file.stat().st_mode)
     except PermissionError:
@@ -60,9 +60,9 @@ def check_there(file: Path) -> None:
 
 
 def back_up(source: Path, target: Path) -> None:
-    """Copy a database as it stands at this moment; the copy is whole and proven, or not there.
+    """Copy a database as of this moment; the copy is complete and verified, or absent.
 
-    Nobody who writes meanwhile is held up. `StorageError` says why there is no copy.
+    Writers are not held up. `StorageError` says why there is no copy.
     """
     part = target.with_name(f"{target.name}.part")
     check_there(source)
@@ -80,7 +80,10 @@ def back_up(source: Path, target: Path) -> None:
 
 
 def examine(file: Path) -> None:
-    """Prove that a file is a whole database of this version or an earlier one; `StorageError`."""
+    """Verify that a file is an intact database of this version or an earlier one.
+
+    Raises `StorageError` otherwise.
+    """
     with _in_words(f"The file {file} cannot be used"), closing(_open(file)) as copy:
         _prove_whole(copy, file)
         try:
@@ -96,10 +99,10 @@ def examine(file: Path) -> None:
 
 
 def restore(backup: Path, target: Path, *, force: bool, now: datetime) -> Path | None:
-    """Put a backup in the place of a database; return where the old one is kept, if there was one.
+    """Replace a database with a backup; return where the old one is kept, if any.
 
-    `StorageError` while a bot runs on it, and where there is one already, unless `force` is given.
-    Cut off anywhere it leaves the old database or the new one, never a mixture.
+    Raises `StorageError` while a bot runs on it, or if there is a database already, unless `force`
+    is given. An interruption leaves either the old database or the new one, never a mixture.
     """
     examine(backup)
     with _in_words(f"The database {target} cannot be restored"):
@@ -125,7 +128,7 @@ def _put_in_place(backup: Path, target: Path, name_of_old: str) -> Path | None:
         if is_there:
             _merge_log(target)
             _give_name(target, old)
-        # Merged with the database that comes, what is left of them would destroy it.
+        # Leftover logs would be merged into the restored database, and destroy it.
         for log in _logs(target):
             log.rename(old.with_name(log.name.replace(target.name, old.name)))
         fresh.replace(target)
@@ -136,22 +139,22 @@ def _put_in_place(backup: Path, target: Path, name_of_old: str) -> Path | None:
 
 
 def _copy(source: Path, target: Path) -> None:
-    """Copy through SQLite, as of one moment, and prove that the copy is whole."""
+    """Copy with SQLite, as of one moment, and verify the copy."""
     target.unlink(missing_ok=True)
     with closing(_open(source)) as original, closing(sqlite3.connect(target)) as copy:
         original.backup(copy)
-        # So that it is one file: what comes with a log in a file of its own loses it on its way.
+        # This makes it one file: a separate log could get lost on the way.
         copy.execute("PRAGMA journal_mode = DELETE")
         _prove_whole(copy, source)
-    # Whose backups are kept read-only does not want a database that is.
+    # The database must be writable, even if the backup was kept read-only.
     target.chmod(stat.S_IMODE(source.stat().st_mode) | stat.S_IWUSR)
     _keep(target)
 
 
 def _hand_over(fresh: Path, target: Path) -> None:
-    """Give what root has made to whom the database belongs, or else its folder: the bot is no root.
+    """Give files that root has created to the owner of the database or its folder.
 
-    The lock beside it goes with it.
+    The bot does not run as root. The lock beside the database is included.
     """
     if os.name == "nt" or os.geteuid() != 0:
         return
@@ -161,7 +164,7 @@ def _hand_over(fresh: Path, target: Path) -> None:
 
 
 def _skip_numbers(fresh: Path, *, used_in: Path) -> None:
-    """Have no number come again that was given since the backup: buttons out there carry it."""
+    """Skip the numbers given since the backup: buttons in Discord contain them."""
     used = _sequences(used_in)
     with closing(_open(fresh)) as connection:
         for table, last in _sequences(fresh).items():
@@ -171,7 +174,7 @@ def _skip_numbers(fresh: Path, *, used_in: Path) -> None:
 
 
 def _sequences(file: Path) -> dict[str, int]:
-    """Return the last number that each table has given; none of what cannot be read."""
+    """Return the last number of each table, skipping unreadable ones."""
     try:
         with closing(_open(file)) as connection:
             return dict(connection.execute("SELECT name, seq FROM sqlite_sequence").fetchall())
@@ -180,7 +183,7 @@ def _sequences(file: Path) -> dict[str, int]:
 
 
 def _merge_log(database: Path) -> None:
-    """Make one file of a database, unless it is damaged; nobody else may have it open."""
+    """Merge a database's log into it, unless it is damaged; no one else may use it."""
     try:
         with closing(_open(database)) as connection:
             connection.execute("PRAGMA journal_mode = DELETE")
@@ -191,7 +194,7 @@ def _merge_log(database: Path) -> None:
 
 
 def _give_name(file: Path, name: Path) -> None:
-    """Give a file a second name, or a copy of that name where a folder knows no second names."""
+    """Give a file a second name, or copy it if the folder has no hard links."""
     try:
         os.link(file, name)
     except OSError:
@@ -200,7 +203,7 @@ def _give_name(file: Path, name: Path) -> None:
 
 
 def _logs(database: Path) -> list[Path]:
-    """Return the files beside a database with what is not merged into it yet."""
+    """Return the files beside a database that hold changes not merged into it."""
     beside = (database.with_name(f"{database.name}{end}") for end in ("-wal", "-shm", "-journal"))
     return [file for file in beside if file.exists()]
 
@@ -231,9 +234,9 @@ def _prove_whole(connection: sqlite3.Connection, file: Path) -> None:
 
 
 def _keep(path: Path) -> None:
-    """Have a file, or the names in a folder, survive a power cut."""
+    """Flush a file, or the names in a folder, so that it survives a power cut."""
     if path.is_dir() and os.name == "nt":
-        return  # Windows opens no folder.
+        return  # Windows opens no folders
     handle = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
     try:
         os.fsync(handle)
@@ -243,7 +246,7 @@ def _keep(path: Path) -> None:
 
 @contextlib.contextmanager
 def _in_words(what: str, status: ExitStatus | None = None) -> Generator[None]:
-    """Turn trouble with files into a `StorageError` that begins with what cannot be done."""
+    """Turn file errors into a `StorageError` that begins with what is impossible."""
     try:
         yield
     except (sqlite3.Error, OSError, UnicodeDecodeError) as error:

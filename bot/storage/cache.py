@@ -1,4 +1,4 @@
-"""A cache of stored values, for a process that is alone on its database."""
+"""Cache stored values, in a process that is alone on its database."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ CAPACITY = 5_000
 
 
 class WriteThroughCache(Generic[K, T]):
-    """Keep the values read or stored last, unless other processes share the database.
+    """Caches values read or stored, unless other processes share the database.
 
-    These may store other values at any time, so each value is read again there.
+    These may store other values at any time, so a shared database is read each time.
     """
 
     def __init__(self, database: Database, *, capacity: int = CAPACITY) -> None:
@@ -32,23 +32,23 @@ class WriteThroughCache(Generic[K, T]):
             return self._values[key]
         changes = self._changes
         value = await read(key)
-        # A change during the read may have made this value an old one.
+        # A change during the read may have made this value outdated.
         if changes == self._changes:
             self._keep(key, value)
         return value
 
     def put(self, key: K, value: T) -> None:
-        """Note the value that was just stored under a key."""
+        """Cache the value that was just stored under a key."""
         self._changes += 1
         self._keep(key, value)
 
     def drop(self, key: K) -> None:
-        """Forget a value that is being changed."""
+        """Drop a value that is being changed."""
         self._changes += 1
         self._values.pop(key, None)
 
     def clear(self) -> None:
-        """Forget all values."""
+        """Drop all values."""
         self._changes += 1
         self._values.clear()
 

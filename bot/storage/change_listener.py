@@ -1,4 +1,4 @@
-"""What other processes on the same database store, heard of as they store it."""
+"""Hear of changes by other processes on the same database, as they happen."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ log = structlog.get_logger(__name__)
 
 
 class ChangeListener:
-    """Tells bystanders what the other processes tell; whatever is missed is found by looking.
+    """Passes notifications of other processes to listeners; polling finds missed ones.
 
-    A connection that breaks is made again.
+    A broken connection is made again.
     """
 
     def __init__(self, database: Database, *, sleep: Sleep) -> None:
@@ -30,15 +30,15 @@ class ChangeListener:
         self._listening: asyncio.Task[None] | None = None
 
     def tell(self, bystander: RemoteListener) -> None:
-        """Tell somebody of all that is heard from now on."""
+        """Add a listener for all notifications from now on."""
         self._bystanders.append(bystander)
 
     def start(self) -> None:
-        """Listen from now on."""
+        """Start listening."""
         self._listening = asyncio.create_task(self._keep_listening(), name="others")
 
     async def close(self) -> None:
-        """Hear no more."""
+        """Stop listening."""
         if self._listening is not None:
             self._listening.cancel()
             await asyncio.gather(self._listening, return_exceptions=True)
@@ -53,7 +53,7 @@ class ChangeListener:
                 await self._sleep(PAUSE_S)
 
     def _hear(self, word: str) -> None:
-        """Pass a word on; one that another version of the bot may know means nothing here."""
+        """Pass a notification on; ignore unknown ones, as of another version of the bot."""
         subject, _, number = word.partition(":")
         for bystander in self._bystanders:
             if subject == POSTS:

@@ -1,4 +1,4 @@
-"""Backups made once a day by the running bot, of which the last few are kept."""
+"""Make a backup once a day, and keep the latest few."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class DailyBackup:
             )
 
     def _made(self) -> list[datetime]:
-        """Return when the backups in the folder were made, the oldest first."""
+        """Return when the backups in the folder were made, oldest first."""
         made: list[datetime] = []
         for file in self._folder.glob("ringfall-*.db"):
             with contextlib.suppress(ValueError):
@@ -78,7 +78,7 @@ class DailyBackup:
 
 
 def check_writable(folder: Path) -> None:
-    """Make a folder if there is none, and a file in it; `OSError` where that fails."""
+    """Create a folder if needed, and a file in it; `OSError` if that fails."""
     folder.mkdir(parents=True, exist_ok=True)
     with TemporaryFile(dir=folder):
         pass

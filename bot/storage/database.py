@@ -1,4 +1,4 @@
-"""The one way to the database: opening it, bringing its tables up to date, and transactions."""
+"""Open the database, migrate its tables, and begin transactions."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from bot.storage import migrations, numbering, postgresql, sqlite
 from bot.storage.errors import StorageError, Trouble
 from bot.storage.transaction import Transaction
 
-# Whoever waits for an answer is told meanwhile that it takes longer.
+# Meanwhile a waiting user sees a deferred answer.
 PATIENCE_S = 5.0
-# Whoever waits this long for our own writers stands in a queue before another program's lock.
+# If our own writers queue for so long, another program's lock holds them up.
 QUEUE_PATIENCE_S = 10.0
 ATTEMPTS_TO_OPEN = 4
-# Of the fifteen connections that a process has at most, some are left to readers.
+# A process has at most fifteen connections; this leaves some to readers.
 MOST_WRITERS = 8
 
 _QUEUE = "the queue is full, as another program has locked it"
@@ -32,7 +32,7 @@ _QUEUE = "the queue is full, as another program has locked it"
 class Database:
     """A database and its transactions; writers take turns, across processes too.
 
-    On PostgreSQL those who lock the rows that they write to do so side by side.
+    On PostgreSQL, writers that lock their rows work in parallel.
     """
 
     def __init__(self, url: str, *, patience: float = PATIENCE_S) -> None:
@@ -46,7 +46,7 @@ class Database:
         self._claim: sqlite3.Connection | None = None
         self._is_looked_through = True
         self.process = secrets.token_hex(8)
-        """What tells this process from others on the same database, and from its earlier lives."""
+        """A random id of this run; it differs from other processes and earlier runs."""
 
     @property
     def is_shared(self) -> bool:
@@ -54,10 +54,10 @@ class Database:
         return self._claim is None
 
     async def open(self, *, alone: bool = True) -> None:
-        """Check the database and bring its tables up to date; `StorageError` when that fails.
+        """Check the database and migrate its tables; `StorageError` on failure.
 
-        `alone` keeps every other bot off an SQLite file. A PostgreSQL database may be shared.
-        Nobody waits for an answer yet, so another program's lock is waited for a few times.
+        `alone` keeps every other bot off an SQLite file; PostgreSQL can be shared. No user waits
+        for an answer yet, so another program's lock is waited for several times.
         """
         for left in reversed(range(ATTEMPTS_TO_OPEN)):
             try:
@@ -71,7 +71,7 @@ class Database:
                 return
 
     async def look_through(self) -> None:
-        """Look for damage in what was too large for that at the start; `StorageError` for some."""
+        """Check a large database after the start; `StorageError` on damage."""
         if self._is_looked_through:
             return
         with self._trouble_in_words(whatever=True):
@@ -80,7 +80,7 @@ class Database:
         self._is_looked_through = True
 
     async def migrate(self) -> None:
-        """Bring the tables up to date, in one transaction; skip numbers after a restore."""
+        """Migrate the tables in one transaction; skip numbers after a restore."""
         async with self.write() as transaction:
             await transaction.connection.run_sync(migrations.upgrade)
             if not self._is_sqlite:
@@ -94,14 +94,14 @@ class Database:
 
     @asynccontextmanager
     async def read(self) -> AsyncGenerator[Transaction]:
-        """Give a transaction for reading, of one moment."""
+        """Begin a read-only transaction that sees one snapshot."""
         with self._trouble_in_words():
             async with self._engine.connect() as connection:
                 yield Transaction(connection, is_shared=self.is_shared, writes=False)
 
     @asynccontextmanager
     async def write(self) -> AsyncGenerator[Transaction]:
-        """Give a transaction for writing, kept as a whole or not at all.
+        """Begin a write transaction, committed as a whole or not at all.
 
         There is one writer at a time, so what the block reads stays true until it ends.
         """
@@ -111,19 +111,19 @@ class Database:
 
     @asynccontextmanager
     async def write_beside(self) -> AsyncGenerator[Transaction]:
-        """Give a transaction for writing beside others of this kind, but of no other.
+        """Begin a write transaction that runs beside others of this kind only.
 
-        Two of them meet in rows only: what the block reads stays true until it ends where it has
-        locked that, or reads it again as it writes. SQLite has one writer at a time all the same.
+        These only conflict in rows: what the block reads stays true only if it locks the row, or
+        reads it again as it writes. On SQLite there is still one writer at a time.
         """
         with self._trouble_in_words():
             async with self._writing(postgresql.LET_IN_WRITERS) as transaction:
                 yield transaction
 
     async def listen(self, hear: Callable[[str], None]) -> None:
-        """Hear what other processes tell until the connection breaks, with a `StorageError`.
+        """Pass on notifications of other processes; `StorageError` on a lost connection.
 
-        SQLite has no notifications: return at once.
+        SQLite has no notifications: returns at once.
         """
         if self._is_sqlite:
             return
@@ -133,7 +133,7 @@ class Database:
 
     @asynccontextmanager
     async def _writing(self, lock: TextClause) -> AsyncGenerator[Transaction]:
-        """Begin to write; what the block has to tell other processes they hear as it is kept."""
+        """Begin to write; the commit sends the block's notifications to other processes."""
         async with self._turn():
             connection = await self._writing_engine.connect()
             try:
@@ -148,7 +148,7 @@ class Database:
             await _to_its_end(self._keep(transaction))
 
     async def _keep(self, transaction: Transaction) -> None:
-        """Commit a transaction and give its connection back."""
+        """Commit a transaction and return its connection to the pool."""
         connection = transaction.connection
         try:
             if transaction.told and not self._is_sqlite:
@@ -173,7 +173,7 @@ class Database:
 
     @asynccontextmanager
     async def _turn(self) -> AsyncGenerator[None]:
-        """Wait until enough of the writers before have ended."""
+        """Wait for a place among the writers."""
         try:
             async with asyncio.timeout(QUEUE_PATIENCE_S):
                 await self._entrance.acquire()
@@ -186,9 +186,9 @@ class Database:
 
     @contextmanager
     def _trouble_in_words(self, *, whatever: bool = False) -> Generator[None]:
-        """Turn trouble with the database into a `StorageError`.
+        """Turn database trouble into a `StorageError`.
 
-        A mistake in a query stays what it is, unless `whatever` happens is such trouble.
+        Other errors, such as bugs in a query, pass unchanged unless `whatever` is set.
         """
         try:
             yield
@@ -206,9 +206,9 @@ class Database:
 
 
 async def _to_its_end(commit: Coroutine[Any, Any, None]) -> None:
-    """Commit even if the task is cancelled meanwhile, and cancel it at its next `await`.
+    """Commit even if the task is cancelled; then cancel it at its next `await`.
 
-    What follows the commit without waiting, such as an update of a cache, is done then as well.
+    Code after the commit still runs up to that `await`, such as an update of a cache.
     """
     task = asyncio.ensure_future(commit)
     try:
@@ -241,7 +241,7 @@ def _engine(url: str, patience: float) -> AsyncEngine:
 
 
 def _connected_to(url: URL, patience: float) -> AsyncEngine:
-    # The parameters of statements are moves, notes and tokens: no error shows them.
+    # Statements contain moves, notes and tokens as parameters: errors must not show them.
     if url.get_backend_name() == "postgresql":
         return create_async_engine(
             url,

@@ -1,4 +1,4 @@
-"""What can be wrong with a database, in one sentence each."""
+"""Describe what can be wrong with a database, in one sentence each."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ QueryError = DBAPIError
 
 
 class Trouble(StrEnum):
-    """The kinds of trouble; people are told `error-storage-<value>` of the locale files."""
+    """The kinds of trouble; users read `error-storage-<value>` of the locale files."""
 
     BUSY = "busy"  # another program's lock; it passes by itself
     FULL = "full"
     READ_ONLY = "read-only"
     DAMAGED = "damaged"
-    DISK = "disk"  # reading or writing fails in another way; what was being kept may be lost
+    DISK = "disk"  # reading or writing fails in another way; the change may be lost
     UNREACHABLE = "unreachable"
     UNUSABLE = "unusable"  # a wrong URL, a newer version's tables, another bot: only at a start
 
@@ -41,9 +41,9 @@ _STATUSES = {
 
 
 class StorageError(Exception):
-    """A database that cannot be used; `str(error)` is a sentence for the operator.
+    """The database cannot be used; `str(error)` is a sentence for the operator.
 
-    `status` is what a program ends with because of it, where its kind does not say that.
+    `status` is the program's exit status, if the kind does not determine it.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""How several processes on one database share work: each holds what it works on for a while."""
+"""Share work between processes on one database: each leases what it works on."""
 
 from __future__ import annotations
 
@@ -9,4 +9,4 @@ LEASE = timedelta(seconds=20)
 
 
 class HeldElsewhereError(Exception):
-    """Another process works on this; it has to be looked at again later."""
+    """Another process holds the lease; try again later."""

@@ -1,4 +1,4 @@
-"""All that is stored, taken from one database to another of either kind, row by row."""
+"""Copy everything stored to a database of either kind, row by row."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.storage.transaction import Transaction
 PAGE = 1000
 
 Progress = Callable[[str, int, int], None]
-"""Is told of a table, how many of its rows have been taken over, and of how many."""
+"""Reports a table, the number of its copied rows, and their total."""
 
 _Rows = list[Row[Any]]
 
@@ -24,12 +24,12 @@ _Rows = list[Row[Any]]
 async def move(
     source: Database, target: Database, tables: Sequence[Table], progress: Progress
 ) -> int:
-    """Copy every row into an empty database, and read each back; return how many there are.
+    """Copy every row into an empty database, and verify it; return the number of rows.
 
-    Of `tables`, a table that others refer to comes before them.
+    In `tables`, referenced tables come first.
 
-    Nobody writes to either meanwhile, and the target holds all of it or nothing. `StorageError`
-    where the source is of another revision, or the target is not empty.
+    No one may write to either database meanwhile, and the target gets everything or nothing. Raises
+    `StorageError` if the source is of another revision, or the target is not empty.
     """
     async with source.write() as old, target.write() as new:
         await check_revision(old)
@@ -61,12 +61,12 @@ async def _copy(table: Table, old: Transaction, new: Transaction, progress: Prog
 
 
 async def _put(table: Table, new: Transaction, rows: _Rows) -> None:
-    """Insert rows, and prove that they read as they did before."""
+    """Insert rows, and verify that they read as before."""
     names = {column.name: f"new_{column.name}" for column in table.c}
     values = {
         column.name: bindparam(
             names[column.name],
-            # What is missing stays missing, and does not become the word for it.
+            # A missing value stays SQL's NULL, and does not become JSON's null.
             type_=JSON(none_as_null=True) if isinstance(column.type, JSON) else column.type,
         )
         for column in table.c
@@ -101,13 +101,13 @@ async def _count(table: Table, transaction: Transaction) -> int:
 
 
 async def _go_on_numbering(table: Table, old: Transaction, new: Transaction) -> None:
-    """Give no number again that was given before: buttons out there carry it."""
+    """Continue the numbering, as buttons in Discord contain numbers of deleted rows."""
     if last := await _last_number(table, old):
         await new.execute(text(_NUMBER[_kind(new)]), {"name": table.name, "last": last})
 
 
 async def _last_number(table: Table, transaction: Transaction) -> int | None:
-    """Return the last number that a table has given, of a row that may be gone."""
+    """Return the last number that a table has given, even if its row was deleted."""
     query = text(_LAST_NUMBER[_kind(transaction)])
     return (await transaction.execute(query, {"name": table.name})).scalar()
 
@@ -128,7 +128,7 @@ _NUMBER = {
 
 
 async def check_revision(transaction: Transaction) -> str:
-    """Return the revision of the tables; `StorageError` unless this version has the same."""
+    """Return the revision of the tables; `StorageError` if it is not this version's."""
     found = await transaction.connection.run_sync(migrations.stored)
     if found is not None and found > migrations.newest():
         raise StorageError(

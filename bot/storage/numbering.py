@@ -1,4 +1,4 @@
-"""Numbers that don't repeat after a backup was restored: buttons and people refer to them."""
+"""Skip numbers after a restore: buttons and people refer to those given before."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from bot.storage.schema import METADATA
 
 LEAP = 1000
 
-# A sequence's comment names the sequence that it was written on: server, database, object. A dump
-# carries the comment along, and a restore makes another sequence. Only an owner may comment.
+# A comment on each sequence identifies it: server, database, object. A dump keeps the comment, but
+# a restore creates another sequence. Only an owner may comment.
 _SEQUENCES = text(
     """
     SELECT sequence.oid, sequence.oid::regclass::text AS name,
@@ -27,15 +27,15 @@ _GO_ON = text("SELECT setval(:sequence, :last)")
 
 
 def leap(last: int) -> int:
-    """Return a number beyond those that were given since a backup whose last one is given.
+    """Return a number beyond all given since a backup with this last number.
 
-    A quarter of all is more than a bot of some weeks gives in a week.
+    A quarter of the total is more than a bot gives in a week, once it is some weeks old.
     """
     return last + max(LEAP, last // 4)
 
 
 async def leap_if_restored(connection: AsyncConnection) -> None:
-    """Skip numbers of PostgreSQL if the database comes from a dump, and note which one this is."""
+    """Skip numbers if a PostgreSQL database was restored from a dump; then mark it."""
     for table in METADATA.sorted_tables:
         if not table.dialect_options["sqlite"]["autoincrement"]:
             continue

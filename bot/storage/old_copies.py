@@ -1,4 +1,4 @@
-"""The copies that a restore and an upgrade leave beside the database: deleted after a while."""
+"""Delete the copies that a restore or an upgrade has left beside the database."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from bot.news import Subject
 from bot.storage import StorageError
 from bot.storage.backup import STAMP
 
-# They hold people who may have been deleted since.
+# The copies may contain people who have been deleted since.
 KEPT = timedelta(days=30)
 EVERY = timedelta(days=1)
-# As `deploy/upgrade.sh` names it.
+# The name that `deploy/upgrade.sh` gives it.
 OF_UPGRADE = "before-upgrade.db"
 
 log = structlog.get_logger(__name__)
 
 
 class OldCopies:
-    """Deletes what `restore` and `deploy/upgrade.sh` have set aside, a month later.
+    """Deletes copies by `restore` and `deploy/upgrade.sh` after a month.
 
-    It is a duty of the agenda. Other files are their owner's business.
+    A duty of the agenda. It leaves all other files alone.
     """
 
     name = "copies"
@@ -42,7 +42,7 @@ class OldCopies:
         return again_at(self._looked_at, EVERY, now=self._clock())
 
     async def carry_out(self) -> None:
-        """Delete the copies that are old; `StorageError` where that is not possible."""
+        """Delete the old copies; `StorageError` if that is impossible."""
         self._looked_at = self._clock()
         await asyncio.to_thread(self._delete_old)
 
@@ -56,7 +56,7 @@ class OldCopies:
             raise StorageError(f"An old copy cannot be deleted: {error.strerror}.") from error
 
     def _copies(self) -> Iterator[tuple[Path, datetime]]:
-        """Yield the copies, with the logs that belong to them, and when each was made."""
+        """Yield the copies, with their logs, and when each was made."""
         for file in self._database.parent.iterdir():
             name, _, rest = file.name.partition(".before-")
             stamp, _, end = rest.partition("Z")

@@ -1,4 +1,4 @@
-"""Which rows name a person, and what an export and an erasure do with them."""
+"""Declare which rows name a person, for their export and erasure."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from bot.storage.transaction import Transaction
 Row = dict[str, Any]
 
 PersonCondition = Callable[[int], ColumnElement[bool]]
-"""The SQL condition of the rows of a person."""
+"""SQL condition: the rows of a person."""
 
 FindRows = Callable[[Transaction, int], Awaitable[list[Row]]]
-"""Returns what the export says of a person's rows."""
+"""Returns the export of a person's rows."""
 
 Prepare = Callable[[Transaction, int], Awaitable[None]]
-"""Changes what depends on a person's rows, before an erasure changes these."""
+"""Changes rows that depend on a person's, before an erasure changes those."""
 
 
 class Erasure(enum.Enum):
-    """What happens to the rows of a person who wants all their data erased."""
+    """What an erasure does with the rows of a person."""
 
     DELETE = "delete"
-    REPLACE = "replace"  # others have a part in the rows: a stand-in takes the person's place
+    REPLACE = "replace"  # others share the rows: a stand-in takes the person's place
     KEEP = "keep"  # others have chosen them, or other rows decide
 
 
@@ -35,10 +35,10 @@ class Personal(Struct, frozen=True, kw_only=True):
     """Rows of a table that name a person, or belong to them; each cog lists its own.
 
     `columns` hold the ids of people; rows without such a column are found by the condition `of`.
-    `where` excludes rows whose columns hold other ids. `name` is that of the rows in the export.
-    `summary` is the key of the text that says how many there are, `privacy-NAME` by default;
-    several lists may share it. `find` returns what the export says, by default the whole rows.
-    `prepare` runs first when a person is erased.
+    `where` excludes rows whose columns hold other ids. `name` is the rows' name in the export.
+    `summary` is the key of the text with their number, `privacy-NAME` by default; several lists may
+    share it. `find` returns the export, by default the whole rows. `prepare` runs first when a
+    person is erased.
     """
 
     name: str
@@ -55,11 +55,11 @@ class Personal(Struct, frozen=True, kw_only=True):
 
     @property
     def text(self) -> str:
-        """The key of the text that says how many rows there are."""
+        """The key of the text with the number of rows."""
         return self.summary or f"privacy-{self.name.replace('_', '-')}"
 
     def condition(self, user_id: int) -> ColumnElement[bool]:
-        """Return the SQL condition of the rows of a person."""
+        """SQL condition: the rows of a person."""
         if self.of is not None:
             return self.of(user_id)
         named = or_(*(self.table.c[name] == user_id for name in self.columns))
@@ -73,7 +73,7 @@ class Personal(Struct, frozen=True, kw_only=True):
 async def count(
     transaction: Transaction, personal: Iterable[Personal], user_id: int
 ) -> dict[str, int]:
-    """Count the rows of a person, by the keys of the texts that say how many there are."""
+    """Count the rows of a person, by the keys of their summary texts."""
     counted: dict[str, int] = {}
     for each in personal:
         if each.is_counted:
@@ -95,11 +95,11 @@ async def export(
 async def erase(
     transaction: Transaction, personal: Sequence[Personal], user_id: int, stand_in: int
 ) -> None:
-    """Delete the rows of a person; in rows that others have a part in, replace their id."""
+    """Delete the rows of a person; in rows shared with others, replace their id."""
     for each in personal:
         if each.prepare is not None:
             await each.prepare(transaction, user_id)
-    # Some rows belong to a person by other rows that name them.
+    # Deleted first, as some rows belong to a person through rows that name them.
     for each in personal:
         if each.erasure is Erasure.DELETE:
             await transaction.execute(delete(each.table).where(each.condition(user_id)))
@@ -111,7 +111,7 @@ async def erase(
 
 
 async def find_people(transaction: Transaction, personal: Iterable[Personal]) -> set[int]:
-    """Return all people named in rows that an erasure changes; this reads whole tables."""
+    """Return all people named in rows that an erasure changes; reads whole tables."""
     named = [
         select(column).where(column > 0, *each.where)
         for each in personal

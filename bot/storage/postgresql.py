@@ -1,4 +1,4 @@
-"""What is peculiar to PostgreSQL: locks and how long to wait for them, news, error codes."""
+"""Handle what is specific to PostgreSQL: locks, notifications, error codes."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.errors import Trouble
 
-_WRITERS = 0x52494E47  # any number that every bot on one database agrees on
+_WRITERS = 0x52494E47  # any number, the same for every bot on one database
 LOCK_OUT_WRITERS = text(f"SELECT pg_advisory_xact_lock({_WRITERS})")
 LET_IN_WRITERS = text(f"SELECT pg_advisory_xact_lock_shared({_WRITERS})")
 
 _CHANNEL = "ringfall"
 TELL = text(f"SELECT pg_notify('{_CHANNEL}', :words)")
-# A notification takes 8,000 bytes; whoever is not told of the others finds them by looking.
+# A notification holds at most 8,000 bytes; polling finds the other changes.
 MOST_TOLD = 200
-# A server that has vanished without a word is noticed by asking.
+# Asking detects a server that has vanished without closing the connection.
 ASK_EVERY_S, ANSWER_S = 30.0, 10.0
 
-# By the beginning of the code. Source: https://www.postgresql.org/docs/current/errcodes-appendix.html
+# By the start of the code. Source: https://www.postgresql.org/docs/current/errcodes-appendix.html
 _TROUBLES = {
     "55P03": (Trouble.BUSY, "another program has locked it"),
     "40": (Trouble.BUSY, "another program changed it at the same time"),
@@ -39,22 +39,22 @@ _TROUBLES = {
 
 
 def is_postgresql(url: str) -> bool:
-    """Tell whether a URL leads to a server, and not to a file."""
+    """Tell whether a URL leads to a server, not to a file."""
     return url.startswith("postgresql")
 
 
 def arguments(*, patience: float) -> dict[str, Any]:
-    """Return how to connect; `patience` is how long to wait for a lock, in seconds."""
+    """Return the driver's arguments; `patience` is the lock timeout in seconds."""
     return {"server_settings": {"lock_timeout": str(round(patience * 1000))}}
 
 
 def told(process: str, words: Collection[str]) -> str:
-    """Return what is to be told: which process tells it, and the first of its words."""
+    """Return a notification: this process, and as many of its words as fit."""
     return " ".join((process, *sorted(words)[:MOST_TOLD]))
 
 
 async def listen(connection: AsyncConnection, hear: Callable[[str], None]) -> None:
-    """Hear what is told on a connection that serves nothing else; `OSError` when it breaks."""
+    """Pass on notifications on a dedicated connection; `OSError` when it breaks."""
     raw: Any = (await connection.get_raw_connection()).driver_connection
     broken = asyncio.Event()
 
@@ -73,19 +73,19 @@ async def listen(connection: AsyncConnection, hear: Callable[[str], None]) -> No
             except TimeoutError:
                 await raw.execute("SELECT 1", timeout=ANSWER_S)
     except Exception as error:
-        # The driver's own errors are not SQLAlchemy's where it is spoken to directly.
+        # SQLAlchemy does not wrap errors of direct calls to the driver.
         raise ConnectionError(str(error)) from error
     finally:
-        # Nobody else may get a connection on which somebody listens.
+        # A connection with a listener must not go back to the pool.
         await connection.invalidate()
     raise ConnectionError("the connection is gone")
 
 
 def trouble(error: BaseException | None) -> tuple[Trouble, str] | None:
-    """Return what a driver's error means, `None` when it is no trouble with the server."""
+    """Return the kind of a driver's error, `None` if the server is not the cause."""
     state = getattr(error, "sqlstate", None)
     if state is None:
-        # The driver reports an address where nothing listens as the system does.
+        # For an address where nothing listens, the driver raises the system's error.
         gone = isinstance(error, OSError)
         return (Trouble.UNREACHABLE, "the server cannot be reached") if gone else None
     return next((said for code, said in _TROUBLES.items() if state.startswith(code)), None)

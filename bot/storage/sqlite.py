@@ -1,4 +1,4 @@
-"""What is peculiar to SQLite: pragmas, the claim on the file, error codes."""
+"""Handle what is specific to SQLite: pragmas, the claim on the file, error codes."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from bot.storage.errors import StorageError, Trouble
 
 WRITES = "writes"
-"""The execution option of connections that are for writing."""
+"""The execution option of write connections."""
 
-# In bytes. It takes some hundredths of a second; for a hundred thousand matches it takes seconds.
+# In bytes. The check takes some hundredths of a second; of a hundred thousand matches, seconds.
 LOOKED_THROUGH_AT_ONCE = 8_000_000
-# By the beginning of the name. Source: https://www.sqlite.org/rescode.html
+# By the start of the name. Source: https://www.sqlite.org/rescode.html
 _TROUBLES = {
     "SQLITE_BUSY": (Trouble.BUSY, "another program has locked it"),
     "SQLITE_LOCKED": (Trouble.BUSY, "another program has locked it"),
@@ -44,15 +44,15 @@ _TROUBLES = {
 
 
 def prepare(engine: AsyncEngine, *, patience: float) -> None:
-    """Set the pragmas on every new connection, and begin transactions where they begin.
+    """Set the pragmas of new connections, and begin transactions explicitly.
 
-    `patience` is how long a statement waits for another program's lock, in seconds. A connection
-    with the execution option `WRITES` locks out other writers at once.
+    `patience` is the lock timeout of a statement, in seconds. A connection with the execution
+    option `WRITES` locks out other writers at once.
     """
 
     @event.listens_for(engine.sync_engine, "connect")
     def set_up(connection: Any, _record: Any) -> None:
-        # A text that was damaged must not keep others from being read with it.
+        # A damaged text must not make other rows unreadable.
         connection.driver_connection.text_factory = partial(str, encoding="utf-8", errors="replace")
         cursor = connection.cursor()
         for pragma in (
@@ -72,15 +72,15 @@ def prepare(engine: AsyncEngine, *, patience: float) -> None:
 
     @event.listens_for(engine.sync_engine, "handle_error")
     def keep(context: ExceptionContext) -> None:
-        # Closed during a statement, SQLite would keep its lock; a rollback releases it.
+        # If closed during a statement, SQLite would keep its lock; a rollback releases it.
         context.is_disconnect = False
 
 
 def inspect(url: URL, dialect: Dialect, *, patience: float) -> tuple[Path, bool]:
-    """Return the path of the file, and whether it is looked through; memory alone is refused.
+    """Return the path of the file, and whether it was checked; refuse memory only.
 
-    A small one is looked through for damage at once. This is done without the engine: its driver
-    leaves a thread behind when it cannot open a file.
+    A small file is checked for damage at once. This is done without the engine: its driver leaves a
+    thread behind when it cannot open a file.
     """
     arguments, options = dialect.create_connect_args(url)
     with closing(sqlite3.connect(*arguments, **options, timeout=patience)) as connection:
@@ -100,7 +100,7 @@ def inspect(url: URL, dialect: Dialect, *, patience: float) -> tuple[Path, bool]
 
 
 async def look_through(url: URL, dialect: Dialect, *, patience: float) -> None:
-    """Look through the whole file for damage while others work on it; `StorageError` for some."""
+    """Check the whole file for damage while others use it; `StorageError` on damage."""
     arguments, options = dialect.create_connect_args(url)
     in_a_thread: dict[str, Any] = {**options, "check_same_thread": False}
     with closing(sqlite3.connect(*arguments, **in_a_thread, timeout=patience)) as connection:
@@ -108,7 +108,7 @@ async def look_through(url: URL, dialect: Dialect, *, patience: float) -> None:
         try:
             await asyncio.shield(looking)
         except asyncio.CancelledError:
-            # The end of the bot waits for all its threads.
+            # The bot's end waits for all its threads.
             connection.interrupt()
             await asyncio.gather(looking, return_exceptions=True)
             raise
@@ -123,17 +123,17 @@ def _look_through(connection: sqlite3.Connection) -> None:
 
 
 def damage(connection: sqlite3.Connection, check: str) -> str | None:
-    """Return what a check of SQLite's finds first, in its words; `None` where all is whole."""
+    """Return the first problem that SQLite's check finds; `None` if there is none."""
     (found,) = connection.execute(f"PRAGMA {check}(1)").fetchone()
     lines = [line for line in str(found).splitlines() if not line.startswith("***")]
     return None if found == "ok" else " ".join(lines).rstrip(".")
 
 
 def claim(file: Path, *, patience: float) -> sqlite3.Connection:
-    """Keep other bots off a database file for as long as the returned connection stays open.
+    """Keep other bots off a database file while the returned connection is open.
 
-    The claim is an exclusive transaction on a second, empty file: the operating system ends it with
-    the process, however that dies, and tools that read the database itself are not disturbed.
+    The claim is an exclusive transaction on a second, empty file. The operating system ends it with
+    the process, however that dies, and other tools can still read the database.
     """
     lock = sqlite3.connect(
         lock_of(file),
@@ -154,14 +154,14 @@ def claim(file: Path, *, patience: float) -> sqlite3.Connection:
 
 
 def lock_of(file: Path) -> Path:
-    """Return the file beside a database by which it is claimed."""
+    """Return the file beside a database that claims it."""
     return file.with_name(f"{file.name}-lock")
 
 
 def trouble(error: BaseException | None) -> tuple[Trouble, str] | None:
-    """Return what a driver's error means, `None` when it is no trouble with the file."""
+    """Return the kind of a driver's error, `None` if the file is not the cause."""
     name = getattr(error, "sqlite_errorname", "")
     if isinstance(error, UnicodeDecodeError):
-        # What it says of a damaged schema quotes that, letter by letter.
+        # SQLite's message about a damaged schema quotes its characters.
         name = "SQLITE_CORRUPT"
     return next((said for code, said in _TROUBLES.items() if name.startswith(code)), None)

@@ -1,4 +1,4 @@
-"""One transaction, as the services hand it from query to query; only queries look inside."""
+"""Hand one transaction from query to query; only queries look inside."""
 
 from __future__ import annotations
 
@@ -25,40 +25,40 @@ from bot.storage.schema import EPOCH, Noted, UtcDateTime
 
 
 class Transaction:
-    """A transaction on the database, which one of the methods of `Database` has begun."""
+    """A database transaction, begun by a method of `Database`."""
 
     def __init__(self, connection: AsyncConnection, *, is_shared: bool, writes: bool) -> None:
-        """Take a connection; `is_shared` tells whether other processes may write, too.
+        """Take a connection; `is_shared` tells whether other processes may write too.
 
-        What a transaction that `writes` reads may be rolled back with it.
+        The values that a transaction with `writes` reads may be rolled back with it.
         """
         self.connection = connection
         self.is_shared = is_shared
         self.writes = writes
         self.told = set[str]()
-        """What other processes hear of as soon as it is kept: a subject and a number each."""
+        """Notifications for other processes after the commit: a subject and a number each."""
 
     @property
     def locks_rows(self) -> bool:
-        """Whether other transactions may write at the same time, to other rows."""
+        """Whether other transactions may write to other rows at the same time."""
         return self.connection.dialect.name == "postgresql"
 
     async def execute(self, query: Executable, values: Any = None) -> CursorResult[Any]:
-        """Carry a statement out, within this package; `values` are those of its parameters."""
+        """Execute a statement, within this package; `values` are its parameters."""
         return await self.connection.execute(query, values)
 
 
 async def add_unless_there(
     transaction: Transaction, table: Table, values: Mapping[str, Any]
 ) -> bool:
-    """Add a row; `False` where one with its key is there, or is being added by another writer."""
+    """Add a row; return `False` if a row with its key exists or is being added."""
     return await _add(transaction, table, values) is not None
 
 
 async def add_numbered_unless_there(
     transaction: Transaction, table: Table, values: Mapping[str, Any]
 ) -> int | None:
-    """Add a row as above, and return its number; `None` where it is there."""
+    """Add a row as above; return its number, `None` if it exists."""
     row = await _add(transaction, table, values)
     return None if row is None else row[0]
 
@@ -79,27 +79,27 @@ def _adding(table: Table, *, shared: bool) -> Executable:
 
 
 def columns(names: Iterable[str], *tables: Table) -> list[ColumnElement[Any]]:
-    """Return the columns with these names, each from the first of the tables that has it."""
+    """Return the columns with these names, each from the first table that has it."""
     return [next(table.c[name] for table in tables if name in table.c) for name in names]
 
 
 def shown(table: Table, names: Iterable[str]) -> list[ColumnElement[Any]]:
-    """Return the columns with these names; a value that cannot be read is none."""
+    """Return the columns with these names; an unreadable value becomes `None`."""
     found = (table.c[name] for name in names)
     return [type_coerce(each, Noted(each.type)).label(each.name) for each in found]
 
 
 def among(column: Column[str], values: Iterable[str]) -> ColumnElement[bool]:
-    """Tell this of a column that has one of some values, which are the same each time.
+    """SQL condition: the column has one of some constant values.
 
-    A list of plain values is put into the statement anew whenever that is carried out.
+    SQLAlchemy would expand a list of plain values again at every execution.
     """
     return column.in_([literal(value) for value in values])
 
 
 def earliest(column: Column[datetime]) -> ColumnElement[datetime | None]:
-    """Return the first of some times, without what cannot be read and would come before them all.
+    """Return the earliest of some times, without unreadable ones before 1970.
 
-    None where it is anything else that cannot be read.
+    `None` if the result is unreadable in another way.
     """
     return type_coerce(func.min(column).filter(column >= EPOCH), Noted(UtcDateTime()))

@@ -1,4 +1,4 @@
-"""Rows that cannot be read: each is logged once, and keeps no other row from being read."""
+"""Skip unreadable rows: each is logged once, and affects no other row."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _logged = set[tuple[str, int]]()
 
 
 class UnreadableError(UserError):
-    """A row that is damaged, or that another version wrote; the message is "unreadable-<noun>"."""
+    """A damaged row, or one by another version; the message is "unreadable-<noun>"."""
 
     def __init__(self, noun: str, row_id: int, trouble: str) -> None:
         super().__init__(f"unreadable-{noun}", **{noun: row_id})
@@ -31,7 +31,7 @@ class UnreadableError(UserError):
 
 
 def readable(rows: Iterable[tuple[int, R]], read: Callable[[R], T], noun: str) -> list[T]:
-    """Return what `read` makes of rows, given by their ids, without the unreadable ones."""
+    """Return the results of `read` for rows, given by id, without unreadable ones."""
     found: list[T] = []
     for row_id, row in rows:
         with skipping(noun, row_id):
@@ -64,6 +64,6 @@ def reading(noun: str, row_id: int) -> Generator[None]:
 def _log_once(noun: str, row_id: int, error: Exception) -> None:
     if (noun, row_id) not in _logged:
         _logged.add((noun, row_id))
-        # The row may hold a person's words: the log gets the kind of trouble alone.
+        # The row may hold a user's words, so only the kind of trouble is logged.
         cause = error.__cause__ or error
         log.error("cannot be read", what=noun, id=row_id, trouble=type(cause).__name__)

@@ -1,1 +1,1 @@
-"""What an operator does beside the running bot: copies, checks, figures, a look at its health."""
+"""Provide the operator's tools: backups, checks, statistics, health."""

@@ -1,4 +1,4 @@
-"""`check`: every match by replay, and all that refers to something that is not there."""
+"""`check`: replay every match, and find broken references."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from bot.tools.opening import copied, reading
 
 
 async def check(url: str, file: Path | None) -> int:
-    """Print a line for each thing that is broken in the database, or in a backup of one.
+    """Print a line for each problem in the database, or in a backup of one.
 
-    Return 1 when there is any. What is in a file is copied first: the check sees one moment and
-    keeps nobody from writing, and an older version's database is brought up to date in the copy.
+    Returns 1 if there is any. A file is copied first, so that the check sees one moment and blocks
+    no writer; a copy of an older version is migrated.
     """
     if file is None and is_postgresql(url):
         opened = reading(url)
@@ -30,7 +30,7 @@ async def check(url: str, file: Path | None) -> int:
 
 
 def tell_progress(done: int, count: int) -> None:
-    """Show how far it is, in one line where somebody looks on."""
+    """Show the progress in one line, on a terminal."""
     if sys.stderr.isatty() or done == count:
         end = "\n" if done == count else "\r"
         print(f"{done:,} of {count:,} matches replayed", end=end, file=sys.stderr)

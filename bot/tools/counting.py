@@ -1,4 +1,4 @@
-"""`stats`: how much is stored, since when, and what is owed."""
+"""`stats`: print what is stored, since when, and what is pending."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.tools.opening import reading
 
 
 async def tell(url: str, *, now: datetime) -> int:
-    """Print the figures of a database."""
+    """Print the statistics of a database."""
     async with reading(url) as database, database.read() as transaction:
         inventory = await take_inventory(transaction, now)
     for name, value in _lines(inventory, now):

@@ -1,6 +1,6 @@
-"""`health`: what a container's HEALTHCHECK asks, of a bot that shows how it is.
+"""`health`: ask a running bot for its health, for a container's HEALTHCHECK.
 
-`python -m bot.tools.health` does the same, and loads nothing else of the bot.
+`python -m bot.tools.health` does the same, and imports nothing else of the bot.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from bot.exits import ExitStatus
 from bot.settings import SettingsError, load_tool_settings
 
 TIMEOUT_S = 4.0
-# What a bot that listens everywhere is reached by from where it runs.
+# The local address of a bot that listens on all addresses.
 _HERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104
 
 
 def main() -> int:
-    """Ask the bot that the settings name; return the exit status."""
+    """Ask the bot named by the settings; return the exit status."""
     try:
         settings = load_tool_settings()
     except SettingsError as error:
@@ -27,7 +27,7 @@ def main() -> int:
 
 
 def ask(host: str, port: int | None) -> int:
-    """Print what the running bot says about itself; return 0 when it is ready, else 1."""
+    """Print the answer of the running bot; return 0 if it is ready, else 1."""
     if port is None:
         print("METRICS_PORT is not set, so the bot cannot be checked.", file=sys.stderr)
         return ExitStatus.CONFIGURATION

@@ -1,4 +1,4 @@
-"""Whether all that is stored can be read and makes sense: every match played again."""
+"""Check that everything stored is readable and consistent, by replaying matches."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from bot.storage.unreadable import UnreadableError
 from bot.tools import inventory
 
 Progress = Callable[[int, int], None]
-"""Is told how many matches have been played again, and of how many."""
+"""Reports the number of replayed matches, and their total."""
 
-# Each match is read once: to keep positions would be of no use.
+# Each match is read once, so a cache would be of no use.
 KEPT = 1
 
 
 async def inspect(database: Database, progress: Progress) -> list[str]:
-    """Return a line for each thing that is broken: rows, posts, challenges, matches."""
+    """Return a line for each problem: rows, posts, challenges, matches."""
     async with database.read() as transaction:
         await inventory.check_revision(transaction)
         count = await inventory.count_matches(transaction)
@@ -44,7 +44,7 @@ async def _replay_all(database: Database, count: int, progress: Progress) -> lis
 
 
 def contradictions(match: Match) -> Iterator[str]:
-    """Say where the result of a match is not that of its position."""
+    """Report a match whose result is not that of its position."""
     outcome, result = match.position.outcome, match.result
     if result is None or result.ending is not Ending.RULES:
         if outcome is not None and result is None:

@@ -1,4 +1,4 @@
-"""What is stored, counted; and what cannot be as it is, whatever the rules of a game say."""
+"""Count what is stored, and find inconsistencies apart from the games' rules."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from bot.storage.schema import acts, challenges, matches, posts, seats, turns
 from bot.storage.transaction import Transaction, earliest
 
 PAGE = 200
-# What the bot has not brought out in so long, though it was at work, is stuck.
+# A post that is pending for so long, though the bot was running, is stuck.
 PATIENCE = timedelta(days=1)
 
 
 class Inventory(Struct, frozen=True):
-    """How much is stored, since when, and what is owed; sizes are in bytes."""
+    """What is stored, since when, and what is pending; sizes are in bytes."""
 
     revision: str
-    games: dict[str, tuple[int, int]]  # matches that go on, and that are over
+    games: dict[str, tuple[int, int]]  # running and finished matches
     open_challenges: int
     turns: int
     people: int
@@ -38,7 +38,7 @@ class Inventory(Struct, frozen=True):
 
 
 async def find_match_ids(database: Database) -> AsyncIterator[tuple[Transaction, Sequence[int]]]:
-    """Yield the ids of all matches, page by page, each with a transaction to read them in."""
+    """Yield the ids of all matches, in pages with a transaction to read them in."""
     last = 0
     while True:
         async with database.read() as transaction:
@@ -51,12 +51,12 @@ async def find_match_ids(database: Database) -> AsyncIterator[tuple[Transaction,
 
 
 async def count_matches(transaction: Transaction) -> int:
-    """Return how many matches there are."""
+    """Return the number of matches."""
     return await _scalar(transaction, func.count(matches.c.id))
 
 
 async def find_orphans(transaction: Transaction) -> list[str]:
-    """Name the rows that refer to others which are not there; PostgreSQL lets none come about."""
+    """List the rows with broken references, which PostgreSQL prevents."""
     if transaction.connection.dialect.name != "sqlite":
         return []
     found = await transaction.execute(text("PRAGMA foreign_key_check"))
@@ -66,7 +66,7 @@ async def find_orphans(transaction: Transaction) -> list[str]:
 
 
 async def find_stuck_posts(transaction: Transaction) -> list[str]:
-    """Name the posts that are still owed though the bot has worked for long since."""
+    """List the posts that are pending though the bot has run for long since."""
     last_act: datetime | None = await _scalar(transaction, func.max(acts.c.made_at))
     if last_act is None:
         return []
@@ -82,7 +82,7 @@ async def find_stuck_posts(transaction: Transaction) -> list[str]:
 
 
 async def find_matchless_challenges(transaction: Transaction) -> list[str]:
-    """Name the challenges that were accepted without a match that came of it."""
+    """List the accepted challenges without a match."""
     has_match = exists().where(matches.c.challenge_id == challenges.c.id)
     lost = select(challenges.c.id).where(challenges.c.state == ACCEPTED, ~has_match)
     found = (await transaction.execute(lost.order_by(challenges.c.id))).scalars()
@@ -90,7 +90,7 @@ async def find_matchless_challenges(transaction: Transaction) -> list[str]:
 
 
 async def take_inventory(transaction: Transaction, now: datetime) -> Inventory:
-    """Count what is stored; `StorageError` where another version has made the tables."""
+    """Count what is stored; `StorageError` if another version made the tables."""
     revision = await check_revision(transaction)
     outbox = await count_owed(transaction, now)
     is_open = (challenges.c.state == OPEN, challenges.c.expires_at > now)
@@ -123,7 +123,7 @@ async def _games(transaction: Transaction) -> dict[str, tuple[int, int]]:
 
 
 async def _size(transaction: Transaction) -> int:
-    """Return how many bytes the database takes, without what SQLite has not merged yet."""
+    """Return the size of the database in bytes, without SQLite's unmerged log."""
     if transaction.connection.dialect.name != "sqlite":
         size = text("SELECT pg_database_size(current_database())")
         return (await transaction.execute(size)).scalar_one()

@@ -1,4 +1,4 @@
-"""`python -m bot COMMAND`: what an operator can have done, as it is typed."""
+"""`python -m bot COMMAND`: parse and run the operator's commands."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.tools.storing import carry_out
 
 
 def main(argv: Sequence[str]) -> int:
-    """Carry out a command; return 0 when all is well, else an `ExitStatus` or argparse's 2."""
+    """Run a command; return 0 on success, else an `ExitStatus` or argparse's 2."""
     arguments = _parser().parse_args(argv)
     if arguments.command == "health":
         return health.main()

@@ -1,4 +1,4 @@
-"""`migrate-data`: all that is stored, from SQLite to PostgreSQL or back, proven by replay."""
+"""`migrate-data`: move everything between SQLite and PostgreSQL, and verify it."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from bot.tools.opening import reading
 
 
 async def move(source: str, target: str) -> int:
-    """Copy what one database holds into another, which is empty, and play every match again.
+    """Copy a database into an empty one, and replay every match there.
 
-    Return 1 when something is broken there: it was before, as each row is read back.
+    Returns 1 if something is broken. It was broken before, as each row is read back.
     """
     if source == target:
         raise StorageError("SOURCE and TARGET are the same database.")
-    # Only here, as the cogs take a second to import.
+    # Imported here, as the cogs take a second to import.
     from bot.app import all_tables
 
     with _alone(source):
@@ -42,7 +42,7 @@ async def move(source: str, target: str) -> int:
 
 @contextlib.contextmanager
 def _alone(url: str) -> Generator[None]:
-    """Keep every bot off an SQLite file; those on PostgreSQL have to wait when they write."""
+    """Keep every bot off an SQLite file; on PostgreSQL, writers have to wait."""
     if is_postgresql(url):
         yield
         return
@@ -53,7 +53,7 @@ def _alone(url: str) -> Generator[None]:
 
 
 def _tell_rows(table: str, done: int, count: int) -> None:
-    """Show how far it is, in one line a table where somebody looks on."""
+    """Show the progress in one line a table, on a terminal."""
     if sys.stderr.isatty() or done == count:
         end = "\n" if done == count else "\r"
         print(f"{table}: {done:,} of {count:,} rows", end=end, file=sys.stderr)

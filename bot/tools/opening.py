@@ -1,4 +1,4 @@
-"""A database as a tool reads it: never made, never changed, whoever works on it."""
+"""Open a database for reading: a tool neither creates nor changes it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.storage.postgresql import is_postgresql
 
 @asynccontextmanager
 async def reading(url: str) -> AsyncGenerator[Database]:
-    """Give a database that there is, to be read as it is."""
+    """Yield an existing database for reading."""
     if not is_postgresql(url):
         backup.check_there(backup.file_of(url))
     database = Database(url)
@@ -25,7 +25,7 @@ async def reading(url: str) -> AsyncGenerator[Database]:
 
 @asynccontextmanager
 async def copied(file: Path) -> AsyncGenerator[Database]:
-    """Give a copy of an SQLite database, brought up to date, which is gone afterwards."""
+    """Yield a migrated temporary copy of an SQLite database."""
     with TemporaryDirectory(prefix="ringfall-") as folder:
         backup.check_there(file)
         backup.examine(file)

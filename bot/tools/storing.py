@@ -1,4 +1,4 @@
-"""The commands about what is stored, and what each says came of it."""
+"""Run the commands about what is stored, and report their results."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from bot.tools import checking, counting, moving
 
 
 def carry_out(arguments: argparse.Namespace, url: str) -> int:
-    """Carry out a command on the database of a URL; return the status, after a sentence if bad."""
-    # What is wrong with a row is said by the command itself.
+    """Run a command on a database URL; return the status, after a sentence if bad."""
+    # The command itself reports unreadable rows.
     set_up_logs(level="CRITICAL", form=LogFormat.TEXT, reason=lambda _error: None)
     try:
         return _COMMANDS[arguments.command](arguments, url)
@@ -32,7 +32,7 @@ def carry_out(arguments: argparse.Namespace, url: str) -> int:
 
 def _back_up(arguments: argparse.Namespace, url: str) -> int:
     file, source = arguments.file, backup.file_of(url)
-    # A folder that may not be looked into is said to be closed when the backup is written.
+    # Writing the backup reports a folder that may not be read.
     if os.path.lexists(file) and not arguments.force:
         raise StorageError(
             f"The file {file} already exists: name another one, or add --force.",

@@ -1,1 +1,1 @@
-"""Parts of messages: drafts, buttons, forms and names."""
+"""Build parts of messages: drafts, buttons, forms and names."""

@@ -1,4 +1,4 @@
-"""A message before it is sent: what it says, shows and offers, whom it mentions."""
+"""Describe a message before it is sent: text, pictures, buttons, mentions."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from bot.seats import is_deleted
 
 CONTENT_LIMIT = 2000
 ALT_LIMIT = 1024
-# Escaped, a name of this length is no longer than the link that it replaces.
+# Even escaped, a name of this length is no longer than the link that it replaces.
 SHORT_NAME_LIMIT = 9
 
-# A name as `literal` writes it: no line break, and no sign that begins a link.
+# A name as `literal` writes it: no line break, and no character that begins a link.
 _NAME = r"(?:\\.|[^\\<\n]){1,80}"
-# A message that notifies nobody shows the names of all: clients know the users of its `mentions`
-# alone (discord-api-docs#1479).
+# A message that notifies no one has to write out all names: clients only know the users in its
+# `mentions` (discord-api-docs#1479).
 _ALL_NAMED = discord.AllowedMentions(everyone=False, roles=False, users=True, replied_user=False)
 
 
 class Attachment(Struct, frozen=True):
-    """A file that goes with a message; `alt` says in words what a picture shows."""
+    """A file sent with a message; `alt` describes a picture in words."""
 
     filename: str
     data: bytes
@@ -38,9 +38,9 @@ class Attachment(Struct, frozen=True):
 
 
 class Section(Struct, frozen=True):
-    """A part of a long message that stands in a box of its own, with its picture below its text.
+    """A part of a long message in its own embed, with its picture below its text.
 
-    It names no people: clients do not look up the names of those in an embed.
+    It names no people: clients don't look up the names of people in an embed.
     """
 
     text: str
@@ -50,20 +50,20 @@ class Section(Struct, frozen=True):
         data: dict[str, Any] = {"description": self.text}
         if self.picture:
             url = f"attachment://{self.picture.filename}"
-            # Discord takes the words for whoever does not see it; `set_image` does not.
+            # Discord accepts this alternative text; discord.py's `set_image` doesn't.
             data["image"] = {"url": url, "description": self.picture.alt}
         return discord.Embed.from_dict(data)
 
 
 class Draft(Struct, frozen=True):
-    """The whole of a message; `mentions` are the ids of the people who are notified.
+    """A whole message; `mentions` are the ids of the people to notify.
 
-    Its content names people by links. A new message that others can see keeps the links of those
-    it notifies, and has the display names of all others in place of theirs.
+    Its content names people by links. A new public message keeps the links of people it notifies,
+    and shows everyone else's display name instead.
 
-    It has one attachment at most: clients crop several images of a message to squares and show them
-    side by side. The picture of a section is shown whole, in the section's own box. A `silent`
-    message makes no sound on phones: it is not urgent.
+    It has at most one attachment: clients crop several images of a message to squares and show them
+    side by side. A section's picture is shown whole, in the section's embed. A `silent` message
+    makes no sound on phones: it is not urgent.
     """
 
     content: str
@@ -76,23 +76,23 @@ class Draft(Struct, frozen=True):
 
     @property
     def unnotified(self) -> tuple[int, ...]:
-        """The ids of the people whom it names and does not notify."""
+        """The ids of the people that it names without notifying them."""
         named = dict.fromkeys(int(found) for found in LINK.findall(self.content))
         return tuple(user_id for user_id in named if user_id not in self.mentions)
 
     def as_new(self, names: Mapping[int, str]) -> dict[str, Any]:
-        """Return the arguments that send this as a new message, which notifies its `mentions`.
+        """Return the arguments to send this as a new message that notifies `mentions`.
 
-        `names` are what all other people in it are called.
+        `names` are the display names of all other people in it.
         """
         return self._new(self._with_names(names), self._allowed())
 
     def as_private(self) -> dict[str, Any]:
-        """Return the arguments that send this as a new message for one person."""
+        """Return the arguments to send this as a new private message."""
         return self._new(self.content, _ALL_NAMED)
 
     def as_edit(self) -> dict[str, Any]:
-        """Return the arguments that turn an existing message into this, which notifies nobody."""
+        """Return the arguments to edit a message into this; edits notify no one."""
         return {
             **content_edit(self.content),
             "attachments": self._files(),
@@ -101,8 +101,8 @@ class Draft(Struct, frozen=True):
         }
 
     def says(self, content: str) -> bool:
-        """Tell whether a message with this content says the same, by names or by links."""
-        # Line by line: names made to confuse cannot multiply the ways to match.
+        """Tell whether a message with this content is the same, with names or links."""
+        # Line by line, so that malicious names cannot multiply the ways to match.
         told, own = content.split("\n"), self.content.split("\n")
         return len(told) == len(own) and all(map(self._says_line, own, told))
 
@@ -128,7 +128,7 @@ class Draft(Struct, frozen=True):
         return arguments
 
     def _with_names(self, names: Mapping[int, str]) -> str:
-        """Return the content with names; they are short where it would become too long."""
+        """Return the content with names; shorten them if it would become too long."""
         content = self._replaced({user_id: literal(name) for user_id, name in names.items()})
         if len(content) <= CONTENT_LIMIT:
             return content
@@ -154,12 +154,12 @@ class Draft(Struct, frozen=True):
 
 
 def content_edit(content: str) -> dict[str, Any]:
-    """Return the arguments that change the text of an existing message, and nothing else."""
+    """Return the arguments to change only the text of an existing message."""
     return {"content": content, "allowed_mentions": _ALL_NAMED}
 
 
 def fitted(parts: list[str], limit: int, separator: str = " ") -> str:
-    """Join the parts, leaving out those that do not fit any more."""
+    """Join the parts that fit, leaving out the rest."""
     text = ""
     for part in parts:
         longer = f"{text}{separator}{part}" if text else part

@@ -1,4 +1,4 @@
-"""Forms to choose from, as data: what is asked, what may be answered, what holds now."""
+"""Describe forms as data: questions, possible answers, current values."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ EXAMPLES = 3
 
 
 class ChoiceField(Struct, frozen=True):
-    """A question with a list of answers; `chosen` is the value that holds now."""
+    """A question with a list of answers; `chosen` is the current value."""
 
     name: str
     label: str
@@ -35,7 +35,7 @@ class ChoiceField(Struct, frozen=True):
 
     @property
     def answer(self) -> str:
-        """What holds now, in words."""
+        """The current value, in words."""
         return next((e.label for e in self.entries if e.value == self.chosen), self.chosen)
 
     def item(self) -> discord.ui.Item[Any]:
@@ -49,7 +49,7 @@ class ChoiceField(Struct, frozen=True):
 
 
 class ChannelField(Struct, frozen=True):
-    """A question for text channels, any number of them; `none` says what none means."""
+    """A question for any number of text channels; `none` describes an empty choice."""
 
     most: ClassVar[int] = CHANNELS_LIMIT
     kind: ClassVar[discord.ChannelType] = discord.ChannelType.text
@@ -61,7 +61,7 @@ class ChannelField(Struct, frozen=True):
 
     @property
     def answer(self) -> str:
-        """What holds now, in words."""
+        """The current value, in words."""
         return ", ".join(map(channel_link, self.chosen)) or self.none
 
     def item(self) -> discord.ui.Item[Any]:
@@ -82,7 +82,7 @@ class OneForumField(OneChannelField, frozen=True):
 
 
 class PeopleField(Struct, frozen=True):
-    """A question for people, up to 25 of them; `none` says what none means."""
+    """A question for up to 25 people; `none` describes an empty choice."""
 
     most: ClassVar[int] = PEOPLE_LIMIT
 
@@ -93,7 +93,7 @@ class PeopleField(Struct, frozen=True):
 
     @property
     def answer(self) -> str:
-        """What holds now, in words."""
+        """The current value, in words."""
         return ", ".join(map(person_link, self.chosen)) or self.none
 
     def item(self) -> discord.ui.Item[Any]:
@@ -103,7 +103,7 @@ class PeopleField(Struct, frozen=True):
 def _chosen(
     field: ChannelField | PeopleField, kind: discord.SelectDefaultValueType
 ) -> dict[str, Any]:
-    """Return what a menu of Discord's own has of a question that may be left without an answer."""
+    """Return the attributes of an optional select menu, filled by Discord."""
     return {
         "custom_id": field.name,
         "placeholder": field.none,
@@ -115,9 +115,9 @@ def _chosen(
 
 
 class TextField(Struct, frozen=True):
-    """A question for a few words, which may be left out; `hint` is shown while there are none.
+    """A question for a few optional words; `hint` is shown while it is empty.
 
-    `none` says what none means, and `chosen` is what holds now.
+    `none` describes an empty answer, `chosen` is the current value.
     """
 
     name: str
@@ -128,7 +128,7 @@ class TextField(Struct, frozen=True):
 
     @property
     def answer(self) -> str:
-        """What holds now, in words."""
+        """The current value, in words."""
         return self.chosen or self.none
 
     def item(self) -> discord.ui.Item[Any]:
@@ -145,14 +145,14 @@ Field = ChoiceField | ChannelField | PeopleField | TextField
 
 
 class Form(Struct, frozen=True):
-    """A form of at most five fields; `key` says where it goes when it is sent."""
+    """A form of at most five fields; `key` routes its submission."""
 
     key: Key
     title: str
     fields: tuple[Field, ...]
 
     def modal(self) -> discord.ui.Modal:
-        """Return the form as Discord shows it, with what holds now filled in."""
+        """Return the form as a modal, with the current values filled in."""
         modal = discord.ui.Modal(title=self.title, custom_id=str(self.key))
         for field in self.fields:
             modal.add_item(discord.ui.Label(text=field.label, component=field.item()))
@@ -163,7 +163,7 @@ class Form(Struct, frozen=True):
 def move_form(
     texts: Texts, key: Key, title: str, game: AnyGame, position: AnyPosition
 ) -> discord.ui.Modal:
-    """Ask for a turn in a field called "move"; `title` says of what."""
+    """Ask for a turn in a field called "move"; `title` is the form's title."""
     modal = discord.ui.Modal(
         title=shortened(texts("move-title", title=title), LABEL_LIMIT), custom_id=str(key)
     )
@@ -180,7 +180,7 @@ def move_form(
 
 
 def _examples(game: AnyGame, position: AnyPosition) -> Iterator[str]:
-    """Yield some turns that can be played, as many as there is room for beside a few words."""
+    """Yield some playable turns, as many as fit beside a few words."""
     room = PLACEHOLDER_LIMIT - WORDS_LIMIT
     for turn in get_guide(game.slug).examples(position, EXAMPLES):
         room -= len(turn) + len(SEPARATOR)

@@ -1,4 +1,4 @@
-"""People and places the way Discord writes them."""
+"""Write people and places in Discord's notation."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from bot.texts import Texts
 NAME_LIMIT = 32
 
 LINK = re.compile(r"(?<!\\)<@(\d+)>")
-"""A link to a person, as `person_link` writes it; `literal` escapes what people type."""
+"""A link to a person, as `person_link` writes it; `literal` escapes typed ones."""
 
-# Signs that turn round the order of whatever follows them in a line.
+# Characters that reverse the order of the following text in a line.
 _TURNING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _LEFT_TO_RIGHT = "\u200e"
-# What makes a format wherever it stands, and at the beginning of a line; a number makes one by its
-# dot. discord.py leaves alone what stands within a link.
+# Characters that format text anywhere, or at the start of a line; a number formats with its dot.
+# discord.py does not escape within links.
 _FORMATTING = re.compile(r"()([\\*_~`|\[<])")
 _BEGINNING = re.compile(r"^(\s*)([#>+-])", re.MULTILINE)
 _NUMBERED = re.compile(r"^(\s*\d+)(\.)", re.MULTILINE)
@@ -30,36 +30,36 @@ _BREAKS = frozenset(("Cc", "Zl", "Zp"))
 
 
 def display_name(name: str, limit: int = NAME_LIMIT) -> str:
-    """Return a name in one short line that leaves the texts around it in their order.
+    """Return a name in one short line that keeps the order of surrounding text.
 
-    Nothing is left of a name that consists of such signs only.
+    A name of formatting characters only becomes empty.
     """
     line = in_one_line(name)
-    # Without this, a name in Hebrew or Arabic would change places with another one beside it.
+    # Without this, a name in Hebrew or Arabic would swap places with a neighbouring one.
     end = _LEFT_TO_RIGHT if _is_from_the_right(line) else ""
     return f"{shortened(line, limit - len(end))}{end}"
 
 
 def in_one_line(text: str) -> str:
-    """Return what somebody has written in one line that leaves what is around it in its order."""
+    """Return a user's text in one line that keeps the order of surrounding text."""
     kept = (_in_one_line(char) for char in text if char not in _TURNING)
     return " ".join("".join(kept).split())
 
 
 def literal(text: str) -> str:
-    """Return a text so that Discord shows it as it stands: no format and no mention."""
+    """Escape a text so that Discord shows it literally: no format, no mention."""
     for pattern in (_FORMATTING, _BEGINNING, _NUMBERED):
         text = pattern.sub(r"\1\\\2", text)
     return escape_mentions(text)
 
 
 def quoted(text: str) -> str:
-    """Return what somebody has typed, short and plain, to be quoted in a sentence."""
+    """Return a user's text, short and plain, to be quoted in a sentence."""
     return literal(display_name(text))
 
 
 def mention(texts: Texts, user_id: int) -> str:
-    """Mention somebody; one who has deleted all about themselves has no name."""
+    """Mention a user; a deleted player gets a general word."""
     return texts("deleted-player") if is_deleted(user_id) else person_link(user_id)
 
 
@@ -68,12 +68,12 @@ def person_link(user_id: int) -> str:
 
 
 def called(texts: Texts, seat: Seat) -> str:
-    """Mention whoever holds a side; a computer is named."""
+    """Mention the people of a seat; a computer is named."""
     return seat_name(texts, seat, [mention(texts, user_id) for user_id in seat.people])
 
 
 def seat_name(texts: Texts, seat: Seat, names: Sequence[str]) -> str:
-    """Name a seat by the names of its people; several are a team, which texts speak of as of one.
+    """Name a seat by its people's names; texts treat a team like one person.
 
     A computer is named by its level.
     """
@@ -95,17 +95,17 @@ def message_url(guild_id: int, channel_id: int, message_id: int) -> str:
 
 
 def date_and_time(moment: datetime) -> str:
-    """Return a timestamp that every reader sees in their own time zone and language."""
+    """Return a timestamp that clients show in the reader's time zone and language."""
     return f"<t:{int(moment.timestamp())}:f>"
 
 
 def day(moment: datetime) -> str:
-    """Return a timestamp of which every reader sees the day, in their own language."""
+    """Return a timestamp that clients show as a day in the reader's language."""
     return f"<t:{int(moment.timestamp())}:D>"
 
 
 def from_now(moment: datetime) -> str:
-    """Return a timestamp that says how far off a time is, such as "in 3 hours"."""
+    """Return a timestamp that clients show relative to now, such as "in 3 hours"."""
     return f"<t:{int(moment.timestamp())}:R>"
 
 

@@ -1,4 +1,4 @@
-"""The answer to one interaction: at once where it is ready, else in the place of a deferral."""
+"""Answer one interaction: directly if in time, else by filling in a deferral."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from bot.discord_io.tokens import TOKEN_LIFE, TOKEN_MARGIN, Spot
 from bot.errors import UserError
 from bot.storage import StorageError
 
-# Discord waits three seconds; the rest is for the way there.
+# Discord waits three seconds; the rest is for the network.
 PATIENCE_S = 1.8
-# How long a deferral waits for its own record: the database may be what everybody waits for.
+# How long a deferral waits for its own record: the database may be what is slow.
 NOTING_S = 0.5
-# Afterwards nothing can be said by the token: https://github.com/discord/discord-api-docs/issues/6851
+# Afterwards the token no longer works: https://github.com/discord/discord-api-docs/issues/6851
 ANSWERABLE_S = (TOKEN_LIFE - TOKEN_MARGIN).total_seconds()
-# After these Discord takes no first response any more, however often it is sent again.
+# By then Discord accepts no first response any more, so retries are useless.
 USELESS_S = 4.0
 
-# Discord knows the answer to an interaction by this; unlike a new message it cannot come twice.
+# The id of an interaction's answer; unlike a new message, it cannot be posted twice.
 ORIGINAL = cast("int", "@original")
 
 NO_NAMES: Mapping[int, str] = {}
@@ -42,21 +42,21 @@ log = structlog.get_logger(__name__)
 
 
 class Manner(enum.Enum):
-    """How an answer is going to be given."""
+    """The form of an answer."""
 
-    PRIVATE = enum.auto()  # in the private message that was pressed on, or in a new one
-    ASIDE = enum.auto()  # in a new private message, if there is anything to say
-    PUBLIC = enum.auto()  # a new message
-    EDIT = enum.auto()  # of the message that was pressed on
+    PRIVATE = enum.auto()  # edits the private message that was pressed on, or sends a new one
+    ASIDE = enum.auto()  # sends a new private message, if there is anything to say
+    PUBLIC = enum.auto()  # sends a new public message
+    EDIT = enum.auto()  # edits the message that was pressed on
 
 
 class State(enum.Enum):
-    """What the person has been shown so far."""
+    """What the user has been shown so far."""
 
     NOTHING = enum.auto()
     THINKING_IN_PRIVATE = enum.auto()
     THINKING_IN_PUBLIC = enum.auto()
-    IN_PLACE = enum.auto()  # the answer is an edit of the message that was pressed on, or will be
+    IN_PLACE = enum.auto()  # the answer edits, or will edit, the message that was pressed on
     ANSWERED = enum.auto()
 
 
@@ -64,10 +64,10 @@ _THINKING = {True: State.THINKING_IN_PRIVATE, False: State.THINKING_IN_PUBLIC}
 
 
 class Answer:
-    """How one interaction is answered, whether it has been deferred meanwhile or not.
+    """The answer to one interaction, deferred or not.
 
-    A first response reaches those who are mentioned in it; Discord notifies nobody of what takes
-    the place of a deferral. So nothing is deferred before it has to be.
+    Discord notifies the people mentioned in a first response, but not those in the text that fills
+    in a deferral. So deferrals come as late as possible.
     """
 
     def __init__(self, interaction: Asked, interactions: InteractionService, names: Names) -> None:
@@ -83,7 +83,7 @@ class Answer:
         self._is_ours = False
         self._begun_at = asyncio.get_running_loop().time()
         self.responded_after_s: float | None = None
-        """How long Discord waited for the first response, `None` before it had one from us."""
+        """How long the first response took, `None` before this process has sent one."""
 
     @property
     def is_expiring(self) -> bool:
@@ -92,48 +92,48 @@ class Answer:
 
     @property
     def is_given(self) -> bool:
-        """Whether the person waits for nothing any more."""
+        """Whether the user waits for nothing more."""
         return self._state in (State.ANSWERED, State.IN_PLACE)
 
     def is_edit_of(self, message_id: int) -> bool:
-        """Tell whether the answer is to be an edit of this message, which was pressed on."""
+        """Tell whether the answer edits this message, which was pressed on."""
         return self._manner is Manner.EDIT and pressed_on(self._interaction) == message_id
 
     @contextlib.asynccontextmanager
     async def in_time(self) -> AsyncGenerator[None]:
-        """Defer when the block takes too long to answer, or leaves that to a post."""
+        """Defer if the block takes too long, or leaves the answer to a post."""
         alarm = asyncio.create_task(self._defer_later())
         try:
             yield
             if self._is_owed:
                 await self._defer_if_possible()
         finally:
-            async with self._lock:  # a deferral on its way must arrive
+            async with self._lock:  # a deferral that is being sent must finish
                 alarm.cancel()
             await asyncio.gather(alarm, return_exceptions=True)
 
     def note_claimed(self) -> None:
-        """Note that no other process answers, and promise what has been deferred before that."""
+        """Note that this process answers, and record a promise for an earlier deferral."""
         self._is_ours = True
         if self._state in _THINKING.values():
             self._begin_promising()
 
     def announce(self, manner: Manner) -> bool:
-        """Say what the answer will be; tell whether nothing else has been promised before."""
+        """Announce the form of the answer; return whether it fits an earlier deferral."""
         fits = self._state in (State.NOTHING, self._deferral_of(manner))
         self._manner = manner if fits else Manner.PRIVATE
         return fits
 
     async def send(self, draft: Draft) -> Spot:
-        """Answer with a private message, or with one more; return where it stands."""
+        """Send a private answer, or one more private message; return its place."""
         async with self._lock:
             return await self._send(draft, private=True)
 
     async def give(self, draft: Draft) -> Spot:
-        """Answer in the manner that was announced, or privately; return where it stands."""
+        """Give the answer in its announced form, or privately; return its place."""
         is_public, names = self._manner is Manner.PUBLIC, NO_NAMES
         if is_public:
-            # Before the answer is locked, so that a deferral can overtake this.
+            # Before the lock, so that a deferral can overtake this.
             names = await self._names.unnotified(self._interaction.guild_id, draft)
         async with self._lock:
             if self._edits:
@@ -141,7 +141,7 @@ class Answer:
             return await self._send(draft, private=not is_public, names=names)
 
     async def renew(self, draft: Draft) -> None:
-        """Answer as `give` does, or put a draft in the place of what was answered privately."""
+        """Answer as `give` does, or replace an answer that was given privately."""
         async with self._lock:
             if self._edits:
                 await self._edit(draft)
@@ -151,7 +151,7 @@ class Answer:
                 await self._send(draft, private=True)
 
     async def open(self, form: discord.ui.Modal) -> None:
-        """Open a form, which only a first response can; `UserError` when it is too late for one."""
+        """Open a form, which needs the first response; `UserError` if it is too late."""
         async with self._lock:
             if self._state is State.NOTHING and await self._respond(
                 lambda: self._interaction.response.send_modal(form)
@@ -161,7 +161,7 @@ class Answer:
         raise UserError("too-late")
 
     async def acknowledge(self) -> None:
-        """Answer a press whose effect is seen in the message that was pressed on."""
+        """Acknowledge a press whose effect is shown by another edit of its message."""
         async with self._lock:
             if self._state is State.NOTHING:
                 await self._defer_by(State.IN_PLACE)
@@ -170,7 +170,7 @@ class Answer:
                 self._state = State.ANSWERED
 
     async def vanish(self) -> None:
-        """Answer by taking away the private message that was pressed on, or was promised."""
+        """Answer by deleting the private message that was pressed on, or deferred."""
         async with self._lock:
             if self._state is State.NOTHING:
                 in_private = is_in_private(self._interaction)
@@ -179,12 +179,12 @@ class Answer:
             self._state = State.ANSWERED
 
     def note_response(self) -> None:
-        """Note that Discord has a first response, unless it had one before."""
+        """Note when Discord got the first response, unless it already had one."""
         if self.responded_after_s is None:
             self.responded_after_s = asyncio.get_running_loop().time() - self._begun_at
 
     async def note_kept(self) -> None:
-        """Record that nobody is left waiting; a person who is will be told by a later sweep."""
+        """Record that the promise is kept; otherwise a sweep apologizes later."""
         is_given = self.is_given
         if self._promising is not None and await self._promising and is_given:
             try:
@@ -193,13 +193,13 @@ class Answer:
                 log.warning("deferred answer not stored", error=str(error))
 
     def leave_to_posts(self) -> None:
-        """Note that the answer comes with a post, whatever else goes wrong."""
+        """Note that a post gives the answer, even after an error."""
         self._is_owed = True
 
     async def tell(self, text: str) -> None:
-        """Say something privately, whatever came before; a public deferral is taken back.
+        """Send a private text in any state; replace a public deferral.
 
-        The first response is left to the post that will fill it in.
+        A post that is to come keeps the first response, and fills it in.
         """
         if self._is_owed:
             await self._defer_if_possible()
@@ -210,7 +210,7 @@ class Answer:
                 await self._send(Draft(text), private=True)
 
     def _deferral_of(self, manner: Manner) -> State:
-        """Return what a deferral shows of an answer in a manner."""
+        """Return the state that a deferral in this form leads to."""
         in_private = manner is Manner.PRIVATE and is_in_private(self._interaction)
         if manner is Manner.EDIT or in_private:
             return State.IN_PLACE
@@ -218,7 +218,7 @@ class Answer:
 
     @property
     def _edits(self) -> bool:
-        """Whether the answer is to take the place of the message that was pressed on."""
+        """Whether the answer edits the message that was pressed on."""
         return self._deferral_of(self._manner) is State.IN_PLACE
 
     async def _defer_later(self) -> None:
@@ -226,7 +226,7 @@ class Answer:
         await self._defer_if_possible()
 
     async def _defer_if_possible(self) -> None:
-        """Defer, unless there is an answer; where that fails, answering does, and is told."""
+        """Defer if there is no answer yet; log a failure, as the answer will fail too."""
         try:
             async with self._lock:
                 if self._state is State.NOTHING:
@@ -236,9 +236,9 @@ class Answer:
             say("not deferred", error=in_words(error))
 
     async def _defer(self) -> None:
-        """Defer in the manner that was announced; a promise that is not noted stays private.
+        """Defer in the announced form; without a recorded promise, only in private.
 
-        What everybody sees would stand for ever, should the bot die now.
+        A public "is thinking …" would stay for ever if the bot crashed now.
         """
         is_noted = self._edits or (self._is_ours and await self._note_promise())
         shown = self._deferral_of(self._manner)
@@ -247,12 +247,12 @@ class Answer:
         await self._defer_by(shown)
 
     async def _defer_by(self, shown: State) -> None:
-        """Make the first response a deferral that shows this."""
+        """Send a deferral as the first response."""
         defer = self._interaction.response.defer
         if shown is not State.IN_PLACE:
             private = shown is State.THINKING_IN_PRIVATE
             defer = partial(defer, ephemeral=private, thinking=True)
-        # What is announced from here on has to fit what is promised, though that is on its way yet.
+        # Set before the request: an answer announced meanwhile has to fit this deferral.
         self._state = shown
         try:
             await self._respond(defer)
@@ -262,9 +262,9 @@ class Answer:
             raise
 
     async def _note_promise(self) -> bool:
-        """Record that an answer is going to be promised; tell whether that is stored in time.
+        """Record the promise of an answer; return whether it was stored in time.
 
-        A bot that dies before it can answer finds it in its next life, and tells the person.
+        If the bot crashes before it answers, the next run finds the promise and apologizes.
         """
         promising = self._begin_promising()
         await asyncio.wait([promising], timeout=NOTING_S)
@@ -288,7 +288,7 @@ class Answer:
         self, draft: Draft, *, private: bool, names: Mapping[int, str] = NO_NAMES
     ) -> Spot:
         interaction = self._interaction
-        # Made for each request: files are read once.
+        # Built anew for each request, as files can be read once.
         made = draft.as_private if private else partial(draft.as_new, names)
         if self._state is State.NOTHING:
             send = interaction.response.send_message
@@ -306,7 +306,7 @@ class Answer:
         return interaction.channel_id or 0, sent.id
 
     async def _edit(self, draft: Draft) -> Spot:
-        """Put a draft into the message that was pressed on, or into what was answered privately."""
+        """Edit the message that was pressed on, or the private answer."""
         interaction = self._interaction
         if self._state is not State.NOTHING or not await self._respond(
             lambda: interaction.response.edit_message(**draft.as_edit())
@@ -316,10 +316,10 @@ class Answer:
         return interaction.channel_id or 0, pressed_on(interaction)
 
     async def _respond(self, respond: Callable[[], Awaitable[Response]]) -> Response | None:
-        """Make the first response; `None` where the answer has been deferred as this one would be.
+        """Send the first response; return `None` if an equal deferral exists already.
 
-        That was another process, or this one, and the confirmation was lost. Any other answer that
-        Discord has already is an error.
+        Another process has sent that, or this one whose confirmation was lost. Any other existing
+        answer is an error.
         """
         try:
             async with asyncio.timeout(USELESS_S):
@@ -335,8 +335,8 @@ class Answer:
         return response
 
     async def _look(self) -> State:
-        """Return what Discord shows as the answer."""
-        # discord.py's own way asks not at all where the channel is gone.
+        """Return the state that Discord shows."""
+        # discord.py's own method does not ask if the channel is gone.
         original = await self._interaction.followup.fetch_message(ORIGINAL)
         if original.id == pressed_on(self._interaction):
             return State.IN_PLACE
@@ -344,7 +344,7 @@ class Answer:
 
 
 async def though_cut_off(respond: Callable[[], Awaitable[Response]]) -> Response:
-    """Make a request, and once more where the connection was lost on the way."""
+    """Make a request; retry once if the connection was lost."""
     try:
         return await respond()
     except (aiohttp.ClientError, OSError):
@@ -352,7 +352,7 @@ async def though_cut_off(respond: Callable[[], Awaitable[Response]]) -> Response
 
 
 def is_in_private(interaction: Asked) -> bool:
-    """Tell whether a button of a message was used that only this person sees."""
+    """Tell whether the pressed button belongs to a private message."""
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 

@@ -1,4 +1,4 @@
-"""What is offered to somebody who is typing, in time."""
+"""Offer autocomplete choices in time."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from bot.discord_io.interactions.context import context_of
 
 Choices = list[app_commands.Choice[Any]]
 Complete = Callable[..., Coroutine[Any, Any, Choices]]
-"""Takes an interaction and what is typed; a method takes its cog first."""
+"""Takes an interaction and the typed text; a method takes its cog first."""
 
 
 def offered(complete: Complete) -> Complete:
-    """Offer no choices where making the list takes too long."""
+    """Offer no choices if listing them takes too long."""
 
     @functools.wraps(complete)
     async def in_time(*arguments: Any) -> Choices:
-        # What is late is left to end by itself: a statement that is cut off keeps its lock.
+        # A late task is not cancelled: an interrupted statement would keep its lock.
         making = asyncio.create_task(_make(complete, *arguments))
         making.add_done_callback(_retrieve)
         done, _ = await asyncio.wait({making}, timeout=PATIENCE_S)
@@ -38,13 +38,13 @@ async def _make(complete: Complete, *arguments: Any) -> Choices:
 
 
 def _retrieve(making: asyncio.Future[Choices]) -> None:
-    """Look at the error of a list that nobody waits for any more."""
+    """Mark the exception of an abandoned list as retrieved."""
     if not making.cancelled():
         making.exception()
 
 
 def focused_option(interaction: Asked) -> str | None:
-    """Return the name of the option that somebody is typing into."""
+    """Return the name of the option that the user is typing into."""
     data: Any = interaction.data or {}
     options: list[dict[str, Any]] = data.get("options") or []
     while options:

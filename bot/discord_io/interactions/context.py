@@ -1,4 +1,4 @@
-"""What is known of one interaction while it is answered: who reads, how, and what has changed."""
+"""Keep the context of an open interaction: its answer, reader and changes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.storage import StorageError, Trouble
 from bot.texts import Texts, texts_for
 from rules import MoveError, OptionError
 
-# Code that raises one of these has kept nothing of what was to be stored.
+# These errors mean that nothing was stored.
 _REFUSALS = (UserError, MoveError, OptionError)
 _KEPT_NOTHING = frozenset({Trouble.BUSY, Trouble.FULL, Trouble.READ_ONLY})
 
@@ -31,7 +31,7 @@ class Stored(enum.Enum):
 
 
 class InteractionContext(Struct):
-    """An interaction in hand: how it is answered, to whom, and what it has changed."""
+    """An open interaction: its answer, its reader, and whether it stored a change."""
 
     interaction: Asked
     answer: Answer
@@ -42,28 +42,28 @@ class InteractionContext(Struct):
     def of(
         cls, interaction: Asked, interactions: InteractionService, names: Names
     ) -> InteractionContext:
-        """Begin one, before anything is known of the person but what Discord says."""
+        """Create the context from what Discord says; preferences are loaded later."""
         reader = Reader(texts_for(interaction.locale.value), user_id=interaction.user.id)
         return cls(interaction, Answer(interaction, interactions, names), reader)
 
 
 def context_of(interaction: Asked) -> InteractionContext:
-    """Return what is known of an interaction in hand."""
+    """Return the context of an open interaction."""
     return interaction.client.pipeline.context(interaction.id)
 
 
 def answer_of(interaction: Asked) -> Answer:
-    """Return the answer to an interaction in hand."""
+    """Return the answer to an open interaction."""
     return context_of(interaction).answer
 
 
 def reader_of(interaction: Asked) -> Reader:
-    """Return who reads the private answers: their language, look, and all that they have chosen."""
+    """Return the reader of the private answers: their language, look and preferences."""
     return context_of(interaction).reader
 
 
 def answer_by_edit(interaction: Asked, message_id: int | None) -> Answer | None:
-    """Return the answer to a press if an edit of this public message can be it."""
+    """Return the answer to a press if it can be an edit of this public message."""
     answer = answer_of(interaction)
     return answer if message_id is not None and answer.announce(Manner.EDIT) else None
 
@@ -75,7 +75,7 @@ def texts_of(interaction: Asked) -> Texts:
 
 @contextlib.contextmanager
 def storing(interaction: Asked) -> Generator[None]:
-    """Note that the block stores something, so that no failure after it denies that."""
+    """Note that the block stores something, so that a later error does not deny it."""
     context = context_of(interaction)
     before, context.stored = context.stored, Stored.UNKNOWN
     try:

@@ -1,4 +1,4 @@
-"""What went wrong, as a sentence for the person who asked."""
+"""Describe errors in a sentence for the user."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ def refusal_text(texts: Texts, error: Refused) -> str:
 
 
 def reason_text(texts: Texts, game: AnyGame, refusal: Refusal) -> str:
-    """Say what is wrong with a move; the nearest legal turn is there as an `$example`."""
+    """Say what is wrong with a move; `$example` is the nearest legal turn."""
     values = _quotable({**refusal.values, "example": next(iter(refusal.candidates), "…")})
     return own_text(texts, game, f"refused-{refusal.key}", **values)
 
 
 def old_command_text(texts: Texts) -> str:
-    """Say that Discord still shows a command as it was before."""
+    """Say that Discord still shows an old version of a command."""
     return texts("error-old-command")
 
 
 def storage_text(texts: Texts, kind: str) -> str:
-    """Say what is the trouble with the storage."""
+    """Say what is wrong with the storage."""
     return texts(f"error-storage-{kind}")
 
 
@@ -50,12 +50,12 @@ def forbidden_text(texts: Texts, channel_id: int) -> str:
 
 
 def incident_text(texts: Texts, incident: str) -> str:
-    """Say that something went wrong which nobody foresaw, and by what it is found in the log."""
+    """Report an unexpected error, with its id in the log."""
     return texts("error-internal", incident=incident)
 
 
 def outcome_text(texts: Texts, *, stored: bool | None) -> str:
-    """Say whether what somebody did has been stored in spite of an error; `None` is unknown."""
+    """Say whether the user's change was stored despite an error; `None` is unknown."""
     if stored is None:
         return texts("outcome-unknown")
     return texts("outcome-stored" if stored else "outcome-nothing")
@@ -67,7 +67,7 @@ def permission_names(texts: Texts, permissions: Iterable[str]) -> str:
 
 
 def _quotable(values: Mapping[str, str | int]) -> Mapping[str, str | int]:
-    """Return values with what somebody has typed in a form in which it can be said."""
+    """Return values in which the user's input is safe to quote."""
     return {**values, "text": quoted(str(values["text"]))} if "text" in values else values
 
 

@@ -1,4 +1,4 @@
-"""The one place where every error ends: a private sentence, and what is ours in the log."""
+"""Turn every error into a private answer, and log those that are bugs or trouble."""
 
 from __future__ import annotations
 
@@ -25,22 +25,22 @@ from bot.storage import StorageError
 from rules import MoveError, OptionError
 
 _REFUSALS = (UserError, MoveError, OptionError)
-# What discord.py makes of a command that Discord knows otherwise.
+# discord.py raises these if Discord knows another version of a command.
 _OLD_COMMAND = (
     app_commands.CommandNotFound,
     app_commands.CommandSignatureMismatch,
     app_commands.TransformerError,
 )
-# Trouble between Discord and here, which is nobody's mistake.
+# Trouble between Discord and the bot, which is no bug.
 _PASSING = (discord.DiscordServerError, discord.RateLimited, aiohttp.ClientError, OSError)
 
 log = structlog.get_logger(__name__)
 
 
 async def answer_error(context: InteractionContext, error: Exception) -> None:
-    """Tell a person privately what went wrong.
+    """Tell the user privately what went wrong.
 
-    What is not their doing is logged, what nobody foresaw under an id that they are told.
+    Errors that are not the user's are logged, bugs under an id that the user is told.
     """
     error = _cause(error)
     if is_unanswerable(error):
@@ -54,7 +54,7 @@ async def answer_error(context: InteractionContext, error: Exception) -> None:
 
 
 def note_no_choices(error: Exception) -> None:
-    """Log why somebody who types gets nothing to choose from; they are told nothing."""
+    """Log why autocomplete offers no choices; the user is not told."""
     if isinstance(error, (UserError, *_OLD_COMMAND)) or is_unanswerable(error):
         return
     unforeseen = not isinstance(error, (StorageError, *_PASSING))
@@ -63,7 +63,7 @@ def note_no_choices(error: Exception) -> None:
 
 
 def outcome_of(error: Exception) -> Outcome:
-    """Return what an interaction that ended in an error counts as."""
+    """Return the outcome of an interaction that raised an error, for metrics."""
     error = _cause(error)
     if is_unanswerable(error):
         return Outcome.LATE
@@ -90,7 +90,7 @@ def _sentence(context: InteractionContext, error: Exception) -> str:
 
 
 def _trouble(context: InteractionContext, error: Exception) -> str:
-    """Say what is wrong, and log it; only those who run the server, or the bot, can mend it."""
+    """Describe trouble that only a server manager or the operator can fix, and log it."""
     texts, interaction = context.reader.texts, context.interaction
     stored = context.stored.name.lower()
     if isinstance(error, StorageError):

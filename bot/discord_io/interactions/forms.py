@@ -1,4 +1,4 @@
-"""What was filled into a form or chosen from a menu; all of it may have been made up."""
+"""Read what was typed or chosen in forms and menus; clients may send anything."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from bot.errors import UserError
 
 
 def custom_id_of(interaction: Asked) -> str:
-    """Return the id of the button that was pressed or the form that was sent."""
+    """Return the id of the pressed button or the submitted form."""
     data: Any = interaction.data or {}
     return str(data.get("custom_id", ""))
 
 
 def filled_in(interaction: Asked) -> dict[str, list[str]]:
-    """Return what was typed or chosen in each field of a form, by the names of the fields."""
+    """Return the values of a submitted form by the names of its fields."""
     return {
         str(field["custom_id"]): [str(value) for value in _values(field)]
         for field in _fields(interaction)
@@ -25,7 +25,7 @@ def filled_in(interaction: Asked) -> dict[str, list[str]]:
 
 
 def typed_move(interaction: Asked) -> str:
-    """Return the turn that was typed; `UserError` for a form without its field."""
+    """Return the typed turn; `UserError` for a form without that field."""
     typed = filled_in(interaction).get("move")
     if not typed:
         raise UserError("old-form")
@@ -33,7 +33,7 @@ def typed_move(interaction: Asked) -> str:
 
 
 def chosen_value(interaction: Asked) -> str:
-    """Return the one value that was chosen from a menu; `UserError` for none, or several."""
+    """Return the one value chosen from a menu; `UserError` for none, or several."""
     data: Any = interaction.data or {}
     match data.get("values"):
         case [value]:

@@ -1,4 +1,4 @@
-"""Which interactions have come in, and which of them are still being answered."""
+"""Track which interactions have arrived, and which are still open."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from bot.discord_io.interactions.context import InteractionContext
 from bot.errors import UserError
 
 MEMORY = 10_000
-# So many a person may have in hand at once, of which some may be films and analyses.
+# Maximum open interactions per person; some may be films and analyses.
 MOST_OF_ONE_PERSON = 5
 
 
 class Inbox:
-    """Lets every interaction in once, though a resumed connection may deliver it again."""
+    """Accepts every interaction once: a resumed connection may repeat it."""
 
     def __init__(self) -> None:
         self._seen: LRUCache[int, None] = LRUCache(MEMORY)
@@ -28,7 +28,7 @@ class Inbox:
         self._closed = False
 
     def is_new(self, interaction_id: int) -> bool:
-        """Tell whether this interaction has not come in before, and remember it."""
+        """Remember an interaction; return whether it is new."""
         if interaction_id in self._seen:
             return False
         self._seen[interaction_id] = None
@@ -36,7 +36,7 @@ class Inbox:
 
     @contextlib.contextmanager
     def holding(self, context: InteractionContext) -> Generator[None]:
-        """Have an interaction in hand while the block lasts."""
+        """Register an open interaction while the block lasts."""
         interaction_id = context.interaction.id
         self._in_hand[interaction_id] = context
         self._idle.clear()
@@ -48,7 +48,7 @@ class Inbox:
                 self._idle.set()
 
     def context(self, interaction_id: int) -> InteractionContext:
-        """Return what is known of an interaction in hand."""
+        """Return the context of an open interaction."""
         return self._in_hand[interaction_id]
 
     def check_open(self) -> None:
@@ -57,7 +57,10 @@ class Inbox:
             raise UserError("restarting")
 
     def check_share(self, context: InteractionContext) -> None:
-        """Raise `UserError` when many others of this person are in hand; typing does not count."""
+        """Raise `UserError` if the user has too many open interactions.
+
+        Autocomplete does not count.
+        """
         user_id = context.interaction.user.id
         others = sum(
             other is not context
@@ -69,7 +72,7 @@ class Inbox:
             raise UserError("one-at-a-time", limit=others)
 
     async def close(self, *, patience_s: float) -> None:
-        """Take nothing more in hand, and wait for what is."""
+        """Accept no more interactions, and wait for the open ones."""
         self._closed = True
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(patience_s):

@@ -1,4 +1,4 @@
-"""The one path of every interaction: taken once, handled in time, failed in words, done."""
+"""Run every interaction through one path: claim, handle, answer, record."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from bot.profiles.preferences import PreferenceService
 from bot.profiles.reader import one_reader
 from bot.profiles.servers import ServerService
 
-# By what they are called where they are counted.
+# The names of the kinds in metrics.
 _KINDS = {
     discord.InteractionType.application_command: "command",
     discord.InteractionType.autocomplete: "autocomplete",
@@ -34,11 +34,11 @@ _KINDS = {
 log = structlog.get_logger(__name__)
 
 Handle = Callable[[Any], Awaitable[object]]
-"""What is done about an interaction once it has been taken."""
+"""The handler of a claimed interaction."""
 
 
 class InteractionPipeline:
-    """Takes interactions in hand; `context` tells what is known of one meanwhile."""
+    """Runs interactions; `context` returns the context of an open one."""
 
     def __init__(
         self,
@@ -58,26 +58,26 @@ class InteractionPipeline:
         self._is_over = False
 
     def context(self, interaction_id: int) -> InteractionContext:
-        """Return what is known of an interaction in hand."""
+        """Return the context of an open interaction."""
         return self._inbox.context(interaction_id)
 
     async def attend(self, interaction: Asked, handle: Handle) -> None:
-        """Answer a command, a press or a form, unless it has come before or another process has it.
+        """Answer an interaction, unless it is a repeat or another process has claimed it.
 
-        No error leaves this: each one becomes an answer.
+        Never raises: each error becomes an answer.
         """
         with self._taken(interaction) as context:
             if context is not None:
                 self._count(context, await self._attend(context, handle))
 
     async def complete(self, interaction: Asked, handle: Handle) -> None:
-        """Answer somebody who is typing, with nothing to choose from when that fails."""
+        """Answer autocomplete; offer no choices after an error."""
         with self._taken(interaction) as context:
             if context is not None:
                 self._count(context, await self._complete(context, handle))
 
     async def meet(self, context: InteractionContext) -> None:
-        """Learn what the reader of the answers has chosen."""
+        """Load the preferences of the answers' reader."""
         interaction = context.interaction
         user_id = interaction.user.id
         context.reader = one_reader(
@@ -88,15 +88,15 @@ class InteractionPipeline:
         )
 
     async def close(self, *, patience_s: float) -> None:
-        """Take nothing more in hand, and finish what is."""
+        """Accept no more interactions, and finish the open ones."""
         await self._inbox.close(patience_s=patience_s)
         self._is_over = True
 
     @contextmanager
     def _taken(self, interaction: Asked) -> Generator[InteractionContext | None]:
-        """Have an interaction in hand while the block lasts, `None` where it has come before.
+        """Hold an interaction open in the block; yield `None` if it is a repeat.
 
-        All that is logged meanwhile, and of what it sets going, names it.
+        Log lines of the block, and of tasks that it starts, carry its id.
         """
         if not self._inbox.is_new(interaction.id):
             self._observer.interaction_ended(_KINDS[interaction.type], Outcome.REPEATED)
@@ -154,7 +154,7 @@ class InteractionPipeline:
 
     async def _fail(self, context: InteractionContext, error: Exception) -> None:
         if self._is_over:
-            # Overtaken by the end of the bot.
+            # The bot has stopped in the meantime.
             log.warning("interaction left unfinished")
             return
         await answer_error(context, error)

@@ -1,6 +1,6 @@
-"""Interactions: who answers them, who waits for an answer, which commands Discord knows.
+"""Store which process answers an interaction, promised answers, and commands.
 
-A promised answer may never come: a bot can die while it "is thinking …".
+A promised answer may be lost: the bot can crash while it "is thinking …".
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from bot.discord_io.tokens import TOKEN_LIFE, TOKEN_MARGIN
 from bot.storage import Database, StorageError, acts
 from bot.storage.leases import LEASE
 
-# An earlier life may have acted on interactions in another order than people sent them.
+# An earlier run may have handled interactions in another order than users sent them.
 LOOKED_AT = 50
-# Discord waits three seconds for an answer. Whatever is much older than the last act comes by a
-# clock that was set back.
+# Discord waits three seconds for an answer. An interaction that seems much older than the last act
+# comes after a clock was set back.
 LATE = timedelta(minutes=1)
-# Nobody is still at work on an answer after this.
+# Longer than any process works on an answer.
 LONGEST_WORK = timedelta(minutes=1)
 # The operator may have changed the registered commands by other means.
 TRUSTED = timedelta(days=7)
@@ -33,7 +33,7 @@ log = structlog.get_logger(__name__)
 
 
 class Promise(Struct, frozen=True):
-    """An answer that somebody waits for in vain; `is_stored` when what they did has been stored."""
+    """A promised answer that was lost; `is_stored`: the user's change was stored."""
 
     interaction_id: int
     token: str
@@ -42,12 +42,12 @@ class Promise(Struct, frozen=True):
 
 
 class InteractionService:
-    """Gives each interaction to one process, and knows who was promised an answer.
+    """Assigns each interaction to one process, and stores promised answers.
 
-    What comes again after a crash was the earlier life's to answer, and what it owes is known.
+    An interaction that Discord repeats after a crash belongs to the earlier run, and stays with it.
 
-    A process holds the answers that it is at work on, as it does posts; when it dies, another one,
-    or the next one, gives them.
+    A process holds leases on the answers that it works on, as on posts; after a crash another
+    process, or the next run, gives them.
     """
 
     def __init__(self, database: Database, *, clock: Clock) -> None:
@@ -58,13 +58,13 @@ class InteractionService:
         self._last_of_earlier_life: int | None = None
 
     async def claim(self, interaction_id: int) -> bool:
-        """Tell whether an interaction is this process's to answer."""
+        """Tell whether this process is to answer an interaction."""
         if _is_just_before(interaction_id, await self._earlier_life()):
             return False
         return await interactions.claim(self._database, interaction_id, at=self._clock())
 
     async def promise(self, interaction_id: int, token: str, language: str) -> None:
-        """Record that an answer is promised."""
+        """Record the promise of an answer."""
         now = self._at_work[interaction_id] = self._clock()
         async with self._database.write_beside() as transaction:
             await interactions.promise(
@@ -72,15 +72,15 @@ class InteractionService:
             )
 
     async def keep_promise(self, interaction_id: int) -> None:
-        """Record that nobody waits for this answer any more."""
+        """Record that a promise is kept."""
         self._at_work.pop(interaction_id, None)
         async with self._database.write_beside() as transaction:
             await interactions.forget_promise(transaction, interaction_id)
 
     async def broken_promises(self) -> list[Promise]:
-        """List what nobody is at work on, as far as it can still be answered.
+        """Claim and list the broken promises that can still be answered.
 
-        Of several processes one is told of it.
+        Of several processes one gets each promise.
         """
         now = self._clock()
         self._at_work = {i: at for i, at in self._at_work.items() if at > now - LONGEST_WORK}
@@ -95,7 +95,7 @@ class InteractionService:
         return list(map(_promise, found))
 
     async def has_registered(self, application_id: int, digest: str) -> bool:
-        """Tell whether an application has commands with this digest, by what is known of it."""
+        """Tell whether an application has commands with this digest, as far as recorded."""
         async with self._database.read() as transaction:
             found = await registrations.find(transaction, application_id)
         if found is None:
@@ -105,7 +105,7 @@ class InteractionService:
         return known == digest and timedelta() <= age < TRUSTED
 
     async def note_registered(self, application_id: int, digest: str) -> None:
-        """Remember that commands have been registered; what is not noted is done again."""
+        """Record registered commands; after a failure they are registered again."""
         try:
             async with self._database.write() as transaction:
                 await registrations.put(transaction, application_id, digest, at=self._clock())
@@ -113,7 +113,7 @@ class InteractionService:
             log.warning("registration not stored", error=str(error))
 
     async def _earlier_life(self) -> int:
-        """Return the last interaction that an earlier life has acted on, 0 without one."""
+        """Return the last interaction that an earlier run has handled, 0 without one."""
         async with self._looking:
             if self._last_of_earlier_life is None:
                 async with self._database.read() as transaction:
@@ -127,6 +127,6 @@ def _promise(row: StoredPromise) -> Promise:
 
 
 def _is_just_before(interaction_id: int, last: int) -> bool:
-    """Tell this of an interaction that was sent before another, or is the same; ids hold times."""
+    """Tell whether an interaction was sent at or shortly before another, by their ids."""
     age_ms = (last >> 22) - (interaction_id >> 22)
     return interaction_id <= last and age_ms < LATE / timedelta(milliseconds=1)

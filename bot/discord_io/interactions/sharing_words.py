@@ -1,4 +1,4 @@
-"""What a person shows to everybody: their private message, and who shows it."""
+"""Add the sharer's name to a shared message."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ from bot.texts import Texts
 
 
 def signed(texts: Texts, draft: Draft, name: str) -> Draft:
-    """Add who shares a message, unless it has no room for that."""
+    """Add who shares a message, if there is room."""
     line = texts("shared-by", player=quoted(name))
     return replace(draft, content=fitted([draft.content, line], CONTENT_LIMIT, "\n"))

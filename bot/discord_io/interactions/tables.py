@@ -1,4 +1,4 @@
-"""Interactions that have been taken in hand lately, and those to which an answer is promised."""
+"""Query recent interactions and their promised answers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.storage.transaction import Transaction, add_unless_there, columns
 
 
 class StoredPromise(Struct, frozen=True):
-    """An interaction that was promised an answer.
+    """An interaction with a promised answer.
 
     `is_stored` tells whether it has changed a match or a challenge.
     """
@@ -27,9 +27,9 @@ class StoredPromise(Struct, frozen=True):
 
 
 async def claim(database: Database, interaction_id: int, *, at: datetime) -> bool:
-    """Record that an interaction is taken; return `False` when it has been already.
+    """Claim an interaction; return `False` if it has been claimed before.
 
-    A process that is alone on its database writes nothing: it knows what it has taken.
+    A process that is alone on its database writes nothing: it remembers its interactions.
     """
     if not database.is_shared:
         return True
@@ -46,15 +46,15 @@ async def promise(
     now: datetime,
     until: datetime,
 ) -> None:
-    """Record that an interaction is promised an answer; this process works on it until a time."""
+    """Record a promised answer; this process holds it until a time."""
     if not transaction.is_shared:
-        # Elsewhere its claim has recorded it, and a row of ours would stand against that.
+        # On a shared database the claim has added the row already.
         await _add(transaction, interaction_id, now)
     await _set_promise(transaction, interaction_id, token, language, until)
 
 
 async def forget_promise(transaction: Transaction, interaction_id: int) -> None:
-    """Record that an interaction is promised no answer any more."""
+    """Remove the promise of an answer."""
     await _set_promise(transaction, interaction_id, None, None, None)
 
 
@@ -66,16 +66,17 @@ async def take_broken(
     now: datetime,
     until: datetime,
 ) -> Sequence[StoredPromise]:
-    """Return the promises made since a time which no process and no post will keep.
+    """Claim and return the broken promises of interactions taken since a time.
 
-    Those that this process is at work on are left out. The others it holds until a time.
+    No pending post will keep these, and no process works on them. This process then holds them
+    until a time; on a shared database it also renews those of `at_work`.
     """
     held_until = interactions.c.held_until
     if transaction.is_shared:
         await _hold(transaction, interactions.c.id.in_(list(at_work)), until)
         is_left = or_(held_until.is_(None), held_until < now)
     else:
-        # A process that was alone on this database before is dead.
+        # Any process that was alone on this database before is dead.
         is_left = interactions.c.id.not_in(list(at_work))
     is_owed = exists().where(
         posts.c.pending.is_(True), posts.c.reply_token == interactions.c.promised_token
@@ -121,7 +122,7 @@ async def _set_promise(
 async def _hold(
     transaction: Transaction, which: ColumnElement[bool], until: datetime
 ) -> Sequence[int]:
-    """Hold interactions that are still promised an answer; return which these are."""
+    """Hold interactions that are still promised an answer; return their ids."""
     query = (
         update(interactions)
         .where(which, interactions.c.promised_token.is_not(None))

@@ -1,1 +1,1 @@
-"""The messages of a match: composed, posted and kept up to date."""
+"""Compose, post and update the messages of a match."""

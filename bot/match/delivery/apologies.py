@@ -1,4 +1,4 @@
-"""What is said to those who wait for an answer that has been lost with an earlier life."""
+"""Apologize to users whose answer was lost in a crash."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ log = structlog.get_logger(__name__)
 class Apologies:
     """Ends every "is thinking …" that nothing else will end, while that is possible.
 
-    It is a duty of the agenda.
+    A duty of the agenda.
     """
 
     name = "apologies"
@@ -35,11 +35,11 @@ class Apologies:
         self._given_at: datetime | None = None
 
     async def next_due(self) -> datetime:
-        """Return when to look again; in a new life that is at once."""
+        """Return when to check next; right after the start."""
         return again_at(self._given_at, EVERY, now=self._clock())
 
     async def carry_out(self) -> None:
-        """Answer everybody who waits in vain; whom Discord does not let through is tried again."""
+        """Answer every user with a broken promise; retry later after passing errors."""
         for promise in await self._interactions.broken_promises():
             try:
                 await self._give(promise)

@@ -1,4 +1,4 @@
-"""What the sweep finds, worked off by a few workers."""
+"""Work off what the sweep finds, with a few workers."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ class Backlog:
         self._tasks = Tasks()
 
     def replace(self, items: Iterable[Item]) -> None:
-        """Work this off, and forget what was waiting: a sweep finds that again."""
+        """Replace the waiting jobs; the sweep finds dropped ones again."""
         self._waiting = deque(items)
         for number in range(min(self._workers, len(self._waiting))):
             self._tasks.start(f"worker {number}", self._work_off())
 
     async def done(self) -> None:
-        """Wait until nothing is left."""
+        """Wait until all jobs are done."""
         await self._tasks.done()
 
     async def close(self) -> None:

@@ -1,4 +1,4 @@
-"""Where messages go: a match's thread, post or channel, and edits of what stands there."""
+"""Find the thread, post or channel of a match, and edit messages there."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ log = structlog.get_logger(__name__)
 
 
 class Channels:
-    """Finds and makes the place of a match, and edits messages by their ids."""
+    """Finds or creates the place of a match, and edits messages by their ids."""
 
     def __init__(
         self,
@@ -56,14 +56,14 @@ class Channels:
         self._room = asyncio.Semaphore(EDITS_AT_ONCE)
 
     def channel(self, channel_id: int) -> discord.PartialMessageable:
-        """Return a handle on a channel or thread; whether it exists shows when it is used."""
+        """Return a handle on a channel or thread, which may not exist."""
         return self._client.get_partial_messageable(channel_id)
 
     async def ensure_thread(self, match: Match, *, again: bool) -> Match:
-        """Give a match its place, unless it has one: a post, a thread on its card, or the channel.
+        """Give a match its place, unless it has one: a post, a thread or the channel.
 
-        Where there can be no post it gets a thread, and without one the channel. `again` tells that
-        it may have a post already.
+        A thread stands in for an impossible post, the channel for an impossible thread. `again`
+        tells that an earlier attempt may have created a post.
         """
         if match.is_placed:
             return match
@@ -86,7 +86,7 @@ class Channels:
                 raise
 
     async def mark_over(self, match: Match) -> None:
-        """Have the tags of a post in a forum say that its match is over."""
+        """Set the tags of a forum post to show that its match is over."""
         if not match.has_thread:
             return
         try:
@@ -101,30 +101,30 @@ class Channels:
     async def edit(
         self, channel_id: int, message_id: int, draft: Draft, answer: Answer | None = None
     ) -> None:
-        """Rewrite one of our messages, if it is still there and its channel open to the bot.
+        """Replace one of our messages, if it exists and its channel is open to the bot.
 
-        The edit is the `answer` to a press on that message, if possible. Where the channel is
-        closed the message is edited when that is open again.
+        The edit is the `answer` to a press on that message, if possible. In a closed channel the
+        edit waits until the channel is open again.
         """
         if answer is not None and answer.is_edit_of(message_id) and await _was_given(answer, draft):
             return
         await self._edit(channel_id, message_id, draft.as_edit)
 
     async def rewrite(self, message: discord.PartialMessage, **changes: Any) -> None:
-        """Edit a message of ours as soon as that takes no room from turns."""
+        """Edit one of our messages, once that delays no turns."""
         await self._pace.let_edit_old(message.channel.id, message.id)
         await self._rewrite(message, **changes)
 
     async def strip(self, channel_id: int, message_id: int, *, text: str | None = None) -> None:
-        """Take the buttons off one of our messages, if it is still there; `text` replaces its own.
+        """Remove the buttons from one of our messages, if it exists; keep its picture.
 
-        It keeps its picture.
+        `text` replaces its text.
         """
         said: dict[str, Any] = {} if text is None else content_edit(text)
         await self._edit(channel_id, message_id, lambda: {"view": None, **said})
 
     async def say(self, channel_id: int, message_id: int, text: str) -> None:
-        """Change the words of one of our messages, if it is still there; it keeps all else."""
+        """Replace the text of one of our messages, if it exists; keep everything else."""
         await self._edit(channel_id, message_id, lambda: content_edit(text))
 
     async def _edit(self, channel_id: int, message_id: int, changes: Any) -> None:
@@ -135,7 +135,7 @@ class Channels:
                 await self._edit_open(message, changes)
             except discord.HTTPException as error:
                 if is_closed(error):
-                    # Nothing else may wait for this one: a thread may stay locked for good.
+                    # No other edit may wait for this one: a thread may stay locked for good.
                     await self._threads.shut(message_id)
                 elif not is_gone(error):
                     raise
@@ -148,7 +148,7 @@ class Channels:
             if error.code != THREAD_ARCHIVED:
                 raise
             thread_id = message.channel.id
-            # Noted first: a crash after the opening must not leave the thread open for good.
+            # Recorded first: a crash after the opening must not leave the thread open for good.
             await self._matches.reopened(thread_id)
             await self._open(thread_id)
             await self._rewrite(message, **changes())
@@ -163,7 +163,7 @@ class Channels:
             await thread.edit(archived=False)
 
     async def _make_thread(self, match: Match) -> int | None:
-        """Make a thread from the card; `None` where there can be none."""
+        """Create a thread on the card; `None` if that is impossible."""
         if match.card_id is None:
             return None
         try:
@@ -185,7 +185,7 @@ class Channels:
         return thread.id
 
     async def _fetch(self, channel_id: int) -> object:
-        """Return a channel from the cache, or from Discord as long as the cache is empty."""
+        """Return a channel from the cache, else from Discord."""
         return self._client.get_channel(channel_id) or await self._client.fetch_channel(channel_id)
 
 

@@ -1,4 +1,4 @@
-"""What the posts of a match say where everybody sees them, kind by kind."""
+"""Compose the public messages of a match, one method for each kind of post."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from bot.match.service import MatchService
 
 
 class Message(Struct, frozen=True):
-    """A message to be posted, with the `mark` that tells it from all others in its channel.
+    """A message to be posted; its `mark` identifies it in its channel.
 
-    Without a draft it is only looked for, as it may have been sent before it was overtaken.
-    `has_buttons` tells whether it may have buttons that will have to go. Once it stands, a `letter`
-    of this kind is owed. Only the result goes to the channel of the match, not to its thread.
+    Without a draft an outdated message is only looked for, as it may have been sent. `has_buttons`
+    tells whether it may have buttons that must be removed later. Once it is posted, a `letter` of
+    this kind is enqueued. Only the result goes to the channel of the match instead of its thread.
     """
 
     draft: Draft | None
@@ -35,7 +35,7 @@ class Message(Struct, frozen=True):
 
 
 class Composer:
-    """Makes the message of a post; `None` where there is nothing to say any more."""
+    """Composes the message of a post; `None` if there is nothing left to say."""
 
     def __init__(
         self,
@@ -62,11 +62,11 @@ class Composer:
         }
 
     def knows(self, kind: PostKind) -> bool:
-        """Tell whether messages of this kind are for everybody; all others are letters."""
+        """Tell whether messages of this kind are public; all others are letters."""
         return kind in self._ways or kind in self._additions.posts
 
     async def compose(self, match: Match, post: MatchPost) -> Message | None:
-        """Make the message of a post by how the match stands."""
+        """Compose the message of a post for the current state of its match."""
         if post.kind in self._additions.posts:
             draft = await self._additions.posts[post.kind](match, post)
             return None if draft is None else _again(post, draft)
@@ -113,11 +113,11 @@ class Composer:
         outcome = await self._matches.offer_outcome(match.id, post.ply, side, offer)
         draft = await self._drafter.offer(shown, offer, side, outcome)
         asked = await self._drafter.offer(shown, offer, side, None)
-        # An offer to a computer has no buttons to know it by; of turns that were taken back since
-        # the words are not known.
+        # An offer to a computer has no buttons to identify it by. After a take-back its original
+        # words are unknown.
         key = offer_key(match.id, post.ply, offer, side)
         mark = _any_of(that_says(draft), that_says(asked), with_button(key))
-        # One that is found from earlier may have buttons, whatever has become of the offer since.
+        # An earlier copy may still have buttons, whatever the outcome of the offer.
         return Message(draft, mark, has_buttons=True)
 
     async def _flag(self, match: Match, post: MatchPost) -> Message | None:
@@ -125,31 +125,31 @@ class Composer:
             return None  # the result says it there
         draft = await self._drafter.flag(match, post.ply, post.take_backs, post.side)
         mark = _any_of(that_says(draft), with_button(flag_key(match, post.ply)))
-        # As with offers: one that is found from earlier may have buttons.
+        # As with offers, an earlier copy may still have buttons.
         return Message(draft, mark, has_buttons=True)
 
     async def _resumed(self, match: Match, post: MatchPost) -> Message:
         return _again(post, await self._drafter.resumed(match, post.side))
 
     async def _call(self, match: Match, post: MatchPost) -> Message | None:
-        """Remind or nudge those to move who want to be mentioned where they play."""
+        """Remind or nudge the players to move who want to be mentioned at the board."""
         draft = await self._notices.line_of(match, post)
         return None if draft is None else _again(post, draft)
 
     async def _as_of(self, match: Match, post: MatchPost) -> Match | None:
-        """Return the match as it stood when a post was owed, `None` if that was taken back."""
+        """Return the match at the time of a post, `None` if its turn was taken back."""
         if (post.ply, post.take_backs) == (match.ply, match.take_backs):
             return match
         return await self._matches.as_of(match.id, post.ply, post.take_backs)
 
 
 def _once(draft: Draft) -> Message:
-    """Know a message by its words, which come once in a match."""
+    """Identify a message by its text, which occurs once in a match."""
     return Message(draft, that_says(draft))
 
 
 def _again(post: MatchPost, draft: Draft) -> Message:
-    """Know a line that may come again in the same words by its time, too."""
+    """Identify a line whose text may occur again by its time, too."""
     says, since = that_says(draft), post.created_at - CLOCKS_APART
     return Message(draft, lambda message: says(message) and message.created_at >= since)
 

@@ -1,4 +1,4 @@
-"""The whole delivery put together: what is stored comes out, whatever happens on the way."""
+"""Assemble the delivery, which posts and edits everything that is stored."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ log = structlog.get_logger(__name__)
 
 
 class Delivery:
-    """Posts and edits what the services have stored: `poster` at once, the duties by the clock.
+    """Posts and edits what the services have stored: `poster` at once, duties later.
 
-    `is_heard` tells of a shard of the client whether it has a session.
+    `is_heard` tells whether a shard of the client has a session.
     """
 
     def __init__(
@@ -138,7 +138,7 @@ class Delivery:
         )
 
     async def close(self) -> None:
-        """Stop; what is not posted stays owed, by whichever process comes first."""
+        """Stop; unposted messages stay pending for this or another process."""
         for part in self._in_order_of_closing:
             await part.close()
         try:

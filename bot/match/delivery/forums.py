@@ -1,4 +1,4 @@
-"""Posts in forums: one for each match, made once, with tags for its game and its state."""
+"""Create one forum post for each match, with tags for its game and state."""
 
 from __future__ import annotations
 
@@ -31,21 +31,21 @@ log = structlog.get_logger(__name__)
 
 
 class Forums:
-    """Makes the post of a match, and has it say in the end that the match is over."""
+    """Creates the forum post of a match, and marks it when the match is over."""
 
     def __init__(self, client: discord.Client, *, drafter: Drafter, names: Names) -> None:
         self._client = client
         self._drafter = drafter
         self._names = names
         self._tried: set[int] = set()
-        # Tags are replaced as a whole: nobody may change them between a look and a change.
+        # Discord replaces the whole list of tags, so reading and changing it must not interleave.
         self._changing_tags = asyncio.Lock()
 
     async def make(self, match: Match, forum_id: int, *, again: bool) -> int | None:
-        """Return the id of a match's post; `None` where there can be none.
+        """Return the id of a match's post; `None` if there can be none.
 
-        One that may have been made before (`again`) is first looked for: unlike a message, Discord
-        would make it twice.
+        With `again` an earlier attempt may have created it, so it is looked for first: Discord
+        would create a second post, as posts have no nonce.
         """
         if again:
             self._tried.add(match.id)
@@ -60,7 +60,7 @@ class Forums:
         return post_id
 
     async def mark_over(self, post: discord.Thread, match: Match) -> None:
-        """Have the tags of the post of a match that is over say so."""
+        """Set the tags of a post to show that its match is over."""
         try:
             await post.edit(applied_tags=await self._final_tags(post, match))
         except discord.HTTPException as error:
@@ -91,7 +91,7 @@ class Forums:
         return made.thread.id
 
     async def _find(self, forum: discord.ForumChannel, match: Match) -> int | None:
-        """Return the post that was made just before a crash."""
+        """Return the post that was created just before a crash."""
         me, url = self._client.user, scoreboard_url(match) or ""
         async for post in _posts(forum):
             is_ours = me is not None and post.owner_id == me.id
@@ -105,13 +105,13 @@ class Forums:
         return None
 
     async def _tags(self, forum: discord.ForumChannel, match: Match) -> list[discord.ForumTag]:
-        """Return the tags of a match's post, as far as the forum has them or gets them."""
+        """Return the tags of a match's post that the forum has, or the bot can add."""
         texts = (await self._drafter.everybody(match.guild_id)).texts
         forum = await self._with_tags(forum, presenter.all_tags(texts, match))
         return [tag for name in presenter.tags(texts, match) if (tag := _tag(forum, name))]
 
     async def _final_tags(self, post: discord.Thread, match: Match) -> list[discord.ForumTag]:
-        """Return the tags of a post once its match is over: its others stay."""
+        """Return the tags of a post after the end of its match; unrelated tags stay."""
         forum = await self._forum(post.parent_id)
         if forum is None:
             return []
@@ -123,11 +123,11 @@ class Forums:
     async def _with_tags(
         self, forum: discord.ForumChannel, names: Sequence[str]
     ) -> discord.ForumChannel:
-        """Return a forum with tags of these names, if the bot may make those that are missing."""
+        """Return the forum with tags of these names, if the bot may add missing ones."""
         if not (_missing(forum, names) and _may_make_tags(forum)):
             return forum
         try:
-            # No board waits for tags: Discord may let a channel be changed but rarely.
+            # Boards must not wait for tags: Discord limits changes of a channel strictly.
             async with asyncio.timeout(TAGS_PATIENCE_S), self._changing_tags:
                 return await self._add_tags(forum, names)
         except TROUBLE as error:
@@ -152,7 +152,7 @@ class Forums:
 
 
 async def _posts(forum: discord.ForumChannel) -> AsyncIterator[discord.Thread]:
-    """Yield all threads of a server that are open, then the last that were archived in a forum."""
+    """Yield all active threads of the server, then the forum's latest archived posts."""
     for post in await forum.guild.active_threads():
         yield post
     async for post in forum.archived_threads(limit=ARCHIVED_LOOKED_AT):
@@ -165,9 +165,9 @@ def _missing(forum: discord.ForumChannel, names: Sequence[str]) -> list[str]:
 
 
 def check_forum(guild: discord.Guild, chosen: Sequence[int], texts: Texts, *, tag: str) -> None:
-    """Raise `UserError` that names what is lacking for posts of matches in the forum chosen.
+    """Raise `UserError` with what the bot lacks for match posts in the chosen forum.
 
-    `tag` is the one that a match which goes on has in this server's language.
+    `tag` is the tag of a running match in the server's language.
     """
     if not chosen:
         raise UserError("forum-missing")
@@ -187,7 +187,7 @@ def check_forum(guild: discord.Guild, chosen: Sequence[int], texts: Texts, *, ta
 
 
 def _can_tag(forum: discord.ForumChannel, name: str) -> bool:
-    """Tell whether a post may be made here, which may have to have a tag (`name`) to be set.
+    """Tell whether the bot can post here, even if the forum requires a tag (`name`).
 
     Source: https://discord.com/developers/docs/resources/channel, REQUIRE_TAG and error 40067
     """
@@ -197,7 +197,7 @@ def _can_tag(forum: discord.ForumChannel, name: str) -> bool:
 
 
 def _tag(forum: discord.ForumChannel, name: str) -> discord.ForumTag | None:
-    """Return the tag of this name, unless only moderators may put it on a post."""
+    """Return the tag of this name, unless only moderators may apply it."""
     return next(
         (
             tag
@@ -209,7 +209,7 @@ def _tag(forum: discord.ForumChannel, name: str) -> discord.ForumTag | None:
 
 
 def _may_make_tags(forum: discord.ForumChannel) -> bool:
-    """Tell whether the bot may change a forum; who is not connected yet finds out."""
-    # The library promises a member, and returns none before the server has been received.
+    """Tell whether the bot may change a forum; assume so before the server is known."""
+    # The library's type says `Member`, but it is `None` before the server has been received.
     me = cast("discord.Member | None", forum.guild.me)
     return me is None or forum.permissions_for(me).manage_channels

@@ -1,4 +1,4 @@
-"""Tells players that it is their turn or their match is over: by mention or direct message."""
+"""Tell players by mention or direct message of their turn or of a match's end."""
 
 from __future__ import annotations
 
@@ -35,22 +35,22 @@ LETTERS: dict[PostKind, Callable[[Texts, Match, str], Draft]] = {
     PostKind.REMINDER_LETTER: timing.reminder,
     PostKind.NUDGE_LETTER: timing.nudge,
 }
-"""The direct messages that call for a turn, or tell of the end, and who writes them."""
-# How far Discord's clock and ours may be apart.
+"""The direct messages about a turn or the end of a match, with their writers."""
+# Maximum difference between Discord's clock and ours.
 CLOCKS_APART = timedelta(minutes=1)
 
 log = structlog.get_logger(__name__)
 
 
 class Call(Struct, frozen=True):
-    """Who a board or a result mentions, and whether others get a direct message about it."""
+    """Who a board or a result mentions, and whether others get a direct message."""
 
     mentioned: tuple[int, ...] = ()
     with_notice: bool = False
 
 
 class Notices:
-    """Sends one direct message a turn to those who want that; nothing else waits for it.
+    """Sends one direct message a turn to players who want that; nothing waits for it.
 
     At the end of a match all players but the one who ended it are told once, in the same way.
 
@@ -81,12 +81,10 @@ class Notices:
         self.rounds = KeyedWorker("notice", self._send_all, sleep=sleep)
 
     async def call_for(self, match: Match, *, current: bool) -> Call:
-        """Return who of those to move is told; a board posted late (not `current`) tells nobody.
+        """Return who to tell about a board; a late one (not `current`) tells no player.
 
-        Nor does one after which a computer is to move.
-
-        In a run of lines each side is told once. The first board tells the challenger, too, that
-        the match has begun.
+        A board before a computer's turn tells no player either. In a run of lines each side is told
+        once. The first board also tells the challenger that the match has begun.
         """
         if not (current and calls_to_move(match) and _to_move(match)):
             return Call()
@@ -99,7 +97,7 @@ class Notices:
         return await self._call(await self._unaware(match))
 
     async def close(self) -> None:
-        """Stop sending; what is owed stays stored."""
+        """Stop sending; pending letters stay stored."""
         await self.rounds.close()
 
     async def _send_all(self, match_id: int) -> None:
@@ -121,7 +119,7 @@ class Notices:
             await self._ensure_sent(match, post, user_id, number, url) for number, user_id in told
         ]
         if later := [until for until in quiet.values() if until]:
-            # Those who have it already are found to have it then.
+            # People who already have the letter don't get it twice: the retry finds it.
             await self._posts.put_off(post, min(later))
             return
         if stood := [spot for spot in spots if spot]:
@@ -131,7 +129,7 @@ class Notices:
         self._sender.forget(post)
 
     async def _readers(self, match: Match, post: MatchPost) -> tuple[int, ...]:
-        """Return who gets a letter: also those whom nothing mentioned, as they had quiet hours."""
+        """Return the readers of a letter, including players unmentioned in quiet hours."""
         is_end = post.kind is PostKind.END_LETTER
         people = await self._unaware(match) if is_end else _to_move(match)
         written = await self._who_chose(people, Notifications.DIRECT)
@@ -140,20 +138,20 @@ class Notices:
             for user_id in await self._who_chose(people, Notifications.MENTION)
             if await self._rests.quiet_until(user_id, post.created_at)
         ]
-        # One who has chosen otherwise since has not been told of this turn in any other way.
+        # A player who changed their choice in the meantime has heard of this turn in no other way.
         everybody = _to_move(match) if post.kind is PostKind.NOTICE else ()
         return (*written, *unmentioned) or everybody
 
     async def _awake(self, people: tuple[int, ...]) -> tuple[int, ...]:
-        """Return those who may be called now."""
+        """Return the people who are not in their quiet hours."""
         return tuple([u for u in people if not await self._rests.quiet_until(u)])
 
     async def _ensure_sent(
         self, match: Match, post: MatchPost, user_id: int, number: int, url: str
     ) -> Spot | None:
-        """Return where the message about a board stands: already from earlier, or newly sent.
+        """Return the place of a direct message, found or newly sent.
 
-        `None` where this person takes no messages.
+        `None` if this person accepts no messages.
         """
         try:
             return await self._ensure_sent_to(match, post, user_id, number, url)
@@ -180,7 +178,7 @@ class Notices:
         )
 
     async def line_of(self, match: Match, post: MatchPost) -> Draft | None:
-        """Return what a reminder or a nudge says where a match is played, `None` for nobody."""
+        """Return a reminder or nudge for the match's place; `None` if it has no readers."""
         mentioned = await self._awake(await self._who_chose(_to_move(match), Notifications.MENTION))
         if not mentioned or not _is_due(match, post):
             return None
@@ -193,14 +191,17 @@ class Notices:
         return write(texts, match, url, mentioned)
 
     async def _draft(self, match: Match, post: MatchPost, user_id: int, url: str) -> Draft:
-        """Write in the player's language; in the server's where Discord alone would know theirs."""
+        """Write in the player's chosen language, else in the server's.
+
+        Outside interactions Discord does not reveal a user's own language.
+        """
         language = (await self._preferences.get(user_id)).language
         reader = await self._drafter.everybody(match.guild_id)
         texts = texts_for(language) if language else reader.texts
         return LETTERS[post.kind](texts, match, url)
 
     async def _waiting_challenger(self, match: Match) -> tuple[int, ...]:
-        """Return the challenger in a match that begins with the other's turn, who may be told."""
+        """Return the challenger if the other side begins, unless they want no messages."""
         challenger = None if match.turns else await self._matches.challenger(match.id)
         if challenger is None or challenger in _to_move(match):
             return ()
@@ -208,7 +209,7 @@ class Notices:
         return () if chosen is Notifications.NONE else (challenger,)
 
     async def _call(self, people: tuple[int, ...]) -> Call:
-        """Return how these people are told, each in the way of their own."""
+        """Return who is mentioned, and whether others get a direct message."""
         chose_mention = await self._who_chose(people, Notifications.MENTION)
         mentioned = await self._awake(chose_mention)
         called_later = len(mentioned) < len(chose_mention)
@@ -217,25 +218,25 @@ class Notices:
         )
 
     async def _unaware(self, match: Match) -> tuple[int, ...]:
-        """Return the players of a finished match, without the one who ended it."""
+        """Return the players of a finished match, except the one who ended it."""
         ender = await self._matches.ended_by(match.id)
         people = dict.fromkeys(user_id for side in Side for user_id in match.people(side))
         return tuple(u for u in people if u != ender and not is_deleted(u))
 
     async def _about(self, match: Match, post: MatchPost) -> MatchPost | None:
-        """Return the post of the message to which a letter leads."""
+        """Return the post of the message that a letter links to."""
         if post.kind is PostKind.END_LETTER:
             return await self._posts.result(match.id)
         return await self._posts.board(match.id, match.ply)
 
     async def _who_chose(self, people: tuple[int, ...], way: Notifications) -> tuple[int, ...]:
-        """Return those of these people who want to be told in this way."""
+        """Return those of these people who chose this way of being told."""
         chosen = [await self._preferences.get(user_id) for user_id in people]
         return tuple(u for u, c in zip(people, chosen, strict=True) if c.notifications is way)
 
 
 def _is_due(match: Match, post: MatchPost) -> bool:
-    """Tell whether a message is about the end, or calls for the turn that is to be played."""
+    """Tell whether a letter still applies: the match is over, or the turn still open."""
     if post.kind is PostKind.END_LETTER:
         return match.result is not None
     is_its_turn = (post.ply, post.take_backs) == (match.ply, match.take_backs)

@@ -1,4 +1,4 @@
-"""The messages that the bot owes its channels, who works on them, and what became of them."""
+"""Keep the queue of messages to post: who works on them, and their outcome."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ async def enqueue(
     reply: Reply | None = None,
     **subject: Any,
 ) -> int | None:
-    """Owe a message that the process `holder` is about to post; return the number of the post.
+    """Enqueue a message that the process `holder` is about to post; return its number.
 
-    `None` if it is owed already, or was. `subject` is what it is about.
+    Returns `None` if it has been enqueued before. `subject` identifies what it is about.
     """
     answer = reply and (reply.channel_id, reply.token, reply.language)
     return await posts.add(
@@ -44,10 +44,10 @@ async def enqueue(
 
 
 class PostService:
-    """Save first, post second: a post is pending from the change that it shows until it stands.
+    """Stores posts with the change that they show; they stay pending until posted.
 
-    Where several processes share a database, one at a time works on a post: the one that owed it,
-    until that has not been heard of for a while.
+    If several processes share a database, one at a time works on a post: the one that enqueued it,
+    until its lease ends.
     """
 
     def __init__(self, database: Database, *, clock: Clock, observer: Observer) -> None:
@@ -56,28 +56,29 @@ class PostService:
         self._observer = observer
 
     async def pending(self, match_id: int) -> list[MatchPost]:
-        """List what is to be posted now of a match, oldest first, without unreadable rows."""
+        """List the posts of a match that are due, oldest first; skip unreadable rows."""
         which = posts.is_owed_for_match(match_id, now=self._clock())
         async with self._database.read() as transaction:
             return await self._read_of_matches(transaction, which)
 
     async def pending_of_challenge(self, challenge_id: int) -> list[ChallengePost]:
-        """List what is to be posted now of a challenge; no card if that came to nothing."""
+        """List the due posts of a challenge, without the card of a closed one."""
         which = posts.is_owed_for_challenge(challenge_id, now=self._clock())
         async with self._database.read() as transaction:
             return await self._read(transaction, which, StoredChallengePost, _challenge_post)
 
     async def owing_matches(self) -> Sequence[int]:
-        """List the matches for which something is to be posted, the last to change first."""
+        """List the matches with due posts, the latest change first."""
         async with self._database.read() as transaction:
             return await posts.find_owing_matches(
                 transaction, now=self._clock(), holder=self._holder_where_shared
             )
 
     async def owing_challenges(self) -> Sequence[int]:
-        """List the challenges that owe a message, or whose card is to say something else.
+        """List the challenges with due posts or an outdated card.
 
-        It says how they ended, or that a computer would play where nobody else has for long.
+        An outdated card must say how the challenge ended, or that a computer would play because no
+        player has answered for long.
         """
         async with self._database.read() as transaction:
             owing = await posts.find_owing_challenges(
@@ -89,48 +90,48 @@ class PostService:
         return list(dict.fromkeys((*owing, *outdated, *unanswered)))
 
     async def next_free(self) -> datetime | None:
-        """Return when the first post that another process works on may be taken over."""
+        """Return when the first lease of another process on a post ends."""
         if not self._database.is_shared:
             return None
         async with self._database.read() as transaction:
             return await posts.next_free(transaction, self._database.process, self._clock())
 
     async def release(self) -> None:
-        """Leave to other processes, at once, what this one has not posted: it stops."""
+        """Release the pending posts of this process to others at once, before it stops."""
         if self._database.is_shared:
             async with self._database.write_beside() as transaction:
                 await posts.release_all(transaction, self._database.process)
 
     async def untidy_matches(self) -> Sequence[int]:
-        """List the matches with something to tidy up where they are played, last active first."""
+        """List the matches with messages to tidy up, last active first."""
         async with self._database.read() as transaction:
             return await posts.find_untidy_matches(transaction)
 
     def is_from_elsewhere(self, post: Post) -> bool:
-        """Tell whether another process, or an earlier life, may have posted this already."""
+        """Tell whether another process, or an earlier run, may have posted this."""
         return post.holder != self._database.process
 
     async def is_of_another(self, message_id: int, post: Post) -> bool:
-        """Tell whether a message is known to stand for another post than this."""
+        """Tell whether a message is recorded for another post."""
         async with self._database.read() as transaction:
             return await posts.is_of_another(transaction, message_id, post.id)
 
     def holding(self, post: Post) -> AbstractAsyncContextManager[None]:
-        """Work on a pending post in the block; `HeldElsewhereError` while another process does.
+        """Hold the lease of a pending post in the block, or raise `HeldElsewhereError`.
 
-        So it is when another one has just posted it.
+        The error also means that another process has just posted it.
         """
         return self._hold(posts.is_pending(post.id))
 
     def holding_message(self, message_id: int) -> AbstractAsyncContextManager[None]:
-        """Edit one of our messages in the block; `HeldElsewhereError` while another process does.
+        """Hold the lease of one of our messages, or raise `HeldElsewhereError`.
 
-        What the message is to say must be read within the block.
+        Read what the message is to say within the block.
         """
         return self._hold(posts.is_message(message_id))
 
     async def challenge_posted(self, post: ChallengePost, spot: Spot) -> None:
-        """Record where a message stands; a card is also its match's scoreboard."""
+        """Record the place of a message; a card is also its match's scoreboard."""
         async with self._database.write() as transaction:
             await posts.set_posted(transaction, post.id, spot, has_buttons=False)
             if post.kind is PostKind.CARD:
@@ -145,9 +146,9 @@ class PostService:
         has_buttons: bool = False,
         letter: PostKind | None = None,
     ) -> None:
-        """Record where a message stands, and whether it `has_buttons` that will have to go.
+        """Record the place of a message, and whether it `has_buttons` to remove later.
 
-        Then a `letter` of this kind is owed to those whom it concerns.
+        Then a `letter` of this kind to the players concerned is enqueued.
         """
         async with self._database.write_beside() as transaction:
             await posts.set_posted(transaction, post.id, spot, has_buttons=has_buttons)
@@ -166,9 +167,10 @@ class PostService:
             self._observer.board_shown((self._clock() - post.created_at).total_seconds())
 
     async def given_up(self, post: Post) -> None:
-        """Record that a post can never be made, because its channel is gone or closed to the bot.
+        """Record that a post is impossible: its channel is gone or closed to the bot.
 
-        An open challenge without a card is withdrawn; one that got there unnoticed will say so.
+        An open challenge without a card is withdrawn. If its card was posted without our noticing,
+        pressing it will say so.
         """
         if not isinstance(post, ChallengePost):
             await self.done(post.id)
@@ -179,42 +181,41 @@ class PostService:
                 await challenge_queries.withdraw_open(transaction, post.challenge_id)
 
     async def done(self, post_id: int) -> None:
-        """Record that nothing is owed any more, though no message of ours stands for it."""
+        """Record that a post is done without a message."""
         async with self._database.write_beside() as transaction:
             await posts.set_done(transaction, post_id)
 
     async def put_off(self, post: MatchPost, until: datetime) -> None:
-        """Owe a message later, as those whom it is for are not to be called now."""
+        """Postpone a message to players who must not be called now."""
         async with self._database.write_beside() as transaction:
             await posts.put_off(transaction, post.id, until)
 
     async def untidy(self, match_id: int) -> list[MatchPost]:
-        """List the boards that must lose their buttons, and the lines that are behind.
+        """List the boards whose buttons must go, and the lines that are out of date.
 
-        These are all boards but the newest that stands, and that one too once the players ended the
-        match; and the lines of offers, and of time that is up, that do not say yet what became
-        of it.
+        These are all boards but the latest, and the latest too once the players ended the match.
+        The lines are those of offers, and of time that is up, whose outcome is not shown yet.
         """
         async with self._database.read() as transaction:
             return await self._read_of_matches(transaction, posts.is_untidy(match_id))
 
     async def buttons_removed(self, post_id: int) -> None:
-        """Record that a message has no buttons any more that would have to go."""
+        """Record that a message has no more buttons to remove."""
         async with self._database.write_beside() as transaction:
             await posts.set_buttons(transaction, post_id, has_buttons=False)
 
     async def tidied(self, post_id: int, match: Match) -> None:
-        """Record that a board shows what it should by how its match stood.
+        """Record that a board is up to date with `match`.
 
-        One whose turn has been taken back meanwhile is to be edited once more.
+        If its turn has been taken back in the meantime, it is edited once more.
         """
         async with self._database.write_beside() as transaction:
             await posts.remove_buttons(transaction, post_id, take_backs=match.take_backs)
 
     async def flag_followed(self, post: MatchPost, match: Match) -> None:
-        """Record that a line about time that was up says what came of it by how its match stood.
+        """Record that a line about time that was up shows its outcome in `match`.
 
-        One whose flag has changed meanwhile is to be edited once more.
+        If its flag has changed in the meantime, it is edited once more.
         """
         is_its_turn = (match.ply, match.take_backs) == (post.ply, post.take_backs)
         flag = match.clock.flag if match.clock and is_its_turn else None
@@ -222,24 +223,24 @@ class PostService:
             await posts.close_flag(transaction, post.id, flag=flag)
 
     async def buttons_given(self, post_id: int) -> None:
-        """Record that a message has buttons again that will have to go."""
+        """Record that a message has buttons again, to be removed later."""
         async with self._database.write_beside() as transaction:
             await posts.set_buttons(transaction, post_id, has_buttons=True)
 
     async def board(self, match_id: int, ply: int) -> MatchPost | None:
-        """Return the post of a board, pending or not; `None` when there is none to be read."""
+        """Return the post of a board, pending or not; `None` if missing or unreadable."""
         async with self._database.read() as transaction:
             post_id = await posts.find_board(transaction, match_id, ply)
             return await self._read_one(transaction, post_id)
 
     async def result(self, match_id: int) -> MatchPost | None:
-        """Return the post of a result, pending or not; `None` when there is none to be read."""
+        """Return the post of a result, pending or not; `None` if missing or unreadable."""
         async with self._database.read() as transaction:
             post_id = await posts.find_result(transaction, match_id)
             return await self._read_one(transaction, post_id)
 
     async def shown_on(self, message_id: int) -> Moment | None:
-        """Return what a message shows, `None` when it is no board, scoreboard or result."""
+        """Return what a message shows, `None` if it is no board, scoreboard or result."""
         async with self._database.read() as transaction:
             row = await posts.find_shown(transaction, message_id)
         if row is None:
@@ -297,7 +298,7 @@ class PostService:
         row: type[Row],
         read: Callable[[Row, datetime], AnyPost],
     ) -> list[AnyPost]:
-        """Read posts, without those that cannot be read."""
+        """Read posts, skipping unreadable rows."""
         now, rows = self._clock(), await posts.find(transaction, which, row)
         return readable(((each.id, each) for each in rows), lambda each: read(each, now), "post")
 

@@ -1,4 +1,4 @@
-"""The delivery of what a match owes its channels: each message once, in order."""
+"""Deliver the pending posts of a match: each message once, in order."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ log = structlog.get_logger(__name__)
 
 
 class Poster:
-    """Posts boards, lines and results as soon as there is news of a match, and again if need be.
+    """Posts boards, lines and results right after a change, and retries failures.
 
-    Nothing else of a match comes before them: what tidies up is done afterwards and by itself.
+    Everything else about a match waits for them: tidying happens afterwards, on its own.
     """
 
     def __init__(
@@ -60,17 +60,17 @@ class Poster:
         self.rounds = KeyedWorker("match", self._deliver, sleep=sleep)
 
     def match_changed(self, match_id: int) -> None:
-        """Begin to deliver what a change of a match owes."""
+        """Start delivering the posts of a changed match."""
         self.rounds.ask(match_id)
 
     def challenge_changed(self, challenge_id: int) -> None:
-        """Leave challenges to the cog that posts their cards."""
+        """Ignore challenges: another cog posts their cards."""
 
     async def deliver(self, match: Match, owed: Owed, answer: Answer) -> None:
-        """Post what an act owes that was just stored, one post as the answer to it.
+        """Post what an act has just enqueued, one post as the answer to it.
 
-        What is owed is looked up only if there may be more, or if a round of the match is under
-        way. What fails is posted later.
+        The outbox is read only if it may hold more posts, or if a delivery of the match is running.
+        Failed posts are retried later.
         """
         boards: dict[int, Spot] = {}
         if owed.is_all and self.rounds.is_idle(match.id):
@@ -87,43 +87,43 @@ class Poster:
         for give in receipts:
             went_well &= await self._receipts.rounds.run(match.id, give)
         if went_well and not answer.is_given:
-            # A round that was under way has posted the board first.
+            # A running delivery has posted the board first.
             await _end_in_silence(answer)
 
     async def begin(self, match_id: int, answer: Answer | None) -> None:
-        """Post the first board of a match; its card becomes the scoreboard, as an answer."""
+        """Post a match's first board; then edit its card, maybe as the answer."""
         await self.rounds.run(match_id, partial(self._post_pending, match_id))
         show = partial(self._scoreboard.bring_up_to_date, match_id, answer)
         await self._scoreboard.rounds.run(match_id, show)
 
     async def tidy_up(self, match_id: int, answer: Answer | None) -> None:
-        """Edit what is behind where a match is played, as an answer; then post what is owed."""
+        """Update a match's old messages, maybe as the answer; then post pending ones."""
         await self._tidying.rounds.run(match_id, partial(self._tidying.tidy, match_id, answer))
         self.rounds.ask(match_id)
 
     async def match_delivered(self, match_id: int) -> bool:
-        """Wait for the delivery under way; tell whether all went well."""
+        """Wait for the running delivery; return whether all of it succeeded."""
         went_well = await self.rounds.settled(match_id)
         return await self._receipts.rounds.settled(match_id) and went_well
 
     async def tidied_up(self, match_id: int) -> None:
-        """Wait until the place of a match shows all that is stored."""
+        """Wait until the messages of a match show everything stored."""
         await self.rounds.settled(match_id)
         await self._tidying.rounds.settled(match_id)
 
     async def scoreboard_shown(self, match_id: int) -> None:
-        """Wait until the scoreboard shows what has been delivered."""
+        """Wait until the scoreboard shows everything delivered."""
         await self.rounds.settled(match_id)
         await self._scoreboard.rounds.settled(match_id)
 
     async def close(self) -> None:
-        """Stop trying; what is owed stays stored."""
+        """Stop; pending posts stay stored."""
         await self.rounds.close()
 
     async def _deliver(self, match_id: int, answer: Answer | None = None) -> None:
-        """Look up what a match owes, and post it."""
-        # What is owed is read before the match: a turn that is stored in between must find a match
-        # that knows of it, or its board would be posted like one that is late.
+        """Read the pending posts of a match, and post them."""
+        # The posts are read before the match, so that it includes a turn stored in between.
+        # Otherwise the board of that turn would be posted as a late one.
         owed = await self._posts.pending(match_id)
         try:
             if owed:
@@ -151,7 +151,7 @@ class Poster:
         await self._receipts.give(receipt, played, boards.get(receipt.ply), answer)
 
     def _follow_up(self, match_id: int, owed: Iterable[MatchPost], answer: Answer | None) -> None:
-        """Begin what no board waits for; the handler that has an answer in hand gives receipts."""
+        """Start what boards do not wait for; a handler with an `answer` gives receipts."""
         kinds = {post.kind for post in owed}
         self._tidying.rounds.ask(match_id)
         self._scoreboard.rounds.ask(match_id)
@@ -167,9 +167,9 @@ class Poster:
         answer: Answer | None,
         boards: dict[int, Spot],
     ) -> None:
-        """Post all for everybody, and note in `boards` where the board of which ply stands.
+        """Post everything public, and note in `boards` the place of each ply's board.
 
-        What a closed channel refuses keeps nothing from going to another one.
+        A closed channel does not block posts to another one.
         """
         refused: discord.HTTPException | None = None
         for post in owed:
@@ -206,7 +206,7 @@ class Poster:
     async def _ensure_sent(
         self, match: Match, post: MatchPost, message: Message, answer: Answer | None
     ) -> Spot | None:
-        """Post where a match is played; in the channel, as long as its thread is closed to us."""
+        """Post to the place of a match, or to its channel while the thread is closed."""
         draft, mark = message.draft, message.mark
         place_id, channel_id = match.place_id, match.channel_id
         if draft is None:
@@ -225,8 +225,8 @@ class Poster:
             log.info("posted in the channel", match=match.id, error=in_words(error))
             if is_deleted:
                 await self._matches.placed(match.id, channel_id)
-        # It may have got into the thread just before that was closed: what Discord answers with
-        # trouble of its own is sent again without our knowing.
+        # A lost request may have reached the thread just before it was closed: discord.py resends
+        # after server errors without telling us.
         return await send(channel_id, look_in=() if is_deleted else (place_id,))
 
 

@@ -1,4 +1,4 @@
-"""The private answers to turns: where the board is, or none where it can be seen anyhow."""
+"""Answer turns privately with a link to the board, if it stands elsewhere."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from bot.texts import FALLBACK, texts_for
 
 
 class Receipts:
-    """Answers whoever played, in this life or the next, as long as the interaction can be.
+    """Answers the player of a turn while their interaction allows it.
 
-    Where the board stands in the same channel, the private message by which somebody played goes
-    away: it has nothing of its own to say any more.
+    That includes a later run of the bot. If the board stands in the same channel, the player's
+    private message is deleted: it has nothing to add.
     """
 
     def __init__(
@@ -32,11 +32,11 @@ class Receipts:
         self.rounds = KeyedWorker("receipt", self.give_all, sleep=sleep)
 
     async def close(self) -> None:
-        """Stop; what is owed stays stored."""
+        """Stop; pending receipts stay stored."""
         await self.rounds.close()
 
     async def give_all(self, match_id: int, answer: Answer | None = None) -> None:
-        """Look up what receipts a match owes, and give them; one may be the `answer` in hand."""
+        """Give the pending receipts of a match, one maybe as the `answer`."""
         for post in await self._posts.pending(match_id):
             if post.kind is PostKind.RECEIPT:
                 match = await self._matches.as_of(match_id, post.ply, post.take_backs)
@@ -46,16 +46,17 @@ class Receipts:
     async def give(
         self, post: MatchPost, match: Match | None, board: Spot | None, answer: Answer | None
     ) -> None:
-        """Give a receipt of the last turn of `match`, whose `board` stands there, if it does.
+        """Give the receipt of the last turn of `match`, with its `board`, if posted.
 
-        Without a match the turn has been taken back.
+        `match` is `None` if the turn has been taken back.
         """
         async with self._posts.holding(post):
             if match is None or (board and post.reply and board[0] == post.reply.channel_id):
                 await self._sender.answer_by_vanishing(post, answer)
             elif post.reply is not None:
                 await self._sender.answer(post, _draft(match, post.reply, board), answer)
-            # Where nobody waits any more, nothing is missing either: the board says it all.
+            # If the answer is no longer possible, the player misses nothing: the board shows it
+            # all.
             await self._posts.done(post.id)
         self._sender.forget(post)
 

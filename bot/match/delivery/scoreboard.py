@@ -1,4 +1,4 @@
-"""The scoreboards in the channels: edited after each turn, but never in quick succession."""
+"""Edit the scoreboards in the channels after turns, but not too often."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ INTERVAL = timedelta(seconds=5)
 
 
 class Scoreboard:
-    """Brings scoreboards up to date, at most one edit a match in `INTERVAL`, after all else."""
+    """Updates scoreboards, at most once a match in `INTERVAL`, after everything else."""
 
     def __init__(
         self,
@@ -41,15 +41,15 @@ class Scoreboard:
         self.rounds = KeyedWorker("scoreboard", self.bring_up_to_date, sleep=sleep)
 
     async def close(self) -> None:
-        """Stop editing; the storage knows which scoreboards are behind."""
+        """Stop editing; outdated scoreboards stay recorded."""
         await self.rounds.close()
 
     async def bring_up_to_date(self, match_id: int, answer: Answer | None = None) -> None:
-        """Have the scoreboard show how a match stands; that may be the `answer` to a press."""
+        """Update a match's scoreboard, maybe as the `answer` to a press."""
         await self._rest(match_id)
         match = await self._matches.latest(match_id)
         if match.card_id is None or not match.is_placed:
-            # It leads to the place of the match, and whoever makes that asks for this again.
+            # It links to the place of the match. The code that sets the place asks for this again.
             return
         async with (
             self._pace.scoreboard(match.channel_id, match.card_id),
@@ -58,7 +58,7 @@ class Scoreboard:
             await self._show(match_id, match.card_id, answer)
 
     async def _show(self, match_id: int, card_id: int, answer: Answer | None) -> None:
-        # Looked up here and not before, as another process may have done it in the meantime.
+        # Checked here and not earlier, as another process may have updated it in the meantime.
         if not await self._matches.is_scoreboard_behind(match_id):
             return
         match = await self._matches.latest(match_id)
@@ -70,7 +70,7 @@ class Scoreboard:
         await self._matches.scoreboard_shown(match)
 
     async def _rest(self, match_id: int) -> None:
-        """Wait until the last edit is long enough ago; what comes meanwhile makes the same edit."""
+        """Wait until the last edit is long enough ago; later changes join the same edit."""
         pause = self._left_to_rest(match_id)
         if pause > timedelta():
             await self._sleep(pause.total_seconds())

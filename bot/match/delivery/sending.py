@@ -1,4 +1,4 @@
-"""The sending of each message once, whatever comes between."""
+"""Send each message once, even across crashes and lost responses."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ log = structlog.get_logger(__name__)
 
 
 def with_button(key: Key) -> Mark:
-    """Know a message by one of its buttons."""
+    """Identify a message by one of its buttons."""
     return partial(carries, key=key)
 
 
 def that_says(draft: Draft) -> Mark:
-    """Know a message without buttons by its text."""
+    """Identify a message without buttons by its text."""
     return lambda message: draft.says(message.content)
 
 
 class Sender:
-    """Sends what is owed; what has been tried before is first looked for in its channel."""
+    """Sends posts; after an earlier attempt it first looks for the message."""
 
     def __init__(
         self,
@@ -58,7 +58,7 @@ class Sender:
         self._names = names
         self._clock = clock
         self._tried: dict[int, dict[int, Spot]] = {}
-        """Where what was sent stands, by the ids of posts and the numbers of their copies."""
+        """The places of sent messages, by post id and number of the copy."""
 
     async def ensure_sent(
         self,
@@ -72,12 +72,12 @@ class Sender:
         look_in: tuple[int, ...] = (),
         copy: int = 0,
     ) -> Spot:
-        """Return where the message of a post stands: already from earlier, or newly sent.
+        """Return the place of a post's message, found from earlier or newly sent.
 
-        It is the `answer` to the interaction that brought it about, if possible. People are
-        called in it as in the server `guild_id`, in direct messages too. It may also have been sent
-        to one of the channels `look_in`. Of a post that goes to several people each gets a `copy`
-        of its own, counted from 0.
+        It becomes the `answer` to its interaction, if possible. It names people as the server
+        `guild_id` does, in direct messages too. An earlier attempt may also have sent it to one of
+        the channels `look_in`. If a post goes to several people, each gets a numbered `copy`,
+        counted from 0.
         """
         found = await self.find_lost(post, mark, (channel_id, *look_in), copy=copy)
         if found is not None:
@@ -89,21 +89,21 @@ class Sender:
         return sent[copy]
 
     async def answer(self, post: Post, draft: Draft, answer: Answer | None = None) -> Spot | None:
-        """Post a message as the answer to its interaction; `None` when that is not possible.
+        """Post a message as the answer to its interaction; `None` if impossible.
 
-        `answer` is the one in hand, maybe to another interaction.
+        `answer` is that of the current interaction, which may be another one.
         """
         if post.reply is None:
             return None
         ways: list[Callable[[], Awaitable[Spot | None]]] = []
         if answer is not None and answer.token == post.reply.token:
             ways.append(partial(answer.give, draft))
-        # An answer may have got there, though its confirmation did not come back.
+        # The answer may have arrived, though its confirmation was lost.
         ways.append(partial(self._answer_late, post.reply, draft))
         return await _first_possible(post, ways)
 
     async def answer_by_vanishing(self, post: Post, answer: Answer | None = None) -> None:
-        """Take away the private message that waits for an answer, where that is possible."""
+        """Delete the private message that waits for an answer, if possible."""
         if post.reply is None:
             return
         late = partial(self._vanish_late, post.reply)
@@ -111,7 +111,7 @@ class Sender:
         await _first_possible(post, [answer.vanish, late] if answer and is_in_hand else [late])
 
     async def answer_if_awaited(self, token: str, draft: Draft) -> None:
-        """Put a draft in the place of "is thinking …", but of no answer."""
+        """Replace "is thinking …" with a draft; leave a given answer alone."""
         webhook = self._webhook(token)
         message = await webhook.fetch_message(ORIGINAL)
         if message.flags.loading:
@@ -126,9 +126,9 @@ class Sender:
         guild_id: int,
         lost: Mark | None,
     ) -> int:
-        """Edit a message of ours, or send it where none is known to stand; return its id.
+        """Edit one of our messages, or send it if its id is unknown; return the id.
 
-        One that may stand all the same is looked for by what it is known by when it was `lost`.
+        With the mark `lost` it is first looked for, as it may have been sent.
         """
         channel = self._client.get_partial_messageable(channel_id)
         if message_id is None and lost is not None:
@@ -148,9 +148,9 @@ class Sender:
         guild_id: int,
         nonce: str | None = None,
     ) -> int:
-        """Send a new message, in which people are called as in this server; return its id.
+        """Send a new message that names people as this server does; return its id.
 
-        Messages with the same `nonce` Discord sends into a channel once.
+        Discord sends messages with the same `nonce` into a channel once.
         """
         message = draft.as_new(await self._names.unnotified(guild_id, draft))
         if nonce is not None:
@@ -158,21 +158,21 @@ class Sender:
         return (await channel.send(**message)).id
 
     async def find(self, mark: Mark, channel_id: int) -> discord.Message | None:
-        """Return the last message of ours with this mark."""
+        """Return our latest message with this mark."""
         return await anext(self._marked(mark, channel_id), None)
 
     async def find_lost(
         self, post: Post, mark: Mark, channel_ids: tuple[int, ...], *, copy: int = 0
     ) -> Spot | None:
-        """Return where the message of a post stands, if it has been tried and may have got there.
+        """Return the place of a post's message, if an earlier attempt may have sent it.
 
-        Others may look the same: what is known to stand for another post is not taken for it.
+        Messages of other posts may look the same: those recorded for another post are skipped.
         """
         if self._posts.is_from_elsewhere(post):
             self._tried.setdefault(post.id, {})
         if post.id not in self._tried:
             return None
-        # It was only not recorded; a channel may be closed to whoever looks back.
+        # It was sent, but not recorded; the channel's history may be closed to the bot.
         if (known := self._tried[post.id].get(copy)) is not None:
             return known
         for channel_id in dict.fromkeys(channel_ids):
@@ -182,7 +182,7 @@ class Sender:
         return None
 
     async def unless_hopeless(self, post: Post, posting: Awaitable[None]) -> None:
-        """Give a post up when its channel is gone, or has been closed to the bot for long."""
+        """Give a post up if its channel is gone, or has long been closed to the bot."""
         try:
             await posting
         except discord.HTTPException as error:
@@ -194,7 +194,7 @@ class Sender:
             self.forget(post)
 
     def forget(self, post: Post) -> None:
-        """Note that a post is dealt with."""
+        """Forget the attempts at a post."""
         self._tried.pop(post.id, None)
 
     async def _send(
@@ -205,7 +205,7 @@ class Sender:
         return channel_id, await self.send(draft, channel, guild_id=guild_id, nonce=nonce)
 
     async def _marked(self, mark: Mark, channel_id: int) -> AsyncIterator[discord.Message]:
-        """List the messages of ours with this mark, the last one first; none of a channel gone."""
+        """Yield our messages with this mark, latest first; none in a deleted channel."""
         me, channel = self._client.user, self._channels.channel(channel_id)
         try:
             async for message in channel.history(limit=LOOK_BACK_MESSAGES):
@@ -216,9 +216,9 @@ class Sender:
                 raise
 
     async def _answer_late(self, reply: Reply, draft: Draft) -> Spot | None:
-        """Fill in the answer that an interaction was promised before it was forgotten here.
+        """Fill in an answer that was deferred before a restart or by another process.
 
-        What everybody is to see has no place in an answer that was given in private meanwhile.
+        A public message must not fill in a private answer.
         """
         webhook = self._webhook(reply.token)
         answer = await webhook.fetch_message(ORIGINAL)
@@ -228,7 +228,7 @@ class Sender:
         return message.channel.id, message.id
 
     async def _vanish_late(self, reply: Reply) -> None:
-        """Take away the answer that an interaction was promised before it was forgotten here."""
+        """Delete a private answer deferred before a restart or by another process."""
         webhook = self._webhook(reply.token)
         if (await webhook.fetch_message(ORIGINAL)).flags.ephemeral:
             await webhook.delete_message(ORIGINAL)
@@ -241,7 +241,7 @@ class Sender:
 async def _first_possible(
     post: Post, ways: Sequence[Callable[[], Awaitable[AnyResult | None]]]
 ) -> AnyResult | None:
-    """Answer in the first way that Discord takes; `None` where it takes none."""
+    """Try the ways of answering in turn; return `None` if Discord rejects all."""
     for way in ways:
         try:
             return await way()

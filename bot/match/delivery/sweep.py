@@ -1,4 +1,4 @@
-"""The search for all that is owed or behind, whatever has kept it from being delivered."""
+"""Find everything that is pending or out of date, whatever has delayed it."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from bot.match.delivery.outbox import PostService
 from bot.match.service import MatchService
 from bot.news import Subject
 
-# What another process has left behind when it died is found by this one.
+# The sweep also finds what a crashed process has left behind.
 EVERY = timedelta(seconds=8)
 
 log = structlog.get_logger(__name__)
 
 
 class Sweep:
-    """Finds by their numbers the matches and challenges that need a round, and has it made.
+    """Finds the matches and challenges that need work, and starts that work.
 
-    What failed a moment ago is left to its own next attempt. It is a duty of the agenda. Of other
-    processes it hears: what one of them has owed and not posted is due when its hold ends.
+    Recent failures are left to their own retries. A duty of the agenda. It hears of posts that
+    other processes leave: these are due when the lease ends.
     """
 
     name = "sweep"
-    # What there is news of in this process is delivered at once.
+    # Changes by this process are delivered at once, without the sweep.
     woken_by = frozenset({Subject.POSTS})
 
     def __init__(
@@ -61,17 +61,17 @@ class Sweep:
         self._behind = Backlog()
 
     def match_changed(self, match_id: int) -> None:
-        """Leave what another process has stored to that one, as long as it holds it."""
+        """Ignore the change: the process that stored it also delivers it."""
 
     def challenge_changed(self, challenge_id: int) -> None:
-        """Leave what another process has stored to that one, as long as it holds it."""
+        """Ignore the change: the process that stored it also delivers it."""
 
     def posts_left(self) -> None:
-        """Look at once, as another process has stopped and left what it owes."""
+        """Sweep now, as another process has stopped and left posts."""
         self._are_left = True
 
     async def next_due(self) -> datetime:
-        """Return when to look again; in a new life that is at once."""
+        """Return when to sweep next; right after the start."""
         now = self._clock()
         if self._are_left:
             return now
@@ -79,8 +79,8 @@ class Sweep:
         return again if self._free_at is None else min(again, self._free_at)
 
     async def carry_out(self) -> None:
-        """Find what there is to do, and begin to work it off."""
-        # What is left from here on may come too late for what is read.
+        """Find what there is to do, and start working it off."""
+        # Reset first: posts left from here on may be missing in what is read below.
         self._are_left = False
         owing, challenges = await self._posts.owing_matches(), await self._posts.owing_challenges()
         cards = [item for worker in self._cards for item in _items(worker, challenges)]
@@ -96,7 +96,7 @@ class Sweep:
         self._swept_at = self._clock()
 
     async def done(self) -> None:
-        """Wait until all that the last sweep found has been tried."""
+        """Wait until everything that the last sweep found has been tried."""
         for backlog in (self._owed, self._untidy, self._behind):
             await backlog.done()
 
@@ -105,7 +105,7 @@ class Sweep:
             await backlog.close()
 
     async def _learn_names(self, match_ids: Sequence[int]) -> None:
-        """Ask for all the players at once: a request each is more than Discord allows."""
+        """Fetch all players' names at once: one request each would exceed the rate limit."""
         if match_ids:
             await self._names.connected()
         for guild_id, user_ids in (await self._matches.people(match_ids)).items():

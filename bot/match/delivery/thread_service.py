@@ -1,4 +1,4 @@
-"""The threads of matches: open while a match goes on, archived some time after its end."""
+"""Store the state of the matches' threads."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from bot.storage import Database
 
 
 class ThreadService:
-    """Remembers how threads stand, and which messages wait for a closed channel to open."""
+    """Stores the state of threads, and which messages wait for a closed channel."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def over(self) -> list[StoredOver]:
-        """List the matches that are over, and whose thread was not archived yet."""
+        """List the finished matches whose thread is not archived yet."""
         async with self._database.read() as transaction:
             return await threads.find_over(transaction)
 
     async def running(self) -> list[StoredPlace]:
-        """List the matches that go on in a thread of their own."""
+        """List the running matches with a thread of their own."""
         async with self._database.read() as transaction:
             return await threads.find_running(transaction)
 
     async def match_of(self, thread_id: int) -> int | None:
-        """Return the match that goes on in this thread of its own."""
+        """Return the running match of this thread, `None` if it has none."""
         async with self._database.read() as transaction:
             return await threads.find_of_thread(transaction, thread_id)
 
@@ -37,7 +37,7 @@ class ThreadService:
             return await threads.find_opened_at(transaction, match_id)
 
     async def opened(self, thread_id: int, at: datetime) -> None:
-        """Record when a thread was opened; only those of matches that go on count."""
+        """Record when a thread was opened, if it is that of a running match."""
         if await self.match_of(thread_id) is not None:
             async with self._database.write_beside() as transaction:
                 await threads.set_opened_at(transaction, thread_id, at)
@@ -48,11 +48,11 @@ class ThreadService:
             return await threads.find_closed_channels(transaction)
 
     async def shut(self, message_id: int) -> None:
-        """Leave a message as it is until its channel is open to the bot again."""
+        """Skip a message until its channel is open to the bot again."""
         async with self._database.write_beside() as transaction:
             await threads.shut(transaction, message_id)
 
     async def open_again(self, channel_id: int) -> None:
-        """Have all messages edited that could not be while their channel was closed."""
+        """Mark all messages of a reopened channel for editing."""
         async with self._database.write() as transaction:
             await threads.open_again(transaction, channel_id)

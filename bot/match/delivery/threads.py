@@ -19,23 +19,23 @@ from bot.match.service import MatchService
 from bot.match.tables.threads import StoredOver, StoredPlace
 from bot.news import Subject
 
-# Archived threads have no commands, so people get a day to look back on a match in its thread.
+# Archived threads take no commands, so players get a day to look back at a match.
 OPEN_AFTER_END = timedelta(days=1)
-# An event may be lost.
+# Events may get lost.
 LOOK_EVERY = timedelta(days=1)
-# A channel may seem open and be closed all the same.
+# A channel may look open and still be closed.
 TRY_AGAIN_AFTER = timedelta(minutes=10)
-# The times of messages and of threads come from different machines of Discord's.
+# Different machines of Discord's date messages and threads.
 TOLERANCE = timedelta(minutes=1)
 
 log = structlog.get_logger(__name__)
 
 
 class Threads:
-    """Archives and reopens the threads of matches, and notices which channels are open again.
+    """Archives and reopens the threads of matches, and notices reopened channels.
 
-    It is a duty of the agenda. What Discord told of while the bot was away is found by a look at
-    all matches that go on: once connected, and then once a day.
+    A duty of the agenda. It finds missed events by checking all running matches: after each
+    connect, and then once a day.
     """
 
     name = "threads"
@@ -71,7 +71,7 @@ class Threads:
         self._to_look_at.update(guild_ids)
 
     async def next_due(self) -> datetime | None:
-        """Return when the next thread is to be archived, or to look again; now after news."""
+        """Return when to archive the next thread or to check again; now after news."""
         if self._changed or self._to_look_at:
             return self._clock()
         due = [over.ended_at + OPEN_AFTER_END for over in await self._waiting()]
@@ -82,7 +82,7 @@ class Threads:
         return min(due, default=None)
 
     async def carry_out(self) -> None:
-        """Do all that is due; what Discord does not let through is tried again by itself."""
+        """Do all that is due; failed requests are retried on their own."""
         for thread_id, thread in list(self._changed.items()):
             await self._note(thread)
             if self._changed.get(thread_id) is thread:
@@ -99,11 +99,11 @@ class Threads:
                 await self._rounds.make(over.match_id)
 
     async def close(self) -> None:
-        """Stop; the storage knows what is left to archive."""
+        """Stop; the threads still to be archived stay recorded."""
         await self._rounds.close()
 
     async def _waiting(self) -> list[StoredOver]:
-        """List the matches whose threads this process archives, without those tried again."""
+        """List the matches whose threads this process archives, except those in retry."""
         over = [each for each in await self._threads.over() if self._hears_of(each.guild_id)]
         rested = set(self._rounds.rested([each.match_id for each in over]))
         return [each for each in over if each.match_id in rested]
@@ -118,7 +118,7 @@ class Threads:
             await self._rounds.make(match_id)
 
     async def _look(self) -> None:
-        """Look for threads that were archived or opened unnoticed."""
+        """Find threads that were archived or opened unnoticed."""
         guild_ids, self._to_look_at = self._to_look_at, set()
         try:
             for place in await self._threads.running():
@@ -132,10 +132,10 @@ class Threads:
     async def _look_for(self, place: StoredPlace) -> None:
         guild = self._client.get_guild(place.guild_id)
         if guild is None or guild.unavailable:
-            return  # the event that it is available again has another look made
+            return  # `on_guild_available` will start another check
         thread = guild.get_thread(place.place_id)
         if thread is None:
-            # Discord names a bot the active threads alone.
+            # Discord only sends a bot the active threads.
             await self._rounds.make(place.match_id)
             return
         known = place.opened_at or thread.created_at
@@ -146,13 +146,13 @@ class Threads:
         return again_at(self._tried_at, TRY_AGAIN_AFTER, now=self._clock())
 
     async def _try_again(self) -> None:
-        """Have messages edited that could not be, where the channel seems to be open now."""
+        """Mark messages for editing whose closed channel seems open now."""
         for channel_id in filter(self._is_open, await self._threads.closed_channels()):
             self._tried_at = self._clock()
             await self._threads.open_again(channel_id)
 
     def _is_open(self, channel_id: int) -> bool:
-        """Tell whether the bot may edit what it has posted there, by what is known of a channel."""
+        """Tell whether the bot may edit its messages in a channel, by the cached state."""
         channel = self._client.get_channel(channel_id)
         if isinstance(channel, discord.Thread):
             if channel.archived or channel.parent is None:
@@ -175,7 +175,7 @@ class Threads:
             log.info("thread not changed", match=match_id, error=in_words(error))
 
     async def _archive(self, match: Match) -> None:
-        """Archive the thread of a match that is over, which stays readable."""
+        """Archive the thread of a finished match; it stays readable."""
         if match.ended_at is None or match.ended_at + OPEN_AFTER_END > self._clock():
             return  # it ended while a retry of something else waited
         if match.has_thread:
@@ -183,7 +183,7 @@ class Threads:
         await self._matches.archived(match.id)
 
     async def _keep_open(self, match: Match) -> None:
-        """Reopen the thread of a match that goes on, unless a moderator has closed it."""
+        """Reopen the thread of a running match, unless a moderator has closed it."""
         thread = await self._client.fetch_channel(match.place_id)
         if not isinstance(thread, discord.Thread) or not thread.archived:
             return

@@ -1,4 +1,4 @@
-"""What is tidied up behind a match: old buttons, and lines of offers and of time."""
+"""Tidy up the messages of a match: old buttons, lines of offers and of time."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.match.service import MatchService
 
 
 class Tidying:
-    """Edits what stands where a match is played; no board waits for it."""
+    """Edits messages at the place of a match; no board waits for it."""
 
     def __init__(
         self,
@@ -42,11 +42,11 @@ class Tidying:
         self.rounds = KeyedWorker("tidying", self.tidy, sleep=sleep)
 
     async def close(self) -> None:
-        """Stop; the storage knows what is left."""
+        """Stop; outdated messages stay recorded."""
         await self.rounds.close()
 
     async def tidy(self, match_id: int, answer: Answer | None = None) -> None:
-        """Bring the messages of a match up to date; one edit may be the `answer` to a press."""
+        """Update the messages of a match; one edit may be the `answer` to a press."""
         for post in await self._posts.untidy(match_id):
             if post.spot is not None:
                 await self._edit(post, post.spot, answer)
@@ -57,14 +57,14 @@ class Tidying:
     async def _edit(self, post: MatchPost, spot: Spot, answer: Answer | None) -> None:
         _, message_id = spot
         async with self._posts.holding_message(message_id):
-            # Read after the posts, so that it knows of the end for which they lose their buttons.
+            # Read after the posts, so that it includes the end that makes their buttons go.
             match = await self._matches.latest(post.match_id)
             await self._ways[post.kind](match, post, spot, answer)
 
     async def _follow_flag(
         self, match: Match, post: MatchPost, spot: Spot, answer: Answer | None
     ) -> None:
-        """Have the line about time that is up say what became of it, or ask again."""
+        """Update the line about time that is up with its outcome, or ask again."""
         draft = await self._drafter.flag(match, post.ply, post.take_backs, post.side)
         await self._channels.edit(*spot, draft, answer)
         if draft.buttons:
@@ -75,7 +75,7 @@ class Tidying:
     async def _finish_offer(
         self, match: Match, post: MatchPost, spot: Spot, answer: Answer | None
     ) -> None:
-        """Have the line of an offer say what became of it."""
+        """Update the line of an offer with its outcome."""
         offer = Offer(post.kind.value)
         outcome = await self._matches.offer_outcome(match.id, post.ply, post.side, offer)
         draft = await self._drafter.offer(match, offer, post.side, outcome)
@@ -85,9 +85,9 @@ class Tidying:
     async def _bring_up_to_date(
         self, match: Match, post: MatchPost, spot: Spot, answer: Answer | None
     ) -> None:
-        """Take the buttons off a board; have the last one show how the players ended the match.
+        """Remove a board's buttons; the last board shows how the players ended the match.
 
-        One whose turn has been taken back says so.
+        A board whose turn has been taken back says so.
         """
         turn = await self._taken_back(match, post)
         if turn is not None:
@@ -100,7 +100,7 @@ class Tidying:
         await self._posts.tidied(post.id, match)
 
     async def _show_clock(self, match: Match) -> None:
-        """Have the newest board say how much time there is now."""
+        """Update the time on the latest board."""
         post = await self._posts.board(match.id, match.ply)
         if post is None or post.spot is None:
             return
@@ -112,14 +112,14 @@ class Tidying:
                 await self._matches.clock_shown(match)
 
     async def _without_clock(self, match: Match, post: MatchPost) -> str | None:
-        """Return what a board says once its turn's time is of no interest; `None` for the same."""
+        """Return an old board's text without its clock; `None` if it has none."""
         if match.terms.pace is Pace.NONE:
             return None
         shown = await self._matches.as_of(match.id, post.ply, post.take_backs)
         return None if shown is None else await self._drafter.board_text(shown)
 
     async def _taken_back(self, match: Match, post: MatchPost) -> str | None:
-        """Return the turn that a board shows last, if that has been taken back."""
+        """Return a board's last turn, if that has been taken back."""
         if post.take_backs == match.take_backs:
             return None
         return await self._matches.taken_back(match.id, post.ply, post.take_backs)

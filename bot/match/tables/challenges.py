@@ -1,4 +1,4 @@
-"""Queries about challenges."""
+"""Query challenges."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ EXPIRED = "expired"
 
 
 class StoredChallenge(Struct, frozen=True):
-    """A challenge as it is stored; `match_id` is that of the match that it has become."""
+    """A stored challenge; `match_id` is the match that it became."""
 
     id: int
     game: str
@@ -40,7 +40,7 @@ class StoredChallenge(Struct, frozen=True):
 
 
 class StandingChallenge(Struct, frozen=True):
-    """A challenge that waits for an answer, and what would be played."""
+    """A challenge that waits for an answer, and its game."""
 
     id: int
     options: Mapping[str, str]
@@ -77,7 +77,7 @@ async def find_standing(
     users: tuple[int, int],
     now: datetime,
 ) -> int | None:
-    """Return an open challenge between these two, whoever made it."""
+    """Return an open challenge between these two people, by either of them."""
     one, other = users
     between = or_(
         and_(challenges.c.challenger_id == one, challenges.c.opponent_id == other),
@@ -98,7 +98,7 @@ async def find_open_to_anyone(
     user_id: int,
     now: datetime,
 ) -> Sequence[StandingChallenge]:
-    """Return this person's challenges to anyone in a channel."""
+    """Return a person's challenges to anyone in a channel."""
     query = select(*shown(challenges, StandingChallenge.__struct_fields__)).where(
         _is_open(now),
         challenges.c.challenger_id == user_id,
@@ -118,7 +118,7 @@ async def find_to_anyone(transaction: Transaction, *, now: datetime) -> Sequence
 
 
 async def find_unanswered(transaction: Transaction, *, before: datetime) -> Sequence[int]:
-    """Return those of them that were made before a time and whose card was never edited."""
+    """Return those made before a time whose card was never edited."""
     query = select(challenges.c.id).where(
         challenges.c.state == OPEN,
         challenges.c.created_at <= before,
@@ -149,7 +149,7 @@ async def withdraw_open(transaction: Transaction, challenge_id: int) -> None:
 
 
 async def expire(transaction: Transaction, *, now: datetime) -> Sequence[int]:
-    """Close every open challenge whose time has come, and return their ids."""
+    """Close every expired challenge, and return their ids."""
     query = (
         update(challenges)
         .where(challenges.c.state == OPEN, challenges.c.expires_at <= now)
@@ -165,9 +165,9 @@ async def next_expiry(transaction: Transaction) -> datetime | None:
 
 
 async def find_outdated(transaction: Transaction) -> Sequence[int]:
-    """Return the challenges that came to nothing and whose card does not say so yet, newest first.
+    """Return the closed challenges whose card does not say so yet, newest first.
 
-    One whose card is not known to stand may have it all the same, posted just before a crash.
+    A card of unknown place may exist, posted just before a crash.
     """
     query = select(challenges.c.id).where(
         among(challenges.c.state, (DECLINED, WITHDRAWN, EXPIRED)),
@@ -177,14 +177,14 @@ async def find_outdated(transaction: Transaction) -> Sequence[int]:
 
 
 async def set_shown(transaction: Transaction, challenge_id: int, state: str) -> None:
-    """Record the state that the card shows; there may be another by now."""
+    """Record the state that the card shows; the challenge may have changed since."""
     await transaction.execute(
         update(challenges).where(challenges.c.id == challenge_id).values(shown_state=state)
     )
 
 
 async def set_message(transaction: Transaction, challenge_id: int, message_id: int) -> None:
-    """Record where the card stands; it is the scoreboard of the match when there is one already."""
+    """Record the card's message; it is the scoreboard too, if there is a match."""
     await transaction.execute(
         update(challenges).where(challenges.c.id == challenge_id).values(message_id=message_id)
     )

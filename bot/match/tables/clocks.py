@@ -1,4 +1,4 @@
-"""Queries about the clocks of matches that go on, and about when the bot was last alive."""
+"""Query the clocks of running matches, and when the bot was last alive."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from sqlalchemy import ColumnElement, and_, delete, func, insert, literal, selec
 from bot.storage.schema import EPOCH, Span, acts, clocks, matches, pulse
 from bot.storage.transaction import Transaction, columns
 
-# Whatever is stored beyond them is no time, and what goes by the clock goes on without it.
+# Other times are invalid, and clocks run on as if they were missing.
 _TIMES = EPOCH, datetime(9999, 1, 1, tzinfo=UTC)
 DOWN = "down"
 UP = "up"
 
 
 class StoredClock(Struct, frozen=True):
-    """The clock of a match, for the turn after `ply` turns; a flag that is down may still fall."""
+    """The clock of a match, for the turn after `ply` turns."""
 
     match_id: int
     ply: int
@@ -37,7 +37,7 @@ class StoredClock(Struct, frozen=True):
 
 
 class Due(Struct, frozen=True):
-    """The turn of a match for which something is due, and since when."""
+    """A turn with something due, and since when."""
 
     match_id: int
     ply: int
@@ -46,7 +46,7 @@ class Due(Struct, frozen=True):
 
 
 class NextDue(Struct, frozen=True):
-    """When a reminder and a flag are due next, `None` where no clock runs."""
+    """When a reminder and a flag are due next, `None` if no clock runs."""
 
     remind_at: datetime | None
     ends_at: datetime | None
@@ -61,7 +61,7 @@ async def add(transaction: Transaction, clock: StoredClock) -> None:
 
 
 async def replace(transaction: Transaction, clock: StoredClock, *, behind: bool) -> None:
-    """Store how the clock of a match stands; `behind` says that the newest board does not."""
+    """Store the clock of a match; `behind` tells that the latest board differs."""
     stored = update(clocks).where(clocks.c.match_id == clock.match_id)
     await transaction.execute(stored.values(behind=behind, **asdict(clock)))
 
@@ -79,23 +79,23 @@ async def next_due(transaction: Transaction) -> NextDue:
 
 
 async def find_reminders(transaction: Transaction, *, now: datetime, limit: int) -> Sequence[Due]:
-    """Return the turns whose players are to be reminded, the longest due first."""
+    """Return the turns whose players must be reminded, the longest due first."""
     return await _find(transaction, clocks.c.remind_at, now, limit)
 
 
 async def find_flags(transaction: Transaction, *, now: datetime, limit: int) -> Sequence[Due]:
-    """Return the turns whose time is up, without those of which that is known."""
+    """Return the turns whose time is up, except those already marked."""
     return await _find(transaction, clocks.c.ends_at, now, limit, clocks.c.flag == DOWN)
 
 
 async def put_off_reminder(transaction: Transaction, match_id: int, *, until: datetime) -> None:
-    """Remind in a match at another time, if that has not been done."""
+    """Postpone a reminder, if it has not been sent."""
     is_due = and_(clocks.c.match_id == match_id, clocks.c.remind_at < until)
     await transaction.execute(update(clocks).where(is_due).values(remind_at=until))
 
 
 async def put_off_flag(transaction: Transaction, match_id: int, *, until: datetime) -> None:
-    """Give the side to move time until another time, if it has less."""
+    """Extend the time of the side to move to a given time, if it has less."""
     is_due = and_(clocks.c.match_id == match_id, clocks.c.ends_at < until)
     await transaction.execute(update(clocks).where(is_due).values(ends_at=until, behind=True))
     await _outdate_scoreboards(transaction)
@@ -104,10 +104,10 @@ async def put_off_flag(transaction: Transaction, match_id: int, *, until: dateti
 async def shift(
     transaction: Transaction, by: timedelta, *, but: tuple[datetime, datetime], now: datetime
 ) -> None:
-    """Let all clocks that run go on as if so much time had not passed.
+    """Shift all running clocks by a duration.
 
-    Those are left out that were started between two times (`but`), as nothing was missing then.
-    What shows a time that comes within as much time again is to be brought up to date.
+    Clocks started between two times (`but`) are left out, as they missed nothing. Boards and
+    scoreboards that show the times are marked as outdated, once per further duration.
     """
     moved = (clocks.c.started_at, clocks.c.remind_at, clocks.c.ends_at)
     later = {column.name: column + literal(by, Span()) for column in moved}
@@ -125,7 +125,7 @@ async def shift(
 
 
 async def is_behind(transaction: Transaction, match_id: int) -> bool:
-    """Tell whether the newest board of a match shows another time than its clock."""
+    """Tell whether the latest board shows another time than the match's clock."""
     query = select(clocks.c.behind).where(clocks.c.match_id == match_id)
     return bool((await transaction.execute(query)).scalar_one_or_none())
 
@@ -133,9 +133,9 @@ async def is_behind(transaction: Transaction, match_id: int) -> bool:
 async def set_shown(
     transaction: Transaction, match_id: int, ends_at: datetime | None, flag: str
 ) -> None:
-    """Record that the newest board shows until when there is time, and whether it is up.
+    """Record that the latest board shows this end of time, and this flag.
 
-    It does not, where that is different by now.
+    Unless the clock has changed in the meantime.
     """
     is_the_same = clocks.c.ends_at.is_not_distinct_from(ends_at) & (clocks.c.flag == flag)
     await transaction.execute(
@@ -144,29 +144,29 @@ async def set_shown(
 
 
 async def noted_alive(transaction: Transaction) -> datetime | None:
-    """Return when any process has last noted that it is alive."""
+    """Return when any process last recorded that it was alive."""
     return (await transaction.execute(select(pulse.c.alive_at))).scalar_one_or_none()
 
 
 async def last_act(transaction: Transaction, *, before: datetime) -> datetime | None:
-    """Return when anything was last done before a time, which proves that a process was alive."""
+    """Return the last act before a time, which proves that a process was alive."""
     earlier = select(acts.c.made_at).where(acts.c.made_at < before)
     last = await transaction.execute(earlier.order_by(acts.c.id.desc()).limit(1))
     return last.scalar_one_or_none()
 
 
 async def set_alive(transaction: Transaction, at: datetime, *, at_least: bool) -> None:
-    """Note that the bot is alive; `at_least` keeps a later note of another process."""
+    """Record that the bot is alive; `at_least` keeps another process's later record."""
     stored = update(pulse).values(alive_at=at)
     known = await transaction.execute(stored.where(pulse.c.alive_at < at) if at_least else stored)
     if not known.rowcount and await noted_alive(transaction) is None:
-        # There may be one that cannot be read.
+        # There may be an unreadable row.
         await transaction.execute(delete(pulse))
         await transaction.execute(insert(pulse).values(id=_ID, alive_at=at))
 
 
 async def _outdate_scoreboards(transaction: Transaction) -> None:
-    """Record that the scoreboards are behind of all matches whose boards are."""
+    """Mark the scoreboards of all matches with an outdated board as outdated."""
     behind = select(clocks.c.match_id).where(clocks.c.behind.is_(True))
     await transaction.execute(
         update(matches).where(matches.c.id.in_(behind)).values(shown_ply=None)

@@ -1,4 +1,4 @@
-"""Queries about who has let the computer help them, and on which turn."""
+"""Query who has taken a hint, and on which turn."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from bot.storage.transaction import Transaction
 
 
 def taken_in(match_id: ColumnElement[int]) -> Any:
-    """Return the hints of a match, such as "4-1" for one after four turns to the first side.
+    """Return the hints of a match, such as "4-1" after four turns for the first side.
 
-    There are blanks between them.
+    They are separated by spaces.
     """
     hint = cast(hints.c.ply, String).concat("-").concat(cast(hints.c.side, String))
     taken = select(func.aggregate_strings(hint, " ")).where(hints.c.match_id == match_id)
@@ -21,7 +21,7 @@ def taken_in(match_id: ColumnElement[int]) -> Any:
 
 
 async def add(transaction: Transaction, match_id: int, ply: int, side: int) -> None:
-    """Record that a side has had a hint after so many turns, unless that is recorded."""
+    """Record that a side has had a hint at a ply, unless that is recorded."""
     same = (hints.c.match_id == match_id, hints.c.ply == ply, hints.c.side == side)
     if (await transaction.execute(select(func.count()).where(*same))).scalar_one():
         return

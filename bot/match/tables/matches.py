@@ -1,4 +1,4 @@
-"""Queries about matches, their turns and offers."""
+"""Query matches, their turns and offers."""
 
 from __future__ import annotations
 
@@ -30,22 +30,21 @@ from bot.storage.acts import last_actor_of, last_played_at, ply_of, take_backs_o
 from bot.storage.schema import challenges, clocks, matches, offers, seats, turns
 from bot.storage.transaction import Transaction, add_unless_there, columns
 
-# What is offered.
+# A kind of offer.
 DRAW = "draw"
-# What becomes of an offer.
+# An outcome of an offer.
 AGREED = "agreed"
 LAPSED = "lapsed"
 OVERTAKEN = "overtaken"
 
 
 class StoredMatch(Struct, frozen=True):
-    """A match as it is stored at one moment.
+    """A match as stored at one moment.
 
-    `ply` is the number of turns that stand, `take_backs` how often some have been taken back,
-    `offers` those that stand, such as "draw-1" for one of the first side, with blanks between,
-    `planning` the sum of the numbers of those that have told turns beforehand, `hints` those that
-    were taken, such as "4-1" for one after four turns to the first side, with blanks between.
-    `shown_ply` and `shown_ended` say what the scoreboard shows.
+    `ply` is its number of turns, `take_backs` its number of take-backs. `offers` are the open ones,
+    such as "draw-1" by the first side. `hints` are those taken, such as "4-1" after four turns for
+    the first side. Both are separated by spaces. `planning` is the sum of the numbers of the sides
+    with plans. `shown_ply` and `shown_ended` are what the scoreboard shows.
     """
 
     id: int
@@ -84,7 +83,7 @@ class Whereabouts(Struct, frozen=True):
 
 
 class Stand(Struct, frozen=True):
-    """How a match stands, with names as in `StoredMatch`, and who has acted in it last."""
+    """The state of a match, with names as in `StoredMatch`, and who acted last in it."""
 
     id: int
     ply: int
@@ -123,7 +122,7 @@ _SET_SHOWN = (
 
 
 async def add(transaction: Transaction, *, held: Iterable[StoredSeat], **values: Any) -> int:
-    """Store a match without turns, and who holds its sides; return its id."""
+    """Store a match without turns, and its seats; return its id."""
     query = insert(matches).values(shown_ended=False, **values).returning(matches.c.id)
     match_id: int = (await transaction.execute(query)).scalar_one()
     await seat_queries.add(transaction, match_id, held)
@@ -131,7 +130,7 @@ async def add(transaction: Transaction, *, held: Iterable[StoredSeat], **values:
 
 
 async def lock(transaction: Transaction, match_id: int) -> None:
-    """Have nobody else act in a match until the transaction ends; others may refer to it."""
+    """Lock the row of a match until the transaction ends; others may refer to it."""
     if transaction.locks_rows:
         await transaction.execute(_locked(), {"match": match_id})
 
@@ -148,7 +147,7 @@ async def find(transaction: Transaction, match_id: int) -> StoredMatch | None:
 
 
 async def find_whereabouts(transaction: Transaction, match_id: int) -> Whereabouts | None:
-    """Return where a match is played, which may be known of one that cannot be read."""
+    """Return where a match is played; works for some unreadable matches, too."""
     query = select(*_WHEREABOUTS).where(matches.c.id == match_id)
     row = (await transaction.execute(query)).first()
     return None if row is None else Whereabouts(*row)
@@ -157,15 +156,15 @@ async def find_whereabouts(transaction: Transaction, match_id: int) -> Whereabou
 async def find_turns(
     transaction: Transaction, match_id: int, *, after: int, up_to: int
 ) -> Sequence[str]:
-    """Return the notations of the plies `after + 1` to `up_to`, as they stand."""
+    """Return the current notations of the plies `after + 1` to `up_to`."""
     which = {"match": match_id, "after": after, "up_to": up_to}
-    # Of several at one ply the last stands: those before it have been taken back.
+    # Of several at one ply the last one counts: the earlier ones have been taken back.
     standing = {row.ply: row.notation for row in await transaction.execute(_TURNS, which)}
     return list(standing.values())
 
 
 async def find_active(transaction: Transaction, user_id: int) -> Sequence[Whereabouts]:
-    """Return this person's matches that go on, the one played in last first."""
+    """List a person's running matches, the last played first."""
     query = select(*_WHEREABOUTS).where(is_held_by(user_id), matches.c.ended_at.is_(None))
     last_at = func.coalesce(last_played_at(matches.c.id), matches.c.started_at)
     found = await transaction.execute(query.order_by(last_at.desc(), matches.c.id.desc()))
@@ -175,14 +174,14 @@ async def find_active(transaction: Transaction, user_id: int) -> Sequence[Wherea
 async def find_finished(
     transaction: Transaction, user_id: int, *, limit: int
 ) -> Sequence[Whereabouts]:
-    """Return this person's finished matches, latest first."""
+    """List a person's finished matches, latest first."""
     finished = select(*_WHEREABOUTS).where(is_held_by(user_id), matches.c.ended_at.is_not(None))
     ordered = finished.order_by(matches.c.ended_at.desc(), matches.c.id.desc()).limit(limit)
     return [Whereabouts(*row) for row in await transaction.execute(ordered)]
 
 
 async def find_challenger(transaction: Transaction, match_id: int) -> int | None:
-    """Return who made the challenge that a match comes from, `None` without a match."""
+    """Return the challenger of a match, `None` without a match."""
     query = select(challenges.c.challenger_id).join(
         matches, matches.c.challenge_id == challenges.c.id
     )
@@ -196,7 +195,7 @@ async def is_over(transaction: Transaction, match_id: int) -> bool:
 
 
 async def find_in_place(transaction: Transaction, place_id: int) -> Sequence[int]:
-    """Return the ids of the matches that go on and whose boards go to this channel."""
+    """List the running matches whose boards go to this channel."""
     query = select(matches.c.id).where(matches.c.place_id == place_id, matches.c.ended_at.is_(None))
     return (await transaction.execute(query.order_by(matches.c.id))).scalars().all()
 
@@ -204,7 +203,7 @@ async def find_in_place(transaction: Transaction, place_id: int) -> Sequence[int
 async def find_running(
     transaction: Transaction, guild_id: int, *, limit: int, offset: int = 0
 ) -> Sequence[int]:
-    """Return the ids of the matches of a server that go on, the one played in last first."""
+    """List the running matches of a server, the last played first."""
     last_at = func.coalesce(last_played_at(matches.c.id), matches.c.started_at)
     query = select(matches.c.id).where(*_is_running(guild_id)).offset(offset).limit(limit)
     ordered = query.order_by(last_at.desc(), matches.c.id.desc())
@@ -212,14 +211,14 @@ async def find_running(
 
 
 async def count_running(transaction: Transaction, guild_id: int) -> int:
-    """Count the matches that go on in a server."""
+    """Count the running matches of a server."""
     query = select(func.count()).select_from(matches).where(*_is_running(guild_id))
     return (await transaction.execute(query)).scalar_one()
 
 
 async def find_with_computer(transaction: Transaction) -> list[Stand]:
-    """Return how the matches stand that go on and in which a computer holds a side."""
-    # From the matches to their seats: the other way round, all that are over would be looked at.
+    """Return the state of the running matches with a computer."""
+    # From the matches to their seats: the other way round would read all finished matches.
     held = exists().where(seats.c.match_id == matches.c.id, seats.c.level.is_not(None))
     query = select(
         matches.c.id,
@@ -232,7 +231,7 @@ async def find_with_computer(transaction: Transaction) -> list[Stand]:
 
 
 async def find_behind(transaction: Transaction, match_id: int | None = None) -> Sequence[int]:
-    """Return the matches whose scoreboard lacks the last turn or the result, newest match first.
+    """Return the matches with an outdated scoreboard, newest match first.
 
     `match_id` asks for this one only.
     """
@@ -244,7 +243,7 @@ async def find_behind(transaction: Transaction, match_id: int | None = None) -> 
 async def count_active(
     transaction: Transaction, user_id: int, *, guild_id: int | None = None
 ) -> int:
-    """Count this person's matches that go on, in one server or everywhere."""
+    """Count a person's running matches, on one server or everywhere."""
     query = select(func.count()).where(is_held_by(user_id), matches.c.ended_at.is_(None))
     if guild_id is not None:
         query = query.where(matches.c.guild_id == guild_id)
@@ -254,7 +253,7 @@ async def count_active(
 async def count_finished(
     transaction: Transaction, user_id: int, *, uncounted: Iterable[str]
 ) -> int:
-    """Count this person's matches that are over, without those that ended in `uncounted` ways."""
+    """Count a person's finished matches, except those with an `uncounted` ending."""
     query = select(func.count()).where(
         is_held_by(user_id), matches.c.ended_at.is_not(None), matches.c.ending.not_in(uncounted)
     )
@@ -270,9 +269,10 @@ async def add_turn(
     act_id: int,
     take_backs: int = 0,
 ) -> bool:
-    """Append the turn that an act has played, after so many take-backs.
+    """Add the turn of an act; return `False` if its ply already has a current turn.
 
-    Tell whether that could be: one that stands at this ply already has lost its act.
+    `take_backs` is the number of take-backs before it. A turn at the ply whose act is missing
+    counts too.
     """
     values = {
         "act_id": act_id,
@@ -303,7 +303,7 @@ async def finish(
 async def has_offered(
     transaction: Transaction, match_id: int, ply: int, kind: str, side: int
 ) -> bool:
-    """Tell whether this side has made this offer at this ply, whatever became of it."""
+    """Tell whether a side has made this offer at this ply, whatever the outcome."""
     query = select(func.count()).where(*_is_offer(match_id, ply, kind, side))
     return (await transaction.execute(query)).scalar_one() > 0
 
@@ -311,7 +311,7 @@ async def has_offered(
 async def find_outcome(
     transaction: Transaction, match_id: int, ply: int, kind: str, side: int
 ) -> str | None:
-    """Return what became of an offer, `None` while it stands."""
+    """Return the outcome of an offer, `None` while it is open."""
     query = select(offers.c.outcome).where(*_is_offer(match_id, ply, kind, side))
     return (await transaction.execute(query)).scalar_one_or_none()
 
@@ -339,7 +339,7 @@ async def add_offer(
 async def close_offers(
     transaction: Transaction, match_id: int, outcome: str, *, kind: str | None = None
 ) -> None:
-    """Record what became of the offers that stand, or of those of a kind."""
+    """Record the outcome of the open offers, or of those of a kind."""
     of_kind = [] if kind is None else [offers.c.kind == kind]
     await transaction.execute(
         update(offers)
@@ -368,12 +368,12 @@ async def set_place(transaction: Transaction, match_id: int, place_id: int) -> N
 
 
 async def set_archived(transaction: Transaction, match_id: int) -> None:
-    """Record that nothing is left to do in the thread of a match that is over."""
+    """Record that the thread of a finished match needs no more work."""
     await transaction.execute(update(matches).where(matches.c.id == match_id).values(archived=True))
 
 
 async def set_reopened(transaction: Transaction, thread_id: int) -> None:
-    """Record that the thread of a match that is over will have to be archived again."""
+    """Record that the thread of a finished match must be archived again."""
     await transaction.execute(
         update(matches)
         .where(matches.c.place_id == thread_id, matches.c.place_id != matches.c.channel_id)
@@ -382,7 +382,7 @@ async def set_reopened(transaction: Transaction, thread_id: int) -> None:
 
 
 async def set_outdated(transaction: Transaction, match_id: int) -> None:
-    """Record that the scoreboard of a match shows turns that do not stand."""
+    """Record that the scoreboard shows turns that were taken back."""
     await transaction.execute(
         update(matches).where(matches.c.id == match_id).values(shown_ply=None)
     )
@@ -391,7 +391,7 @@ async def set_outdated(transaction: Transaction, match_id: int) -> None:
 async def find_turn(
     transaction: Transaction, match_id: int, ply: int, *, take_backs: int
 ) -> str | None:
-    """Return the notation of a ply as it stood after so many take-backs."""
+    """Return the notation of a ply after so many take-backs."""
     query = (
         select(turns.c.notation)
         .where(turns.c.match_id == match_id, turns.c.ply == ply, turns.c.take_backs <= take_backs)
@@ -404,9 +404,9 @@ async def find_turn(
 async def set_shown(
     transaction: Transaction, match_id: int, *, ply: int, take_backs: int, ended: bool
 ) -> None:
-    """Record what the scoreboard shows; it never goes back, but where turns are taken back.
+    """Record what the scoreboard shows; only a take-back lets it go back.
 
-    What it showed before the last take-back is not recorded any more.
+    A state from before the last take-back is not recorded.
     """
     shown = {"match": match_id, "shown": ply, "known": take_backs, "over": ended}
     await transaction.execute(_SET_SHOWN, shown)
@@ -437,7 +437,7 @@ def _one_behind() -> Any:
 
 @cache
 def _select() -> Any:
-    # One statement, so that the ply, the offers and the result belong to the same moment.
+    # One statement, so that the ply, the offers and the result are of the same moment.
     return (
         select(
             *_COLUMNS,

@@ -1,4 +1,4 @@
-"""The rows of the core that name people, for their export and erasure."""
+"""Declare the core's rows that name people, for their export and erasure."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from bot.storage.schema import (
 )
 from bot.storage.transaction import Transaction, shown
 
-# The answer to a turn, which waits for nobody in a direct message.
+# The answer to a turn, which is no direct message.
 _RECEIPT = "receipt"
 
 _CHALLENGE = ("id", "game", "options", "first", "guild_id", "channel_id", "state", "terms")
@@ -33,7 +33,7 @@ _HOW_IT_ENDED = ("ending", "winner", "reasons", "terms")
 
 
 async def _find_challenges(transaction: Transaction, user_id: int) -> list[Row]:
-    """Return the challenges that a person has made or was named in."""
+    """Return the challenges by a person, or to them."""
     named = (*_CHALLENGE, "created_at", "expires_at", "challenger_id", "opponent_id")
     is_of = or_(challenges.c.challenger_id == user_id, challenges.c.opponent_id == user_id)
     query = select(*shown(challenges, named)).where(is_of)
@@ -41,7 +41,7 @@ async def _find_challenges(transaction: Transaction, user_id: int) -> list[Row]:
 
 
 async def _find_matches(transaction: Transaction, user_id: int) -> list[Row]:
-    """Return the matches in which a person plays or has played, with their side and the others."""
+    """Return the matches of a person, with their side and the other players."""
     others: dict[int, list[int | None]] = defaultdict(list)
     for match_id, other_id in await _find_others(transaction, user_id):
         others[match_id].append(other_id)
@@ -52,7 +52,7 @@ async def _find_matches(transaction: Transaction, user_id: int) -> list[Row]:
 
 
 async def _find_others(transaction: Transaction, user_id: int) -> list[tuple[int, int | None]]:
-    """Return the other players of a person's matches, by match; `None` for a computer."""
+    """Return the other players of a person's matches, by match; `None`: a computer."""
     own = seats.alias()
     query = (
         select(seats.c.match_id, seats.c.user_id)
@@ -93,7 +93,7 @@ def _is_letter_of(user_id: int) -> ColumnElement[bool]:
     These matches are over, so that the opponents don't need theirs either.
     """
     own = select(seats.c.match_id).where(seats.c.user_id == user_id)
-    # A letter that is being sent must find no row in which to note its channel.
+    # A letter that is being sent needs its row to record its channel.
     may_go = or_(posts.c.pending.is_(False), posts.c.kind != _RECEIPT)
     return and_(IS_PERSONAL, may_go, posts.c.match_id.in_(own))
 

@@ -1,4 +1,4 @@
-"""Queries about the turns that a side has told beforehand."""
+"""Query the planned turns of sides."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.storage.transaction import Transaction, columns
 
 
 class StoredPlan(Struct, frozen=True):
-    """The turns that somebody told for a side; `stopped` are those that were thrown away."""
+    """A side's plan; `stopped` means that its turns were dropped."""
 
     match_id: int
     side: int
@@ -33,18 +33,18 @@ async def add(transaction: Transaction, plan: StoredPlan) -> None:
 
 
 async def stop(transaction: Transaction, match_id: int, side: int) -> None:
-    """Record that the turns that are left are thrown away."""
+    """Record that the remaining turns of a plan are dropped."""
     await transaction.execute(update(plans).where(*_is_of(match_id, side)).values(stopped=True))
 
 
 async def forget(transaction: Transaction, match_id: int, side: int | None = None) -> None:
-    """Forget what a side, or both, have told."""
+    """Delete the plan of a side, or of both."""
     where = [plans.c.match_id == match_id] if side is None else _is_of(match_id, side)
     await transaction.execute(delete(plans).where(*where))
 
 
 def sides_of(match_id: ColumnElement[int]) -> ColumnElement[int]:
-    """Return the numbers of the sides that have told something, added up."""
+    """Return the sum of the numbers of the sides with a plan."""
     told = select(func.coalesce(func.sum(plans.c.side), 0)).where(plans.c.match_id == match_id)
     return told.scalar_subquery()
 

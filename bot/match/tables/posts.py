@@ -1,4 +1,4 @@
-"""Queries about the messages that the bot owes a channel or has posted there."""
+"""Query the messages that are to be posted, or have been."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ FLAG = "flag"
 
 
 class Which(Struct, frozen=True):
-    """Which posts are meant, as `is_pending` and `is_message` say it, and by which values."""
+    """A condition on posts, such as `is_pending`, with its values."""
 
     where: ColumnElement[bool]
     values: Mapping[str, Any]
 
 
 class StoredPost(Struct, frozen=True):
-    """A message that is owed, or that stands (`message_id`)."""
+    """A post that is pending, or posted (`message_id`)."""
 
     id: int
     kind: str
@@ -51,7 +51,7 @@ class StoredPost(Struct, frozen=True):
     reply_language: str | None
     channel_id: int | None
     message_id: int | None
-    created_at: datetime | None  # none where it cannot be read
+    created_at: datetime | None  # `None` if it is unreadable
     holder: str | None
 
 
@@ -67,7 +67,7 @@ class StoredMatchPost(StoredPost, frozen=True):
 
 
 class StoredShown(Struct, frozen=True):
-    """What a message shows: the match, and the ply that a post of this kind is about."""
+    """What a message shows: the match, and the ply of a post of this kind."""
 
     kind: str
     ply: int | None
@@ -84,7 +84,7 @@ _NOTHING_OWED: dict[str, Any] = {
     "held_until": None,
 }
 
-# What every turn asks for is made once.
+# The statements of every turn are built once.
 _IS_POST = posts.c.id == bindparam("post")
 _IS_PENDING = and_(_IS_POST, posts.c.pending.is_(True))
 _IS_MESSAGE = posts.c.message_id == bindparam("message")
@@ -132,11 +132,11 @@ async def add(
     number: int = 0,
     reply: tuple[int, str, str | None] | None = None,
 ) -> int | None:
-    """Owe a message that the process `holder` is about to post; return the number of the post.
+    """Enqueue a message that the process `holder` is about to post; return its number.
 
-    `None` if it is owed already, or was. `reply` is the channel and the token of the interaction
-    that waits for it, and the language. `number` tells messages apart that may come several times
-    in a turn.
+    Returns `None` if it has been enqueued before. `reply` is the channel and the token of the
+    interaction that waits for it, and the language. `number` distinguishes messages that may come
+    several times in a turn.
     """
     reply_channel_id, reply_token, reply_language = reply or (None, None, None)
     values = {
@@ -160,7 +160,7 @@ async def add(
 
 
 async def is_owing(transaction: Transaction, match_id: int) -> bool:
-    """Tell whether a match owes its channels a message."""
+    """Tell whether a match has pending posts."""
     owed = select(posts.c.id).where(
         posts.c.match_id == match_id, posts.c.pending.is_(True), ~IS_PERSONAL
     )
@@ -182,7 +182,7 @@ async def find(transaction: Transaction, which: Which, row: type[Row]) -> list[R
 
 
 async def find_board(transaction: Transaction, match_id: int, ply: int) -> int | None:
-    """Return the board of a ply; the last one, where turns have been taken back between."""
+    """Return the board of a ply; the last one, if turns were taken back."""
     query = select(func.max(posts.c.id)).where(
         posts.c.match_id == match_id, posts.c.kind == BOARD, posts.c.ply == ply
     )
@@ -196,13 +196,13 @@ async def find_result(transaction: Transaction, match_id: int) -> int | None:
 
 
 async def is_of_another(transaction: Transaction, message_id: int, post_id: int) -> bool:
-    """Tell whether a message stands for another post than this."""
+    """Tell whether a message is recorded for another post."""
     query = select(func.count()).where(posts.c.message_id == message_id, posts.c.id != post_id)
     return (await transaction.execute(query)).scalar_one() > 0
 
 
 async def find_shown(transaction: Transaction, message_id: int) -> StoredShown | None:
-    """Return what a message of ours shows; an accepted card shows its match."""
+    """Return what one of our messages shows; an accepted card shows its match."""
     match_id = func.coalesce(posts.c.match_id, matches.c.id)
     accepted = matches.c.challenge_id == posts.c.challenge_id
     shown = (posts.c.kind, posts.c.ply, posts.c.take_backs, match_id)
@@ -216,9 +216,9 @@ async def find_shown(transaction: Transaction, message_id: int) -> StoredShown |
 async def find_owing_matches(
     transaction: Transaction, *, now: datetime, holder: str | None = None
 ) -> Sequence[int]:
-    """Return the matches for which something is to be posted, the last to change first.
+    """Return the matches with due posts, the latest change first.
 
-    Where `holder` is one of several processes, what others work on is not its to post.
+    If `holder` is one of several processes, posts leased to others are left out.
     """
     free = [] if holder is None else [_is_free(holder, now)]
     query = (
@@ -233,17 +233,17 @@ async def find_owing_matches(
 async def find_owing_challenges(
     transaction: Transaction, *, now: datetime, holder: str | None = None
 ) -> Sequence[int]:
-    """Return the challenges whose card is to be posted, the newest first; `holder` as above."""
+    """Return the challenges with due posts, newest first; `holder` as above."""
     free = [] if holder is None else [_is_free(holder, now)]
-    # What is of no match is found by the index of what is owed; all cards would be looked at else.
+    # Posts without a match are in the index of pending posts; otherwise all cards would be read.
     query = select(posts.c.challenge_id).where(posts.c.match_id.is_(None), _is_wanted(), *free)
     return (await transaction.execute(query.order_by(posts.c.id.desc()))).scalars().all()
 
 
 async def find_untidy_matches(transaction: Transaction) -> Sequence[int]:
-    """Return the matches with something to tidy up where they are played, the last active first.
+    """Return the matches with messages to tidy up, last active first.
 
-    That are buttons to be taken away, and lines to be brought up to date.
+    These are buttons to remove, and lines to update.
     """
     return (await transaction.execute(_untidy_matches())).scalars().all()
 
@@ -256,7 +256,7 @@ async def hold(
     now: datetime,
     until: datetime,
 ) -> bool:
-    """Have one process work on a post; `False` while another one does, or just takes it."""
+    """Lease a post to one process; return `False` if another one has it, or takes it."""
     free = (
         select(posts.c.id)
         .where(which.where, _is_free(holder, now))
@@ -270,7 +270,7 @@ async def hold(
 
 
 async def release_all(transaction: Transaction, holder: str) -> None:
-    """Let any process work on all that one still owes; the others are told of it."""
+    """Release all pending posts of a process, and notify the others."""
     owed = update(posts).where(
         posts.c.pending.is_(True), posts.c.holder == holder, posts.c.held_until.is_not(None)
     )
@@ -279,7 +279,7 @@ async def release_all(transaction: Transaction, holder: str) -> None:
 
 
 async def next_free(transaction: Transaction, holder: str, now: datetime) -> datetime | None:
-    """Return when the first post that another process holds may be taken over."""
+    """Return when the first lease of another process ends."""
     query = select(earliest(posts.c.held_until)).where(
         posts.c.pending.is_(True), ~_is_free(holder, now)
     )
@@ -287,7 +287,7 @@ async def next_free(transaction: Transaction, holder: str, now: datetime) -> dat
 
 
 async def release(transaction: Transaction, which: Which, holder: str) -> None:
-    """Let any process work on a post."""
+    """Release the lease of a post."""
     await transaction.execute(
         update(posts).where(which.where, posts.c.holder == holder).values(held_until=None),
         which.values,
@@ -299,7 +299,7 @@ def is_post(post_id: int) -> Which:
 
 
 def is_owed(*, now: datetime) -> Which:
-    """SQL condition: posts to be made now; the card of a closed challenge is not."""
+    """SQL condition: posts that are due, without the cards of closed challenges."""
     return Which(_is_owed_now(), {"now": now})
 
 
@@ -312,10 +312,7 @@ def is_owed_for_challenge(challenge_id: int, *, now: datetime) -> Which:
 
 
 def is_untidy(match_id: int) -> Which:
-    """Tell this of a board that has buttons which it should no longer have.
-
-    Or of the line of an offer that does not say yet what became of it.
-    """
+    """SQL condition: boards with stale buttons, and lines with an outdated text."""
     return Which(_is_untidy(), {"match": match_id})
 
 
@@ -330,9 +327,9 @@ def is_message(message_id: int) -> Which:
 async def set_posted(
     transaction: Transaction, post_id: int, spot: tuple[int, int], *, has_buttons: bool
 ) -> None:
-    """Record in which channel which message stands; the interaction's token has served.
+    """Record the message of a post, and delete the interaction's token.
 
-    `has_buttons` tells whether it has some that will have to go.
+    `has_buttons` tells whether it has buttons to remove later.
     """
     channel_id, message_id = spot
     where = {"place": channel_id, "message": message_id, "buttons": has_buttons}
@@ -340,17 +337,17 @@ async def set_posted(
 
 
 async def set_done(transaction: Transaction, post_id: int) -> None:
-    """Record that nothing is to be posted any more."""
+    """Record that a post is done without a message."""
     await transaction.execute(update(posts).where(posts.c.id == post_id).values(_NOTHING_OWED))
 
 
 async def put_off(transaction: Transaction, post_id: int, until: datetime) -> None:
-    """Owe a message later."""
+    """Postpone a post."""
     await transaction.execute(update(posts).where(posts.c.id == post_id).values(not_before=until))
 
 
 async def find_owed_card(transaction: Transaction, challenge_id: int) -> int | None:
-    """Return the post of a card that is not known to stand."""
+    """Return the post of a card that is not known to be posted."""
     query = select(posts.c.id).where(
         posts.c.challenge_id == challenge_id, posts.c.kind == CARD, posts.c.pending.is_(True)
     )
@@ -358,9 +355,9 @@ async def find_owed_card(transaction: Transaction, challenge_id: int) -> int | N
 
 
 async def take_back(transaction: Transaction, match_id: int, *, to: int) -> None:
-    """Tell nobody more about the turns after ply `to`, and have what stands of them be edited.
+    """Cancel private messages about the turns after ply `to`; mark boards for editing.
 
-    Boards that are owed still are left to whoever posts them: one may stand without our knowing.
+    Pending boards are left to the process that posts them: one may exist without our knowing.
     """
     await transaction.execute(
         update(posts)
@@ -385,7 +382,7 @@ async def take_back(transaction: Transaction, match_id: int, *, to: int) -> None
 
 
 async def reopen_flag(transaction: Transaction, match_id: int, ply: int, take_backs: int) -> None:
-    """Have the line about time that was up say what has become of it, though it was closed."""
+    """Mark a closed line about time that was up for another edit."""
     await transaction.execute(
         update(posts)
         .where(
@@ -400,12 +397,12 @@ async def reopen_flag(transaction: Transaction, match_id: int, ply: int, take_ba
 
 
 async def remove_buttons(transaction: Transaction, post_id: int, *, take_backs: int) -> None:
-    """Record that a board is as it should be after so many take-backs, unless there are more."""
+    """Record that a board is up to date, unless there were more take-backs."""
     await transaction.execute(_REMOVE_BUTTONS, {"post": post_id, "known": take_backs})
 
 
 async def close_flag(transaction: Transaction, post_id: int, *, flag: str | None) -> None:
-    """Record that a line about time says what became of it, unless its turn has another flag."""
+    """Record that a line about time shows its outcome, unless the flag has changed."""
     await transaction.execute(_CLOSE_FLAG, {"post": post_id, "known": flag})
 
 
@@ -474,9 +471,10 @@ def _is_wanted() -> ColumnElement[bool]:
 
 @cache
 def _keeps_too_many_buttons() -> ColumnElement[bool]:
-    """Tell this of a board; only the newest posted one of a match that goes on keeps its buttons.
+    """SQL condition: boards with stale buttons.
 
-    One after which the rules ended the game never had any.
+    Only the latest posted board of a running match keeps its buttons. A board with which the rules
+    ended the game never had any.
     """
     others = posts.alias()
     newest = select(func.max(others.c.id)).where(
@@ -484,7 +482,7 @@ def _keeps_too_many_buttons() -> ColumnElement[bool]:
         others.c.kind == BOARD,
         others.c.message_id.is_not(None),
     )
-    match = matches.alias()  # of its own, as this is asked of posts within matches, too
+    match = matches.alias()  # an alias, as the outer query may read matches too
     ended_early = exists().where(
         match.c.id == posts.c.match_id,
         match.c.ended_at.is_not(None),
@@ -511,7 +509,7 @@ def _is_line_behind() -> ColumnElement[bool]:
 
 @cache
 def is_line_of_flag() -> ColumnElement[bool]:
-    """Tell this of a clock on which time is up, and the line about that."""
+    """SQL condition: clocks whose time is up, joined with the line about that."""
     return and_(
         clocks.c.flag == UP,
         posts.c.match_id == clocks.c.match_id,
@@ -538,7 +536,7 @@ def _lacks_buttons() -> ColumnElement[bool]:
 
 @cache
 def is_over_and_tidy() -> ColumnElement[bool]:
-    """Tell this of a match whose thread has nothing to wait for before it is archived."""
+    """SQL condition: finished matches whose thread may be archived."""
     still_owed = select(posts.c.id).where(
         posts.c.match_id == matches.c.id,
         posts.c.pending.is_(True),
@@ -558,14 +556,14 @@ def is_over_and_tidy() -> ColumnElement[bool]:
 
 
 class Outbox(Struct, frozen=True):
-    """The messages that are owed and might be sent now: how many, and since when."""
+    """The posts that are due: how many, and since when."""
 
     owed: int
     since: datetime | None
 
 
 async def count_owed(transaction: Transaction, now: datetime) -> Outbox:
-    """Count the messages that are owed and might be sent now."""
+    """Count the posts that are due."""
     owed = is_owed(now=now)
     query = select(func.count(), earliest(posts.c.created_at)).where(owed.where)
     return Outbox(*(await transaction.execute(query, owed.values)).one())

@@ -1,4 +1,4 @@
-"""What is stored for a while only: how long it has been there, and its deletion."""
+"""Query and delete rows that are stored for a while only."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from sqlalchemy import delete, exists, select, update
 from bot.storage.schema import IS_PERSONAL, interactions, matches, posts
 from bot.storage.transaction import Transaction, earliest
 
-# A token is kept with what is owed alone.
+# Only pending posts keep a token.
 _HAS_TOKEN = (posts.c.pending.is_(True), posts.c.reply_token.is_not(None))
-# By these the match is looked up, and not the other way round: they are few, and matches many.
+# The query goes from these posts to their matches: the posts are few, and the matches many.
 _PERSONAL = (posts.c.pending.is_(False), IS_PERSONAL)
 
 
 async def oldest_interaction(transaction: Transaction) -> datetime | None:
-    """Return when the interaction was taken that has been remembered for longest."""
+    """Return when the oldest stored interaction was claimed."""
     return (await transaction.execute(select(earliest(interactions.c.taken_at)))).scalar_one()
 
 
 async def oldest_token(transaction: Transaction) -> datetime | None:
-    """Return since when the token of an interaction has been kept that is the oldest."""
+    """Return the age of the oldest stored token, as a time."""
     promised = select(earliest(interactions.c.taken_at)).where(
         interactions.c.promised_token.is_not(None)
     )
@@ -31,7 +31,7 @@ async def oldest_token(transaction: Transaction) -> datetime | None:
 
 
 async def forget_tokens(transaction: Transaction, *, before: datetime) -> None:
-    """Forget the tokens of interactions that were taken before a time."""
+    """Delete the tokens of interactions from before a time."""
     await transaction.execute(
         update(interactions)
         .where(interactions.c.promised_token.is_not(None), interactions.c.taken_at <= before)
@@ -45,12 +45,12 @@ async def forget_tokens(transaction: Transaction, *, before: datetime) -> None:
 
 
 async def forget_interactions(transaction: Transaction, *, before: datetime) -> None:
-    """Forget the interactions that were taken before a time."""
+    """Delete the interactions from before a time."""
     await transaction.execute(delete(interactions).where(interactions.c.taken_at < before))
 
 
 async def oldest_end_with_personal_posts(transaction: Transaction) -> datetime | None:
-    """Return when the first match ended of which there are messages that one person has read."""
+    """Return when the first match with stored private messages ended."""
     query = (
         select(earliest(matches.c.ended_at))
         .join_from(posts, matches, matches.c.id == posts.c.match_id)
@@ -60,6 +60,6 @@ async def oldest_end_with_personal_posts(transaction: Transaction) -> datetime |
 
 
 async def forget_personal_posts(transaction: Transaction, *, ended_before: datetime) -> None:
-    """Forget the messages that one person has read of matches that ended before a time."""
+    """Delete the private messages of matches that ended before a time."""
     long_over = exists().where(matches.c.id == posts.c.match_id, matches.c.ended_at < ended_before)
     await transaction.execute(delete(posts).where(*_PERSONAL, long_over))

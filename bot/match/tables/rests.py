@@ -1,4 +1,4 @@
-"""Queries about when people rest."""
+"""Query when people rest."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.storage.transaction import Transaction, columns
 
 
 class StoredRest(Struct, frozen=True):
-    """When one person rests: minutes of the day, and runs of days by their first and last ones."""
+    """A person's rest: minutes of the day, and vacations by first and last days."""
 
     user_id: int
     zone: str
@@ -32,12 +32,12 @@ _FIND = select(*columns(StoredRest.__struct_fields__, rests)).where(
 
 
 async def find(transaction: Transaction, people: Iterable[int]) -> dict[int, StoredRest]:
-    """Return when people rest, by their ids; who has chosen nothing is left out."""
+    """Return people's rests by their ids, without those who have none."""
     found = await transaction.execute(_FIND, {"people": list(people)})
     return {row.user_id: StoredRest(*row) for row in found}
 
 
 async def replace(transaction: Transaction, rest: StoredRest) -> None:
-    """Store when somebody rests, in place of what they chose before."""
+    """Replace a person's rest."""
     await transaction.execute(delete(rests).where(rests.c.user_id == rest.user_id))
     await transaction.execute(insert(rests).values(asdict(rest)))

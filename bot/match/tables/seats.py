@@ -1,4 +1,4 @@
-"""Queries about seats: who holds each side of a match."""
+"""Query the seats of matches."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from rules import Side
 
 
 class StoredSeat(Struct, frozen=True):
-    """One of those who hold a side: a person by their id, or a computer by its level.
+    """A holder of a side: a person by id, or a computer by level.
 
-    `number` counts those of the side, from 1.
+    `number` counts within the side, from 1.
     """
 
     side: int
@@ -31,7 +31,7 @@ COLUMNS = columns(StoredSeat.__struct_fields__, seats)
 
 
 async def add(transaction: Transaction, match_id: int, held: Iterable[StoredSeat]) -> None:
-    """Store who holds the sides of a new match."""
+    """Store the seats of a new match."""
     values = [{"match_id": match_id, **asdict(seat)} for seat in held]
     await transaction.execute(insert(seats), values)
 
@@ -39,7 +39,7 @@ async def add(transaction: Transaction, match_id: int, held: Iterable[StoredSeat
 async def find_people(
     transaction: Transaction, match_ids: Sequence[int]
 ) -> Sequence[tuple[int, int]]:
-    """Return those who play in matches, as the ids of the server and of the person."""
+    """Return the players of matches, as pairs of server id and user id."""
     query = (
         select(matches.c.guild_id, seats.c.user_id)
         .join(seats)
@@ -49,26 +49,26 @@ async def find_people(
 
 
 async def is_held(transaction: Transaction, match_id: int, user_id: int) -> bool:
-    """Tell whether somebody plays in a match."""
+    """Tell whether a person plays in a match."""
     query = select(seats.c.side).where(seats.c.match_id == match_id, seats.c.user_id == user_id)
     return (await transaction.execute(query.limit(1))).first() is not None
 
 
 def is_held_by(user_id: int) -> ColumnElement[bool]:
-    """Tell this of a match in which somebody plays."""
+    """SQL condition: matches in which a person plays."""
     held: Any = select(seats.c.match_id).where(seats.c.user_id == user_id)
     return matches.c.id.in_(held)
 
 
 def read_seats(stored: Iterable[StoredSeat]) -> Seats:
-    """Read both seats of a match; `ValueError` where one is missing or held by two kinds."""
+    """Read both seats; `ValueError` if one is missing, or held by two kinds."""
     held = tuple(stored)
     first, second = (_read([seat for seat in held if seat.side == side.value]) for side in Side)
     return first, second
 
 
 def print_seats(seats: Seats) -> list[StoredSeat]:
-    """Return both seats of a match as they are stored."""
+    """Return the rows of both seats of a match."""
     return [
         StoredSeat(side.value, number, user_id, seat.level)
         for side, seat in zip(Side, seats, strict=True)

@@ -1,4 +1,4 @@
-"""Queries about up to which turn somebody has looked at a match."""
+"""Query up to which turn a person has looked at a match."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.storage.transaction import Transaction, columns
 
 
 class StoredLook(Struct, frozen=True):
-    """How a match stood when somebody looked: after so many turns, and take-backs."""
+    """The state of a match when a person looked: turns and take-backs."""
 
     user_id: int
     match_id: int
@@ -26,7 +26,7 @@ async def find(transaction: Transaction, user_id: int, match_id: int) -> StoredL
 
 
 async def replace(transaction: Transaction, look: StoredLook) -> None:
-    """Store a look in place of the one before."""
+    """Replace a person's last look."""
     await transaction.execute(delete(looks).where(*_is_of(look.user_id, look.match_id)))
     await transaction.execute(insert(looks).values(asdict(look)))
 

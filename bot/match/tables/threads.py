@@ -1,4 +1,4 @@
-"""Queries about the threads of matches, and about messages in channels closed to the bot."""
+"""Query the threads of matches, and messages in channels closed to the bot."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.storage.transaction import Transaction
 
 
 class StoredPlace(Struct, frozen=True):
-    """The thread of a match that goes on, and when it was last opened, as far as known."""
+    """The thread of a running match, and when it was last opened, as far as known."""
 
     match_id: int
     guild_id: int
@@ -23,7 +23,7 @@ class StoredPlace(Struct, frozen=True):
 
 
 class StoredOver(Struct, frozen=True):
-    """A match that is over, and whose thread was not archived yet."""
+    """A finished match whose thread is not archived yet."""
 
     match_id: int
     guild_id: int
@@ -31,15 +31,15 @@ class StoredOver(Struct, frozen=True):
 
 
 async def find_over(transaction: Transaction) -> list[StoredOver]:
-    """Return the matches that are over and have nothing left to post or to tidy up."""
-    # A match with an unreadable end counts as over for long.
+    """Return the finished matches with nothing left to post or to tidy up."""
+    # A match with an unreadable end counts as long over.
     ended_at = type_coerce(matches.c.ended_at, Noted(UtcDateTime(), EPOCH))
     query = select(matches.c.id, matches.c.guild_id, ended_at).where(is_over_and_tidy())
     return [StoredOver(*row) for row in await transaction.execute(query)]
 
 
 async def find_running(transaction: Transaction) -> list[StoredPlace]:
-    """Return all matches that go on in a thread of their own."""
+    """Return all running matches with a thread of their own."""
     query = select(matches.c.id, matches.c.guild_id, matches.c.place_id, matches.c.opened_at).where(
         matches.c.ended_at.is_(None), _has_thread()
     )
@@ -47,7 +47,7 @@ async def find_running(transaction: Transaction) -> list[StoredPlace]:
 
 
 async def find_of_thread(transaction: Transaction, thread_id: int) -> int | None:
-    """Return the match that goes on in this thread of its own."""
+    """Return the running match of this thread."""
     query = select(matches.c.id).where(
         matches.c.place_id == thread_id, matches.c.ended_at.is_(None), _has_thread()
     )
@@ -60,7 +60,7 @@ async def find_opened_at(transaction: Transaction, match_id: int) -> datetime | 
 
 
 async def set_opened_at(transaction: Transaction, thread_id: int, at: datetime) -> None:
-    """Record when the thread of a match was opened, unless it was opened again since."""
+    """Record when a match's thread was opened, unless it was opened later still."""
     await transaction.execute(
         update(matches)
         .where(
@@ -74,7 +74,7 @@ async def set_opened_at(transaction: Transaction, thread_id: int, at: datetime) 
 
 
 async def shut(transaction: Transaction, message_id: int) -> None:
-    """Leave a message as it is until its channel is open to the bot again."""
+    """Skip a message until its channel is open to the bot again."""
     await transaction.execute(
         update(posts).where(posts.c.message_id == message_id).values(has_buttons=False, closed=True)
     )
@@ -87,7 +87,7 @@ async def find_closed_channels(transaction: Transaction) -> Sequence[int]:
 
 
 async def open_again(transaction: Transaction, channel_id: int) -> None:
-    """Have all messages edited that could not be while their channel was closed."""
+    """Mark all messages of a reopened channel for editing."""
     kept = posts.c.closed.is_(True), posts.c.channel_id == channel_id
     card = select(posts.c.message_id).where(*kept, posts.c.kind == CARD)
     board = select(posts.c.match_id).where(*kept, posts.c.kind == BOARD)
@@ -99,7 +99,7 @@ async def open_again(transaction: Transaction, channel_id: int) -> None:
         .values(shown_ply=None, shown_ended=False),
         update(challenges).where(challenges.c.message_id.in_(card)).values(shown_state=None),
         update(clocks).where(clocks.c.match_id.in_(board)).values(behind=True),
-        # A line about time is edited once its buttons are not those that it should have.
+        # A line about time is edited whenever its buttons are wrong.
         update(posts).where(*kept, is_flag).values(has_buttons=~up),
         update(posts).where(*kept, ~is_flag, posts.c.kind != CARD).values(has_buttons=True),
         update(posts).where(*kept).values(closed=False),

@@ -1,4 +1,4 @@
-"""The way from every released form of the tables to the present one; runs at each start."""
+"""Migrate the tables from every released version to the current one."""
 
 from __future__ import annotations
 

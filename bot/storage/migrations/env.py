@@ -1,4 +1,4 @@
-"""Alembic runs this file for every command; the connection is handed in by `migrations.upgrade`."""
+"""Alembic runs this file; `migrations.upgrade` passes the connection."""
 
 from alembic import context
 

@@ -1,4 +1,4 @@
-"""The steps from one form of the tables to the next, which Alembic carries out."""
+"""Run Alembic's migrations step by step."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.storage.errors import StorageError
 
 
 def take(connection: Connection, revision: str) -> None:
-    """Bring the tables to a revision, within the transaction that the connection is in."""
+    """Migrate the tables to a revision, in the connection's transaction."""
     config = Config()
     config.set_main_option("script_location", "bot.storage:migrations")
     config.attributes["connection"] = connection
