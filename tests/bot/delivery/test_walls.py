@@ -154,7 +154,7 @@ async def test_one_that_cannot_be_drawn_is_tried_rarely_and_holds_nothing_up(
         raise RuntimeError
 
     await choose(connected, discord.add_channel("wall"))
-    monkeypatch.setattr(client.delivery.drafter, "wall", fail)
+    monkeypatch.setattr(client.delivery.drafter, "everybody", fail)
     await cog_of(client, Watching).walls.carry_out()
     ((*_, due),) = await walls_on(client.core).waiting()
     assert due > now + timedelta(minutes=29)
