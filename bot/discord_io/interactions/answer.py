@@ -13,7 +13,13 @@ import aiohttp
 import discord
 import structlog
 
-from bot.discord_io.codes import ALREADY_ANSWERED, TROUBLE, in_words, is_unanswerable
+from bot.discord_io.codes import (
+    ALREADY_ANSWERED,
+    TROUBLE,
+    UNKNOWN_MESSAGE,
+    in_words,
+    is_unanswerable,
+)
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.interactions.service import InteractionService
 from bot.discord_io.names import Names
@@ -137,7 +143,7 @@ class Answer:
             names = await self._names.unnotified(self._interaction.guild_id, draft)
         async with self._lock:
             if self._edits:
-                return await self._edit(draft)
+                return await self._edit_or_send(draft)
             return await self._send(draft, private=not is_public, names=names)
 
     async def renew(self, draft: Draft) -> None:
@@ -304,6 +310,15 @@ class Answer:
             sent = await interaction.followup.send(**made(), ephemeral=private, wait=True)
         self._state = State.ANSWERED
         return interaction.channel_id or 0, sent.id
+
+    async def _edit_or_send(self, draft: Draft) -> Spot:
+        """Edit the message that was pressed on; send a private one if that has been deleted."""
+        try:
+            return await self._edit(draft)
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_MESSAGE:
+                raise
+        return await self._send(draft, private=True)
 
     async def _edit(self, draft: Draft) -> Spot:
         """Edit the message that was pressed on, or the private answer."""
