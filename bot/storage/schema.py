@@ -181,7 +181,7 @@ seats = Table(
     METADATA,
     Column("match_id", RowId, ForeignKey("matches.id"), primary_key=True),
     Column("side", SmallInteger, primary_key=True, autoincrement=False),  # 1 or 2
-    Column("number", SmallInteger, primary_key=True, autoincrement=False),  # within the side, from 1
+    Column("number", SmallInteger, primary_key=True, autoincrement=False),  # in the side, from 1
     Column("user_id", BigInteger),
     Column("level", SmallInteger),  # of a computer
     CheckConstraint("(user_id IS NULL) <> (level IS NULL)", "holder"),
@@ -340,7 +340,7 @@ posts = Table(
     Column("has_buttons", Boolean, nullable=False),
     Column("pending", Boolean, nullable=False),
     Column("created_at", Noted(UtcDateTime()), nullable=False),
-    Column("take_backs", Integer, nullable=False, server_default="0"),  # the number of take-backs before it
+    Column("take_backs", Integer, nullable=False, server_default="0"),  # how many before it
     Column("holder", String(32)),  # the process that works on it, or was the last to do so
     Column("held_until", UtcDateTime),
     Column("not_before", UtcDateTime),  # the end of the reader's quiet hours
