@@ -98,7 +98,7 @@ class Messenger(Protocol):
 
 
 class Attempt(Struct, frozen=True):
-    """An attempt of this process at a message: to show it, or remove it unless `is_wanted`."""
+    """An attempt to show a message, or to remove it unless it `is_wanted`."""
 
     message: LiveMessage
     is_first: bool

@@ -41,7 +41,7 @@ async def find(transaction: Transaction, guild_id: int) -> StoredServer | None:
 
 
 async def find_choosers(transaction: Transaction, name: str) -> list[StoredServer]:
-    """Return the servers with a value in this setting; unreadable values become `None`."""
+    """Return the servers with this setting; unreadable values become `None`."""
     query = select(*shown(servers, StoredServer.__struct_fields__))
     query = query.where(servers.c[name].is_not(None)).order_by(servers.c.guild_id)
     return [StoredServer(*row) for row in await transaction.execute(query)]

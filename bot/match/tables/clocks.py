@@ -107,7 +107,7 @@ async def shift(
     """Shift all running clocks by a duration.
 
     Clocks started between two times (`but`) are left out, as they missed nothing. Boards and
-    scoreboards that show the times are marked as outdated, once per further duration.
+    scoreboards are marked as outdated if their time ends within as long again.
     """
     moved = (clocks.c.started_at, clocks.c.remind_at, clocks.c.ends_at)
     later = {column.name: column + literal(by, Span()) for column in moved}

@@ -269,10 +269,9 @@ async def add_turn(
     act_id: int,
     take_backs: int = 0,
 ) -> bool:
-    """Add the turn of an act; return `False` if its ply already has a current turn.
+    """Add the turn of an act after so many take-backs; `False` if the ply has a turn.
 
-    `take_backs` is the number of take-backs before it. A turn at the ply whose act is missing
-    counts too.
+    An existing turn has lost its act, as the ply is counted from the acts.
     """
     values = {
         "act_id": act_id,

@@ -21,7 +21,7 @@ async def oldest_interaction(transaction: Transaction) -> datetime | None:
 
 
 async def oldest_token(transaction: Transaction) -> datetime | None:
-    """Return the age of the oldest stored token, as a time."""
+    """Return since when the oldest token has been stored."""
     promised = select(earliest(interactions.c.taken_at)).where(
         interactions.c.promised_token.is_not(None)
     )
