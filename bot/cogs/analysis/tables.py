@@ -11,8 +11,8 @@ from sqlalchemy import JSON, Column, ForeignKey, String, Table, delete, insert, 
 from bot.storage.schema import METADATA, Noted, RowId, matches, seats
 from bot.storage.transaction import Transaction
 
-# What was found out about each turn of a match that is over, and by what: all of it can be computed
-# anew, and is where a better engine asks for it.
+# The analysis of each turn of a finished match, and the engine that made it. A better engine
+# computes it again.
 analyses = Table(
     "analyses",
     METADATA,

@@ -10,7 +10,7 @@ from bot.storage.personal import Personal
 from bot.storage.schema import METADATA, live_messages
 from bot.storage.transaction import Transaction, add_unless_there
 
-# The puzzle of a day on a server, whatever becomes of the books later.
+# The puzzle of a day on a server, even if the books change later.
 dailies = Table(
     "dailies",
     METADATA,
@@ -19,7 +19,7 @@ dailies = Table(
     Column("puzzle", String(64), nullable=False),
 )
 
-# Who has begun the puzzle of a day on a server: how they fare is told there.
+# Who has begun the puzzle of a day on a server, whose message shows how they do.
 daily_solvers = Table(
     "daily_solvers",
     METADATA,

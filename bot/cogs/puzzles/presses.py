@@ -70,7 +70,7 @@ class PuzzlePresses:
         return PuzzlePress(interaction, key, await puzzles.get(key.solving_id, interaction.user.id))
 
     async def begin(self, interaction: Interaction, slug: str | None) -> None:
-        """Give somebody a puzzle, or the one that they have open, in a private message."""
+        """Send a person a new puzzle, or their open one, in a private message."""
         with storing(interaction):
             solving = await self._next(interaction, known_game(slug).slug if slug else None)
         await self._send(interaction, solving)
@@ -186,7 +186,7 @@ class PuzzlePresses:
         await answer_of(interaction).acknowledge()
 
     async def _show_present(self, interaction: Interaction, solving: Solving) -> None:
-        """Show how a puzzle stands, in the place of whatever was pressed on."""
+        """Show the state of a puzzle in the message that was pressed."""
         await self._give(interaction, await self._present(interaction, solving))
 
     async def _send(self, interaction: Interaction, solving: Solving) -> None:
@@ -199,7 +199,7 @@ class PuzzlePresses:
         return await self._puzzles.next(interaction.user.id, slug, own=own)
 
     async def _own_mistakes(self, interaction: Interaction) -> Sequence[Mistake]:
-        """List the blunders that somebody wants back as puzzles, once they have rested."""
+        """List a person's blunders to solve as puzzles, some time after the matches."""
         if not reader_of(interaction).preferences.mistakes:
             return ()
         return await self._mistakes.of_person(
@@ -236,7 +236,7 @@ class PuzzlePresses:
         return puzzle.task(solving, now, *_solver(interaction), solution=moves)
 
     def _tell_server(self, interaction: Interaction, solving: Solving) -> None:
-        """Have the server's message tell at once of somebody who has solved the puzzle of a day."""
+        """Update the server's message at once if this person has solved the daily puzzle."""
         if solving.day and solving.outcome is Outcome.SOLVED:
             interaction.client.hurry(self._dailies)
 

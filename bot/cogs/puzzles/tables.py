@@ -27,9 +27,9 @@ from bot.storage.personal import Personal
 from bot.storage.schema import EPOCH, METADATA, Noted, RowId, UtcDateTime
 from bot.storage.transaction import Transaction, columns
 
-# How somebody has fared with a puzzle: what has been played of it (`turns`, the replies included),
-# the last turn that was wrong and its reply (`tried`), and how many were. `step` counts all that
-# was done, so that a press counts once. `day` is the number of the daily puzzle, or 0.
+# The progress of a person with a puzzle: the turns played (`turns`, replies included), the last
+# wrong turn and its reply (`tried`), and the number of wrong ones. `step` counts all actions, so
+# that a press counts once. `day` is the number of the daily puzzle, or 0.
 solvings = Table(
     "solvings",
     METADATA,

@@ -37,8 +37,8 @@ from bot.storage.personal import Erasure, Personal, Row, rows_of
 from bot.storage.schema import METADATA, Noted, RowId, UtcDateTime, matches, seats
 from bot.storage.transaction import Transaction, columns, shown
 
-# What each rated match has made of the ratings of its people, at once when it ended. All of it can
-# be computed anew from the matches.
+# The rating changes of each rated match, stored when it ends. All of it can be computed again from
+# the matches.
 ratings = Table(
     "ratings",
     METADATA,
@@ -57,7 +57,7 @@ ratings = Table(
     Index(None, "guild_id", "game", "latest", "mu"),
 )
 
-# The games on servers whose ratings have to be computed anew, as something is missing among them.
+# The games on servers whose ratings must be computed again, as some are missing.
 rerating = Table(
     "rerating",
     METADATA,

@@ -24,7 +24,7 @@ from bot.storage.personal import Personal
 from bot.storage.schema import METADATA, RowId
 from bot.storage.transaction import Transaction, columns
 
-# What players think of a turn, for themselves until the match is over.
+# Players' notes on turns, private until the match is over.
 notes = Table(
     "notes",
     METADATA,
