@@ -66,9 +66,6 @@ Statistics = Callable[[int, Texts], Awaitable[list[str]]]
 class Additions:
     """The additions of all cogs, in the order in which `bot.app` lists these."""
 
-    challenge_workers: list[KeyedWorker]
-    """Post about challenges, each by its number; the sweep asks them to retry what is owed."""
-
     def __init__(self) -> None:
         self.at_end: list[AtEnd] = []
         self.posts: dict[PostKind, ComposeLine] = {}
@@ -82,7 +79,8 @@ class Additions:
         self.start_pictures: list[StartPicture] = []
         self.odds: list[FindOdds] = []
         self.card_posted: list[CardPosted] = []
-        self.challenge_workers = []
+        # They post about challenges, each by its number; the sweep asks them to retry.
+        self.challenge_workers: list[KeyedWorker] = []
         self.deliver_challenge: list[DeliverChallenge] = []
         self.statistics: list[Statistics] = []
         self.personal: list[Personal] = []

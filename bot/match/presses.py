@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Any, Generic, TypeVar, overload
+from typing import Any, Generic, TypeVar
 
 import discord
 from msgspec import Struct
@@ -24,10 +24,6 @@ class Press(Struct, Generic[SomeKey], frozen=True):
 
     interaction: Interaction
     key: SomeKey
-
-
-AnyPress = TypeVar("AnyPress", bound=Press[Key])
-Handle = Callable[[AnyPress], Awaitable[None]]
 
 
 class Route(Struct, frozen=True):
@@ -81,46 +77,6 @@ class Presses:
 
     def __init__(self) -> None:
         self.routes: dict[Name, Route] = {}
-
-    @overload
-    def on(
-        self, kind: type[AnyKey], *actions: str, form: bool = False
-    ) -> Callable[[Handle[Press[AnyKey]]], Handle[Press[AnyKey]]]: ...
-
-    @overload
-    def on(
-        self,
-        kind: type[AnyKey],
-        *actions: str,
-        load: Callable[[Interaction, AnyKey], Awaitable[AnyPress | None]],
-        form: bool = False,
-    ) -> Callable[[Handle[AnyPress]], Handle[AnyPress]]: ...
-
-    def on(
-        self,
-        kind: type[Key],
-        *actions: str,
-        load: Callable[[Interaction, Any], Awaitable[Any]] = plain,
-        form: bool = False,
-    ) -> Callable[[Handle[Any]], Handle[Any]]:
-        """Register the decorated handler for ids of a type with one of these actions.
-
-        `load` makes the value that the handler takes. It raises `UserError` for an id that is
-        invalid for the presser, and returns `None` if it has answered the press itself. A submitted
-        `form` never reaches a button's handler, nor a press a form's.
-        """
-
-        def register(handle: Handle[Any]) -> Handle[Any]:
-            for action in actions:
-                self._add((kind, action), Route(load, handle, form))
-            return handle
-
-        return register
-
-    def include(self, other: Presses) -> None:
-        """Add the handlers of another registry."""
-        for name, route in other.routes.items():
-            self._add(name, route)
 
     def include_methods(self, handlers: object) -> None:
         """Add the methods of an object that are marked as `pressed`."""

@@ -1,3 +1,0 @@
-"""What a person who blocks another one is told."""
-
-from __future__ import annotations
