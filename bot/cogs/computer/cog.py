@@ -28,7 +28,7 @@ class Computer(Cog):
             coach=coach,
             clock=core.clock,
         )
-        self.handlers = (ComputerPresses(core.challenges),)
+        self.handlers = (ComputerPresses(core.challenges, delivery.poster),)
         self.duties = (self.opponent,)
         self.remote_listeners = (StandIn(self.opponent),)
         core.news.tell(self.opponent)

@@ -23,6 +23,7 @@ from bot.match.challenge.service import ChallengeService
 from bot.match.client import Interaction
 from bot.match.clock.terms import Terms
 from bot.match.commands.options import known_game
+from bot.match.delivery.posting import Poster
 from bot.match.model import First
 from bot.match.presses import Press, pressed
 from rules import AnyGame
@@ -31,8 +32,9 @@ from rules import AnyGame
 class ComputerPresses:
     """Handles the buttons and menus that begin a match against the computer."""
 
-    def __init__(self, challenges: ChallengeService) -> None:
+    def __init__(self, challenges: ChallengeService, poster: Poster) -> None:
         self._challenges = challenges
+        self._poster = poster
 
     @pressed(PersonKey, "computer")
     async def ask_for_game(self, press: Press[PersonKey]) -> None:
@@ -90,14 +92,15 @@ class ComputerPresses:
         level, texts = _level(interaction), texts_of(interaction)
         check_permissions(interaction, texts)
         with storing(interaction):
-            match = await self._challenges.play_computer(
+            change = await self._challenges.play_computer(
                 press.challenge.id,
                 act_of(interaction),
                 level=level,
                 coach=press.key.action.endswith(COACHED),
                 place_id=await only_place(interaction),
             )
-        await answer_of(interaction).give(messages.begins(texts, level, match.channel_id))
+        await self._poster.deliver(change)
+        await answer_of(interaction).give(messages.begins(texts, level, change.match.channel_id))
 
 
 async def _ask_for_level(interaction: Interaction, game: AnyGame, *, coach: bool = False) -> None:

@@ -144,7 +144,7 @@ async def _play(
     with storing(interaction):
         played = await client.core.matches.play(
             after.id,
-            act_of(interaction, delivers=True),
+            act_of(interaction),
             text,
             reply=reply,
             ply=ply,
@@ -152,7 +152,7 @@ async def _play(
             plan=plan,
         )
     answer.leave_to_posts()
-    await client.delivery.poster.deliver(played.match, played.owed, answer)
+    await client.delivery.poster.deliver(played, answer)
     if lost:
         await answer.tell(lost)
 

@@ -10,7 +10,7 @@ from bot.match.acts import Act, ActContext, Kind
 from bot.match.blocks import check_heard
 from bot.match.clock.arithmetic import Countdown, Flag
 from bot.match.clock.timekeeping import Timekeeper
-from bot.match.model import Ending, Match, PostKind, Result
+from bot.match.model import Ending, Match, MatchChange, PostKind, Result
 from bot.match.service import MatchService
 from bot.match.writer import MatchWriter
 from bot.storage import acts
@@ -28,7 +28,7 @@ class TimeService:
         self._writer = writer
         self._keeper = keeper
 
-    async def claim(self, match_id: int, act: Act, *, ply: int | None = None) -> Match:
+    async def claim(self, match_id: int, act: Act, *, ply: int | None = None) -> MatchChange:
         """End a match as won by whoever claims it, as the opponent's time is up.
 
         `ply` is the one that a button was made for.
@@ -42,7 +42,7 @@ class TimeService:
 
     async def extend(
         self, match_id: int, act: Act, *, ply: int | None = None, stamp: int | None = None
-    ) -> Match:
+    ) -> MatchChange:
         """Give the opponent, who is to move, a day more.
 
         `stamp` is that of the clock that a button was made for: pressed twice, it gives one day.
@@ -58,7 +58,7 @@ class TimeService:
 
         return await self._matches.change(match_id, act, Kind.EXTEND, extend)
 
-    async def wait(self, match_id: int, act: Act, *, ply: int | None = None) -> Match:
+    async def wait(self, match_id: int, act: Act, *, ply: int | None = None) -> MatchChange:
         """Let it be for now that the opponent's time is up; the win can be claimed later."""
 
         async def wait(entry: ActContext, match: Match, side: Side) -> None:
@@ -69,7 +69,7 @@ class TimeService:
 
         return await self._matches.change(match_id, act, Kind.WAIT, wait)
 
-    async def resume(self, match_id: int, act: Act) -> Match:
+    async def resume(self, match_id: int, act: Act) -> MatchChange:
         """End a pause; whoever is to move has the time that was left."""
 
         async def resume(entry: ActContext, match: Match, side: Side) -> None:
@@ -83,7 +83,7 @@ class TimeService:
 
         return await self._matches.change(match_id, act, Kind.RESUME, resume)
 
-    async def nudge(self, match_id: int, act: Act) -> Match:
+    async def nudge(self, match_id: int, act: Act) -> MatchChange:
         """Tell the opponent once more that it is their turn, once a day a match."""
 
         async def nudge(entry: ActContext, match: Match, side: Side) -> None:

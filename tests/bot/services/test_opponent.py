@@ -155,7 +155,7 @@ async def test_a_turn_thought_of_before_a_take_back_is_not_played(den: Den) -> N
     await den.world.play(match)
     search, _busy = await begin(den.thinker)
     await den.work_begun()
-    back = await den.matches.make_offer(match.id, den.world.act(ANA), Offer.TAKEBACK)
+    back = (await den.matches.make_offer(match.id, den.world.act(ANA), Offer.TAKEBACK)).match
     assert (back.ply, back.take_backs, back.offers) == (2, 1, {})
     await den.plan()
     search.found.set_result("")
@@ -171,7 +171,7 @@ async def test_a_turn_played_anew_while_it_thinks_of_the_old_one_is_answered_as_
     await den.world.play(match)
     search, _busy = await begin(den.thinker)
     await den.work_begun()
-    back = await den.matches.make_offer(match.id, den.world.act(ANA), Offer.TAKEBACK)
+    back = (await den.matches.make_offer(match.id, den.world.act(ANA), Offer.TAKEBACK)).match
     played = (await den.world.play(back)).match
     await den.work_begun()
     search.found.set_result("")
@@ -184,7 +184,7 @@ async def test_its_answer_is_taken_back_with_the_turn_as_often_as_one_likes(den:
     match = await den.match()
     for times in (1, 2):
         match = await answered(den, match)
-        match = await den.matches.make_offer(match.id, den.world.act(ANA), Offer.TAKEBACK)
+        match = (await den.matches.make_offer(match.id, den.world.act(ANA), Offer.TAKEBACK)).match
         assert (match.ply, match.take_backs) == (0, times)
     assert (await answered(den, match)).ply == 2
 
@@ -235,7 +235,7 @@ async def test_placements_told_beforehand_are_played_between_its_own(den: Den) -
     now = await den.matches.get(match.id)
     is_free = not now.turns[1].endswith("b1")
     assert now.turns[2:] == (("Tb1",) if is_free else ())
-    lot = await den.matches.make_offer(match.id, den.world.act(ANA), Offer.LOT)
+    lot = (await den.matches.make_offer(match.id, den.world.act(ANA), Offer.LOT)).match
     assert (lot.allows_lot, lot.offers) == (False, {})
 
 
@@ -243,7 +243,7 @@ async def test_it_agrees_to_a_pause_and_waits_until_that_ends(den: Den) -> None:
     terms = Terms(pace=Pace.HOUR)
     match = await den.match(terms=terms)
     await den.world.play(match)
-    paused = await den.matches.make_offer(match.id, den.world.act(ANA), Offer.PAUSE)
+    paused = (await den.matches.make_offer(match.id, den.world.act(ANA), Offer.PAUSE)).match
     assert paused.clock is not None
     assert paused.clock.is_paused
     await den.work()
@@ -286,10 +286,10 @@ def test_it_agrees_to_a_draw_when_behind_or_late_and_level(
 
 async def test_a_rematch_is_against_the_same_level_with_the_seats_swapped(den: Den) -> None:
     match = await den.match(coach=True)
-    over = await den.matches.resign(match.id, den.world.act(ANA))
+    over = (await den.matches.resign(match.id, den.world.act(ANA))).match
     assert await den.challenges.asked_rematch(over, ANA) is None
     asked = await den.challenges.rematch(over, den.world.act(ANA), channel_id=CHANNEL, reply=None)
-    again = await den.challenges.accept_for_computer(asked.id)
+    again = (await den.challenges.accept_for_computer(asked.id)).match
     assert again.seats == (COMPUTER, Seat.of(ANA))
     assert again.terms == Terms(level=1, coach=True)
     with pytest.raises(UserError, match="rematch-begun"):
@@ -310,7 +310,7 @@ async def test_what_found_nobody_for_an_hour_can_be_played_against_it(den: Den) 
         await den.challenges.play_computer(made.id, den.world.act(BEN), level=2)
     async with den.world.refused("unknown-level", lowest=1, highest=5):
         await den.challenges.play_computer(made.id, den.world.act(ANA), level=9)
-    match = await den.challenges.play_computer(made.id, den.world.act(ANA), level=2)
+    match = (await den.challenges.play_computer(made.id, den.world.act(ANA), level=2)).match
     assert (match.seat(Side.SECOND).level, match.terms.rated) == (2, False)
     assert list(await den.world.posts.owing_challenges()) == []
 

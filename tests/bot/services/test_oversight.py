@@ -54,7 +54,7 @@ async def test_who_aborts_is_told_of_where_it_is_played_and_it_does_not_count(
     match = await world.play_on(await world.match(), 4)
     await world.matches.make_offer(match.id, world.act(ANA))
     await world.post_all(match_id=match.id)
-    over = await oversight.abort(match.id, world.act(ADMIN))
+    over = (await oversight.abort(match.id, world.act(ADMIN))).match
     assert over.result == Result(None, Ending.ABORTED)
     assert over == await other_world.matches.get(match.id)
     assert over == await world.matches.latest(match.id)

@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import func, select
 
 from bot.match.acts import Act
-from bot.match.model import Match, Offer, PostKind, TurnPlayed
+from bot.match.model import Match, MatchChange, Offer, PostKind
 from bot.storage.schema import plans
 from rules import MoveError, Side
 from tests.bot.services.test_unreadable import damage
@@ -15,7 +15,7 @@ from tests.bot.services.world import ANA, BEN, World, mover
 SERIES = ("Ze4", "Tb1", "Tb2")
 
 
-async def tell(world: World, match: Match, *turns: str) -> TurnPlayed:
+async def tell(world: World, match: Match, *turns: str) -> MatchChange:
     """Play the first of several turns for whoever is to move, and tell the others."""
     first, *rest = turns
     act = world.act(mover(match))
@@ -87,7 +87,7 @@ async def test_what_is_not_legal_any_more_is_thrown_away_with_all_behind_it(worl
 
 async def test_another_list_takes_the_place_of_the_first(world: World) -> None:
     match = await begun(world)
-    match = await world.matches.stop_plan(match.id, world.act(ANA))
+    match = (await world.matches.stop_plan(match.id, world.act(ANA))).match
     match = (await world.play(match, "Ta1")).match
     match = (await tell(world, match, "Zc1", "Zc2")).match
     await world.play(match, "Ta2")
@@ -96,7 +96,7 @@ async def test_another_list_takes_the_place_of_the_first(world: World) -> None:
 
 async def test_what_is_stopped_is_not_played(world: World) -> None:
     match = await begun(world)
-    stopped = await world.matches.stop_plan(match.id, world.act(ANA))
+    stopped = (await world.matches.stop_plan(match.id, world.act(ANA))).match
     assert stopped.planning == frozenset()
     assert (await world.play(stopped, "Ta1")).match == await world.matches.get(match.id)
 

@@ -241,7 +241,7 @@ async def test_turns_that_replaced_others_are_missed_though_their_numbers_were_s
     last = match.people(match.position.to_move.opponent)[0]
     await world.matches.make_offer(match.id, world.act(last), Offer.TAKEBACK)
     act = world.act(mover(match))
-    match = await world.matches.answer_offer(match.id, 4, act, Offer.TAKEBACK, accept=True)
+    match = (await world.matches.answer_offer(match.id, 4, act, Offer.TAKEBACK, accept=True)).match
     assert (match.ply, await looks.since(CLEO, match)) == (3, 3)
     match = await world.play_on(match, 2)
     assert await looks.since(CLEO, match) == 3
