@@ -37,7 +37,6 @@ from bot.match.challenge.odds import Odds, at_odds
 from bot.match.challenge.starting import MatchStarter
 from bot.match.clock.terms import UNTIMED, Terms, check_terms, print_terms
 from bot.match.clock.timekeeping import Timekeeper
-from bot.match.delivery.outbox import enqueue
 from bot.match.loading import MatchLoader
 from bot.match.model import Challenge, ChallengeState, First, Match, MatchChange, PostKind
 from bot.match.openings import Opening, print_opening
@@ -387,7 +386,7 @@ class ChallengeService:
     async def _enqueue(
         self, entry: ActContext, kind: PostKind, challenge_id: int, reply: Reply | None = None
     ) -> None:
-        await enqueue(
+        await posts.enqueue(
             entry.transaction,
             self._database.process,
             kind,
