@@ -106,7 +106,7 @@ async def it_goes_on(table: Table) -> None:
     assert len(boards) == table.ply + 1
 
 
-@pytest.mark.parametrize("route", [ANSWER, THREAD, MESSAGE, ORIGINAL])
+@pytest.mark.parametrize("route", [THREAD, MESSAGE, ANSWER])
 @cut_before_or_after
 async def test_killed_while_a_match_begins(
     discord: Sandbox,
