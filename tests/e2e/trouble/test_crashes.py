@@ -17,7 +17,6 @@ ANSWER = "POST /interactions/*/*/callback"
 MESSAGE = "POST /channels/*/messages"
 EDIT = "PATCH /channels/*/messages/*"
 THREAD = "POST /channels/*/messages/*/threads"
-ORIGINAL = "PATCH /webhooks/*/*/messages/@original"
 
 cut_before_or_after = pytest.mark.parametrize(
     "processed", [False, True], ids=["before it was carried out", "after it was carried out"]
