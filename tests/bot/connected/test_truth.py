@@ -269,12 +269,13 @@ async def test_what_an_act_posts_stands_before_its_answer_without_reading_that_a
     async def fail(*_: object, **__: object) -> None:
         raise StorageError("The database is busy.", Trouble.BUSY)
 
+    await client.agenda.close()  # with the sweep: no one but a handler delivers
     await table.play_both()
     await client.delivery.poster.tidied_up(table.number)
     monkeypatch.setattr(client.core.posts, "pending", fail)
     for command, button, line in (
         ("match draw", "Offer a draw", "offers a draw"),
-        ("match resign", "Resign", "resigned"),
+        ("match resign", "Resign", "resigns"),
     ):
         question = (await ana.slash(command, channel=table.place)).message
         assert question is not None
