@@ -20,6 +20,13 @@ _SOLVED = Verdict("solved", solved=True)
 _CUT_OFF = 3
 
 
+def _judge_chain(position: ZertzPosition, moves: Moves) -> Verdict:
+    """Require as many captured marbles as possible."""
+    if len(moves) == max(map(len, chains(position))):
+        return _SOLVED
+    return Verdict("one" if len(moves) == 1 else "two")
+
+
 def _judge_place(position: ZertzPosition, moves: Moves) -> Verdict:
     """Require a turn that leaves the opponent no capture."""
     jumps = play_turn(position, moves).jumps
@@ -28,13 +35,6 @@ def _judge_place(position: ZertzPosition, moves: Moves) -> Verdict:
     placed = {move.ring for move in moves if isinstance(move, Place)}
     taken = all(jump.over in placed for jump in jumps)
     return Verdict("taken" if taken else "jumps")
-
-
-def _judge_chain(position: ZertzPosition, moves: Moves) -> Verdict:
-    """Require as many captured marbles as possible."""
-    if len(moves) == max(map(len, chains(position))):
-        return _SOLVED
-    return Verdict("one" if len(moves) == 1 else "two")
 
 
 def _judge_isolate(position: ZertzPosition, moves: Moves) -> Verdict:
@@ -72,16 +72,16 @@ def _judge_win(position: ZertzPosition, moves: Moves) -> Verdict:
 
 LESSONS: tuple[Lesson[ZertzPosition, ZertzMove], ...] = (
     Lesson(
-        "place",
-        "1oo/oGoBo/oooooo/1ooWoo/1oooooo/2oBoGo/4oo 5/6/7 0/0/1 0/0/0 1 37/standard turn",
-        "Wc6,a2",
-        _judge_place,
-    ),
-    Lesson(
         "chain",
         "/oooGo/oooooo/1oBWoB/1oooBoo/2oGooo/ 5/5/4 0/1/1 0/0/2 1 37/standard turn",
         "d3xd5xf5xf3",
         _judge_chain,
+    ),
+    Lesson(
+        "place",
+        "1oo/oGoBo/oooooo/1ooWoo/1oooooo/2oBoGo/4oo 5/6/7 0/0/1 0/0/0 1 37/standard turn",
+        "Wc6,a2",
+        _judge_place,
     ),
     Lesson(
         "isolate",

@@ -37,6 +37,7 @@ BUTTON_LIMIT = 80
 
 # Keys that the code puts together, by how they begin.
 BUILT = (
+    "help-topic-",
     "alt-turn",
     "board-turn",
     "button-",

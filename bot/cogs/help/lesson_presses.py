@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.cogs.help import lesson_messages as presenter
 from bot.cogs.help.lesson_messages import LessonKey
 from bot.cogs.help.lessons import Exercise, attempt, exercise, solution
-from bot.discord_io.content.buttons import GameKey
+from bot.discord_io.content.buttons import GameKey, PersonKey
 from bot.discord_io.content.people import display_name
 from bot.discord_io.interactions.context import answer_of, reader_of, texts_of
 from bot.discord_io.interactions.forms import chosen_value, typed_move
@@ -36,7 +36,7 @@ class LessonPresses:
     async def hint(self, press: Press[LessonKey]) -> None:
         """Give the hint beside what has been chosen so far."""
         interaction, key = press.interaction, press.key
-        page = _task(interaction, _exercise(key), parse_path(key.path), with_hint=True)
+        page = _task(interaction, _exercise(key), parse_path(key.path), hint=True)
         await self._show(interaction, page)
 
     @pressed(LessonKey, "pick")
@@ -91,12 +91,25 @@ class LessonPresses:
         """Begin the lessons of the game that a button names."""
         await self.learn(press.interaction, press.key.game)
 
+    @pressed(PersonKey, "learn")
+    async def ask_for_game(self, press: Press[PersonKey]) -> None:
+        """Ask privately which game to learn."""
+        interaction = press.interaction
+        await answer_of(interaction).send(presenter.game_question(texts_of(interaction)))
+
+    @pressed(PersonKey, "learn-game")
+    async def choose_game(self, press: Press[PersonKey]) -> None:
+        """Begin the lessons of the chosen game in place of the question."""
+        interaction = press.interaction
+        game = known_game(chosen_value(interaction))
+        await self._show(interaction, _task(interaction, exercise(game.slug, 1)))
+
     async def _go_on(self, press: Press[LessonKey], path: Path) -> None:
         """Ask for the next choice, or judge the turn that is whole."""
         interaction, of = press.interaction, _exercise(press.key)
         now = _stage(of, path)
         if now.choices:
-            page = _task(interaction, of, path)
+            page = _task(interaction, of, path, hint=bool(press.key.hinted))
         else:
             page = presenter.answer(attempt(of, now.moves), *_learner(interaction))
         await self._show(interaction, page)
@@ -117,10 +130,8 @@ def _stage(of: Exercise, path: Path) -> Stage:
         raise UserError("old-lesson") from None
 
 
-def _task(
-    interaction: Interaction, of: Exercise, path: Path = (), *, with_hint: bool = False
-) -> Page:
-    return presenter.task(of, _stage(of, path), *_learner(interaction), hint=with_hint)
+def _task(interaction: Interaction, of: Exercise, path: Path = (), *, hint: bool = False) -> Page:
+    return presenter.task(of, _stage(of, path), *_learner(interaction), hint=hint)
 
 
 def _learner(interaction: Interaction) -> tuple[Reader, str]:

@@ -51,6 +51,11 @@ def exercise(slug: str, number: int) -> Exercise:
     return Exercise(game, number, lesson, game.parse_position(lesson.position))
 
 
+def games_with_lessons() -> list[AnyGame]:
+    """List the games that have lessons."""
+    return [game for game in GAMES.values() if get_guide(game.slug).lessons]
+
+
 def attempt(of: Exercise, moves: Sequence[Move]) -> Attempt:
     """Judge a legal turn."""
     return Attempt(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.cogs.help.messages import help_text
+from bot.cogs.help.messages import TOPICS, help_text
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.content.draft import CONTENT_LIMIT
 from bot.discord_io.content.forms import PLACEHOLDER_LIMIT, move_form
@@ -58,7 +58,8 @@ def test_the_examples_of_a_form_are_turns_that_can_be_played(game: AnyGame, text
 @pytest.mark.parametrize("texts", [GERMAN, ENGLISH], ids=["de", "en"])
 @pytest.mark.parametrize("here", [GERMAN, ENGLISH], ids=["de", "en"])
 def test_help_names_buttons_as_they_stand_in_the_channel(texts: Texts, here: Texts) -> None:
-    text = help_text(texts, here).content
-    assert len(text) <= CONTENT_LIMIT
+    shown = [help_text(texts, here, topic).content for topic in TOPICS]
+    assert max(map(len, shown)) <= CONTENT_LIMIT
+    text = "".join(shown)
     for name in ("accept", "move", "draw", "menu"):
         assert f"*{here(f'button-{name}')}*" in text
