@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from guide.core import Illustration, Lesson, Verdict
+from guide.core import FollowUp, Illustration, Lesson, Verdict
 from guide.jumps import chains
 from guide.zertz.facts import captured, claimed
 from rules.core import play_turn, turns
@@ -59,6 +59,11 @@ def _judge_sacrifice(position: ZertzPosition, moves: Moves) -> Verdict:
     return Verdict("even" if min(gains) == 0 else "lost")
 
 
+def _first_capture(position: ZertzPosition) -> Moves:
+    """Return a capture of a player who must make one."""
+    return chains(position)[0]
+
+
 def _best_capture(position: ZertzPosition) -> int:
     return max(map(len, chains(position)), default=0)
 
@@ -94,6 +99,7 @@ LESSONS: tuple[Lesson[ZertzPosition, ZertzMove], ...] = (
         "/Boooo/oooooo/1GoWoG/1oooooo/2ooooB/ 4/4/6 1/1/1 0/1/1 1 37/standard turn",
         "Bc6,c1",
         _judge_sacrifice,
+        FollowUp("gain", _first_capture),
     ),
     Lesson(
         "win",

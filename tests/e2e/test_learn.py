@@ -34,6 +34,11 @@ async def test_the_lessons_of_a_game_are_taken_by_presses_only(
         await play(ana, message, game, number, lesson.solution)
         assert f"That's it:** {lesson.solution}" in message.content
         assert said(game, number, "solved") in message.content
+        if lesson.then is not None:
+            await ana.click(message, "See the reply")
+            assert TEXTS(f"{game.slug}-lesson-{lesson.then.key}-task") in message.content
+            await ana.click(message, message.buttons[0].label or "")
+            assert "That's it" in message.content
         assert labels(message) == ["Finish" if number == 5 else "Next lesson"]
         await ana.click(message, labels(message)[0])
     assert "`/challenge`" in message.content

@@ -17,18 +17,21 @@ from bot.game_texts import CHOICES_LIMIT, facts_text
 from bot.match.boards.introduction import play_with_coach
 from bot.match.boards.page import Page, position_picture
 from bot.match.choosing.choices import LAST_ROW, Asking
-from bot.match.choosing.picking import Path, Stage, format_path, path_of
+from bot.match.choosing.picking import Path, Stage, format_path, parse_path, path_of
 from bot.match.choosing.refusals import refused_turn
 from bot.profiles.reader import Reader
 from bot.texts import Texts
 from guide import RefusedTurnError
 from rules import AnyGame, AnyPosition, Side
 
+AFTER = ">"
+
 
 class LessonKey(Key, frozen=True):
     """The id of a button in a lesson of a game.
 
-    `hinted` is 1 once the hint is shown; `path` leads to what has been chosen.
+    `hinted` is 1 once the hint is shown; `path` leads to what has been chosen. In what follows a
+    solved lesson, the path that solved it comes first.
     """
 
     prefix = "l"
@@ -37,6 +40,12 @@ class LessonKey(Key, frozen=True):
     action: Word
     hinted: Small = 0
     path: str = ""
+
+    @property
+    def paths(self) -> tuple[Path, Path]:
+        """The path that solved the lesson, if this follows it, and the path since then."""
+        solved, _, path = self.path.rpartition(AFTER)
+        return parse_path(solved), parse_path(path)
 
 
 def task(of: Exercise, stage: Stage, reader: Reader, name: str, *, hint: bool = False) -> Page:
@@ -52,8 +61,8 @@ def task(of: Exercise, stage: Stage, reader: Reader, name: str, *, hint: bool = 
     ]
     buttons = (*words.buttons, *_task_buttons(texts, of, stage.path, hint=hint))
     marks = {
-        "before": of.position if stage.moves else None,
-        "turn": stage.moves,
+        "before": of.position if stage.moves else of.before,
+        "turn": stage.moves or of.reply,
         "chosen": stage.marked,
         "offered": stage.offered,
     }
@@ -72,7 +81,7 @@ def answer(tried: Attempt, reader: Reader, name: str) -> Page:
         "" if solved else _threat(texts, tried),
         "" if solved else _task(texts, of),
     ]
-    buttons = _onward(texts, of) if solved else _wrong_buttons(texts, of)
+    buttons = _onward(texts, tried) if solved else _wrong_buttons(texts, of)
     return _result(tried, reader, name, text, buttons)
 
 
@@ -95,7 +104,7 @@ def revealed(found: Attempt, reader: Reader, name: str) -> Page:
         _said(texts, of, found.verdict.key),
     ]
     again = Button(_key(of, "begin"), texts("button-try"))
-    return _result(found, reader, name, text, (*_onward(texts, of), again))
+    return _result(found, reader, name, text, (*_onward(texts, found), again))
 
 
 def end(texts: Texts, game: AnyGame) -> Draft:
@@ -223,7 +232,12 @@ def _wrong_buttons(texts: Texts, of: Exercise) -> tuple[Button, ...]:
     )
 
 
-def _onward(texts: Texts, of: Exercise) -> tuple[Button, ...]:
+def _onward(texts: Texts, tried: Attempt) -> tuple[Button, ...]:
+    of = tried.exercise
+    if of.lesson.then is not None:
+        path = path_of(of.game, of.position, tried.moves)
+        key = LessonKey(of.game.slug, of.number, "begin", 0, f"{format_path(path)}{AFTER}")
+        return (Button(key, texts("button-reply"), ButtonStyle.success),)
     key = "button-finish" if of.is_last else "button-next"
     return (replace(_next(texts, of, key), style=ButtonStyle.success),)
 
@@ -243,4 +257,9 @@ def _next(texts: Texts, of: Exercise, label: str, *, row: int | None = None) -> 
 
 
 def _key(of: Exercise, action: str, path: Path = (), *, hint: bool = False) -> LessonKey:
-    return LessonKey(of.game.slug, of.number, action, int(hint), format_path(path))
+    text = (
+        AFTER.join(format_path(part) for part in (of.solved, path))
+        if of.solved
+        else format_path(path)
+    )
+    return LessonKey(of.game.slug, of.number, action, int(hint), text)

@@ -5,6 +5,7 @@ command-learn = Lerne ein Spiel auf fünf Brettern, jedes mit einem Zug zum Find
 button-hint = Tipp
 button-skip = Überspringen
 button-next = Nächste Lektion
+button-reply = Antwort zeigen
 button-finish = Fertig
 button-try = Noch einmal
 button-solution = Lösung zeigen

@@ -319,6 +319,13 @@ zertz-lesson-sacrifice-even = Die andere Seite muss schlagen, kann es aber so tu
 zertz-lesson-sacrifice-lost = Die andere Seite schlägt, und du kannst es nicht zurückgewinnen. Schau, wo die springende Kugel landet.
 zertz-lesson-sacrifice-solved = Die andere Seite muss eine Kugel schlagen und landet genau dort, wo du zwei schlagen kannst. Eine gegeben, zwei gewonnen: So werden die meisten Partien ZÈRTZ entschieden.
 
+# After a solution of that lesson: the opponent has replied.
+zertz-lesson-gain-title = Der Gewinn
+zertz-lesson-gain-text = Die andere Seite musste schlagen, und hier ist die Kugel gelandet.
+zertz-lesson-gain-task = Schlag jetzt zwei Kugeln in einem Zug.
+zertz-lesson-gain-hint = Folge den Pfeilen: Nach dem ersten Sprung geht es weiter.
+zertz-lesson-gain-solved = Zwei für eine. Und wann das geschah, hast du bestimmt: Wer schlagen muss, hat keinen anderen Zug.
+
 zertz-lesson-win-title = Der Sieg
 zertz-lesson-win-text =
     Du gewinnst mit 4 weißen oder 5 grauen oder 6 schwarzen Kugeln, oder mit 3 von jeder Farbe. Hier hast du 3 weiße, 2 graue und 1 schwarze, es fehlt also noch eine.

@@ -5,6 +5,7 @@ command-learn = Learn a game on five boards, each with a turn to find
 button-hint = Hint
 button-skip = Skip
 button-next = Next lesson
+button-reply = See the reply
 button-finish = Finish
 button-try = Try again
 button-solution = Show solution

@@ -305,6 +305,13 @@ zertz-lesson-sacrifice-even = Your opponent has to capture, but can do it so tha
 zertz-lesson-sacrifice-lost = Your opponent captures, and you cannot win it back. Look at where the jumping marble lands.
 zertz-lesson-sacrifice-solved = Your opponent must take one marble and lands right where you go on to take two. One given, two won: most games of ZÈRTZ are decided like this.
 
+# After a solution of that lesson: the opponent has replied.
+zertz-lesson-gain-title = Take the gain
+zertz-lesson-gain-text = Your opponent had to capture, and this is where the marble landed.
+zertz-lesson-gain-task = Now capture two marbles in one turn.
+zertz-lesson-gain-hint = Follow the arrows: after the first jump, the marble goes on.
+zertz-lesson-gain-solved = Two for one. And it was your choice when this happened: a player who must capture has no other turn.
+
 zertz-lesson-win-title = The win
 zertz-lesson-win-text =
     You win with 4 white, or 5 grey, or 6 black marbles, or with 3 of each colour. You hold 3 white, 2 grey and 1 black here, so you are one away.
