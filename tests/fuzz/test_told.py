@@ -17,9 +17,9 @@ from PIL import Image, ImageChops
 from bot.app import backups
 from bot.cogs.challenges.messages import check_options
 from bot.cogs.help.lessons import exercise
-from bot.cogs.settings.messages import PERSONAL, SERVER, Theme
 from bot.discord_io.content.buttons import ID_LIMIT, parse_key
 from bot.discord_io.content.people import NAME_LIMIT, display_name, quoted
+from bot.discord_io.content.themes import Theme
 from bot.errors import UserError
 from bot.match.commands.labels import plies_typed
 from bot.match.model import Match
@@ -38,7 +38,7 @@ from rules.record import format_record, parse_record
 from tests.bot.positions import new_match
 from tests.fuzz.inputs import HOSTILE, few, hostile, moments, spoiled
 from tests.fuzz.promises import ALL_TEXTS, check_plain, check_refusal
-from tests.routes import actions
+from tests.routes import PAGES, actions
 
 pytestmark = pytest.mark.usefixtures("no_mistake")
 
@@ -49,7 +49,7 @@ WIDE, HIGH = 15, 12
 ACTIONS = actions()
 IDS = (
     *("m:12:3:{}", "m:12:3:{}:pick.W.d", "c:7:{}", "l:zertz:1:{}:a.b", "p:{}", "n:{}:2"),
-    *("s:1:zertz:2:{}", "b:zertz:1:{}", "q:5:2:{}:d", "d:9:{}", "g:rust:{}"),
+    *("s:1:zertz:2:{}", "b:zertz:1:{}", "q:5:2:{}:d", "d:9:{}", "g:rust:{}", "t:server:wall:{}"),
 )
 TYPED = (
     *("22:00-7:00", "10pm to 6am", "von 22 Uhr bis 7 Uhr", "Europe/Berlin", "utc+5:30", "berlin"),
@@ -94,7 +94,7 @@ def test_an_id_is_read_as_it_is_printed_or_not_at_all(
     assert key is None or parse_key(str(key)) == key
 
 
-@given(st.sampled_from((*PERSONAL.themes, *SERVER.themes)), st.data())
+@given(st.sampled_from([theme for page in PAGES.values() for theme in page.themes]), st.data())
 def test_what_is_filled_into_a_form_of_settings_is_read_or_refused(
     theme: Theme, data: st.DataObject
 ) -> None:

@@ -7,7 +7,9 @@ from bot.cogs.puzzles.riddle_messages import caption, task_text, title
 from bot.cogs.puzzles.solving import Solving
 from bot.discord_io.content.buttons import Button, Key, Small, Word
 from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
+from bot.discord_io.content.forms import OneChannelField
 from bot.discord_io.content.people import mention
+from bot.discord_io.content.themes import ManyChoice, Theme, Words
 from bot.match.boards.drafting import Drafter
 from bot.match.boards.page import position_picture
 from bot.match.boards.picture import Picture
@@ -17,6 +19,10 @@ from bot.messages.live_tables import LiveMessage
 from bot.profiles.reader import Reader
 from bot.storage import Database
 from bot.texts import Texts
+
+DAILY_THEME = Theme(
+    "puzzle", (ManyChoice("puzzle", OneChannelField, posts=True), Words("puzzle_zone"))
+)
 
 
 class DailyKey(Key, frozen=True):

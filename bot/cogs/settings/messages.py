@@ -11,8 +11,16 @@ from typing import Any, Self
 from msgspec.structs import asdict
 
 from bot.cogs.settings.looks import AS_THE_SERVER, LOOKS
-from bot.cogs.settings.themes import Choice, ManyChoice, Page, Theme, Words, answer_text
-from bot.discord_io.content.forms import ChannelField, OneChannelField, OneForumField, PeopleField
+from bot.discord_io.content.buttons import PersonKey
+from bot.discord_io.content.forms import ChannelField, OneForumField, PeopleField
+from bot.discord_io.content.themes import (
+    Choice,
+    ManyChoice,
+    Theme,
+    Words,
+    answer_text,
+    off_at_first,
+)
 from bot.match.clock.rests import TimeOff
 from bot.match.clock.typed import days_left, format_quiet, format_vacations, planned
 from bot.profiles.preferences import Bottom, Confirm, Notifications, Preferences
@@ -34,10 +42,6 @@ def _members(members: type[enum.StrEnum]) -> Mapping[str, Any]:
 
 def _switch() -> Mapping[str, Any]:
     return {"on": True, "off": False}
-
-
-def _off_at_first() -> Mapping[str, Any]:
-    return {"off": False, "on": True}
 
 
 def _own_languages() -> Mapping[str, Any]:
@@ -94,49 +98,44 @@ def _days_left(texts: Texts, chosen: OwnSettings) -> str:
     return "\n".join(left)
 
 
-PERSONAL = Page(
-    "settings",
-    (
-        # Chosen by a picture, not by a form.
-        Theme("look", (Choice("look", lambda: {AS_THE_SERVER: None, **LOOKS}),), has_form=False),
-        Theme(
-            "turns",
-            (
-                Choice("bottom", partial(_members, Bottom)),
-                Choice("confirm", partial(_members, Confirm)),
-                Choice("notifications", partial(_members, Notifications)),
-                Choice("language", _own_languages, _language_text),
-            ),
-        ),
-        Theme(
-            "rest",
-            (Words("zone"), Words("quiet"), Choice("weekends", _off_at_first), Words("vacation")),
-            note=_days_left,
-        ),
-        Theme("puzzles", (Choice("mistakes", _off_at_first),)),
-        Theme("people", (ManyChoice("blocked", PeopleField),)),
+PERSONAL_THEMES = (
+    # Chosen by a picture, not by a form.
+    Theme(
+        "look",
+        (Choice("look", lambda: {AS_THE_SERVER: None, **LOOKS}),),
+        button=PersonKey("settings-look"),
     ),
+    Theme(
+        "turns",
+        (
+            Choice("bottom", partial(_members, Bottom)),
+            Choice("confirm", partial(_members, Confirm)),
+            Choice("notifications", partial(_members, Notifications)),
+            Choice("language", _own_languages, _language_text),
+        ),
+    ),
+    Theme(
+        "rest",
+        (Words("zone"), Words("quiet"), Choice("weekends", off_at_first), Words("vacation")),
+        note=_days_left,
+    ),
+    Theme("people", (ManyChoice("blocked", PeopleField),)),
 )
-SERVER = Page(
-    "server",
-    (
-        Theme(
-            "boards",
-            (
-                Choice("placement", partial(_members, Placement)),
-                ManyChoice("forum", OneForumField),
-                ManyChoice("channels", ChannelField),
-            ),
+SERVER_THEMES = (
+    Theme(
+        "boards",
+        (
+            Choice("placement", partial(_members, Placement)),
+            ManyChoice("forum", OneForumField),
+            ManyChoice("channels", ChannelField),
         ),
-        Theme(
-            "reading",
-            (Choice("look", lambda: LOOKS), Choice("language", _languages, _language_text)),
-        ),
-        Theme(
-            "play",
-            (Choice("max_matches", lambda: LIMITS, _limit_text), Choice("takebacks", _switch)),
-        ),
-        Theme("wall", (ManyChoice("wall", OneChannelField),)),
-        Theme("puzzle", (ManyChoice("puzzle", OneChannelField), Words("puzzle_zone"))),
+    ),
+    Theme(
+        "reading",
+        (Choice("look", lambda: LOOKS), Choice("language", _languages, _language_text)),
+    ),
+    Theme(
+        "play",
+        (Choice("max_matches", lambda: LIMITS, _limit_text), Choice("takebacks", _switch)),
     ),
 )

@@ -11,15 +11,16 @@ from discord import ButtonStyle
 from msgspec.structs import asdict
 
 from bot.cogs.settings.looks import LOOKS, choose_look, look_book
-from bot.cogs.settings.messages import LIMITS, PERSONAL, SERVER, OwnSettings
-from bot.cogs.settings.themes import Page, Theme, Values, Words
+from bot.cogs.settings.messages import LIMITS, OwnSettings
 from bot.discord_io.content.forms import ChoiceField, Field, TextField
+from bot.discord_io.content.themes import Page, Theme, Values, Words
 from bot.errors import UserError
 from bot.match.clock.rests import TimeOff
 from bot.profiles.look import Look
 from bot.profiles.preferences import Bottom, Confirm, Notifications, Preferences
 from bot.profiles.servers import Placement, ServerSettings
 from bot.texts import languages, texts_for
+from tests.routes import PAGES
 
 TEXTS = texts_for("en")
 TODAY = date(2026, 12, 26)
@@ -29,8 +30,9 @@ TIME_OFF = TimeOff(
     weekends=True,
     vacations=((date(2026, 8, 1), date(2026, 8, 9)), (date(2026, 12, 24), date(2027, 1, 3))),
 )
-PAGES = ((PERSONAL, OwnSettings()), (SERVER, ServerSettings()))
-THEMES = [(page, theme, chosen) for page, chosen in PAGES for theme in page.themes]
+PERSONAL, SERVER = PAGES["settings"], PAGES["server"]
+PRESENT = ((PERSONAL, OwnSettings()), (SERVER, ServerSettings()))
+THEMES = [(page, theme, chosen) for page, chosen in PRESENT for theme in page.themes]
 NAMED = [f"{page.name}-{theme.name}" for page, theme, _ in THEMES]
 
 
@@ -77,7 +79,7 @@ def test_settings_of_a_server_are_read_back_as_they_were_shown() -> None:
         assert ServerSettings(**read_back(SERVER, chosen)) == chosen
 
 
-@pytest.mark.parametrize(("page", "chosen"), PAGES, ids=lambda value: getattr(value, "name", ""))
+@pytest.mark.parametrize(("page", "chosen"), PRESENT, ids=lambda value: getattr(value, "name", ""))
 def test_all_that_can_be_chosen_is_in_a_theme_once(page: Page, chosen: Any) -> None:
     names = [setting.name for theme in page.themes for setting in theme.settings]
     # How many days of vacation are left is told, and nobody chooses it.
@@ -118,7 +120,7 @@ def test_every_form_fits_into_discord_in_every_language(
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize(("page", "chosen"), PAGES, ids=lambda value: getattr(value, "name", ""))
+@pytest.mark.parametrize(("page", "chosen"), PRESENT, ids=lambda value: getattr(value, "name", ""))
 def test_a_page_says_all_that_holds_and_has_a_button_for_each_theme(
     language: str, page: Page, chosen: Any
 ) -> None:

@@ -1,7 +1,7 @@
 """Settings by theme: kinds of settings, a form for each theme, and a page that sums them up.
 
-What can be chosen is listed in `messages.py` beside this module. A setting `name` has the text
-`settings-name`, its answers have `settings-name-answer`, and a theme has `theme-name`.
+A setting `name` has the text `settings-name`, its answers have `settings-name-answer`, and a theme
+has `theme-name`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from bot.discord_io.content.buttons import Button, Entry, PersonKey
+from bot.discord_io.content.buttons import Button, Entry, Key, Word
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.forms import (
     ChannelField,
@@ -31,6 +31,15 @@ Values = Mapping[str, Sequence[str]]
 """What was chosen in a form, by the names of its fields."""
 
 
+class ThemeKey(Key, frozen=True):
+    """The id of the button that opens the form of a theme, or of that form."""
+
+    prefix = "t"
+    page: Word
+    theme: Word
+    action: Word
+
+
 class Setting(Protocol):
     """One thing to choose; `name` is also the name of its attribute."""
 
@@ -44,6 +53,11 @@ class Setting(Protocol):
     def read(self, sent: Sequence[str]) -> Any:
         """Return the value to store; `UserError` if it is not on offer (any more)."""
         ...
+
+
+def off_at_first() -> Mapping[str, Any]:
+    """Return the answers to a setting that is off until it is turned on."""
+    return {"off": False, "on": True}
 
 
 def answer_text(texts: Texts, name: str, answer: str) -> str:
@@ -72,10 +86,15 @@ class Choice(Struct, frozen=True):
 
 
 class ManyChoice(Struct, frozen=True):
-    """Any number of channels or people, stored by their ids; none is a choice, too."""
+    """Any number of channels or people, stored by their ids; none is a choice, too.
+
+    With `posts`, the bot posts in the chosen channels, and `error-name-permissions` says what it
+    lacks there.
+    """
 
     name: str
     kind: type[ChannelField] | type[PeopleField]
+    posts: bool = False
 
     def field(self, texts: Texts, kept: tuple[int, ...]) -> Field:
         label, none = texts(f"settings-{self.name}"), texts(f"settings-{self.name}-none")
@@ -103,14 +122,14 @@ class Words(Struct, frozen=True):
 class Theme(Struct, frozen=True):
     """At most five settings that belong together: they have a form, and a button that opens it.
 
-    `note` adds a line to the present settings. Without a form (`has_form`) the button does
-    something else.
+    `note` adds a line to the present settings. A theme with a `button` has no form; the button
+    does something else.
     """
 
     name: str
     settings: tuple[Setting, ...]
     note: Callable[[Texts, Any], str] | None = None
-    has_form: bool = True
+    button: Key | None = None
 
     def read(self, values: Values) -> dict[str, Any]:
         """Return the values to store, by the names of the settings."""
@@ -127,13 +146,13 @@ class Page(Struct, frozen=True):
     name: str
     themes: tuple[Theme, ...]
 
-    def opens(self, theme: Theme) -> PersonKey:
-        """Return the id of the button that opens the form of a theme."""
-        return PersonKey(f"{self.name}-{theme.name}")
+    def opens(self, theme: Theme) -> Key:
+        """Return the id of the button of a theme."""
+        return theme.button or ThemeKey(self.name, theme.name, "open")
 
-    def stores(self, theme: Theme) -> PersonKey:
-        """Return the id of that form."""
-        return PersonKey(f"{self.name}-{theme.name}-set")
+    def stores(self, theme: Theme) -> ThemeKey:
+        """Return the id of the form of a theme."""
+        return ThemeKey(self.name, theme.name, "store")
 
     def form(self, texts: Texts, theme: Theme, chosen: Any) -> Form:
         """Make the form of a theme, filled in with the present values."""
