@@ -13,9 +13,8 @@ from bot.cogs.puzzles.messages import MISTAKES_THEME, tally_lines
 from bot.cogs.puzzles.presses import PuzzlePresses
 from bot.cogs.puzzles.service import PuzzleService
 from bot.match.client import Interaction
-from bot.match.commands.options import slash
+from bot.match.commands.options import described, game_choices, slash
 from bot.match.commands.server_settings import choose_channel
-from bot.match.commands.texts import described, game_choices
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.messages.live_messages import LiveMessages

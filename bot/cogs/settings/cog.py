@@ -8,9 +8,8 @@ from discord import app_commands
 from bot.cog import Cog
 from bot.cogs.settings.presses import OWN, SettingsPresses
 from bot.match.client import Interaction
-from bot.match.commands.options import slash
+from bot.match.commands.options import described, slash
 from bot.match.commands.server_settings import SERVER
-from bot.match.commands.texts import described
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 

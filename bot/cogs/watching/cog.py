@@ -18,9 +18,8 @@ from bot.discord_io.interactions.autocomplete import offered
 from bot.match import access
 from bot.match.boards import showing as show
 from bot.match.client import Interaction
-from bot.match.commands.options import choices_of, guild_id_of, slash
+from bot.match.commands.options import choices_of, described, guild_id_of, slash
 from bot.match.commands.server_settings import choose_channel
-from bot.match.commands.texts import described
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.model import Match
