@@ -12,7 +12,7 @@ from bot.cog import Cog
 from bot.cogs.settings.cog import SettingsPages
 from bot.discord_io.connection import Tree
 from bot.discord_io.content.buttons import Key, parse_key
-from bot.discord_io.content.themes import Page
+from bot.discord_io.content.topics import SettingsPage
 from bot.match.boards.pictures import PictureService
 from bot.match.client import Ringfall
 from bot.observing import NOBODY
@@ -50,13 +50,13 @@ async def tree_of_all() -> Tree:
 _COGS = made_client(Database(MEMORY)).cogs_to_add
 ROUTES = collect_presses(cog for cog in _COGS if isinstance(cog, Cog)).routes
 
-PAGES: dict[str, Page] = {
+PAGES: dict[str, SettingsPage] = {
     name: editor.page
     for cog in _COGS
     if isinstance(cog, SettingsPages)
     for name, editor in cog.presses.editors().items()
 }
-"""The pages of settings, with the themes of all cogs."""
+"""The pages of settings, with the topics of all cogs."""
 
 
 def actions(*kinds: type[Key], load: Callable[..., Any] | None = None) -> list[str]:

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from msgspec import Struct
 
 from bot.discord_io.content.draft import Attachment, Draft
-from bot.discord_io.content.themes import Theme
+from bot.discord_io.content.topics import SettingsTopic
 from bot.discord_io.interactions.answer import Answer
 from bot.discord_io.keyed_worker import KeyedWorker
 from bot.match.acts import ActContext
@@ -86,8 +86,8 @@ class Additions:
         self.statistics: list[Statistics] = []
         self.personal: list[Personal] = []
         # The settings of people and of servers.
-        self.own_themes: list[Theme] = []
-        self.server_themes: list[Theme] = []
+        self.own_topics: list[SettingsTopic] = []
+        self.server_topics: list[SettingsTopic] = []
 
 
 async def added_lines(additions: Iterable[MatchLines], match: Match, texts: Texts) -> list[str]:

@@ -19,7 +19,7 @@ from bot.cogs.challenges.messages import check_options
 from bot.cogs.help.lessons import exercise
 from bot.discord_io.content.buttons import ID_LIMIT, parse_key
 from bot.discord_io.content.people import NAME_LIMIT, display_name, quoted
-from bot.discord_io.content.themes import Theme
+from bot.discord_io.content.topics import SettingsTopic
 from bot.errors import UserError
 from bot.match.commands.labels import plies_typed
 from bot.match.model import Match
@@ -94,12 +94,12 @@ def test_an_id_is_read_as_it_is_printed_or_not_at_all(
     assert key is None or parse_key(str(key)) == key
 
 
-@given(st.sampled_from([theme for page in PAGES.values() for theme in page.themes]), st.data())
+@given(st.sampled_from([topic for page in PAGES.values() for topic in page.topics]), st.data())
 def test_what_is_filled_into_a_form_of_settings_is_read_or_refused(
-    theme: Theme, data: st.DataObject
+    topic: SettingsTopic, data: st.DataObject
 ) -> None:
-    values = {each.name: data.draw(st.lists(one_of(TYPED), max_size=2)) for each in theme.settings}
-    unless_refused(lambda: theme.read(values))
+    values = {each.name: data.draw(st.lists(one_of(TYPED), max_size=2)) for each in topic.settings}
+    unless_refused(lambda: topic.read(values))
 
 
 @given(

@@ -8,8 +8,8 @@ from discord import app_commands
 from bot.cog import Cog
 from bot.cogs.analysis.mistakes import MistakeService
 from bot.cogs.puzzles import daily_tables, tables
-from bot.cogs.puzzles.daily import DAILY_THEME, Dailies
-from bot.cogs.puzzles.messages import MISTAKES_THEME, tally_lines
+from bot.cogs.puzzles.daily import DAILY_TOPIC, Dailies
+from bot.cogs.puzzles.messages import MISTAKES_TOPIC, tally_lines
 from bot.cogs.puzzles.presses import PuzzlePresses
 from bot.cogs.puzzles.service import PuzzleService
 from bot.match.client import Interaction
@@ -46,8 +46,8 @@ class Puzzles(Cog):
         self.handlers = (self.presses,)
         self.duties = (self.dailies,)
         core.additions.statistics.append(self._tally)
-        core.additions.own_themes.append(MISTAKES_THEME)
-        core.additions.server_themes.append(DAILY_THEME)
+        core.additions.own_topics.append(MISTAKES_TOPIC)
+        core.additions.server_topics.append(DAILY_TOPIC)
         app_commands.choices(game=game_choices())(self.puzzle)
 
     @app_commands.command(description=described("command-puzzle"))
@@ -60,7 +60,7 @@ class Puzzles(Cog):
     async def choose_daily(
         self, interaction: Interaction, place: discord.TextChannel | None = None
     ) -> None:
-        await choose_channel(interaction, DAILY_THEME, place)
+        await choose_channel(interaction, DAILY_TOPIC, place)
 
     async def _tally(self, user_id: int, texts: Texts) -> list[str]:
         return tally_lines(texts, await self._puzzles.tally(user_id))

@@ -9,7 +9,7 @@ from bot.discord_io.content.buttons import Button, Key, Small, Word
 from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.discord_io.content.forms import OneChannelField
 from bot.discord_io.content.people import mention
-from bot.discord_io.content.themes import ManyChoice, Theme, Words
+from bot.discord_io.content.topics import MultiChoiceSetting, SettingsTopic, TextSetting
 from bot.match.boards.drafting import Drafter
 from bot.match.boards.page import position_picture
 from bot.match.boards.picture import Picture
@@ -20,8 +20,9 @@ from bot.profiles.reader import Reader
 from bot.storage import Database
 from bot.texts import Texts
 
-DAILY_THEME = Theme(
-    "puzzle", (ManyChoice("puzzle", OneChannelField, posts=True), Words("puzzle_zone"))
+DAILY_TOPIC = SettingsTopic(
+    "puzzle",
+    (MultiChoiceSetting("puzzle", OneChannelField, posts=True), TextSetting("puzzle_zone")),
 )
 
 

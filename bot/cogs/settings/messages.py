@@ -1,4 +1,4 @@
-"""The settings of people and servers by theme; a new setting is an entry here, and texts."""
+"""The settings of people and servers by topic; a new setting is an entry here, and texts."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from msgspec.structs import asdict
 from bot.cogs.settings.looks import AS_THE_SERVER, LOOKS
 from bot.discord_io.content.buttons import PersonKey
 from bot.discord_io.content.forms import ChannelField, OneForumField, PeopleField
-from bot.discord_io.content.themes import (
-    Choice,
-    ManyChoice,
-    Theme,
-    Words,
+from bot.discord_io.content.topics import (
+    ChoiceSetting,
+    MultiChoiceSetting,
+    SettingsTopic,
+    TextSetting,
     answer_text,
     off_at_first,
 )
@@ -98,44 +98,55 @@ def _days_left(texts: Texts, chosen: OwnSettings) -> str:
     return "\n".join(left)
 
 
-PERSONAL_THEMES = (
+PERSONAL_TOPICS = (
     # Chosen by a picture, not by a form.
-    Theme(
+    SettingsTopic(
         "look",
-        (Choice("look", lambda: {AS_THE_SERVER: None, **LOOKS}),),
+        (ChoiceSetting("look", lambda: {AS_THE_SERVER: None, **LOOKS}),),
         button=PersonKey("settings-look"),
     ),
-    Theme(
+    SettingsTopic(
         "turns",
         (
-            Choice("bottom", partial(_members, Bottom)),
-            Choice("confirm", partial(_members, Confirm)),
-            Choice("notifications", partial(_members, Notifications)),
-            Choice("language", _own_languages, _language_text),
+            ChoiceSetting("bottom", partial(_members, Bottom)),
+            ChoiceSetting("confirm", partial(_members, Confirm)),
+            ChoiceSetting("notifications", partial(_members, Notifications)),
+            ChoiceSetting("language", _own_languages, _language_text),
         ),
     ),
-    Theme(
+    SettingsTopic(
         "rest",
-        (Words("zone"), Words("quiet"), Choice("weekends", off_at_first), Words("vacation")),
+        (
+            TextSetting("zone"),
+            TextSetting("quiet"),
+            ChoiceSetting("weekends", off_at_first),
+            TextSetting("vacation"),
+        ),
         note=_days_left,
     ),
-    Theme("people", (ManyChoice("blocked", PeopleField),)),
+    SettingsTopic("people", (MultiChoiceSetting("blocked", PeopleField),)),
 )
-SERVER_THEMES = (
-    Theme(
+SERVER_TOPICS = (
+    SettingsTopic(
         "boards",
         (
-            Choice("placement", partial(_members, Placement)),
-            ManyChoice("forum", OneForumField),
-            ManyChoice("channels", ChannelField),
+            ChoiceSetting("placement", partial(_members, Placement)),
+            MultiChoiceSetting("forum", OneForumField),
+            MultiChoiceSetting("channels", ChannelField),
         ),
     ),
-    Theme(
+    SettingsTopic(
         "reading",
-        (Choice("look", lambda: LOOKS), Choice("language", _languages, _language_text)),
+        (
+            ChoiceSetting("look", lambda: LOOKS),
+            ChoiceSetting("language", _languages, _language_text),
+        ),
     ),
-    Theme(
+    SettingsTopic(
         "play",
-        (Choice("max_matches", lambda: LIMITS, _limit_text), Choice("takebacks", _switch)),
+        (
+            ChoiceSetting("max_matches", lambda: LIMITS, _limit_text),
+            ChoiceSetting("takebacks", _switch),
+        ),
     ),
 )

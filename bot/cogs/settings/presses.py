@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from bot.cogs.settings import looks
 from bot.cogs.settings.looks import LOOK_NAMES, LOOKS
-from bot.cogs.settings.messages import PERSONAL_THEMES, SERVER_THEMES, OwnSettings
+from bot.cogs.settings.messages import PERSONAL_TOPICS, SERVER_TOPICS, OwnSettings
 from bot.discord_io.content.buttons import PersonKey
-from bot.discord_io.content.themes import Page, Theme, ThemeKey
+from bot.discord_io.content.topics import SettingsPage, SettingsTopic, TopicKey
 from bot.discord_io.interactions.context import answer_of, context_of, reader_of, storing, texts_of
 from bot.discord_io.interactions.forms import filled_in
 from bot.errors import UserError
@@ -31,9 +31,9 @@ class Editor(Struct, frozen=True):
     Both raise `UserError` for people who may not change them.
     """
 
-    page: Page
+    page: SettingsPage
     load: Callable[[Interaction], Awaitable[Any]]
-    store: Callable[[Interaction, Mapping[str, Any], Sequence[Theme]], Awaitable[None]]
+    store: Callable[[Interaction, Mapping[str, Any], Sequence[SettingsTopic]], Awaitable[None]]
 
     async def show(self, interaction: Interaction, *, saved: bool = False) -> None:
         """Show the present settings privately, with buttons to change them."""
@@ -41,19 +41,19 @@ class Editor(Struct, frozen=True):
         draft = self.page.draft(texts_of(interaction), chosen, saved=saved)
         await answer_of(interaction).give(draft)
 
-    async def ask(self, interaction: Interaction, theme: Theme) -> None:
-        """Open the form of a theme."""
-        form = self.page.form(texts_of(interaction), theme, await self.load(interaction))
+    async def ask(self, interaction: Interaction, topic: SettingsTopic) -> None:
+        """Open the form of a topic."""
+        form = self.page.form(texts_of(interaction), topic, await self.load(interaction))
         await answer_of(interaction).open(form.modal())
 
-    async def save(self, interaction: Interaction, theme: Theme) -> None:
+    async def save(self, interaction: Interaction, topic: SettingsTopic) -> None:
         """Store what a form says, and show the new settings in the reader's new language.
 
-        A form that a command has opened shows its own theme only.
+        A form that a command has opened shows its own topic only.
         """
-        await self.store(interaction, theme.read(filled_in(interaction)), [theme])
+        await self.store(interaction, topic.read(filled_in(interaction)), [topic])
         await interaction.client.pipeline.meet(context_of(interaction))
-        page = self.page if interaction.message else Page(self.page.name, (theme,))
+        page = self.page if interaction.message else SettingsPage(self.page.name, (topic,))
         await replace(self, page=page).show(interaction, saved=True)
 
 
@@ -65,9 +65,9 @@ class SettingsPresses:
         self._pictures = pictures
 
     def editors(self) -> dict[str, Editor]:
-        """Return the pages of settings, with the themes that other cogs add."""
-        own = Page(OWN, (*PERSONAL_THEMES, *self._additions.own_themes))
-        server = Page(SERVER, (*SERVER_THEMES, *self._additions.server_themes))
+        """Return the pages of settings, with the topics that other cogs add."""
+        own = SettingsPage(OWN, (*PERSONAL_TOPICS, *self._additions.own_topics))
+        server = SettingsPage(SERVER, (*SERVER_TOPICS, *self._additions.server_topics))
         return {
             OWN: Editor(own, _own, _change_own),
             SERVER: Editor(server, settings_of_server, change_server),
@@ -78,17 +78,17 @@ class SettingsPresses:
         """Show the page of settings that a button names."""
         await self.editors()[press.key.action].show(press.interaction)
 
-    @pressed(ThemeKey, "open")
-    async def ask(self, press: Press[ThemeKey]) -> None:
+    @pressed(TopicKey, "open")
+    async def ask(self, press: Press[TopicKey]) -> None:
         """Open the form that a button names."""
-        editor, theme = self._find(press.key, error="old-button")
-        await editor.ask(press.interaction, theme)
+        editor, topic = self._find(press.key, error="old-button")
+        await editor.ask(press.interaction, topic)
 
-    @pressed(ThemeKey, "store", form=True)
-    async def save(self, press: Press[ThemeKey]) -> None:
+    @pressed(TopicKey, "store", form=True)
+    async def save(self, press: Press[TopicKey]) -> None:
         """Store what a form says."""
-        editor, theme = self._find(press.key, error="old-form")
-        await editor.save(press.interaction, theme)
+        editor, topic = self._find(press.key, error="old-form")
+        await editor.save(press.interaction, topic)
 
     @pressed(PersonKey, "settings-look")
     async def show_looks(self, press: Press[PersonKey]) -> None:
@@ -104,13 +104,13 @@ class SettingsPresses:
         await interaction.client.pipeline.meet(context_of(interaction))
         await self._give_looks(interaction, saved=True)
 
-    def _find(self, key: ThemeKey, *, error: str) -> tuple[Editor, Theme]:
+    def _find(self, key: TopicKey, *, error: str) -> tuple[Editor, SettingsTopic]:
         editor = self.editors().get(key.page)
-        themes = editor.page.themes if editor else ()
-        theme = next((each for each in themes if each.name == key.theme and not each.button), None)
-        if editor is None or theme is None:
+        topics = editor.page.topics if editor else ()
+        topic = next((each for each in topics if each.name == key.topic and not each.button), None)
+        if editor is None or topic is None:
             raise UserError(error)
-        return editor, theme
+        return editor, topic
 
     async def _give_looks(self, interaction: Interaction, *, saved: bool) -> None:
         reader = reader_of(interaction)
@@ -132,7 +132,7 @@ async def _own(interaction: Interaction) -> OwnSettings:
 
 
 async def _change_own(
-    interaction: Interaction, changes: Mapping[str, Any], _themes: Sequence[Theme] = ()
+    interaction: Interaction, changes: Mapping[str, Any], _topics: Sequence[SettingsTopic] = ()
 ) -> None:
     services, user_id = interaction.client.core, interaction.user.id
     with storing(interaction):

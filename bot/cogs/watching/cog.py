@@ -12,7 +12,7 @@ from bot.cogs.watching import messages, tables
 from bot.cogs.watching.digests import Digests
 from bot.cogs.watching.presses import WatchPresses
 from bot.cogs.watching.service import WatchService
-from bot.cogs.watching.wall_messages import WALL_THEME
+from bot.cogs.watching.wall_messages import WALL_TOPIC
 from bot.cogs.watching.walls import Walls
 from bot.discord_io.interactions.autocomplete import offered
 from bot.match import access
@@ -69,7 +69,7 @@ class Watching(Cog):
         self.handlers = (self.presses,)
         self.duties = (self.digests, self.walls)
         core.additions.menu.append(self._menu_actions)
-        core.additions.server_themes.append(WALL_THEME)
+        core.additions.server_topics.append(WALL_TOPIC)
 
     @offered
     async def complete_running(self, interaction: Interaction, typed: str) -> Choices:
@@ -130,7 +130,7 @@ class Watching(Cog):
     async def choose_wall(
         self, interaction: Interaction, place: discord.TextChannel | None = None
     ) -> None:
-        await choose_channel(interaction, WALL_THEME, place)
+        await choose_channel(interaction, WALL_TOPIC, place)
 
     async def _menu_actions(self, match: Match, user_id: int) -> Sequence[str]:
         followed = await self.watching.followed(user_id, match.guild_id)

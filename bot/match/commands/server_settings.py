@@ -8,7 +8,7 @@ from typing import Any
 import discord
 from msgspec.structs import replace
 
-from bot.discord_io.content.themes import ManyChoice, Page, Theme
+from bot.discord_io.content.topics import MultiChoiceSetting, SettingsPage, SettingsTopic
 from bot.discord_io.interactions.context import answer_of, storing, texts_of
 from bot.discord_io.permissions import check_posting, managed_server
 from bot.errors import UserError
@@ -26,15 +26,15 @@ CHANNELS = ("channels", "wall", "forum", "puzzle")
 
 
 async def choose_channel(
-    interaction: Interaction, theme: Theme, channel: discord.TextChannel | None
+    interaction: Interaction, topic: SettingsTopic, channel: discord.TextChannel | None
 ) -> None:
-    """Store the channel of a theme's first setting; without one, ask in the form of the theme."""
-    texts, page = texts_of(interaction), Page(SERVER, (theme,))
+    """Store the channel of a topic's first setting; without one, ask in the form of the topic."""
+    texts, page = texts_of(interaction), SettingsPage(SERVER, (topic,))
     if channel is None:
-        form = page.form(texts, theme, await settings_of_server(interaction))
+        form = page.form(texts, topic, await settings_of_server(interaction))
         await answer_of(interaction).open(form.modal())
         return
-    await change_server(interaction, {theme.settings[0].name: (channel.id,)}, [theme])
+    await change_server(interaction, {topic.settings[0].name: (channel.id,)}, [topic])
     chosen = await settings_of_server(interaction)
     await answer_of(interaction).give(page.draft(texts, chosen, saved=True))
 
@@ -53,9 +53,9 @@ async def settings_of_server(interaction: Interaction) -> ServerSettings:
 
 
 async def change_server(
-    interaction: Interaction, changes: Mapping[str, Any], themes: Sequence[Theme]
+    interaction: Interaction, changes: Mapping[str, Any], topics: Sequence[SettingsTopic]
 ) -> None:
-    """Store changes of a manager's server, which belong to these themes.
+    """Store changes of a manager's server, which belong to these topics.
 
     Raises `UserError` for channels that are gone, or in which the bot may not do its work.
     """
@@ -64,8 +64,8 @@ async def change_server(
     channels = [channel for name in CHANNELS for channel in changes.get(name, ())]
     if not guild.unavailable and not all(map(guild.get_channel, channels)):
         raise UserError("old-form")
-    for setting in (setting for theme in themes for setting in theme.settings):
-        if isinstance(setting, ManyChoice) and setting.posts:
+    for setting in (setting for topic in topics for setting in topic.settings):
+        if isinstance(setting, MultiChoiceSetting) and setting.posts:
             error = f"{setting.name}-permissions"
             for channel_id in changes.get(setting.name, ()):
                 check_posting(guild, channel_id, texts_of(interaction), error=error)

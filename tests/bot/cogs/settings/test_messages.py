@@ -13,7 +13,7 @@ from msgspec.structs import asdict
 from bot.cogs.settings.looks import LOOKS, choose_look, look_book
 from bot.cogs.settings.messages import LIMITS, OwnSettings
 from bot.discord_io.content.forms import ChoiceField, Field, TextField
-from bot.discord_io.content.themes import Page, Theme, Values, Words
+from bot.discord_io.content.topics import SettingsPage, SettingsTopic, TextSetting, Values
 from bot.errors import UserError
 from bot.match.clock.rests import TimeOff
 from bot.profiles.look import Look
@@ -32,8 +32,8 @@ TIME_OFF = TimeOff(
 )
 PERSONAL, SERVER = PAGES["settings"], PAGES["server"]
 PRESENT = ((PERSONAL, OwnSettings()), (SERVER, ServerSettings()))
-THEMES = [(page, theme, chosen) for page, chosen in PRESENT for theme in page.themes]
-NAMED = [f"{page.name}-{theme.name}" for page, theme, _ in THEMES]
+TOPICS = [(page, topic, chosen) for page, chosen in PRESENT for topic in page.topics]
+NAMED = [f"{page.name}-{topic.name}" for page, topic, _ in TOPICS]
 
 
 def as_sent(shown: tuple[Field, ...]) -> dict[str, list[str]]:
@@ -46,11 +46,11 @@ def as_sent(shown: tuple[Field, ...]) -> dict[str, list[str]]:
     }
 
 
-def read_back(page: Page, chosen: Any) -> dict[str, Any]:
+def read_back(page: SettingsPage, chosen: Any) -> dict[str, Any]:
     """Return what is kept once all forms of a page have been sent as they were shown."""
     kept: dict[str, Any] = {}
-    for theme in page.themes:
-        kept |= theme.read(as_sent(page.form(TEXTS, theme, chosen).fields))
+    for topic in page.topics:
+        kept |= topic.read(as_sent(page.form(TEXTS, topic, chosen).fields))
     return kept
 
 
@@ -80,34 +80,34 @@ def test_settings_of_a_server_are_read_back_as_they_were_shown() -> None:
 
 
 @pytest.mark.parametrize(("page", "chosen"), PRESENT, ids=lambda value: getattr(value, "name", ""))
-def test_all_that_can_be_chosen_is_in_a_theme_once(page: Page, chosen: Any) -> None:
-    names = [setting.name for theme in page.themes for setting in theme.settings]
+def test_all_that_can_be_chosen_is_in_a_topic_once(page: SettingsPage, chosen: Any) -> None:
+    names = [setting.name for topic in page.topics for setting in topic.settings]
     # How many days of vacation are left is told, and nobody chooses it.
     assert sorted(names) == sorted({*asdict(chosen)} - {"left"})
 
 
-@pytest.mark.parametrize(("page", "theme", "chosen"), THEMES, ids=NAMED)
+@pytest.mark.parametrize(("page", "theme", "chosen"), TOPICS, ids=NAMED)
 @pytest.mark.parametrize("value", [[], ["pink"], ["wood", "night"], ["0"], ["7", "sea"]])
 def test_what_is_not_on_offer_is_refused(
-    page: Page, theme: Theme, chosen: Any, value: list[str]
+    page: SettingsPage, topic: SettingsTopic, chosen: Any, value: list[str]
 ) -> None:
-    for setting in theme.settings:
-        if isinstance(setting, Words):  # whatever is typed is read by the service
+    for setting in topic.settings:
+        if isinstance(setting, TextSetting):  # whatever is typed is read by the service
             continue
-        values: Values = {**as_sent(page.form(TEXTS, theme, chosen).fields), setting.name: value}
+        values: Values = {**as_sent(page.form(TEXTS, topic, chosen).fields), setting.name: value}
         by_ids = setting.name in ("channels", "blocked", "wall", "forum", "puzzle")
         if by_ids and "sea" not in value and "pink" not in value and "wood" not in value:
             continue
         with pytest.raises(UserError, match="old-form"):
-            theme.read(values)
+            topic.read(values)
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize(("page", "theme", "chosen"), THEMES, ids=NAMED)
+@pytest.mark.parametrize(("page", "theme", "chosen"), TOPICS, ids=NAMED)
 def test_every_form_fits_into_discord_in_every_language(
-    language: str, page: Page, theme: Theme, chosen: Any
+    language: str, page: SettingsPage, topic: SettingsTopic, chosen: Any
 ) -> None:
-    form = page.form(texts_for(language), theme, chosen)
+    form = page.form(texts_for(language), topic, chosen)
     assert len(form.title) <= 45
     assert len(form.fields) <= 5
     for field in form.fields:
@@ -121,17 +121,17 @@ def test_every_form_fits_into_discord_in_every_language(
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize(("page", "chosen"), PRESENT, ids=lambda value: getattr(value, "name", ""))
-def test_a_page_says_all_that_holds_and_has_a_button_for_each_theme(
-    language: str, page: Page, chosen: Any
+def test_a_page_says_all_that_holds_and_has_a_button_for_each_topic(
+    language: str, page: SettingsPage, chosen: Any
 ) -> None:
     texts = texts_for(language)
     draft = page.draft(texts, chosen, saved=True)
     assert draft.content.startswith(texts("settings-saved"))
     assert len(draft.content) <= 2000
-    assert [button.key for button in draft.buttons] == [page.opens(t) for t in page.themes]
-    assert len({button.label for button in draft.buttons}) == len(page.themes)
-    for theme in page.themes:
-        for field in page.form(texts, theme, chosen).fields:
+    assert [button.key for button in draft.buttons] == [page.opens(t) for t in page.topics]
+    assert len({button.label for button in draft.buttons}) == len(page.topics)
+    for topic in page.topics:
+        for field in page.form(texts, topic, chosen).fields:
             assert f"**{field.label}:** {field.answer}" in draft.content
 
 
