@@ -86,7 +86,7 @@ def test_all_that_can_be_chosen_is_in_a_topic_once(page: SettingsPage, chosen: A
     assert sorted(names) == sorted({*asdict(chosen)} - {"left"})
 
 
-@pytest.mark.parametrize(("page", "theme", "chosen"), TOPICS, ids=NAMED)
+@pytest.mark.parametrize(("page", "topic", "chosen"), TOPICS, ids=NAMED)
 @pytest.mark.parametrize("value", [[], ["pink"], ["wood", "night"], ["0"], ["7", "sea"]])
 def test_what_is_not_on_offer_is_refused(
     page: SettingsPage, topic: SettingsTopic, chosen: Any, value: list[str]
@@ -103,7 +103,7 @@ def test_what_is_not_on_offer_is_refused(
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize(("page", "theme", "chosen"), TOPICS, ids=NAMED)
+@pytest.mark.parametrize(("page", "topic", "chosen"), TOPICS, ids=NAMED)
 def test_every_form_fits_into_discord_in_every_language(
     language: str, page: SettingsPage, topic: SettingsTopic, chosen: Any
 ) -> None:
