@@ -20,7 +20,7 @@ from bot.texts import Texts
 
 
 class Puzzles(Cog):
-    """Positions with a win to find, to be solved in private."""
+    """Lets people solve puzzles in private: positions with a win to find."""
 
     personal = (*tables.PERSONAL, *daily_tables.PERSONAL)
 

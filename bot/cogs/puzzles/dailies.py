@@ -1,4 +1,4 @@
-"""The puzzle of each day on a server: where it is to stand, and who has solved it there."""
+"""The daily puzzle of a server: where to post it, and who has solved it there."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DAILIES = "dailies"
 
 
 class Solver(Struct, frozen=True):
-    """A person who has solved the puzzle of a day, and on how many days in a row up to it."""
+    """A person who has solved the daily puzzle, with their tries and streak."""
 
     user_id: int
     tries: int
@@ -27,7 +27,7 @@ class Solver(Struct, frozen=True):
 
 
 class Daily(Struct, frozen=True):
-    """The puzzle of a day on a server, and who has solved it."""
+    """The daily puzzle of a server, with its solvers."""
 
     day: int
     riddle: Riddle
@@ -35,7 +35,7 @@ class Daily(Struct, frozen=True):
 
 
 class DailyService:
-    """Chooses the puzzles of the days; only today's is posted, and each stays where it stands."""
+    """Chooses daily puzzles; only today's is posted, and old ones are not deleted."""
 
     name = DAILIES
     every = timedelta(seconds=5)
@@ -47,7 +47,7 @@ class DailyService:
     async def targets(
         self, transaction: Transaction, now: datetime, guild_id: int | None = None
     ) -> list[Target]:
-        """List the puzzles of today, which begins on each server at its own midnight."""
+        """List today's puzzles; each server's day begins at its own midnight."""
         chosen = await find_choosers(transaction, "puzzle", guild_id)
         return [
             Target(each, shelf.day_at(now, settings.puzzle_zone), settings.puzzle[0])
@@ -55,7 +55,7 @@ class DailyService:
         ]
 
     async def daily(self, guild_id: int, day: int) -> Daily | None:
-        """Return the puzzle of a day, stored the first time; `None` where it is in no book."""
+        """Return the puzzle of a day, chosen once; `None` if it is in no book (any more)."""
         async with self._database.write_beside() as transaction:
             puzzle = await dailies.find_puzzle(transaction, guild_id, day)
             if puzzle is None and (chosen := shelf.puzzle_of_day(day)):

@@ -1,4 +1,4 @@
-"""The pages of a puzzle: the task with the choices of a turn, what is wrong with one, the line."""
+"""The pages of a puzzle: the task with its choices, wrong turns, the solution."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ from rules import AnyPosition, Move, Side, play_turn
 
 
 class PuzzleKey(Key, frozen=True):
-    """The id of a button of a person's puzzle as it stood after `step` things were done.
+    """The id of a button of a user's puzzle after `step` actions.
 
-    `path` is the one to what has been chosen, or the number of a turn that is shown.
+    `path` is the path of choices, or the number of the turn that is shown.
     """
 
     prefix = "q"
@@ -56,7 +56,7 @@ def task(
 ) -> Page:
     """Set the task, or ask for the next choice of the turn; `name` is the solver's.
 
-    Where hints have been taken, they are about a `solution`, a turn that solves the puzzle.
+    Hints describe `solution`, a turn that solves the puzzle.
     """
     texts, words = reader.texts, _asking(reader.texts, solving, stage)
     is_first = not stage.path and not solving.turns
@@ -79,7 +79,7 @@ def task(
 
 
 def preview(solving: Solving, stage: Stage, reader: Reader, name: str) -> Page:
-    """Ask whether to play a whole turn, without a word on what comes of it."""
+    """Ask whether to play a whole turn, without revealing its effect."""
     texts, moves = reader.texts, stage.whole_moves
     after = play_turn(solving.position, moves)
     turn = solving.riddle.game.format_turn(solving.position, moves)
@@ -94,7 +94,7 @@ def preview(solving: Solving, stage: Stage, reader: Reader, name: str) -> Page:
 
 
 def wrong(solving: Solving, reader: Reader, name: str) -> Page:
-    """Say kindly that the last turn does not do it, and what it lets the opponent do."""
+    """Say that the last turn is wrong, and show the opponent's reply."""
     texts, riddle = reader.texts, solving.riddle
     turn, *replies = solving.tried
     before, position, moves = play_on(riddle, solving.position, solving.tried)
@@ -116,7 +116,7 @@ def wrong(solving: Solving, reader: Reader, name: str) -> Page:
 
 
 def ask_to_give_up(texts: Texts, solving: Solving) -> Draft:
-    """Ask whether somebody really wants to see the solution."""
+    """Ask whether the user really wants to see the solution."""
     return Draft(
         texts("puzzle-give-up-question"),
         buttons=(
@@ -127,7 +127,7 @@ def ask_to_give_up(texts: Texts, solving: Solving) -> Draft:
 
 
 def line(solving: Solving, at: int, reader: Reader, name: str) -> Page:
-    """Explain a puzzle that is solved or given up, with the board after so many turns of it."""
+    """Explain a puzzle that is solved or given up, at a turn of its solution."""
     texts, positions = reader.texts, solving.positions()
     last = len(solving.turns)
     at = max(0, min(at, last))
@@ -156,7 +156,7 @@ def line(solving: Solving, at: int, reader: Reader, name: str) -> Page:
 
 
 def refused(texts: Texts, solving: Solving, error: RefusedTurnError) -> Draft:
-    """Say why a typed turn is none here, and offer the nearest ones to be tried."""
+    """Explain why a typed turn is illegal, and offer the nearest legal turns."""
     game, position = solving.riddle.game, solving.position
 
     def key_of(turn: str) -> PuzzleKey:
@@ -166,13 +166,13 @@ def refused(texts: Texts, solving: Solving, error: RefusedTurnError) -> Draft:
 
 
 def turn_form(texts: Texts, solving: Solving) -> discord.ui.Modal:
-    """Let a turn be typed."""
+    """Return the form in which a turn is typed."""
     game, title = solving.riddle.game, name_of(texts, solving)
     return move_form(texts, _key(solving, "turn"), title, game, solving.position)
 
 
 def _marks(solving: Solving, stage: Stage) -> dict[str, Any]:
-    """Return the marks of what has been chosen of a turn, or else of the reply before it."""
+    """Return the marks of the chosen cells, or else of the opponent's reply."""
     if stage.moves:
         return {"before": solving.position, "turn": stage.moves}
     if not solving.turns:
@@ -182,7 +182,7 @@ def _marks(solving: Solving, stage: Stage) -> dict[str, Any]:
 
 
 def _places(solving: Solving, stage: Stage, solution: Sequence[Move]) -> dict[str, Any]:
-    """Return the coordinates to mark: of what can be chosen, or at first of what a hint names."""
+    """Return the coordinates to mark: the next choices, or at first those of a hint."""
     if solving.hints_here < 2 or stage.path or not solution:
         return {"chosen": stage.marked, "offered": stage.offered}
     first, *others = turn_cells(solving.riddle.game, solving.position, solution) or ("",)
@@ -243,7 +243,7 @@ def _hint_button(texts: Texts, solving: Solving, *, row: int | None = None) -> t
 
 
 def _way_out(texts: Texts, solving: Solving, *, row: int | None = None) -> tuple[Button, ...]:
-    """Offer to give up, and to have another puzzle."""
+    """Return the buttons to give up and for another puzzle."""
     return (
         Button(_key(solving, "give-up"), texts("button-give-up"), row=row),
         Button(_key(solving, "next"), texts("button-puzzle-next"), row=row),
@@ -263,7 +263,7 @@ def _key(solving: Solving, action: str, path: Path = ()) -> PuzzleKey:
 
 
 def tally_lines(texts: Texts, tally: Tally) -> list[str]:
-    """Return a line about a person's puzzles, none before they have solved one."""
+    """Return a line about a user's puzzles, none before they have solved one."""
     if not tally.solved:
         return []
     told = [texts("stats-puzzles", solved=tally.solved)]

@@ -1,4 +1,4 @@
-"""Puzzles in one private message: which, its turns, hints, and the line that solves it."""
+"""Handles puzzles in one private message: turns, hints and the solution."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from rules import Move
 
 
 class PuzzlePress(Press[PuzzleKey], frozen=True):
-    """A press on a button of a puzzle, with how its presser fares with it now."""
+    """A press on a button of a puzzle, with the presser's current progress."""
 
     solving: Solving
 
@@ -55,7 +55,7 @@ class PuzzlePresses:
         self._clock = clock
 
     async def puzzle_press(self, interaction: Interaction, key: PuzzleKey) -> PuzzlePress | None:
-        """Load the puzzle of a button; where that has been used, show how it stands since."""
+        """Load the puzzle of a button; if the button is outdated, show the current state."""
         press = await self.puzzle_press_at_any_step(interaction, key)
         if key.step == press.solving.step and press.solving.is_open:
             return press
@@ -65,19 +65,19 @@ class PuzzlePresses:
     async def puzzle_press_at_any_step(
         self, interaction: Interaction, key: PuzzleKey
     ) -> PuzzlePress:
-        """Load the puzzle of a button that means the same for ever; `UserError` for another's."""
+        """Load the puzzle of a button that never expires; `UserError` for other users."""
         puzzles = self._puzzles
         return PuzzlePress(interaction, key, await puzzles.get(key.solving_id, interaction.user.id))
 
     async def begin(self, interaction: Interaction, slug: str | None) -> None:
-        """Send a person a new puzzle, or their open one, in a private message."""
+        """Send a user a new puzzle, or their open one, in a private message."""
         with storing(interaction):
             solving = await self._next(interaction, known_game(slug).slug if slug else None)
         await self._send(interaction, solving)
 
     @pressed(DailyKey, "solve")
     async def solve(self, press: Press[DailyKey]) -> None:
-        """Begin the puzzle of a day, or go on with it, in a private message."""
+        """Begin or continue the daily puzzle in a private message."""
         interaction = press.interaction
         with storing(interaction):
             solving = await self._puzzles.begin_daily(
@@ -93,24 +93,24 @@ class PuzzlePresses:
 
     @pressed(PuzzleKey, "pick", load=puzzle_press)
     async def choose(self, press: PuzzlePress) -> None:
-        """Go on with the choice that a button names, or back to one."""
+        """Take the choice that a button names, or go back to one."""
         await self._show_task(press.interaction, press.solving, parse_path(press.key.path))
 
     @pressed(PuzzleKey, "pick-from", load=puzzle_press)
     async def choose_from_list(self, press: PuzzlePress) -> None:
-        """Go on with the choice made in a list; the first word of its path numbers the list."""
+        """Take a choice from a list; the first word of its path numbers the list."""
         path = (*parse_path(press.key.path)[1:], chosen_value(press.interaction))
         await self._show_task(press.interaction, press.solving, path)
 
     @pressed(PuzzleKey, "type", load=puzzle_press)
     async def type_it(self, press: PuzzlePress) -> None:
-        """Let the turn be typed instead."""
+        """Show the form in which a turn is typed."""
         form = puzzle.turn_form(texts_of(press.interaction), press.solving)
         await answer_of(press.interaction).open(form)
 
     @pressed(PuzzleKey, "turn", load=puzzle_press, form=True)
     async def send_form(self, press: PuzzlePress) -> None:
-        """Show the turn that was typed before it counts; what is no legal turn is explained."""
+        """Preview a typed turn before it counts; explain an illegal one."""
         interaction, solving = press.interaction, press.solving
         texts, riddle = texts_of(interaction), solving.riddle
         typed = in_notation(texts, riddle.game, typed_move(interaction))
@@ -124,7 +124,7 @@ class PuzzlePresses:
 
     @pressed(PuzzleKey, "send", load=puzzle_press)
     async def send(self, press: PuzzlePress) -> None:
-        """Try the turn that has been chosen, and say what it is worth."""
+        """Judge the chosen turn."""
         interaction, solving = press.interaction, press.solving
         now = _stage(solving, parse_path(press.key.path))
         if not now.is_whole:
@@ -144,7 +144,7 @@ class PuzzlePresses:
 
     @pressed(PuzzleKey, "give-up", load=puzzle_press)
     async def ask_to_give_up(self, press: PuzzlePress) -> None:
-        """Ask whether the solution is to be shown."""
+        """Ask whether to show the solution."""
         question = puzzle.ask_to_give_up(texts_of(press.interaction), press.solving)
         await answer_of(press.interaction).give(question)
 
@@ -158,7 +158,7 @@ class PuzzlePresses:
 
     @pressed(PuzzleKey, "line", load=puzzle_press_at_any_step)
     async def turn_page(self, press: PuzzlePress) -> None:
-        """Show the board after as many turns of the line as a button names."""
+        """Show the board after the number of turns that a button names."""
         interaction, solving, key = press.interaction, press.solving, press.key
         if solving.is_open:
             raise UserError("old-button")
@@ -176,7 +176,7 @@ class PuzzlePresses:
 
     @pressed(PuzzleKey, "share", load=puzzle_press_at_any_step)
     async def share(self, press: PuzzlePress) -> None:
-        """Show everybody in the channel how the presser has solved the puzzle of a day."""
+        """Show the channel how the presser has solved the daily puzzle."""
         interaction, solving = press.interaction, press.solving
         if not solving.day or solving.outcome is not Outcome.SOLVED:
             raise UserError("old-button")
@@ -190,7 +190,7 @@ class PuzzlePresses:
         await self._give(interaction, await self._present(interaction, solving))
 
     async def _send(self, interaction: Interaction, solving: Solving) -> None:
-        """Show how a puzzle stands, in a private message of its own."""
+        """Show the state of a puzzle in a new private message."""
         page = await self._present(interaction, solving)
         await answer_of(interaction).send(await self._drafter.page(page))
 
@@ -199,7 +199,7 @@ class PuzzlePresses:
         return await self._puzzles.next(interaction.user.id, slug, own=own)
 
     async def _own_mistakes(self, interaction: Interaction) -> Sequence[Mistake]:
-        """List a person's blunders to solve as puzzles, some time after the matches."""
+        """List a user's blunders to solve as puzzles, some time after the matches."""
         if not reader_of(interaction).preferences.mistakes:
             return ()
         return await self._mistakes.of_person(
@@ -217,7 +217,7 @@ class PuzzlePresses:
         return await self._task(interaction, solving, _stage(solving, ()))
 
     async def _show_task(self, interaction: Interaction, solving: Solving, path: Path = ()) -> None:
-        """Ask for the next choice, or whether the turn that is whole is meant."""
+        """Ask for the next choice, or for confirmation of a whole turn."""
         if not solving.is_open:
             await self._show_present(interaction, solving)
             return
@@ -236,7 +236,7 @@ class PuzzlePresses:
         return puzzle.task(solving, now, *_solver(interaction), solution=moves)
 
     def _tell_server(self, interaction: Interaction, solving: Solving) -> None:
-        """Update the server's message at once if this person has solved the daily puzzle."""
+        """Update the server's message at once if this user has solved the daily puzzle."""
         if solving.day and solving.outcome is Outcome.SOLVED:
             interaction.client.hurry(self._dailies)
 
@@ -245,7 +245,7 @@ class PuzzlePresses:
 
 
 def _stage(solving: Solving, path: Path) -> Stage:
-    """Return where a path leads; `UserError` for one that was made up."""
+    """Return the stage of a path; `UserError` for an invalid path."""
     try:
         return stage(solving.riddle.game, solving.position, path)
     except StalePathError:
@@ -253,5 +253,5 @@ def _stage(solving: Solving, path: Path) -> Stage:
 
 
 def _solver(interaction: Interaction) -> tuple[Reader, str]:
-    """Return who solves, as a reader and by name."""
+    """Return the solver as a reader and their name."""
     return reader_of(interaction), display_name(interaction.user.display_name)

@@ -1,4 +1,4 @@
-"""What is said of a puzzle: its name, the task, hints, what a turn does, how it has ended."""
+"""The texts of a puzzle: its name, task, hints, effects of turns, and outcome."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def heading(texts: Texts, solving: Solving) -> str:
 
 
 def name_of(texts: Texts, solving: Solving) -> str:
-    """Name a puzzle as its solver sees it: of the book, of a day, or from a match of their own."""
+    """Name a puzzle for its solver: from the book, of a day, or of a match of theirs."""
     riddle = solving.riddle
     if riddle.blunder:
         match = f"{riddle.game.name} #{riddle.blunder.match_id}"
@@ -30,25 +30,25 @@ def name_of(texts: Texts, solving: Solving) -> str:
 
 
 def title(texts: Texts, riddle: Riddle, day: int = 0) -> str:
-    """Name a puzzle by its game and its grade, and as that of a day."""
+    """Name a puzzle by its game, its grade and, if it is a daily one, its day."""
     values = {"game": riddle.game.name, "stars": stars(riddle.puzzle.grade)}
     return texts("puzzle-daily", day=day, **values) if day else texts("puzzle-title", **values)
 
 
 def caption(texts: Texts, riddle: Riddle, day: int = 0) -> str:
-    """Name a puzzle in a few words, as there is room for in a picture."""
+    """Name a puzzle in a few words that fit into a picture."""
     if day:
         return texts("puzzle-daily-caption", day=day, stars=stars(riddle.puzzle.grade))
     return texts("puzzle-own-caption") if riddle.blunder else title(texts, riddle)
 
 
 def stars(grade: int) -> str:
-    """Show how hard a puzzle is, by one star to five."""
+    """Show how hard a puzzle is, with one star to five."""
     return STAR * grade + NO_STAR * (HIGHEST_GRADE - grade)
 
 
 def task_text(texts: Texts, riddle: Riddle, left: int) -> str:
-    """Say what is to be found, and with which pieces."""
+    """Say what to find, and with which pieces."""
     side = texts.find(f"{riddle.game.slug}-side", side=riddle.position.to_move.value)
     yours = texts("puzzle-side", side=side) if side else texts("puzzle-no-side")
     if riddle.blunder is None:
@@ -57,7 +57,7 @@ def task_text(texts: Texts, riddle: Riddle, left: int) -> str:
 
 
 def ended_text(texts: Texts, solving: Solving) -> str:
-    """Say what has become of a puzzle."""
+    """Say how a puzzle has ended."""
     if solving.outcome is not Outcome.SOLVED:
         return texts("puzzle-given-up")
     told = [texts("puzzle-solved", tries=solving.tries)]
@@ -67,7 +67,7 @@ def ended_text(texts: Texts, solving: Solving) -> str:
 
 
 def so_far(texts: Texts, solving: Solving) -> str:
-    """Say what has been found and what the opponent has answered to it."""
+    """List the turns found so far and the opponent's replies."""
     if not solving.turns:
         return ""
     *_, turn, _ = solving.turns
@@ -78,7 +78,7 @@ def so_far(texts: Texts, solving: Solving) -> str:
 def explained(
     texts: Texts, solving: Solving, positions: Sequence[AnyPosition], at: int
 ) -> list[str]:
-    """Say turn by turn what a line does; the one that is shown stands out."""
+    """Explain a line turn by turn; emphasise the turn that is shown."""
     told: list[str] = []
     for number, turn in enumerate(solving.turns):
         before = positions[number]
@@ -93,7 +93,7 @@ def explained(
 
 
 def hint_lines(texts: Texts, solving: Solving, moves: Sequence[Move]) -> list[str]:
-    """Tell as much of a turn that solves the puzzle as hints have been taken."""
+    """Say as much about a solving turn as the hints taken reveal."""
     game, position = solving.riddle.game, solving.position
     first, wins = turn_cells(game, position, moves)[:1], _wins(texts, game, position, moves)
     told = (
@@ -105,7 +105,7 @@ def hint_lines(texts: Texts, solving: Solving, moves: Sequence[Move]) -> list[st
 
 
 def told_turn(texts: Texts, riddle: Riddle, before: AnyPosition, moves: Sequence[Move]) -> str:
-    """Name a turn and what it does."""
+    """Name a turn and its effect."""
     turn = riddle.game.format_turn(before, moves)
     facts = facts_text(texts, riddle.game, get_guide(riddle.game.slug).turn_facts(before, moves))
     return texts("lesson-turn", turn=turn, facts=facts) if facts else turn
@@ -114,7 +114,7 @@ def told_turn(texts: Texts, riddle: Riddle, before: AnyPosition, moves: Sequence
 def play_on(
     riddle: Riddle, position: AnyPosition, turns: Sequence[str]
 ) -> tuple[AnyPosition, AnyPosition, tuple[Move, ...]]:
-    """Return the position before the last turn, the one after it, and the steps of that turn."""
+    """Return the positions before and after the last turn, and its steps."""
     before, moves = position, ()
     for turn in turns:
         before, moves = position, riddle.game.parse_turn(position, turn)
@@ -123,13 +123,13 @@ def play_on(
 
 
 def _wins(texts: Texts, game: AnyGame, position: AnyPosition, moves: Sequence[Move]) -> str:
-    """Say by what a turn wins at once, and not which turn it is; empty for one that does not."""
+    """Say how a turn wins at once, without naming it; empty if it doesn't."""
     why = _reasons(texts, game, play_turn(position, moves), position.to_move)
     return texts("puzzle-hint-wins", reasons=why) if why else ""
 
 
 def _reasons(texts: Texts, game: AnyGame, position: AnyPosition, side: Side) -> str:
-    """Say why a side has won; empty where it has not: the best turn may end in a tie."""
+    """Say why a side has won; empty if it has not: the best turn may end in a tie."""
     outcome = position.outcome
     if outcome is None or outcome.winner is not side:
         return ""

@@ -1,4 +1,4 @@
-"""Puzzles as people solve them: what is to be found, whether a turn finds it, and what answers."""
+"""Judges turns in puzzles: what to find, whether a turn finds it, the replies."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from engine.puzzles import Puzzle, best_reply, is_solution, puzzles
 from guide import get_guide
 from rules import GAMES, AnyGame, AnyPosition, play_turn, replay
 
-# What answers a wrong turn need not be the very best.
+# The reply to a wrong turn need not be the best one.
 REFUTING = Budget(20_000, seconds=0.5)
 MOST_HINTS = 3
-"""For one turn: the kind, the place, the turn."""
+"""The hints for one turn: its kind, its place, the whole turn."""
 FULL = Budget(200_000)
 
 
 class Blunder(Struct, frozen=True):
-    """A turn that somebody has played in a match of theirs, which cost them a lot."""
+    """A turn of a user in one of their matches, which cost them a lot."""
 
     match_id: int
     turn: str
 
 
 class Riddle(Struct, frozen=True):
-    """A position, and within how many turns of its side to move there is a win to be found in it.
+    """A puzzle: a position, and the number of turns in which its side can win.
 
-    In one that is made of somebody's own `blunder`, the one turn that is asked for is any that is
-    about as good as the best, and nothing answers it.
+    A puzzle from a user's own `blunder` asks for one turn: any that is about as good as the best.
+    It gets no reply.
     """
 
     game: AnyGame
@@ -48,13 +48,13 @@ class Riddle(Struct, frozen=True):
 
     @property
     def options(self) -> dict[str, str]:
-        """The options of the game, those that the position tells of included."""
+        """The options of the game, including those in the position."""
         told = {**self.puzzle.options, **self.game.options_of(self.position)}
         return self.game.complete_options({name: str(value) for name, value in told.items()})
 
 
 class Verdict(Struct, frozen=True):
-    """What a turn is worth, and what answers it: nothing where the game, or the puzzle, is over."""
+    """Whether a turn is right, and its reply; none if the game or puzzle is over."""
 
     is_right: bool
     is_over: bool
@@ -63,7 +63,7 @@ class Verdict(Struct, frozen=True):
 
 
 def find(slug: str, puzzle_id: str) -> Riddle | None:
-    """Return a puzzle of the book, `None` where it is not in it (any more)."""
+    """Return a puzzle of the book, `None` if it is not in it (any more)."""
     if slug not in GAMES:
         return None
     found = (each for each in puzzles(slug) if each.id == puzzle_id)
@@ -71,14 +71,14 @@ def find(slug: str, puzzle_id: str) -> Riddle | None:
 
 
 def find_anywhere(puzzle_id: str) -> Riddle | None:
-    """Return a puzzle of any game's, `None` where it is in no book (any more)."""
+    """Return a puzzle of any game, `None` if it is in no book (any more)."""
     return next(filter(None, (find(slug, puzzle_id) for slug in GAMES)), None)
 
 
 def of_blunder(
     game: AnyGame, puzzle_id: str, position: str, solutions: Sequence[str], blunder: Blunder
 ) -> Riddle:
-    """Return the puzzle that is made of somebody's own blunder."""
+    """Return the puzzle that is made of a user's own blunder."""
     puzzle = Puzzle(puzzle_id, position, turns=1, grade=0, nodes=0, solutions=tuple(solutions))
     return Riddle(game, puzzle, blunder)
 
@@ -86,9 +86,9 @@ def of_blunder(
 def judge(
     riddle: Riddle, turns: Sequence[str], moves: Turn, cancel: Cancel | None = None
 ) -> Verdict:
-    """Judge a legal turn after the `turns` that have been played, and find what answers it.
+    """Judge a legal turn after the `turns` played, and find the reply.
 
-    It may take some tenths of a second.
+    This may take some tenths of a second.
     """
     before = stood_after(riddle, turns)
     after, text = play_turn(before, moves), riddle.game.format_turn(before, moves)
@@ -108,7 +108,7 @@ def judge(
 
 
 def next_solution(riddle: Riddle, turns: Sequence[str], cancel: Cancel | None = None) -> str:
-    """Return a turn that solves a puzzle after the `turns` that have been played."""
+    """Return a turn that solves a puzzle after the `turns` played."""
     if not turns or riddle.blunder:
         return riddle.puzzle.solutions[0]
     position = stood_after(riddle, turns)
@@ -122,7 +122,7 @@ def next_solution(riddle: Riddle, turns: Sequence[str], cancel: Cancel | None = 
 
 
 def solution(riddle: Riddle, turns: Sequence[str], cancel: Cancel | None = None) -> tuple[str, ...]:
-    """Return the turns that have been played with those, of both sides, up to the end."""
+    """Return the turns played and the rest of the solution, with both sides' turns."""
     line = list(turns)
     while True:
         position = stood_after(riddle, line)
@@ -135,7 +135,7 @@ def solution(riddle: Riddle, turns: Sequence[str], cancel: Cancel | None = None)
 
 
 def stood_after(riddle: Riddle, turns: Sequence[str]) -> AnyPosition:
-    """Return the position after so many turns of a line."""
+    """Return the position after these turns."""
     position = riddle.position
     for after in replay(riddle.game, position, turns):
         position = after
@@ -143,43 +143,43 @@ def stood_after(riddle: Riddle, turns: Sequence[str]) -> AnyPosition:
 
 
 def left_after(riddle: Riddle, turns: Sequence[str]) -> int:
-    """Return within how many turns the win is to be found after those that have been played."""
+    """Return the number of turns in which the win can still be found."""
     return riddle.puzzle.turns - len(turns) // 2
 
 
 def hints_for(taken: int, number: int) -> int:
     """Return how many hints were taken for one of the solver's turns, counted from 0.
 
-    `taken` has two bits for each of them, as it is stored.
+    `taken` has two bits for each turn, as it is stored.
     """
     return taken >> 2 * number & MOST_HINTS
 
 
 def with_hint(taken: int, number: int) -> int:
-    """Return what is stored once one more hint is taken for a turn, of which there are three."""
+    """Return `taken` after one more hint for a turn, of at most three."""
     is_left = hints_for(taken, number) < MOST_HINTS
     return taken + (is_left << 2 * number)
 
 
 def count_hints(taken: int) -> int:
-    """Return how many hints were taken in all."""
+    """Count the hints taken in all."""
     return sum(hints_for(taken, number) for number in range(taken.bit_length()))
 
 
 def _is_among(riddle: Riddle, before: AnyPosition, after: AnyPosition) -> bool:
-    """Tell whether a position is what one of the solutions leads to, however it is written."""
+    """Tell whether a position results from one of the solutions, in any notation."""
     ends = (replay(riddle.game, before, [text]) for text in riddle.puzzle.solutions)
     return after in [next(iter(end)) for end in ends]
 
 
 def _is_as_good(before: AnyPosition, moves: Turn, cancel: Cancel | None) -> bool:
-    """Tell whether a turn costs nothing worth a remark, though no analysis has named it."""
+    """Tell whether a turn is about as good as the best, though no analysis listed it."""
     judgement, _ = judge_against_best(before, moves, FULL, cancel)
     return grade(judgement) is None
 
 
 def _known_solutions(riddle: Riddle, position: AnyPosition) -> Iterator[str]:
-    """Yield the turns that are known to keep the win in a position of the best defence."""
+    """Yield the known turns that keep the win in a position of the best defence."""
     for line in riddle.puzzle.replies:
         *before, turn = line.split(" ")
         if before and stood_after(riddle, before) == position:

@@ -1,4 +1,4 @@
-"""How people fare with puzzles: which they are given, what they try, and what comes of it."""
+"""Gives people puzzles, judges their turns and stores their progress."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from rules import GAMES, Move
 T = TypeVar("T")
 
 MISTAKES_REST = timedelta(days=3)
-"""So long after the end of a match its mistakes come back."""
+"""How long after a match its blunders become puzzles."""
 
 
 class Tally(Struct, frozen=True):
-    """How many puzzles somebody has solved, and on how many days in a row the daily one."""
+    """How many puzzles a user has solved, and their streaks of daily ones."""
 
     solved: int
     streak: int
@@ -43,7 +43,7 @@ class Tally(Struct, frozen=True):
 
 
 class PuzzleService:
-    """Gives people puzzles, judges what they try, and keeps what came of it."""
+    """Gives people puzzles, judges their turns and stores their progress."""
 
     def __init__(self, database: Database, *, clock: Clock, engine: EngineQueue) -> None:
         self._database = database
@@ -51,7 +51,7 @@ class PuzzleService:
         self._engine = engine
 
     async def get(self, solving_id: int, user_id: int) -> Solving:
-        """Return how somebody fares with a puzzle; `UserError` for one that is not theirs."""
+        """Return a user's progress with a puzzle; `UserError` if it is not theirs."""
         async with self._database.read() as transaction:
             row = await solvings.find(transaction, solving_id)
         if row is None or row.user_id != user_id:
@@ -59,10 +59,10 @@ class PuzzleService:
         return read_solving(row)
 
     async def next(self, user_id: int, slug: str | None, *, own: Sequence[Mistake] = ()) -> Solving:
-        """Return the puzzle that somebody has open in a game, or begin one with them.
+        """Return a user's open puzzle of a game, or begin one.
 
-        Without a game it is that of their last puzzle. Mistakes of their `own` come first.
-        `UserError` where there is none (left).
+        Without a game, use the game of their last puzzle. Blunders of their `own` come first. Raise
+        `UserError` if there are no puzzles (left).
         """
         async with self._database.write() as transaction:
             past = await solvings.find_of_person(transaction, user_id)
@@ -72,7 +72,7 @@ class PuzzleService:
             return read_solving(replace(found, id=await solvings.add(transaction, found)))
 
     async def begin_daily(self, user_id: int, guild_id: int, day: int) -> Solving:
-        """Return how somebody fares with the puzzle of a day on a server, begun now or before."""
+        """Return a user's progress with the daily puzzle of a server; begin it if new."""
         async with self._database.write() as transaction:
             puzzle_id = await dailies.find_puzzle(transaction, guild_id, day)
             if puzzle_id is None:
@@ -86,32 +86,32 @@ class PuzzleService:
         return read_solving(begun[0])
 
     async def leave(self, solving: Solving) -> None:
-        """Record that somebody would rather have another puzzle, unless they are done with it."""
+        """Record that a user skips a puzzle, unless they have finished it."""
         if solving.outcome is None:
             await self._go_on(solving, outcome=Outcome.LEFT)
 
     async def hint(self, solving: Solving) -> Solving:
-        """Record that somebody takes one more hint."""
+        """Record that a user takes one more hint."""
         number = len(solving.turns) // 2
         return await self._go_on(solving, hints=riddles.with_hint(solving.hints, number))
 
     async def solution_of(self, solving: Solving) -> str:
-        """Return a turn that solves an open puzzle as it stands now."""
+        """Return a turn that solves an open puzzle now."""
         return await self._think(
             solving, partial(riddles.next_solution, solving.riddle, solving.turns)
         )
 
     async def give_up(self, solving: Solving) -> Solving:
-        """Record that somebody wants to see the solution, and what it is."""
+        """Record that a user gives up, and store the solution."""
         if not solving.is_open:
             return solving
         line = await self._think(solving, partial(riddles.solution, solving.riddle, solving.turns))
         return await self._go_on(solving, turns=line, tried=(), outcome=Outcome.GIVEN_UP)
 
     async def attempt(self, solving: Solving, moves: Sequence[Move]) -> Solving:
-        """Judge a legal turn, record it, and return how it stands then.
+        """Judge and record a legal turn; return the new progress.
 
-        What has been done meanwhile, by the same press come twice, stands.
+        If the progress has changed meanwhile, such as by a repeat of the press, keep the change.
         """
         if not solving.is_open:
             return solving
@@ -125,18 +125,18 @@ class PuzzleService:
         return await self._go_on(solving, turns=turns, tried=(), outcome=outcome)
 
     async def tally(self, user_id: int) -> Tally:
-        """Return what somebody has solved; the streak is that of today or yesterday, anywhere."""
+        """Count a user's solved puzzles; the streak may end today or yesterday, anywhere."""
         async with self._database.read() as transaction:
             past = await solvings.find_of_person(transaction, user_id)
         days = {row.day for row in past if row.day and row.in_time}
         today = shelf.day_at(self._clock(), UNIVERSAL)
-        # Somewhere it is tomorrow already.
+        # In some time zones it is already tomorrow.
         streak = next(filter(None, (shelf.streak_at(days, today + n) for n in (1, 0, -1))), 0)
         solved = sum(row.outcome == Outcome.SOLVED for row in past)
         return Tally(solved, streak, shelf.best_streak(days))
 
     async def streak(self, user_id: int, day: int) -> int:
-        """Return for how many days in a row up to this one somebody has solved the daily puzzle."""
+        """Return how many days in a row, up to this one, a user solved the daily puzzle."""
         async with self._database.read() as transaction:
             found = await solvings.find_days(transaction, [user_id])
         return shelf.streak_at({each.day for each in found}, day)
@@ -150,7 +150,7 @@ class PuzzleService:
     def _chosen(
         self, past: Sequence[StoredSolving], user_id: int, slug: str | None, own: Sequence[Mistake]
     ) -> StoredSolving:
-        """Choose what somebody is given next; `UserError` where there is nothing left."""
+        """Choose a user's next puzzle; `UserError` if none is left."""
         seen, now = {row.puzzle for row in past}, self._clock()
         mistake = next((each for each in _of_game(own, slug) if _own_id(each) not in seen), None)
         if mistake is not None:
@@ -183,7 +183,7 @@ class PuzzleService:
         return replace(begun, id=await solvings.add(transaction, begun))
 
     async def _go_on(self, solving: Solving, **changes: Any) -> Solving:
-        """Record a change to how somebody fares, unless there has been one since."""
+        """Record a change of a user's progress, unless it has changed since."""
         async with self._database.write() as transaction:
             row = await solvings.find(transaction, solving.id)
             if row is None:
@@ -196,7 +196,7 @@ class PuzzleService:
         return read_solving(row)
 
     async def _tell_servers(self, transaction: Transaction, row: StoredSolving) -> bool:
-        """Have the servers on which it was begun tell of a daily puzzle; tell if it is in time."""
+        """Update the daily messages that list the solver; tell whether it was in time."""
         guild_ids = await dailies.find_servers_of(transaction, row.user_id, row.day)
         days: set[int] = set()
         for guild_id in guild_ids:
@@ -207,7 +207,7 @@ class PuzzleService:
 
 
 def _open(past: Sequence[StoredSolving], slug: str | None) -> StoredSolving | None:
-    """Return the last puzzle that somebody has open, of a game where one is named."""
+    """Return a user's last open puzzle, of this game if one is named."""
     for row in reversed(past):
         if row.outcome is None and not row.day and slug in (None, row.game) and _is_known(row):
             return row
@@ -223,7 +223,7 @@ def _is_known(row: StoredSolving) -> bool:
 
 
 def _last_game(past: Sequence[StoredSolving]) -> str:
-    """Return the game of somebody's last puzzle; `UserError` where no game has any."""
+    """Return the game of a user's last puzzle; `UserError` if no game has any."""
     games = shelf.games_with_puzzles()
     if not games:
         raise UserError("no-puzzles-at-all")

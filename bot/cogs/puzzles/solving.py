@@ -1,4 +1,4 @@
-"""How somebody fares with a puzzle, read from its row: what was tried, what has become of it."""
+"""A user's progress with a puzzle, read from its row."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rules import GAMES, AnyPosition, replay
 
 
 class Outcome(enum.StrEnum):
-    """What has become of a puzzle that somebody is done with."""
+    """How a user has finished a puzzle."""
 
     SOLVED = solvings.SOLVED
     GIVEN_UP = "given-up"
@@ -24,11 +24,11 @@ class Outcome(enum.StrEnum):
 
 
 class Solving(Struct, frozen=True):
-    """How somebody fares with a puzzle.
+    """A user's progress with a puzzle.
 
-    `turns` is what has been played of it, replies included, or of one that is behind them all up to
-    the end. `tried` is the last wrong turn, and its reply where there is one. `day` is the number
-    of the daily puzzle, or 0.
+    `turns` are those played, including replies; for a finished puzzle, all up to the end. `tried`
+    is the last wrong turn, with its reply if there is one. `day` is the number of the daily puzzle,
+    or 0.
     """
 
     id: int
@@ -45,22 +45,22 @@ class Solving(Struct, frozen=True):
 
     @property
     def position(self) -> AnyPosition:
-        """The position in which a turn is to be found, or at the end."""
+        """The position in which to find a turn, or the last one."""
         return riddles.stood_after(self.riddle, self.turns)
 
     @property
     def left(self) -> int:
-        """Within how many turns the win is to be found now."""
+        """The number of turns in which the win can still be found."""
         return riddles.left_after(self.riddle, self.turns)
 
     @property
     def is_open(self) -> bool:
-        """Whether it can be gone on with; one that was left can."""
+        """Whether the user can continue; a skipped puzzle can be continued."""
         return self.outcome in (None, Outcome.LEFT)
 
     @property
     def hints_here(self) -> int:
-        """How many hints have been taken for the turn that is to be found now."""
+        """How many hints have been taken for the present turn."""
         return riddles.hints_for(self.hints, len(self.turns) // 2)
 
     @property
@@ -69,17 +69,17 @@ class Solving(Struct, frozen=True):
 
     @property
     def tries(self) -> int:
-        """In how many tries it is, or will be, solved."""
+        """How many tries it takes to solve it, as of now."""
         return self.wrong + 1
 
     def positions(self) -> list[AnyPosition]:
-        """Return the position at first and after each turn."""
+        """Return the first position and the one after each turn."""
         start = self.riddle.position
         return [start, *replay(self.riddle.game, start, self.turns)]
 
 
 def read_solving(row: StoredSolving) -> Solving:
-    """Read a row; `UserError` for a puzzle that there is not any more, or that is damaged."""
+    """Read a row; `UserError` if the puzzle no longer exists or is damaged."""
     with reading("puzzle", row.id):
         solving = Solving(
             id=row.id,

@@ -1,4 +1,4 @@
-"""Whole messages: what the presenters say, with names and pictures."""
+"""Makes whole messages from words, names and pictures."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from rules import Side
 
 
 class Drafter:
-    """Makes messages; what is posted for everybody has the language and the look of its server."""
+    """Makes messages; public ones have the language and the look of their server."""
 
     def __init__(
         self,
@@ -44,21 +44,21 @@ class Drafter:
         self.picture = Boards(pictures, names).picture
 
     async def everybody(self, guild_id: int) -> Reader:
-        """Return everybody in a server as the reader of what is posted there."""
+        """Return the reader that stands for all members of a server."""
         return everybody(await self._servers.get(guild_id))
 
     async def board(self, match: Match, *, notified: Iterable[int] = ()) -> Draft:
-        """Make the message of a turn; `notified` are the ids of those whom it notifies."""
+        """Draft the message of a turn, which notifies the users in `notified`."""
         reader, match = await self.everybody(match.guild_id), await self._rests.seen(match)
         picture = None if presenter.is_line(match) else await self.picture(match, reader)
         added = await added_lines(self._additions.board_lines, match, reader.texts)
         return presenter.board(reader.texts, match, picture, notified=notified, added=added)
 
     async def scoreboard(self, match: Match) -> Draft:
-        """Make what the card of an accepted challenge shows.
+        """Draft the card of an accepted challenge, which is the scoreboard.
 
-        It stands at the top of the thread, too, right above the first board. So only that board
-        shows the start; in its place stands what the cogs add, such as earlier results.
+        It is also at the top of the thread, above the first board. Only that board shows the start,
+        so the scoreboard shows what cogs add in its place, such as earlier results.
         """
         reader, match = await self.everybody(match.guild_id), await self._rests.seen(match)
         draw = self._start_picture if match.is_new else self.picture
@@ -68,9 +68,9 @@ class Drafter:
     async def result(
         self, match: Match, *, added: Sequence[str] = (), notified: Iterable[int] = ()
     ) -> Draft:
-        """Make the message that tells the channel how a match ended, with its poster.
+        """Draft the message with the result and the poster for the channel.
 
-        `added` are the actions that cogs add, `notified` the ids of the people whom it notifies.
+        `added` are the buttons that cogs add. It notifies the users in `notified`.
         """
         reader = await self.everybody(match.guild_id)
         caption = presenter.poster_caption(reader.texts, match)
@@ -85,36 +85,36 @@ class Drafter:
     async def offer(
         self, match: Match, offer: Offer, side: Side, outcome: OfferOutcome | None
     ) -> Draft:
-        """Make the line about what a side offered at the present ply of `match`."""
+        """Draft the line about an offer that a side made at the present ply."""
         texts = (await self.everybody(match.guild_id)).texts
         return lines.offer(texts, match, offer, side, outcome)
 
     async def taken_back(self, match: Match, ply: int, turn: str) -> str:
-        """Return what is said above a board whose turn has been taken back."""
+        """Return the text above a board whose turn was taken back."""
         texts = (await self.everybody(match.guild_id)).texts
         return lines.taken_back(texts, ply, turn)
 
     async def board_text(self, match: Match) -> str:
-        """Return what the message of a turn says; the message keeps its picture."""
+        """Return the new text of a turn's message, which keeps its picture."""
         texts, match = (await self.everybody(match.guild_id)).texts, await self._rests.seen(match)
         added = await added_lines(self._additions.board_lines, match, texts)
         return presenter.board(texts, match, None, added=added).content
 
     async def flag(self, match: Match, ply: int, take_backs: int, side: Side) -> Draft:
-        """Make the line about a side's time that was up, and what became of that."""
+        """Draft the line about an expired clock and its consequence."""
         texts = (await self.everybody(match.guild_id)).texts
         return timing.flag(texts, match, ply, take_backs, side)
 
     async def resumed(self, match: Match, side: Side) -> Draft:
-        """Make the line about a pause that a side has ended."""
+        """Draft the line about a pause that a side has ended."""
         return timing.resumed((await self.everybody(match.guild_id)).texts, match, side)
 
     async def resigned(self, match: Match) -> Draft:
-        """Make the line about a resignation."""
+        """Draft the line about a resignation."""
         return lines.resigned((await self.everybody(match.guild_id)).texts, match)
 
     async def cancelled(self, match: Match, side: Side) -> Draft:
-        """Make the line about a match that a side has cancelled."""
+        """Draft the line about a match that a side has cancelled."""
         return lines.cancelled((await self.everybody(match.guild_id)).texts, match, side)
 
     async def private_board(
@@ -126,7 +126,7 @@ class Drafter:
         note: str = "",
         bottom: Side | None = None,
     ) -> Draft:
-        """Make the board for one reader, large, from their own side or from the `bottom` one."""
+        """Draft a large private board, seen from the reader's side or from `bottom`."""
         match = await self._rests.seen(match)
         names = await self._names.seats(match, reader.texts)
         picture = await self.picture(
@@ -141,14 +141,14 @@ class Drafter:
         )
 
     async def shared_board(self, match: Match, *, link: str | None) -> Draft:
-        """Make the board that one person shows to everybody."""
+        """Draft the board that a user shows in the channel."""
         reader, match = await self.everybody(match.guild_id), await self._rests.seen(match)
         return presenter.shared_board(
             reader.texts, match, await self.picture(match, reader), link=link
         )
 
     async def page(self, page: Page) -> Draft:
-        """Make the message of a page, with its picture."""
+        """Draft the message of a page, with its picture."""
         return replace(page.draft, attachment=await self.drawn(page.picture))
 
     async def thread_name(self, match: Match) -> str:
@@ -156,7 +156,7 @@ class Drafter:
         return presenter.thread_name(match, await self._names.seats(match, texts))
 
     async def post_opening(self, match: Match) -> Draft:
-        """Make the message that the post of a match begins with."""
+        """Draft the first message of a match's forum post."""
         return forum.opening((await self.everybody(match.guild_id)).texts, match)
 
     async def _start_picture(self, match: Match, reader: Reader) -> Attachment | None:
@@ -173,5 +173,5 @@ class Drafter:
 
 
 def seen_from(bottom: Side | None) -> dict[str, Any]:
-    """Return the change of a view to the side that a reader has chosen, if there is one."""
+    """Return the change of a view that puts the chosen side at the bottom."""
     return {"bottom": bottom} if bottom else {}

@@ -1,4 +1,4 @@
-"""What a match is played under, whatever its game: how much time a turn has."""
+"""The terms of a match of any game: how much time a turn has, and more."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Pace(enum.StrEnum):
 
     @property
     def per_turn(self) -> timedelta | None:
-        """The time for one turn, `None` where there is no end to it."""
+        """The time for one turn, `None` without a limit."""
         return _PER_TURN.get(self)
 
 
@@ -40,12 +40,12 @@ _PER_TURN = {
 
 
 class Terms(Struct, frozen=True):
-    """The time for a turn, whether what is left of it is kept, and whether to run out is to lose.
+    """The time for a turn, whether unused time is saved, and whether a timeout loses.
 
-    Without a pace there is nothing to keep, and nobody runs out. A `rated` match counts for the
-    ratings of its people. `odds` is the name of a handicap of the game; the second side is the
-    stronger one then. `level` is that of the computer as the opponent, `None` for a person; a
-    `coach` tells what somebody has overlooked against it.
+    Without a pace there is no time to save and no timeout. A `rated` match counts for the ratings
+    of its people. `odds` is the name of a handicap of the game; the second side is the stronger one
+    then. `level` is that of the computer as the opponent, `None` for a person; a `coach` points out
+    what the player overlooks against it.
     """
 
     pace: Pace = Pace.NONE
@@ -61,7 +61,7 @@ UNTIMED = Terms()
 
 
 def check_terms(terms: Terms) -> None:
-    """Raise `UserError` for what means nothing without a pace or a computer, or is no level."""
+    """Raise `UserError` for terms that need a pace or a computer, or a bad level."""
     if terms.pace is Pace.NONE and (terms.saving or terms.strict):
         raise UserError("terms-without-pace")
     if terms.level is None and terms.coach:
@@ -71,7 +71,7 @@ def check_terms(terms: Terms) -> None:
 
 
 def read_terms(stored: Mapping[str, Any]) -> Terms:
-    """Read terms as they are stored, by any release; `ValueError` for what there is not."""
+    """Read terms as stored by any release; `ValueError` for unknown values."""
     return Terms(
         pace=Pace(stored.get("pace", Pace.NONE)),
         saving=bool(stored.get("saving", False)),
@@ -90,5 +90,5 @@ def _level(stored: object) -> int | None:
 
 
 def print_terms(terms: Terms) -> dict[str, Any]:
-    """Return terms as they are stored."""
+    """Return terms in the form that is stored."""
     return asdict(terms)
