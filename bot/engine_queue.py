@@ -71,8 +71,8 @@ class EngineQueue:
     ) -> T:
         """Return the result of a computation; cancelling this call ends the computation.
 
-        Each person (`whose`) has one computation run before any has a second of equal urgency.
-        Raises `SearchCancelledError` if the bot stops first.
+        Users take turns within an urgency: each `user_id` has one computation run before any has a
+        second. Raise `SearchCancelledError` if the bot stops first.
         """
         if urgency in self._ended:
             raise SearchCancelledError

@@ -187,7 +187,7 @@ def race_text(texts: Texts, game: AnyGame, position: AnyPosition, side: Side) ->
 
 
 def score_text(texts: Texts, game: AnyGame, score: Score) -> str:
-    """Say one line of a race; a game may have its own text for what a side has left."""
+    """Say one line of a race; a game may have its own text for the remaining number."""
     own = f"{game.slug}-score-{score.key}"
     if score.compared:
         return texts("score-compared", label=texts(own, value=score.value), value=score.value)

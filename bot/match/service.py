@@ -142,7 +142,7 @@ class MatchService(MatchLookup):
         return await self.change(match_id, act, Kind.PLAN_STOP, stop)
 
     async def resign(self, match_id: int, act: Act) -> Match:
-        """End the match as a win for the opponent, whoever's turn it is."""
+        """End the match as a win for the opponent, at any time."""
 
         async def resign(entry: ActContext, match: Match, side: Side) -> None:
             result = Result(side.opponent, Ending.RESIGNED)

@@ -18,7 +18,7 @@ from bot.storage import migrations, numbering, postgresql, sqlite
 from bot.storage.errors import StorageError, Trouble
 from bot.storage.transaction import Transaction
 
-# Meanwhile a waiting user sees a deferred answer.
+# In the meantime a waiting user sees a deferred answer.
 PATIENCE_S = 5.0
 # If our own writers queue for so long, another program's lock holds them up.
 QUEUE_PATIENCE_S = 10.0

@@ -15,15 +15,15 @@ from bot.storage import Database, Transaction
 from bot.storage.unreadable import skipping
 from engine.annotation import Grade, grade
 
-# How many matches of a player are searched for blunders: the latest to end.
+# How many matches of a player are searched for blunders: the latest.
 MATCHES_SEARCHED = 50
 
 
 class Mistake(Struct, frozen=True):
     """A blunder of a player, who was to move in a match after `ply` turns.
 
-    `better` are the turns in notation that would have been good enough, the best first. `loss` is
-    how much of the chance to win the blunder has cost, from 0 to 1.
+    `better` are the turns in notation that would have been good enough, best first. `loss` is the
+    lost share of the chance to win, from 0 to 1.
     """
 
     match: Match
@@ -38,7 +38,7 @@ class Mistake(Struct, frozen=True):
 
     @property
     def position(self) -> str:
-        """The text of the position before it; the match is replayed up to there."""
+        """The text of the position before it, by replaying the match."""
         return str(stood_at(self.match, self.ply).position)
 
 
@@ -54,7 +54,7 @@ class MistakeService:
     ) -> list[Mistake]:
         """List the blunders of a player on a server, those of the latest match first.
 
-        Only matches that ended before a time are searched, if one is given. Each blunder has turns
+        With `ended_before`, search only matches that ended before it. Each blunder has alternatives
         that would have been good enough.
         """
         async with self._database.read() as transaction:
@@ -75,7 +75,7 @@ class MistakeService:
         self, transaction: Transaction, match_id: int, side: int, turns: queries.Turns
     ) -> list[Mistake]:
         analysis = read_analysis(match_id, turns)
-        # Replaying a match takes the most time, so only matches with blunders are loaded.
+        # Replaying a match is slow, so only matches with blunders are loaded.
         blunders = [] if analysis is None else _blunders(analysis, side)
         if analysis is None or not blunders:
             return []

@@ -1,4 +1,4 @@
-"""The coach's line as a whole message, by the settings of its server."""
+"""Drafts the coach's line, in the language of its server."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.profiles.servers import ServerService
 
 
 class CoachDrafter:
-    """Makes the lines of the coach."""
+    """Drafts the lines of the coach."""
 
     def __init__(self, coach: Coach, *, matches: MatchService, servers: ServerService) -> None:
         self._coach = coach
@@ -20,7 +20,7 @@ class CoachDrafter:
         self._servers = servers
 
     async def line(self, match: Match, post: MatchPost) -> Draft | None:
-        """Make the line about what a turn has missed, `None` if the turn was taken back."""
+        """Draft the line about a missed chance, `None` if the turn was taken back."""
         shown = await self._matches.as_of(match.id, post.ply, post.take_backs)
         remark = None if shown is None else await self._coach.remark(shown)
         if shown is None or remark is None:

@@ -1,4 +1,4 @@
-"""Playing the computer: which game, which level, with a coach or not; and the coach's line."""
+"""Messages to set up a match against the computer, and the coach's line."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine import LEVELS
 from rules import GAMES, AnyGame
 
 OPENING, CHOOSING = "computer", "computer-level"
-"""The actions that ask for a level and choose one; with a coach, `COACHED` follows."""
+"""The actions that ask for a level and choose it; `COACHED` follows with a coach."""
 COACHED = "-coach"
 
 
@@ -56,7 +56,7 @@ def begins(texts: Texts, level: int, channel_id: int) -> Draft:
 
 
 def remark(texts: Texts, match: Match, told: Remark, *, takeback: bool) -> Draft:
-    """Say what the last turn of a match has missed; `takeback` offers to take it back."""
+    """Say what the last turn has missed; `takeback` offers to take it back."""
     facts = facts_text(texts, match.game, told.facts)
     key = "coach-better-with-facts" if facts else "coach-better"
     lines = [texts(key, turn=match.turns[-1], better=told.better, facts=facts)]

@@ -1,4 +1,4 @@
-"""The pages of a lesson: the task with the choices of a turn, the answer to a turn, the end."""
+"""The pages of a lesson: the task with its choices, the verdict, the end."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from rules import GAMES, AnyGame, AnyPosition, Side
 
 
 class LessonKey(Key, frozen=True):
-    """The id of a button in a lesson of a game; `path` is the one to what has been chosen."""
+    """The id of a button in a lesson of a game; `path` is the path of choices."""
 
     prefix = "l"
     game: Word
@@ -57,7 +57,7 @@ def task(of: Exercise, stage: Stage, reader: Reader, name: str, *, hint: bool = 
 
 
 def answer(tried: Attempt, reader: Reader, name: str) -> Page:
-    """Say what a turn that was tried is worth, and how to go on."""
+    """Say whether a turn is right, and what to do next."""
     texts, of = reader.texts, tried.exercise
     solved = tried.verdict.solved
     text = [
@@ -72,7 +72,7 @@ def answer(tried: Attempt, reader: Reader, name: str) -> Page:
 
 
 def refused(texts: Texts, of: Exercise, error: RefusedTurnError) -> Draft:
-    """Say why a typed turn is none here, and offer the nearest ones to be tried."""
+    """Explain why a typed turn is illegal, and offer the nearest legal turns."""
 
     def key_of(turn: str) -> LessonKey:
         moves = of.game.parse_turn(of.position, turn)
@@ -82,7 +82,7 @@ def refused(texts: Texts, of: Exercise, error: RefusedTurnError) -> Draft:
 
 
 def revealed(found: Attempt, reader: Reader, name: str) -> Page:
-    """Show a turn that solves a lesson, and what it is good for."""
+    """Show a turn that solves a lesson, and its effect."""
     texts, of = reader.texts, found.exercise
     text = [
         _title(texts, of),
@@ -94,7 +94,7 @@ def revealed(found: Attempt, reader: Reader, name: str) -> Page:
 
 
 def end(texts: Texts, game: AnyGame) -> Draft:
-    """Say how to go on after the lessons of a game."""
+    """Say what to do after the lessons of a game."""
     others = [other for other in GAMES.values() if other is not game]
     others = [other for other in others if get_guide(other.slug).lessons]
     return Draft(
@@ -114,7 +114,7 @@ def end(texts: Texts, game: AnyGame) -> Draft:
 
 
 def turn_form(texts: Texts, of: Exercise) -> discord.ui.Modal:
-    """Let a turn be typed."""
+    """Return the form in which a turn is typed."""
     return move_form(texts, _key(of, "turn"), title(texts, of), of.game, of.position)
 
 
@@ -126,7 +126,7 @@ def title(texts: Texts, of: Exercise) -> str:
 def _result(
     tried: Attempt, reader: Reader, name: str, text: Sequence[str], buttons: tuple[Button, ...]
 ) -> Page:
-    """Return the page with the position that a turn has led to."""
+    """Return the page with the position after a turn."""
     of = tried.exercise
     over = tried.position.outcome is not None
     threatened = () if over else of.guide.threatened(tried.position)
@@ -170,14 +170,14 @@ def _task(texts: Texts, of: Exercise) -> str:
 
 
 def _turn(texts: Texts, tried: Attempt) -> str:
-    """Name a turn and what it did."""
+    """Name a turn and its effect."""
     of = tried.exercise
     facts = facts_text(texts, of.game, of.guide.turn_facts(of.position, tried.moves))
     return texts("lesson-turn", turn=tried.turn, facts=facts) if facts else tried.turn
 
 
 def _threat(texts: Texts, tried: Attempt) -> str:
-    """Say the worst that the opponent can do at once, if there is anything."""
+    """Describe the opponent's strongest threat, if there is any."""
     game, position = tried.exercise.game, tried.position
     worst = tried.exercise.guide.threats(position)[:1] if position.outcome is None else ()
     told = facts_text(texts, game, worst)
@@ -224,7 +224,7 @@ def _lesson_before(texts: Texts, of: Exercise) -> tuple[Button, ...]:
 
 
 def _next(texts: Texts, of: Exercise, label: str, *, row: int | None = None) -> Button:
-    """Lead to the next lesson, or to the end after the last."""
+    """Return the button to the next lesson, or to the end after the last one."""
     if of.is_last:
         return Button(_key(of, "end"), texts(label), row=row)
     return Button(LessonKey(of.game.slug, of.number + 1, "begin"), texts(label), row=row)

@@ -1,4 +1,4 @@
-"""Lessons: a position of a game, a turn to find, and what a turn that was tried is worth."""
+"""Lessons: a position of a game, a turn to find, and the verdict on a turn."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules import GAMES, AnyGame, AnyPosition, Move, play_turn
 
 
 class Exercise(Struct, frozen=True):
-    """A lesson of a game and its position; `number` is its place among them, from 1."""
+    """A lesson of a game and its position; `number` counts from 1."""
 
     game: AnyGame
     number: int
@@ -30,7 +30,7 @@ class Exercise(Struct, frozen=True):
 
 
 class Attempt(Struct, frozen=True):
-    """A turn that was tried in a lesson, the position after it, and what it is worth."""
+    """A turn tried in a lesson, the position after it, and the verdict."""
 
     exercise: Exercise
     moves: tuple[Move, ...]
@@ -40,7 +40,7 @@ class Attempt(Struct, frozen=True):
 
 
 def exercise(slug: str, number: int) -> Exercise:
-    """Return a lesson; `UserError` when there is none of that number, or none of the game."""
+    """Return a lesson; `UserError` if the game has no lesson of this number."""
     game = GAMES.get(slug)
     lessons = get_guide(slug).lessons if game else ()
     if game is not None and not lessons:

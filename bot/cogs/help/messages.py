@@ -1,4 +1,4 @@
-"""How to play, and what the bot is."""
+"""Texts on how to play, and what the bot is."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LICENCE = "MIT"
 
 
 def help_text(texts: Texts, here: Texts) -> Draft:
-    """Explain how to play; public buttons are named in the language of the server, `here`."""
+    """Explain how to play; public buttons have names in the server's language, `here`."""
     public = {name: here(f"button-{name}") for name in ("accept", "move", "draw", "menu")}
     label = texts("button-computer")
     buttons = (Button(PersonKey("computer"), label),)
@@ -29,9 +29,9 @@ def about(
     terms: str | None = None,
     trouble: str | None = None,
 ) -> Draft:
-    """Say what the bot is, and how others get it; all but `trouble` are addresses.
+    """Describe the bot and how to add it; all but `trouble` are URLs.
 
-    `trouble` is what Discord's status page reports at present.
+    `trouble` is the problem that Discord's status page reports now.
     """
     games = ", ".join(game.name for game in GAMES.values())
     where = texts("about-source", url=source) if source else texts("about-source-unknown")

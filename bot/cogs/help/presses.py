@@ -1,4 +1,4 @@
-"""Private answers to newcomers: the rules of a game, how to play, and what the bot is."""
+"""Answers newcomers privately: rules, how to play, and what the bot is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stages of choosing a turn as whole messages: the next choice, or whether to send the turn."""
+"""Drafts the stages of choosing a turn: the next choice, or the confirmation."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.profiles.reader import Reader
 
 
 async def show_stage(interaction: Interaction, match: Match, now: Stage, *, edit: bool) -> None:
-    """Ask for the next choice, or whether to send the turn that is whole."""
+    """Ask for the next choice, or for confirmation of a whole turn."""
     client, reader = interaction.client, reader_of(interaction)
     drafter = client.delivery.drafter
     if now.is_whole:
@@ -31,7 +31,7 @@ async def show_stage(interaction: Interaction, match: Match, now: Stage, *, edit
 
 
 async def thrown_away(interaction: Interaction, match: Match) -> str:
-    """Say which of the user's planned turns could not be played; empty if there are none."""
+    """Say which of the user's planned turns were unplayable; empty without any."""
     matches = interaction.client.core.matches
     turns = await matches.thrown_away(match, interaction.user.id)
     return questions.thrown_away(texts_of(interaction), turns) if turns else ""
@@ -40,7 +40,7 @@ async def thrown_away(interaction: Interaction, match: Match) -> str:
 async def choosing(
     drafter: Drafter, match: Match, stage: Stage, reader: Reader, *, note: str = ""
 ) -> Draft:
-    """Make the question for the next choice of a turn; `note` is said before it."""
+    """Draft the question for the next choice of a turn, below a `note`."""
     picture = await drafter.picture(
         presenter.within_turn(match, stage),
         reader,
@@ -62,6 +62,6 @@ async def preview(
     why: Why = Why.WANTED,
     typed: str = "",
 ) -> Draft:
-    """Make the question whether to play the turn that leads from `match` to `after`."""
+    """Draft the question whether to play the turn that leads from `match` to `after`."""
     picture = await drafter.picture(after, reader, threatened=threatened(after), width=WIDTH_PX)
     return presenter.preview(reader.texts, match, after, stage, picture, why=why, typed=typed)

@@ -1,4 +1,4 @@
-"""Playing turns: `/move`, `/play`, the picker, and the questions before a turn is played."""
+"""Plays turns: `/move`, `/play`, the picker, and the questions before a turn."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from bot.match.model import Match
 
 @offered
 async def complete_move(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """List the ways to go on typing, with what they would do."""
+    """List the ways to continue a typed turn, with their effects."""
     match = await find_own(interaction, interaction.namespace.match, to_move=True)
     if match.result is not None or not match.may_move(interaction.user.id):
         return []

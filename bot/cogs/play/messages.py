@@ -1,4 +1,4 @@
-"""The guided way to a turn, stage by stage, and what the turn does before it is sent."""
+"""Guides a player to a turn, stage by stage, and previews it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bot.texts import Texts
 
 
 class Why(enum.Enum):
-    """Why a whole turn is shown before it is played."""
+    """Why a whole turn is previewed."""
 
     WANTED = enum.auto()
     UNCLEAR = enum.auto()
@@ -29,9 +29,9 @@ class Why(enum.Enum):
 def choosing(
     texts: Texts, match: Match, stage: Stage, picture: Attachment, *, note: str = ""
 ) -> Draft:
-    """Ask for the next choice of a turn: on buttons, or in lists where there are many.
+    """Ask for the next choice of a turn: on buttons, or in lists if there are many.
 
-    `note` is said before.
+    The `note` comes first.
     """
     words = asking(texts, match, stage)
     lines = [note, _title(texts, match), words.so_far, f"**{words.question}**", *words.hints]
@@ -53,7 +53,7 @@ def preview(
     why: Why = Why.WANTED,
     typed: str = "",
 ) -> Draft:
-    """Ask whether to play the turn that leads from `match` to `after`, whole at this stage.
+    """Ask whether to play the turn from `match` to `after`, whole at this stage.
 
     `typed` is the text that it was read from.
     """
@@ -74,7 +74,7 @@ def preview(
 
 
 def stale(texts: Texts, match: Match, user_id: int, *, ply: int, url: str | None) -> Draft:
-    """Say why a choice for turn `ply` + 1 comes too late, and offer to begin anew."""
+    """Say why a choice for turn `ply` + 1 is too late, and offer to start again."""
     again = match.result is None and match.may_move(user_id)
     label = texts("button-again" if again else "button-show")
     button = Button(_key(match, "pick-again"), label, ButtonStyle.primary)

@@ -15,7 +15,7 @@ from rules import GAMES, AnyGame, Side
 
 
 class LeadersKey(Key, frozen=True):
-    """The id of a button on a page, counted from 0, of the order of a game."""
+    """The id of a button on a page of a leaderboard, counted from 0."""
 
     prefix = "b"
     game: Word
@@ -24,7 +24,7 @@ class LeadersKey(Key, frozen=True):
 
 
 def rating_text(texts: Texts, rating: Rating | None) -> str:
-    """Say a rating, with a mark as long as it is provisional."""
+    """Say a rating, with a mark while it is provisional."""
     if rating is None:
         return texts("rating-none")
     key = "rating-provisional" if rating.is_provisional else "rating"
@@ -32,9 +32,9 @@ def rating_text(texts: Texts, rating: Rating | None) -> str:
 
 
 def result_line(texts: Texts, match: Match, changes: Mapping[int, Change]) -> str:
-    """Say how a match has changed the ratings of its players, or that it is not rated.
+    """Say how a match has changed the ratings, or that it is not rated.
 
-    Nothing if the changes are not known yet, or the match had no result that counts.
+    Empty while the changes are not known, and if the match does not count.
     """
     if match.result is None or match.result.ending in UNCOUNTED:
         return ""
@@ -46,12 +46,12 @@ def result_line(texts: Texts, match: Match, changes: Mapping[int, Change]) -> st
 
 
 def menu_actions(match: Match, user_id: int) -> list[str]:
-    """List what a match offers about ratings in its menu: statistics to its players."""
+    """List the statistics as an action in a match's menu, for its players."""
     return [] if match.side_of(user_id) is None else ["stats"]
 
 
 def leaderboard(texts: Texts, game: AnyGame, leaders: Leaders, *, share: bool = True) -> Draft:
-    """Write a page; without `share` it is the public copy, which has no buttons."""
+    """Write a page of a leaderboard; without `share`, the public copy without buttons."""
     menus = (_menu(texts, game),) if share else ()
     if not leaders.standings:
         return Draft(texts("leaders-empty", game=game.name), menus=menus)

@@ -1,4 +1,4 @@
-"""Statistics and leaderboards: shown privately, turned over, and shared."""
+"""Shows statistics and leaderboards privately, pages and shares them."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class StatsPresses:
         await answer_of(interaction).send(draft)
 
     async def show_leaders(self, interaction: Interaction, game: AnyGame | None) -> None:
-        """Show a leaderboard privately: of a game, or of the one the reader was rated in last."""
+        """Show a leaderboard privately: of a game, or of the reader's last rated one."""
         guild_id, user_id = interaction.guild_id or 0, interaction.user.id
         if game is None:
             own = await self._stats.own(guild_id, user_id)
@@ -43,13 +43,13 @@ class StatsPresses:
 
     @pressed(MatchKey, "stats", load=match_press)
     async def show_own_stats(self, press: MatchPress) -> None:
-        """Show privately the presser's statistics in the game of a match."""
+        """Show the presser's statistics in the game of a match privately."""
         about = StatsQuery(press.interaction.user.id, press.match.game)
         await self.show_stats(press.interaction, about)
 
     @pressed(StatsKey, "share")
     async def share_stats(self, press: Press[StatsKey]) -> None:
-        """Show everybody in the channel the statistics of a player."""
+        """Show the channel the statistics of a player."""
         interaction, key = press.interaction, press.key
         everybody = await sharing.begin(interaction)
         game = known_game(key.game) if key.game else None
@@ -69,12 +69,12 @@ class StatsPresses:
 
     @pressed(LeadersKey, "game")
     async def choose_game(self, press: Press[LeadersKey]) -> None:
-        """Turn to the game that was chosen from the menu."""
+        """Show the game that was chosen from the menu."""
         await self._give_page(press.interaction, chosen_value(press.interaction), 0)
 
     @pressed(LeadersKey, "share")
     async def share_leaders(self, press: Press[LeadersKey]) -> None:
-        """Show everybody in the channel a page of a leaderboard."""
+        """Show the channel a page of a leaderboard."""
         interaction, key = press.interaction, press.key
         everybody = await sharing.begin(interaction)
         game = known_game(key.game)

@@ -1,4 +1,4 @@
-"""Queries about the results of players."""
+"""Query the results of players."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ async def find_of_person(
 ) -> Sequence[StoredResult]:
     """Return the results of a player on a server, the first to end first.
 
-    Matches that continue another one, matches against a computer, and those with an ending in
-    `uncounted` are left out.
+    Exclude matches that continue another one, matches against a computer, and those with an ending
+    in `uncounted`.
     """
     own, other = seats.alias("own"), seats.alias("other")
     of_game = () if game is None else (matches.c.game == game,)
@@ -81,7 +81,7 @@ async def find_of_person(
 async def count_between(
     transaction: Transaction, scope: Scope, people: tuple[int, int], *, uncounted: Iterable[str]
 ) -> int:
-    """Count the finished matches of two people against each other in a game on a server."""
+    """Count the finished matches between two people in a game on a server."""
     own, other = seats.alias("own"), seats.alias("other")
     guild_id, game = scope
     query = (

@@ -1,4 +1,4 @@
-"""Two players who have met before: the card that is drawn of them, and its description."""
+"""The card of two players who have met before, and its description."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ def rivalry(
 ) -> tuple[Rivalry, str]:
     """Return the card of two players, and its description.
 
-    `played` are their matches from the view of the left player, the first to end first.
-    `ratings` are theirs in the game that they are about to play, if in any.
+    `played` are their matches from the left player's point of view, the first to end first.
+    `ratings` are theirs in the game that they are about to play, if any.
     """
     texts, tally = reader.texts, Tally.of(played)
     rows = grouped(played, lambda one: one.game.name)

@@ -1,4 +1,4 @@
-"""Statistics of a player in words: results by game, seat, variant, opponent, and a chart."""
+"""Writes a player's statistics: by game, seat, variant and opponent, with a chart."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from rendering import Chart, ChartLine
 from rules import AnyGame, Side, get_game
 
 MOST_VARIANTS, MOST_OPPONENTS, MOST_CURVES = 6, 5, 4
-# As many dots in a row as can still be told apart.
+# The most dots that can be distinguished in a row.
 MOST_ON_CHART = 120
 
 
@@ -38,9 +38,9 @@ Drawn = tuple[Chart, str]
 
 
 class StatsKey(Key, frozen=True):
-    """The id of a button on a person's statistics.
+    """The id of a button on a user's statistics.
 
-    They are of one game, or (`""`) of all, and against one person, or (0) against anybody.
+    `game` is `""` for all games, and `against` is 0 for all opponents.
     """
 
     prefix = "s"
@@ -51,7 +51,7 @@ class StatsKey(Key, frozen=True):
 
 
 class StatsQuery(Struct, frozen=True):
-    """Whose statistics: in one game or (`None`) all games, against one player or all."""
+    """A request for statistics: of one or all games, against one player or all."""
 
     user_id: int
     game: AnyGame | None = None
@@ -71,7 +71,7 @@ def stats(
     more: Sequence[str] = (),
     share: bool = True,
 ) -> Draft:
-    """Write the results of a player, and what cogs add: `more` lines."""
+    """Write the results of a player, and the `more` lines of cogs."""
     buttons = _buttons(texts, about) if share else ()
     if not played:
         lines = [_empty(texts, about), *more]
@@ -92,7 +92,7 @@ def stats(
 
 
 def chart(reader: Reader, name: str, played: Sequence[Played]) -> Drawn | None:
-    """Return the chart of a player's ratings and its description; `None` with too few of them."""
+    """Return the chart of a player's ratings and its description; `None` for too few."""
     texts = reader.texts
     rated = [one for one in played if one.rating is not None][-MOST_ON_CHART:]
     if len(rated) < 2:

@@ -1,4 +1,4 @@
-"""The record of a match as a file, and the formats that there are for it."""
+"""Messages with the record of a match as a file, in a choice of formats."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def write(
     names: Mapping[Side, str],
     comments: Mapping[int, str] | None = None,
 ) -> Written:
-    """Write the record of a match in a format; `UserError` if its game has no such format."""
+    """Write the record of a match; `UserError` if its game has no such format."""
     record = record_of(match, names, comments)
     formats = formats_of(match.game)
     chosen = next((each for each in formats if each.name == name), None)
@@ -47,7 +47,7 @@ def write(
 
 
 def record(texts: Texts, match: Match, written: Written, *, share: bool = True) -> Draft:
-    """Give the record of a match as a file; the button shows it to everybody."""
+    """Return the message with the record of a match; a button shares it."""
     chosen = written.format
     told = texts(
         "record-game" if chosen.whole_game else "record-position",
@@ -62,7 +62,7 @@ def record(texts: Texts, match: Match, written: Written, *, share: bool = True) 
 
 
 def format_label(texts: Texts, game: AnyGame, chosen: Format) -> str:
-    """Name a format and the ending of its files, as a choice in a list."""
+    """Name a format and its file extension, as a choice in a list."""
     return texts("record-choice", format=_name(texts, game, chosen), ending=chosen.ending)
 
 

@@ -1,4 +1,4 @@
-"""The record, the film and the page of a match, given privately; records and films are shared."""
+"""Gives a match's record, film and page privately; shares records and films."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class RecordPresses:
         self._additions = additions
 
     async def give(self, interaction: Interaction, match: Match, name: str) -> None:
-        """Give the record of a match privately; `UserError` for a format that does not fit it."""
+        """Give a match's record privately; `UserError` if the format can't express it."""
         reader = reader_of(interaction)
         written = await self._written(match, name, reader)
         await answer_of(interaction).send(presenter.record(reader.texts, match, written))
@@ -40,7 +40,7 @@ class RecordPresses:
 
     @pressed(MatchKey, "share-record", load=match_press)
     async def share(self, press: MatchPress) -> None:
-        """Give everybody in the channel the record of a match as it stood."""
+        """Give the channel the record of a match at a ply."""
         interaction, match, key = press.interaction, press.match, press.key
         everybody, then = await access.begin_sharing(interaction, match), stood_at(match, key.ply)
         written = await self._written(then, key.turn, everybody)
@@ -74,7 +74,7 @@ class FilePresses:
 
     @pressed(MatchKey, "film-look", load=match_press)
     async def turn_round(self, press: MatchPress) -> None:
-        """Turn a film round, to the side that a button names."""
+        """Turn a film to the side that a button names."""
         interaction, match = press.interaction, press.match
         _check_turns(match)
         reader, bottom = reader_of(interaction), SIDES.get(press.key.turn)
@@ -83,7 +83,7 @@ class FilePresses:
 
     @pressed(MatchKey, "share-film", load=match_press)
     async def share_film(self, press: MatchPress) -> None:
-        """Show everybody in the channel the film of a match."""
+        """Show the channel the film of a match."""
         interaction, match = press.interaction, press.match
         _check_turns(match)
         everybody = await access.begin_sharing(interaction, match)
@@ -98,7 +98,7 @@ class FilePresses:
 
     @pressed(MatchKey, "download", load=match_press)
     async def give_page_by_button(self, press: MatchPress) -> None:
-        """Give the page of a button's match, open at the turn that the button belongs to."""
+        """Give the page of a button's match, open at the button's turn."""
         await self.give_page(press.interaction, press.match, press.key.ply)
 
 

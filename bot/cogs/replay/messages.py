@@ -1,4 +1,4 @@
-"""Stepping through a match: a private board, and on it the way to every other turn."""
+"""The private board to step through a match, with the way to every turn."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ def stepping(
 ) -> Draft:
     """Write the board of `then`, an earlier moment of `match` or the present one.
 
-    `bottom` is the side that the reader has chosen to see it from; `note` is said first. `noted` is
-    what the reader may see of the notes on all turns, `added` what cogs add to this one.
+    `bottom` is the side that the reader has chosen; `note` comes first. `noted` are the visible
+    notes on all turns, `added` are the additions of cogs to this turn.
     """
     said = (note, heading(texts, match, then.ply), board_line(texts, then))
     more = (line for addition in added for line in addition.lines)
@@ -57,19 +57,19 @@ def stepping(
 
 
 def heading(texts: Texts, match: Match, ply: int) -> str:
-    """Say of which match a board is, and after how many of its turns."""
+    """Name the match of a board, and the number of its turns."""
     return texts("replay-title", title=title(match), ply=ply, count=match.ply)
 
 
 def gone(texts: Texts, ply: int) -> str:
-    """Say that a turn is gone, above the latest board that is shown in its place."""
+    """Say that a turn is gone, above the latest board, which is shown instead."""
     return texts("replay-gone", ply=ply)
 
 
 def _steps(texts: Texts, match: Match, then: Match, bottom: Side | None) -> tuple[Button, ...]:
-    """List the buttons to the start, back, on, and to the latest board.
+    """List the buttons to the start, back, forward, and to the latest board.
 
-    A match that goes on may have got more turns since, so only a finished match has an end.
+    A running match may have new turns, so only a finished match has an end.
     """
     is_start = then.ply == 0
     is_end = then.ply == match.ply and match.result is not None

@@ -1,4 +1,4 @@
-"""The running matches of a server for its managers, and what they are told when they abort one."""
+"""The running matches of a server for its managers, and messages on aborting."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from rules import Side
 
 
 def running(texts: Texts, shown: RunningMatches, names: Mapping[int, Names]) -> Draft:
-    """List a page of running matches, with a menu to choose one and buttons to other pages.
+    """List a page of running matches, with a menu and buttons to other pages.
 
-    `names` are those of the sides, by the ids of the matches.
+    `names` are those of the sides, by match id.
     """
     if not shown.total:
         return Draft(texts("oversight-none"))
@@ -47,7 +47,7 @@ def abort_question(texts: Texts, match: Match, page: int) -> Draft:
 
 
 def aborted(texts: Texts, match: Match, page: int) -> Draft:
-    """Confirm to a manager that a match is aborted, with a button back to the others."""
+    """Confirm to a manager that a match is aborted, with a button back to the list."""
     back = Button(PageKey("matches", page), texts("button-all-matches"))
     return Draft(texts("aborted", title=title(match)), buttons=(back,))
 
@@ -55,7 +55,7 @@ def aborted(texts: Texts, match: Match, page: int) -> Draft:
 async def compose_aborted(
     drafter: Drafter, oversight: OversightService, match: Match, _post: MatchPost
 ) -> Draft:
-    """Tell everybody which manager of the server has aborted a match."""
+    """Draft the public message that a manager has aborted a match."""
     texts = (await drafter.everybody(match.guild_id)).texts
     user_id = await oversight.aborter(match.id)
     by = texts("player") if user_id is None else mention(texts, user_id)
@@ -66,7 +66,7 @@ def _turning(texts: Texts, shown: RunningMatches) -> tuple[Button, ...]:
     if shown.pages == 1:
         return ()
     page = shown.page
-    # Ids must be unique in a message: without a page before it, the button needs another one.
+    # Ids must be unique in a message: without a previous page, the button needs another one.
     back, on = PageKey("matches", page - 1 if page else shown.pages), PageKey("matches", page + 1)
     return (
         Button(back, texts("button-replay-back"), disabled=not page),

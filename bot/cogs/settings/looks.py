@@ -1,4 +1,4 @@
-"""The looks of boards: all in one picture, with a button for each."""
+"""Shows the looks of boards in one picture, with a button for each."""
 
 from __future__ import annotations
 
@@ -51,9 +51,9 @@ def look_book(texts: Texts) -> LookBook:
 def choose_look(
     texts: Texts, chosen: Preferences, book: LookBook, data: bytes, *, saved: bool
 ) -> Draft:
-    """Let a person choose a look, by buttons in the order of the looks in the picture.
+    """Ask which look to use, with buttons in the order of the picture.
 
-    `data` is the picture of the book; `saved` says that a look has just been stored.
+    `data` is the picture of the book; `saved` confirms that a look has just been stored.
     """
     picture = Attachment("looks.png", data, book.alt)
     name = next((name for name, look in LOOKS.items() if look == chosen.look), AS_THE_SERVER)

@@ -1,7 +1,7 @@
-"""Settings by theme: kinds of settings, a form for each theme, and a page that sums them up.
+"""Describes settings by topic: kinds of settings, forms, and a page.
 
-What can be chosen is listed in `messages.py` beside this module. A setting `name` has the text
-`settings-name`, its answers have `settings-name-answer`, and a theme has `theme-name`.
+`messages.py` beside this module lists the settings. A setting `name` has the text `settings-name`,
+its answers have `settings-name-answer`, and a topic has `theme-name`.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from bot.texts import Texts
 ID = re.compile("[0-9]{1,19}")
 
 Values = Mapping[str, Sequence[str]]
-"""What was chosen in a form, by the names of its fields."""
+"""The answers of a form, by the names of its fields."""
 
 
 class Setting(Protocol):
-    """One thing to choose; `name` is also the name of its attribute."""
+    """One setting; `name` is also the name of its attribute."""
 
     @property
     def name(self) -> str: ...
@@ -42,7 +42,7 @@ class Setting(Protocol):
         ...
 
     def read(self, sent: Sequence[str]) -> Any:
-        """Return the value to store; `UserError` if it is not on offer (any more)."""
+        """Return the value to store; `UserError` if it is not an option (any more)."""
         ...
 
 
@@ -52,7 +52,7 @@ def answer_text(texts: Texts, name: str, answer: str) -> str:
 
 
 class Choice(Struct, frozen=True):
-    """One of several answers; `answers` has the stored value of each, the default first."""
+    """One of several answers; `answers` are the stored values, the default first."""
 
     name: str
     answers: Callable[[], Mapping[str, Any]]
@@ -72,7 +72,7 @@ class Choice(Struct, frozen=True):
 
 
 class ManyChoice(Struct, frozen=True):
-    """Any number of channels or people, stored by their ids; none is a choice, too."""
+    """Any number of channels or people, stored by their ids; may be empty."""
 
     name: str
     kind: type[ChannelField] | type[PeopleField]
@@ -88,7 +88,7 @@ class ManyChoice(Struct, frozen=True):
 
 
 class Words(Struct, frozen=True):
-    """A few words, stored as they are typed; the service that stores them checks them."""
+    """A short text, stored as typed; the service that stores it checks it."""
 
     name: str
 
@@ -101,10 +101,10 @@ class Words(Struct, frozen=True):
 
 
 class Theme(Struct, frozen=True):
-    """At most five settings that belong together: they have a form, and a button that opens it.
+    """At most five related settings, with a form and a button that opens it.
 
-    `note` adds a line to the present settings. Without a form (`has_form`) the button does
-    something else.
+    `note` adds a line to the present settings. Without a form (`has_form`), the button has a
+    handler of its own.
     """
 
     name: str
@@ -122,26 +122,26 @@ class Theme(Struct, frozen=True):
 
 
 class Page(Struct, frozen=True):
-    """The themes of one private message, which sums up the present settings."""
+    """The topics of one private message, which shows the present settings."""
 
     name: str
     themes: tuple[Theme, ...]
 
     def opens(self, theme: Theme) -> PersonKey:
-        """Return the id of the button that opens the form of a theme."""
+        """Return the id of the button that opens the form of a topic."""
         return PersonKey(f"{self.name}-{theme.name}")
 
     def stores(self, theme: Theme) -> PersonKey:
-        """Return the id of that form."""
+        """Return the id of a topic's form."""
         return PersonKey(f"{self.name}-{theme.name}-set")
 
     def form(self, texts: Texts, theme: Theme, chosen: Any) -> Form:
-        """Make the form of a theme, filled in with the present values."""
+        """Make the form of a topic, filled in with the present values."""
         title = texts(f"theme-{theme.name}")
         return Form(self.stores(theme), title, theme.fields(texts, chosen))
 
     def draft(self, texts: Texts, chosen: Any, *, saved: bool = False) -> Draft:
-        """Say the present settings, theme by theme, with a button for each."""
+        """Show the present settings, topic by topic, with a button for each."""
         lines = [texts("settings-saved")] if saved else []
         lines.append(f"**{texts(f'settings-page-{self.name}')}**")
         for theme in self.themes:

@@ -1,4 +1,4 @@
-"""Following matches and people, and looking at missed turns."""
+"""Handles following, and showing missed turns."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class WatchPresses:
             await self._unfollow_match(interaction, await _find(interaction, match))
 
     async def show_followed(self, interaction: Interaction, guild_id: int) -> None:
-        """List what the reader follows here; refused direct messages are tried again."""
+        """List what the reader follows here; retry refused direct messages."""
         user_id = interaction.user.id
         found = await self._watching.followed(user_id, guild_id)
         matches = await access.visible(interaction, found.matches)
@@ -96,7 +96,7 @@ class WatchPresses:
 
     @pressed(MatchKey, "missed", load=match_press)
     async def missed_by_button(self, press: MatchPress) -> None:
-        """Show privately what the presser has missed of a button's match."""
+        """Show the presser the missed turns of a button's match privately."""
         await self._show_missed(press.interaction, press.match)
 
     async def _follow(self, interaction: Interaction, match: Match) -> None:
@@ -129,7 +129,7 @@ class WatchPresses:
         await answer_of(interaction).send(messages.unfollowed(texts_of(interaction), name))
 
     async def _show_missed(self, interaction: Interaction, match: Match) -> None:
-        """Show privately the turns since the reader last looked or played; note that they look."""
+        """Show privately the turns since the reader last looked or played; record it."""
         reader = reader_of(interaction)
         since = await interaction.client.core.looks.since(interaction.user.id, match)
         if since == match.ply:

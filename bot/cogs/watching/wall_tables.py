@@ -1,4 +1,4 @@
-"""Queries about what walls show: the matches that go on in a server."""
+"""Query what walls show: the running matches of a server."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.storage.transaction import Transaction
 
 
 class Standing(Struct, frozen=True):
-    """A match that goes on, and after how many turns and take-backs."""
+    """The state of a running match: its number of turns and of take-backs."""
 
     match_id: int
     channel_id: int
@@ -20,7 +20,7 @@ class Standing(Struct, frozen=True):
 
 
 async def find_standing(transaction: Transaction, guild_id: int) -> list[Standing]:
-    """Return how the matches of a server stand that go on, the one played in last first."""
+    """Return the state of a server's running matches, the latest turn first."""
     last_at = func.coalesce(last_played_at(matches.c.id), matches.c.started_at)
     query = (
         select(

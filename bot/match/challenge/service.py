@@ -53,7 +53,7 @@ from bot.storage.unreadable import skipping
 
 
 class ChallengeService:
-    """Changes challenges; each method is one transaction, and a `UserError` changes nothing."""
+    """Changes challenges, each in one transaction; on an error nothing is stored."""
 
     def __init__(
         self,
@@ -285,7 +285,7 @@ class ChallengeService:
         return await self._acts.run(act, Kind.ACCEPTED, start, self._started)
 
     async def waiting_for_computer(self) -> list[int]:
-        """List the open challenges to a computer whose card is posted; skip unreadable ones."""
+        """List open challenges to a computer with a posted card; skip unreadable ones."""
         found: list[int] = []
         async with self._database.read() as transaction:
             for number in await challenge_queries.find_to_anyone(transaction, now=self._clock()):

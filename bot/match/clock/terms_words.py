@@ -18,7 +18,7 @@ def pace_text(texts: Texts, pace: Pace) -> str:
 
 
 def terms_line(texts: Texts, game: AnyGame, terms: Terms) -> str:
-    """Say in a line how strong the computer is, how much time there is, and what follows.
+    """Say in a line how strong the computer is, and how much time there is.
 
     Empty for a match between people without a pace.
     """

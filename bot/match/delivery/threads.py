@@ -1,4 +1,4 @@
-"""The threads of matches: kept open while a match goes on, archived a day after its end."""
+"""Keep the threads of running matches open; archive them a day after the end."""
 
 from __future__ import annotations
 

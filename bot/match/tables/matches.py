@@ -302,7 +302,7 @@ async def finish(
 async def has_offered(
     transaction: Transaction, match_id: int, ply: int, kind: str, side: int
 ) -> bool:
-    """Tell whether a side has made this offer at this ply, whatever the outcome."""
+    """Tell whether a side has made this offer at this ply, with any outcome."""
     query = select(func.count()).where(*_is_offer(match_id, ply, kind, side))
     return (await transaction.execute(query)).scalar_one() > 0
 
