@@ -20,7 +20,7 @@ from bot.discord_io.permissions import invite_url
 from bot.match.blocks import MOST_BLOCKED
 from bot.match.boards.pictures import MAX_OF_ONE_PERSON
 from bot.match.challenge.invitations import MAX_ACTIVE_MATCHES, MAX_OPEN_CHALLENGES
-from bot.match.clock.typed import MOST_PLANNED
+from bot.match.clock.parsing import MOST_PLANNED
 from bot.match.duties import PERSONAL_POSTS_KEPT
 from bot.storage.old_copies import KEPT as COPIES_KEPT
 from docs.__main__ import ANIMATED, FOLDER, read

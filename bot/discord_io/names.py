@@ -14,7 +14,7 @@ from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import display_name, seat_name
 from bot.profiles.reader import everybody
 from bot.profiles.servers import ServerService
-from bot.seats import Seat, Seated, is_deleted
+from bot.seats import HasSeats, Seat, is_deleted
 from bot.texts import Texts
 from rules import Side
 
@@ -67,7 +67,7 @@ class Names:
             return {user_id: name or word for user_id, name in names.items()}
         return {user_id: name for user_id, name in names.items() if name}
 
-    async def seats(self, match: Seated, texts: Texts) -> dict[Side, str]:
+    async def seats(self, match: HasSeats, texts: Texts) -> dict[Side, str]:
         """Return the names of the two sides of a match."""
         await self._meet(match.guild_id, [user for seat in match.seats for user in seat.people])
         named = (self._seat(match.guild_id, seat, texts) for seat in match.seats)

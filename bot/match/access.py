@@ -20,7 +20,7 @@ from bot.match.acts import Act
 from bot.match.client import Interaction
 from bot.match.model import Match
 from bot.match.presses import Press
-from bot.match.tables.matches import Whereabouts
+from bot.match.tables.matches import MatchPlace
 from bot.profiles.reader import Reader
 from bot.storage.unreadable import UnreadableError
 
@@ -152,13 +152,13 @@ async def _read(interaction: Interaction, match_id: int) -> Match:
         raise
 
 
-async def _check(interaction: Interaction, where: Match | Whereabouts, *, is_player: bool) -> None:
+async def _check(interaction: Interaction, where: Match | MatchPlace, *, is_player: bool) -> None:
     is_here = where.guild_id == interaction.guild_id
     if not (is_here and (is_player or await _sees(interaction, where))):
         raise _unknown(where.id)
 
 
-async def _sees(interaction: Interaction, where: Match | Whereabouts) -> bool:
+async def _sees(interaction: Interaction, where: Match | MatchPlace) -> bool:
     """Tell whether the reader may see a channel of a match of this server."""
     places, reader = _places(where), interaction.user
     if interaction.channel_id in places and interaction.permissions.view_channel:
@@ -168,7 +168,7 @@ async def _sees(interaction: Interaction, where: Match | Whereabouts) -> bool:
     return await interaction.client.delivery.sight.sees(reader, places)
 
 
-def _places(where: Match | Whereabouts) -> list[int]:
+def _places(where: Match | MatchPlace) -> list[int]:
     """List the channels that show a match: those of its card and of its boards."""
     return [where.channel_id, *([where.place_id] if where.place_id else [])]
 

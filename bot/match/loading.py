@@ -24,7 +24,7 @@ from rules import AnyGame, AnyPosition, Move, MoveError, Side, get_game, play_tu
 CAPACITY = 2_048
 
 
-class _Line(Struct, frozen=True):
+class _ReplayedLine(Struct, frozen=True):
     """A run of turns from the start, the position after it, and the take-backs so far."""
 
     turns: tuple[str, ...]
@@ -43,7 +43,7 @@ class MatchLoader:
     """
 
     def __init__(self, capacity: int = CAPACITY) -> None:
-        self._lines: LRUCache[int, _Line] = LRUCache(capacity)
+        self._lines: LRUCache[int, _ReplayedLine] = LRUCache(capacity)
 
     def __len__(self) -> int:
         return len(self._lines)
@@ -70,7 +70,7 @@ class MatchLoader:
 
     def keep(self, match: Match) -> None:
         """Cache the position of a match that has just been stored."""
-        self._lines[match.id] = _Line(
+        self._lines[match.id] = _ReplayedLine(
             match.turns,
             match.position,
             match.take_backs,
@@ -105,13 +105,13 @@ async def _turns(transaction: Transaction, row: StoredMatch, *, after: int) -> I
     return await match_queries.find_turns(transaction, row.id, after=after, up_to=row.ply)
 
 
-def _start(row: StoredMatch) -> _Line:
+def _start(row: StoredMatch) -> _ReplayedLine:
     opening = read_opening(row.opening)
     start = start_of(get_game(row.game), row.options, row.seed, opening)
-    return _Line((), start, row.take_backs)
+    return _ReplayedLine((), start, row.take_backs)
 
 
-def _replay(row: StoredMatch, line: _Line, texts: Iterable[str]) -> _Line:
+def _replay(row: StoredMatch, line: _ReplayedLine, texts: Iterable[str]) -> _ReplayedLine:
     game = get_game(row.game)
     for text in texts:
         try:
@@ -122,14 +122,14 @@ def _replay(row: StoredMatch, line: _Line, texts: Iterable[str]) -> _Line:
     return line
 
 
-def _play(game: AnyGame, line: _Line, text: str) -> _Line:
+def _play(game: AnyGame, line: _ReplayedLine, text: str) -> _ReplayedLine:
     moves = game.parse_turn(line.position, text)
     after = play_turn(line.position, moves)
     movers = (*line.movers, line.position.to_move)
-    return _Line((*line.turns, text), after, line.take_backs, line.position, moves, movers)
+    return _ReplayedLine((*line.turns, text), after, line.take_backs, line.position, moves, movers)
 
 
-def _match(row: StoredMatch, line: _Line) -> Match:
+def _match(row: StoredMatch, line: _ReplayedLine) -> Match:
     if len(line.turns) != row.ply:
         raise ValueError(f"{len(line.turns)} turns, and the last is ply {row.ply}")
     return Match(

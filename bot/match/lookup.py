@@ -10,7 +10,7 @@ from bot.match.model import UNCOUNTED, Match, Offer, OfferOutcome
 from bot.match.tables import clocks
 from bot.match.tables import matches as match_queries
 from bot.match.tables import seats as seat_queries
-from bot.match.tables.matches import Whereabouts
+from bot.match.tables.matches import MatchPlace
 from bot.storage import Database, Transaction, acts
 from bot.storage.cache import WriteThroughCache
 from bot.storage.unreadable import skipping
@@ -115,7 +115,7 @@ class MatchLookup:
             found = await match_queries.find_running(transaction, guild_id, limit=limit)
             return await self._loader.get_readable(transaction, found)
 
-    async def whereabouts(self, match_id: int) -> Whereabouts | None:
+    async def whereabouts(self, match_id: int) -> MatchPlace | None:
         """Return where a match is played, even if it is unreadable."""
         async with self._database.read() as transaction:
             return await match_queries.find_whereabouts(transaction, match_id)
@@ -141,7 +141,7 @@ class MatchLookup:
         "no-match".
         """
         here, active = await self._active_here(user_id, channel_id)
-        finished: Sequence[Whereabouts] = await self._finished(user_id) if include_finished else ()
+        finished: Sequence[MatchPlace] = await self._finished(user_id) if include_finished else ()
         thread = [row for row in finished if row.place_id == channel_id != row.channel_id]
         if here or (active and not thread):
             return _only(here or active, user_id, to_move=to_move)
@@ -205,7 +205,7 @@ class MatchLookup:
             elsewhere = () if here else (row.id for row in found if row.id not in ids)
             return here, here or await self._loader.get_readable(transaction, elsewhere)
 
-    async def _finished(self, user_id: int) -> Sequence[Whereabouts]:
+    async def _finished(self, user_id: int) -> Sequence[MatchPlace]:
         async with self._database.read() as transaction:
             return await match_queries.find_finished(transaction, user_id, limit=LIST_LENGTH)
 

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from bot.match.model import Match
 from bot.match.tables import seen as queries
-from bot.match.tables.seen import StoredLook
+from bot.match.tables.seen import StoredLastSeen
 from bot.match.turns import after_moves, stood_at
 from bot.storage import Database, acts
 from bot.storage.unreadable import skipping
 
 
-class LookService:
+class LastSeenService:
     """Stores who has seen which match; no turn waits for that."""
 
     def __init__(self, database: Database) -> None:
@@ -20,7 +20,7 @@ class LookService:
 
     async def saw(self, user_id: int, match: Match) -> None:
         """Record that a user has seen a match as it is now."""
-        look = StoredLook(user_id, match.id, match.ply, match.take_backs)
+        look = StoredLastSeen(user_id, match.id, match.ply, match.take_backs)
         async with self._database.read() as transaction:
             if await queries.find(transaction, user_id, match.id) == look:
                 return

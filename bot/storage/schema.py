@@ -52,7 +52,7 @@ class UtcDateTime(TypeDecorator[datetime]):
         return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
 
 
-class Noted(TypeDecorator[Any]):
+class Lenient(TypeDecorator[Any]):
     """Values of another type; an unreadable value is read as `otherwise`.
 
     For columns that must not make the rest of their row unreadable.
@@ -166,7 +166,7 @@ matches = Table(
     Column("shown_ended", Boolean, nullable=False),
     # The thread of the finished match needs no more work.
     Column("archived", Boolean, nullable=False, server_default=false()),
-    Column("opened_at", Noted(UtcDateTime())),  # when the thread was last opened, as far as known
+    Column("opened_at", Lenient(UtcDateTime())),  # when the thread was last opened, as far as known
     Column("opening", JSON(none_as_null=True)),  # copied from the challenge
     Column("terms", JSON, nullable=False, server_default="{}"),  # copied from the challenge
     Index(None, "place_id"),
@@ -200,7 +200,7 @@ acts = Table(
     Column("challenge_id", RowId, ForeignKey("challenges.id")),
     Column("match_id", RowId, ForeignKey("matches.id")),
     Column("ply", Integer),  # the number of turns after the act
-    Column("made_at", Noted(UtcDateTime()), nullable=False),
+    Column("made_at", Lenient(UtcDateTime()), nullable=False),
     Index(None, "match_id"),
     Index(None, "challenge_id"),
     Index(None, "user_id"),
@@ -213,11 +213,11 @@ interactions = Table(
     "interactions",
     METADATA,
     Column("id", BigInteger, primary_key=True, autoincrement=False),
-    Column("taken_at", Noted(UtcDateTime()), nullable=False),
+    Column("taken_at", Lenient(UtcDateTime()), nullable=False),
     Column("promised_token", Text),
     Column("language", String(16)),
     Column(
-        "held_until", Noted(UtcDateTime())
+        "held_until", Lenient(UtcDateTime())
     ),  # where bots share this, and one is at work on the answer
     Index(None, "taken_at"),
 )
@@ -289,7 +289,7 @@ pulse = Table(
     "pulse",
     METADATA,
     Column("id", SmallInteger, primary_key=True, autoincrement=False),
-    Column("alive_at", Noted(UtcDateTime()), nullable=False),
+    Column("alive_at", Lenient(UtcDateTime()), nullable=False),
 )
 
 # Messages to post, and the posted ones with their `message_id`.
@@ -310,7 +310,7 @@ posts = Table(
     Column("message_id", BigInteger),
     Column("has_buttons", Boolean, nullable=False),
     Column("pending", Boolean, nullable=False),
-    Column("created_at", Noted(UtcDateTime()), nullable=False),
+    Column("created_at", Lenient(UtcDateTime()), nullable=False),
     Column("take_backs", Integer, nullable=False, server_default="0"),  # before it
     Column("holder", String(32)),  # the process that works on it, or did last
     Column("held_until", UtcDateTime),
@@ -337,7 +337,7 @@ live_messages = Table(
     Column("wanted", BigInteger, nullable=False),
     Column("shown", BigInteger),
     Column("gone", Boolean, nullable=False),  # the channel or the message was deleted
-    Column("due_at", Noted(UtcDateTime(), EPOCH), nullable=False),
+    Column("due_at", Lenient(UtcDateTime(), EPOCH), nullable=False),
 )
 
 # People's preferences; a missing one follows the server or Discord.
@@ -365,9 +365,9 @@ rests = Table(
     Column("quiet_from", SmallInteger),
     Column("quiet_to", SmallInteger),
     Column("weekends", Boolean, nullable=False),
-    Column("vacations", Noted(JSON()), nullable=False),
+    Column("vacations", Lenient(JSON()), nullable=False),
     Column("former_zone", String(64)),  # also counts for some time after a change
-    Column("former_until", Noted(UtcDateTime())),
+    Column("former_until", Lenient(UtcDateTime())),
 )
 
 # The settings of servers for everyone on them.
@@ -394,7 +394,7 @@ registrations = Table(
     METADATA,
     Column("application_id", BigInteger, primary_key=True, autoincrement=False),
     Column("digest", String(64), nullable=False),
-    Column("registered_at", Noted(UtcDateTime()), nullable=False),
+    Column("registered_at", Lenient(UtcDateTime()), nullable=False),
 )
 
 # Keeps a crashing bot from connecting too often; a process is identified by its first shard.
@@ -403,7 +403,7 @@ failed_starts = Table(
     METADATA,
     Column("first_shard", Integer, primary_key=True, autoincrement=False),
     Column("failed", Integer, nullable=False),
-    Column("last_at", Noted(UtcDateTime()), nullable=False),
+    Column("last_at", Lenient(UtcDateTime()), nullable=False),
 )
 
 # Who has blocked whom; running matches continue.

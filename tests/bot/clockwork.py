@@ -89,7 +89,7 @@ async def agendas(clock: Clockwork) -> AsyncIterator[NewAgenda]:
 async def settled(agenda: Agenda) -> None:
     """Wait until an agenda has nothing to do but wait."""
     await let_all_go_on()
-    while attempts := [entry._attempt for entry in agenda._entries if entry._attempt]:
+    while attempts := [entry._attempt for entry in agenda._jobs if entry._attempt]:
         await asyncio.wait(attempts)
         await let_all_go_on()
 

@@ -333,4 +333,4 @@ async def test_an_agenda_that_was_never_started_can_be_closed(clock: Clockwork) 
 
 async def settled_but_for_news(agenda: Agenda) -> None:
     await let_all_go_on()
-    assert not any(entry._attempt for entry in agenda._entries)
+    assert not any(entry._attempt for entry in agenda._jobs)

@@ -66,7 +66,7 @@ async def test_a_stop_does_not_wait_for_those_who_watch_an_analysis(
 
         async def watch() -> None:
             with client.pipeline._inbox.holding(watched):
-                await client.core.engine.think(Urgency.ANALYSIS, search)
+                await client.core.engine.search(Urgency.ANALYSIS, search)
 
         watching = asyncio.create_task(watch())
         await asyncio.sleep(0)

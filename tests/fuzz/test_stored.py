@@ -23,7 +23,7 @@ from bot.match.clock.terms import Pace, Terms
 from bot.match.core import Core
 from bot.storage import Database, StorageError
 from bot.storage.backup import examine
-from bot.storage.schema import Instant, Noted, Span, UtcDateTime
+from bot.storage.schema import Instant, Lenient, Span, UtcDateTime
 from bot.tools.inspection import inspect
 from bot.tools.opening import copied
 from rules import GAMES, MoveError
@@ -199,7 +199,7 @@ def _row(table: Table) -> dict[str, Any]:
 
 def _value(column: Column[Any]) -> Any:
     """Return a value that fits a column, where none is known that means something."""
-    kind = column.type.of if isinstance(column.type, Noted) else column.type
+    kind = column.type.of if isinstance(column.type, Lenient) else column.type
     if isinstance(kind, (UtcDateTime, Instant)):
         return datetime(2026, 5, 1, 11, tzinfo=UTC)
     if isinstance(kind, Span):

@@ -17,7 +17,7 @@ from PIL import Image, ImageChops
 from bot.app import backups
 from bot.cogs.challenges.messages import check_options
 from bot.cogs.help.lessons import exercise
-from bot.cogs.settings.messages import PERSONAL, SERVER, Theme
+from bot.cogs.settings.messages import PERSONAL, SERVER, SettingsTopic
 from bot.discord_io.content.buttons import ID_LIMIT, parse_key
 from bot.discord_io.content.people import NAME_LIMIT, display_name, quoted
 from bot.errors import UserError
@@ -96,7 +96,7 @@ def test_an_id_is_read_as_it_is_printed_or_not_at_all(
 
 @given(st.sampled_from((*PERSONAL.themes, *SERVER.themes)), st.data())
 def test_what_is_filled_into_a_form_of_settings_is_read_or_refused(
-    theme: Theme, data: st.DataObject
+    theme: SettingsTopic, data: st.DataObject
 ) -> None:
     values = {each.name: data.draw(st.lists(one_of(TYPED), max_size=2)) for each in theme.settings}
     unless_refused(lambda: theme.read(values))

@@ -51,7 +51,7 @@ class HintService:
         if place not in self._lines:
             work = partial(analyse, match.position, self._budget, 1)
             try:
-                found = await self._searches.think(Urgency.HINT, work, whose=user_id)
+                found = await self._searches.search(Urgency.HINT, work, user_id=user_id)
             except SearchCancelledError:
                 raise UserError("restarting") from None
             self._lines[place] = found.lines[0]

@@ -7,7 +7,7 @@ from datetime import datetime
 from msgspec import Struct
 
 from bot.cogs.analysis import tables as queries
-from bot.cogs.analysis.service import MatchAnalysis, SeenTurn, read_analysis
+from bot.cogs.analysis.service import AnalysedTurn, MatchAnalysis, read_analysis
 from bot.match.loading import MatchLoader
 from bot.match.model import Match
 from bot.match.turns import stood_at
@@ -88,7 +88,7 @@ class MistakeService:
         return []
 
 
-def _blunders(analysis: MatchAnalysis, side: int) -> list[tuple[int, SeenTurn]]:
+def _blunders(analysis: MatchAnalysis, side: int) -> list[tuple[int, AnalysedTurn]]:
     return [
         (ply, turn)
         for ply, turn in enumerate(analysis.turns)

@@ -18,7 +18,7 @@ from bot.errors import UserError
 from bot.match import access, sharing
 from bot.match.access import MatchPress, match_press
 from bot.match.boards import showing
-from bot.match.boards.showing import Note
+from bot.match.boards.showing import BoardReason
 from bot.match.client import Interaction
 from bot.match.model import Match
 from bot.match.presses import pressed
@@ -108,7 +108,7 @@ class HintPresses:
         """Give the step that a button names, or the present board for an outdated button."""
         interaction, match, key = press.interaction, press.match, press.key
         if key.ply != match.ply:
-            await showing.board(interaction, match, note=Note.STALE, ply=key.ply, edit=True)
+            await showing.board(interaction, match, note=BoardReason.STALE, ply=key.ply, edit=True)
             return
         await self._give(interaction, match, key.ply, HINT_STEPS[key.action])
 

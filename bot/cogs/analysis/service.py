@@ -31,7 +31,7 @@ MAX_UNFINISHED = 2
 log = structlog.get_logger(__name__)
 
 
-class SeenTurn(Struct, frozen=True):
+class AnalysedTurn(Struct, frozen=True):
     """The engine's judgement of a turn, with the best line instead of it.
 
     `instead` are the turns that would have been good enough instead of a blunder, best first.
@@ -45,7 +45,7 @@ class SeenTurn(Struct, frozen=True):
 class MatchAnalysis(Struct, frozen=True):
     """The engine's findings about each turn of a match, in order."""
 
-    turns: tuple[SeenTurn, ...]
+    turns: tuple[AnalysedTurn, ...]
 
     @property
     def judgements(self) -> tuple[Judgement, ...]:
@@ -125,11 +125,11 @@ class AnalysisService:
 
     async def _make(self, match: Match, user_id: int, run: Run) -> MatchAnalysis:
         position = start_of(match.game, match.options, match.seed, match.opening)
-        seen: list[SeenTurn] = []
+        seen: list[AnalysedTurn] = []
         for text in match.turns:
             moves = match.game.parse_turn(position, text)
             work = partial(judge, position, moves, self._budget)
-            judged = await self._searches.think(Urgency.ANALYSIS, work, whose=user_id)
+            judged = await self._searches.search(Urgency.ANALYSIS, work, user_id=user_id)
             seen.append(_seen(match.game, position, judged))
             position = play_turn(position, moves)
             run.done += 1
@@ -172,14 +172,14 @@ def may_be_analysed(match: Match) -> bool:
     return match.result is not None and bool(match.turns)
 
 
-def _with_judgement(turn: SeenTurn, judgement: Judgement) -> SeenTurn:
+def _with_judgement(turn: AnalysedTurn, judgement: Judgement) -> AnalysedTurn:
     return replace(turn, judgement=judgement)
 
 
-def _seen(game: AnyGame, position: AnyPosition, judged: Judged) -> SeenTurn:
+def _seen(game: AnyGame, position: AnyPosition, judged: Judged) -> AnalysedTurn:
     instead = tuple(game.format_turn(position, turn) for turn in judged.instead)
     line = _notated(game, position, judged.best.turns[:LINE_LENGTH])
-    return SeenTurn(judged.judgement, line, instead)
+    return AnalysedTurn(judged.judgement, line, instead)
 
 
 def _notated(game: AnyGame, position: AnyPosition, line: Sequence[Turn]) -> tuple[str, ...]:
@@ -194,7 +194,7 @@ def _notated(game: AnyGame, position: AnyPosition, line: Sequence[Turn]) -> tupl
     return tuple(found)
 
 
-def _stored(turn: SeenTurn) -> dict[str, Any]:
+def _stored(turn: AnalysedTurn) -> dict[str, Any]:
     judged = turn.judgement
     return {
         "side": judged.side.value,
@@ -213,10 +213,10 @@ def read_analysis(match_id: int, stored: queries.Turns) -> MatchAnalysis | None:
     return None
 
 
-def _read_turn(stored: Mapping[str, Any]) -> SeenTurn:
+def _read_turn(stored: Mapping[str, Any]) -> AnalysedTurn:
     best, played = _read_value(*stored["best"]), _read_value(*stored["played"])
     judgement = Judgement(Side(stored["side"]), best, played, bool(stored["only"]))
-    return SeenTurn(judgement, tuple(stored["line"]), tuple(stored["instead"]))
+    return AnalysedTurn(judgement, tuple(stored["line"]), tuple(stored["instead"]))
 
 
 def _read_value(points: Any, wins_in: Any) -> Value:

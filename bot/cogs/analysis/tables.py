@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import JSON, Column, ForeignKey, String, Table, delete, insert, select, true
 
-from bot.storage.schema import METADATA, Noted, RowId, matches, seats
+from bot.storage.schema import METADATA, Lenient, RowId, matches, seats
 from bot.storage.transaction import Transaction
 
 # The analysis of each turn of a finished match, and the engine that made it. A new version of the
@@ -18,7 +18,7 @@ analyses = Table(
     METADATA,
     Column("match_id", RowId, ForeignKey("matches.id"), primary_key=True, autoincrement=False),
     Column("engine", String(32), nullable=False),
-    Column("turns", Noted(JSON()), nullable=False),
+    Column("turns", Lenient(JSON()), nullable=False),
 )
 
 

@@ -83,10 +83,10 @@ class Coach:
         if before is None:
             return None
         if key not in self._found:
-            self._found[key] = await self._searches.think(
+            self._found[key] = await self._searches.search(
                 Urgency.HINT,
                 lambda cancel: judge(match, before, cancel),
-                whose=waiting_person(match),
+                user_id=waiting_person(match),
             )
         return self._found[key]
 

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.cogs.computer.coach import Remark
-from bot.discord_io.content.buttons import Button, Entry, GameKey, Key, MatchKey, Menu, PersonKey
+from bot.discord_io.content.buttons import (
+    Button,
+    GameKey,
+    Key,
+    MatchKey,
+    Menu,
+    MenuOption,
+    PersonKey,
+)
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import called, channel_link
 from bot.game_texts import CHOICES_LIMIT, facts_text, level_hint
@@ -23,7 +31,7 @@ COACHED = "-coach"
 def game_question(texts: Texts) -> Draft:
     """Ask which game to play against the computer."""
     games = list(GAMES.values())[:CHOICES_LIMIT]
-    entries = tuple(Entry(game.slug, game.name) for game in games)
+    entries = tuple(MenuOption(game.slug, game.name) for game in games)
     menu = Menu(PersonKey("computer-game"), texts("computer-game-prompt"), entries)
     return Draft(texts("computer-game-question"), menus=(menu,))
 
@@ -34,7 +42,7 @@ def level_question(texts: Texts, game: AnyGame, key: Callable[[str], Key], *, co
     A button turns the `coach` on or off.
     """
     entries = tuple(
-        Entry(str(level), texts("level-name", level=level), level_hint(texts, game, level))
+        MenuOption(str(level), texts("level-name", level=level), level_hint(texts, game, level))
         for level in LEVELS
     )
     chosen, other = (COACHED, "") if coach else ("", COACHED)

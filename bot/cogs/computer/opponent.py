@@ -20,7 +20,7 @@ from bot.match.challenge.service import ChallengeService
 from bot.match.model import Match, Offer
 from bot.match.service import MatchService
 from bot.match.tables import matches as match_queries
-from bot.match.tables.matches import Stand
+from bot.match.tables.matches import MatchState
 from bot.match.turns import stood_at
 from bot.news import Subject
 from bot.storage import Database, StorageError
@@ -263,7 +263,7 @@ class StandIn:
         """Ignore posts: the delivery handles them."""
 
 
-def _seems_idle(stand: Stand) -> bool:
+def _seems_idle(stand: MatchState) -> bool:
     """Tell whether the computer probably has no work, because it acted last."""
     return stand.ply > 0 and stand.last_actor == Actor.COMPUTER
 

@@ -97,7 +97,7 @@ class ComputerPlayer:
             return after_moves(match, first, at=self._clock())
 
     async def _think(self, match: Match, work: Callable[[threading.Event], T]) -> T:
-        return await self._searches.think(Urgency.TURN, work, whose=waiting_person(match))
+        return await self._searches.search(Urgency.TURN, work, user_id=waiting_person(match))
 
 
 def agrees_to_draw(value: Value, ply: int) -> bool:

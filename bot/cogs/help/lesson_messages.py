@@ -15,7 +15,7 @@ from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, fitted
 from bot.discord_io.content.forms import move_form
 from bot.game_texts import facts_text
 from bot.match.boards.page import Page, position_picture
-from bot.match.choosing.choices import LAST_ROW, Asking
+from bot.match.choosing.choices import LAST_ROW, ChoicePrompt
 from bot.match.choosing.picking import Path, Stage, format_path, path_of
 from bot.match.choosing.refusals import refused_turn
 from bot.profiles.reader import Reader
@@ -154,11 +154,11 @@ def _page(
     return Page(drawn, draft)
 
 
-def _asking(texts: Texts, of: Exercise, stage: Stage) -> Asking:
+def _asking(texts: Texts, of: Exercise, stage: Stage) -> ChoicePrompt:
     def key(action: str, path: Path) -> LessonKey:
         return _key(of, action, path)
 
-    return Asking(texts, of.game, of.position, stage, key, is_riddle=True)
+    return ChoicePrompt(texts, of.game, of.position, stage, key, is_riddle=True)
 
 
 def _title(texts: Texts, of: Exercise) -> str:

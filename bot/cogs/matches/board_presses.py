@@ -15,9 +15,9 @@ from bot.match.access import MatchPress, match_press
 from bot.match.additions import Additions, added_lines
 from bot.match.boards import showing as show
 from bot.match.boards.drafting import Drafter
-from bot.match.boards.showing import Note
+from bot.match.boards.showing import BoardReason
 from bot.match.client import Interaction, Ringfall
-from bot.match.clock.resting import RestService
+from bot.match.clock.rest_service import RestService
 from bot.match.model import Match
 from bot.match.presses import Press, pressed
 from bot.profiles.servers import ServerService
@@ -66,7 +66,7 @@ class BoardPresses:
         """Show privately what else can be done with a match."""
         interaction, match, key = press.interaction, press.match, press.key
         if key.ply != match.ply:
-            await show.board(interaction, match, note=Note.STALE, ply=key.ply)
+            await show.board(interaction, match, note=BoardReason.STALE, ply=key.ply)
             return
         user_id = interaction.user.id
         server = await self._servers.get(match.guild_id)

@@ -10,7 +10,7 @@ from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, act_of, match_press, match_press_at_any_ply
 from bot.match.boards import showing as show
-from bot.match.boards.showing import Note
+from bot.match.boards.showing import BoardReason
 from bot.match.client import Interaction
 from bot.match.model import Match, Offer, OfferOutcome
 from bot.match.presses import pressed
@@ -29,7 +29,7 @@ class OfferPresses:
         """Ask the presser privately whether to make an offer, or to accept the open one."""
         interaction, match, key = press.interaction, press.match, press.key
         if match.result is None and key.ply != match.ply:
-            await show.board(interaction, match, note=Note.STALE, ply=key.ply)
+            await show.board(interaction, match, note=BoardReason.STALE, ply=key.ply)
             return
         await self.ask(interaction, match, _kind(key))
 

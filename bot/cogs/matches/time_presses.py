@@ -13,7 +13,7 @@ from bot.match.access import MatchPress, act_of, match_press
 from bot.match.acts import Act
 from bot.match.client import Interaction
 from bot.match.clock import messages as presenter
-from bot.match.clock.times import TimeService, check_claim
+from bot.match.clock.time_service import TimeService, check_claim
 from bot.match.model import Match, Offer
 from bot.match.presses import pressed
 from bot.match.turns import check_player

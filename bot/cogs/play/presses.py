@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.cogs.play import messages as presenter
-from bot.cogs.play.asking import show_stage
+from bot.cogs.play.stages import show_stage
 from bot.cogs.play.turn_presses import open_form, take_turn
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.interactions.context import answer_of, reader_of
@@ -12,7 +12,7 @@ from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, match_press
 from bot.match.boards import showing as show
-from bot.match.boards.showing import Note
+from bot.match.boards.showing import BoardReason
 from bot.match.choosing.picking import Path, Stage, StalePathError, parse_path, stage
 from bot.match.client import Interaction
 from bot.match.model import Match
@@ -104,15 +104,15 @@ async def _begin(interaction: Interaction, match: Match, ply: int, *, edit: bool
         await show_stage(interaction, match, stage(match.game, match.position), edit=edit)
 
 
-def _why_not(match: Match, user_id: int, ply: int) -> Note | None:
+def _why_not(match: Match, user_id: int, ply: int) -> BoardReason | None:
     """Return why a user can only look at the board."""
     if match.result is not None:
-        return Note.FINISHED
+        return BoardReason.FINISHED
     if match.side_of(user_id) is None:
-        return Note.SPECTATOR
+        return BoardReason.SPECTATOR
     if ply != match.ply:
-        return Note.STALE
-    return None if match.may_move(user_id) else Note.WAITING
+        return BoardReason.STALE
+    return None if match.may_move(user_id) else BoardReason.WAITING
 
 
 async def _go_on(press: MatchPress, path: Path) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import discord
 from discord import ButtonStyle
 
-from bot.discord_io.content.buttons import Button, Entry, MatchKey, Menu, PersonKey
+from bot.discord_io.content.buttons import Button, MatchKey, Menu, MenuOption, PersonKey
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.forms import move_form
 from bot.discord_io.content.people import called
@@ -116,7 +116,7 @@ def _menus(texts: Texts, match: Match, ways: Sequence[Completion]) -> tuple[Menu
         return ()
     key = MatchKey(match.id, match.ply, "choose")
     entries = (
-        Entry(
+        MenuOption(
             value=way.text,
             label=completion_name(way),
             hint=shortened(facts_text(texts, match.game, way.facts), CHOICE_LIMIT),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.cogs.play import questions
-from bot.cogs.play.asking import preview, show_stage, thrown_away
-from bot.cogs.play.messages import Why
+from bot.cogs.play.messages import PreviewReason
+from bot.cogs.play.stages import preview, show_stage, thrown_away
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.interactions.answer import Manner, is_in_private
 from bot.discord_io.interactions.context import answer_of, reader_of, storing, texts_of
@@ -105,7 +105,7 @@ async def _ask_if_it_is_meant(
 ) -> bool:
     """Ask about a legal turn if necessary; tell whether a question was asked."""
     reader, drafter = reader_of(interaction), interaction.client.delivery.drafter
-    why = Why.UNCLEAR if is_unclear else await _why_shown_first(interaction)
+    why = PreviewReason.UNCLEAR if is_unclear else await _why_shown_first(interaction)
     if why is not None:
         now = whole_stage(match.game, match.position, after.last_turn)
         question = await preview(drafter, match, after, now, reader, why=why, typed=typed)
@@ -117,14 +117,14 @@ async def _ask_if_it_is_meant(
     return True
 
 
-async def _why_shown_first(interaction: Interaction) -> Why | None:
+async def _why_shown_first(interaction: Interaction) -> PreviewReason | None:
     """Return why a clear turn is previewed, `None` if it is not."""
     confirm = reader_of(interaction).preferences.confirm
     if confirm is Confirm.ALWAYS:
-        return Why.WANTED
+        return PreviewReason.WANTED
     matches = interaction.client.core.matches
     is_new = confirm is Confirm.AT_FIRST and await matches.is_newcomer(interaction.user.id)
-    return Why.NEW_HERE if is_new else None
+    return PreviewReason.NEW_HERE if is_new else None
 
 
 async def _play(

@@ -17,7 +17,7 @@ from bot.cogs.privacy import tables
 from bot.cogs.privacy.erasures import ErasureList, marked, new_mark
 from bot.errors import UserError
 from bot.match.acts import Act, ActContext, Actor, Kind
-from bot.match.clock.resting import RestCache
+from bot.match.clock.rest_service import RestCache
 from bot.match.loading import MatchLoader
 from bot.match.model import ChallengeState, Ending, PostKind, Result
 from bot.match.service import MatchService

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from msgspec import Struct
 
 from bot.cogs.puzzles import daily_tables as dailies
-from bot.cogs.puzzles import riddles, shelf
+from bot.cogs.puzzles import riddles, selection
 from bot.cogs.puzzles import tables as solvings
 from bot.cogs.puzzles.riddles import Riddle
 from bot.messages.live_messages import Target
@@ -50,7 +50,7 @@ class DailyService:
         """List today's puzzles; each server's day begins at its own midnight."""
         chosen = await find_choosers(transaction, "puzzle", guild_id)
         return [
-            Target(each, shelf.day_at(now, settings.puzzle_zone), settings.puzzle[0])
+            Target(each, selection.day_at(now, settings.puzzle_zone), settings.puzzle[0])
             for each, settings in chosen.items()
         ]
 
@@ -58,7 +58,7 @@ class DailyService:
         """Return the puzzle of a day, chosen once; `None` if it is in no book (any more)."""
         async with self._database.write_beside() as transaction:
             puzzle = await dailies.find_puzzle(transaction, guild_id, day)
-            if puzzle is None and (chosen := shelf.puzzle_of_day(day)):
+            if puzzle is None and (chosen := selection.puzzle_of_day(day)):
                 puzzle = chosen[1].id
                 await dailies.add(transaction, guild_id, day, puzzle)
             solvers = await _solvers(transaction, guild_id, day)
@@ -76,7 +76,7 @@ async def _solvers(transaction: Transaction, guild_id: int, day: int) -> tuple[S
             row.user_id,
             row.wrong + 1,
             riddles.count_hints(row.hints),
-            shelf.streak_at(days[row.user_id], day),
+            selection.streak_at(days[row.user_id], day),
         )
         for row in await solvings.find_of_day(transaction, begun, day)
         if row.outcome == solvings.SOLVED

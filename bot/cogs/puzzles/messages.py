@@ -21,15 +21,15 @@ from bot.cogs.puzzles.riddle_messages import (
     told_turn,
 )
 from bot.cogs.puzzles.riddles import MOST_HINTS
-from bot.cogs.puzzles.service import Tally
-from bot.cogs.puzzles.solving import Outcome, Solving
+from bot.cogs.puzzles.service import PuzzleTally
+from bot.cogs.puzzles.solving import PuzzleOutcome, Solving
 from bot.discord_io.content.buttons import Button, Key, RowId, Small, Word
 from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, fitted
 from bot.discord_io.content.forms import move_form
 from bot.game_texts import turn_cells
 from bot.match.boards.introduction import aim
 from bot.match.boards.page import Page, position_picture
-from bot.match.choosing.choices import LAST_ROW, Asking
+from bot.match.choosing.choices import LAST_ROW, ChoicePrompt
 from bot.match.choosing.picking import Path, Stage, format_path, path_of
 from bot.match.choosing.refusals import refused_turn
 from bot.profiles.reader import Reader
@@ -144,7 +144,7 @@ def line(solving: Solving, at: int, reader: Reader, name: str) -> Page:
             _key(solving, "line", (str(at + 1),)), texts("button-replay-on"), disabled=at == last
         ),
         Button(_key(solving, "next"), texts("button-puzzle-next"), ButtonStyle.success),
-        *(_share(texts, solving) if solving.outcome is Outcome.SOLVED else ()),
+        *(_share(texts, solving) if solving.outcome is PuzzleOutcome.SOLVED else ()),
     )
     marks: dict[str, Any] = {}
     if at:
@@ -218,11 +218,11 @@ def _page(
     return Page(picture, draft)
 
 
-def _asking(texts: Texts, solving: Solving, stage: Stage) -> Asking:
+def _asking(texts: Texts, solving: Solving, stage: Stage) -> ChoicePrompt:
     def key(action: str, path: Path) -> PuzzleKey:
         return _key(solving, action, path)
 
-    return Asking(texts, solving.riddle.game, solving.position, stage, key, is_riddle=True)
+    return ChoicePrompt(texts, solving.riddle.game, solving.position, stage, key, is_riddle=True)
 
 
 def _task_buttons(texts: Texts, solving: Solving, path: Path) -> tuple[Button, ...]:
@@ -262,7 +262,7 @@ def _key(solving: Solving, action: str, path: Path = ()) -> PuzzleKey:
     return PuzzleKey(solving.id, solving.step, action, format_path(path))
 
 
-def tally_lines(texts: Texts, tally: Tally) -> list[str]:
+def tally_lines(texts: Texts, tally: PuzzleTally) -> list[str]:
     """Return a line about a user's puzzles, none before they have solved one."""
     if not tally.solved:
         return []

@@ -11,7 +11,7 @@ from bot.cogs.puzzles import messages as puzzle
 from bot.cogs.puzzles.daily import DailyKey
 from bot.cogs.puzzles.messages import PuzzleKey
 from bot.cogs.puzzles.service import MISTAKES_REST, PuzzleService
-from bot.cogs.puzzles.solving import Outcome, Solving
+from bot.cogs.puzzles.solving import PuzzleOutcome, Solving
 from bot.discord_io.content.people import display_name
 from bot.discord_io.interactions.context import answer_of, reader_of, storing, texts_of
 from bot.discord_io.interactions.forms import chosen_value, typed_move
@@ -178,7 +178,7 @@ class PuzzlePresses:
     async def share(self, press: PuzzlePress) -> None:
         """Show the channel how the presser has solved the daily puzzle."""
         interaction, solving = press.interaction, press.solving
-        if not solving.day or solving.outcome is not Outcome.SOLVED:
+        if not solving.day or solving.outcome is not PuzzleOutcome.SOLVED:
             raise UserError("old-button")
         texts = (await sharing.begin(interaction)).texts
         streak = await self._puzzles.streak(solving.user_id, solving.day)
@@ -237,7 +237,7 @@ class PuzzlePresses:
 
     def _tell_server(self, interaction: Interaction, solving: Solving) -> None:
         """Update the server's message at once if this user has solved the daily puzzle."""
-        if solving.day and solving.outcome is Outcome.SOLVED:
+        if solving.day and solving.outcome is PuzzleOutcome.SOLVED:
             interaction.client.hurry(self._dailies)
 
     async def _give(self, interaction: Interaction, page: Page) -> None:

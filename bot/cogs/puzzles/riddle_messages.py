@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.cogs.puzzles.riddles import Riddle
-from bot.cogs.puzzles.solving import Outcome, Solving
+from bot.cogs.puzzles.solving import PuzzleOutcome, Solving
 from bot.game_texts import facts_text, reasons_text, turn_cells, turn_kind
 from bot.texts import Texts
 from guide import get_guide
@@ -58,7 +58,7 @@ def task_text(texts: Texts, riddle: Riddle, left: int) -> str:
 
 def ended_text(texts: Texts, solving: Solving) -> str:
     """Say how a puzzle has ended."""
-    if solving.outcome is not Outcome.SOLVED:
+    if solving.outcome is not PuzzleOutcome.SOLVED:
         return texts("puzzle-given-up")
     told = [texts("puzzle-solved", tries=solving.tries)]
     if solving.hints_taken:

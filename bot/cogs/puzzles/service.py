@@ -14,10 +14,10 @@ from msgspec.structs import replace
 from bot.clock import Clock
 from bot.cogs.analysis.mistakes import Mistake
 from bot.cogs.puzzles import daily_tables as dailies
-from bot.cogs.puzzles import riddles, shelf
+from bot.cogs.puzzles import riddles, selection
 from bot.cogs.puzzles import tables as solvings
 from bot.cogs.puzzles.dailies import DAILIES
-from bot.cogs.puzzles.solving import Outcome, Solving, read_solving
+from bot.cogs.puzzles.solving import PuzzleOutcome, Solving, read_solving
 from bot.cogs.puzzles.tables import StoredSolving
 from bot.engine_queue import EngineQueue, Urgency
 from bot.errors import UserError
@@ -34,7 +34,7 @@ MISTAKES_REST = timedelta(days=3)
 """How long after a match its blunders become puzzles."""
 
 
-class Tally(Struct, frozen=True):
+class PuzzleTally(Struct, frozen=True):
     """How many puzzles a user has solved, and their streaks of daily ones."""
 
     solved: int
@@ -81,14 +81,14 @@ class PuzzleService:
             if not begun:
                 begun = [await self._add_daily(transaction, user_id, day, puzzle_id)]
             is_new = await dailies.add_solver(transaction, guild_id, day, user_id)
-            if is_new and begun[0].outcome == Outcome.SOLVED:
+            if is_new and begun[0].outcome == PuzzleOutcome.SOLVED:
                 await outdate(transaction, DAILIES, guild_id, day)
         return read_solving(begun[0])
 
     async def leave(self, solving: Solving) -> None:
         """Record that a user skips a puzzle, unless they have finished it."""
         if solving.outcome is None:
-            await self._go_on(solving, outcome=Outcome.LEFT)
+            await self._go_on(solving, outcome=PuzzleOutcome.LEFT)
 
     async def hint(self, solving: Solving) -> Solving:
         """Record that a user takes one more hint."""
@@ -106,7 +106,7 @@ class PuzzleService:
         if not solving.is_open:
             return solving
         line = await self._think(solving, partial(riddles.solution, solving.riddle, solving.turns))
-        return await self._go_on(solving, turns=line, tried=(), outcome=Outcome.GIVEN_UP)
+        return await self._go_on(solving, turns=line, tried=(), outcome=PuzzleOutcome.GIVEN_UP)
 
     async def attempt(self, solving: Solving, moves: Sequence[Move]) -> Solving:
         """Judge and record a legal turn; return the new progress.
@@ -121,29 +121,29 @@ class PuzzleService:
         if not verdict.is_right:
             return await self._go_on(solving, tried=played, wrong=solving.wrong + 1)
         turns = (*solving.turns, *played)
-        outcome = Outcome.SOLVED if verdict.is_over else None
+        outcome = PuzzleOutcome.SOLVED if verdict.is_over else None
         return await self._go_on(solving, turns=turns, tried=(), outcome=outcome)
 
-    async def tally(self, user_id: int) -> Tally:
+    async def tally(self, user_id: int) -> PuzzleTally:
         """Count a user's solved puzzles; the streak may end today or yesterday, anywhere."""
         async with self._database.read() as transaction:
             past = await solvings.find_of_person(transaction, user_id)
         days = {row.day for row in past if row.day and row.in_time}
-        today = shelf.day_at(self._clock(), UNIVERSAL)
+        today = selection.day_at(self._clock(), UNIVERSAL)
         # In some time zones it is already tomorrow.
-        streak = next(filter(None, (shelf.streak_at(days, today + n) for n in (1, 0, -1))), 0)
-        solved = sum(row.outcome == Outcome.SOLVED for row in past)
-        return Tally(solved, streak, shelf.best_streak(days))
+        streak = next(filter(None, (selection.streak_at(days, today + n) for n in (1, 0, -1))), 0)
+        solved = sum(row.outcome == PuzzleOutcome.SOLVED for row in past)
+        return PuzzleTally(solved, streak, selection.best_streak(days))
 
     async def streak(self, user_id: int, day: int) -> int:
         """Return how many days in a row, up to this one, a user solved the daily puzzle."""
         async with self._database.read() as transaction:
             found = await solvings.find_days(transaction, [user_id])
-        return shelf.streak_at({each.day for each in found}, day)
+        return selection.streak_at({each.day for each in found}, day)
 
     async def _think(self, solving: Solving, work: Callable[[Event], T]) -> T:
         try:
-            return await self._engine.think(Urgency.TURN, work, whose=solving.user_id)
+            return await self._engine.search(Urgency.TURN, work, user_id=solving.user_id)
         except SearchCancelledError:
             raise UserError("restarting") from None
 
@@ -163,13 +163,15 @@ class PuzzleService:
             own_id = _own_id(mistake)
             return StoredSolving(user_id, mistake.match.game.slug, own_id, now, given=given)
         game = slug or _last_game(past)
-        fared = [_fared(row) for row in past if row.game == game and row.outcome and not row.given]
-        level = shelf.level_after(fared)
-        unseen = shelf.next_puzzle(
-            game, seen=seen | shelf.reserved(now), level=level, user_id=user_id
+        results = [
+            _past_puzzle(row) for row in past if row.game == game and row.outcome and not row.given
+        ]
+        level = selection.level_after(results)
+        unseen = selection.next_puzzle(
+            game, seen=seen | selection.reserved(now), level=level, user_id=user_id
         )
         if unseen is None:
-            key = "no-puzzles-left" if game in shelf.games_with_puzzles() else "no-puzzles"
+            key = "no-puzzles-left" if game in selection.games_with_puzzles() else "no-puzzles"
             raise UserError(key, game=GAMES[game].name)
         return StoredSolving(user_id, game, unseen.id, now)
 
@@ -188,9 +190,9 @@ class PuzzleService:
             row = await solvings.find(transaction, solving.id)
             if row is None:
                 raise UserError("old-puzzle")
-            if row.step == solving.step and row.outcome in (None, Outcome.LEFT):
+            if row.step == solving.step and row.outcome in (None, PuzzleOutcome.LEFT):
                 row = replace(row, step=row.step + 1, **changes)
-                if row.day and row.outcome == Outcome.SOLVED:
+                if row.day and row.outcome == PuzzleOutcome.SOLVED:
                     row = replace(row, in_time=await self._tell_servers(transaction, row))
                 await solvings.replace(transaction, row)
         return read_solving(row)
@@ -202,7 +204,7 @@ class PuzzleService:
         for guild_id in guild_ids:
             await outdate(transaction, DAILIES, guild_id, row.day)
             zone = (await find_settings(transaction, guild_id)).puzzle_zone
-            days.add(shelf.day_at(self._clock(), zone))
+            days.add(selection.day_at(self._clock(), zone))
         return row.day in days
 
 
@@ -224,7 +226,7 @@ def _is_known(row: StoredSolving) -> bool:
 
 def _last_game(past: Sequence[StoredSolving]) -> str:
     """Return the game of a user's last puzzle; `UserError` if no game has any."""
-    games = shelf.games_with_puzzles()
+    games = selection.games_with_puzzles()
     if not games:
         raise UserError("no-puzzles-at-all")
     return next((row.game for row in reversed(past) if row.game in games), games[0])
@@ -238,5 +240,5 @@ def _own_id(mistake: Mistake) -> str:
     return f"own-{mistake.match.id}-{mistake.ply}"
 
 
-def _fared(row: StoredSolving) -> shelf.Fared:
-    return shelf.Fared(row.outcome == Outcome.SOLVED, row.wrong, row.hints)
+def _past_puzzle(row: StoredSolving) -> selection.PastPuzzle:
+    return selection.PastPuzzle(row.outcome == PuzzleOutcome.SOLVED, row.wrong, row.hints)

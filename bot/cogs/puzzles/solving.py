@@ -15,7 +15,7 @@ from bot.storage.unreadable import reading
 from rules import GAMES, AnyPosition, replay
 
 
-class Outcome(enum.StrEnum):
+class PuzzleOutcome(enum.StrEnum):
     """How a user has finished a puzzle."""
 
     SOLVED = solvings.SOLVED
@@ -40,7 +40,7 @@ class Solving(Struct, frozen=True):
     step: int
     wrong: int
     hints: int
-    outcome: Outcome | None
+    outcome: PuzzleOutcome | None
     in_time: bool
 
     @property
@@ -56,7 +56,7 @@ class Solving(Struct, frozen=True):
     @property
     def is_open(self) -> bool:
         """Whether the user can continue; a skipped puzzle can be continued."""
-        return self.outcome in (None, Outcome.LEFT)
+        return self.outcome in (None, PuzzleOutcome.LEFT)
 
     @property
     def hints_here(self) -> int:
@@ -91,7 +91,7 @@ def read_solving(row: StoredSolving) -> Solving:
             step=row.step,
             wrong=row.wrong,
             hints=row.hints,
-            outcome=Outcome(row.outcome) if row.outcome else None,
+            outcome=PuzzleOutcome(row.outcome) if row.outcome else None,
             in_time=row.in_time,
         )
         solving.positions()

@@ -24,7 +24,7 @@ from sqlalchemy import (
 )
 
 from bot.storage.personal import Personal
-from bot.storage.schema import EPOCH, METADATA, Noted, RowId, UtcDateTime
+from bot.storage.schema import EPOCH, METADATA, Lenient, RowId, UtcDateTime
 from bot.storage.transaction import Transaction, columns
 
 # The progress of a person with a puzzle: the turns played (`turns`, replies included), the last
@@ -39,16 +39,16 @@ solvings = Table(
     Column("puzzle", String(64), nullable=False),
     Column("day", Integer, nullable=False),
     Column(
-        "given", Noted(JSON(none_as_null=True))
+        "given", Lenient(JSON(none_as_null=True))
     ),  # for the user's own blunders: position and solutions
-    Column("turns", Noted(JSON()), nullable=False),
-    Column("tried", Noted(JSON()), nullable=False),
+    Column("turns", Lenient(JSON()), nullable=False),
+    Column("tried", Lenient(JSON()), nullable=False),
     Column("step", Integer, nullable=False),
     Column("wrong", Integer, nullable=False),
     Column("hints", SmallInteger, nullable=False),  # two bits for each of the solver's turns
     Column("outcome", String(16)),  # `None` while it is open
     Column("in_time", Boolean, nullable=False),  # solved on the day that it was the daily one
-    Column("begun_at", Noted(UtcDateTime(), EPOCH), nullable=False),
+    Column("begun_at", Lenient(UtcDateTime(), EPOCH), nullable=False),
     UniqueConstraint("user_id", "puzzle", "day"),
     sqlite_autoincrement=True,
 )

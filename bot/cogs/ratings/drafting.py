@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.cogs.ratings import rivalry
 from bot.cogs.ratings import statistics as messages
-from bot.cogs.ratings.service import Played, StatsService
+from bot.cogs.ratings.service import PlayedMatch, StatsService
 from bot.cogs.ratings.statistics import StatsQuery
 from bot.discord_io.content.draft import Attachment, Draft
 from bot.discord_io.names import Names
@@ -72,7 +72,7 @@ class StatsDrafter:
         self,
         guild_id: int,
         people: tuple[int, int],
-        played: Sequence[Played],
+        played: Sequence[PlayedMatch],
         reader: Reader,
         *,
         game: str | None = None,

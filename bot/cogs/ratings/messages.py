@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.cogs.ratings.ratings import PROVISIONAL_MATCHES, Change, Rating
-from bot.cogs.ratings.service import Leaders, Standing
-from bot.discord_io.content.buttons import Button, Entry, Key, Menu, Small, Word
+from bot.cogs.ratings.service import LeaderboardPage, Standing
+from bot.discord_io.content.buttons import Button, Key, Menu, MenuOption, Small, Word
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import mention
 from bot.match.model import UNCOUNTED, Match
@@ -14,7 +14,7 @@ from bot.texts import Texts
 from rules import GAMES, AnyGame, Side
 
 
-class LeadersKey(Key, frozen=True):
+class LeaderboardKey(Key, frozen=True):
     """The id of a button on a page of a leaderboard, counted from 0."""
 
     prefix = "b"
@@ -50,7 +50,9 @@ def menu_actions(match: Match, user_id: int) -> list[str]:
     return [] if match.side_of(user_id) is None else ["stats"]
 
 
-def leaderboard(texts: Texts, game: AnyGame, leaders: Leaders, *, share: bool = True) -> Draft:
+def leaderboard(
+    texts: Texts, game: AnyGame, leaders: LeaderboardPage, *, share: bool = True
+) -> Draft:
     """Write a page of a leaderboard; without `share`, the public copy without buttons."""
     menus = (_menu(texts, game),) if share else ()
     if not leaders.standings:
@@ -83,23 +85,23 @@ def _line(texts: Texts, standing: Standing) -> str:
     )
 
 
-def _own(texts: Texts, leaders: Leaders) -> str:
+def _own(texts: Texts, leaders: LeaderboardPage) -> str:
     if leaders.own is None:
         return texts("leaders-unrated")
     return texts("leaders-own", place=leaders.own.place, people=leaders.people)
 
 
-def _buttons(texts: Texts, game: AnyGame, leaders: Leaders) -> tuple[Button, ...]:
+def _buttons(texts: Texts, game: AnyGame, leaders: LeaderboardPage) -> tuple[Button, ...]:
     page, last = leaders.page, leaders.pages - 1
-    back = LeadersKey(game.slug, max(0, page - 1), "back")
-    on = LeadersKey(game.slug, page + 1, "on")
+    back = LeaderboardKey(game.slug, max(0, page - 1), "back")
+    on = LeaderboardKey(game.slug, page + 1, "on")
     return (
         Button(back, texts("button-replay-back"), disabled=page == 0),
         Button(on, texts("button-replay-on"), disabled=page == last),
-        Button(LeadersKey(game.slug, page, "share"), texts("button-share")),
+        Button(LeaderboardKey(game.slug, page, "share"), texts("button-share")),
     )
 
 
 def _menu(texts: Texts, game: AnyGame) -> Menu:
-    entries = tuple(Entry(slug, known.name) for slug, known in GAMES.items())
-    return Menu(LeadersKey(game.slug, 0, "game"), texts("leaders-prompt"), entries)
+    entries = tuple(MenuOption(slug, known.name) for slug, known in GAMES.items())
+    return Menu(LeaderboardKey(game.slug, 0, "game"), texts("leaders-prompt"), entries)

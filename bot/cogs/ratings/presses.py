@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.cogs.ratings.drafting import StatsDrafter
-from bot.cogs.ratings.messages import LeadersKey, leaderboard
+from bot.cogs.ratings.messages import LeaderboardKey, leaderboard
 from bot.cogs.ratings.service import StatsService
 from bot.cogs.ratings.statistics import StatsKey, StatsQuery
 from bot.discord_io.content.buttons import MatchKey
@@ -57,23 +57,23 @@ class StatsPresses:
         draft = await self._drafter.stats(interaction.guild_id or 0, about, everybody, share=False)
         await sharing.share(interaction, draft)
 
-    @pressed(LeadersKey, "open")
-    async def open_leaders(self, press: Press[LeadersKey]) -> None:
+    @pressed(LeaderboardKey, "open")
+    async def open_leaders(self, press: Press[LeaderboardKey]) -> None:
         """Show privately the leaderboard of the game that a button names."""
         await self.show_leaders(press.interaction, known_game(press.key.game))
 
-    @pressed(LeadersKey, "back", "on")
-    async def turn_page(self, press: Press[LeadersKey]) -> None:
+    @pressed(LeaderboardKey, "back", "on")
+    async def turn_page(self, press: Press[LeaderboardKey]) -> None:
         """Turn to the page that a button names."""
         await self._give_page(press.interaction, press.key.game, press.key.page)
 
-    @pressed(LeadersKey, "game")
-    async def choose_game(self, press: Press[LeadersKey]) -> None:
+    @pressed(LeaderboardKey, "game")
+    async def choose_game(self, press: Press[LeaderboardKey]) -> None:
         """Show the game that was chosen from the menu."""
         await self._give_page(press.interaction, chosen_value(press.interaction), 0)
 
-    @pressed(LeadersKey, "share")
-    async def share_leaders(self, press: Press[LeadersKey]) -> None:
+    @pressed(LeaderboardKey, "share")
+    async def share_leaders(self, press: Press[LeaderboardKey]) -> None:
         """Show the channel a page of a leaderboard."""
         interaction, key = press.interaction, press.key
         everybody = await sharing.begin(interaction)

@@ -10,7 +10,7 @@ from msgspec import Struct
 from sqlalchemy import JSON, ColumnElement, and_, func, select, type_coerce
 
 from bot.cogs.ratings.tables import Scope, ratings
-from bot.storage.schema import Noted, UtcDateTime, matches, seats
+from bot.storage.schema import Lenient, UtcDateTime, matches, seats
 from bot.storage.transaction import Transaction
 
 
@@ -50,10 +50,10 @@ async def find_of_person(
         select(
             matches.c.id,
             matches.c.game,
-            type_coerce(matches.c.options, Noted(JSON())),
+            type_coerce(matches.c.options, Lenient(JSON())),
             own.c.side,
             matches.c.winner,
-            type_coerce(matches.c.ended_at, Noted(UtcDateTime())),
+            type_coerce(matches.c.ended_at, Lenient(UtcDateTime())),
             other.c.user_id,
             ratings.c.mu,
             ratings.c.sigma,

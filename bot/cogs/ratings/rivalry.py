@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.cogs.ratings.messages import rating_text
 from bot.cogs.ratings.ratings import Rating
-from bot.cogs.ratings.service import Played, Score, Tally, grouped
+from bot.cogs.ratings.service import PlayedMatch, Score, Tally, grouped
 from bot.discord_io.content.draft import ALT_LIMIT, fitted
 from bot.profiles.reader import Reader
 from rendering import GameRow, Rival, Rivalry, Winner
@@ -17,7 +17,7 @@ _WINNERS = {Score.WON: Winner.LEFT, Score.LOST: Winner.RIGHT, Score.DRAWN: Winne
 def rivalry(
     reader: Reader,
     names: tuple[str, str],
-    played: Sequence[Played],
+    played: Sequence[PlayedMatch],
     ratings: tuple[Rating | None, Rating | None] | None = None,
 ) -> tuple[Rivalry, str]:
     """Return the card of two players, and its description.

@@ -34,7 +34,7 @@ class Score(enum.Enum):
     LOST = "lost"
 
 
-class Played(Struct, frozen=True):
+class PlayedMatch(Struct, frozen=True):
     """A finished match from one player's point of view.
 
     `others` are the people of the other side, none for a computer. `rating` is the player's own
@@ -59,7 +59,7 @@ class Tally(Struct, frozen=True):
     lost: int = 0
 
     @classmethod
-    def of(cls, played: Iterable[Played]) -> Tally:
+    def of(cls, played: Iterable[PlayedMatch]) -> Tally:
         counted = Counter(one.score for one in played)
         return cls(counted[Score.WON], counted[Score.DRAWN], counted[Score.LOST])
 
@@ -76,7 +76,7 @@ class Standing(Struct, frozen=True):
     rating: Rating
 
 
-class Leaders(Struct, frozen=True):
+class LeaderboardPage(Struct, frozen=True):
     """A page of a leaderboard, counted from 0; `own` is the reader's place."""
 
     page: int
@@ -94,7 +94,7 @@ class StatsService:
 
     async def played(
         self, guild_id: int, user_id: int, *, game: str | None = None, against: int | None = None
-    ) -> list[Played]:
+    ) -> list[PlayedMatch]:
         """List the matches that a player has finished on a server, the first to end first."""
         async with self._database.read() as transaction:
             rows = await result_queries.find_of_person(
@@ -123,7 +123,9 @@ class StatsService:
             rows = await rating_queries.find_of_person(transaction, guild_id, user_id)
         return {row.game: after(row) for row in readable_ratings(rows) if row.game in GAMES}
 
-    async def leaders(self, guild_id: int, game: str, asker_id: int, *, page: int = 0) -> Leaders:
+    async def leaders(
+        self, guild_id: int, game: str, asker_id: int, *, page: int = 0
+    ) -> LeaderboardPage:
         """Return a page of a leaderboard, at most its last page."""
         scope = (guild_id, game)
         async with self._database.read() as transaction:
@@ -141,34 +143,34 @@ class StatsService:
         numbered = enumerate(readable_ratings(highest), first)
         standings = (Standing(number, row.user_id, after(row)) for number, row in numbered)
         place = Standing(above + 1, asker_id, after(own[0])) if own else None
-        return Leaders(page, pages, people, tuple(standings), place)
+        return LeaderboardPage(page, pages, people, tuple(standings), place)
 
 
-def grouped(played: Iterable[Played], key: Callable[[Played], K]) -> dict[K, Tally]:
+def grouped(played: Iterable[PlayedMatch], key: Callable[[PlayedMatch], K]) -> dict[K, Tally]:
     """Return the tallies of matches, grouped by `key`, the most matches first."""
-    groups: dict[K, list[Played]] = defaultdict(list)
+    groups: dict[K, list[PlayedMatch]] = defaultdict(list)
     for one in played:
         groups[key(one)].append(one)
     tallies = {each: Tally.of(same) for each, same in groups.items()}
     return dict(sorted(tallies.items(), key=lambda item: -item[1].matches))
 
 
-def present_ratings(played: Iterable[Played]) -> dict[str, Rating]:
+def present_ratings(played: Iterable[PlayedMatch]) -> dict[str, Rating]:
     """Return the latest ratings of a player by game."""
     return {one.game.slug: one.rating for one in played if one.rating is not None}
 
 
-def by_opponent(played: Iterable[Played]) -> dict[int, Tally]:
+def by_opponent(played: Iterable[PlayedMatch]) -> dict[int, Tally]:
     """Return the tallies against each opponent, from matches of two people."""
     return grouped((one for one in played if len(one.others) == 1), lambda one: one.others[0])
 
 
-def run_of(played: Sequence[Played], score: Score) -> int:
+def run_of(played: Sequence[PlayedMatch], score: Score) -> int:
     """Return the length of the current run of this result."""
     return sum(1 for _ in takewhile(lambda one: one.score is score, reversed(played)))
 
 
-def longest_run(played: Iterable[Played], score: Score) -> int:
+def longest_run(played: Iterable[PlayedMatch], score: Score) -> int:
     """Return the length of the longest run of this result."""
     runs = (
         sum(1 for _ in run) for each, run in groupby(one.score for one in played) if each is score
@@ -176,11 +178,11 @@ def longest_run(played: Iterable[Played], score: Score) -> int:
     return max(runs, default=0)
 
 
-def _played(rows: Sequence[StoredResult]) -> Played:
+def _played(rows: Sequence[StoredResult]) -> PlayedMatch:
     row = rows[0]
     if row.options is None or row.ended_at is None:
         raise ValueError("no options, or no time of its end")
-    return Played(
+    return PlayedMatch(
         match_id=row.match_id,
         game=get_game(row.game),
         options=row.options,

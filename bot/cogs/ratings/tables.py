@@ -34,7 +34,7 @@ from sqlalchemy import (
 )
 
 from bot.storage.personal import Erasure, Personal, Row, rows_of
-from bot.storage.schema import METADATA, Noted, RowId, UtcDateTime, matches, seats
+from bot.storage.schema import METADATA, Lenient, RowId, UtcDateTime, matches, seats
 from bot.storage.transaction import Transaction, columns, shown
 
 # The rating changes of each rated match, stored when it ends. They can be computed from the matches
@@ -51,7 +51,7 @@ ratings = Table(
     Column("mu", Double, nullable=False),
     Column("sigma", Double, nullable=False),
     Column("matches", Integer, nullable=False),  # the number of rated matches, including this one
-    Column("rated_at", Noted(UtcDateTime()), nullable=False),
+    Column("rated_at", Lenient(UtcDateTime()), nullable=False),
     Column("latest", Boolean, nullable=False),  # the user's latest in this game on this server
     Index(None, "user_id", "guild_id", "game", "latest"),
     Index(None, "guild_id", "game", "latest", "mu"),
@@ -109,8 +109,8 @@ _COLUMNS = columns(StoredRating.__struct_fields__, ratings)
 _ENDED = (
     matches.c.id,
     matches.c.winner,
-    type_coerce(matches.c.ended_at, Noted(UtcDateTime())),
-    type_coerce(matches.c.terms, Noted(JSON())),
+    type_coerce(matches.c.ended_at, Lenient(UtcDateTime())),
+    type_coerce(matches.c.terms, Lenient(JSON())),
     matches.c.opening.is_not(None),
     matches.c.ending,
     seats.c.side,

@@ -20,7 +20,7 @@ from rules.record import GameRecordError, Record
 OWN_FORMAT = "text"
 
 
-class Written(Struct, frozen=True):
+class RecordText(Struct, frozen=True):
     """A record as text, and the format that it is in."""
 
     format: Format
@@ -32,7 +32,7 @@ def write(
     name: str,
     names: Mapping[Side, str],
     comments: Mapping[int, str] | None = None,
-) -> Written:
+) -> RecordText:
     """Write the record of a match; `UserError` if its game has no such format."""
     record = record_of(match, names, comments)
     formats = formats_of(match.game)
@@ -43,10 +43,10 @@ def write(
     if text is None:
         fitting = tuple(each for each in formats if _text(record, each) is not None)
         raise UserError("format-cannot", format=chosen.title, allowed=_listed(fitting))
-    return Written(chosen, text)
+    return RecordText(chosen, text)
 
 
-def record(texts: Texts, match: Match, written: Written, *, share: bool = True) -> Draft:
+def record(texts: Texts, match: Match, written: RecordText, *, share: bool = True) -> Draft:
     """Return the message with the record of a match; a button shares it."""
     chosen = written.format
     told = texts(

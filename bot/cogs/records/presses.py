@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.cogs.records import messages as presenter
 from bot.cogs.records.drafting import FileDrafter
-from bot.cogs.records.messages import OWN_FORMAT, Written
+from bot.cogs.records.messages import OWN_FORMAT, RecordText
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.interactions.context import answer_of, reader_of
 from bot.discord_io.names import Names
@@ -47,7 +47,7 @@ class RecordPresses:
         draft = presenter.record(everybody.texts, then, written, share=False)
         await sharing.share(interaction, draft)
 
-    async def _written(self, match: Match, name: str, reader: Reader) -> Written:
+    async def _written(self, match: Match, name: str, reader: Reader) -> RecordText:
         names = await self._names.seats(match, reader.texts)
         comments: dict[int, str] = {}
         for comments_on in self._additions.comments:

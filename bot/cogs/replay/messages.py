@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from bot.cogs.replay.note_messages import thoughts
 from bot.cogs.replay.notes import Note
-from bot.discord_io.content.buttons import Button, Entry, MatchKey, Menu
+from bot.discord_io.content.buttons import Button, MatchKey, Menu, MenuOption
 from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.match.additions import TurnAddition
 from bot.match.boards.messages import Names, board_line, side_buttons, title
@@ -86,7 +86,8 @@ def _steps(texts: Texts, match: Match, then: Match, bottom: Side | None) -> tupl
 
 def _menu(texts: Texts, match: Match, then: Match, bottom: Side | None) -> Menu:
     entries = (
-        Entry(str(ply), turn_label(texts, match, ply)) for ply in plies_around(then.ply, match.ply)
+        MenuOption(str(ply), turn_label(texts, match, ply))
+        for ply in plies_around(then.ply, match.ply)
     )
     return Menu(_key(then, "replay-to", bottom), texts("replay-prompt"), tuple(entries))
 

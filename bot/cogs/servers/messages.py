@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from discord import ButtonStyle
 
 from bot.cogs.servers.service import OversightService, RunningMatches
-from bot.discord_io.content.buttons import Button, Entry, MatchKey, Menu, PageKey
+from bot.discord_io.content.buttons import Button, MatchKey, Menu, MenuOption, PageKey
 from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, fitted
 from bot.discord_io.content.people import called, mention
 from bot.game_texts import CHOICE_LIMIT, shortened
@@ -28,7 +28,9 @@ def running(texts: Texts, shown: RunningMatches, names: Mapping[int, Names]) -> 
         return Draft(texts("oversight-none"))
     heading = texts("oversight-title", count=shown.total, page=shown.page + 1, pages=shown.pages)
     lines = [heading, *(match_line(texts, match) for match in shown.matches)]
-    entries = tuple(Entry(str(match.id), _label(match, names[match.id])) for match in shown.matches)
+    entries = tuple(
+        MenuOption(str(match.id), _label(match, names[match.id])) for match in shown.matches
+    )
     chooses = PageKey("matches-choose", shown.page)
     menus = (Menu(chooses, texts("oversight-prompt"), entries),) if entries else ()
     return Draft(fitted(lines, CONTENT_LIMIT, "\n"), buttons=_turning(texts, shown), menus=menus)

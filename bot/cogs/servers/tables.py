@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import BigInteger, Column, Table, delete, insert, select, union
 
-from bot.storage.schema import METADATA, Noted, UtcDateTime, challenges, matches
+from bot.storage.schema import METADATA, Lenient, UtcDateTime, challenges, matches
 from bot.storage.transaction import Transaction
 
 # The servers that have removed the bot, and since when.
@@ -16,7 +16,7 @@ departures = Table(
     "departures",
     METADATA,
     Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("noted_at", Noted(UtcDateTime()), nullable=False),
+    Column("noted_at", Lenient(UtcDateTime()), nullable=False),
 )
 
 _PARENTS = (matches, challenges)

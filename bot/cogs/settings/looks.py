@@ -29,7 +29,7 @@ LOOK_NAMES = (AS_THE_SERVER, *LOOKS)
 SAMPLE_WIDTH_PX = 800
 
 
-class LookBook(Struct, frozen=True):
+class LookSamples(Struct, frozen=True):
     """A picture of every look: the same position in each, with a row for each theme."""
 
     game: AnyGame
@@ -38,18 +38,18 @@ class LookBook(Struct, frozen=True):
     alt: str
 
 
-def look_book(texts: Texts) -> LookBook:
+def look_samples(texts: Texts) -> LookSamples:
     """Show the second lesson of the first game, which has many pieces, in every look."""
     game = next(iter(GAMES.values()))
     lesson = get_guide(game.slug).lessons[1]
     rows = tuple(tuple(_sample(texts, name) for name in names) for names in _rows())
     looks = "; ".join(name for row in rows for name, _ in row)
     alt = texts("looks-alt", game=game.name, looks=looks)
-    return LookBook(game, game.parse_position(lesson.position), rows, alt)
+    return LookSamples(game, game.parse_position(lesson.position), rows, alt)
 
 
 def choose_look(
-    texts: Texts, chosen: Preferences, book: LookBook, data: bytes, *, saved: bool
+    texts: Texts, chosen: Preferences, book: LookSamples, data: bytes, *, saved: bool
 ) -> Draft:
     """Ask which look to use, with buttons in the order of the picture.
 

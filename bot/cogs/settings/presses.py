@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.cogs.settings import looks
 from bot.cogs.settings.looks import LOOK_NAMES, LOOKS
 from bot.cogs.settings.messages import PERSONAL, SERVER, OwnSettings
-from bot.cogs.settings.themes import Page, Theme
+from bot.cogs.settings.topics import SettingsPage, SettingsTopic
 from bot.discord_io.content.buttons import PersonKey
 from bot.discord_io.interactions.context import answer_of, context_of, reader_of, storing, texts_of
 from bot.discord_io.interactions.forms import filled_in
@@ -42,7 +42,7 @@ class Editor(Struct, frozen=True):
     Both raise `UserError` for users who may not change the settings.
     """
 
-    page: Page
+    page: SettingsPage
     load: Callable[[Interaction], Awaitable[Any]]
     store: Callable[[Interaction, Mapping[str, Any]], Awaitable[None]]
 
@@ -52,12 +52,12 @@ class Editor(Struct, frozen=True):
         draft = self.page.draft(texts_of(interaction), chosen, saved=saved)
         await answer_of(interaction).give(draft)
 
-    async def ask(self, interaction: Interaction, theme: Theme) -> None:
+    async def ask(self, interaction: Interaction, theme: SettingsTopic) -> None:
         """Open the form of a theme."""
         form = self.page.form(texts_of(interaction), theme, await self.load(interaction))
         await answer_of(interaction).open(form.modal())
 
-    async def save(self, interaction: Interaction, theme: Theme) -> None:
+    async def save(self, interaction: Interaction, theme: SettingsTopic) -> None:
         """Store a submitted form, and show the new settings in the reader's new language."""
         await self.store(interaction, theme.read(filled_in(interaction)))
         await interaction.client.pipeline.meet(context_of(interaction))
@@ -111,7 +111,7 @@ class SettingsPresses:
 
     async def _give_looks(self, interaction: Interaction, *, saved: bool) -> None:
         reader = reader_of(interaction)
-        book = looks.look_book(reader.texts)
+        book = looks.look_samples(reader.texts)
         data = await self._pictures.samples(book, book.rows)
         draft = looks.choose_look(reader.texts, reader.preferences, book, data, saved=saved)
         await answer_of(interaction).give(draft)

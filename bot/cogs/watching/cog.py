@@ -48,7 +48,7 @@ class Watching(Cog):
             clock=core.clock,
             drafter=delivery.drafter,
             sender=delivery.sender,
-            sight=delivery.sight,
+            visibility=delivery.sight,
         )
         self.walls = LiveMessages(
             delivery.client,

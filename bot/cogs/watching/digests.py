@@ -15,7 +15,7 @@ from bot.discord_io.codes import TROUBLE, in_words, is_closed, is_gone
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.visibility import ChannelVisibility
 from bot.match.boards.drafting import Drafter
-from bot.match.clock.resting import RestService
+from bot.match.clock.rest_service import RestService
 from bot.match.delivery.sending import Sender
 from bot.match.service import MatchService
 from bot.news import Subject
@@ -47,7 +47,7 @@ class Digests:
         clock: Clock,
         drafter: Drafter,
         sender: Sender,
-        sight: ChannelVisibility,
+        visibility: ChannelVisibility,
     ) -> None:
         self._client = client
         self._watching = watching
@@ -57,7 +57,7 @@ class Digests:
         self._clock = clock
         self._drafter = drafter
         self._sender = sender
-        self._sight = sight
+        self._visibility = visibility
 
     async def next_due(self) -> datetime | None:
         """Return when the first digest is due."""
@@ -108,7 +108,7 @@ class Digests:
 
     async def _visible(self, digest: Digest) -> list[StoredNews]:
         places = [(each.guild_id, each.channel_id) for each in digest.news]
-        seen = await self._sight.visible(digest.user_id, places) if places else set[int]()
+        seen = await self._visibility.visible(digest.user_id, places) if places else set[int]()
         return [each for each in digest.news if each.channel_id in seen]
 
     async def _draft(self, digest: Digest, news: list[StoredNews]) -> Draft | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.cogs.watching import messages
-from bot.cogs.watching.service import Subject, WatchService
+from bot.cogs.watching.service import FollowKind, WatchService
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.content.people import mention
 from bot.discord_io.interactions.context import answer_of, reader_of, storing, texts_of
@@ -51,7 +51,7 @@ class WatchPresses:
             _check_one(match)
             name = mention(texts_of(interaction), player.id)
             guild_id = guild_id_of(interaction)
-            await self._unfollow(interaction, guild_id, Subject.PLAYER, player.id, name)
+            await self._unfollow(interaction, guild_id, FollowKind.PLAYER, player.id, name)
         else:
             await self._unfollow_match(interaction, await _find(interaction, match))
 
@@ -118,11 +118,16 @@ class WatchPresses:
         await answer_of(interaction).send(draft)
 
     async def _unfollow_match(self, interaction: Interaction, match: Match) -> None:
-        subject, name = Subject.MATCH, title(match)
+        subject, name = FollowKind.MATCH, title(match)
         await self._unfollow(interaction, match.guild_id, subject, match.id, name)
 
     async def _unfollow(
-        self, interaction: Interaction, guild_id: int, subject: Subject, subject_id: int, name: str
+        self,
+        interaction: Interaction,
+        guild_id: int,
+        subject: FollowKind,
+        subject_id: int,
+        name: str,
     ) -> None:
         with storing(interaction):
             await self._watching.unfollow(interaction.user.id, guild_id, subject, subject_id)
@@ -142,7 +147,7 @@ class WatchPresses:
             picture = messages.strip_picture(reader, match, strip, names, data)
             draft = messages.missed(reader.texts, match, since, picture, shown=shown)
         await answer_of(interaction).send(draft)
-        await show.note_look(interaction, match)
+        await show.record_look(interaction, match)
 
 
 def _check_one(match: str | None) -> None:

@@ -15,7 +15,7 @@ from bot.errors import UserError
 from bot.match.model import Match
 from bot.match.tables import matches as match_queries
 from bot.match.tables import seen as look_queries
-from bot.match.tables.seen import StoredLook
+from bot.match.tables.seen import StoredLastSeen
 from bot.storage import Database, Transaction
 
 EVERY = timedelta(hours=1)
@@ -26,7 +26,7 @@ MOST_FOLLOWED = 100
 ENDED_KEPT = timedelta(days=7)
 
 
-class Subject(enum.StrEnum):
+class FollowKind(enum.StrEnum):
     """The kinds of things to follow."""
 
     MATCH = follows.MATCH
@@ -73,8 +73,8 @@ class WatchService:
             rows = await follows.find(transaction, user_id, guild_id)
             digest = await follows.find_digest(transaction, user_id)
         return Followed(
-            matches=tuple(row.subject_id for row in rows if row.subject == Subject.MATCH),
-            players=tuple(row.subject_id for row in rows if row.subject == Subject.PLAYER),
+            matches=tuple(row.subject_id for row in rows if row.subject == FollowKind.MATCH),
+            players=tuple(row.subject_id for row in rows if row.subject == FollowKind.PLAYER),
             closed=digest is not None and digest.closed,
         )
 
@@ -87,9 +87,9 @@ class WatchService:
         async with self._database.write() as transaction:
             if await match_queries.is_over(transaction, match.id):
                 raise UserError("watch-over")
-            await self._follow(transaction, user_id, match.guild_id, Subject.MATCH, match.id)
+            await self._follow(transaction, user_id, match.guild_id, FollowKind.MATCH, match.id)
             if await look_queries.find(transaction, user_id, match.id) is None:
-                look = StoredLook(user_id, match.id, match.ply, match.take_backs)
+                look = StoredLastSeen(user_id, match.id, match.ply, match.take_backs)
                 await look_queries.replace(transaction, look)
 
     async def follow_player(self, user_id: int, guild_id: int, player_id: int) -> None:
@@ -97,10 +97,10 @@ class WatchService:
         if player_id == user_id:
             raise UserError("watch-self")
         async with self._database.write() as transaction:
-            await self._follow(transaction, user_id, guild_id, Subject.PLAYER, player_id)
+            await self._follow(transaction, user_id, guild_id, FollowKind.PLAYER, player_id)
 
     async def unfollow(
-        self, user_id: int, guild_id: int, subject: Subject, subject_id: int
+        self, user_id: int, guild_id: int, subject: FollowKind, subject_id: int
     ) -> None:
         """Stop following a match or player; `UserError` if it was not followed."""
         async with self._database.write() as transaction:
@@ -160,7 +160,7 @@ class WatchService:
         transaction: Transaction,
         user_id: int,
         guild_id: int,
-        subject: Subject,
+        subject: FollowKind,
         subject_id: int,
     ) -> None:
         now = self._clock()

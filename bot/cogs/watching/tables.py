@@ -28,7 +28,7 @@ from bot.storage.personal import Personal
 from bot.storage.schema import (
     EPOCH,
     METADATA,
-    Noted,
+    Lenient,
     UtcDateTime,
     acts,
     blocks,
@@ -64,10 +64,10 @@ digests = Table(
     "digests",
     METADATA,
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("told_at", Noted(UtcDateTime(), EPOCH), nullable=False),
+    Column("told_at", Lenient(UtcDateTime(), EPOCH), nullable=False),
     Column("begun_act", BigInteger),
     Column("closed", Boolean, nullable=False),
-    Column("held_until", Noted(UtcDateTime())),
+    Column("held_until", Lenient(UtcDateTime())),
 )
 
 

@@ -10,7 +10,7 @@ from bot.storage.schema import matches
 from bot.storage.transaction import Transaction
 
 
-class Standing(Struct, frozen=True):
+class RunningMatch(Struct, frozen=True):
     """The state of a running match: its number of turns and of take-backs."""
 
     match_id: int
@@ -19,7 +19,7 @@ class Standing(Struct, frozen=True):
     take_backs: int
 
 
-async def find_standing(transaction: Transaction, guild_id: int) -> list[Standing]:
+async def find_running(transaction: Transaction, guild_id: int) -> list[RunningMatch]:
     """Return the state of a server's running matches, the latest turn first."""
     last_at = func.coalesce(last_played_at(matches.c.id), matches.c.started_at)
     query = (
@@ -29,4 +29,4 @@ async def find_standing(transaction: Transaction, guild_id: int) -> list[Standin
         .where(matches.c.guild_id == guild_id, matches.c.ended_at.is_(None))
         .order_by(last_at.desc(), matches.c.id.desc())
     )
-    return [Standing(*row) for row in await transaction.execute(query)]
+    return [RunningMatch(*row) for row in await transaction.execute(query)]

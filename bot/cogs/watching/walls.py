@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from bot.cogs.watching import wall_messages as messages
 from bot.cogs.watching.wall_messages import MOST_LISTED, PICTURE
-from bot.cogs.watching.wall_tables import find_standing
+from bot.cogs.watching.wall_tables import find_running
 from bot.discord_io.content.draft import Attachment, Draft
 from bot.discord_io.names import Names
 from bot.discord_io.shards import hears_of
@@ -80,7 +80,7 @@ class Walls(WallSource):
         """List and draw the running matches that everyone who sees the wall may see."""
         guild = self._client.get_guild(message.guild_id)
         async with self._database.read() as transaction:
-            standing = await find_standing(transaction, message.guild_id)
+            standing = await find_running(transaction, message.guild_id)
         visible = {
             place_id
             for place_id in {each.channel_id for each in standing}
@@ -121,7 +121,7 @@ class Walls(WallSource):
 
 async def _version(transaction: Transaction, guild_id: int, settings: ServerSettings) -> int:
     """Return a number for everything that a wall shows, with look and language."""
-    standing = await find_standing(transaction, guild_id)
+    standing = await find_running(transaction, guild_id)
     whole = repr((settings.look, settings.language, standing))
     digest = hashlib.blake2b(whole.encode(), digest_size=8).digest()
     return int.from_bytes(digest, signed=True)

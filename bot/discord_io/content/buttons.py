@@ -117,7 +117,7 @@ class Button(Struct, frozen=True):
     disabled: bool = False
 
 
-class Entry(Struct, frozen=True):
+class MenuOption(Struct, frozen=True):
     """A choice in a menu; `hint` is a smaller line below it."""
 
     value: str
@@ -130,7 +130,7 @@ class Menu(Struct, frozen=True):
 
     key: Key
     prompt: str
-    entries: tuple[Entry, ...]
+    entries: tuple[MenuOption, ...]
 
 
 def view_of(buttons: tuple[Button, ...], menus: tuple[Menu, ...] = ()) -> discord.ui.View | None:

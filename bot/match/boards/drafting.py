@@ -17,7 +17,7 @@ from bot.match.boards.page import Page
 from bot.match.boards.picture import Picture
 from bot.match.boards.pictures import PictureService
 from bot.match.clock import messages as timing
-from bot.match.clock.resting import RestService
+from bot.match.clock.rest_service import RestService
 from bot.match.model import Match, Offer, OfferOutcome
 from bot.profiles.reader import Reader, everybody
 from bot.profiles.servers import ServerService

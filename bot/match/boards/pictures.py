@@ -13,7 +13,7 @@ from typing import Protocol, TypeVar
 from cachetools import LRUCache
 
 from bot.errors import UserError
-from bot.match.boards.studio import Studio
+from bot.match.boards.drawing_pool import DrawingPool
 from rendering import (
     AdvantageChart,
     BoardView,
@@ -67,7 +67,7 @@ class PictureService:
         self._kept: LRUCache[bytes, bytes] = LRUCache(capacity, getsizeof=len)
         self._begun: dict[bytes, asyncio.Task[bytes]] = {}
         self._room = asyncio.Semaphore(MAX_QUEUED)
-        self._studio = Studio(workers)
+        self._studio = DrawingPool(workers)
         self._leisure = ThreadPoolExecutor(1, thread_name_prefix="film")
         self._waiting = Counter[int]()
 

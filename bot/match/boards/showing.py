@@ -19,7 +19,7 @@ SIDES = {str(side.value): side for side in Side}
 log = structlog.get_logger(__name__)
 
 
-class Note(enum.StrEnum):
+class BoardReason(enum.StrEnum):
     """Why a person sees the board instead of their request; values are text keys."""
 
     FINISHED = "finished-board"
@@ -28,7 +28,7 @@ class Note(enum.StrEnum):
     WAITING = "waiting-board"
 
 
-def note_text(texts: Texts, note: Note | None, *, ply: int) -> str:
+def board_reason_text(texts: Texts, note: BoardReason | None, *, ply: int) -> str:
     """Say why the board is shown to a person who wanted to play turn `ply` + 1."""
     return "" if note is None else texts(note, ply=ply)
 
@@ -37,7 +37,7 @@ async def board(
     interaction: Interaction,
     match: Match,
     *,
-    note: Note | None = None,
+    note: BoardReason | None = None,
     ply: int = 0,
     bottom: Side | None = None,
     edit: bool = False,
@@ -51,15 +51,15 @@ async def board(
         match,
         reader,
         link=await board_url(interaction.client, match),
-        note=note_text(reader.texts, note, ply=ply),
+        note=board_reason_text(reader.texts, note, ply=ply),
         bottom=bottom,
     )
     answer = answer_of(interaction)
     await (answer.give(draft) if edit else answer.send(draft))
-    await note_look(interaction, match)
+    await record_look(interaction, match)
 
 
-async def note_look(interaction: Interaction, match: Match) -> None:
+async def record_look(interaction: Interaction, match: Match) -> None:
     """Record that a person has just seen a match; log a failure to store it."""
     try:
         await interaction.client.core.looks.saw(interaction.user.id, match)

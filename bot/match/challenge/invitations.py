@@ -11,7 +11,7 @@ from bot.match.clock.terms import print_terms, read_terms
 from bot.match.model import Challenge, Match
 from bot.match.tables import challenges as challenge_queries
 from bot.match.tables import matches as match_queries
-from bot.match.tables.challenges import StandingChallenge
+from bot.match.tables.challenges import OpenChallenge
 from bot.match.turns import check_rematch
 from bot.profiles.servers import find_settings
 from bot.storage import Transaction
@@ -157,5 +157,5 @@ async def check_active_matches(
         raise UserError("not-now")
 
 
-def _what_is_the_same(row: StandingChallenge) -> tuple[int, tuple[Any, ...]]:
+def _what_is_the_same(row: OpenChallenge) -> tuple[int, tuple[Any, ...]]:
     return row.id, (row.options, row.opening, print_terms(read_terms(row.terms)))

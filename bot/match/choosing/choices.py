@@ -9,7 +9,7 @@ from itertools import pairwise
 from discord import ButtonStyle
 from msgspec import Struct
 
-from bot.discord_io.content.buttons import Button, Entry, Key, Menu
+from bot.discord_io.content.buttons import Button, Key, Menu, MenuOption
 from bot.game_texts import (
     CHOICE_LIMIT,
     CHOICES_LIMIT,
@@ -29,7 +29,7 @@ HINTS_LIMIT = 10
 MANY = 4
 
 
-class Asking(Struct, frozen=True):
+class ChoicePrompt(Struct, frozen=True):
     """The next choice of a turn from `start`, in words.
 
     `key` makes the id for an action, "pick" or "pick-from", and the path of a choice or a list.
@@ -132,9 +132,9 @@ class Asking(Struct, frozen=True):
     def _last_part(self, move: Move) -> Part:
         return get_guide(self.game.slug).parts(self.stage.position, move)[-1]
 
-    def _entry(self, choice: Choice) -> Entry:
+    def _entry(self, choice: Choice) -> MenuOption:
         told = "" if self.is_riddle else facts_text(self.texts, self.game, choice.facts)
-        return Entry(
+        return MenuOption(
             value=choice.path[-1],
             label=shortened(self._label(choice), CHOICE_LIMIT),
             hint=shortened(told, CHOICE_LIMIT),

@@ -155,7 +155,7 @@ def path_of(game: AnyGame, position: AnyPosition, moves: Sequence[Move]) -> Path
     return tuple(path)
 
 
-def _choice(before: _Walk, way: _Way, path: Path, told: Sequence[Fact]) -> Choice:
+def _choice(before: _PartialTurn, way: _Option, path: Path, told: Sequence[Fact]) -> Choice:
     taken, part = before.take(way), way.chosen[-1]
     end = taken.settled()
     return Choice(
@@ -172,7 +172,7 @@ def _choice(before: _Walk, way: _Way, path: Path, told: Sequence[Fact]) -> Choic
 _Fitting = tuple[tuple[Move, tuple[Part, ...]], ...]
 
 
-class _Way(Struct, frozen=True):
+class _Option(Struct, frozen=True):
     """An option not yet taken: its settled parts, and the moves that fit them.
 
     `value` distinguishes it from its alternatives.
@@ -183,7 +183,7 @@ class _Way(Struct, frozen=True):
     fitting: _Fitting
 
 
-class _Walk(Struct, frozen=True):
+class _PartialTurn(Struct, frozen=True):
     """A turn being chosen: complete steps, settled parts of the next, fitting moves."""
 
     game: AnyGame
@@ -201,7 +201,7 @@ class _Walk(Struct, frozen=True):
         """Describe the effects of the complete steps."""
         return get_guide(self.game.slug).turn_facts(self.start, self.moves) if self.moves else ()
 
-    def settled(self) -> _Walk:
+    def settled(self) -> _PartialTurn:
         """Continue as long as there is only one option."""
         walk = self
         while not walk._branches() and len(ways := walk.ways()) == 1:
@@ -209,7 +209,7 @@ class _Walk(Struct, frozen=True):
             walk = walk.take(way)
         return walk
 
-    def ways(self) -> dict[str, _Way]:
+    def ways(self) -> dict[str, _Option]:
         """Return the options by their values, not taken yet: most are only counted.
 
         Skip parts that only group, as long as the choices fit on buttons. If no number of skipped
@@ -226,13 +226,13 @@ class _Walk(Struct, frozen=True):
         depth = len(self.chosen)
         return any(parts[depth] != self.fitting[0][1][depth] for _, parts in self.fitting)
 
-    def goes_on(self, way: _Way, typed: str) -> bool:
+    def goes_on(self, way: _Option, typed: str) -> bool:
         """Tell whether a turn that begins with a text, ignoring signs, can go on so."""
         begun = (self.game.format_moves((*self.moves, move)) for move, _ in way.fitting)
         spelled = (letters_and_digits(text).lower() for text in begun)
         return any(text.startswith(typed) or typed.startswith(text) for text in spelled)
 
-    def take(self, way: _Way) -> _Walk:
+    def take(self, way: _Option) -> _PartialTurn:
         """Take one option, which may complete a step."""
         chosen, fitting = way.chosen, way.fitting
         move, parts = fitting[0]
@@ -257,7 +257,7 @@ class _Walk(Struct, frozen=True):
         """Return the maximum number of parts of a step that only group."""
         return max((_grouping(parts[len(self.chosen) :]) for _, parts in self.fitting), default=0)
 
-    def _split(self, passed: int) -> list[_Way]:
+    def _split(self, passed: int) -> list[_Option]:
         """List the options after skipping this number of grouping parts."""
         found: dict[tuple[Part, ...], list[tuple[Move, tuple[Part, ...]]]] = {}
         for move, parts in self.fitting:
@@ -266,11 +266,11 @@ class _Walk(Struct, frozen=True):
             found.setdefault(parts[: end + 1], []).append((move, parts))
         return [self._way(parts, fits) for parts, fits in found.items()]
 
-    def _way(self, parts: tuple[Part, ...], fits: list[tuple[Move, tuple[Part, ...]]]) -> _Way:
+    def _way(self, parts: tuple[Part, ...], fits: list[tuple[Move, tuple[Part, ...]]]) -> _Option:
         """Return an option by its parts; skipped parts distinguish pieces, not kinds."""
         *passed, last = parts[len(self.chosen) :]
         value = "".join(part.value for part in passed if part.cells) + last.value
-        return _Way(value, (*self.chosen, *passed, last), tuple(fits))
+        return _Option(value, (*self.chosen, *passed, last), tuple(fits))
 
 
 def _grouping(parts: tuple[Part, ...]) -> int:
@@ -278,7 +278,7 @@ def _grouping(parts: tuple[Part, ...]) -> int:
     return next((count for count, part in enumerate(parts) if not part.groups), len(parts))
 
 
-def _runs(way: _Way) -> list[_Way]:
+def _runs(way: _Option) -> list[_Option]:
     """Split a group whose choices don't fit on buttons into as few runs as do."""
     depth = len(way.chosen)
     if not way.chosen[-1].groups or _count(way.fitting, depth) <= BUTTONS_LIMIT:
@@ -288,7 +288,7 @@ def _runs(way: _Way) -> list[_Way]:
         units.setdefault(parts[depth], []).append((move, parts))
     packed = _packed({unit: _count(units[unit], depth) for unit in sorted(units, key=_place)})
     return [
-        _Way(
+        _Option(
             f"{way.value}-{number}",
             (*way.chosen[:-1], _run(way.chosen[-1], run)),
             tuple(fit for unit in run for fit in units[unit]),
@@ -329,7 +329,7 @@ def _run(group: Part, units: Sequence[Part]) -> Part:
     return group._replace(run="–".join(ends))
 
 
-def _sorted(ways: Iterable[_Way]) -> dict[str, _Way]:
+def _sorted(ways: Iterable[_Option]) -> dict[str, _Option]:
     """Return options by value: groups first, each sorted by parts."""
     return {way.value: way for way in sorted(ways, key=lambda way: _place(way.chosen[-1]))}
 
@@ -342,7 +342,9 @@ def _place(part: Part) -> tuple[object, ...]:
 
 
 @lru_cache(MOST_KEPT)
-def _walked(game: AnyGame, position: AnyPosition, path: Path) -> tuple[_Walk, Mapping[str, _Way]]:
+def _walked(
+    game: AnyGame, position: AnyPosition, path: Path
+) -> tuple[_PartialTurn, Mapping[str, _Option]]:
     """Return a turn after the decisions of `path`, and its next options.
 
     Each press of a player who chooses a turn starts from here again.
@@ -358,9 +360,9 @@ def _walked(game: AnyGame, position: AnyPosition, path: Path) -> tuple[_Walk, Ma
     return walk, walk.ways()
 
 
-def _begin(game: AnyGame, start: AnyPosition) -> _Walk:
+def _begin(game: AnyGame, start: AnyPosition) -> _PartialTurn:
     """Return the first stage with a choice, or the start of a turn without any."""
-    walk = _Walk(game, start, start, (), (), _fitting(game, start))
+    walk = _PartialTurn(game, start, start, (), (), _fitting(game, start))
     first = walk.settled()
     return walk if first.is_whole else first
 

@@ -18,7 +18,7 @@ from bot.storage import Transaction
 from rules import Side
 
 
-class Rests(Protocol):
+class RestSource(Protocol):
     """Knows when people rest, such as for a night, a weekend or a holiday.
 
     Several people of one side rest only when all of them do.
@@ -32,7 +32,7 @@ class Rests(Protocol):
 class Timekeeper:
     """Moves clocks; leaves a match without one as it is."""
 
-    def __init__(self, rests: Rests) -> None:
+    def __init__(self, rests: RestSource) -> None:
         self._rests = rests
 
     async def rest_of(self, transaction: Transaction, match: Match, side: Side) -> Rest:

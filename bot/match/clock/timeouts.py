@@ -30,7 +30,7 @@ UNREADABLE_FOR = timedelta(hours=1)
 Happen = Callable[[ActContext, Match, Countdown, Rest], Awaitable[None]]
 
 
-class _Gap(Struct, frozen=True):
+class _Outage(Struct, frozen=True):
     """The time without a sign of life, the tolerated time, and when the bot was back."""
 
     lost: timedelta
@@ -114,7 +114,7 @@ class Timeouts:
         if gap.is_outage:
             self._matches.reread()
 
-    async def _find_gap(self, transaction: Transaction, now: datetime) -> _Gap:
+    async def _find_gap(self, transaction: Transaction, now: datetime) -> _Outage:
         """Return the time missing between two beats, or before this process began."""
         noted = await clocks.noted_alive(transaction)
         if self._beaten_at is None:
@@ -122,11 +122,11 @@ class Timeouts:
             acted = await clocks.last_act(transaction, before=self._began_at)
             signs = [sign for sign in (noted, acted) if sign is not None]
             alive_at = max(signs, default=self._began_at)
-            return _Gap(self._began_at - alive_at, OUTAGE, since=self._began_at)
+            return _Outage(self._began_at - alive_at, OUTAGE, since=self._began_at)
         alive_at = max(self._beaten_at, noted or self._beaten_at)
         lost = now - alive_at
         since = alive_at + BEAT if lost > timedelta() else now - BEAT
-        return _Gap(lost, OUTAGE_IN_A_LIFE, since=since)
+        return _Outage(lost, OUTAGE_IN_A_LIFE, since=since)
 
     async def remind_due(self) -> None:
         """Remind players who have used three quarters of their time."""

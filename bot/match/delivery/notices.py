@@ -19,7 +19,7 @@ from bot.discord_io.tokens import Spot
 from bot.match.boards.drafting import Drafter
 from bot.match.boards.messages import calls_to_move, end_letter, notice
 from bot.match.clock import messages as timing
-from bot.match.clock.resting import RestService
+from bot.match.clock.rest_service import RestService
 from bot.match.delivery.outbox import PostService
 from bot.match.delivery.sending import Mark, Sender, that_says
 from bot.match.model import Match, MatchPost, PostKind

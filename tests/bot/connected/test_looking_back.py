@@ -38,7 +38,7 @@ class Busy:
     def __init__(self, client: Ringfall, urgency: Urgency = Urgency.ANALYSIS) -> None:
         self._is_free = threading.Event()
         self._task = asyncio.create_task(
-            client.core.engine.think(urgency, self._search, whose=id(self))
+            client.core.engine.search(urgency, self._search, user_id=id(self))
         )
 
     def _search(self, cancel: threading.Event) -> None:

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from bot.clock import utc_now
-from bot.cogs.puzzles import shelf
+from bot.cogs.puzzles import selection
 from bot.cogs.puzzles.cog import Puzzles
 from bot.discord_io.content.draft import Attachment
 from bot.match.boards.picture import Picture
@@ -37,7 +37,7 @@ async def a_while_later(under_way: Round) -> None:
 async def solve(under_way: Round, user_id: int) -> None:
     guild, service = under_way.games.guild, puzzles_on(under_way.client.core)
     assert guild is not None
-    day = shelf.day_at(under_way.client.core.clock(), "UTC")
+    day = selection.day_at(under_way.client.core.clock(), "UTC")
     solving = await service.begin_daily(user_id, guild.id, day)
     while solving.is_open:
         turn = await service.solution_of(solving)

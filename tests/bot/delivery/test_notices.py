@@ -12,7 +12,7 @@ from bot.clock import utc_now
 from bot.cogs.servers.cog import Servers
 from bot.cogs.watching.cog import Watching
 from bot.match.acts import Act, ActContext, Kind
-from bot.match.clock.rests import TimeOff
+from bot.match.clock.time_off import TimeOff
 from bot.match.model import Ending, Match, Offer, Result
 from bot.match.tables import seats
 from bot.match.tables.seats import StoredSeat

@@ -292,5 +292,5 @@ def test_the_match_in_the_middle_of_a_turn_shows_what_has_been_done() -> None:
 
 
 def test_what_is_asked_and_marked_is_described() -> None:
-    text = picker.asking(TEXTS, new_match(), stage_of(new_match())).offer
+    text = picker.choice_prompt(TEXTS, new_match(), stage_of(new_match())).offer
     assert text == "Which marble do you place? Marked: White, Grey, Black."

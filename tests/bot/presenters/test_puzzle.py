@@ -12,7 +12,7 @@ from bot.cogs.puzzles import messages as puzzle
 from bot.cogs.puzzles import riddle_messages as riddle_words
 from bot.cogs.puzzles.dailies import Daily, Solver
 from bot.cogs.puzzles.riddles import Blunder, Riddle
-from bot.cogs.puzzles.solving import Outcome, Solving
+from bot.cogs.puzzles.solving import PuzzleOutcome, Solving
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT
 from bot.match.boards.page import Page
 from bot.match.choosing.picking import Path, Stage, stage, whole_stage
@@ -73,7 +73,7 @@ def test_every_page_fits_from_the_first_choice_to_the_solution(
     tried = tuple(filter(None, (verdict.turn, verdict.reply)))
     assert_page_fits(puzzle.wrong(replace(solving, tried=tried, wrong=1), reader, NAME))
     for at in range(len(line) + 1):
-        done = replace(solving, turns=line, outcome=Outcome.SOLVED, day=326)
+        done = replace(solving, turns=line, outcome=PuzzleOutcome.SOLVED, day=326)
         assert_page_fits(puzzle.line(done, at, reader, NAME))
 
 
@@ -105,7 +105,7 @@ def test_a_tie_that_was_the_best_to_be_had_is_not_called_a_win() -> None:
     moves = game.parse_turn(riddle.position, "pass")
     task = puzzle.task(hinted, stage(game, riddle.position, ()), READER, NAME, solution=moves)
     assert "You can win now" not in task.draft.content
-    solved = solving_of(riddle, turns=("pass",), outcome=Outcome.SOLVED)
+    solved = solving_of(riddle, turns=("pass",), outcome=PuzzleOutcome.SOLVED)
     end = solved.positions()[-1].outcome
     assert end is not None
     assert end.winner is None
@@ -115,7 +115,7 @@ def test_a_tie_that_was_the_best_to_be_had_is_not_called_a_win() -> None:
 @each_riddle
 def test_what_is_shared_tells_nothing_of_the_solution(riddle: Riddle) -> None:
     line = riddles.solution(riddle, ())
-    solved = solving_of(riddle, turns=line, outcome=Outcome.SOLVED, wrong=1, day=21)
+    solved = solving_of(riddle, turns=line, outcome=PuzzleOutcome.SOLVED, wrong=1, day=21)
     said = daily.shared(texts_for("en"), solved, 5).content
     stars = riddle_words.stars(riddle.puzzle.grade)
     title = f"Ringfall daily 21 · {riddle.game.name} {stars}"

@@ -12,8 +12,8 @@ from bot.cogs.matches.menu import menu
 from bot.match.boards import messages as presenter
 from bot.match.clock import messages as timing
 from bot.match.clock.arithmetic import NO_REST, Flag, begin_turn
-from bot.match.clock.rests import Away
 from bot.match.clock.terms import Pace, Terms
+from bot.match.clock.time_off import Absence
 from bot.match.model import Ending, Match
 from bot.profiles.reader import Reader
 from bot.texts import languages, texts_for
@@ -68,7 +68,7 @@ def test_a_pause_is_said_on_the_board() -> None:
 def test_boards_cards_and_lists_say_who_is_away(language: str, *, has_begun: bool) -> None:
     texts = texts_for(language)
     until = STARTED_AT + timedelta(days=3)
-    away = Away(ANA, STARTED_AT, until, has_begun=has_begun)
+    away = Absence(ANA, STARTED_AT, until, has_begun=has_begun)
     match = replace(timed(), away=(away, replace(away, user_id=BEN)))
     for said in (
         presenter.board_line(texts, match),

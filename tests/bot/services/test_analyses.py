@@ -11,7 +11,7 @@ from sqlalchemy import select, update
 
 from bot.cogs.analysis.hints import HintService
 from bot.cogs.analysis.mistakes import MistakeService
-from bot.cogs.analysis.service import AnalysisService, MatchAnalysis, SeenTurn
+from bot.cogs.analysis.service import AnalysedTurn, AnalysisService, MatchAnalysis
 from bot.cogs.analysis.tables import analyses as table
 from bot.engine_queue import EngineQueue
 from bot.errors import UserError
@@ -189,9 +189,9 @@ async def test_blunders_of_ones_own_are_listed_with_what_would_have_done(
     small = Judgement(Side.SECOND, Value(0), Value(-30))
     first, second, third = over.turns
     seen = (
-        SeenTurn(lost, ("Wd4,b1",), ("Wd4,b1", "Wd4,b2")),
-        SeenTurn(small, (second,)),
-        SeenTurn(Judgement(Side.FIRST, Value(0), Value(0)), (third,)),
+        AnalysedTurn(lost, ("Wd4,b1",), ("Wd4,b1", "Wd4,b2")),
+        AnalysedTurn(small, (second,)),
+        AnalysedTurn(Judgement(Side.FIRST, Value(0), Value(0)), (third,)),
     )
     await analyses._store(over, MatchAnalysis(seen))
     mistakes = MistakeService(world.database, MatchLoader())

@@ -8,7 +8,7 @@ from sqlalchemy import text
 
 from bot.match.clock.terms import Pace, Terms
 from bot.match.model import Match
-from bot.match.tables.matches import Whereabouts
+from bot.match.tables.matches import MatchPlace
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, World
 
 
@@ -17,7 +17,7 @@ async def test_where_a_match_is_played_is_known_though_it_cannot_be_read(world: 
     async with world.database.write() as transaction:
         await transaction.execute(text("UPDATE matches SET game = 'chess'"))
     found = await world.matches.whereabouts(match.id)
-    assert found == Whereabouts(match.id, GUILD, 20, CHANNEL)
+    assert found == MatchPlace(match.id, GUILD, 20, CHANNEL)
     assert await world.matches.whereabouts(match.id + 1) is None
     plays = {person: await world.matches.is_player(match.id, person) for person in (ANA, CLEO)}
     assert plays == {ANA: True, CLEO: False}

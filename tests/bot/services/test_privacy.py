@@ -28,7 +28,7 @@ from bot.cogs.replay.notes import NoteService
 from bot.cogs.watching.service import WatchService
 from bot.match.clock.terms import Pace, Terms
 from bot.match.model import ChallengeState, Ending, Match, PostKind
-from bot.match.seen import LookService
+from bot.match.seen import LastSeenService
 from bot.messages import live_tables
 from bot.messages.live_tables import LiveMessage
 from bot.profiles.preferences import Bottom, Preferences
@@ -90,7 +90,7 @@ async def live_in(world: World) -> World:
     watching = WatchService(world.database, clock=world.clock)
     await watching.follow_player(ANNE, GUILD, CLEO)
     await watching.follow_player(CLEO, GUILD, ANNE)
-    await LookService(world.database).saw(ANNE, over)
+    await LastSeenService(world.database).saw(ANNE, over)
     await world.preferences.change(ANNE, {"bottom": Bottom.OWN})
     await world.rests.change(
         ANNE, {"zone": "UTC", "quiet": "22-7", "weekends": True, "vacation": ""}

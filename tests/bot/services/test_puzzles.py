@@ -10,13 +10,13 @@ from sqlalchemy import text, update
 
 from bot.cogs.analysis.mistakes import Mistake
 from bot.cogs.puzzles import daily_tables as tables
-from bot.cogs.puzzles import riddles, shelf
+from bot.cogs.puzzles import riddles, selection
 from bot.cogs.puzzles import tables as queries
 from bot.cogs.puzzles.dailies import DailyService
 from bot.cogs.puzzles.riddles import Blunder
+from bot.cogs.puzzles.selection import PastPuzzle
 from bot.cogs.puzzles.service import PuzzleService
-from bot.cogs.puzzles.shelf import Fared
-from bot.cogs.puzzles.solving import Outcome, Solving
+from bot.cogs.puzzles.solving import PuzzleOutcome, Solving
 from bot.cogs.puzzles.tables import StoredSolving, solvings
 from bot.engine_queue import EngineQueue
 from bot.errors import UserError
@@ -105,7 +105,7 @@ async def test_wrong_turns_are_counted_and_the_right_one_is_answered(
     after = await puzzles.attempt(solving, wrong_turn(solving))
     assert (after.wrong, after.turns, len(after.tried)) == (1, (), 2)
     after = await solve(puzzles, after)
-    assert (after.outcome, after.tries, after.tried) == (Outcome.SOLVED, 2, ())
+    assert (after.outcome, after.tries, after.tried) == (PuzzleOutcome.SOLVED, 2, ())
     assert len(after.turns) == 2 * after.riddle.puzzle.turns - 1
     assert (await puzzles.tally(ANA)).solved == 1
 
@@ -120,7 +120,7 @@ async def test_the_same_press_twice_counts_once(puzzles: PuzzleService) -> None:
     assert [each.hints for each in hinted] == [1, 1]
     done = [await puzzles.give_up(hinted[1]) for _ in range(2)]
     assert done[0] == done[1]
-    assert done[0].outcome is Outcome.GIVEN_UP
+    assert done[0].outcome is PuzzleOutcome.GIVEN_UP
     assert (await puzzles.attempt(done[0], moves)).wrong == 1, "it is over"
 
 
@@ -149,16 +149,16 @@ async def test_what_is_open_is_given_again_and_what_was_left_is_not(
     second = await puzzles.next(ANA, SLUG)
     assert second.riddle.id != first.riddle.id
     left = await puzzles.get(first.id, ANA)
-    assert (await solve(puzzles, left)).outcome is Outcome.SOLVED, "its buttons still work"
+    assert (await solve(puzzles, left)).outcome is PuzzleOutcome.SOLVED, "its buttons still work"
     with pytest.raises(UserError, match="old-puzzle"):
         await puzzles.get(first.id, BEN)
 
 
 async def test_everything_has_been_seen_some_time(world: World, puzzles: PuzzleService) -> None:
-    shown = [each.id for each in book(SLUG) if each.id not in shelf.reserved(world.clock())]
+    shown = [each.id for each in book(SLUG) if each.id not in selection.reserved(world.clock())]
     async with world.database.write() as transaction:
         for name in shown[2:]:
-            left = StoredSolving(ANA, SLUG, name, world.clock(), outcome=Outcome.LEFT)
+            left = StoredSolving(ANA, SLUG, name, world.clock(), outcome=PuzzleOutcome.LEFT)
             await queries.add(transaction, left)
     last = [await puzzles.next(ANA, SLUG)]
     await puzzles.leave(last[0])
@@ -170,14 +170,20 @@ async def test_everything_has_been_seen_some_time(world: World, puzzles: PuzzleS
 
 
 def test_grades_follow_how_it_goes() -> None:
-    easy, hard = Fared(solved=True, wrong=0, hints=0), Fared(solved=True, wrong=4, hints=0)
-    gone, helped = Fared(solved=False, wrong=0, hints=0), Fared(solved=True, wrong=1, hints=1)
-    assert shelf.level_after([]) == 2
-    assert shelf.level_after([easy] * 9) == 5
-    assert shelf.level_after([hard, gone, gone, gone]) == 1
-    assert shelf.level_after([helped, helped]) == 2
+    easy, hard = (
+        PastPuzzle(solved=True, wrong=0, hints=0),
+        PastPuzzle(solved=True, wrong=4, hints=0),
+    )
+    gone, helped = (
+        PastPuzzle(solved=False, wrong=0, hints=0),
+        PastPuzzle(solved=True, wrong=1, hints=1),
+    )
+    assert selection.level_after([]) == 2
+    assert selection.level_after([easy] * 9) == 5
+    assert selection.level_after([hard, gone, gone, gone]) == 1
+    assert selection.level_after([helped, helped]) == 2
     for level in (1, 5):
-        found = shelf.next_puzzle(SLUG, seen=(), level=level, user_id=ANA)
+        found = selection.next_puzzle(SLUG, seen=(), level=level, user_id=ANA)
         assert found is not None
         grades = [abs(each.grade - level) for each in book(SLUG)]
         assert abs(found.grade - level) == min(grades)
@@ -190,7 +196,7 @@ async def test_own_mistakes_come_first_and_once(puzzles: PuzzleService) -> None:
     after = await puzzles.attempt(solving, wrong_turn(solving))
     assert (after.wrong, len(after.tried)) == (1, 2)
     done = await puzzles.attempt(after, moves_of(after, MISTAKE.better[0]))
-    assert (done.outcome, done.turns) == (Outcome.SOLVED, MISTAKE.better[:1])
+    assert (done.outcome, done.turns) == (PuzzleOutcome.SOLVED, MISTAKE.better[:1])
     assert (await puzzles.next(ANA, None, own=[MISTAKE])).riddle.blunder is None
     other = await puzzles.next(BEN, "rust", own=[MISTAKE])
     assert other.riddle.blunder is None, "it is of another game"
@@ -216,8 +222,8 @@ async def test_a_row_that_cannot_be_read_is_in_nobodys_way(
 
 
 def test_all_have_the_same_each_day_and_the_game_changes() -> None:
-    games = shelf.games_with_puzzles()
-    found = [shelf.puzzle_of_day(day) for day in range(121, 121 + 3 * len(games))]
+    games = selection.games_with_puzzles()
+    found = [selection.puzzle_of_day(day) for day in range(121, 121 + 3 * len(games))]
     chosen = [each for each in found if each]
     assert [slug for slug, _ in chosen[: len(games)]] == games[121 % len(games) :] + games[
         : 121 % len(games)
@@ -304,7 +310,7 @@ async def posted(world: World, dailies: LiveStore, *guilds: int) -> int:
         message = await begun(dailies, guild, day)
         assert await DailyService(world.database).daily(guild, day)
         await dailies.shown(message, 900 + guild)
-    return shelf.day_at(world.clock(), "UTC")
+    return selection.day_at(world.clock(), "UTC")
 
 
 async def test_each_server_tells_who_has_begun_there_and_solved_it(

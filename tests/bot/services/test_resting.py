@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from bot.errors import UserError
-from bot.match.clock.resting import RestService
-from bot.match.clock.rests import TimeOff
+from bot.match.clock.rest_service import RestService
 from bot.match.clock.terms import Pace, Terms
+from bot.match.clock.time_off import TimeOff
 from bot.match.model import Match, PostKind
 from bot.match.tables import rests as queries
 from bot.match.tables import seats

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.match.clock.arithmetic import NO_REST, Countdown, Flag, Rest
-from bot.match.clock.rests import DAY, WEEK, Days, TimeOff, joined, together
+from bot.match.clock.time_off import DAY, WEEK, Days, TimeOff, joined, together
 from bot.zones import zone_of
 
 BERLIN = ZoneInfo("Europe/Berlin")

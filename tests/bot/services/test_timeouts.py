@@ -209,7 +209,7 @@ class Nights(Rest):
         return self._quiet if now < self._quiet else None
 
 
-class Rests:
+class RestSource:
     def __init__(self, rest: Rest) -> None:
         self.rest = rest
 
@@ -219,7 +219,7 @@ class Rests:
 
 async def test_nobody_is_reminded_in_quiet_hours_nor_flagged_while_they_rest(world: World) -> None:
     match = await timed(world, Terms(Pace.DAY), turns=0)
-    rests = Rests(Nights(world.clock.now + timedelta(hours=20)))
+    rests = RestSource(Nights(world.clock.now + timedelta(hours=20)))
     quiet = Timeouts(
         world.database,
         world.matches,

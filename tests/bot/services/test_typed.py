@@ -10,8 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.errors import UserError
-from bot.match.clock.rests import DAY
-from bot.match.clock.typed import (
+from bot.match.clock.parsing import (
     MOST_PLANNED,
     days_left,
     format_quiet,
@@ -21,6 +20,7 @@ from bot.match.clock.typed import (
     planned,
     replan,
 )
+from bot.match.clock.time_off import DAY
 from bot.zones import known_zones, parse_zone, zone_of
 
 TODAY = date(2026, 11, 22)

@@ -14,12 +14,12 @@ from bot.cogs.ratings.rater import Rerating
 from bot.cogs.ratings.service import StatsService
 from bot.cogs.servers.departures import KEPT
 from bot.cogs.watching.service import WatchService
-from bot.match.clock.resting import RestCache
-from bot.match.clock.rests import TimeOff
+from bot.match.clock.rest_service import RestCache
 from bot.match.clock.terms import Pace, Terms
+from bot.match.clock.time_off import TimeOff
 from bot.match.duties import Pruning
 from bot.match.model import Match, PostKind
-from bot.match.seen import LookService
+from bot.match.seen import LastSeenService
 from bot.profiles.look import Look
 from bot.profiles.preferences import Preferences
 from bot.profiles.servers import ServerSettings
@@ -300,7 +300,7 @@ async def test_how_far_somebody_has_looked_may_be_unreadable(
     world: World, good: Match, column: str
 ) -> None:
     """They are shown more than they would have to be, and can look on."""
-    looks = LookService(world.database)
+    looks = LastSeenService(world.database)
     await looks.saw(CLEO, good)
     await damage(world, f"UPDATE looks SET {column} = 'far'")  # noqa: S608
     assert await looks.since(CLEO, good) in (0, good.ply)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.cogs.watching.wall_tables import find_standing
+from bot.cogs.watching.wall_tables import find_running
 from bot.cogs.watching.walls import WallSource
 from bot.messages.live_messages import EVERY_WHILE_REFUSED, Attempt, LiveStore
 from bot.messages.live_tables import LiveMessage
@@ -71,13 +71,13 @@ async def test_a_wall_is_posted_at_once_and_edited_once_a_minute_when_something_
     world.clock.pass_by(seconds=1)
     assert (await shown(walls)).message_id == MESSAGE
     async with world.database.read() as transaction:
-        (found,) = await find_standing(transaction, GUILD)
+        (found,) = await find_running(transaction, GUILD)
     assert (found.match_id, found.channel_id, found.ply) == (match.id, CHANNEL, 2)
     await world.matches.resign(match.id, world.act(ANA))
     world.clock.pass_by(minutes=1)
     await shown(walls)
     async with world.database.read() as transaction:
-        assert await find_standing(transaction, GUILD) == []
+        assert await find_running(transaction, GUILD) == []
 
 
 async def test_a_look_and_a_language_change_the_wall(world: World, walls: LiveStore) -> None:

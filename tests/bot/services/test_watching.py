@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.app import list_personal
-from bot.cogs.watching.service import EVERY, LEASE, MOST_FOLLOWED, Digest, Subject, WatchService
+from bot.cogs.watching.service import EVERY, LEASE, MOST_FOLLOWED, Digest, FollowKind, WatchService
 from bot.match.model import Match, Offer
-from bot.match.seen import LookService, moments
+from bot.match.seen import LastSeenService, moments
 from bot.profiles.preferences import Notifications
 from bot.storage import personal
 from rules import Side
@@ -22,8 +22,8 @@ def watching(world: World) -> WatchService:
 
 
 @pytest.fixture
-def looks(world: World) -> LookService:
-    return LookService(world.database)
+def looks(world: World) -> LastSeenService:
+    return LastSeenService(world.database)
 
 
 async def begun(watching: WatchService, user_id: int = CLEO) -> Digest:
@@ -65,7 +65,7 @@ async def test_nobody_is_told_twice_in_an_hour_whatever_they_do(
     world.clock.pass_by(hours=2)
     await watching.told(await begun(watching), sent=True)
     match = await world.play_on(match, 1)
-    await watching.unfollow(CLEO, GUILD, Subject.MATCH, match.id)
+    await watching.unfollow(CLEO, GUILD, FollowKind.MATCH, match.id)
     await watching.follow_match(CLEO, match)
     await watching.follow_player(CLEO, GUILD, ANA)
     match = await world.play_on(match, 1)
@@ -208,7 +208,7 @@ async def test_what_cannot_be_followed_is_refused(world: World, watching: WatchS
     async with world.refused("watch-self"):
         await watching.follow_player(CLEO, GUILD, CLEO)
     async with world.refused("watch-not"):
-        await watching.unfollow(CLEO, GUILD, Subject.PLAYER, ANA)
+        await watching.unfollow(CLEO, GUILD, FollowKind.PLAYER, ANA)
     await watching.follow_match(CLEO, match)
     async with world.refused("watch-already"):
         await watching.follow_match(CLEO, match)
@@ -219,7 +219,7 @@ async def test_what_cannot_be_followed_is_refused(world: World, watching: WatchS
 
 
 async def test_missed_is_what_came_after_the_last_look_or_the_own_last_turn(
-    world: World, looks: LookService
+    world: World, looks: LastSeenService
 ) -> None:
     match = await world.match()
     first, second = (match.people(side)[0] for side in Side)
@@ -234,7 +234,7 @@ async def test_missed_is_what_came_after_the_last_look_or_the_own_last_turn(
 
 
 async def test_turns_that_replaced_others_are_missed_though_their_numbers_were_seen(
-    world: World, looks: LookService
+    world: World, looks: LastSeenService
 ) -> None:
     match = await world.play_on(await world.match(), 4)
     await looks.saw(CLEO, match)
@@ -248,7 +248,7 @@ async def test_turns_that_replaced_others_are_missed_though_their_numbers_were_s
 
 
 async def test_whoever_follows_a_match_has_seen_it_as_it_stands(
-    world: World, watching: WatchService, looks: LookService
+    world: World, watching: WatchService, looks: LastSeenService
 ) -> None:
     match = await world.play_on(await world.match(), 3)
     await watching.follow_match(CLEO, match)

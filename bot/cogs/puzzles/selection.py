@@ -19,7 +19,7 @@ UP, DOWN = 0.5, 0.5
 EASY_TRIES, HARD_TRIES = 1, 3
 
 
-class Fared(Struct, frozen=True):
+class PastPuzzle(Struct, frozen=True):
     """A user's result in a finished puzzle."""
 
     solved: bool
@@ -32,10 +32,10 @@ def games_with_puzzles() -> list[str]:
     return [slug for slug in GAMES if puzzles(slug)]
 
 
-def level_after(fared: Iterable[Fared]) -> float:
+def level_after(past: Iterable[PastPuzzle]) -> float:
     """Return the grade that suits a user, from all their results, the latest last."""
     level = FIRST_LEVEL
-    for each in fared:
+    for each in past:
         if each.solved and not each.hints and each.wrong < EASY_TRIES:
             level = min(HIGHEST, level + UP)
         elif not each.solved or each.wrong >= HARD_TRIES:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.cogs.play import messages as presenter
 from bot.cogs.play import questions
-from bot.cogs.play.messages import Why
+from bot.cogs.play.messages import PreviewReason
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.interactions.context import answer_of, reader_of, texts_of
 from bot.match.boards.drafting import Drafter
@@ -46,7 +46,7 @@ async def choosing(
         reader,
         chosen=stage.marked,
         offered=stage.offered,
-        also=presenter.asking(reader.texts, match, stage).offer,
+        also=presenter.choice_prompt(reader.texts, match, stage).offer,
         width=WIDTH_PX,
     )
     return presenter.choosing(reader.texts, match, stage, picture, note=note)
@@ -59,7 +59,7 @@ async def preview(
     stage: Stage,
     reader: Reader,
     *,
-    why: Why = Why.WANTED,
+    why: PreviewReason = PreviewReason.WANTED,
     typed: str = "",
 ) -> Draft:
     """Draft the question whether to play the turn that leads from `match` to `after`."""

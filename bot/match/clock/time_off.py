@@ -29,7 +29,7 @@ Days = tuple[date, date]
 """A run of days: its first and its last one."""
 
 
-class Away(Struct, frozen=True):
+class Absence(Struct, frozen=True):
     """A user on vacation now or soon; both times are in the first and the last day."""
 
     user_id: int
@@ -96,13 +96,13 @@ class TimeOff(Rest, Struct, frozen=True):
             until = at + (length - elapsed)
             at = _clock_change(zone, at, until) or until
 
-    def away(self, user_id: int, now: datetime, *, ahead: timedelta) -> Away | None:
+    def away(self, user_id: int, now: datetime, *, ahead: timedelta) -> Absence | None:
         """Return the vacation that lasts, or else begins within `ahead`."""
         today = self.today(now)
         for first, last in self.vacations:
             if last >= today and first <= self.today(now + ahead):
                 since, until = self._at(first, NOON), self._at(last, NOON)
-                return Away(user_id, since, until, has_begun=first <= today)
+                return Absence(user_id, since, until, has_begun=first <= today)
         return None
 
     def _days_off(self, today: date) -> Iterator[Days]:
@@ -120,7 +120,7 @@ class TimeOff(Rest, Struct, frozen=True):
         return datetime.combine(day, clock, zone_of(self.zone)).astimezone(UTC)
 
 
-class Together(Rest):
+class TeamRest(Rest):
     """Several people of one side: their clock stands still while all of them rest."""
 
     def __init__(self, rests: Sequence[TimeOff]) -> None:
@@ -139,7 +139,7 @@ def together(rests: Sequence[TimeOff]) -> Rest:
     """Return when a side rests, from the choices of its people."""
     if not rests:
         return NO_REST
-    return rests[0] if len(rests) == 1 else Together(rests)
+    return rests[0] if len(rests) == 1 else TeamRest(rests)
 
 
 def joined(runs: Iterable[Days]) -> Iterator[Days]:

@@ -30,7 +30,7 @@ Draw = Callable[[], bytes]
 """Runs in a process or thread to draw a picture; a process gets a copy of it."""
 
 
-class Queue:
+class LoadMeter:
     """Measures the average number of drawings in progress over `QUEUE_SPAN_S`."""
 
     def __init__(self) -> None:
@@ -57,7 +57,7 @@ class Queue:
             self._begun_at, self._seconds = now, 0.0
 
 
-class Studio:
+class DrawingPool:
     """Draws in two threads or in processes; if a process dies, threads take over.
 
     With `None`, it starts with threads, and starts a process when drawings queue up.
@@ -65,9 +65,9 @@ class Studio:
 
     def __init__(self, processes: int | None = 0) -> None:
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="picture")
-        self._queue = Queue() if processes is None and cores() > 1 else None
+        self._load = LoadMeter() if processes is None and cores() > 1 else None
         self._count = processes or 0
-        self._processes = self._hired() if processes else None
+        self._processes = self._new_pool() if processes else None
         self._starting: ProcessPoolExecutor | None = None
 
     def draw_ahead(self) -> None:
@@ -83,11 +83,11 @@ class Studio:
 
     async def draw(self, draw: Draw) -> bytes:
         """Return what `draw` returns, or raise what it raises."""
-        if self._queue is None:
+        if self._load is None:
             return await self._draw(draw)
-        with self._queue.joined(asyncio.get_running_loop().time):
-            if self._queue.is_long:
-                self._queue = None
+        with self._load.joined(asyncio.get_running_loop().time):
+            if self._load.is_long:
+                self._load = None
                 self._start_process()
             return await self._draw(draw)
 
@@ -110,7 +110,7 @@ class Studio:
     def _start_process(self) -> None:
         """Start a process; threads draw until its first drawing is done."""
         loop, self._count = asyncio.get_running_loop(), 1
-        starting = self._starting = self._hired()
+        starting = self._starting = self._new_pool()
 
         def take_over(first: Future[None]) -> None:
             if not first.cancelled() and first.exception() is None:
@@ -122,7 +122,7 @@ class Studio:
     def _use(self, processes: ProcessPoolExecutor) -> None:
         self._processes, self._starting = processes, None
 
-    def _hired(self) -> ProcessPoolExecutor:
+    def _new_pool(self) -> ProcessPoolExecutor:
         # A fork would copy the threads' locks, which might be held.
         context = multiprocessing.get_context("spawn")
         return ProcessPoolExecutor(self._count, context, initializer=_follow_the_bot)
@@ -132,7 +132,7 @@ class Studio:
         if self._processes is broken:
             log.warning("a drawing process has ended")
             broken.shutdown(wait=False)
-            self._processes = self._hired()
+            self._processes = self._new_pool()
 
 
 def cores() -> int:

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 
 from bot.clock import Clock
 from bot.match.clock.arithmetic import Countdown, Rest
-from bot.match.clock.rests import TimeOff, together
+from bot.match.clock.parsing import parse_quiet, parse_vacations, replan
+from bot.match.clock.time_off import TimeOff, together
 from bot.match.clock.timekeeping import Timekeeper
-from bot.match.clock.typed import parse_quiet, parse_vacations, replan
 from bot.match.loading import MatchLoader
 from bot.match.model import Match
 from bot.match.service import MatchService

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from bot.discord_io.content.buttons import Button, Entry, PersonKey
+from bot.discord_io.content.buttons import Button, MenuOption, PersonKey
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.forms import (
     ChannelField,
@@ -37,7 +37,7 @@ class Setting(Protocol):
     @property
     def name(self) -> str: ...
 
-    def field(self, texts: Texts, kept: Any) -> Field:
+    def field(self, texts: Texts, current: Any) -> Field:
         """Make the field, filled in with the present value."""
         ...
 
@@ -51,17 +51,19 @@ def answer_text(texts: Texts, name: str, answer: str) -> str:
     return texts(f"settings-{name}-{answer}")
 
 
-class Choice(Struct, frozen=True):
+class ChoiceSetting(Struct, frozen=True):
     """One of several answers; `answers` are the stored values, the default first."""
 
     name: str
     answers: Callable[[], Mapping[str, Any]]
     label: Callable[[Texts, str, str], str] = answer_text
 
-    def field(self, texts: Texts, kept: Any) -> ChoiceField:
+    def field(self, texts: Texts, current: Any) -> ChoiceField:
         answers = self.answers()
-        chosen = next((a for a, value in answers.items() if value == kept), next(iter(answers)))
-        entries = tuple(Entry(answer, self.label(texts, self.name, answer)) for answer in answers)
+        chosen = next((a for a, value in answers.items() if value == current), next(iter(answers)))
+        entries = tuple(
+            MenuOption(answer, self.label(texts, self.name, answer)) for answer in answers
+        )
         return ChoiceField(self.name, texts(f"settings-{self.name}"), entries, chosen)
 
     def read(self, sent: Sequence[str]) -> Any:
@@ -71,15 +73,15 @@ class Choice(Struct, frozen=True):
         return answers[chosen]
 
 
-class ManyChoice(Struct, frozen=True):
+class MultiChoiceSetting(Struct, frozen=True):
     """Any number of channels or people, stored by their ids; may be empty."""
 
     name: str
     kind: type[ChannelField] | type[PeopleField]
 
-    def field(self, texts: Texts, kept: tuple[int, ...]) -> Field:
+    def field(self, texts: Texts, current: tuple[int, ...]) -> Field:
         label, none = texts(f"settings-{self.name}"), texts(f"settings-{self.name}-none")
-        return self.kind(self.name, label, none, kept)
+        return self.kind(self.name, label, none, current)
 
     def read(self, sent: Sequence[str]) -> tuple[int, ...]:
         if len(sent) > self.kind.most or not all(map(ID.fullmatch, sent)):
@@ -87,20 +89,20 @@ class ManyChoice(Struct, frozen=True):
         return tuple(sorted(map(int, sent)))
 
 
-class Words(Struct, frozen=True):
+class TextSetting(Struct, frozen=True):
     """A short text, stored as typed; the service that stores it checks it."""
 
     name: str
 
-    def field(self, texts: Texts, kept: str) -> TextField:
+    def field(self, texts: Texts, current: str) -> TextField:
         label, hint, none = (texts(f"settings-{self.name}{end}") for end in ("", "-hint", "-none"))
-        return TextField(self.name, label, hint, none, kept)
+        return TextField(self.name, label, hint, none, current)
 
     def read(self, sent: Sequence[str]) -> str:
         return "".join(sent).strip()
 
 
-class Theme(Struct, frozen=True):
+class SettingsTopic(Struct, frozen=True):
     """At most five related settings, with a form and a button that opens it.
 
     `note` adds a line to the present settings. Without a form (`has_form`), the button has a
@@ -121,21 +123,21 @@ class Theme(Struct, frozen=True):
         return tuple(each.field(texts, getattr(chosen, each.name)) for each in self.settings)
 
 
-class Page(Struct, frozen=True):
+class SettingsPage(Struct, frozen=True):
     """The topics of one private message, which shows the present settings."""
 
     name: str
-    themes: tuple[Theme, ...]
+    themes: tuple[SettingsTopic, ...]
 
-    def opens(self, theme: Theme) -> PersonKey:
+    def opens(self, theme: SettingsTopic) -> PersonKey:
         """Return the id of the button that opens the form of a topic."""
         return PersonKey(f"{self.name}-{theme.name}")
 
-    def stores(self, theme: Theme) -> PersonKey:
+    def stores(self, theme: SettingsTopic) -> PersonKey:
         """Return the id of a topic's form."""
         return PersonKey(f"{self.name}-{theme.name}-set")
 
-    def form(self, texts: Texts, theme: Theme, chosen: Any) -> Form:
+    def form(self, texts: Texts, theme: SettingsTopic, chosen: Any) -> Form:
         """Make the form of a topic, filled in with the present values."""
         title = texts(f"theme-{theme.name}")
         return Form(self.stores(theme), title, theme.fields(texts, chosen))
