@@ -159,12 +159,12 @@ def make_client(
     duties += [*backups(settings), *old_copies(settings)]
     duties += [duty for cog in cogs for duty in cog.duties]
     agenda = Agenda(duties, clock=core.clock, sleep=core.sleep, look_every=LOOK_EVERY)
-    core.news.tell(delivery.poster, delivers=True)
-    core.news.tell(agenda)
+    core.news.add_listener(delivery.poster, delivers=True)
+    core.news.add_listener(agenda)
     changes = ChangeListener(database, sleep=core.sleep)
     remote = [listener for cog in cogs for listener in cog.remote_listeners]
     for listener in (delivery.sweep, *remote, agenda):
-        changes.tell(listener)
+        changes.add_listener(listener)
     client.wire(
         core=core,
         delivery=delivery,

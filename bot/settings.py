@@ -168,15 +168,15 @@ def load_settings(env_file: Path = Path(".env")) -> Settings:
     Unknown names count only in the file: the environment has variables of other programs.
     """
     typed = _typed(env_file)
-    mistakes = [_unknown_sentence(name) for name in typed if name not in _names()]
+    problems = [_unknown_sentence(name) for name in typed if name not in _names()]
     try:
         settings = read_settings(Settings, typed | _typed_in(os.environ))
-        if not mistakes:
+        if not problems:
             return settings
     except SettingsError as error:
-        mistakes = [*error.sentences, *mistakes]
+        problems = [*error.sentences, *problems]
     # A missing setting may have been set under a wrong name.
-    raise SettingsError([*mistakes, *unknown_variables(os.environ)])
+    raise SettingsError([*problems, *unknown_variables(os.environ)])
 
 
 def load_tool_settings(env_file: Path = Path(".env")) -> ToolSettings:
@@ -190,18 +190,18 @@ def read_settings(kind: type[Kind], typed: Mapping[str, str]) -> Kind:
     Raises `SettingsError` with every missing or wrong one.
     """
     values: dict[str, Any] = {}
-    mistakes: list[str] = []
+    problems: list[str] = []
     for field in fields(kind):
         name = field.name.upper()
         if name in typed:
             try:
                 values[field.name] = _convert(field.type, typed[name])
             except (ValidationError, UnicodeEncodeError) as error:
-                mistakes.append(f"{name} is wrong: it {_reason(error, field.type, typed[name])}.")
+                problems.append(f"{name} is wrong: it {_reason(error, field.type, typed[name])}.")
         elif field.required:
-            mistakes.append(f"{name} is missing: set it in the environment or in .env.")
-    if mistakes:
-        raise SettingsError(mistakes)
+            problems.append(f"{name} is missing: set it in the environment or in .env.")
+    if problems:
+        raise SettingsError(problems)
     return kind(**values)
 
 

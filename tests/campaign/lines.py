@@ -61,12 +61,12 @@ class Lines:
             for match in stored.matches.values()
             for post in match.posts
         )
-        riddles = {i for mark in self._seen.marks("d:") for i in self._seen.of(mark)}
+        dailies = {i for mark in self._seen.marks("d:") for i in self._seen.of(mark)}
         for message in self._live.values():
             is_told = message.origin is not None or SHARED.search(message.content) is not None
             is_answer = is_told and message.id not in marked
             # The bot looks for messages posted just before a kill within a minute.
-            is_awaited = WALL.search(message.content) is not None or message.id in riddles
+            is_awaited = WALL.search(message.content) is not None or message.id in dailies
             is_stray = message.id not in known and not (is_answer or is_awaited)
             if is_stray and overtaken and CALL.search(message.content):
                 overtaken -= 1

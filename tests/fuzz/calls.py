@@ -17,8 +17,8 @@ from rules import GAMES
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, THREAD
 from tests.cogs import (
     analyses_on,
+    blunders_on,
     dailies_on,
-    mistakes_on,
     notes_on,
     oversight_on,
     puzzles_on,
@@ -129,7 +129,7 @@ CALLS: dict[str, Call] = {
     "puzzle": _solve,
     "daily": lambda s, c: puzzles_on(s).begin_daily(_someone(c), GUILD, 1),
     "tally": lambda s, c: puzzles_on(s).tally(_someone(c)),
-    "mistakes": lambda s, c: mistakes_on(s).of_person(_someone(c), GUILD),
+    "mistakes": lambda s, c: blunders_on(s).of_person(_someone(c), GUILD),
     "followed": lambda s, c: watching_on(s).followed(_someone(c), GUILD),
     "clock: posts": _post,
     "clock: expiry": lambda s, _: _carry_out(Expiry(s.challenges)),

@@ -30,7 +30,7 @@ class Challenges(Cog):
         )
         self._presses = ChallengePresses(core.challenges, cards=self.cards, poster=delivery.poster)
         self.handlers = (self._presses,)
-        core.news.tell(self.cards, delivers=True)
+        core.news.add_listener(self.cards, delivers=True)
         core.additions.challenge_workers.append(self.cards.worker)
         core.additions.deliver_challenge.append(self.cards.deliver)
 

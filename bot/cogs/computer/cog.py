@@ -31,7 +31,7 @@ class Computer(Cog):
         self.handlers = (ComputerPresses(core.challenges),)
         self.duties = (self.opponent,)
         self.remote_listeners = (StandIn(self.opponent),)
-        core.news.tell(self.opponent)
+        core.news.add_listener(self.opponent)
         core.additions.posts[PostKind.COACH] = drafter.line
         core.additions.card_posted.append(self._accept)
 

@@ -158,7 +158,7 @@ def _asking(texts: Texts, of: Exercise, stage: Stage) -> ChoicePrompt:
     def key(action: str, path: Path) -> LessonKey:
         return _key(of, action, path)
 
-    return ChoicePrompt(texts, of.game, of.position, stage, key, is_riddle=True)
+    return ChoicePrompt(texts, of.game, of.position, stage, key, hides_effects=True)
 
 
 def _title(texts: Texts, of: Exercise) -> str:

@@ -37,7 +37,7 @@ def cancel_question(texts: Texts, match: Match, side: Side) -> Draft:
     return Draft(_said(texts, "call-off-question", match, side), buttons=buttons)
 
 
-def called_off(texts: Texts, match: Match) -> Draft:
+def cancelled_by_you(texts: Texts, match: Match) -> Draft:
     """Confirm that the player has cancelled the match."""
     return Draft(texts("called-off", title=title(match)))
 

@@ -56,4 +56,4 @@ class EndingPresses:
         interaction, match = press.interaction, press.match
         with storing(interaction):
             await self._matches.cancel(match.id, act_of(interaction))
-        await answer_of(interaction).give(presenter.called_off(texts_of(interaction), match))
+        await answer_of(interaction).give(presenter.cancelled_by_you(texts_of(interaction), match))

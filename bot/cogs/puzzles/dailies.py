@@ -7,9 +7,9 @@ from datetime import datetime, timedelta
 from msgspec import Struct
 
 from bot.cogs.puzzles import daily_tables as dailies
-from bot.cogs.puzzles import riddles, selection
+from bot.cogs.puzzles import selection, tasks
 from bot.cogs.puzzles import tables as solvings
-from bot.cogs.puzzles.riddles import Riddle
+from bot.cogs.puzzles.tasks import PuzzleTask
 from bot.messages.live_messages import Target
 from bot.profiles.servers import find_choosers
 from bot.storage import Database, Transaction
@@ -30,7 +30,7 @@ class Daily(Struct, frozen=True):
     """The daily puzzle of a server, with its solvers."""
 
     day: int
-    riddle: Riddle
+    task: PuzzleTask
     solvers: tuple[Solver, ...]
 
 
@@ -62,8 +62,8 @@ class DailyService:
                 puzzle = chosen[1].id
                 await dailies.add(transaction, guild_id, day, puzzle)
             solvers = await _solvers(transaction, guild_id, day)
-        riddle = None if puzzle is None else riddles.find_anywhere(puzzle)
-        return None if riddle is None else Daily(day, riddle, solvers)
+        task = None if puzzle is None else tasks.find_anywhere(puzzle)
+        return None if task is None else Daily(day, task, solvers)
 
 
 async def _solvers(transaction: Transaction, guild_id: int, day: int) -> tuple[Solver, ...]:
@@ -75,7 +75,7 @@ async def _solvers(transaction: Transaction, guild_id: int, day: int) -> tuple[S
         Solver(
             row.user_id,
             row.wrong + 1,
-            riddles.count_hints(row.hints),
+            tasks.count_hints(row.hints),
             selection.streak_at(days[row.user_id], day),
         )
         for row in await solvings.find_of_day(transaction, begun, day)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.cogs.puzzles.dailies import Daily, DailyService, Solver
-from bot.cogs.puzzles.riddle_messages import caption, task_text, title
 from bot.cogs.puzzles.solving import Solving
+from bot.cogs.puzzles.task_messages import caption, task_text, title
 from bot.discord_io.content.buttons import Button, Key, Small, Word
 from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.discord_io.content.people import mention
@@ -54,22 +54,22 @@ class Dailies(DailyService):
 
 def picture(reader: Reader, daily: Daily) -> Picture:
     """Return the picture of the position in the server's look."""
-    texts, riddle = reader.texts, daily.riddle
-    own = riddle.position.to_move
+    texts, task = reader.texts, daily.task
+    own = task.position.to_move
     names = {own: texts("puzzle-you"), own.opponent: texts("lesson-opponent")}
-    said = [f"{title(texts, riddle, daily.day)}.", task_text(texts, riddle, riddle.puzzle.turns)]
+    said = [f"{title(texts, task, daily.day)}.", task_text(texts, task, task.puzzle.turns)]
     filename = f"puzzle-{daily.day}.png"
-    words = caption(texts, riddle, daily.day)
+    words = caption(texts, task, daily.day)
     return position_picture(
-        reader, riddle.game, riddle.position, names, filename, said, own=own, caption=words
+        reader, task.game, task.position, names, filename, said, own=own, caption=words
     )
 
 
 def daily_draft(texts: Texts, of: Daily, drawn: Attachment | None) -> Draft:
     """Write the daily puzzle and its solvers; notify no one."""
     lines = [
-        f"**{title(texts, of.riddle, of.day)}**",
-        task_text(texts, of.riddle, of.riddle.puzzle.turns),
+        f"**{title(texts, of.task, of.day)}**",
+        task_text(texts, of.task, of.task.puzzle.turns),
         "",
         texts("daily-solved-by", count=len(of.solvers)),
         *(f"- {_solver(texts, each)}" for each in of.solvers),
@@ -89,7 +89,7 @@ def solve_key(day: int) -> DailyKey:
 
 def shared(texts: Texts, solving: Solving, streak: int) -> Draft:
     """Say how a user solved the daily puzzle, without revealing the solution."""
-    name = title(texts, solving.riddle, solving.day)
+    name = title(texts, solving.task, solving.day)
     solver = Solver(solving.user_id, solving.tries, solving.hints_taken, streak)
     result = _result(texts, solver)
     return Draft(

@@ -8,7 +8,9 @@ from typing import Any
 import discord
 from discord import ButtonStyle
 
-from bot.cogs.puzzles.riddle_messages import (
+from bot.cogs.puzzles.service import PuzzleTally
+from bot.cogs.puzzles.solving import PuzzleOutcome, Solving
+from bot.cogs.puzzles.task_messages import (
     caption,
     ended_text,
     explained,
@@ -20,9 +22,7 @@ from bot.cogs.puzzles.riddle_messages import (
     task_text,
     told_turn,
 )
-from bot.cogs.puzzles.riddles import MOST_HINTS
-from bot.cogs.puzzles.service import PuzzleTally
-from bot.cogs.puzzles.solving import PuzzleOutcome, Solving
+from bot.cogs.puzzles.tasks import MOST_HINTS
 from bot.discord_io.content.buttons import Button, Key, RowId, Small, Word
 from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, fitted
 from bot.discord_io.content.forms import move_form
@@ -63,8 +63,8 @@ def task(
     text = [
         heading(texts, solving),
         so_far(texts, solving),
-        task_text(texts, solving.riddle, solving.left),
-        f"-# {aim(texts, solving.riddle.game, solving.riddle.options)}" if is_first else "",
+        task_text(texts, solving.task, solving.left),
+        f"-# {aim(texts, solving.task.game, solving.task.options)}" if is_first else "",
         *(hint_lines(texts, solving, solution) if solution else ()),
         words.so_far,
         f"**{words.question}**",
@@ -82,7 +82,7 @@ def preview(solving: Solving, stage: Stage, reader: Reader, name: str) -> Page:
     """Ask whether to play a whole turn, without revealing its effect."""
     texts, moves = reader.texts, stage.whole_moves
     after = play_turn(solving.position, moves)
-    turn = solving.riddle.game.format_turn(solving.position, moves)
+    turn = solving.task.game.format_turn(solving.position, moves)
     text = [heading(texts, solving), texts("puzzle-preview", turn=turn)]
     path = stage.whole_path
     buttons = (
@@ -95,16 +95,16 @@ def preview(solving: Solving, stage: Stage, reader: Reader, name: str) -> Page:
 
 def wrong(solving: Solving, reader: Reader, name: str) -> Page:
     """Say that the last turn is wrong, and show the opponent's reply."""
-    texts, riddle = reader.texts, solving.riddle
+    texts, task = reader.texts, solving.task
     turn, *replies = solving.tried
-    before, position, moves = play_on(riddle, solving.position, solving.tried)
+    before, position, moves = play_on(task, solving.position, solving.tried)
     reply = replies[0] if replies else ""
     text = [
         heading(texts, solving),
         texts("puzzle-wrong", turn=turn),
-        texts("puzzle-wrong-reply", reply=told_turn(texts, riddle, before, moves)) if reply else "",
+        texts("puzzle-wrong-reply", reply=told_turn(texts, task, before, moves)) if reply else "",
         texts("puzzle-wrong-over") if not reply and position.outcome is not None else "",
-        texts("puzzle-wrong-own" if riddle.blunder else "puzzle-wrong-win", count=solving.left),
+        texts("puzzle-wrong-own" if task.blunder else "puzzle-wrong-win", count=solving.left),
     ]
     buttons = (
         Button(_key(solving, "again"), texts("button-try"), ButtonStyle.primary),
@@ -149,7 +149,7 @@ def line(solving: Solving, at: int, reader: Reader, name: str) -> Page:
     marks: dict[str, Any] = {}
     if at:
         before = positions[at - 1]
-        moves = solving.riddle.game.parse_turn(before, solving.turns[at - 1])
+        moves = solving.task.game.parse_turn(before, solving.turns[at - 1])
         marks = {"before": before, "turn": moves}
     draft = Draft(_lines(text), buttons=buttons)
     return _page(solving, positions[at], reader, name, draft, marks)
@@ -157,7 +157,7 @@ def line(solving: Solving, at: int, reader: Reader, name: str) -> Page:
 
 def refused(texts: Texts, solving: Solving, error: RefusedTurnError) -> Draft:
     """Explain why a typed turn is illegal, and offer the nearest legal turns."""
-    game, position = solving.riddle.game, solving.position
+    game, position = solving.task.game, solving.position
 
     def key_of(turn: str) -> PuzzleKey:
         return _key(solving, "pick", path_of(game, position, game.parse_turn(position, turn)))
@@ -167,7 +167,7 @@ def refused(texts: Texts, solving: Solving, error: RefusedTurnError) -> Draft:
 
 def turn_form(texts: Texts, solving: Solving) -> discord.ui.Modal:
     """Return the form in which a turn is typed."""
-    game, title = solving.riddle.game, name_of(texts, solving)
+    game, title = solving.task.game, name_of(texts, solving)
     return move_form(texts, _key(solving, "turn"), title, game, solving.position)
 
 
@@ -177,7 +177,7 @@ def _marks(solving: Solving, stage: Stage) -> dict[str, Any]:
         return {"before": solving.position, "turn": stage.moves}
     if not solving.turns:
         return {}
-    before, _, moves = play_on(solving.riddle, solving.riddle.position, solving.turns)
+    before, _, moves = play_on(solving.task, solving.task.position, solving.turns)
     return {"before": before, "turn": moves}
 
 
@@ -185,7 +185,7 @@ def _places(solving: Solving, stage: Stage, solution: Sequence[Move]) -> dict[st
     """Return the coordinates to mark: the next choices, or at first those of a hint."""
     if solving.hints_here < 2 or stage.path or not solution:
         return {"chosen": stage.marked, "offered": stage.offered}
-    first, *others = turn_cells(solving.riddle.game, solving.position, solution) or ("",)
+    first, *others = turn_cells(solving.task.game, solving.position, solution) or ("",)
     shown = tuple(others) if solving.hints_here == MOST_HINTS else ()
     return {"chosen": (first,) if first else (), "offered": shown}
 
@@ -200,19 +200,19 @@ def _page(
     *,
     also: str = "",
 ) -> Page:
-    riddle = solving.riddle
-    own = riddle.position.to_move
+    task = solving.task
+    own = task.position.to_move
     names = {own: name, own.opponent: reader.texts("lesson-opponent")}
     said = [f"{name_of(reader.texts, solving)}.", *([also] if also else [])]
     picture = position_picture(
         reader,
-        riddle.game,
+        task.game,
         position,
         {side: names[side] for side in Side},
-        f"{riddle.game.slug}-puzzle.png",
+        f"{task.game.slug}-puzzle.png",
         said,
         own=own,
-        caption=caption(reader.texts, riddle, solving.day),
+        caption=caption(reader.texts, task, solving.day),
         **marks,
     )
     return Page(picture, draft)
@@ -222,7 +222,7 @@ def _asking(texts: Texts, solving: Solving, stage: Stage) -> ChoicePrompt:
     def key(action: str, path: Path) -> PuzzleKey:
         return _key(solving, action, path)
 
-    return ChoicePrompt(texts, solving.riddle.game, solving.position, stage, key, is_riddle=True)
+    return ChoicePrompt(texts, solving.task.game, solving.position, stage, key, hides_effects=True)
 
 
 def _task_buttons(texts: Texts, solving: Solving, path: Path) -> tuple[Button, ...]:

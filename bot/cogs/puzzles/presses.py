@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.clock import Clock
-from bot.cogs.analysis.mistakes import Mistake, MistakeService
+from bot.cogs.analysis.blunders import Blunder, BlunderService
 from bot.cogs.puzzles import daily
 from bot.cogs.puzzles import messages as puzzle
 from bot.cogs.puzzles.daily import DailyKey
 from bot.cogs.puzzles.messages import PuzzleKey
-from bot.cogs.puzzles.service import MISTAKES_REST, PuzzleService
+from bot.cogs.puzzles.service import BLUNDERS_REST, PuzzleService
 from bot.cogs.puzzles.solving import PuzzleOutcome, Solving
 from bot.discord_io.content.people import display_name
 from bot.discord_io.interactions.context import answer_of, reader_of, storing, texts_of
@@ -43,13 +43,13 @@ class PuzzlePresses:
         self,
         puzzles: PuzzleService,
         *,
-        mistakes: MistakeService,
+        blunders: BlunderService,
         dailies: LiveMessages,
         drafter: Drafter,
         clock: Clock,
     ) -> None:
         self._puzzles = puzzles
-        self._mistakes = mistakes
+        self._blunders = blunders
         self._dailies = dailies
         self._drafter = drafter
         self._clock = clock
@@ -112,14 +112,14 @@ class PuzzlePresses:
     async def send_form(self, press: PuzzlePress) -> None:
         """Preview a typed turn before it counts; explain an illegal one."""
         interaction, solving = press.interaction, press.solving
-        texts, riddle = texts_of(interaction), solving.riddle
-        typed = in_notation(texts, riddle.game, typed_move(interaction))
+        texts, task = texts_of(interaction), solving.task
+        typed = in_notation(texts, task.game, typed_move(interaction))
         try:
-            moves = get_guide(riddle.game.slug).parse_turn(solving.position, typed)
+            moves = get_guide(task.game.slug).parse_turn(solving.position, typed)
         except RefusedTurnError as error:
             await answer_of(interaction).send(puzzle.refused(texts, solving, error))
             return
-        now = whole_stage(riddle.game, solving.position, moves)
+        now = whole_stage(task.game, solving.position, moves)
         await self._give(interaction, puzzle.preview(solving, now, *_solver(interaction)))
 
     @pressed(PuzzleKey, "send", load=puzzle_press)
@@ -171,7 +171,7 @@ class PuzzlePresses:
         interaction, solving = press.interaction, press.solving
         with storing(interaction):
             await self._puzzles.leave(solving)
-            after = await self._next(interaction, solving.riddle.game.slug)
+            after = await self._next(interaction, solving.task.game.slug)
         await self._show_present(interaction, after)
 
     @pressed(PuzzleKey, "share", load=puzzle_press_at_any_step)
@@ -195,17 +195,17 @@ class PuzzlePresses:
         await answer_of(interaction).send(await self._drafter.page(page))
 
     async def _next(self, interaction: Interaction, slug: str | None) -> Solving:
-        own = await self._own_mistakes(interaction)
+        own = await self._own_blunders(interaction)
         return await self._puzzles.next(interaction.user.id, slug, own=own)
 
-    async def _own_mistakes(self, interaction: Interaction) -> Sequence[Mistake]:
+    async def _own_blunders(self, interaction: Interaction) -> Sequence[Blunder]:
         """List a user's blunders to solve as puzzles, some time after the matches."""
         if not reader_of(interaction).preferences.mistakes:
             return ()
-        return await self._mistakes.of_person(
+        return await self._blunders.of_person(
             interaction.user.id,
             interaction.guild_id or 0,
-            ended_before=self._clock() - MISTAKES_REST,
+            ended_before=self._clock() - BLUNDERS_REST,
         )
 
     async def _present(self, interaction: Interaction, solving: Solving) -> Page:
@@ -232,7 +232,7 @@ class PuzzlePresses:
         moves: Sequence[Move] = ()
         if solving.hints_here:
             turn = await self._puzzles.solution_of(solving)
-            moves = solving.riddle.game.parse_turn(solving.position, turn)
+            moves = solving.task.game.parse_turn(solving.position, turn)
         return puzzle.task(solving, now, *_solver(interaction), solution=moves)
 
     def _tell_server(self, interaction: Interaction, solving: Solving) -> None:
@@ -247,7 +247,7 @@ class PuzzlePresses:
 def _stage(solving: Solving, path: Path) -> Stage:
     """Return the stage of a path; `UserError` for an invalid path."""
     try:
-        return stage(solving.riddle.game, solving.position, path)
+        return stage(solving.task.game, solving.position, path)
     except StalePathError:
         raise UserError("old-button") from None
 

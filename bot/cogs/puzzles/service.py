@@ -12,9 +12,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.clock import Clock
-from bot.cogs.analysis.mistakes import Mistake
+from bot.cogs.analysis.blunders import Blunder
 from bot.cogs.puzzles import daily_tables as dailies
-from bot.cogs.puzzles import riddles, selection
+from bot.cogs.puzzles import selection, tasks
 from bot.cogs.puzzles import tables as solvings
 from bot.cogs.puzzles.dailies import DAILIES
 from bot.cogs.puzzles.solving import PuzzleOutcome, Solving, read_solving
@@ -30,7 +30,7 @@ from rules import GAMES, Move
 
 T = TypeVar("T")
 
-MISTAKES_REST = timedelta(days=3)
+BLUNDERS_REST = timedelta(days=3)
 """How long after a match its blunders become puzzles."""
 
 
@@ -58,7 +58,7 @@ class PuzzleService:
             raise UserError("old-puzzle")
         return read_solving(row)
 
-    async def next(self, user_id: int, slug: str | None, *, own: Sequence[Mistake] = ()) -> Solving:
+    async def next(self, user_id: int, slug: str | None, *, own: Sequence[Blunder] = ()) -> Solving:
         """Return a user's open puzzle of a game, or begin one.
 
         Without a game, use the game of their last puzzle. Blunders of their `own` come first. Raise
@@ -93,19 +93,17 @@ class PuzzleService:
     async def hint(self, solving: Solving) -> Solving:
         """Record that a user takes one more hint."""
         number = len(solving.turns) // 2
-        return await self._go_on(solving, hints=riddles.with_hint(solving.hints, number))
+        return await self._go_on(solving, hints=tasks.with_hint(solving.hints, number))
 
     async def solution_of(self, solving: Solving) -> str:
         """Return a turn that solves an open puzzle now."""
-        return await self._think(
-            solving, partial(riddles.next_solution, solving.riddle, solving.turns)
-        )
+        return await self._think(solving, partial(tasks.next_solution, solving.task, solving.turns))
 
     async def give_up(self, solving: Solving) -> Solving:
         """Record that a user gives up, and store the solution."""
         if not solving.is_open:
             return solving
-        line = await self._think(solving, partial(riddles.solution, solving.riddle, solving.turns))
+        line = await self._think(solving, partial(tasks.solution, solving.task, solving.turns))
         return await self._go_on(solving, turns=line, tried=(), outcome=PuzzleOutcome.GIVEN_UP)
 
     async def attempt(self, solving: Solving, moves: Sequence[Move]) -> Solving:
@@ -115,7 +113,7 @@ class PuzzleService:
         """
         if not solving.is_open:
             return solving
-        work = partial(riddles.judge, solving.riddle, solving.turns, tuple(moves))
+        work = partial(tasks.judge, solving.task, solving.turns, tuple(moves))
         verdict = await self._think(solving, work)
         played = tuple(filter(None, (verdict.turn, verdict.reply)))
         if not verdict.is_right:
@@ -148,20 +146,20 @@ class PuzzleService:
             raise UserError("restarting") from None
 
     def _chosen(
-        self, past: Sequence[StoredSolving], user_id: int, slug: str | None, own: Sequence[Mistake]
+        self, past: Sequence[StoredSolving], user_id: int, slug: str | None, own: Sequence[Blunder]
     ) -> StoredSolving:
         """Choose a user's next puzzle; `UserError` if none is left."""
         seen, now = {row.puzzle for row in past}, self._clock()
-        mistake = next((each for each in _of_game(own, slug) if _own_id(each) not in seen), None)
-        if mistake is not None:
+        blunder = next((each for each in _of_game(own, slug) if _own_id(each) not in seen), None)
+        if blunder is not None:
             given = {
-                "position": mistake.position,
-                "solutions": list(mistake.better),
-                "match": mistake.match.id,
-                "played": mistake.played,
+                "position": blunder.position,
+                "solutions": list(blunder.better),
+                "match": blunder.match.id,
+                "played": blunder.played,
             }
-            own_id = _own_id(mistake)
-            return StoredSolving(user_id, mistake.match.game.slug, own_id, now, given=given)
+            own_id = _own_id(blunder)
+            return StoredSolving(user_id, blunder.match.game.slug, own_id, now, given=given)
         game = slug or _last_game(past)
         results = [
             _past_puzzle(row) for row in past if row.game == game and row.outcome and not row.given
@@ -178,10 +176,10 @@ class PuzzleService:
     async def _add_daily(
         self, transaction: Transaction, user_id: int, day: int, puzzle_id: str
     ) -> StoredSolving:
-        riddle = riddles.find_anywhere(puzzle_id)
-        if riddle is None:
+        task = tasks.find_anywhere(puzzle_id)
+        if task is None:
             raise UserError("old-puzzle")
-        begun = StoredSolving(user_id, riddle.game.slug, puzzle_id, self._clock(), day=day)
+        begun = StoredSolving(user_id, task.game.slug, puzzle_id, self._clock(), day=day)
         return replace(begun, id=await solvings.add(transaction, begun))
 
     async def _go_on(self, solving: Solving, **changes: Any) -> Solving:
@@ -232,12 +230,12 @@ def _last_game(past: Sequence[StoredSolving]) -> str:
     return next((row.game for row in reversed(past) if row.game in games), games[0])
 
 
-def _of_game(own: Sequence[Mistake], slug: str | None) -> list[Mistake]:
-    return [mistake for mistake in own if slug in (None, mistake.match.game.slug)]
+def _of_game(own: Sequence[Blunder], slug: str | None) -> list[Blunder]:
+    return [blunder for blunder in own if slug in (None, blunder.match.game.slug)]
 
 
-def _own_id(mistake: Mistake) -> str:
-    return f"own-{mistake.match.id}-{mistake.ply}"
+def _own_id(blunder: Blunder) -> str:
+    return f"own-{blunder.match.id}-{blunder.ply}"
 
 
 def _past_puzzle(row: StoredSolving) -> selection.PastPuzzle:

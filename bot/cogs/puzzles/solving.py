@@ -6,10 +6,10 @@ import enum
 
 from msgspec import Struct
 
-from bot.cogs.puzzles import riddles
 from bot.cogs.puzzles import tables as solvings
-from bot.cogs.puzzles.riddles import Blunder, Riddle
+from bot.cogs.puzzles import tasks
 from bot.cogs.puzzles.tables import StoredSolving
+from bot.cogs.puzzles.tasks import BlunderSource, PuzzleTask
 from bot.errors import UserError
 from bot.storage.unreadable import reading
 from rules import GAMES, AnyPosition, replay
@@ -33,7 +33,7 @@ class Solving(Struct, frozen=True):
 
     id: int
     user_id: int
-    riddle: Riddle
+    task: PuzzleTask
     day: int
     turns: tuple[str, ...]
     tried: tuple[str, ...]
@@ -46,12 +46,12 @@ class Solving(Struct, frozen=True):
     @property
     def position(self) -> AnyPosition:
         """The position in which to find a turn, or the last one."""
-        return riddles.stood_after(self.riddle, self.turns)
+        return tasks.stood_after(self.task, self.turns)
 
     @property
     def left(self) -> int:
         """The number of turns in which the win can still be found."""
-        return riddles.left_after(self.riddle, self.turns)
+        return tasks.left_after(self.task, self.turns)
 
     @property
     def is_open(self) -> bool:
@@ -61,11 +61,11 @@ class Solving(Struct, frozen=True):
     @property
     def hints_here(self) -> int:
         """How many hints have been taken for the present turn."""
-        return riddles.hints_for(self.hints, len(self.turns) // 2)
+        return tasks.hints_for(self.hints, len(self.turns) // 2)
 
     @property
     def hints_taken(self) -> int:
-        return riddles.count_hints(self.hints)
+        return tasks.count_hints(self.hints)
 
     @property
     def tries(self) -> int:
@@ -74,8 +74,8 @@ class Solving(Struct, frozen=True):
 
     def positions(self) -> list[AnyPosition]:
         """Return the first position and the one after each turn."""
-        start = self.riddle.position
-        return [start, *replay(self.riddle.game, start, self.turns)]
+        start = self.task.position
+        return [start, *replay(self.task.game, start, self.turns)]
 
 
 def read_solving(row: StoredSolving) -> Solving:
@@ -84,7 +84,7 @@ def read_solving(row: StoredSolving) -> Solving:
         solving = Solving(
             id=row.id,
             user_id=row.user_id,
-            riddle=_riddle(row),
+            task=_task_of(row),
             day=row.day,
             turns=tuple(row.turns),
             tried=tuple(row.tried),
@@ -98,14 +98,14 @@ def read_solving(row: StoredSolving) -> Solving:
     return solving
 
 
-def _riddle(row: StoredSolving) -> Riddle:
+def _task_of(row: StoredSolving) -> PuzzleTask:
     if row.given:
         given = row.given
-        blunder = Blunder(given["match"], given["played"])
-        return riddles.of_blunder(
+        blunder = BlunderSource(given["match"], given["played"])
+        return tasks.of_blunder(
             GAMES[row.game], row.puzzle, given["position"], given["solutions"], blunder
         )
-    found = riddles.find(row.game, row.puzzle)
+    found = tasks.find(row.game, row.puzzle)
     if found is None:
         raise UserError("old-puzzle")
     return found

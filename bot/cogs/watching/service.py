@@ -175,7 +175,7 @@ class WatchService:
         await follows.add(
             transaction, StoredFollow(user_id, guild_id, subject, subject_id, told_act)
         )
-        await _begin_hour(transaction, user_id, now, anew=not count)
+        await _begin_hour(transaction, user_id, now, restart=not count)
 
 
 def _due(digest: StoredDigest, now: datetime) -> datetime:
@@ -184,10 +184,12 @@ def _due(digest: StoredDigest, now: datetime) -> datetime:
     return due if held is None or held > now + LEASE else max(due, held)
 
 
-async def _begin_hour(transaction: Transaction, user_id: int, now: datetime, *, anew: bool) -> None:
+async def _begin_hour(
+    transaction: Transaction, user_id: int, now: datetime, *, restart: bool
+) -> None:
     """Start the hour before the first digest; continue it for other followers."""
     stored = await follows.find_digest(transaction, user_id)
-    if stored is None or anew:
+    if stored is None or restart:
         told_at = now if stored is None else max(now, stored.told_at)
         stored = StoredDigest(user_id, told_at)
     await follows.replace_digest(transaction, replace(stored, closed=False))

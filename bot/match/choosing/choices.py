@@ -33,7 +33,7 @@ class ChoicePrompt(Struct, frozen=True):
     """The next choice of a turn from `start`, in words.
 
     `key` makes the id for an action, "pick" or "pick-from", and the path of a choice or a list.
-    With `is_riddle`, the effect of a choice stays secret.
+    With `hides_effects`, the effect of a choice stays secret.
     """
 
     texts: Texts
@@ -41,7 +41,7 @@ class ChoicePrompt(Struct, frozen=True):
     start: AnyPosition
     stage: Stage
     key: Callable[[str, Path], Key]
-    is_riddle: bool = False
+    hides_effects: bool = False
 
     @property
     def question(self) -> str:
@@ -63,7 +63,7 @@ class ChoicePrompt(Struct, frozen=True):
     @property
     def hints(self) -> list[str]:
         """The effects of special choices."""
-        if self.is_riddle:
+        if self.hides_effects:
             return []
         return [
             self.texts(
@@ -120,7 +120,7 @@ class ChoicePrompt(Struct, frozen=True):
     def _label(self, choice: Choice) -> str:
         """Name a choice by its part, or by its steps if that says more."""
         added = choice.moves[len(self.stage.moves) :]
-        if len(added) > 1 and not self.is_riddle:
+        if len(added) > 1 and not self.hides_effects:
             return choice.turn or f"{self.game.format_moves(choice.moves)}…"
         if added and (self._last_part(added[0]), choice.part.value) != (
             choice.part,
@@ -133,7 +133,7 @@ class ChoicePrompt(Struct, frozen=True):
         return get_guide(self.game.slug).parts(self.stage.position, move)[-1]
 
     def _entry(self, choice: Choice) -> MenuOption:
-        told = "" if self.is_riddle else facts_text(self.texts, self.game, choice.facts)
+        told = "" if self.hides_effects else facts_text(self.texts, self.game, choice.facts)
         return MenuOption(
             value=choice.path[-1],
             label=shortened(self._label(choice), CHOICE_LIMIT),

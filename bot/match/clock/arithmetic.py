@@ -109,7 +109,7 @@ class Countdown(Struct, frozen=True):
         """Continue after a pause with the time that was left."""
         return replace(self, started_at=at).run(rest)
 
-    def rest_otherwise(self, at: datetime, before: Rest, after: Rest) -> Self:
+    def with_rest(self, at: datetime, before: Rest, after: Rest) -> Self:
         """Continue with another rest; time counted so far stays counted."""
         if self.is_paused:
             return self
@@ -128,7 +128,7 @@ class Countdown(Struct, frozen=True):
         """Mark the player as reminded, which happens once a turn."""
         return replace(self, remind_at=None, reminded=True)
 
-    def put_up(self, flag: Flag) -> Self:
+    def with_flag(self, flag: Flag) -> Self:
         """Mark that time is up, or that the opponent waits anyway."""
         return replace(self, flag=flag, remind_at=None, reminded=True)
 

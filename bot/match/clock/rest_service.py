@@ -168,9 +168,9 @@ class RestService:
         """Apply a change to a user's running matches; return those that look different."""
         found = await match_queries.find_active(transaction, change.user_id)
         matches = await self._loader.get_readable(transaction, (row.id for row in found))
-        return [m.id for m in matches if await self._let_hold(transaction, m, change)]
+        return [m.id for m in matches if await self._apply_to(transaction, m, change)]
 
-    async def _let_hold(self, transaction: Transaction, match: Match, change: _Change) -> bool:
+    async def _apply_to(self, transaction: Transaction, match: Match, change: _Change) -> bool:
         """Apply a change to a match; tell whether its messages change."""
         clock = await self._moved(transaction, match, change)
         ends_otherwise = (clock and clock.ends_at) != (match.clock and match.clock.ends_at)
@@ -193,7 +193,7 @@ class RestService:
         after = await self._rests.all(people, transaction)
         before = {**after, change.user_id: change.before}
         rests = (together(list(each.values())) for each in (before, after))
-        return match.clock.rest_otherwise(change.at, *rests)
+        return match.clock.with_rest(change.at, *rests)
 
 
 def _read(

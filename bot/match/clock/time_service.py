@@ -68,7 +68,7 @@ class TimeService:
             clock = check_claim(match, side, ply)
             if clock.flag is Flag.WAITING:
                 raise UserError("wait-already")
-            await self._keeper.store(entry.transaction, match, clock.put_up(Flag.WAITING))
+            await self._keeper.store(entry.transaction, match, clock.with_flag(Flag.WAITING))
 
         return await self._matches.change(match_id, act, Kind.WAIT, wait)
 

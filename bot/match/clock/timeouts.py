@@ -27,7 +27,7 @@ OUTAGE, OUTAGE_IN_A_LIFE = BEAT * 1.5, BEAT * 5
 AT_ONCE = 100
 UNREADABLE_FOR = timedelta(hours=1)
 
-Happen = Callable[[ActContext, Match, Countdown, Rest], Awaitable[None]]
+HandleDue = Callable[[ActContext, Match, Countdown, Rest], Awaitable[None]]
 
 
 class _Outage(Struct, frozen=True):
@@ -133,7 +133,7 @@ class Timeouts:
         async with self._database.read() as transaction:
             due = await clocks.find_reminders(transaction, now=self._clock(), limit=AT_ONCE)
         for turn in due:
-            await self._let(turn, Kind.REMINDER, f"{turn.match_id}:{_turn(turn)}", self._remind)
+            await self._apply(turn, Kind.REMINDER, f"{turn.match_id}:{_turn(turn)}", self._remind)
 
     async def flag_due(self) -> None:
         """Announce players whose time is up; in a strict match they lose."""
@@ -142,16 +142,16 @@ class Timeouts:
         for turn in due:
             # The same turn may get more time, and run out of it again.
             key = f"{turn.match_id}:{_turn(turn)}:{int(turn.at.timestamp())}"
-            await self._let(turn, Kind.FLAG, key, self._put_up)
+            await self._apply(turn, Kind.FLAG, key, self._raise_flag)
 
-    async def _let(self, due: Due, kind: Kind, key: str, happen: Happen) -> None:
+    async def _apply(self, due: Due, kind: Kind, key: str, handle: HandleDue) -> None:
         """Apply an event to a match, unless it is no longer due."""
 
         async def change(entry: ActContext, match: Match) -> None:
             if match.clock is None or (match.ply, match.take_backs) != (due.ply, due.take_backs):
                 raise NotDueError
             rest = await self._keeper.rest_of(entry.transaction, match, match.position.to_move)
-            await happen(entry, match, match.clock, rest)
+            await handle(entry, match, match.clock, rest)
 
         act = Act.of_clock(f"{kind}:{key}")
         try:
@@ -175,7 +175,9 @@ class Timeouts:
         for kind in (PostKind.REMINDER, PostKind.REMINDER_LETTER):
             await self._writer.enqueue(entry, match, kind)
 
-    async def _put_up(self, entry: ActContext, match: Match, clock: Countdown, rest: Rest) -> None:
+    async def _raise_flag(
+        self, entry: ActContext, match: Match, clock: Countdown, rest: Rest
+    ) -> None:
         ends_at, late = clock.run(rest).ends_at, match.position.to_move
         if clock.flag is not Flag.DOWN or clock.is_paused or ends_at is None:
             raise NotDueError
@@ -185,7 +187,9 @@ class Timeouts:
         if match.terms.strict:
             await self._writer.finish(entry, match, Result(late.opponent, Ending.TIME))
         else:
-            await self._keeper.store(entry.transaction, match, clock.put_up(Flag.UP), shown=False)
+            await self._keeper.store(
+                entry.transaction, match, clock.with_flag(Flag.UP), shown=False
+            )
 
     async def _put_off(self, match_id: int, kind: Kind, until: datetime) -> None:
         """Schedule a match's next check."""

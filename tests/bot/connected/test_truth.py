@@ -83,7 +83,7 @@ async def test_a_failure_before_anything_is_stored_says_so(
     client: Ringfall, table: Table, ana: Actor, logs: Logs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def fail(*_: object, **__: object) -> None:
-        raise RuntimeError("a mistake of ours")
+        raise RuntimeError("a bug")
 
     monkeypatch.setattr(client.delivery.drafter, "private_board", fail)
     text = await told(await ana.slash("match show", channel=table.place))
@@ -103,7 +103,7 @@ async def test_a_failure_while_it_is_stored_promises_neither(
 
     async def resign_and_fail(*args: Any, **values: Any) -> None:
         await resign(*args, **values)
-        raise RuntimeError("a mistake of ours after the commit")
+        raise RuntimeError("a bug after the commit")
 
     monkeypatch.setattr(client.core.matches, "resign", resign_and_fail)
     text = await told(await ana.click(question, "Resign"))
@@ -159,14 +159,14 @@ async def test_a_list_that_cannot_be_made_is_empty_and_logged_once(
     client: Ringfall, table: Table, ana: Actor, logs: Logs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def fail(*_: object, **__: object) -> None:
-        raise RuntimeError("a mistake of ours")
+        raise RuntimeError("a bug")
 
     monkeypatch.setattr(client.core.matches, "of_player", fail)
     assert await ana.autocomplete("match show", channel=table.place, focused="match") == []
     assert errors(logs) == ["no choices"]
 
 
-async def test_a_list_that_is_lost_on_the_way_is_no_mistake_of_ours(
+async def test_a_list_that_is_lost_on_the_way_is_no_bug(
     client: Ringfall, table: Table, ana: Actor, logs: Logs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def fail(*_: object, **__: object) -> None:
@@ -267,7 +267,7 @@ async def test_a_turn_is_posted_after_a_board_that_is_owed_from_before(
     client: Ringfall, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def fail(*_: object, **__: object) -> None:
-        raise RuntimeError("a mistake of ours")
+        raise RuntimeError("a bug")
 
     with monkeypatch.context() as broken:
         broken.setattr(client.delivery.drafter, "board", fail)

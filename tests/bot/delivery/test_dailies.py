@@ -41,7 +41,7 @@ async def solve(under_way: Round, user_id: int) -> None:
     solving = await service.begin_daily(user_id, guild.id, day)
     while solving.is_open:
         turn = await service.solution_of(solving)
-        moves = solving.riddle.game.parse_turn(solving.position, turn)
+        moves = solving.task.game.parse_turn(solving.position, turn)
         solving = await service.attempt(solving, moves)
 
 

@@ -20,7 +20,7 @@ class Den:
         self.thinker, self.news = services.engine, services.news
         self.coach = coach_on(services)
         self.opponent = opponent_on(services, self.coach)
-        self.news.tell(self.opponent)
+        self.news.add_listener(self.opponent)
 
     async def match(self, level: int = 1, *, coach: bool = False, **changes: Any) -> Match:
         """Begin a match against a computer, in which Ana moves first unless said otherwise."""

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from sqlalchemy import select, update
 
+from bot.cogs.analysis.blunders import BlunderService
 from bot.cogs.analysis.hints import HintService
-from bot.cogs.analysis.mistakes import MistakeService
 from bot.cogs.analysis.service import AnalysedTurn, AnalysisService, MatchAnalysis
 from bot.cogs.analysis.tables import analyses as table
 from bot.engine_queue import EngineQueue
@@ -24,7 +24,7 @@ from engine import Value
 from engine.annotation import Judgement
 from rules import Side, play_turn
 from tests.bot.services.world import ANA, BEN, CLEO, GUILD, World
-from tests.cogs import mistakes_on
+from tests.cogs import blunders_on
 
 NODES = 200
 
@@ -154,7 +154,7 @@ async def test_an_analysis_that_cannot_be_read_is_made_anew(
     async with world.database.write() as transaction:
         await transaction.execute(update(table).values(turns=[{"side": 9}]))
     assert await analyses.find(over) is None
-    assert await mistakes_on(world.services).of_person(ANA, GUILD) == []
+    assert await blunders_on(world.services).of_person(ANA, GUILD) == []
     await made(analyses, over)
     assert await analyses.find(over) == found
 
@@ -194,17 +194,17 @@ async def test_blunders_of_ones_own_are_listed_with_what_would_have_done(
         AnalysedTurn(Judgement(Side.FIRST, Value(0), Value(0)), (third,)),
     )
     await analyses._store(over, MatchAnalysis(seen))
-    mistakes = MistakeService(world.database, MatchLoader())
-    (mistake,) = await mistakes.of_person(ANA, GUILD)
-    assert (mistake.match.id, mistake.ply, mistake.played) == (over.id, 0, first)
-    assert mistake.better == ("Wd4,b1", "Wd4,b2")
-    assert mistake.position == str(over.game.start(over.options, over.seed))
-    assert 0.6 < mistake.loss < 0.7
+    mistakes = BlunderService(world.database, MatchLoader())
+    (blunder,) = await mistakes.of_person(ANA, GUILD)
+    assert (blunder.match.id, blunder.ply, blunder.played) == (over.id, 0, first)
+    assert blunder.better == ("Wd4,b1", "Wd4,b2")
+    assert blunder.position == str(over.game.start(over.options, over.seed))
+    assert 0.6 < blunder.loss < 0.7
     loader = MatchLoader()
-    assert await MistakeService(world.database, loader).of_person(BEN, GUILD) == []
+    assert await BlunderService(world.database, loader).of_person(BEN, GUILD) == []
     assert len(loader) == 0, "a match without blunders of theirs is not played again"
     assert await mistakes.of_person(ANA, GUILD + 1) == []
-    ended_at = (await world.matches.get(mistake.match.id)).ended_at
+    ended_at = (await world.matches.get(blunder.match.id)).ended_at
     assert await mistakes.of_person(ANA, GUILD, ended_before=ended_at) == []
     world.clock.pass_by(days=1)
-    assert await mistakes.of_person(ANA, GUILD, ended_before=world.clock()) == [mistake]
+    assert await mistakes.of_person(ANA, GUILD, ended_before=world.clock()) == [blunder]

@@ -92,7 +92,7 @@ def test_a_pause_takes_no_time_however_long_it_is() -> None:
 
 
 def test_a_pause_after_time_was_up_leaves_none() -> None:
-    paused = begun().put_up(Flag.UP).pause(NOON + HOUR * 2, NO_REST)
+    paused = begun().with_flag(Flag.UP).pause(NOON + HOUR * 2, NO_REST)
     running = paused.resume(NOON + HOUR * 5, NO_REST)
     assert (running.flag, running.ends_at) == (Flag.DOWN, NOON + HOUR * 5)
 
@@ -104,7 +104,7 @@ def test_a_gift_is_added_to_what_is_left() -> None:
 
 
 def test_a_gift_counts_from_now_where_time_is_up() -> None:
-    late = begun().put_up(Flag.UP).extend(HOUR * 24, NOON + HOUR * 5, NO_REST)
+    late = begun().with_flag(Flag.UP).extend(HOUR * 24, NOON + HOUR * 5, NO_REST)
     assert (late.ends_at, late.flag) == (NOON + HOUR * 29, Flag.DOWN)
     assert late.remind_at is None, "once a turn"
 

@@ -47,7 +47,7 @@ async def test_a_new_challenge_that_expires_first_is_heard_of(
     services = services_on(world.database, clock, challenge_hours=2 / 3600)
     hasty = services.challenges
     agenda = live(Expiry(hasty))
-    services.news.tell(agenda)
+    services.news.add_listener(agenda)
     await settled(agenda)
     challenge = await hasty.create(**world.terms())
     await clock.pass_by(agenda, seconds=2)

@@ -365,7 +365,7 @@ def solve(*, rightly: bool) -> Do:
     async def do(world: World, solving_id: int) -> bool:
         puzzles = puzzles_of(world)
         solving = await puzzles.get(solving_id, ANA)
-        turn = solving.riddle.puzzle.solutions[0]
+        turn = solving.task.puzzle.solutions[0]
         moves = moves_of(solving, turn) if rightly else wrong_turn(solving)
         after = await puzzles.attempt(solving, moves)
         return bool(after.turns if rightly else after.tried)

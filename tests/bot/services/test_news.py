@@ -25,7 +25,7 @@ class Listener:
 def listener(world: World) -> Listener:
     """Somebody who is told of all that is stored in `world`."""
     listener = Listener()
-    world.services.news.tell(listener)
+    world.services.news.add_listener(listener)
     return listener
 
 

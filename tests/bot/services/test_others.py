@@ -80,8 +80,8 @@ async def listen() -> AsyncIterator[Callable[..., Awaitable[ChangeListener]]]:
 
         async def begin(database: Database, *bystanders: RemoteListener) -> ChangeListener:
             heard = ChangeListener(database, sleep=asyncio.sleep)
-            for bystander in bystanders:
-                heard.tell(bystander)
+            for listener in bystanders:
+                heard.add_listener(listener)
             before = await connections(database, LISTENING)
             heard.start()
             stack.push_async_callback(heard.close)

@@ -8,16 +8,16 @@ import pytest
 from msgspec.structs import replace
 from sqlalchemy import text, update
 
-from bot.cogs.analysis.mistakes import Mistake
+from bot.cogs.analysis.blunders import Blunder
 from bot.cogs.puzzles import daily_tables as tables
-from bot.cogs.puzzles import riddles, selection
+from bot.cogs.puzzles import selection, tasks
 from bot.cogs.puzzles import tables as queries
 from bot.cogs.puzzles.dailies import DailyService
-from bot.cogs.puzzles.riddles import Blunder
 from bot.cogs.puzzles.selection import PastPuzzle
 from bot.cogs.puzzles.service import PuzzleService
 from bot.cogs.puzzles.solving import PuzzleOutcome, Solving
 from bot.cogs.puzzles.tables import StoredSolving, solvings
+from bot.cogs.puzzles.tasks import BlunderSource
 from bot.engine_queue import EngineQueue
 from bot.errors import UserError
 from bot.match.openings import Opening
@@ -35,7 +35,7 @@ SLUG = "zertz"
 FIRST = book(SLUG)[0]
 OPENING = Opening(None, 0, (), FIRST.position)
 LOST = replace(new_match(SLUG), id=7, turns=("Wd4,b1",), opening=OPENING)
-MISTAKE = Mistake(LOST, 0, FIRST.solutions, 0.5)
+MISTAKE = Blunder(LOST, 0, FIRST.solutions, 0.5)
 
 
 @pytest.fixture
@@ -56,7 +56,7 @@ def dailies(world: World, service: DailyService) -> LiveStore:
 
 
 def moves_of(solving: Solving, turn: str) -> tuple[Move, ...]:
-    return solving.riddle.game.parse_turn(solving.position, turn)
+    return solving.task.game.parse_turn(solving.position, turn)
 
 
 def wrong_turn(solving: Solving) -> tuple[Move, ...]:
@@ -70,11 +70,11 @@ def wrong_turn(solving: Solving) -> tuple[Move, ...]:
 
 
 def solved_by(solving: Solving) -> list[tuple[str, object]]:
-    start = solving.riddle.position
-    game = solving.riddle.game
+    start = solving.task.position
+    game = solving.task.game
     return [
-        (text, riddles.stood_after(solving.riddle, [text]))
-        for text in solving.riddle.puzzle.solutions
+        (text, tasks.stood_after(solving.task, [text]))
+        for text in solving.task.puzzle.solutions
         if game.parse_turn(start, text)
     ]
 
@@ -90,11 +90,11 @@ async def solve(puzzles: PuzzleService, solving: Solving) -> Solving:
 @pytest.mark.parametrize("slug", [slug for slug in GAMES if book(slug)])
 async def test_every_puzzle_is_solved_by_its_solution_against_the_best_replies(slug: str) -> None:
     for puzzle in book(slug)[:12]:
-        riddle = riddles.find(slug, puzzle.id)
-        assert riddle is not None
-        line = riddles.solution(riddle, ())
+        task = tasks.find(slug, puzzle.id)
+        assert task is not None
+        line = tasks.solution(task, ())
         assert len(line) == 2 * puzzle.turns - 1, puzzle.id
-        assert set(riddle.options) == {option.name for option in riddle.game.options}
+        assert set(task.options) == {option.name for option in task.game.options}
 
 
 async def test_wrong_turns_are_counted_and_the_right_one_is_answered(
@@ -106,7 +106,7 @@ async def test_wrong_turns_are_counted_and_the_right_one_is_answered(
     assert (after.wrong, after.turns, len(after.tried)) == (1, (), 2)
     after = await solve(puzzles, after)
     assert (after.outcome, after.tries, after.tried) == (PuzzleOutcome.SOLVED, 2, ())
-    assert len(after.turns) == 2 * after.riddle.puzzle.turns - 1
+    assert len(after.turns) == 2 * after.task.puzzle.turns - 1
     assert (await puzzles.tally(ANA)).solved == 1
 
 
@@ -126,7 +126,7 @@ async def test_the_same_press_twice_counts_once(puzzles: PuzzleService) -> None:
 
 async def test_hints_are_for_one_turn_and_there_are_three(puzzles: PuzzleService) -> None:
     solving = await puzzles.next(ANA, SLUG)
-    while solving.riddle.puzzle.turns < 2:
+    while solving.task.puzzle.turns < 2:
         await puzzles.leave(solving)
         solving = await puzzles.next(ANA, SLUG)
     for taken in (1, 2, 3, 3):
@@ -147,7 +147,7 @@ async def test_what_is_open_is_given_again_and_what_was_left_is_not(
     assert await puzzles.next(ANA, None) == first
     await puzzles.leave(first)
     second = await puzzles.next(ANA, SLUG)
-    assert second.riddle.id != first.riddle.id
+    assert second.task.id != first.task.id
     left = await puzzles.get(first.id, ANA)
     assert (await solve(puzzles, left)).outcome is PuzzleOutcome.SOLVED, "its buttons still work"
     with pytest.raises(UserError, match="old-puzzle"):
@@ -163,7 +163,7 @@ async def test_everything_has_been_seen_some_time(world: World, puzzles: PuzzleS
     last = [await puzzles.next(ANA, SLUG)]
     await puzzles.leave(last[0])
     last.append(await puzzles.next(ANA, SLUG))
-    assert {each.riddle.id for each in last} == set(shown[:2])
+    assert {each.task.id for each in last} == set(shown[:2])
     await puzzles.leave(last[1])
     with pytest.raises(UserError, match="no-puzzles-left"):
         await puzzles.next(ANA, SLUG)
@@ -191,15 +191,15 @@ def test_grades_follow_how_it_goes() -> None:
 
 async def test_own_mistakes_come_first_and_once(puzzles: PuzzleService) -> None:
     solving = await puzzles.next(ANA, None, own=[MISTAKE])
-    assert solving.riddle.blunder == Blunder(7, "Wd4,b1")
-    assert (solving.riddle.id, solving.left) == ("own-7-0", 1)
+    assert solving.task.blunder == BlunderSource(7, "Wd4,b1")
+    assert (solving.task.id, solving.left) == ("own-7-0", 1)
     after = await puzzles.attempt(solving, wrong_turn(solving))
     assert (after.wrong, len(after.tried)) == (1, 2)
     done = await puzzles.attempt(after, moves_of(after, MISTAKE.better[0]))
     assert (done.outcome, done.turns) == (PuzzleOutcome.SOLVED, MISTAKE.better[:1])
-    assert (await puzzles.next(ANA, None, own=[MISTAKE])).riddle.blunder is None
+    assert (await puzzles.next(ANA, None, own=[MISTAKE])).task.blunder is None
     other = await puzzles.next(BEN, "rust", own=[MISTAKE])
-    assert other.riddle.blunder is None, "it is of another game"
+    assert other.task.blunder is None, "it is of another game"
 
 
 async def test_a_row_that_cannot_be_read_is_in_nobodys_way(
@@ -273,7 +273,7 @@ async def test_the_puzzle_of_a_day_stays_the_same_and_may_be_in_no_book_any_more
         async with world.database.write() as transaction:
             await transaction.execute(update(tables.dailies).values(puzzle=puzzle))
         daily = await service.daily(GUILD, 121)
-        assert (daily and daily.riddle.puzzle) == found
+        assert (daily and daily.task.puzzle) == found
 
 
 async def test_a_channel_that_is_gone_or_closed_is_left_alone(

@@ -268,9 +268,9 @@ def test_who_rests_otherwise_gives_back_and_takes_no_time_that_was_counted(
 ) -> None:
     clock = Countdown(start, timedelta(days=7)).run(before)
     at = start + until
-    changed = clock.rest_otherwise(at, before, after)
+    changed = clock.with_rest(at, before, after)
     assert changed.left(at, after) == clock.left(at, before)
-    back = changed.rest_otherwise(at, after, before)
+    back = changed.with_rest(at, after, before)
     assert back.ends_at == max(clock.ends_at or at, at) or clock.left(at, before) == timedelta()
     gone = before.counted(start, at) + after.counted(at, at + later)
     assert changed.left(at + later, after) == max(timedelta(days=7) - gone, timedelta())
@@ -280,8 +280,8 @@ def test_a_clock_that_stands_or_has_run_out_is_not_started_by_another_rest() -> 
     start = berlin(5, 4)
     clock = Countdown(start, DAY).run(NO_REST)
     paused = clock.pause(start + HOUR, NO_REST)
-    assert paused.rest_otherwise(start + 2 * HOUR, NO_REST, WEEKENDS) == paused
-    up = clock.put_up(Flag.UP).rest_otherwise(start + 2 * DAY, NO_REST, WEEKENDS)
+    assert paused.with_rest(start + 2 * HOUR, NO_REST, WEEKENDS) == paused
+    up = clock.with_flag(Flag.UP).with_rest(start + 2 * DAY, NO_REST, WEEKENDS)
     assert (up.ends_at, up.flag, up.left(start + 9 * DAY, WEEKENDS)) == (
         clock.ends_at,
         Flag.UP,

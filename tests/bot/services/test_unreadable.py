@@ -27,7 +27,7 @@ from bot.storage import personal
 from bot.storage.unreadable import UnreadableError
 from bot.tools.inspection import inspect
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, World, mover
-from tests.cogs import departures_on, mistakes_on
+from tests.cogs import blunders_on, departures_on
 
 DAMAGES = [
     "UPDATE turns SET notation = 'Zz9' WHERE match_id = :id AND ply = 2",
@@ -323,7 +323,7 @@ async def test_an_analysis_that_cannot_be_read_hides_no_other_mistakes(
     await damage(
         world, "INSERT INTO analyses VALUES (:id, 'engine', :value)", id=ended.id, value=value
     )
-    assert await mistakes_on(world.services).of_person(ANA, GUILD) == []
+    assert await blunders_on(world.services).of_person(ANA, GUILD) == []
 
 
 async def test_a_text_that_is_none_is_in_no_other_s_way(

@@ -20,14 +20,14 @@ MOST_HINTS = 3
 FULL = Budget(200_000)
 
 
-class Blunder(Struct, frozen=True):
+class BlunderSource(Struct, frozen=True):
     """A turn of a user in one of their matches, which cost them a lot."""
 
     match_id: int
     turn: str
 
 
-class Riddle(Struct, frozen=True):
+class PuzzleTask(Struct, frozen=True):
     """A puzzle: a position, and the number of turns in which its side can win.
 
     A puzzle from a user's own `blunder` asks for one turn: any that is about as good as the best.
@@ -36,7 +36,7 @@ class Riddle(Struct, frozen=True):
 
     game: AnyGame
     puzzle: Puzzle
-    blunder: Blunder | None = None
+    blunder: BlunderSource | None = None
 
     @property
     def id(self) -> str:
@@ -62,89 +62,91 @@ class Verdict(Struct, frozen=True):
     reply: str = ""
 
 
-def find(slug: str, puzzle_id: str) -> Riddle | None:
+def find(slug: str, puzzle_id: str) -> PuzzleTask | None:
     """Return a puzzle of the book, `None` if it is not in it (any more)."""
     if slug not in GAMES:
         return None
     found = (each for each in puzzles(slug) if each.id == puzzle_id)
-    return next((Riddle(GAMES[slug], puzzle) for puzzle in found), None)
+    return next((PuzzleTask(GAMES[slug], puzzle) for puzzle in found), None)
 
 
-def find_anywhere(puzzle_id: str) -> Riddle | None:
+def find_anywhere(puzzle_id: str) -> PuzzleTask | None:
     """Return a puzzle of any game, `None` if it is in no book (any more)."""
     return next(filter(None, (find(slug, puzzle_id) for slug in GAMES)), None)
 
 
 def of_blunder(
-    game: AnyGame, puzzle_id: str, position: str, solutions: Sequence[str], blunder: Blunder
-) -> Riddle:
+    game: AnyGame, puzzle_id: str, position: str, solutions: Sequence[str], blunder: BlunderSource
+) -> PuzzleTask:
     """Return the puzzle that is made of a user's own blunder."""
     puzzle = Puzzle(puzzle_id, position, turns=1, grade=0, nodes=0, solutions=tuple(solutions))
-    return Riddle(game, puzzle, blunder)
+    return PuzzleTask(game, puzzle, blunder)
 
 
 def judge(
-    riddle: Riddle, turns: Sequence[str], moves: Turn, cancel: Cancel | None = None
+    task: PuzzleTask, turns: Sequence[str], moves: Turn, cancel: Cancel | None = None
 ) -> Verdict:
     """Judge a legal turn after the `turns` played, and find the reply.
 
     This may take some tenths of a second.
     """
-    before = stood_after(riddle, turns)
-    after, text = play_turn(before, moves), riddle.game.format_turn(before, moves)
-    left = left_after(riddle, turns)
-    if riddle.blunder:
-        is_right = _is_among(riddle, before, after) or _is_as_good(before, moves, cancel)
+    before = stood_after(task, turns)
+    after, text = play_turn(before, moves), task.game.format_turn(before, moves)
+    left = left_after(task, turns)
+    if task.blunder:
+        is_right = _is_among(task, before, after) or _is_as_good(before, moves, cancel)
     else:
-        is_right = is_solution(riddle.puzzle, before, moves, left, cancel)
+        is_right = is_solution(task.puzzle, before, moves, left, cancel)
     is_over = is_right and (left == 1 or after.outcome is not None)
     if is_over or after.outcome is not None:
         return Verdict(is_right, is_over, text)
     if is_right:
-        reply = best_reply(riddle.puzzle, after, cancel)
+        reply = best_reply(task.puzzle, after, cancel)
     else:
         reply = analyse(after, REFUTING, cancel=cancel).lines[0].turns[0]
-    return Verdict(is_right, is_over, text, riddle.game.format_turn(after, reply))
+    return Verdict(is_right, is_over, text, task.game.format_turn(after, reply))
 
 
-def next_solution(riddle: Riddle, turns: Sequence[str], cancel: Cancel | None = None) -> str:
+def next_solution(task: PuzzleTask, turns: Sequence[str], cancel: Cancel | None = None) -> str:
     """Return a turn that solves a puzzle after the `turns` played."""
-    if not turns or riddle.blunder:
-        return riddle.puzzle.solutions[0]
-    position = stood_after(riddle, turns)
-    moves = get_guide(riddle.game.slug).winning_turn(position)
+    if not turns or task.blunder:
+        return task.puzzle.solutions[0]
+    position = stood_after(task, turns)
+    moves = get_guide(task.game.slug).winning_turn(position)
     if moves is None:
-        known = next(_known_solutions(riddle, position), None)
+        known = next(_known_solutions(task, position), None)
         if known is not None:
             return known
         moves = analyse(position, FULL, cancel=cancel).lines[0].turns[0]
-    return riddle.game.format_turn(position, moves)
+    return task.game.format_turn(position, moves)
 
 
-def solution(riddle: Riddle, turns: Sequence[str], cancel: Cancel | None = None) -> tuple[str, ...]:
+def solution(
+    task: PuzzleTask, turns: Sequence[str], cancel: Cancel | None = None
+) -> tuple[str, ...]:
     """Return the turns played and the rest of the solution, with both sides' turns."""
     line = list(turns)
     while True:
-        position = stood_after(riddle, line)
-        moves = riddle.game.parse_turn(position, next_solution(riddle, line, cancel))
-        verdict = judge(riddle, line, moves, cancel)
+        position = stood_after(task, line)
+        moves = task.game.parse_turn(position, next_solution(task, line, cancel))
+        verdict = judge(task, line, moves, cancel)
         line.append(verdict.turn)
         if verdict.is_over or not verdict.reply or not verdict.is_right:
             return tuple(line)
         line.append(verdict.reply)
 
 
-def stood_after(riddle: Riddle, turns: Sequence[str]) -> AnyPosition:
+def stood_after(task: PuzzleTask, turns: Sequence[str]) -> AnyPosition:
     """Return the position after these turns."""
-    position = riddle.position
-    for after in replay(riddle.game, position, turns):
+    position = task.position
+    for after in replay(task.game, position, turns):
         position = after
     return position
 
 
-def left_after(riddle: Riddle, turns: Sequence[str]) -> int:
+def left_after(task: PuzzleTask, turns: Sequence[str]) -> int:
     """Return the number of turns in which the win can still be found."""
-    return riddle.puzzle.turns - len(turns) // 2
+    return task.puzzle.turns - len(turns) // 2
 
 
 def hints_for(taken: int, number: int) -> int:
@@ -166,9 +168,9 @@ def count_hints(taken: int) -> int:
     return sum(hints_for(taken, number) for number in range(taken.bit_length()))
 
 
-def _is_among(riddle: Riddle, before: AnyPosition, after: AnyPosition) -> bool:
+def _is_among(task: PuzzleTask, before: AnyPosition, after: AnyPosition) -> bool:
     """Tell whether a position results from one of the solutions, in any notation."""
-    ends = (replay(riddle.game, before, [text]) for text in riddle.puzzle.solutions)
+    ends = (replay(task.game, before, [text]) for text in task.puzzle.solutions)
     return after in [next(iter(end)) for end in ends]
 
 
@@ -178,9 +180,9 @@ def _is_as_good(before: AnyPosition, moves: Turn, cancel: Cancel | None) -> bool
     return grade(judgement) is None
 
 
-def _known_solutions(riddle: Riddle, position: AnyPosition) -> Iterator[str]:
+def _known_solutions(task: PuzzleTask, position: AnyPosition) -> Iterator[str]:
     """Yield the known turns that keep the win in a position of the best defence."""
-    for line in riddle.puzzle.replies:
+    for line in task.puzzle.replies:
         *before, turn = line.split(" ")
-        if before and stood_after(riddle, before) == position:
+        if before and stood_after(task, before) == position:
             yield turn

@@ -19,7 +19,7 @@ from engine.annotation import Grade, grade
 MATCHES_SEARCHED = 50
 
 
-class Mistake(Struct, frozen=True):
+class Blunder(Struct, frozen=True):
     """A blunder of a player, who was to move in a match after `ply` turns.
 
     `better` are the turns in notation that would have been good enough, best first. `loss` is the
@@ -42,7 +42,7 @@ class Mistake(Struct, frozen=True):
         return str(stood_at(self.match, self.ply).position)
 
 
-class MistakeService:
+class BlunderService:
     """Finds the blunders of players in analyses by this engine or an earlier one."""
 
     def __init__(self, database: Database, loader: MatchLoader) -> None:
@@ -51,7 +51,7 @@ class MistakeService:
 
     async def of_person(
         self, user_id: int, guild_id: int, *, ended_before: datetime | None = None
-    ) -> list[Mistake]:
+    ) -> list[Blunder]:
         """List the blunders of a player on a server, those of the latest match first.
 
         With `ended_before`, search only matches that ended before it. Each blunder has alternatives
@@ -65,15 +65,15 @@ class MistakeService:
                 ended_before=ended_before,
                 limit=MATCHES_SEARCHED,
             )
-            mistakes = [
+            blunders = [
                 await self._find_in(transaction, match_id, side, turns)
                 for match_id, side, turns in found
             ]
-        return [mistake for of_match in mistakes for mistake in of_match]
+        return [blunder for of_match in blunders for blunder in of_match]
 
     async def _find_in(
         self, transaction: Transaction, match_id: int, side: int, turns: queries.Turns
-    ) -> list[Mistake]:
+    ) -> list[Blunder]:
         analysis = read_analysis(match_id, turns)
         # Replaying a match is slow, so only matches with blunders are loaded.
         blunders = [] if analysis is None else _blunders(analysis, side)
@@ -83,7 +83,7 @@ class MistakeService:
             match = await self._loader.get(transaction, match_id)
             if len(analysis.turns) == match.ply:
                 return [
-                    Mistake(match, ply, turn.instead, turn.judgement.loss) for ply, turn in blunders
+                    Blunder(match, ply, turn.instead, turn.judgement.loss) for ply, turn in blunders
                 ]
         return []
 
