@@ -1,4 +1,4 @@
-"""The bot inside the process of the tests, where its parts can be reached."""
+"""Runs the bot inside the process of the tests, where its parts can be reached."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ async def running(
     observer: Observer = NOBODY,
     **chosen: str,
 ) -> AsyncIterator[Ringfall]:
-    """Run a bot on a database; `alone` keeps other bots off it, `chosen` are more settings."""
+    """Run a bot on a database; `alone` keeps other bots off it, `chosen` are settings."""
     before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
     typed = discord.env() | EXPERIENCED | {"DATABASE_URL": url}
     typed |= {name.upper(): value for name, value in chosen.items()}
@@ -59,5 +59,5 @@ async def running(
 
 
 def _greeted(discord: Sandbox) -> int:
-    """Count the bots that are connected and have been told of their servers."""
+    """Count the connected bots that have received their servers."""
     return sum(session.greeted for session in discord.gateway._sessions.values())

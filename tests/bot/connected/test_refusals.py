@@ -1,4 +1,4 @@
-"""A press that is refused: only the person who pressed reads why, and nothing is stored."""
+"""A refused press: only the presser reads why, and nothing is stored."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ IDS = [
     for text in map(form.format, actions())
     if (key := parse_key(text)) and key.route in ROUTES
 ]
-# Delivery goes on, whatever is pressed meanwhile.
+# Deliveries continue during the presses.
 OF_DELIVERY = {"interactions", "matches", "posts", "pulse"}
 STORED = [table.name for table in METADATA.sorted_tables if table.name not in OF_DELIVERY]
 
@@ -45,7 +45,7 @@ class Ended(Observer):
         self.outcomes.put_nowait(outcome)
 
 
-async def test_what_is_refused_is_refused_in_private_and_changes_nothing(
+async def test_a_refusal_is_private_and_changes_nothing(
     discord: Sandbox, games: Channel, ana: Actor, ben: Actor, cleo: Actor, tmp_path: Path
 ) -> None:
     """Cleo presses every button, who plays no part in the match, and then a player does."""
@@ -72,7 +72,7 @@ async def test_what_is_refused_is_refused_in_private_and_changes_nothing(
 
 
 def press(discord: Sandbox, actor: Actor, message: Message, custom_id: str) -> Answer:
-    """Press a button, or send a form without anything in it; what is shared settles nothing."""
+    """Press a button, or send an empty form; sharing stores nothing."""
     kind, data = InteractionType.COMPONENT, {"component_type": 2, "custom_id": custom_id}
     key = parse_key(custom_id)
     assert key is not None

@@ -1,4 +1,4 @@
-"""Shards: several in one process, and several processes of which each has some."""
+"""Shards: several in one process, and several processes with some each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A match on a sandbox, and bots that deliver: logged in, but not connected to the Gateway."""
+"""A match on a sandbox, and bots that deliver, logged in but without a Gateway."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ NewClient = Callable[..., Awaitable[Ringfall]]
 
 @dataclass
 class Round:
-    """A match whose first board stands, and the bot that delivers."""
+    """A match whose first board is posted, and the bot that delivers."""
 
     discord: Sandbox
     client: Ringfall
@@ -64,7 +64,7 @@ class Round:
 
     @property
     def silent(self) -> MatchService:
-        """The service of the process, without anybody who hears of its changes."""
+        """The match service of the process, without listeners."""
         service = copy(self.client.core.matches)
         service._acts = ActLog(self.database, clock=utc_now, news=News())
         return service
@@ -95,7 +95,7 @@ class Round:
         await poster.tidied_up(self.match.id)
 
     async def a_day_later(self) -> None:
-        """Have done what is due a day after the end."""
+        """Carry out what is due a day after the end."""
         threads = self.client.delivery.threads
         threads._clock = lambda: utc_now() + timedelta(days=1)
         await threads.carry_out()
@@ -119,7 +119,7 @@ async def discord() -> AsyncIterator[Sandbox]:
 async def new_client(
     discord: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[NewClient]:
-    """Log in one more bot of one database; `alone` keeps all others off it."""
+    """Log in another bot on a database; `alone` keeps all others off it."""
     monkeypatch.setattr(Route, "BASE", Route.BASE)
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
     # These bots never connect: nothing is gained by waiting for that.
@@ -177,7 +177,7 @@ async def challenge_in(
 async def begin(
     discord: Sandbox, client: Ringfall, games: Channel | None = None, *, terms: Terms = UNTIMED
 ) -> Round:
-    """Challenge and accept, and wait until all of it stands."""
+    """Challenge and accept, and wait until everything is posted."""
     number = next(NUMBERS)
     games = games or discord.add_channel(f"games-{number}")
     ana, ben = discord.add_user(f"Ana{number}"), discord.add_user(f"Ben{number}")
@@ -197,7 +197,7 @@ async def begin(
 async def lose_the_answer(
     discord: Sandbox, posting: Coroutine[Any, Any, object], *, processed: bool
 ) -> None:
-    """Have something posted, and never hear whether it stands."""
+    """Post something, and lose the confirmation."""
     hold = discord.faults.hold(MESSAGE)
     task = asyncio.create_task(posting)
     await hold.reached()

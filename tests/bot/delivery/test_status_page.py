@@ -1,4 +1,4 @@
-"""Discord's own status: asked only while there is trouble, told once, and in nobody's way."""
+"""Discord's status page is asked only during trouble, and delays nothing."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ CALM = {"status": {"indicator": "none", "description": "All Systems Operational"
 
 
 class Discord:
-    """What stands in for Discord and for its status page."""
+    """Stand-ins for Discord and for its status page."""
 
     def __init__(self, clock: Clockwork) -> None:
         self.clock = clock

@@ -1,4 +1,4 @@
-"""Events that cannot be read: passed over, told of without what they hold, in no other's way."""
+"""Unreadable events are skipped and logged without their data; others continue."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_an_event_that_cannot_be_read_is_only_told_of() -> None:
         readers["READY"]({})
 
 
-def test_whoever_waits_for_an_answer_gets_one_though_their_channel_cannot_be_read() -> None:
+def test_a_user_gets_an_answer_though_their_channel_is_unreadable() -> None:
     read: list[Any] = []
 
     def note(data: Any) -> None:

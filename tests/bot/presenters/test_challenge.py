@@ -78,7 +78,7 @@ def test_buttons_carry_challenge_and_action() -> None:
     ]
 
 
-def test_an_open_challenge_notifies_nobody_and_cannot_be_declined() -> None:
+def test_an_open_challenge_notifies_no_one_and_cannot_be_declined() -> None:
     draft = card(TEXTS, replace(CHALLENGE, opponent_id=None))
     assert "challenges anyone" in draft.content
     assert draft.mentions == ()

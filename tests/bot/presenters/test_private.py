@@ -1,4 +1,4 @@
-"""What one person is told about the bot."""
+"""Private texts about the bot."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_about_has_version_licence_source_and_an_invitation(language: str) -> No
 
 
 @pytest.mark.parametrize("language", languages())
-def test_about_says_whom_to_ask_for_a_source_that_nobody_has_named(language: str) -> None:
+def test_about_names_a_contact_if_no_source_is_set(language: str) -> None:
     texts = texts_for(language)
     text = about(texts, invite=INVITE, source=None).content
     assert texts("about-source-unknown") in text
@@ -29,7 +29,7 @@ def test_about_says_whom_to_ask_for_a_source_that_nobody_has_named(language: str
 
 
 @pytest.mark.parametrize("language", languages())
-def test_about_leads_to_the_privacy_policy_and_the_terms_where_there_are_some(
+def test_about_links_the_privacy_policy_and_the_terms_if_set(
     language: str,
 ) -> None:
     known = {"privacy": "https://e.test/privacy", "terms": "https://e.test/terms"}

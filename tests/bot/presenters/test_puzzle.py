@@ -1,4 +1,4 @@
-"""Every page of a puzzle fits into a message of Discord's, and gives nothing away."""
+"""Every page of a puzzle fits into a Discord message, and reveals nothing."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def test_a_tie_that_was_the_best_to_be_had_is_not_called_a_win() -> None:
 
 
 @each_task
-def test_what_is_shared_tells_nothing_of_the_solution(task: PuzzleTask) -> None:
+def test_a_shared_result_reveals_no_solution(task: PuzzleTask) -> None:
     line = tasks.solution(task, ())
     solved = solving_of(task, turns=line, outcome=PuzzleOutcome.SOLVED, wrong=1, day=21)
     said = daily.shared(texts_for("en"), solved, 5).content

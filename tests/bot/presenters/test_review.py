@@ -1,4 +1,4 @@
-"""Hints and analyses in words: complete in every game and language, and within Discord's limits."""
+"""Hints and analyses in words: complete in every game and language, within limits."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def test_what_kind_of_turn_there_is_to_find_is_said_in_the_words_of_its_game() -
     assert kind(TEXTS, hint_of(capture, "d4xd6", Value(900, 1))) == "You can win at once."
 
 
-def test_a_remark_says_what_a_turn_let_the_other_side_do_and_what_was_better() -> None:
+def test_a_remark_says_what_a_turn_allowed_and_what_was_better() -> None:
     match = ended(played(new_match(), "Wd4,a1", "Gd5,a2", "d4xd6"), Side.FIRST, Ending.RESIGNED)
     seen = (
         AnalysedTurn(Judgement(Side.FIRST, Value(0), Value(0)), ("Wd4,a1",)),
@@ -144,7 +144,7 @@ def test_who_was_ahead_is_a_bar_between_the_names(points: int, said: str) -> Non
     assert balance(TEXTS, MatchAnalysis((seen,)), 1, NAMES) == said
 
 
-def test_the_result_and_the_menu_lead_to_an_analysis_where_there_is_something_to_see() -> None:
+def test_the_result_and_the_menu_link_an_analysis_if_there_is_one() -> None:
     match = played(new_match(), "Wd4,a1")
     over = ended(match, Side.SECOND, Ending.RESIGNED)
     empty = ended(new_match(), None, Ending.CANCELLED)

@@ -1,4 +1,4 @@
-"""Statistics, ratings and the order of a server in words, in both languages."""
+"""Statistics, ratings and leaderboards in words, in both languages."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 def played(
     *scores: Score, game: str = "zertz", other: int = BEN, since: int | None = 0
 ) -> list[PlayedMatch]:
-    """Return matches of Ana's; she had been rated in so many before, or (`None`) they are not."""
+    """Return matches of Ana's, rated after so many before, or (`None`) unrated."""
     known = get_game(game)
     return [
         PlayedMatch(

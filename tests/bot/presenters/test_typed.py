@@ -1,4 +1,4 @@
-"""What people type: words of their own language, and the examples that they are given."""
+"""Typed input: words of the user's own language, and examples."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_the_examples_of_a_form_are_turns_that_can_be_played(game: AnyGame, text
 
 @pytest.mark.parametrize("texts", [GERMAN, ENGLISH], ids=["de", "en"])
 @pytest.mark.parametrize("here", [GERMAN, ENGLISH], ids=["de", "en"])
-def test_help_names_buttons_as_they_stand_in_the_channel(texts: Texts, here: Texts) -> None:
+def test_help_names_buttons_as_they_are_in_the_channel(texts: Texts, here: Texts) -> None:
     text = help_text(texts, here).content
     assert len(text) <= CONTENT_LIMIT
     for name in ("accept", "move", "draw", "menu"):
