@@ -1,4 +1,4 @@
-"""What belongs to one place is in no other: words and buttons, the clock, the games."""
+"""Some things belong to one place only: words and buttons, the clock, the games."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""After years of matches what is asked by the clock, and by commands, goes through no whole table.
+"""After years of matches, no duty and no command reads a whole table.
 
-Only the plans of the statements are looked at, by which SQLite goes however many rows there are.
+Only the query plans are checked, which SQLite follows for any number of rows.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The services on a real database file, with a clock that stands still until it is moved."""
+"""The services on a real database file, with a clock that only the tests move."""
 
 from __future__ import annotations
 

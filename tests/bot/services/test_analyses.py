@@ -1,4 +1,4 @@
-"""Hints and analyses: made by the real engine, recorded, shared, kept, and never in the way."""
+"""Hints and analyses by the real engine: recorded, shared, stored, never in the way."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ async def test_a_hint_is_a_legal_turn_and_is_told_of_in_the_record_from_then_on(
     assert record_of(over).notes["hints"] == "3, 4"
 
 
-async def test_there_is_no_hint_for_others_for_old_turns_or_where_ratings_are_at_stake(
+async def test_there_is_no_hint_for_others_for_old_turns_or_in_rated_matches(
     world: World, hints: HintService, over: Match
 ) -> None:
     match = await world.play_on(await world.match(opponent_id=CLEO), 1)
@@ -100,7 +100,7 @@ async def test_there_is_no_hint_for_others_for_old_turns_or_where_ratings_are_at
         await hints.take(rated, ANA, 0)
 
 
-async def test_several_who_ask_at_once_share_one_run_that_is_kept(
+async def test_simultaneous_requests_share_one_run_which_is_stored(
     world: World, analyses: AnalysisService, thinker: EngineQueue, over: Match
 ) -> None:
     assert await analyses.find(over) is None
@@ -124,7 +124,7 @@ async def test_a_person_waits_for_two_analyses_at_most_and_others_are_not_affect
     others = [await world.play_on(await world.match(opponent_id=CLEO), 1) for _ in range(2)]
     second, third = [await world.matches.resign(m.id, world.act(CLEO)) for m in others]
     runs = [analyses.begin(match, ANA) for match in (over, second)]
-    # Nothing waits between the three, so that none of them can have ended.
+    # No `await` separates the three, so none of them can have ended.
     with pytest.raises(UserError, match=r"analyses-unfinished \{'limit': 2\}"):
         analyses.begin(third, ANA)
     assert analyses.begin(over, ANA) is runs[0], "to look at one of them once more is no third"
@@ -134,7 +134,7 @@ async def test_a_person_waits_for_two_analyses_at_most_and_others_are_not_affect
     assert len((await made(analyses, third)).turns) == 1
 
 
-async def test_a_match_that_goes_on_or_has_no_turns_is_not_analysed(
+async def test_a_match_that_is_running_or_has_no_turns_is_not_analysed(
     world: World, analyses: AnalysisService
 ) -> None:
     match = await world.play_on(await world.match(), 1)
@@ -147,7 +147,7 @@ async def test_a_match_that_goes_on_or_has_no_turns_is_not_analysed(
         analyses.begin(empty, ANA)
 
 
-async def test_an_analysis_that_cannot_be_read_is_made_anew(
+async def test_an_unreadable_analysis_is_repeated(
     world: World, analyses: AnalysisService, over: Match
 ) -> None:
     found = await made(analyses, over)

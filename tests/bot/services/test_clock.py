@@ -1,4 +1,4 @@
-"""How a clock runs: every boundary by itself, with no database and no clock."""
+"""The arithmetic of clocks at every boundary, without a database or a real clock."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_without_a_pace_no_clock_runs() -> None:
         pytest.param(Terms(Pace.HOUR), 0, 0, 0, id="nothing is saved"),
     ],
 )
-def test_what_is_left_of_a_turn_is_saved_up_to_three_turns(
+def test_unused_time_is_saved_up_to_three_turns(
     terms: Terms, before: int, after_minutes: int, kept: int
 ) -> None:
     clock = begun(terms, (timedelta(minutes=before), HOUR))
@@ -77,7 +77,7 @@ def test_what_is_left_of_a_turn_is_saved_up_to_three_turns(
     assert second == (HOUR if terms.saving else NOTHING)
 
 
-def test_what_is_saved_is_there_for_the_next_turn() -> None:
+def test_saved_time_is_there_for_the_next_turn() -> None:
     clock = begun(saved=(HOUR * 2, NOTHING))
     assert clock.ends_at == NOON + HOUR * 3
 
@@ -97,13 +97,13 @@ def test_a_pause_after_time_was_up_leaves_none() -> None:
     assert (running.flag, running.ends_at) == (Flag.DOWN, NOON + HOUR * 5)
 
 
-def test_a_gift_is_added_to_what_is_left() -> None:
+def test_an_extension_is_added_to_the_time_left() -> None:
     given = begun().extend(HOUR * 24, NOON + HOUR / 2, NO_REST)
     assert (given.ends_at, given.flag) == (NOON + HOUR * 25, Flag.DOWN)
     assert given.remind_at == NOON + HOUR * 25 * 0.75
 
 
-def test_a_gift_counts_from_now_where_time_is_up() -> None:
+def test_an_extension_counts_from_now_if_time_is_up() -> None:
     late = begun().with_flag(Flag.UP).extend(HOUR * 24, NOON + HOUR * 5, NO_REST)
     assert (late.ends_at, late.flag) == (NOON + HOUR * 29, Flag.DOWN)
     assert late.remind_at is None, "once a turn"

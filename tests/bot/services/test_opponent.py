@@ -1,4 +1,4 @@
-"""The computer as an opponent: it takes up challenges, plays its turns once, agrees, gives way."""
+"""The computer as opponent: accepts challenges, plays its turns once, agrees."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ async def answered(den: Den, match: Match) -> Match:
     return await den.matches.get(match.id)
 
 
-async def test_it_takes_up_a_challenge_as_soon_as_the_card_stands_and_once(den: Den) -> None:
-    """A kill between the card and the match loses neither; what is rated is so between people."""
+async def test_it_accepts_a_challenge_once_when_the_card_is_posted(den: Den) -> None:
+    """A kill between the card and the match loses neither; only people are rated."""
     terms = Terms(level=3, rated=True)
     made = await den.challenges.create(**den.world.terms(opponent_id=None, terms=terms))
     await den.plan()
@@ -99,8 +99,8 @@ async def test_it_plays_its_turn_a_second_after_the_persons(den: Den) -> None:
     assert after.turns[-1] == match.game.format_turn(played.position, turn)
 
 
-async def test_who_plays_many_matches_holds_up_nobody_with_one(den: Den) -> None:
-    """Whatever their levels are: each person's matches share one place in the queue."""
+async def test_a_user_with_many_matches_delays_no_one_with_one(den: Den) -> None:
+    """At any level: each user's matches share one place in the queue."""
     many = [await den.match(level, first=First.THEM) for level in (1, 2, 3)]
     one = await den.match(act=den.world.act(BEN), first=First.THEM)
     search, busy = await begin(den.thinker)
@@ -122,7 +122,7 @@ async def test_two_processes_play_one_turn(den: Den, other_den: Den) -> None:
     assert [row[3] for row in (await den.world.dump())["acts"]].count("computer") == 2
 
 
-async def test_a_new_life_answers_what_the_last_one_left(den: Den, other_den: Den) -> None:
+async def test_a_new_run_answers_what_the_last_one_left(den: Den, other_den: Den) -> None:
     match = await den.match()
     await den.world.play(match)
     await den.opponent.close()
@@ -130,10 +130,10 @@ async def test_a_new_life_answers_what_the_last_one_left(den: Den, other_den: De
     assert (await den.matches.get(match.id)).ply == 2
 
 
-async def test_a_new_life_reads_what_waits_for_people_a_few_at_a_time(
+async def test_a_new_run_reads_matches_that_wait_for_people_a_few_at_a_time(
     den: Den, other_den: Den, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In most matches the computer has played last: hundreds would hold up a start."""
+    """In most matches the computer has played last: hundreds would delay a start."""
     monkeypatch.setattr("bot.cogs.computer.opponent.AT_A_TIME", 1)
     matches = [await answered(den, await den.match()) for _ in range(3)]
     await den.world.play(matches[2])
@@ -164,7 +164,7 @@ async def test_a_turn_thought_of_before_a_take_back_is_not_played(den: Den) -> N
     assert (await answered(den, back)).ply == 4
 
 
-async def test_a_turn_played_anew_while_it_thinks_of_the_old_one_is_answered_as_soon(
+async def test_a_turn_replaced_during_the_search_is_answered_as_soon(
     den: Den,
 ) -> None:
     match = await den.match()
@@ -222,7 +222,7 @@ async def test_what_cannot_be_read_stops_no_other_match(den: Den, other_den: Den
     assert (await other_den.matches.get(whole.id)).ply == 2
 
 
-async def test_many_that_are_due_at_once_are_all_answered(den: Den) -> None:
+async def test_many_due_turns_at_once_are_all_answered(den: Den) -> None:
     matches = [await den.match(first=First.THEM, channel_id=CHANNEL + n) for n in range(12)]
     await den.work()
     assert {(await den.matches.get(match.id)).ply for match in matches} == {1}
@@ -296,8 +296,8 @@ async def test_a_rematch_is_against_the_same_level_with_the_seats_swapped(den: D
         await den.challenges.asked_rematch(over, ANA)
 
 
-async def test_what_found_nobody_for_an_hour_can_be_played_against_it(den: Den) -> None:
-    """The card says so once, and only whoever made the challenge may choose that."""
+async def test_a_challenge_unanswered_for_an_hour_can_be_played_against_it(den: Den) -> None:
+    """The card says so once, and only the challenger may choose that."""
     made = await den.world.challenge(opponent_id=None, terms=Terms(rated=True))
     den.world.clock.pass_by(minutes=59)
     assert not await den.challenges.is_unanswered(made.id)
@@ -315,7 +315,7 @@ async def test_what_found_nobody_for_an_hour_can_be_played_against_it(den: Den) 
     assert list(await den.world.posts.owing_challenges()) == []
 
 
-async def test_what_somebody_was_asked_for_is_not_played_against_it(den: Den) -> None:
+async def test_a_challenge_to_a_person_is_not_played_against_it(den: Den) -> None:
     made = await den.world.challenge()
     den.world.clock.pass_by(hours=2)
     assert not await den.challenges.is_unanswered(made.id)
@@ -336,7 +336,7 @@ async def test_it_needs_no_nudge(den: Den) -> None:
 
 
 async def test_a_turn_that_search_does_not_find_is_any_legal_one(den: Den, other_den: Den) -> None:
-    """A level of another release must not leave a match for ever."""
+    """A level of another release must not block a match for ever."""
     match = await den.match(first=First.THEM)
     async with den.world.database.write() as transaction:
         await transaction.execute(text("UPDATE seats SET level = 77 WHERE level = 1"))

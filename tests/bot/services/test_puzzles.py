@@ -1,4 +1,4 @@
-"""Puzzles: what somebody is given, what they try, and that each of it counts once."""
+"""Puzzles: which one a user gets, their attempts, and that each counts once."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def moves_of(solving: Solving, turn: str) -> tuple[Move, ...]:
 
 
 def wrong_turn(solving: Solving) -> tuple[Move, ...]:
-    """Return a turn that solves nothing: after it the game goes on, and it is no known solution."""
+    """Return a wrong turn: the game continues, and it is no known solution."""
     ends = {after for _, after in solved_by(solving)}
     return next(
         moves
@@ -139,7 +139,7 @@ async def test_hints_are_for_one_turn_and_there_are_three(puzzles: PuzzleService
     assert (solving.hints_here, solving.hints_taken) == (1, 4)
 
 
-async def test_what_is_open_is_given_again_and_what_was_left_is_not(
+async def test_an_open_puzzle_is_given_again_and_a_skipped_one_is_not(
     puzzles: PuzzleService,
 ) -> None:
     first = await puzzles.next(ANA, SLUG)
@@ -189,7 +189,7 @@ def test_grades_follow_how_it_goes() -> None:
         assert abs(found.grade - level) == min(grades)
 
 
-async def test_own_mistakes_come_first_and_once(puzzles: PuzzleService) -> None:
+async def test_own_blunders_come_first_and_once(puzzles: PuzzleService) -> None:
     solving = await puzzles.next(ANA, None, own=[MISTAKE])
     assert solving.task.blunder == BlunderSource(7, "Wd4,b1")
     assert (solving.task.id, solving.left) == ("own-7-0", 1)
@@ -303,7 +303,7 @@ async def begun(dailies: LiveStore, guild: int, day: int) -> LiveMessage:
 
 
 async def posted(world: World, dailies: LiveStore, *guilds: int) -> int:
-    """Have today's puzzle stand on servers; return its day."""
+    """Post today's puzzle on servers; return its day."""
     for guild in guilds:
         await choose(world, 20, guild=guild)
     for guild, day, _ in await dailies.waiting():
@@ -313,7 +313,7 @@ async def posted(world: World, dailies: LiveStore, *guilds: int) -> int:
     return selection.day_at(world.clock(), "UTC")
 
 
-async def test_each_server_tells_who_has_begun_there_and_solved_it(
+async def test_each_server_lists_who_has_begun_and_solved_it_there(
     world: World, dailies: LiveStore, service: DailyService, puzzles: PuzzleService
 ) -> None:
     for number in range(3):
@@ -345,7 +345,7 @@ async def test_each_server_tells_who_has_begun_there_and_solved_it(
     assert (await puzzles.tally(ANA)).streak == 0
 
 
-async def test_a_solver_whose_row_is_damaged_holds_no_message_up(
+async def test_a_damaged_row_of_a_solver_delays_no_message(
     world: World, dailies: LiveStore, service: DailyService, puzzles: PuzzleService
 ) -> None:
     day = await posted(world, dailies, GUILD)
@@ -359,7 +359,7 @@ async def test_a_solver_whose_row_is_damaged_holds_no_message_up(
     assert [solver.user_id for solver in daily.solvers] == [ANA, BEN]
 
 
-async def test_what_is_solved_a_day_late_counts_for_no_streak(
+async def test_a_puzzle_solved_a_day_late_counts_for_no_streak(
     world: World, dailies: LiveStore, puzzles: PuzzleService
 ) -> None:
     day = await posted(world, dailies, GUILD)
@@ -384,10 +384,10 @@ async def test_a_solve_during_an_edit_is_told_by_another_edit(
     assert (due - world.clock()).total_seconds() == 5
 
 
-async def test_to_look_for_what_is_due_asks_no_more_where_more_servers_have_theirs(
+async def test_finding_due_puzzles_costs_no_more_on_more_servers(
     world: World, dailies: LiveStore
 ) -> None:
-    """Nobody has to be asked about a server whose message of the day stands."""
+    """No query is needed for a server whose message is posted."""
     asked: list[int] = []
     for count in (1, 12):
         for guild_id in range(1, count + 1):

@@ -1,4 +1,4 @@
-"""Pictures that are drawn by a process beside the bot."""
+"""Pictures drawn by a process beside the bot."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ async def test_a_process_takes_over_once_drawings_queue_up(
 
 
 @pytest.mark.parametrize(("workers", "cores"), [(0, 2), (None, 1)])
-async def test_no_process_is_started_where_none_is_wanted_or_there_is_no_core_for_it(
+async def test_no_process_starts_if_none_is_wanted_or_there_is_no_core_for_it(
     world: World, monkeypatch: pytest.MonkeyPatch, workers: int | None, cores: int
 ) -> None:
     monkeypatch.setattr("bot.match.boards.drawing_pool.QUEUE_SPAN_S", 0.0)

@@ -1,4 +1,4 @@
-"""What a match is played under: stored with its challenge, and carried on from match to match."""
+"""Terms of matches: stored with the challenge, and carried on to rematches."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ async def test_without_a_pace_there_is_nothing_to_save_or_to_lose(
         await world.challenges.create(**world.terms(terms=terms))
 
 
-async def test_a_match_has_the_terms_of_its_challenge_and_so_have_its_rematch_and_what_goes_on(
+async def test_a_match_its_rematch_and_its_continuation_have_the_terms_of_the_challenge(
     world: World,
 ) -> None:
     match = await world.match(terms=DAY)

@@ -1,4 +1,4 @@
-"""What is thought about: in one thread, the most urgent first, each in turn, ended at once."""
+"""Engine searches: one thread, most urgent first, users in turn, ended at once."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ async def thinker() -> AsyncIterator[EngineQueue]:
 
 
 class Search:
-    """A search that goes on until it is told what it has found, or that nobody wants to know."""
+    """A search that runs until it gets its result, or is no longer needed."""
 
     def __init__(self) -> None:
         self.begun: Future[None] = Future()
@@ -61,7 +61,7 @@ async def test_what_a_work_finds_or_raises_is_for_who_asked_for_it(thinker: Engi
     assert found == "found False"
 
 
-async def test_the_most_urgent_comes_first_and_nobody_twice_before_another_once(
+async def test_the_most_urgent_comes_first_and_users_take_turns(
     thinker: EngineQueue,
 ) -> None:
     order: list[str] = []
@@ -91,7 +91,7 @@ async def test_the_most_urgent_comes_first_and_nobody_twice_before_another_once(
     assert order == ["c1", "d1", "c2", "d2", "c3", "b1", "e1", "a1"]
 
 
-async def test_who_waits_no_more_ends_the_search_for_those_behind(thinker: EngineQueue) -> None:
+async def test_a_cancelled_search_ends_for_those_behind(thinker: EngineQueue) -> None:
     search, task = await begin(thinker)
     other = asyncio.create_task(thinker.search(Urgency.TURN, lambda _cancel: "other"))
     task.cancel()
@@ -100,7 +100,7 @@ async def test_who_waits_no_more_ends_the_search_for_those_behind(thinker: Engin
     assert task.cancelled()
 
 
-async def test_what_nobody_waits_for_any_more_is_never_begun(thinker: EngineQueue) -> None:
+async def test_a_search_no_longer_needed_is_never_started(thinker: EngineQueue) -> None:
     search, task = await begin(thinker)
     unwanted = Search()
     waiting = asyncio.create_task(thinker.search(Urgency.TURN, unwanted))
@@ -112,7 +112,7 @@ async def test_what_nobody_waits_for_any_more_is_never_begun(thinker: EngineQueu
     assert not unwanted.begun.done()
 
 
-async def test_a_stop_ends_all_of_it_at_once_and_says_so() -> None:
+async def test_a_stop_ends_all_searches_at_once_and_says_so() -> None:
     thinker = EngineQueue()
     search, running = await begin(thinker)
     waiting = asyncio.create_task(thinker.search(Urgency.TURN, Search()))
@@ -139,7 +139,7 @@ async def test_one_urgency_can_be_ended_and_the_others_go_on(thinker: EngineQueu
             await ended
 
 
-async def test_the_event_loop_goes_on_meanwhile(thinker: EngineQueue) -> None:
+async def test_the_event_loop_runs_during_a_search(thinker: EngineQueue) -> None:
     search, task = await begin(thinker)
     for _ in range(3):
         await asyncio.sleep(0)

@@ -1,4 +1,4 @@
-"""What is remembered of threads and closed channels, on both databases."""
+"""Stored states of threads and closed channels, on both databases."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ BOTH = pytest.mark.parametrize("url", ["sqlite", "postgresql"], indirect=True)
 
 
 @BOTH
-async def test_what_a_closed_channel_kept_from_being_edited_is_edited_when_it_opens(
+async def test_messages_of_a_closed_channel_are_edited_when_it_opens(
     world: World,
 ) -> None:
     threads = ThreadService(world.database)

@@ -1,4 +1,4 @@
-"""Who follows what, when they may be told of it, and what they are told then."""
+"""Following: when followers are told, and what."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ async def begun(watching: WatchService, user_id: int = CLEO) -> Digest:
 
 
 def told_of(digest: Digest) -> list[tuple[int, int]]:
-    """Return the matches that a digest tells of, and how many turns of each."""
+    """Return the matches in a digest, and the number of turns of each."""
     return [(each.match_id, each.turns) for each in digest.news]
 
 
@@ -56,9 +56,7 @@ async def test_a_follower_is_told_an_hour_later_of_all_turns_at_once(
     assert await watching.waiting() == []
 
 
-async def test_nobody_is_told_twice_in_an_hour_whatever_they_do(
-    world: World, watching: WatchService
-) -> None:
+async def test_no_follower_is_told_twice_in_an_hour(world: World, watching: WatchService) -> None:
     match = await world.match()
     await watching.follow_match(CLEO, match)
     match = await world.play_on(match, 1)
@@ -144,7 +142,7 @@ async def test_an_offer_is_no_news_and_a_take_back_is(world: World, watching: Wa
     assert [user_id for user_id, _ in await watching.waiting()] == [CLEO]
 
 
-async def test_one_who_wants_no_messages_is_never_due_and_keeps_nothing_for_ever(
+async def test_a_follower_without_messages_is_never_due_and_stores_nothing_for_ever(
     world: World, watching: WatchService
 ) -> None:
     match = await world.match()
@@ -174,7 +172,7 @@ async def test_closed_messages_are_not_tried_again_until_the_follower_comes_back
     assert told_of(await begun(watching)) == [(match.id, 1)]
 
 
-async def test_what_somebody_may_not_see_costs_them_no_hour(
+async def test_news_a_follower_may_not_see_costs_them_no_hour(
     world: World, watching: WatchService
 ) -> None:
     match = await world.match()
@@ -186,7 +184,7 @@ async def test_what_somebody_may_not_see_costs_them_no_hour(
     assert told_of(await begun(watching)) == [(match.id, 1)]
 
 
-async def test_a_clock_that_is_set_back_keeps_nobody_waiting(
+async def test_a_clock_that_is_set_back_keeps_no_follower_waiting(
     world: World, watching: WatchService
 ) -> None:
     match = await world.match()
@@ -233,7 +231,7 @@ async def test_missed_is_what_came_after_the_last_look_or_the_own_last_turn(
     assert [await looks.since(user_id, match) for user_id in (first, second, CLEO)] == [7, 6, 5]
 
 
-async def test_turns_that_replaced_others_are_missed_though_their_numbers_were_seen(
+async def test_replaced_turns_count_as_missed_though_their_plies_were_seen(
     world: World, looks: LastSeenService
 ) -> None:
     match = await world.play_on(await world.match(), 4)
@@ -247,7 +245,7 @@ async def test_turns_that_replaced_others_are_missed_though_their_numbers_were_s
     assert await looks.since(CLEO, match) == 3
 
 
-async def test_whoever_follows_a_match_has_seen_it_as_it_stands(
+async def test_following_a_match_marks_it_as_seen(
     world: World, watching: WatchService, looks: LastSeenService
 ) -> None:
     match = await world.play_on(await world.match(), 3)
@@ -266,7 +264,7 @@ async def test_moments_are_those_of_the_match(world: World) -> None:
     ]
 
 
-async def test_what_goes_on_in_a_server_is_listed_by_its_last_turn(world: World) -> None:
+async def test_running_matches_of_a_server_are_listed_by_their_last_turn(world: World) -> None:
     first, second = await world.match(), await world.match(opponent_id=CLEO)
     await world.match(guild_id=ELSEWHERE, opponent_id=DORA)
     over: Match = await world.match(opponent_id=DORA)
@@ -277,7 +275,7 @@ async def test_what_goes_on_in_a_server_is_listed_by_its_last_turn(world: World)
     assert [match.id for match in await world.matches.in_server(GUILD, limit=1)] == [first.id]
 
 
-async def test_one_who_is_blocked_hears_nothing_of_whom_they_follow_and_is_not_told_why(
+async def test_a_blocked_follower_gets_no_news_of_the_player_and_no_reason(
     world: World, watching: WatchService
 ) -> None:
     await watching.follow_player(CLEO, GUILD, BEN)
@@ -290,7 +288,7 @@ async def test_one_who_is_blocked_hears_nothing_of_whom_they_follow_and_is_not_t
     assert [user_id for user_id, _ in await watching.waiting()] == [CLEO]
 
 
-async def test_what_is_told_just_when_all_about_somebody_is_deleted_leaves_nothing_behind(
+async def test_telling_a_user_during_their_erasure_leaves_no_data(
     world: World, watching: WatchService
 ) -> None:
     match = await world.match()

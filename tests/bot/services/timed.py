@@ -1,4 +1,4 @@
-"""Matches with a clock, and what is due in them."""
+"""Matches with a clock, and carrying out what is due in them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ async def timed(world: World, terms: Terms = HOURLY, turns: int = 2, **changes: 
 
 
 async def due(world: World, **span: float) -> None:
-    """Let time pass in which the bot is alive, and what is due then happen."""
+    """Let time pass while the bot is alive, then carry out what is due."""
     world.clock.pass_by(**span)
     await world.timeouts.remind_due()
     await world.timeouts.flag_due()
