@@ -47,7 +47,7 @@ def test_the_readme_invites_the_bot_as_it_does_itself() -> None:
     assert address in (ROOT / "README.md").read_text(encoding="utf-8")
 
 
-def test_the_page_of_limits_tells_those_that_hold() -> None:
+def test_the_page_of_limits_has_the_present_ones() -> None:
     page = (FOLDER / "limits.md").read_text(encoding="utf-8")
     for words in (
         f"| open challenges | {MAX_OPEN_CHALLENGES} |",

@@ -86,7 +86,7 @@ class Lines:
         name = f"flag at {post.ply}/{post.take_backs} of match {match.id}"
         line = self._live.get(post.message_id or 0)
         waiting = match.seats[1 - match.position.to_move.index]
-        stands = match.is_flagged and match.is_newest(post) and waiting != COMPUTER
+        stands = match.is_flagged and match.is_latest(post) and waiting != COMPUTER
         if line is None:
             if stands and post.message_id not in self._gone:
                 yield Finding("missing lines", name)

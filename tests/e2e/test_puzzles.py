@@ -1,4 +1,4 @@
-"""Puzzles as people solve them: alone with `/puzzle`, and each day with everybody on a server."""
+"""Puzzles for one user with `/puzzle`, and the daily puzzle of a server."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.e2e.table import form_behind, settings_page, shared_by
 async def manager(
     discord: Sandbox, bot: BotProcess, games: Channel, cleo: Actor
 ) -> AsyncIterator[Actor]:
-    """Cleo, who manages the server; afterwards there is no daily puzzle any more."""
+    """Cleo, who manages the server; afterwards the daily puzzle is turned off."""
     discord.grant(cleo, "MANAGE_GUILD")
     yield cleo
     page = await settings_page(cleo, games, "server settings")
@@ -33,7 +33,7 @@ async def manager(
 
 
 def puzzle_of(bot: BotProcess, actor: Actor) -> tuple[str, PuzzleTask, list[str]]:
-    """Return how the ids of somebody's newest puzzle begin, the puzzle, and what was played."""
+    """Return the id prefix of a user's latest puzzle, the puzzle, and the turns played."""
     with closing(sqlite3.connect(bot.database)) as database:
         ((number, step, slug, name, played),) = database.execute(
             "SELECT id, step, game, puzzle, turns FROM solvings WHERE user_id = ?"

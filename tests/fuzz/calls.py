@@ -1,4 +1,4 @@
-"""What is asked of services on a database in which something is damaged."""
+"""Calls of all services, for a database with damaged rows."""
 
 from __future__ import annotations
 

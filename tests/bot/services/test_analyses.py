@@ -194,8 +194,8 @@ async def test_blunders_of_ones_own_are_listed_with_what_would_have_done(
         AnalysedTurn(Judgement(Side.FIRST, Value(0), Value(0)), (third,)),
     )
     await analyses._store(over, MatchAnalysis(seen))
-    mistakes = BlunderService(world.database, MatchLoader())
-    (blunder,) = await mistakes.of_person(ANA, GUILD)
+    blunders = BlunderService(world.database, MatchLoader())
+    (blunder,) = await blunders.of_person(ANA, GUILD)
     assert (blunder.match.id, blunder.ply, blunder.played) == (over.id, 0, first)
     assert blunder.better == ("Wd4,b1", "Wd4,b2")
     assert blunder.position == str(over.game.start(over.options, over.seed))
@@ -203,8 +203,8 @@ async def test_blunders_of_ones_own_are_listed_with_what_would_have_done(
     loader = MatchLoader()
     assert await BlunderService(world.database, loader).of_person(BEN, GUILD) == []
     assert len(loader) == 0, "a match without blunders of theirs is not played again"
-    assert await mistakes.of_person(ANA, GUILD + 1) == []
+    assert await blunders.of_person(ANA, GUILD + 1) == []
     ended_at = (await world.matches.get(blunder.match.id)).ended_at
-    assert await mistakes.of_person(ANA, GUILD, ended_before=ended_at) == []
+    assert await blunders.of_person(ANA, GUILD, ended_before=ended_at) == []
     world.clock.pass_by(days=1)
-    assert await mistakes.of_person(ANA, GUILD, ended_before=world.clock()) == [blunder]
+    assert await blunders.of_person(ANA, GUILD, ended_before=world.clock()) == [blunder]

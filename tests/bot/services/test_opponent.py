@@ -94,8 +94,8 @@ async def test_it_plays_its_turn_a_second_after_the_persons(den: Den) -> None:
     after = await den.matches.get(match.id)
     assert after.ply == 2
     assert after.may_move(ANA)
-    read_anew = await den.world.fresh().matches.at(match.id, 1)
-    turn = engine.choose_turn(played.position, 2, seed_of(read_anew))
+    read_again = await den.world.fresh().matches.at(match.id, 1)
+    turn = engine.choose_turn(played.position, 2, seed_of(read_again))
     assert after.turns[-1] == match.game.format_turn(played.position, turn)
 
 
