@@ -78,8 +78,8 @@ def _of_computer(match: Match, side: Side) -> str:
 
 def _said(texts: Texts, key: str, match: Match, side: Side) -> str:
     opponent = called(texts, match.seat(side.opponent))
-    choice_prompt = match.offers.get(Offer.TAKEBACK, side)
-    return texts(key, title=title(match), opponent=opponent, turns=last_turns(match, choice_prompt))
+    asker = match.offers.get(Offer.TAKEBACK, side)
+    return texts(key, title=title(match), opponent=opponent, turns=last_turns(match, asker))
 
 
 def _cancel(texts: Texts) -> Button:
