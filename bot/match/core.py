@@ -57,7 +57,7 @@ class Core(Struct, frozen=True, kw_only=True):
     rests: RestService
 
     blocks: BlockService
-    looks: LastSeenService
+    last_seen: LastSeenService
     preferences: PreferenceService
     servers: ServerService
 
@@ -127,7 +127,7 @@ def make_core(
             news=news,
         ),
         blocks=BlockService(database),
-        looks=LastSeenService(database),
+        last_seen=LastSeenService(database),
         preferences=PreferenceService(database),
         servers=ServerService(database),
         interactions=InteractionService(database, clock=clock),

@@ -18,7 +18,7 @@ class LastSeenService:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def saw(self, user_id: int, match: Match) -> None:
+    async def record(self, user_id: int, match: Match) -> None:
         """Record that a user has seen a match as it is now."""
         look = StoredLastSeen(user_id, match.id, match.ply, match.take_backs)
         async with self._database.read() as transaction:
@@ -27,7 +27,7 @@ class LastSeenService:
         async with self._database.write() as transaction:
             await queries.replace(transaction, look)
 
-    async def since(self, user_id: int, match: Match) -> int:
+    async def turns_seen(self, user_id: int, match: Match) -> int:
         """Return the number of turns of a match that a user has seen or played.
 
         Zero if they have done neither. Turns played after a take-back count as unseen.

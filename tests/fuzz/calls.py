@@ -47,8 +47,8 @@ async def _read_match(services: Core, chance: random.Random) -> None:
     """Look at a match in every way there is."""
     match, user_id = await services.matches.get(_some_match(chance)), _someone(chance)
     await services.rests.seen(match)
-    await services.looks.since(user_id, match)
-    await services.looks.saw(user_id, match)
+    await services.last_seen.turns_seen(user_id, match)
+    await services.last_seen.record(user_id, match)
     await notes_on(services).seen_by(match, user_id)
     await notes_on(services).to_post(match, user_id)
     await analyses_on(services).find(match)

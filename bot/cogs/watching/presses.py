@@ -136,7 +136,7 @@ class WatchPresses:
     async def _show_missed(self, interaction: Interaction, match: Match) -> None:
         """Show privately the turns since the reader last looked or played; record it."""
         reader = reader_of(interaction)
-        since = await interaction.client.core.looks.since(interaction.user.id, match)
+        since = await interaction.client.core.last_seen.turns_seen(interaction.user.id, match)
         if since == match.ply:
             draft = messages.nothing_missed(reader.texts, match)
         else:

@@ -62,7 +62,7 @@ async def board(
 async def record_look(interaction: Interaction, match: Match) -> None:
     """Record that a person has just seen a match; log a failure to store it."""
     try:
-        await interaction.client.core.looks.saw(interaction.user.id, match)
+        await interaction.client.core.last_seen.record(interaction.user.id, match)
     except StorageError as error:
         log.warning("last seen turn not stored", match=match.id, error=str(error))
 

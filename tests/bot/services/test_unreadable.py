@@ -292,12 +292,12 @@ async def test_the_end_of_a_former_zone_may_be_unreadable(world: World, value: o
 @pytest.mark.parametrize("column", ["ply", "take_backs"])
 async def test_the_last_seen_turn_may_be_unreadable(world: World, good: Match, column: str) -> None:
     """They are shown more than they would have to be, and can look on."""
-    looks = LastSeenService(world.database)
-    await looks.saw(CLEO, good)
+    last_seen = LastSeenService(world.database)
+    await last_seen.record(CLEO, good)
     await damage(world, f"UPDATE looks SET {column} = 'far'")  # noqa: S608
-    assert await looks.since(CLEO, good) in (0, good.ply)
-    await looks.saw(CLEO, good)
-    assert await looks.since(CLEO, good) == good.ply
+    assert await last_seen.turns_seen(CLEO, good) in (0, good.ply)
+    await last_seen.record(CLEO, good)
+    assert await last_seen.turns_seen(CLEO, good) == good.ply
 
 
 NO_VALUES = (

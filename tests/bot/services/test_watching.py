@@ -22,7 +22,7 @@ def watching(world: World) -> WatchService:
 
 
 @pytest.fixture
-def looks(world: World) -> LastSeenService:
+def last_seen(world: World) -> LastSeenService:
     return LastSeenService(world.database)
 
 
@@ -217,41 +217,53 @@ async def test_what_cannot_be_followed_is_refused(world: World, watching: WatchS
 
 
 async def test_missed_is_what_came_after_the_last_look_or_the_own_last_turn(
-    world: World, looks: LastSeenService
+    world: World, last_seen: LastSeenService
 ) -> None:
     match = await world.match()
     first, second = (match.people(side)[0] for side in Side)
-    assert [await looks.since(user_id, match) for user_id in (first, second, CLEO)] == [0, 0, 0]
+    assert [await last_seen.turns_seen(user_id, match) for user_id in (first, second, CLEO)] == [
+        0,
+        0,
+        0,
+    ]
     match = await world.play_on(match, 5)
     assert mover(match) == second
-    assert [await looks.since(user_id, match) for user_id in (first, second, CLEO)] == [5, 4, 0]
-    await looks.saw(CLEO, match)
-    await looks.saw(second, match)
+    assert [await last_seen.turns_seen(user_id, match) for user_id in (first, second, CLEO)] == [
+        5,
+        4,
+        0,
+    ]
+    await last_seen.record(CLEO, match)
+    await last_seen.record(second, match)
     match = await world.play_on(match, 2)
-    assert [await looks.since(user_id, match) for user_id in (first, second, CLEO)] == [7, 6, 5]
+    assert [await last_seen.turns_seen(user_id, match) for user_id in (first, second, CLEO)] == [
+        7,
+        6,
+        5,
+    ]
 
 
 async def test_replaced_turns_count_as_missed_though_their_plies_were_seen(
-    world: World, looks: LastSeenService
+    world: World, last_seen: LastSeenService
 ) -> None:
     match = await world.play_on(await world.match(), 4)
-    await looks.saw(CLEO, match)
+    await last_seen.record(CLEO, match)
     last = match.people(match.position.to_move.opponent)[0]
     await world.matches.make_offer(match.id, world.act(last), Offer.TAKEBACK)
     act = world.act(mover(match))
     match = await world.matches.answer_offer(match.id, 4, act, Offer.TAKEBACK, accept=True)
-    assert (match.ply, await looks.since(CLEO, match)) == (3, 3)
+    assert (match.ply, await last_seen.turns_seen(CLEO, match)) == (3, 3)
     match = await world.play_on(match, 2)
-    assert await looks.since(CLEO, match) == 3
+    assert await last_seen.turns_seen(CLEO, match) == 3
 
 
 async def test_following_a_match_marks_it_as_seen(
-    world: World, watching: WatchService, looks: LastSeenService
+    world: World, watching: WatchService, last_seen: LastSeenService
 ) -> None:
     match = await world.play_on(await world.match(), 3)
     await watching.follow_match(CLEO, match)
     match = await world.play_on(match, 1)
-    assert await looks.since(CLEO, match) == 3
+    assert await last_seen.turns_seen(CLEO, match) == 3
 
 
 async def test_moments_are_those_of_the_match(world: World) -> None:
