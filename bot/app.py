@@ -46,7 +46,7 @@ from bot.match.delivery.delivery import Delivery
 from bot.match.duties import Expiry, Pruning
 from bot.match.presses import Presses
 from bot.match.tables.personal import PERSONAL as CORES_PERSONAL
-from bot.observing import NOBODY, Observer
+from bot.observing import NO_OBSERVER, Observer
 from bot.serving import serve
 from bot.settings import Settings, SettingsError
 from bot.storage import Database, StorageError
@@ -109,7 +109,7 @@ async def watched(settings: Settings, database: Database, pictures: PictureServi
     first_shard = (shards(settings) or [0])[0]
     starts = FailedStarts(database, first_shard=first_shard, clock=utc_now, sleep=asyncio.sleep)
     if settings.metrics_port is None:
-        await serve(make_client(settings, database, pictures, NOBODY), token, database, starts)
+        await serve(make_client(settings, database, pictures, NO_OBSERVER), token, database, starts)
         return
     # Imported here, as most bots run without metrics.
     from bot.monitoring.metrics import Metrics

@@ -12,7 +12,7 @@ from cachetools import LRUCache
 from bot.clock import Clock, again_at
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import display_name, seat_name
-from bot.profiles.reader import everybody
+from bot.profiles.reader import public_reader
 from bot.profiles.servers import ServerService
 from bot.seats import HasSeats, Seat, is_deleted
 from bot.texts import Texts
@@ -63,7 +63,7 @@ class Names:
         await self._meet(where, people)
         names = {user_id: self._known.get((where, user_id)) for user_id in people}
         if not all(names.values()):
-            word = everybody(await self._servers.get(guild_id)).texts("player")
+            word = public_reader(await self._servers.get(guild_id)).texts("player")
             return {user_id: name or word for user_id, name in names.items()}
         return {user_id: name for user_id, name in names.items() if name}
 

@@ -13,7 +13,7 @@ import discord
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.content.people import quoted
 from bot.discord_io.permissions import managed_server
-from bot.discord_io.visibility import shares_sight
+from bot.discord_io.visibility import viewers_can_see
 from bot.errors import UserError
 from bot.match import sharing
 from bot.match.acts import Act
@@ -106,9 +106,9 @@ async def begin_sharing(interaction: Interaction, match: Match) -> Reader:
 
     Raises `UserError` if the presser or the bot may not write here, or may not show this match.
     """
-    everybody = await sharing.begin(interaction)
+    reader = await sharing.begin(interaction)
     check_showing(interaction, match)
-    return everybody
+    return reader
 
 
 def check_showing(interaction: Interaction, match: Match) -> None:
@@ -119,7 +119,7 @@ def check_showing(interaction: Interaction, match: Match) -> None:
     guild, here = interaction.guild, interaction.channel_id or 0
     if _plays(interaction, match):
         return
-    if guild is None or not any(shares_sight(guild, here, place) for place in _places(match)):
+    if guild is None or not any(viewers_can_see(guild, here, place) for place in _places(match)):
         raise UserError("share-closed")
 
 
@@ -165,7 +165,7 @@ async def _sees(interaction: Interaction, where: Match | MatchPlace) -> bool:
         return True
     if not isinstance(reader, discord.Member):
         return False
-    return await interaction.client.delivery.sight.sees(reader, places)
+    return await interaction.client.delivery.visibility.sees(reader, places)
 
 
 def _places(where: Match | MatchPlace) -> list[int]:

@@ -74,7 +74,7 @@ class MatchLookup:
                 return None
             return await self._loader.get_at(transaction, match_id, ply)
 
-    async def comes_anew(self, match_id: int, ply: int, take_backs: int) -> bool:
+    async def is_superseded(self, match_id: int, ply: int, take_backs: int) -> bool:
         """Tell whether this ply or a later one was taken back after `take_backs`.
 
         Boards from then are not posted any more.

@@ -124,7 +124,7 @@ class MatchService(MatchLookup):
                 self._kept.put(match_id, played.match)
             return played
 
-    async def thrown_away(self, match: Match, user_id: int) -> Sequence[str]:
+    async def dropped_turns(self, match: Match, user_id: int) -> Sequence[str]:
         """List the planned turns of a player's side that turned out to be unplayable."""
         side = match.side_of(user_id)
         if side is None or side not in match.planning:

@@ -24,9 +24,9 @@ from bot.match.client import Interaction
 from bot.profiles.reader import Reader
 
 
-async def everybody_here(interaction: Interaction) -> Reader:
+async def public_reader_here(interaction: Interaction) -> Reader:
     """Return the reader that stands for all members of the server."""
-    return await interaction.client.delivery.drafter.everybody(interaction.guild_id or 0)
+    return await interaction.client.delivery.drafter.public_reader(interaction.guild_id or 0)
 
 
 async def begin(interaction: Interaction) -> Reader:
@@ -36,12 +36,12 @@ async def begin(interaction: Interaction) -> Reader:
     """
     answer_of(interaction).announce(Manner.ASIDE)
     check_sharing(interaction, texts_of(interaction))
-    return await everybody_here(interaction)
+    return await public_reader_here(interaction)
 
 
 async def share(interaction: Interaction, *drafts: Draft) -> None:
     """Share drafts that don't say who shares them."""
-    texts = (await everybody_here(interaction)).texts
+    texts = (await public_reader_here(interaction)).texts
     last = signed(texts, drafts[-1], interaction.user.display_name)
     await post(interaction, *drafts[:-1], last)
     await answer_of(interaction).acknowledge()

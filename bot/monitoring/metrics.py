@@ -10,7 +10,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, gene
 from bot.agenda import DutyState
 from bot.match.client import Ringfall
 from bot.match.tables.posts import Outbox
-from bot.observing import Observer, Outcome
+from bot.observing import InteractionOutcome, Observer
 
 ACKNOWLEDGEMENTS_S = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3)
 PICTURES_S = (0.05, 0.1, 0.25, 0.5, 1, 1.5, 2.5, 5, 15, 60, 600)
@@ -56,7 +56,7 @@ class Metrics(Observer):
         )
         self._servers = self._gauge("servers", "Servers that the bot is on.")
 
-    def interaction_ended(self, kind: str, outcome: Outcome) -> None:
+    def interaction_ended(self, kind: str, outcome: InteractionOutcome) -> None:
         self._interactions.labels(kind, outcome.value).inc()
 
     def acknowledged(self, seconds: float) -> None:

@@ -19,7 +19,7 @@ from sqlalchemy import JSON, Column, Table, insert
 from bot.app import all_tables
 from bot.discord_io.tokens import Reply
 from bot.errors import UserError
-from bot.match.clock.terms import Pace, Terms
+from bot.match.clock.terms import Terms, TimeControl
 from bot.match.core import Core
 from bot.storage import Database, StorageError
 from bot.storage.backup import examine
@@ -172,7 +172,9 @@ async def fill(world: World) -> None:
     """Create something of everything: running and finished matches of each game, and more."""
     for slug in GAMES:
         match = await world.match(
-            game=slug, options={}, terms=Terms(pace=next(p for p in Pace if p is not Pace.NONE))
+            game=slug,
+            options={},
+            terms=Terms(pace=next(p for p in TimeControl if p is not TimeControl.NONE)),
         )
         match = await world.play_on(match, 3)
         await world.matches.make_offer(match.id, world.act(ANA))

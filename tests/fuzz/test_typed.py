@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from bot.cogs.challenges.beginnings import Beginning, broken, of_file, of_text
 from bot.cogs.play import questions
 from bot.errors import UserError
-from bot.game_texts import completion_text, meant, offers, stage_meant
+from bot.game_texts import completion_text, offers, typed_stage, typed_turn
 from bot.match.choosing.picking import StalePathError, format_path, parse_path, stage, stage_begun
 from bot.match.model import Match
 from bot.match.openings import print_opening, read_opening, start_of
@@ -42,8 +42,8 @@ def test_a_turn_is_played_or_refused_with_turns_nearby(
         for each in (match, other)
     ]
     text = data.draw(spoiled(known[0], known) | hostile)[:LONGEST_OPTION]
-    read = meant(texts, match.game, match.position, text)
-    begun = stage_meant(read)
+    read = typed_turn(texts, match.game, match.position, text)
+    begun = typed_stage(read)
     for way in offers(match.game, match.position, read if begun is None else begun):
         completion_text(texts, match.game, way)
     if begun is not None and match.result is None:

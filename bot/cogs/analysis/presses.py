@@ -84,11 +84,11 @@ class AnalysisPresses:
     async def share(self, press: MatchPress) -> None:
         """Show the channel who was ahead; `UserError` without a stored analysis."""
         interaction, match = press.interaction, press.match
-        everybody = await access.begin_sharing(interaction, match)
+        reader = await access.begin_sharing(interaction, match)
         analysis = await self._analyses.find(match)
         if analysis is None:
             raise UserError("analysis-gone")
-        draft = await self._drafter.analysis(match, analysis, everybody, share=False)
+        draft = await self._drafter.analysis(match, analysis, reader, share=False)
         await sharing.share(interaction, draft)
 
 

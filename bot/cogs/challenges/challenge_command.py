@@ -18,7 +18,7 @@ from bot.errors import UserError
 from bot.match.challenge.posting import MakeChallenge, post_challenge
 from bot.match.challenge.service import ChallengeService
 from bot.match.client import Interaction
-from bot.match.clock.terms import Pace, Terms
+from bot.match.clock.terms import Terms, TimeControl
 from bot.match.commands.options import guild_id_of, known_game
 from bot.match.commands.texts import (
     described,
@@ -113,7 +113,7 @@ async def read_challenge(
         opening=begun.opening if begun else None,
         first=_read(First, "first", first or First.RANDOM),
         terms=Terms(
-            pace=_read(Pace, "pace", pace or Pace.NONE),
+            pace=_read(TimeControl, "pace", pace or TimeControl.NONE),
             saving=bool(saving),
             strict=bool(strict),
             rated=rated is not False,

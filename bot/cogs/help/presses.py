@@ -45,7 +45,7 @@ class HelpPresses:
 
     async def explain(self, interaction: Interaction) -> None:
         """Explain privately how to play."""
-        here = (await sharing.everybody_here(interaction)).texts
+        here = (await sharing.public_reader_here(interaction)).texts
         await answer_of(interaction).send(presenter.help_text(texts_of(interaction), here))
 
     async def about(self, interaction: Interaction) -> None:

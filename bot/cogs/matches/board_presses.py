@@ -48,7 +48,7 @@ class BoardPresses:
         await show.board(press.interaction, press.match)
 
     @pressed(MatchKey, "look", load=match_press)
-    async def turn_round(self, press: MatchPress) -> None:
+    async def flip(self, press: MatchPress) -> None:
         """Turn a private board to the side that a button names."""
         bottom = show.SIDES.get(press.key.turn)
         await show.board(press.interaction, press.match, bottom=bottom, edit=True)
@@ -100,9 +100,9 @@ class BoardPresses:
     async def share_history(self, press: MatchPress) -> None:
         """Show the channel the turns of a match."""
         interaction, match = press.interaction, press.match
-        everybody = await access.begin_sharing(interaction, match)
-        more = await added_lines(self._additions.history_lines, match, everybody.texts)
-        draft = lists.history(everybody.texts, match, more=more, share=False)
+        reader = await access.begin_sharing(interaction, match)
+        more = await added_lines(self._additions.history_lines, match, reader.texts)
+        draft = lists.history(reader.texts, match, more=more, share=False)
         await sharing.share(interaction, draft)
 
     async def own_matches(self, interaction: Interaction) -> None:
@@ -125,9 +125,9 @@ class BoardPresses:
     async def share_list(self, press: Press[PersonKey]) -> None:
         """Show the channel the matches of the presser."""
         interaction = press.interaction
-        everybody = await sharing.begin(interaction)
+        reader = await sharing.begin(interaction)
         matches = await self._with_absences(await show.matches_here(interaction))
-        await sharing.share(interaction, lists.match_list(everybody.texts, matches))
+        await sharing.share(interaction, lists.match_list(reader.texts, matches))
 
     async def _with_absences(self, matches: Iterable[Match]) -> list[Match]:
         """Return matches with their absent players."""

@@ -16,9 +16,9 @@ from bot.game_texts import (
     CHOICE_LIMIT,
     CHOICES_LIMIT,
     completion_name,
+    continuations,
     facts_text,
     shortened,
-    ways_on,
 )
 from bot.match.boards.messages import board_line, title
 from bot.match.choosing.choices import LAST_ROW
@@ -37,10 +37,10 @@ def turn_form(texts: Texts, match: Match) -> discord.ui.Modal:
     return move_form(texts, key, title(match), match.game, match.position)
 
 
-def way_on(texts: Texts, match: Match, typed: str, refusal: Refusal) -> Draft:
+def continuation(texts: Texts, match: Match, typed: str, refusal: Refusal) -> Draft:
     """Ask how an incomplete turn continues; a button plays it without the rest."""
     typed = match.guide.normalize(match.position, typed)
-    ways = ways_on(match.game, match.position, typed)
+    ways = continuations(match.game, match.position, typed)
     is_cut = len(ways) < len(match.guide.complete(match.position, typed, CHOICES_LIMIT))
     return Draft(
         texts(
@@ -59,7 +59,7 @@ def way_on(texts: Texts, match: Match, typed: str, refusal: Refusal) -> Draft:
 def refused(texts: Texts, match: Match, typed: str, error: RefusedTurnError) -> Draft:
     """Ask what was meant by an illegal turn: a longer one, a near one, another way."""
     if error.refusal.is_ambiguous:
-        return way_on(texts, match, typed, error.refusal)
+        return continuation(texts, match, typed, error.refusal)
     return refused_turn(
         texts,
         error,
@@ -96,7 +96,7 @@ def series(texts: Texts, match: Match, turns: Sequence[str]) -> Draft:
     )
 
 
-def thrown_away(texts: Texts, turns: Sequence[str]) -> str:
+def dropped_turns(texts: Texts, turns: Sequence[str]) -> str:
     """Say which planned turns could not be played; the first is the reason."""
     return texts("plan-thrown-away", first=turns[0], turns=", ".join(turns), count=len(turns))
 

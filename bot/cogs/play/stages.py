@@ -24,17 +24,17 @@ async def show_stage(interaction: Interaction, match: Match, now: Stage, *, edit
         after = after_moves(match, now.whole_moves, at=client.core.clock())
         draft = await preview(drafter, match, after, now, reader)
     else:
-        note = await thrown_away(interaction, match)
+        note = await dropped_turns(interaction, match)
         draft = await choosing(drafter, match, now, reader, note=note)
     answer = answer_of(interaction)
     await (answer.give(draft) if edit else answer.send(draft))
 
 
-async def thrown_away(interaction: Interaction, match: Match) -> str:
+async def dropped_turns(interaction: Interaction, match: Match) -> str:
     """Say which of the user's planned turns were unplayable; empty without any."""
     matches = interaction.client.core.matches
-    turns = await matches.thrown_away(match, interaction.user.id)
-    return questions.thrown_away(texts_of(interaction), turns) if turns else ""
+    turns = await matches.dropped_turns(match, interaction.user.id)
+    return questions.dropped_turns(texts_of(interaction), turns) if turns else ""
 
 
 async def choosing(

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from bot.cogs.play import questions
 from bot.cogs.play.messages import PreviewReason
-from bot.cogs.play.stages import preview, show_stage, thrown_away
+from bot.cogs.play.stages import dropped_turns, preview, show_stage
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.interactions.answer import Manner, is_in_private
 from bot.discord_io.interactions.context import answer_of, reader_of, storing, texts_of
 from bot.discord_io.interactions.forms import typed_move
 from bot.discord_io.tokens import Reply
 from bot.errors import UserError
-from bot.game_texts import meant, stage_meant
+from bot.game_texts import typed_stage, typed_turn
 from bot.match.access import MatchPress, act_of, match_press
 from bot.match.choosing.picking import stage_begun, whole_stage
 from bot.match.client import Interaction
@@ -41,8 +41,8 @@ async def take_turn(
     """
     if ply not in (None, match.ply):
         raise UserError("stale")
-    read = meant(texts_of(interaction), match.game, match.position, text)
-    if await _show_stage_meant(interaction, match, read):
+    read = typed_turn(texts_of(interaction), match.game, match.position, text)
+    if await _show_typed_stage(interaction, match, read):
         return
     series = match.guide.parse_series(match.position, read)
     if series:
@@ -53,9 +53,9 @@ async def take_turn(
         await _play(interaction, after, read, ply)
 
 
-async def _show_stage_meant(interaction: Interaction, match: Match, read: str) -> bool:
+async def _show_typed_stage(interaction: Interaction, match: Match, read: str) -> bool:
     """Continue from a stage that was picked in a list; tell whether it is one."""
-    begun = stage_meant(read)
+    begun = typed_stage(read)
     if begun is None:
         return False
     check_turn(match, interaction.user.id, match.ply)
@@ -94,13 +94,13 @@ async def _unless_asked(
         await answer.give(questions.refused(reader.texts, match, text, error))
         return None
     is_unclear = match.guide.contradicts(match.position, text, after.last_turn)
-    is_asked = not confirmed and await _ask_if_it_is_meant(
+    is_asked = not confirmed and await _ask_to_confirm(
         interaction, match, after, typed, is_unclear=is_unclear
     )
     return None if is_asked else after
 
 
-async def _ask_if_it_is_meant(
+async def _ask_to_confirm(
     interaction: Interaction, match: Match, after: Match, typed: str, *, is_unclear: bool
 ) -> bool:
     """Ask about a legal turn if necessary; tell whether a question was asked."""
@@ -140,7 +140,7 @@ async def _play(
     `plan` are the turns that are played automatically afterwards.
     """
     client, answer = interaction.client, answer_of(interaction)
-    reply, lost = _reply(interaction, after), await thrown_away(interaction, after)
+    reply, lost = _reply(interaction, after), await dropped_turns(interaction, after)
     with storing(interaction):
         played = await client.core.matches.play(
             after.id,

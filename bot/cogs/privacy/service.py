@@ -141,8 +141,8 @@ class PrivacyService:
 
     async def _repeat(self, marks: set[str]) -> None:
         async with self._database.read() as transaction:
-            everybody = await personal.find_people(transaction, self._personal)
-        back = await asyncio.to_thread(marked, everybody, marks)
+            people = await personal.find_people(transaction, self._personal)
+        back = await asyncio.to_thread(marked, people, marks)
         # In one transaction: the next start would miss users who were erased in part.
         async with self._database.write() as transaction:
             for user_id in back:

@@ -43,7 +43,7 @@ class Dailies(DailyService):
         daily = await self.daily(message.guild_id, message.subject)
         if daily is None:
             return None
-        reader = await self._drafter.everybody(message.guild_id)
+        reader = await self._drafter.public_reader(message.guild_id)
         drawn = await self._drafter.drawn(picture(reader, daily))
         return daily_draft(reader.texts, daily, drawn)
 

@@ -51,10 +51,10 @@ class StatsPresses:
     async def share_stats(self, press: Press[StatsKey]) -> None:
         """Show the channel the statistics of a player."""
         interaction, key = press.interaction, press.key
-        everybody = await sharing.begin(interaction)
+        reader = await sharing.begin(interaction)
         game = known_game(key.game) if key.game else None
         about = StatsQuery(key.user_id, game, key.against or None)
-        draft = await self._drafter.stats(interaction.guild_id or 0, about, everybody, share=False)
+        draft = await self._drafter.stats(interaction.guild_id or 0, about, reader, share=False)
         await sharing.share(interaction, draft)
 
     @pressed(LeaderboardKey, "open")
@@ -76,12 +76,12 @@ class StatsPresses:
     async def share_leaders(self, press: Press[LeaderboardKey]) -> None:
         """Show the channel a page of a leaderboard."""
         interaction, key = press.interaction, press.key
-        everybody = await sharing.begin(interaction)
+        reader = await sharing.begin(interaction)
         game = known_game(key.game)
         found = await self._stats.leaders(
             interaction.guild_id or 0, game.slug, interaction.user.id, page=key.page
         )
-        draft = leaderboard(everybody.texts, game, found, share=False)
+        draft = leaderboard(reader.texts, game, found, share=False)
         await sharing.share(interaction, draft)
 
     async def _give_page(self, interaction: Interaction, slug: str, page: int) -> None:

@@ -39,7 +39,7 @@ async def rate(entry: ActContext, match: Match, result: Result) -> None:
     ended = RatedMatch(match.id, _people(match), result.winner, entry.at)
     scope = (match.guild_id, match.game.slug)
     await rating_queries.lock(entry.transaction, scope)
-    found = await rating_queries.find_latest(entry.transaction, scope, ended.everybody)
+    found = await rating_queries.find_latest(entry.transaction, scope, ended.all_people)
     are_unreadable = len(readable_ratings(found)) < len(found)
     if are_unreadable or any(_is_later(row, entry.at, match.id) for row in found):
         await rating_queries.set_due(entry.transaction, scope)

@@ -68,7 +68,7 @@ class RatedMatch(Struct, frozen=True):
     ended_at: datetime
 
     @property
-    def everybody(self) -> tuple[int, ...]:
+    def all_people(self) -> tuple[int, ...]:
         return self.people[0] + self.people[1]
 
 

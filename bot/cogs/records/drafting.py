@@ -31,10 +31,10 @@ class FileDrafter:
         film = await self._film(match, reader, user_id, bottom=bottom)
         return filming.film(reader.texts, match, film, names=names)
 
-    async def shared_film(self, match: Match, everybody: Reader, user_id: int) -> Draft:
+    async def shared_film(self, match: Match, reader: Reader, user_id: int) -> Draft:
         """Draft the film of a match that a user shares."""
-        film = await self._film(match, everybody, user_id)
-        return filming.shared_film(everybody.texts, match, film)
+        film = await self._film(match, reader, user_id)
+        return filming.shared_film(reader.texts, match, film)
 
     async def download(self, match: Match, reader: Reader, user_id: int, *, at: int) -> Draft:
         """Draft the page of a match for a user, open `at` a turn."""

@@ -42,9 +42,9 @@ class RecordPresses:
     async def share(self, press: MatchPress) -> None:
         """Give the channel the record of a match at a ply."""
         interaction, match, key = press.interaction, press.match, press.key
-        everybody, then = await access.begin_sharing(interaction, match), stood_at(match, key.ply)
-        written = await self._written(then, key.turn, everybody)
-        draft = presenter.record(everybody.texts, then, written, share=False)
+        reader, then = await access.begin_sharing(interaction, match), stood_at(match, key.ply)
+        written = await self._written(then, key.turn, reader)
+        draft = presenter.record(reader.texts, then, written, share=False)
         await sharing.share(interaction, draft)
 
     async def _written(self, match: Match, name: str, reader: Reader) -> RecordText:
@@ -73,7 +73,7 @@ class FilePresses:
         await self.give_film(press.interaction, press.match)
 
     @pressed(MatchKey, "film-look", load=match_press)
-    async def turn_round(self, press: MatchPress) -> None:
+    async def flip(self, press: MatchPress) -> None:
         """Turn a film to the side that a button names."""
         interaction, match = press.interaction, press.match
         _check_turns(match)
@@ -86,8 +86,8 @@ class FilePresses:
         """Show the channel the film of a match."""
         interaction, match = press.interaction, press.match
         _check_turns(match)
-        everybody = await access.begin_sharing(interaction, match)
-        film = await self._files.shared_film(match, everybody, interaction.user.id)
+        reader = await access.begin_sharing(interaction, match)
+        film = await self._files.shared_film(match, reader, interaction.user.id)
         await sharing.share(interaction, film)
 
     async def give_page(self, interaction: Interaction, match: Match, ply: int = 0) -> None:

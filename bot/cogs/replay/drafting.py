@@ -53,10 +53,10 @@ class ReplayDrafter:
         )
 
     async def shared_board(
-        self, match: Match, ply: int, everybody: Reader, *, link: str | None
+        self, match: Match, ply: int, reader: Reader, *, link: str | None
     ) -> Draft:
         """Draft the board after `ply` turns that a user shares."""
         then = stood_at(match, ply)
-        picture = await self._drafter.picture(then, everybody, width=WIDTH_PX)
-        heading = presenter.heading(everybody.texts, match, ply)
-        return shared_board(everybody.texts, then, picture, heading=heading, link=link)
+        picture = await self._drafter.picture(then, reader, width=WIDTH_PX)
+        heading = presenter.heading(reader.texts, match, ply)
+        return shared_board(reader.texts, then, picture, heading=heading, link=link)

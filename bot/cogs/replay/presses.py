@@ -66,9 +66,9 @@ class ReplayPresses:
     async def share(self, press: MatchPress) -> None:
         """Share the board after a turn in the channel, with that turn."""
         interaction, match, ply = press.interaction, press.match, press.key.ply
-        everybody = await access.begin_sharing(interaction, match)
+        reader = await access.begin_sharing(interaction, match)
         link = await show.board_url(interaction.client, stood_at(match, ply))
-        draft = await self._boards.shared_board(match, ply, everybody, link=link)
+        draft = await self._boards.shared_board(match, ply, reader, link=link)
         await sharing.share(interaction, draft)
 
     async def _show(self, press: MatchPress, ply: int) -> None:

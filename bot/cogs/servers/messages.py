@@ -58,7 +58,7 @@ async def compose_aborted(
     drafter: Drafter, oversight: OversightService, match: Match, _post: MatchPost
 ) -> Draft:
     """Draft the public message that a manager has aborted a match."""
-    texts = (await drafter.everybody(match.guild_id)).texts
+    texts = (await drafter.public_reader(match.guild_id)).texts
     user_id = await oversight.aborter(match.id)
     by = texts("player") if user_id is None else mention(texts, user_id)
     return Draft(texts("line-aborted", title=title(match), by=by), silent=True)

@@ -48,7 +48,7 @@ class Watching(Cog):
             clock=core.clock,
             drafter=delivery.drafter,
             sender=delivery.sender,
-            visibility=delivery.sight,
+            visibility=delivery.visibility,
         )
         self.walls = LiveMessages(
             delivery.client,

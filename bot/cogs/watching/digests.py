@@ -122,6 +122,6 @@ class Digests:
         if not told:
             return None
         language = (await self._preferences.get(digest.user_id)).language
-        everybody = await self._drafter.everybody(news[0].guild_id)
-        texts = texts_for(language) if language else everybody.texts
+        reader = await self._drafter.public_reader(news[0].guild_id)
+        texts = texts_for(language) if language else reader.texts
         return presenter.digest(texts, told, since=digest.told_at, more=len(news) - len(told))

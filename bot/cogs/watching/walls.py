@@ -15,7 +15,7 @@ from bot.cogs.watching.wall_tables import find_running
 from bot.discord_io.content.draft import Attachment, Draft
 from bot.discord_io.names import Names
 from bot.discord_io.shards import hears_of
-from bot.discord_io.visibility import shares_sight
+from bot.discord_io.visibility import viewers_can_see
 from bot.match.boards.drafting import Drafter
 from bot.match.boards.pictures import PictureService
 from bot.match.delivery.sending import that_says
@@ -84,7 +84,7 @@ class Walls(WallSource):
         visible = {
             place_id
             for place_id in {each.channel_id for each in standing}
-            if guild is not None and shares_sight(guild, message.channel_id, place_id)
+            if guild is not None and viewers_can_see(guild, message.channel_id, place_id)
         }
         seen = [each.match_id for each in standing if each.channel_id in visible]
         matches = await self._read(seen)
@@ -100,7 +100,7 @@ class Walls(WallSource):
 
     async def _draft(self, guild_id: int, matches: Sequence[Match], *, count: int) -> Draft:
         """Draft the message with the first of `count` running matches of a server."""
-        reader = await self._drafter.everybody(guild_id)
+        reader = await self._drafter.public_reader(guild_id)
         names = {match.id: await self._names.seats(match, reader.texts) for match in matches}
         picture = None
         if matches:

@@ -19,7 +19,7 @@ from bot.match.boards.pictures import PictureService
 from bot.match.clock import messages as timing
 from bot.match.clock.rest_service import RestService
 from bot.match.model import Match, Offer, OfferOutcome
-from bot.profiles.reader import Reader, everybody
+from bot.profiles.reader import Reader, public_reader
 from bot.profiles.servers import ServerService
 from rules import Side
 
@@ -43,13 +43,13 @@ class Drafter:
         self._additions = additions
         self.picture = Boards(pictures, names).picture
 
-    async def everybody(self, guild_id: int) -> Reader:
+    async def public_reader(self, guild_id: int) -> Reader:
         """Return the reader that stands for all members of a server."""
-        return everybody(await self._servers.get(guild_id))
+        return public_reader(await self._servers.get(guild_id))
 
     async def board(self, match: Match, *, notified: Iterable[int] = ()) -> Draft:
         """Draft the message of a turn, which notifies the users in `notified`."""
-        reader, match = await self.everybody(match.guild_id), await self._rests.seen(match)
+        reader, match = await self.public_reader(match.guild_id), await self._rests.seen(match)
         picture = None if presenter.is_line(match) else await self.picture(match, reader)
         added = await added_lines(self._additions.board_lines, match, reader.texts)
         return presenter.board(reader.texts, match, picture, notified=notified, added=added)
@@ -60,7 +60,7 @@ class Drafter:
         It is also at the top of the thread, above the first board. Only that board shows the start,
         so the scoreboard shows what cogs add in its place, such as earlier results.
         """
-        reader, match = await self.everybody(match.guild_id), await self._rests.seen(match)
+        reader, match = await self.public_reader(match.guild_id), await self._rests.seen(match)
         draw = self._start_picture if match.is_new else self.picture
         picture = await draw(match, reader)
         return presenter.scoreboard(reader.texts, match, picture)
@@ -72,7 +72,7 @@ class Drafter:
 
         `added` are the buttons that cogs add. It notifies the users in `notified`.
         """
-        reader = await self.everybody(match.guild_id)
+        reader = await self.public_reader(match.guild_id)
         caption = presenter.poster_caption(reader.texts, match)
         poster = await self.picture(
             match, reader, poster=True, caption=caption, width=presenter.WIDTH_PX
@@ -86,36 +86,39 @@ class Drafter:
         self, match: Match, offer: Offer, side: Side, outcome: OfferOutcome | None
     ) -> Draft:
         """Draft the line about an offer that a side made at the present ply."""
-        texts = (await self.everybody(match.guild_id)).texts
+        texts = (await self.public_reader(match.guild_id)).texts
         return lines.offer(texts, match, offer, side, outcome)
 
     async def taken_back(self, match: Match, ply: int, turn: str) -> str:
         """Return the text above a board whose turn was taken back."""
-        texts = (await self.everybody(match.guild_id)).texts
+        texts = (await self.public_reader(match.guild_id)).texts
         return lines.taken_back(texts, ply, turn)
 
     async def board_text(self, match: Match) -> str:
         """Return the new text of a turn's message, which keeps its picture."""
-        texts, match = (await self.everybody(match.guild_id)).texts, await self._rests.seen(match)
+        texts, match = (
+            (await self.public_reader(match.guild_id)).texts,
+            await self._rests.seen(match),
+        )
         added = await added_lines(self._additions.board_lines, match, texts)
         return presenter.board(texts, match, None, added=added).content
 
     async def flag(self, match: Match, ply: int, take_backs: int, side: Side) -> Draft:
         """Draft the line about an expired clock and its consequence."""
-        texts = (await self.everybody(match.guild_id)).texts
+        texts = (await self.public_reader(match.guild_id)).texts
         return timing.flag(texts, match, ply, take_backs, side)
 
     async def resumed(self, match: Match, side: Side) -> Draft:
         """Draft the line about a pause that a side has ended."""
-        return timing.resumed((await self.everybody(match.guild_id)).texts, match, side)
+        return timing.resumed((await self.public_reader(match.guild_id)).texts, match, side)
 
     async def resigned(self, match: Match) -> Draft:
         """Draft the line about a resignation."""
-        return lines.resigned((await self.everybody(match.guild_id)).texts, match)
+        return lines.resigned((await self.public_reader(match.guild_id)).texts, match)
 
     async def cancelled(self, match: Match, side: Side) -> Draft:
         """Draft the line about a match that a side has cancelled."""
-        return lines.cancelled((await self.everybody(match.guild_id)).texts, match, side)
+        return lines.cancelled((await self.public_reader(match.guild_id)).texts, match, side)
 
     async def private_board(
         self,
@@ -142,7 +145,7 @@ class Drafter:
 
     async def shared_board(self, match: Match, *, link: str | None) -> Draft:
         """Draft the board that a user shows in the channel."""
-        reader, match = await self.everybody(match.guild_id), await self._rests.seen(match)
+        reader, match = await self.public_reader(match.guild_id), await self._rests.seen(match)
         return presenter.shared_board(
             reader.texts, match, await self.picture(match, reader), link=link
         )
@@ -152,12 +155,12 @@ class Drafter:
         return replace(page.draft, attachment=await self.drawn(page.picture))
 
     async def thread_name(self, match: Match) -> str:
-        texts = (await self.everybody(match.guild_id)).texts
+        texts = (await self.public_reader(match.guild_id)).texts
         return presenter.thread_name(match, await self._names.seats(match, texts))
 
     async def post_opening(self, match: Match) -> Draft:
         """Draft the first message of a match's forum post."""
-        return forum.opening((await self.everybody(match.guild_id)).texts, match)
+        return forum.opening((await self.public_reader(match.guild_id)).texts, match)
 
     async def _start_picture(self, match: Match, reader: Reader) -> Attachment | None:
         for draw in self._additions.start_pictures:

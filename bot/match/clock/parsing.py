@@ -144,9 +144,9 @@ def _day(
     month, day = int(found["month"] or found["month2"]), int(found["day"] or found["day2"])
     for each in [int(year)] if year else years:
         with contextlib.suppress(ValueError):
-            meant = date(each, month, day)
-            if year or after <= meant <= before:
-                return meant
+            typed_turn = date(each, month, day)
+            if year or after <= typed_turn <= before:
+                return typed_turn
     raise UserError("vacation-unreadable", text=text.strip())
 
 

@@ -14,7 +14,7 @@ from bot.errors import UserError
 from engine import LEVELS
 
 
-class Pace(enum.StrEnum):
+class TimeControl(enum.StrEnum):
     """How much time there is for a turn."""
 
     NONE = "none"
@@ -31,11 +31,11 @@ class Pace(enum.StrEnum):
 
 
 _PER_TURN = {
-    Pace.TEN_MINUTES: timedelta(minutes=10),
-    Pace.HOUR: timedelta(hours=1),
-    Pace.DAY: timedelta(days=1),
-    Pace.THREE_DAYS: timedelta(days=3),
-    Pace.WEEK: timedelta(days=7),
+    TimeControl.TEN_MINUTES: timedelta(minutes=10),
+    TimeControl.HOUR: timedelta(hours=1),
+    TimeControl.DAY: timedelta(days=1),
+    TimeControl.THREE_DAYS: timedelta(days=3),
+    TimeControl.WEEK: timedelta(days=7),
 }
 
 
@@ -48,7 +48,7 @@ class Terms(Struct, frozen=True):
     what the player overlooks against it.
     """
 
-    pace: Pace = Pace.NONE
+    pace: TimeControl = TimeControl.NONE
     saving: bool = False
     strict: bool = False
     rated: bool = False
@@ -62,7 +62,7 @@ UNTIMED = Terms()
 
 def check_terms(terms: Terms) -> None:
     """Raise `UserError` for terms that need a pace or a computer, or a bad level."""
-    if terms.pace is Pace.NONE and (terms.saving or terms.strict):
+    if terms.pace is TimeControl.NONE and (terms.saving or terms.strict):
         raise UserError("terms-without-pace")
     if terms.level is None and terms.coach:
         raise UserError("coach-without-computer")
@@ -73,7 +73,7 @@ def check_terms(terms: Terms) -> None:
 def read_terms(stored: Mapping[str, Any]) -> Terms:
     """Read terms as stored by any release; `ValueError` for unknown values."""
     return Terms(
-        pace=Pace(stored.get("pace", Pace.NONE)),
+        pace=TimeControl(stored.get("pace", TimeControl.NONE)),
         saving=bool(stored.get("saving", False)),
         strict=bool(stored.get("strict", False)),
         rated=bool(stored.get("rated", False)),

@@ -5,14 +5,14 @@ from __future__ import annotations
 from bot.discord_io.content.people import called, day, from_now, mention
 from bot.game_texts import level_hint
 from bot.match.clock.arithmetic import Flag
-from bot.match.clock.terms import Pace, Terms
+from bot.match.clock.terms import Terms, TimeControl
 from bot.match.model import Match
 from bot.seats import Seat
 from bot.texts import Texts
 from rules import AnyGame
 
 
-def pace_text(texts: Texts, pace: Pace) -> str:
+def pace_text(texts: Texts, pace: TimeControl) -> str:
     """Say how much time a turn has."""
     return texts(f"pace-{pace}")
 
@@ -35,7 +35,7 @@ def _of_computer(texts: Texts, game: AnyGame, terms: Terms) -> list[str]:
 
 
 def _of_time(texts: Texts, terms: Terms) -> list[str]:
-    if terms.pace is Pace.NONE:
+    if terms.pace is TimeControl.NONE:
         return []
     late = "terms-lenient" if terms.level is None else "terms-waiting"
     return [

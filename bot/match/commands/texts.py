@@ -8,7 +8,7 @@ from functools import partial
 from discord import app_commands
 
 from bot.game_texts import choice_text, level_hint, option_text, shortened
-from bot.match.clock.terms import Pace
+from bot.match.clock.terms import TimeControl
 from bot.match.model import First
 from bot.texts import Texts, spoken
 from engine import LEVELS
@@ -39,7 +39,10 @@ def first_choices() -> Choices:
 
 def pace_choices() -> Choices:
     """List the times for a turn as choices."""
-    return [app_commands.Choice(name=described(f"pace-{pace}"), value=pace.value) for pace in Pace]
+    return [
+        app_commands.Choice(name=described(f"pace-{pace}"), value=pace.value)
+        for pace in TimeControl
+    ]
 
 
 def level_choices() -> list[app_commands.Choice[int]]:

@@ -85,7 +85,7 @@ class Composer:
     async def _comes_anew(self, match: Match, post: MatchPost) -> bool:
         if post.take_backs == match.take_backs:
             return False
-        return await self._matches.comes_anew(match.id, post.ply, post.take_backs)
+        return await self._matches.is_superseded(match.id, post.ply, post.take_backs)
 
     async def _result(self, match: Match, post: MatchPost) -> Message:
         added = [await actions(match) for actions in self._additions.result]

@@ -14,7 +14,7 @@ from sqlalchemy import make_url
 from bot.app import make_client, point_at_discord
 from bot.match.boards.pictures import PictureService
 from bot.match.client import Ringfall
-from bot.observing import NOBODY, Observer
+from bot.observing import NO_OBSERVER, Observer
 from bot.settings import Settings, read_settings
 from bot.storage import Database
 from sandbox import Sandbox
@@ -28,7 +28,7 @@ async def running(
     url: str,
     *,
     alone: bool = True,
-    observer: Observer = NOBODY,
+    observer: Observer = NO_OBSERVER,
     **chosen: str,
 ) -> AsyncIterator[Ringfall]:
     """Run a bot on a database; `alone` keeps other bots off it, `chosen` are settings."""

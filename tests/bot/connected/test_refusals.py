@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.discord_io.content.buttons import parse_key
-from bot.observing import Observer, Outcome
+from bot.observing import InteractionOutcome, Observer
 from bot.storage.schema import METADATA
 from sandbox import Actor, Answer, Channel, Message, Sandbox
 from sandbox.protocol.kinds import InteractionType
@@ -39,9 +39,9 @@ class Ended(Observer):
     """Notes how each interaction ended."""
 
     def __init__(self) -> None:
-        self.outcomes: asyncio.Queue[Outcome] = asyncio.Queue()
+        self.outcomes: asyncio.Queue[InteractionOutcome] = asyncio.Queue()
 
-    def interaction_ended(self, kind: str, outcome: Outcome) -> None:  # noqa: ARG002
+    def interaction_ended(self, kind: str, outcome: InteractionOutcome) -> None:  # noqa: ARG002
         self.outcomes.put_nowait(outcome)
 
 
@@ -63,7 +63,7 @@ async def test_a_refusal_is_private_and_changes_nothing(
             for actor, custom_id in ((actor, text) for actor in (cleo, ben) for text in IDS):
                 before = rows(stored)
                 answer = press(discord, actor, board, custom_id)
-                if await ended.outcomes.get() is Outcome.REFUSED:
+                if await ended.outcomes.get() is InteractionOutcome.REFUSED:
                     refused += 1
                     assert rows(stored) == before, custom_id
                     assert answer.ephemeral, custom_id

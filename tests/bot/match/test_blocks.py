@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.match.blocks import MOST_BLOCKED
-from bot.match.clock.terms import Pace, Terms
+from bot.match.clock.terms import Terms, TimeControl
 from bot.match.model import Match, Offer
 from rules import Side
 from tests.bot.world import ANA, BEN, CHANNEL, CLEO, World
@@ -122,7 +122,7 @@ async def test_a_rematch_is_refused_in_either_direction(world: World, other_worl
 async def test_a_blocked_user_can_offer_nothing_but_play_on(
     world: World, other_world: World, offer: Offer
 ) -> None:
-    match = await begun(world, terms=Terms(Pace.DAY))
+    match = await begun(world, terms=Terms(TimeControl.DAY))
     await other_world.blocks.block(BEN, ANA)
     async with world.refused("unheard"):
         await world.matches.check_offering(match, ANA, offer)
@@ -166,7 +166,7 @@ async def _challenge_of_ben(world: World) -> int:
 
 
 async def _match_of_both(world: World) -> int:
-    return (await begun(world, terms=Terms(Pace.DAY))).id
+    return (await begun(world, terms=Terms(TimeControl.DAY))).id
 
 
 async def _turn_of_ben(world: World) -> int:

@@ -20,7 +20,7 @@ from bot.cogs.servers.tables import departures
 from bot.discord_io.failed_starts import FailedStarts
 from bot.engine_queue import Urgency
 from bot.match.boards.pictures import PictureService
-from bot.observing import NOBODY
+from bot.observing import NO_OBSERVER
 from bot.serving import serve
 from bot.settings import Settings, Token
 from bot.storage import Database, StorageError
@@ -42,7 +42,7 @@ async def test_events_after_the_end_are_no_error(tmp_path: Path) -> None:
     settings = Settings(discord_token=Token("token"))
     pictures, database = PictureService(), Database(f"sqlite+aiosqlite:///{tmp_path / 'a.db'}")
     await database.open()
-    async with make_client(settings, database, pictures, NOBODY) as client:
+    async with make_client(settings, database, pictures, NO_OBSERVER) as client:
         pass
     client.dispatch("ready")
     pictures.close()
@@ -62,7 +62,7 @@ async def test_a_stop_does_not_wait_for_those_who_watch_an_analysis(
         cancel.wait()
         raise SearchCancelledError
 
-    async with make_client(settings, database, pictures, NOBODY) as client:
+    async with make_client(settings, database, pictures, NO_OBSERVER) as client:
 
         async def watch() -> None:
             with client.pipeline._inbox.holding(watched):
@@ -85,7 +85,7 @@ async def test_one_of_several_shards_with_a_new_session_reports_its_servers(
     settings = Settings(discord_token=Token("token"))
     pictures, database = PictureService(), Database(f"sqlite+aiosqlite:///{tmp_path / 'a.db'}")
     await database.open()
-    async with make_client(settings, database, pictures, NOBODY) as client:
+    async with make_client(settings, database, pictures, NO_OBSERVER) as client:
         for cog in client.cogs_to_add:
             await client.add_cog(cog)
         service = cog_of(client, Servers).departures
@@ -120,7 +120,7 @@ async def test_damage_that_is_found_later_ends_the_bot(
     settings = Settings(discord_token=Token("token"))
     pictures, database = PictureService(), Database(f"sqlite+aiosqlite:///{file}")
     await database.open()
-    client = make_client(settings, database, pictures, NOBODY)
+    client = make_client(settings, database, pictures, NO_OBSERVER)
     starts = FailedStarts(database, clock=utc_now, sleep=asyncio.sleep)
     monkeypatch.setattr(client, "start", lambda _token: asyncio.Event().wait())
     with pytest.raises(StorageError, match="damaged; restore a backup"):

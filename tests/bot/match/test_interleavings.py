@@ -30,7 +30,7 @@ from bot.cogs.replay.notes import NoteService
 from bot.cogs.watching.service import WatchService
 from bot.discord_io.interactions.errors import refusal_text
 from bot.match import acts
-from bot.match.clock.terms import Pace, Terms
+from bot.match.clock.terms import Terms, TimeControl
 from bot.match.model import Match, Offer
 from bot.match.turns import stood_at
 from bot.storage import Database
@@ -52,7 +52,7 @@ from tests.cogs import coach_on, oversight_on, privacy_on, puzzles_on
 from tests.postgres import PostgresServer
 from tests.tables import put_tables
 
-DAILY = Terms(Pace.DAY)
+DAILY = Terms(TimeControl.DAY)
 COMPUTER = Terms(level=1)
 SAME_PRESS = 77
 EVERY_POINT = "EVERY_POINT" in os.environ

@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import text
 
-from bot.match.clock.terms import Pace, Terms
+from bot.match.clock.terms import Terms, TimeControl
 from bot.match.model import Match
 from bot.match.tables.matches import MatchPlace
 from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, World
@@ -149,7 +149,7 @@ async def test_a_scoreboard_is_behind_until_it_shows_the_last_turn(world: World)
 async def test_a_scoreboard_shows_a_match_that_is_as_it_was_however_often_it_is_read(
     world: World,
 ) -> None:
-    match = await world.play_on(await world.match(terms=Terms(Pace.DAY, rated=True)), 2)
+    match = await world.play_on(await world.match(terms=Terms(TimeControl.DAY, rated=True)), 2)
     shown = await world.matches.latest(match.id)
     world.clock.pass_by(hours=1)
     world.matches.reread()

@@ -77,10 +77,10 @@ async def test_an_illegal_planned_turn_is_dropped_with_all_after_it(world: World
     await world.play(match, "Tb1")
     match = await world.matches.get(match.id)
     assert (match.ply, match.planning) == (2, {Side.FIRST})
-    assert list(await world.matches.thrown_away(match, ANA)) == ["Tb1", "Tb2"]
-    assert await world.matches.thrown_away(match, BEN) == ()
+    assert list(await world.matches.dropped_turns(match, ANA)) == ["Tb1", "Tb2"]
+    assert await world.matches.dropped_turns(match, BEN) == ()
     match = (await world.play(match, "Tc1")).match
-    assert await world.matches.thrown_away(match, ANA) == ()
+    assert await world.matches.dropped_turns(match, ANA) == ()
     await world.play(match, "Ta2")
     assert (await world.matches.get(match.id)).ply == 4
 
@@ -129,7 +129,7 @@ async def test_an_unreadable_plan_blocks_no_turn(world: World, turns: str) -> No
     )
     match = (await world.play(match, "Ta1")).match
     assert await world.matches.get(match.id) == match
-    assert await world.matches.thrown_away(match, ANA) == ()
+    assert await world.matches.dropped_turns(match, ANA) == ()
     await world.play(match, "Tc1")
     assert await _stored(world) == 0
 

@@ -15,7 +15,7 @@ from bot.cogs.ratings.service import StatsService
 from bot.cogs.servers.departures import KEPT
 from bot.cogs.watching.service import WatchService
 from bot.match.clock.rest_service import RestCache
-from bot.match.clock.terms import Pace, Terms
+from bot.match.clock.terms import Terms, TimeControl
 from bot.match.clock.time_off import TimeOff
 from bot.match.duties import Pruning
 from bot.match.model import Match, PostKind
@@ -219,7 +219,7 @@ async def _with_news(
 async def test_a_time_that_cannot_be_read_stops_nothing_that_goes_by_the_clock(
     world: World, table: str, column: str, value: object
 ) -> None:
-    match = await world.match(terms=Terms(pace=Pace.DAY))
+    match = await world.match(terms=Terms(pace=TimeControl.DAY))
     await world.matches.resign((await world.match()).id, world.act(ANA))
     await world.services.interactions.claim(1)
     await world.timeouts.carry_out()

@@ -14,7 +14,7 @@ import engine
 from bot.cogs.computer.service import agrees_to_draw, seed_of
 from bot.cogs.ratings.service import StatsService
 from bot.errors import UserError
-from bot.match.clock.terms import Pace, Terms
+from bot.match.clock.terms import Terms, TimeControl
 from bot.match.model import ChallengeState, Ending, First, Match, Offer, OfferOutcome
 from bot.seats import Seat
 from engine import CERTAIN, Value
@@ -256,7 +256,7 @@ async def test_placements_told_beforehand_are_played_between_its_own(computers: 
 
 
 async def test_it_agrees_to_a_pause_and_waits_until_that_ends(computers: Computers) -> None:
-    terms = Terms(pace=Pace.HOUR)
+    terms = Terms(pace=TimeControl.HOUR)
     match = await computers.match(terms=terms)
     await computers.world.play(match)
     paused = await computers.matches.make_offer(match.id, computers.world.act(ANA), Offer.PAUSE)

@@ -77,11 +77,11 @@ def test_a_question_about_several_turns_names_them_and_fits_into_its_button(lang
 @EVERY_LANGUAGE
 def test_dropped_plans_are_told_before_the_next_choice(language: str) -> None:
     texts = texts_for(language)
-    note = questions.thrown_away(texts, ("Tb1", "Zc3"))
+    note = questions.dropped_turns(texts, ("Tb1", "Zc3"))
     draft = choosing(texts, PLACING, stage(PLACING.game, PLACING.position), PICTURE, note=note)
     assert draft.content.startswith(note)
     assert "Zc3" in note
-    assert "Tb1" in questions.thrown_away(texts, ("Tb1",))
+    assert "Tb1" in questions.dropped_turns(texts, ("Tb1",))
 
 
 def test_a_player_can_stop_planned_turns_in_the_menu() -> None:

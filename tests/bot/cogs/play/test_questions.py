@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 from msgspec.structs import replace
 
-from bot.cogs.play.questions import refused, warning, way_on
+from bot.cogs.play.questions import continuation, refused, warning
 from bot.discord_io.content.draft import Draft
 from bot.match.boards.messages import board_line
 from bot.match.model import Match
@@ -30,7 +30,7 @@ def ask(match: Match, typed: str) -> Draft:
     with pytest.raises(RefusedTurnError) as caught:
         match.guide.parse_turn(match.position, typed)
     assert caught.value.refusal.is_ambiguous
-    return way_on(TEXTS, match, typed, caught.value.refusal)
+    return continuation(TEXTS, match, typed, caught.value.refusal)
 
 
 def second_turn() -> Match:
@@ -94,7 +94,7 @@ def check(match: Match, typed: str) -> bool:
     except RefusedTurnError as error:
         if not error.refusal.is_ambiguous:
             return False
-        draft = way_on(TEXTS, match, typed, error.refusal)
+        draft = continuation(TEXTS, match, typed, error.refusal)
     else:
         return False
     choices = [choice for menu in draft.menus for choice in menu.entries]

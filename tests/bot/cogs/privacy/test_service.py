@@ -26,7 +26,7 @@ from bot.cogs.ratings.rater import recompute
 from bot.cogs.ratings.service import StatsService
 from bot.cogs.replay.notes import NoteService
 from bot.cogs.watching.service import WatchService
-from bot.match.clock.terms import Pace, Terms
+from bot.match.clock.terms import Terms, TimeControl
 from bot.match.model import ChallengeState, Ending, Match, PostKind
 from bot.match.seen import LastSeenService
 from bot.messages import live_tables
@@ -42,7 +42,7 @@ from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, Clock, World
 from tests.cogs import departures_on, privacy_on
 from tests.services import services_on
 
-RATED = Terms(Pace.DAY, rated=True)
+RATED = Terms(TimeControl.DAY, rated=True)
 # Ids that are part of no other number.
 ANNE, BERT = 900_000_000_000_000_101, 900_000_000_000_000_102
 LETTERS_OF_ANNE = 900_000_000_000_000_201

@@ -10,7 +10,7 @@ import pytest
 from bot.cogs.servers import departures
 from bot.cogs.servers.departures import KEPT, DepartureService
 from bot.cogs.watching.service import WatchService
-from bot.match.clock.terms import Pace, Terms
+from bot.match.clock.terms import Terms, TimeControl
 from bot.storage import StorageError, Trouble
 from tests.bot.world import ANA, CLEO, GUILD, World
 
@@ -31,7 +31,7 @@ def service_of(world: World) -> DepartureService:
 async def served(world: World) -> World:
     """Two servers, in each of which something has been played, chosen and followed."""
     for guild_id in (GUILD, OTHER):
-        match = await world.match(guild_id=guild_id, terms=Terms(Pace.DAY, rated=True))
+        match = await world.match(guild_id=guild_id, terms=Terms(TimeControl.DAY, rated=True))
         match = await world.play_on(match, 2)
         await world.matches.resign(match.id, world.act(ANA))
         await world.match(guild_id=guild_id)

@@ -16,12 +16,12 @@ from bot.match.clock.arithmetic import (
     begin_turn,
     saved_after,
 )
-from bot.match.clock.terms import Pace, Terms
+from bot.match.clock.terms import Terms, TimeControl
 from rules import Side
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 HOUR = timedelta(hours=1)
-SAVING = Terms(Pace.HOUR, saving=True)
+SAVING = Terms(TimeControl.HOUR, saving=True)
 
 
 def begun(
@@ -35,15 +35,15 @@ def begun(
 @pytest.mark.parametrize(
     ("pace", "per_turn"),
     [
-        (Pace.TEN_MINUTES, timedelta(minutes=10)),
-        (Pace.HOUR, HOUR),
-        (Pace.DAY, timedelta(days=1)),
-        (Pace.THREE_DAYS, timedelta(days=3)),
-        (Pace.WEEK, timedelta(days=7)),
+        (TimeControl.TEN_MINUTES, timedelta(minutes=10)),
+        (TimeControl.HOUR, HOUR),
+        (TimeControl.DAY, timedelta(days=1)),
+        (TimeControl.THREE_DAYS, timedelta(days=3)),
+        (TimeControl.WEEK, timedelta(days=7)),
     ],
 )
 def test_a_turn_ends_after_its_time_and_is_reminded_of_after_three_quarters(
-    pace: Pace, per_turn: timedelta
+    pace: TimeControl, per_turn: timedelta
 ) -> None:
     clock = begun(Terms(pace))
     assert (clock.ends_at, clock.remind_at) == (NOON + per_turn, NOON + per_turn * 0.75)
@@ -64,7 +64,7 @@ def test_without_a_pace_no_clock_runs() -> None:
         pytest.param(SAVING, 180, 0, 180, id="more than the cap"),
         pytest.param(SAVING, 180, 90, 150, id="less than the cap again"),
         pytest.param(SAVING, 0, -30, 60, id="the clock was set back"),
-        pytest.param(Terms(Pace.HOUR), 0, 0, 0, id="nothing is saved"),
+        pytest.param(Terms(TimeControl.HOUR), 0, 0, 0, id="nothing is saved"),
     ],
 )
 def test_unused_time_is_saved_up_to_three_turns(
@@ -143,7 +143,7 @@ class Siesta(Rest):
 
 
 def test_time_in_which_one_rests_does_not_count() -> None:
-    clock = begin_turn(Terms(Pace.DAY, saving=True), Side.FIRST, NOON, Siesta())
+    clock = begin_turn(Terms(TimeControl.DAY, saving=True), Side.FIRST, NOON, Siesta())
     assert clock is not None
     assert clock.ends_at == NOON + HOUR * 26
     assert clock.left(NOON + HOUR * 3, Siesta()) == HOUR * 23

@@ -12,7 +12,7 @@ from bot.cogs.matches.menu import menu
 from bot.match.boards import messages as presenter
 from bot.match.clock import messages as timing
 from bot.match.clock.arithmetic import NO_REST, Flag, begin_turn
-from bot.match.clock.terms import Pace, Terms
+from bot.match.clock.terms import Terms, TimeControl
 from bot.match.clock.time_off import Absence
 from bot.match.model import Ending, Match
 from bot.profiles.reader import Reader
@@ -29,7 +29,7 @@ OUTCOMES = ("up", "given", "waiting", "paused", "played", "claimed", "lost", "en
 
 def timed(flag: Flag = Flag.DOWN, *, strict: bool = False, paused: bool = False) -> Match:
     """Return a match with a day a turn, in which Ben is to move."""
-    terms = Terms(Pace.DAY, strict=strict)
+    terms = Terms(TimeControl.DAY, strict=strict)
     clock = begin_turn(terms, Side.SECOND, STARTED_AT, NO_REST)
     assert clock is not None
     clock = clock.pause(STARTED_AT, NO_REST) if paused else replace(clock, flag=flag)

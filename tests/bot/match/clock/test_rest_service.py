@@ -10,7 +10,7 @@ import pytest
 
 from bot.errors import UserError
 from bot.match.clock.rest_service import RestService
-from bot.match.clock.terms import Pace, Terms
+from bot.match.clock.terms import Terms, TimeControl
 from bot.match.clock.time_off import TimeOff
 from bot.match.model import Match, PostKind
 from bot.match.tables import rests as queries
@@ -20,8 +20,8 @@ from bot.storage import StorageError
 from tests.bot.storage.test_unreadable import damage
 from tests.bot.world import ANA, BEN, CLEO, World
 
-DAILY = Terms(Pace.DAY)
-THREE = Terms(Pace.THREE_DAYS, saving=True)
+DAILY = Terms(TimeControl.DAY)
+THREE = Terms(TimeControl.THREE_DAYS, saving=True)
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 # The clock of the tests begins on a Friday at noon.
 SATURDAY = datetime(2026, 5, 2, tzinfo=UTC)

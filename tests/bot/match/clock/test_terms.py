@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from bot.match.acts import Act
-from bot.match.clock.terms import UNTIMED, Pace, Terms, print_terms, read_terms
+from bot.match.clock.terms import UNTIMED, Terms, TimeControl, print_terms, read_terms
 from tests.bot.world import ANA, BEN, CHANNEL, World
 
-DAY = Terms(Pace.DAY, saving=True)
+DAY = Terms(TimeControl.DAY, saving=True)
 
 
-@pytest.mark.parametrize("pace", Pace)
-def test_terms_read_back_as_they_were(pace: Pace) -> None:
+@pytest.mark.parametrize("pace", TimeControl)
+def test_terms_read_back_as_they_were(pace: TimeControl) -> None:
     for terms in (Terms(pace), Terms(pace, saving=True), Terms(pace, strict=True)):
         assert read_terms(print_terms(terms)) == terms
 

@@ -9,7 +9,7 @@ import pytest
 
 from bot.errors import UserError
 from bot.match.clock.arithmetic import Flag
-from bot.match.clock.terms import Pace, Terms
+from bot.match.clock.terms import Terms, TimeControl
 from bot.match.model import Ending, Offer, PostKind, Result
 from rules import Side
 from tests.bot.match.clock.timed import CALLS, due, flagged, kinds_owed, timed
@@ -193,7 +193,7 @@ async def test_without_a_pace_there_is_nothing_to_claim_to_give_or_to_pause(worl
 
 
 async def test_a_takeback_gives_a_whole_turn_s_time(world: World) -> None:
-    match = await timed(world, Terms(Pace.HOUR), turns=1)
+    match = await timed(world, Terms(TimeControl.HOUR), turns=1)
     await world.matches.make_offer(match.id, world.act(ANA), Offer.TAKEBACK)
     world.clock.pass_by(minutes=50)
     back = await world.matches.answer_offer(
@@ -207,7 +207,7 @@ async def test_a_takeback_gives_a_whole_turn_s_time(world: World) -> None:
 
 async def test_a_lot_begins_a_whole_turn(world: World) -> None:
     match = await timed(
-        world, Terms(Pace.HOUR), turns=0, game="tzaar", options={"start": "tournament"}
+        world, Terms(TimeControl.HOUR), turns=0, game="tzaar", options={"start": "tournament"}
     )
     await world.matches.make_offer(match.id, world.act(ANA), Offer.LOT)
     world.clock.pass_by(minutes=50)

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import text
 
 from bot.match.clock.arithmetic import Flag, Rest
-from bot.match.clock.terms import Pace, Terms
+from bot.match.clock.terms import Terms, TimeControl
 from bot.match.clock.timekeeping import Timekeeper
 from bot.match.clock.timeouts import BEAT, Timeouts
 from bot.match.model import Ending, PostKind, Result
@@ -94,7 +94,7 @@ async def test_without_outages_players_are_reminded_and_flagged_on_time(
     """The agenda is woken by nothing, and is right to the second all the same."""
     works = Clockwork()
     works.now = clock.now
-    match = await timed(world, Terms(Pace.TEN_MINUTES), turns=0)
+    match = await timed(world, Terms(TimeControl.TEN_MINUTES), turns=0)
     async with agendas(works) as start:
         timeouts = services_on(world.database, works).timeouts
         agenda = start(timeouts)
@@ -218,7 +218,7 @@ class RestSource:
 
 
 async def test_reminders_wait_for_quiet_hours_and_flags_for_rests(world: World) -> None:
-    match = await timed(world, Terms(Pace.DAY), turns=0)
+    match = await timed(world, Terms(TimeControl.DAY), turns=0)
     rests = RestSource(Nights(world.clock.now + timedelta(hours=20)))
     quiet = Timeouts(
         world.database,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.match.clock.terms import Pace, Terms
+from bot.match.clock.terms import Terms, TimeControl
 from bot.match.model import Match, PostKind
 from tests.bot.world import World
 
-HOURLY = Terms(Pace.HOUR, saving=True)
-STRICT = Terms(Pace.HOUR, strict=True)
+HOURLY = Terms(TimeControl.HOUR, saving=True)
+STRICT = Terms(TimeControl.HOUR, strict=True)
 CALLS = [PostKind.REMINDER, PostKind.REMINDER_LETTER]
 
 

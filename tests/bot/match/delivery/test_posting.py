@@ -10,7 +10,7 @@ import pytest
 
 from bot.discord_io.tokens import Reply
 from bot.match.acts import Act
-from bot.match.clock.terms import Pace, Terms
+from bot.match.clock.terms import Terms, TimeControl
 from bot.match.model import First, Offer
 from bot.match.service import MatchService
 from sandbox import Actor, Message, Sandbox
@@ -129,7 +129,7 @@ async def test_a_board_that_is_edited_as_its_turn_is_taken_back_says_so_all_the_
 async def test_a_line_that_is_edited_as_the_win_is_claimed_says_so_all_the_same(
     discord: Sandbox, new_client: NewClient
 ) -> None:
-    under_way = await begin(discord, await new_client(), terms=Terms(Pace.HOUR))
+    under_way = await begin(discord, await new_client(), terms=Terms(TimeControl.HOUR))
     services, match_id, ben = under_way.client.core, under_way.match.id, under_way.ben
     await under_way.run("UPDATE clocks SET started_at = 0, ends_at = 1")
     await services.timeouts.flag_due()
