@@ -17,7 +17,7 @@ from bot.storage import Database, StorageError, Trouble
 # Errors:
 #
 #   Exception
-#   └── NotDiscordError     what answers at Discord's address does not speak as Discord does
+#   └── NotDiscordError     the server at Discord's address is not Discord
 
 
 class NotDiscordError(Exception):

@@ -91,7 +91,7 @@ class AnalysisService:
     """Analyses matches, one position after another, and stores the result."""
 
     def __init__(self, database: Database, searches: EngineQueue, *, nodes: int) -> None:
-        """Take the engine's node limits for the position before a turn and after it."""
+        """Take the engine's node limit for the position before a turn, and after it."""
         self._database = database
         self._searches = searches
         self._budget = Budget(nodes)

@@ -88,15 +88,15 @@ async def test_an_intact_database_is_reported_as_fine(
         ),
         (
             "UPDATE matches SET ending = NULL, ended_at = NULL, winner = NULL WHERE id = 2",
-            "match 2 goes on, though the rules have ended it",
+            "match 2 is running, although the rules have ended it",
         ),
         (
             "UPDATE matches SET winner = 3 - winner WHERE id = 2",
-            "match 2 has not the winner that the rules give it",
+            "match 2 has another winner than its position",
         ),
         (
             "UPDATE matches SET ending = 'rules', reasons = '[]' WHERE id = 1",
-            "match 1 was ended by the rules, by which it goes on",
+            "match 1 was ended by the rules, although its position is not decided",
         ),
         (
             "UPDATE acts SET match_id = 99 WHERE id = 1",
