@@ -76,7 +76,7 @@ async def find_damage(database: Database, *, sleep: Sleep) -> None:
     """
     await sleep(LOOK_THROUGH_AFTER_S)
     try:
-        await database.look_through()
+        await database.check_for_damage()
     except StorageError as error:
         if error.kind is Trouble.DAMAGED:
             raise

@@ -144,7 +144,7 @@ async def _read(interaction: Interaction, match_id: int) -> Match:
     try:
         return await matches.get(match_id)
     except UnreadableError:
-        where = await matches.whereabouts(match_id)
+        where = await matches.place_of(match_id)
         if where is None:
             raise _unknown(match_id) from None
         is_player = await matches.is_player(match_id, interaction.user.id)

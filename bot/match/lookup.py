@@ -115,10 +115,10 @@ class MatchLookup:
             found = await match_queries.find_running(transaction, guild_id, limit=limit)
             return await self._loader.get_readable(transaction, found)
 
-    async def whereabouts(self, match_id: int) -> MatchPlace | None:
+    async def place_of(self, match_id: int) -> MatchPlace | None:
         """Return where a match is played, even if it is unreadable."""
         async with self._database.read() as transaction:
-            return await match_queries.find_whereabouts(transaction, match_id)
+            return await match_queries.find_place(transaction, match_id)
 
     async def is_player(self, match_id: int, user_id: int) -> bool:
         """Tell whether a user plays in a match, even if it is unreadable."""

@@ -44,7 +44,7 @@ class Database:
         self._is_sqlite = self._engine.dialect.name == "sqlite"
         self._entrance = asyncio.Semaphore(1 if self._is_sqlite else MOST_WRITERS)
         self._claim: sqlite3.Connection | None = None
-        self._is_looked_through = True
+        self._is_checked = True
         self.process = secrets.token_hex(8)
         """A random id of this run; it differs from other processes and earlier runs."""
 
@@ -70,21 +70,21 @@ class Database:
             else:
                 return
 
-    async def look_through(self) -> None:
+    async def check_for_damage(self) -> None:
         """Check a large database after the start; `StorageError` on damage."""
-        if self._is_looked_through:
+        if self._is_checked:
             return
         with self._as_storage_error(everything=True):
             url, dialect = self._engine.url, self._engine.dialect
-            await sqlite.look_through(url, dialect, patience=self._patience)
-        self._is_looked_through = True
+            await sqlite.check_for_damage(url, dialect, patience=self._patience)
+        self._is_checked = True
 
     async def migrate(self) -> None:
         """Migrate the tables in one transaction; skip numbers after a restore."""
         async with self.write() as transaction:
             await transaction.connection.run_sync(migrations.upgrade)
             if not self._is_sqlite:
-                await numbering.leap_if_restored(transaction.connection)
+                await numbering.skip_ahead_if_restored(transaction.connection)
 
     async def close(self) -> None:
         await self._engine.dispose()
@@ -167,7 +167,7 @@ class Database:
     def _open_file(self, *, alone: bool) -> None:
         patience = self._patience
         url, dialect = self._engine.url, self._engine.dialect
-        file, self._is_looked_through = sqlite.inspect(url, dialect, patience=patience)
+        file, self._is_checked = sqlite.inspect(url, dialect, patience=patience)
         if alone:
             self._claim = sqlite.claim(file, patience=patience)
 

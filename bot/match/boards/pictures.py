@@ -68,7 +68,7 @@ class PictureService:
         self._begun: dict[bytes, asyncio.Task[bytes]] = {}
         self._room = asyncio.Semaphore(MAX_QUEUED)
         self._studio = DrawingPool(workers)
-        self._leisure = ThreadPoolExecutor(1, thread_name_prefix="film")
+        self._slow_queue = ThreadPoolExecutor(1, thread_name_prefix="film")
         self._waiting = Counter[int]()
 
     def __len__(self) -> int:
@@ -109,18 +109,18 @@ class PictureService:
 
         Raise `UserError` if the queue is full, or if this user has too many films in it.
         """
-        return await self._at_leisure(lambda: render_gif(game, stills()), user_id)
+        return await self._run_queued(lambda: render_gif(game, stills()), user_id)
 
     async def page(self, make: Callable[[], bytes], *, user_id: int) -> bytes:
         """Return a page full of pictures; `UserError` as from `film`."""
-        return await self._at_leisure(make, user_id)
+        return await self._run_queued(make, user_id)
 
     def close(self) -> None:
         """Finish the current drawings and start no new ones."""
         self._studio.close()
-        self._leisure.shutdown(cancel_futures=True)
+        self._slow_queue.shutdown(cancel_futures=True)
 
-    async def _at_leisure(self, make: Callable[[], bytes], user_id: int) -> bytes:
+    async def _run_queued(self, make: Callable[[], bytes], user_id: int) -> bytes:
         """Run slow work in a queue, in a thread that draws no boards.
 
         The result is not cached: it would take the room of many boards.
@@ -132,7 +132,7 @@ class PictureService:
             raise UserError("drawing-busy")
         self._waiting[user_id] += 1
         try:
-            return await loop.run_in_executor(self._leisure, make)
+            return await loop.run_in_executor(self._slow_queue, make)
         finally:
             self._waiting[user_id] -= 1
             self._waiting += Counter()  # drops users who wait for nothing

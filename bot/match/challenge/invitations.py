@@ -91,11 +91,11 @@ def check_may_play_computer(challenge: Challenge, user_id: int) -> None:
         raise UserError("challenge-not-yours")
 
 
-async def check_not_standing(
+async def check_no_open_challenge(
     transaction: Transaction, values: Mapping[str, Any], now: datetime
 ) -> None:
     """Refuse a second challenge to a game between the same two people."""
-    standing = await challenge_queries.find_standing(
+    standing = await challenge_queries.find_open_between(
         transaction,
         game=values["game"],
         guild_id=values["guild_id"],

@@ -23,8 +23,8 @@ from bot.match.challenge.invitations import (
     check_challenger,
     check_invited,
     check_may_play_computer,
+    check_no_open_challenge,
     check_not_open,
-    check_not_standing,
     check_open_challenges,
     check_opponent,
     check_server_matches,
@@ -194,7 +194,7 @@ class ChallengeService:
             await self._check_not_begun(transaction, match, user_id)
             if other_id is None:
                 return None
-            standing = await challenge_queries.find_standing(
+            standing = await challenge_queries.find_open_between(
                 transaction,
                 game=match.game.slug,
                 guild_id=match.guild_id,
@@ -366,7 +366,7 @@ class ChallengeService:
             await check_not_open(transaction, values, now)
         else:
             await check_match_between(transaction, challenger_id, opponent_id)
-            await check_not_standing(transaction, values, now)
+            await check_no_open_challenge(transaction, values, now)
         await check_open_challenges(transaction, challenger_id, now=now)
         await check_active_matches(transaction, challenger_id, opponent_id)
         await check_server_matches(transaction, values["guild_id"], challenger_id, opponent_id)

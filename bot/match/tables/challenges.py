@@ -69,7 +69,7 @@ async def find(transaction: Transaction, challenge_id: int) -> StoredChallenge |
     return None if row is None else StoredChallenge(*row)
 
 
-async def find_standing(
+async def find_open_between(
     transaction: Transaction,
     *,
     game: str,

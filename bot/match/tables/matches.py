@@ -146,7 +146,7 @@ async def find(transaction: Transaction, match_id: int) -> StoredMatch | None:
     return StoredMatch(*of_match, clock=clock, seats=tuple(held))
 
 
-async def find_whereabouts(transaction: Transaction, match_id: int) -> MatchPlace | None:
+async def find_place(transaction: Transaction, match_id: int) -> MatchPlace | None:
     """Return where a match is played; works for some unreadable matches, too."""
     query = select(*_WHEREABOUTS).where(matches.c.id == match_id)
     row = (await transaction.execute(query)).first()
@@ -224,7 +224,7 @@ async def find_with_computer(transaction: Transaction) -> list[MatchState]:
         matches.c.id,
         ply_of(matches.c.id),
         take_backs_of(matches.c.id),
-        _standing_offers(),
+        _open_offers(),
         last_actor_of(matches.c.id),
     ).where(held, matches.c.ended_at.is_(None))
     return [MatchState(*row) for row in await transaction.execute(query.order_by(matches.c.id))]
@@ -442,7 +442,7 @@ def _select() -> Any:
             *_COLUMNS,
             ply_of(matches.c.id),
             take_backs_of(matches.c.id),
-            _standing_offers(),
+            _open_offers(),
             plans.sides_of(matches.c.id),
             hints.taken_in(matches.c.id),
             *clock_queries.COLUMNS,
@@ -454,7 +454,7 @@ def _select() -> Any:
     )
 
 
-def _standing_offers() -> Any:
+def _open_offers() -> Any:
     offer = offers.c.kind.concat("-").concat(cast(offers.c.side, String))
     return (
         select(func.aggregate_strings(offer, " "))

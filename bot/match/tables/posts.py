@@ -442,7 +442,7 @@ def _is_owed_for(subject: Column[int]) -> ColumnElement[bool]:
 @cache
 def _is_untidy() -> ColumnElement[bool]:
     lacks = select(clocks.c.match_id).where(is_line_of_flag(), _lacks_buttons()).exists()
-    behind = or_(_keeps_too_many_buttons(), _is_line_behind(), _is_flag_up_no_more(), lacks)
+    behind = or_(_keeps_too_many_buttons(), _is_line_behind(), _is_flag_resolved(), lacks)
     return and_(posts.c.match_id == bindparam("match"), behind)
 
 
@@ -451,7 +451,7 @@ def _untidy_matches() -> Any:
     untidy = union(
         select(posts.c.match_id).where(_keeps_too_many_buttons()),
         select(posts.c.match_id).where(_is_line_behind()),
-        select(posts.c.match_id).where(_is_flag_up_no_more()),
+        select(posts.c.match_id).where(_is_flag_resolved()),
         select(clocks.c.match_id).join(posts, is_line_of_flag()).where(_lacks_buttons()),
         select(clocks.c.match_id).where(clocks.c.behind.is_(True)),
     ).subquery()
@@ -520,7 +520,7 @@ def is_line_of_flag() -> ColumnElement[bool]:
 
 
 @cache
-def _is_flag_up_no_more() -> ColumnElement[bool]:
+def _is_flag_resolved() -> ColumnElement[bool]:
     up = select(clocks.c.match_id).where(is_line_of_flag())
     return and_(posts.c.has_buttons.is_(True), posts.c.kind == FLAG, ~up.exists())
 
@@ -545,7 +545,7 @@ def is_over_and_tidy() -> ColumnElement[bool]:
     # An archived thread takes no edits.
     still_untidy = select(posts.c.id).where(
         posts.c.match_id == matches.c.id,
-        or_(_keeps_too_many_buttons(), _is_line_behind(), _is_flag_up_no_more()),
+        or_(_keeps_too_many_buttons(), _is_line_behind(), _is_flag_resolved()),
     )
     return and_(
         matches.c.archived.is_(False),

@@ -11,14 +11,14 @@ _VERSIONS = Path(__file__).parent / "versions"
 
 def upgrade(connection: Connection) -> None:
     """Migrate the tables to the latest revision, in the connection's transaction."""
-    if stored(connection) != newest():
+    if stored(connection) != latest_revision():
         # Imported here, because Alembic would slow down every start, and few starts need it.
         from bot.storage.migrations import steps
 
         steps.take(connection, "head")
 
 
-def newest() -> str:
+def latest_revision() -> str:
     """Return the latest revision; each file's name begins with its number."""
     return max(file.name.partition("_")[0] for file in _VERSIONS.glob("[0-9]*.py"))
 

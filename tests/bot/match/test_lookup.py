@@ -16,9 +16,9 @@ async def test_the_place_of_an_unreadable_match_is_known(world: World) -> None:
     match = await world.match(place_id=20)
     async with world.database.write() as transaction:
         await transaction.execute(text("UPDATE matches SET game = 'chess'"))
-    found = await world.matches.whereabouts(match.id)
+    found = await world.matches.place_of(match.id)
     assert found == MatchPlace(match.id, GUILD, 20, CHANNEL)
-    assert await world.matches.whereabouts(match.id + 1) is None
+    assert await world.matches.place_of(match.id + 1) is None
     plays = {person: await world.matches.is_player(match.id, person) for person in (ANA, CLEO)}
     assert plays == {ANA: True, CLEO: False}
 

@@ -258,7 +258,7 @@ async def test_a_large_file_is_looked_through_later(
     database = Database(bare_url)
     await database.open()
     with pytest.raises(StorageError, match=r"damaged; restore a backup") as caught:
-        await database.look_through()
+        await database.check_for_damage()
     assert caught.value.kind is Trouble.DAMAGED
     await database.close()
 

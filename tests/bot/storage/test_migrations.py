@@ -15,7 +15,7 @@ from sqlalchemy import Connection
 
 from bot.app import all_tables
 from bot.storage import Database, StorageError
-from bot.storage.migrations import newest
+from bot.storage.migrations import latest_revision
 from tests.postgres import PostgresServer
 from tests.tables import put_tables
 
@@ -63,7 +63,7 @@ def test_there_is_a_sample_of_every_revision() -> None:
 
 def test_the_latest_revision_is_the_one_that_alembic_would_reach() -> None:
     scripts = ScriptDirectory(str(VERSIONS.parent))
-    assert newest() == scripts.get_current_head()
+    assert latest_revision() == scripts.get_current_head()
 
 
 def test_a_start_on_a_current_database_imports_nothing_that_few_need(
