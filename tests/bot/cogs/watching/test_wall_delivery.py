@@ -154,7 +154,7 @@ async def test_one_that_cannot_be_drawn_is_retried_rarely_and_delays_no_other(
         raise RuntimeError
 
     await choose(connected, discord.add_channel("wall"))
-    monkeypatch.setattr(client.delivery.drafter, "everybody", fail)
+    monkeypatch.setattr(client.delivery.drafter, "public_reader", fail)
     await cog_of(client, Watching).walls.carry_out()
     ((*_, due),) = await walls_on(client.core).waiting()
     assert due > now + timedelta(minutes=29)
