@@ -37,6 +37,11 @@ async def dropped_turns(interaction: Interaction, match: Match) -> str:
     return questions.dropped_turns(texts_of(interaction), turns) if turns else ""
 
 
+async def tell_note(interaction: Interaction, note: str) -> None:
+    """Tell the player privately what belongs to an answer that is public."""
+    await answer_of(interaction).tell(Draft(note))
+
+
 async def choosing(
     drafter: Drafter, match: Match, stage: Stage, reader: Reader, *, note: str = ""
 ) -> Draft:

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 from bot.cogs.play import questions
 from bot.cogs.play.messages import PreviewReason
-from bot.cogs.play.stages import dropped_turns, preview, show_stage
+from bot.cogs.play.stages import dropped_turns, preview, show_stage, tell_note
 from bot.discord_io.content.buttons import MatchKey
-from bot.discord_io.content.draft import Draft
 from bot.discord_io.interactions.answer import Manner, is_in_private
 from bot.discord_io.interactions.context import answer_of, reader_of, storing, texts_of
 from bot.discord_io.interactions.forms import typed_move
@@ -155,7 +154,7 @@ async def _play(
     answer.leave_to_posts()
     await client.delivery.poster.deliver(played.match, played.owed, answer)
     if lost:
-        await answer.tell(Draft(lost))
+        await tell_note(interaction, lost)
 
 
 def _reply(interaction: Interaction, match: Match) -> Reply:
