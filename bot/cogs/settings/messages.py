@@ -1,4 +1,4 @@
-"""The settings of people and servers by topic; a new setting is an entry here, and texts."""
+"""Lists the settings of users and servers by topic; a new one is an entry here."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from bot.discord_io.content.topics import (
     answer_text,
     off_at_first,
 )
-from bot.match.clock.rests import TimeOff
-from bot.match.clock.typed import days_left, format_quiet, format_vacations, planned
+from bot.match.clock.parsing import days_left, format_quiet, format_vacations, planned
+from bot.match.clock.time_off import TimeOff
 from bot.profiles.preferences import Bottom, Confirm, Notifications, Preferences
 from bot.profiles.servers import Placement
 from bot.texts import Texts, languages
@@ -62,7 +62,7 @@ def _limit_text(texts: Texts, name: str, answer: str) -> str:
 
 
 class OwnSettings(Preferences, frozen=True):
-    """All settings of one person, from several tables; times as they are typed.
+    """All settings of a user, from several tables; times as typed.
 
     `left` is how many days of vacation are left, by year.
     """
@@ -78,7 +78,7 @@ class OwnSettings(Preferences, frozen=True):
     def of(
         cls, preferences: Preferences, time_off: TimeOff, *, today: date, blocked: Iterable[int]
     ) -> Self:
-        """Combine the settings of several tables; `today` is the date where the person lives."""
+        """Combine the settings of several tables; `today` is the date in the user's zone."""
         to_come = planned(time_off.vacations, today)
         years = sorted({today.year, *(last.year for _, last in to_come)})
         return cls(
@@ -99,7 +99,7 @@ def _days_left(texts: Texts, chosen: OwnSettings) -> str:
 
 
 PERSONAL_TOPICS = (
-    # Chosen by a picture, not by a form.
+    # Chosen from a picture, not in a form.
     SettingsTopic(
         "look",
         (ChoiceSetting("look", lambda: {AS_THE_SERVER: None, **LOOKS}),),

@@ -1,4 +1,4 @@
-"""What people choose for themselves, and what managers choose for a server."""
+"""Handles the settings of users, and those of servers for their managers."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ OWN = "settings"
 
 
 class Editor(Struct, frozen=True):
-    """Shows a page of settings and changes it: `load` reads the settings, `store` stores changes.
+    """Shows a page of settings and changes it with `load` and `store`.
 
-    Both raise `UserError` for people who may not change them.
+    Both raise `UserError` for users who may not change the settings.
     """
 
     page: SettingsPage
@@ -47,7 +47,7 @@ class Editor(Struct, frozen=True):
         await answer_of(interaction).open(form.modal())
 
     async def save(self, interaction: Interaction, topic: SettingsTopic) -> None:
-        """Store what a form says, and show the new settings in the reader's new language.
+        """Store a submitted form, and show the new settings in the reader's new language.
 
         A form that a command has opened shows its own topic only.
         """
@@ -86,18 +86,18 @@ class SettingsPresses:
 
     @pressed(TopicKey, "store", form=True)
     async def save(self, press: Press[TopicKey]) -> None:
-        """Store what a form says."""
+        """Store a submitted form."""
         editor, topic = self._find(press.key, error="old-form")
         await editor.save(press.interaction, topic)
 
     @pressed(PersonKey, "settings-look")
     async def show_looks(self, press: Press[PersonKey]) -> None:
-        """Let the presser choose a look from a picture of all looks."""
+        """Show a picture of all looks, with a button for each."""
         await self._give_looks(press.interaction, saved=False)
 
     @pressed(PersonKey, *(f"look-{name}" for name in LOOK_NAMES))
     async def choose_look(self, press: Press[PersonKey]) -> None:
-        """Store the look that a button names, and say so in the same message."""
+        """Store the look that a button names, and confirm it in the same message."""
         interaction = press.interaction
         look = LOOKS.get(press.key.action.removeprefix("look-"))
         await _change_own(interaction, {"look": look})
@@ -114,7 +114,7 @@ class SettingsPresses:
 
     async def _give_looks(self, interaction: Interaction, *, saved: bool) -> None:
         reader = reader_of(interaction)
-        book = looks.look_book(reader.texts)
+        book = looks.look_samples(reader.texts)
         data = await self._pictures.samples(book, book.rows)
         draft = looks.choose_look(reader.texts, reader.preferences, book, data, saved=saved)
         await answer_of(interaction).give(draft)

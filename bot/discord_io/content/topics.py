@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from bot.discord_io.content.buttons import Button, Entry, Key, Word
+from bot.discord_io.content.buttons import Button, Key, MenuOption, Word
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.forms import (
     ChannelField,
@@ -75,7 +75,9 @@ class ChoiceSetting(Struct, frozen=True):
     def field(self, texts: Texts, current: Any) -> ChoiceField:
         answers = self.answers()
         chosen = next((a for a, value in answers.items() if value == current), next(iter(answers)))
-        entries = tuple(Entry(answer, self.label(texts, self.name, answer)) for answer in answers)
+        entries = tuple(
+            MenuOption(answer, self.label(texts, self.name, answer)) for answer in answers
+        )
         return ChoiceField(self.name, texts(f"settings-{self.name}"), entries, chosen)
 
     def read(self, sent: Sequence[str]) -> Any:

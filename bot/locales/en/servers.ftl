@@ -1,4 +1,4 @@
-# All matches of a server, for those who manage it.
+# All matches of a server, for its managers.
 
 command-server-matches = See all matches in progress here, and end one if you have to
 

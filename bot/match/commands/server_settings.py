@@ -21,7 +21,7 @@ from bot.texts import texts_for
 
 # The page of these settings.
 SERVER = "server"
-# What is chosen among the channels of a server.
+# The settings that are channels of the server.
 CHANNELS = ("channels", "wall", "forum", "puzzle")
 
 
@@ -40,7 +40,7 @@ async def choose_channel(
 
 
 async def settings_of_server(interaction: Interaction) -> ServerSettings:
-    """Return the settings of a manager's server, without channels that have been deleted."""
+    """Return the settings of a manager's server, without deleted channels."""
     guild = managed_server(interaction)
     chosen = await interaction.client.core.servers.get(guild.id)
     if guild.unavailable:
@@ -60,7 +60,7 @@ async def change_server(
     Raises `UserError` for channels that are gone, or in which the bot may not do its work.
     """
     guild = managed_server(interaction)
-    # No form can have offered another one.
+    # A form can only offer this server's channels.
     channels = [channel for name in CHANNELS for channel in changes.get(name, ())]
     if not guild.unavailable and not all(map(guild.get_channel, channels)):
         raise UserError("old-form")
