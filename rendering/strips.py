@@ -189,7 +189,10 @@ def _paint_notice(pen: Pen, scene: Scene) -> None:
 
 
 def _broken(pen: Pen, notice: Notice, rooms: Sequence[int]) -> tuple[list[str], int]:
-    """Break a notice into lines for rooms, the lowest first, at the first size that fits."""
+    """Break a notice into lines for rooms, the lowest first, at the first size that fits.
+
+    Of the ways to break it, the one with the shorter lines looks better.
+    """
     sizes = pen.sizes
     steps = [pen.px(size) for size in range(sizes.notice_text, sizes.least_text - 1, -4)]
     phrases = [phrase for phrase in (notice.title, notice.detail) if phrase.text]
@@ -201,7 +204,9 @@ def _broken(pen: Pen, notice: Notice, rooms: Sequence[int]) -> tuple[list[str], 
     lines: list[str] = []
     for size in steps:
         for count in range(1, len(rooms) + 1 - len(above)):
-            lines = [*above, *_fill_upwards(last, size, rooms[:count])]
+            upwards = _fill_upwards(last, size, rooms[:count])
+            ways = [[*above, *way] for way in (fill(last, size, rooms[:count][::-1]), upwards)]
+            lines = min(ways, key=lambda way: max(map(len, way)))
             if fits(lines, size, rooms[: len(lines)][::-1]):
                 return lines, size
     below = zip(lines, rooms[: len(lines)][::-1], strict=True)
@@ -209,7 +214,7 @@ def _broken(pen: Pen, notice: Notice, rooms: Sequence[int]) -> tuple[list[str], 
 
 
 def _fill_upwards(text: str, size: int, rooms: Sequence[int]) -> list[str]:
-    """Break a text into lines, the lowest as long as fits: there the board leaves most room."""
+    """Break a text into lines for rooms, the lowest first; the lowest is as long as fits."""
     lines = fill(_backwards(text), size, rooms)
     return [_backwards(line) for line in reversed(lines)]
 
