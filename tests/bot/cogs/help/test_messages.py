@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot import __version__
-from bot.cogs.help.messages import LICENCE, about, help_text
+from bot.cogs.help.messages import LICENCE, TOPICS, about, help_text
 from bot.discord_io.content.draft import CONTENT_LIMIT
 from bot.texts import Texts, languages, texts_for
 
@@ -51,7 +51,8 @@ def test_what_discord_says_about_its_trouble_is_passed_on_as_plain_text(language
 @pytest.mark.parametrize("texts", [GERMAN, ENGLISH], ids=["de", "en"])
 @pytest.mark.parametrize("here", [GERMAN, ENGLISH], ids=["de", "en"])
 def test_help_names_buttons_as_they_stand_in_the_channel(texts: Texts, here: Texts) -> None:
-    text = help_text(texts, here).content
-    assert len(text) <= CONTENT_LIMIT
+    shown = [help_text(texts, here, topic).content for topic in TOPICS]
+    text = "".join(shown)
+    assert max(map(len, shown)) <= CONTENT_LIMIT
     for name in ("accept", "move", "draw", "menu"):
         assert f"*{here(f'button-{name}')}*" in text
