@@ -37,7 +37,8 @@ async def test_accepting_makes_a_thread_a_scoreboard_and_the_first_board(
     await discord.wait_until(lambda: not table.card.buttons)
     assert "48 rings, blitz" in table.card.content
     assert table.place.mention in table.card.content
-    assert table.card.attachments == [], "the start is shown once, by the first board"
+    (met,) = table.card.attachments
+    assert met.filename == "rivalry.png", "the start is shown once, by the first board"
     board = await table.board(0)
     assert board.notified == [ana.user]
     assert [b.label for b in board.buttons] == ["Move", "Draw…", "⋯", "Rules", "Learn"]

@@ -182,7 +182,7 @@ poster-caption =
     { $turns ->
         [one] one turn
        *[other] { $turns } turns
-    } · { $variant }
+    } · { $variant } · { $date }
 
 # Words inside the picture; { $name } stands for a player.
 picture-first = First

@@ -225,6 +225,7 @@ tzaar-picture-all-in-hand = { $count } pieces in hand
 tzaar-picture-one-capture = 1 possible capture
 tzaar-picture-some-captures = { $count } possible captures
 tzaar-picture-captures-short = captures
+tzaar-picture-last-turn = Last turn
 tzaar-picture-place = place a piece
 tzaar-picture-first = first turn: one capture only
 tzaar-picture-capture = capture, then capture, stack or pass

@@ -282,9 +282,10 @@ def result(
 
 
 def poster_caption(texts: Texts, match: Match) -> str:
-    """Say in a few words how long a match was, and which variant was played."""
+    """Say how long a match was, which variant was played, and when it ended."""
     variant = variant_text(texts, match.game, match.options)
-    return texts("poster-caption", turns=match.ply, variant=variant)
+    date = (match.ended_at or match.started_at).date().isoformat()
+    return texts("poster-caption", turns=match.ply, variant=variant, date=date)
 
 
 def private_board(
@@ -360,6 +361,9 @@ def board_view(reader: Reader, match: Match, names: Names) -> BoardView:
     if result is not None and result.ending is Ending.TIME:
         told = reader.texts("picture-timed-out", name="{name}")
         view = replace(view, words=replace(view.words, resigned=told))
+    if result is not None and result.ending is Ending.RULES:
+        why = reasons_text(reader.texts, match.game, match.position, result.reasons)
+        view = replace(view, words=replace(view.words, why=why))
     return replace(
         view,
         before=match.before,

@@ -128,6 +128,15 @@ def test_a_rivalry_counts_by_game_and_shows_who_won_of_late() -> None:
     assert alt == "Ana 2, Ben 1, one draw. ZÈRTZ: 1 to 1. RUST: 1 to 0."
 
 
+def test_the_card_of_a_first_meeting_names_the_game() -> None:
+    game = GAMES["rust"]
+    reader = Reader(texts_for("en"))
+    card, alt = rivalry(reader, ("Ana", "Ben"), [], (Rating(26, 3, 20), None), first=game)
+    assert (card.first, card.draws) == (game, "First meeting")
+    assert [rival.rating for rival in card.rivals] == ["1,524", "not rated yet"]
+    assert alt == "Ana and Ben meet for the first time, in RUST."
+
+
 def test_a_page_of_the_order_has_places_marks_and_ways_on() -> None:
     people = tuple(Standing(n, n, Rating(30 - n / 10, 3, n)) for n in range(1, 11))
     page = LeaderboardPage(0, 3, 25, people, Standing(17, ANA, Rating()))

@@ -94,6 +94,8 @@ def test_the_last_board_shows_the_result_and_keeps_only_the_menu() -> None:
 def test_a_win_is_told_with_what_it_was_won_by(reasons: tuple[str, ...], words: str) -> None:
     won = replace(new_match(), result=Result(Side.FIRST, Ending.RULES, reasons))
     assert presenter.state(TEXTS, won) == f"<@{ANA}> {words}"
+    view = presenter.board_view(Reader(TEXTS), won, NAMES)
+    assert f"wins {view.words.why}" == words
 
 
 def test_an_agreed_draw_is_called_one() -> None:
@@ -124,9 +126,11 @@ def test_the_result_tells_why_and_links_to_the_scoreboard() -> None:
     assert draft.mentions == ()
 
 
-def test_the_caption_of_a_poster_tells_how_long_the_match_was() -> None:
+def test_the_caption_of_a_poster_tells_how_long_the_match_was_and_when() -> None:
     match = ended(played(new_match(), "Wd4,a1"), Side.SECOND, Ending.RESIGNED)
-    assert presenter.poster_caption(TEXTS, match) == "one turn · 37 rings, standard"
+    assert match.ended_at is not None
+    date = match.ended_at.date().isoformat()
+    assert presenter.poster_caption(TEXTS, match) == f"one turn · 37 rings, standard · {date}"
     longer = ended(played(new_match(), *CAPTURE), Side.SECOND, Ending.RESIGNED)
     assert presenter.poster_caption(TEXTS, longer).startswith("3 turns · ")
 
