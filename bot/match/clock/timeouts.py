@@ -73,6 +73,7 @@ class Timeouts:
         *,
         clock: Clock,
         keeper: Timekeeper,
+        moved_by: Callable[[], timedelta] = timedelta,
     ) -> None:
         self._database = database
         self._matches = matches
@@ -81,6 +82,9 @@ class Timeouts:
         self._keeper = keeper
         self._began_at = clock()
         self._beaten_at: datetime | None = None
+        # A clock that the sandbox moves is no outage: the time counts for the players.
+        self._moved_by = moved_by
+        self._moved_at_beat = moved_by()
 
     async def next_due(self) -> datetime | None:
         """Return when a reminder, a flag or the next beat is due, `None` while no clock runs."""
@@ -105,18 +109,21 @@ class Timeouts:
         So it is, forward and back, where the clock of the machine was set.
         """
         async with self._database.write() as transaction:
-            now = self._clock()
-            gap = await self._find_gap(transaction, now)
+            moved, now = self._moved_by(), self._clock()
+            gap = await self._find_gap(transaction, now, moved - self._moved_at_beat)
             if gap.is_outage:
                 await clocks.shift(transaction, gap.lost, but=(gap.since, now), now=now)
             # Of several processes whose clocks differ a little the latest counts.
             await clocks.set_alive(transaction, now, at_least=not gap.is_outage)
-        self._beaten_at = now
+        self._beaten_at, self._moved_at_beat = now, moved
         if gap.is_outage:
             self._matches.reread()
 
-    async def _find_gap(self, transaction: Transaction, now: datetime) -> _Gap:
-        """Return what is missing between two beats, or between two lives of the bot."""
+    async def _find_gap(self, transaction: Transaction, now: datetime, moved: timedelta) -> _Gap:
+        """Return what is missing between two beats, or between two lives of the bot.
+
+        `moved` is how far the clock was moved since the last beat.
+        """
         noted = await clocks.noted_alive(transaction)
         if self._beaten_at is None:
             # What this life has done already says nothing of the time before.
@@ -125,7 +132,7 @@ class Timeouts:
             alive_at = max(signs, default=self._began_at)
             return _Gap(self._began_at - alive_at, OUTAGE, since=self._began_at)
         alive_at = max(self._beaten_at, noted or self._beaten_at)
-        lost = now - alive_at
+        lost = now - alive_at - moved
         since = alive_at + BEAT if lost > timedelta() else now - BEAT
         return _Gap(lost, OUTAGE_IN_A_LIFE, since=since)
 
