@@ -122,7 +122,7 @@ async def test_resigning_asks_in_private_and_tells_everybody(
 def says_the_end(board: Message, result: str) -> None:
     """Check that a board tells in words and in its picture how the match ended."""
     assert f"**{result}**" in board.content
-    assert "to move" not in board.content
+    assert "Your turn" not in board.content
     (picture,) = board.attachments
     assert "The match is over" in (picture.description or "")
 
@@ -209,7 +209,7 @@ async def test_a_turn_is_taken_back_once_the_other_player_agrees(
     taken, table.position = table.turns.pop(), start
     again = await table.board()
     assert again.id > board.id
-    assert f"{ana.mention} to move" in again.content
+    assert f"Your turn, {ana.mention}" in again.content
     await discord.wait_until(lambda: board.content == f"~~3 · {taken}~~ was taken back.")
     assert board.attachments
     await discord.wait_until(lambda: not line.buttons)
@@ -283,7 +283,7 @@ async def test_a_draw_is_agreed(discord: Sandbox, table: Table, ana: Actor, ben:
     assert f"{ben.mention} agreed" in line.content
     assert "a draw by agreement" in (await table.result()).content
     board = await table.board()
-    await discord.wait_until(lambda: "to move" not in board.content)
+    await discord.wait_until(lambda: "Your turn" not in board.content)
     says_the_end(board, "a draw by agreement")
     late = await ben.slash(
         "move", channel=table.place, match=str(table.number), move=table.first_turn()

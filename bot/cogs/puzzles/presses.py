@@ -113,11 +113,13 @@ class PuzzlePresses:
         """Show the turn that was typed before it counts; what is no legal turn is explained."""
         interaction, solving = press.interaction, press.solving
         texts, riddle = texts_of(interaction), solving.riddle
-        typed = in_notation(texts, riddle.game, typed_move(interaction))
+        typed = typed_move(interaction)
+        read = in_notation(texts, riddle.game, typed)
         try:
-            moves = get_guide(riddle.game.slug).parse_turn(solving.position, typed)
+            moves = get_guide(riddle.game.slug).parse_turn(solving.position, read)
         except RefusedTurnError as error:
-            await answer_of(interaction).send(puzzle.refused(texts, solving, error))
+            refused = puzzle.refused(texts, solving, error.quoting(typed))
+            await answer_of(interaction).send(refused)
             return
         now = whole_stage(riddle.game, solving.position, moves)
         await self._give(interaction, puzzle.preview(solving, now, *_solver(interaction)))

@@ -158,7 +158,7 @@ rust-rules-6 =
     - **Dieselbe Stellung zum dritten Mal** ist unentschieden.
 
 rust-rules-7 =
-    ### Wie man darüber nachdenkt
+    ### Ein paar Tipps
     Springen ist Pflicht, und das ist deine Waffe: Biete einen Stein an, dann muss die andere Seite einen guten Platz verlassen oder dort landen, wo du wiederum springen kannst. Ein Sprung über einen eigenen Stein kostet nur den Zug und füllt deinen Vorrat. Gegen Ende zählt der Vorrat: Wem zuerst die Steine ausgehen, der sieht nur noch zu.
 
     Zeile 1 ist oben. Die Spalten liegen ein halbes Feld auseinander, darum steigen die Buchstaben in einer Zeile in Zweierschritten: Die Nachbarn eines Feldes sind in der eigenen Zeile zwei Buchstaben entfernt und in den Zeilen darüber und darunter einen. Während du einen Zug tippst, sagt die Liste, was er bewirken würde.

@@ -226,7 +226,7 @@ tzaar-rules-8 =
     - **Unentschieden gibt es** nach den Regeln nicht, und keine Partie ist endlos.
 
 tzaar-rules-9 =
-    ### Wie man darüber nachdenkt
+    ### Ein paar Tipps
     Tzaars gibt es wenige, also gehen sie als Erste aus: Setz sie auf Stapel, die niemand schlagen kann, aber verdecke keinen davon. Ein hoher Stapel ist vor allem Niedrigeren sicher, doch jeder gestapelte Stein ist einer weniger, den du verlieren darfst. Später geht das Schlagen aus: Wenn die letzten Steine weit auseinanderstehen, gewinnst du, indem du der anderen Seite nichts zu schlagen lässt.
 
     Ein Feld heißt nach seiner Spalte, von Weiß aus von links (ein Buchstabe), und seiner Nummer vom weißen Ende dieser Spalte. Während du einen Zug tippst, sagt die Liste, was er bewirken würde.
@@ -258,7 +258,7 @@ tzaar-part-capture = { $value } schlagen
 tzaar-part-strengthen = { $value } verstärken
 tzaar-part-pass = Passen
 
-# Was die Seite am Zug schlagen oder womit sie gewinnen könnte. Eine Zahl in Klammern ist die Höhe eines Stapels.
+# Was die Seite am Zug schlagen oder womit sie gewinnen könnte.
 tzaar-could-win =
     { $reason ->
         [no-tzaar] könnte mit { $turn } den letzten Tzaar schlagen
@@ -352,10 +352,10 @@ tzaar-lesson-height-title = Höher und niedriger
 tzaar-lesson-height-text =
     Steine übereinander sind ein Stapel, und die kleine Zahl ist seine Höhe. Ein Stapel zieht als Ganzes, und als Art zählt nur der Stein obenauf. Schlagen kann ihn ein Stapel, der gleich hoch oder höher ist, aber nie ein niedrigerer.
 tzaar-lesson-height-task = Finde einen Zug, der einen der beiden schwarzen Stapel schlägt.
-tzaar-lesson-height-hint = Der schwarze Stapel auf f5 ist drei hoch, und so etwas hast du nicht. Also muss es der auf c4 sein: Was von dir ist so hoch wie er und hat ihn im Blick?
-tzaar-lesson-height-single = Du hast nur einzelne Steine geschlagen; beide Stapel sind noch da. Du hast zwei Stapel der Höhe zwei: Wohin können sie ziehen?
+tzaar-lesson-height-hint = Der schwarze Stapel auf f5 hat Höhe 3, so hoch ist keiner von deinen. Also muss es der auf c4 sein, mit Höhe 2. Welcher deiner Stapel mit Höhe 2 erreicht ihn auf einer Linie?
+tzaar-lesson-height-single = Du hast nur einzelne Steine geschlagen; beide Stapel sind noch da. Du hast zwei Stapel mit Höhe 2: Wohin können sie ziehen?
 tzaar-lesson-height-strengthened = Ein einzelner Stein für dich und ein stärkerer Stapel. Aber was du mit der zweiten Aktion baust, schlägt erst im nächsten Zug, und vorher zieht Schwarz. Ein Stapel, den du schon hast, kann es jetzt.
-tzaar-lesson-height-solved = Zwei schlägt zwei, und beide schwarzen Steine verlassen das Spiel. Der Stapel aus drei auf f5 ist vor all deinen sicher, und ebenso alles, was Schwarz darauf setzt.
+tzaar-lesson-height-solved = Höhe 2 schlägt Höhe 2, und beide schwarzen Steine verlassen das Spiel. Der Stapel auf f5 ist vor allen deinen sicher, denn er hat Höhe 3, und er bleibt es, was Schwarz auch darauf setzt.
 
 tzaar-lesson-protect-title = Verstärken
 tzaar-lesson-protect-text =

@@ -135,8 +135,10 @@ def test_any_text_that_is_no_position_is_refused() -> None:
     chance = random.Random(1)
     whole = str(under_way(ZERTZ).position)
     for text in ("", "d4", "o" * 1000, *(whole[: chance.randrange(20)] for _ in range(20))):
-        with pytest.raises(GameRecordError):
+        with pytest.raises(UserError, match="position-broken") as refused:
             of_text(text, ZERTZ, {})
+        assert refused.value.values["example"] == str(ZERTZ.start())
+    assert "it has 7 parts" in str(refused.value)
 
 
 def test_a_seed_that_no_database_holds_and_a_record_without_end_become_positions(
