@@ -1,6 +1,6 @@
 # Der Blick zurück auf eine Partie, die vorbei ist: wer vorn lag, und welche Züge was gekostet haben.
 
-command-match-analyse = Auf eine Partie zurückblicken: wer vorn lag und was sie gedreht hat
+command-match-analyse = Auf eine Partie zurückblicken: wer vorn lag und wann sie kippte
 
 button-analyse = Analysieren
 button-analysis-back = Zurück zur Kurve

@@ -106,14 +106,14 @@ tzaar-turns-place =
     }; leere Felder: { $spaces }
 tzaar-turns-first =
     { $count ->
-        [one] ein Zug ist möglich, ein einzelnes Schlagen
-       *[other] { $count } Züge sind möglich, jeder ein einzelnes Schlagen
+        [one] ein Zug ist möglich, er schlägt nur einmal
+       *[other] { $count } Züge sind möglich, jeder schlägt nur einmal
     }
 tzaar-turns-capture =
     { $count ->
         [one] ein Zug ist möglich
        *[other] { $count } Züge sind möglich
-    }; Möglichkeiten, zuerst zu schlagen: { $captures }; danach noch einmal schlagen: { $again }, verstärken: { $stronger }, passen: { $passed }; schon mit dem ersten Schlagen gewonnen: { $wins }
+    }; Möglichkeiten, zuerst zu schlagen: { $captures }; danach noch einmal schlagen: { $again }, verstärken: { $stronger }, passen: { $passed }; schon mit der ersten Aktion gewonnen: { $wins }
 tzaar-turns-rest =
     { $count ->
         [one] es gibt eine Möglichkeit, diesen Zug zu beenden
@@ -195,7 +195,7 @@ tzaar-rules-2 =
     1. **Schlagen.** Das ist Pflicht. Zieh einen Stein oder Stapel auf einer Linie bis zum ersten Stein, auf den er trifft. Das muss ein gegnerischer sein, der *nicht höher* ist als deiner. Was dort stand, verlässt das Spiel.
     2. **Noch einmal schlagen, verstärken oder passen.** Wie du willst. Zum *Verstärken* ziehst du genauso auf einen eigenen Stein oder Stapel: Beide werden zu einem Stapel, so hoch wie beide zusammen.
 
-    Derselbe Stapel darf zweimal ziehen, oder zwei verschiedene. Der allererste Zug der Partie ist nur ein einziges Schlagen.
+    Derselbe Stapel darf zweimal ziehen, oder zwei verschiedene. Im allerersten Zug der Partie wird nur einmal geschlagen.
 
 tzaar-rules-3 =
     ### Stapel
@@ -371,7 +371,7 @@ tzaar-lesson-threaten-title = Der letzte seiner Art
 tzaar-lesson-threaten-text =
     Eine Seite, die keinen Tzaar, keinen Tzarra oder keinen Tott mehr zeigt, hat verloren. Zähl also, was Schwarz von jeder Art noch hat, rechts neben dem Brett. Eine Art mit einem einzigen Stein ist eine Schwäche: Schwarz muss ständig auf ihn aufpassen.
 tzaar-lesson-threaten-task = Schwarz hat zwei Tzarras (die Steine mit dem Kreis), auf c2 und b5. Schlag einen davon, und beende den Zug so, dass der andere im Blick eines Steins ist, der ihn schlagen könnte.
-tzaar-lesson-threaten-hint = c2 lässt sich sofort schlagen. Für b5 folge der Spalte b nach unten oder der Linie von b5 hinauf nach f8.
+tzaar-lesson-threaten-hint = c2 lässt sich sofort schlagen. Für b5 schau die Spalte b hinunter oder die Linie von b5 hinauf nach f8 entlang.
 tzaar-lesson-threaten-other = Schwarz zeigt noch zwei Tzarras und hat noch keinen Grund zur Sorge.
 tzaar-lesson-threaten-unseen = Ein Tzarra ist übrig, aber keiner deiner Steine hat ihn im Blick, also darf Schwarz etwas anderes tun. Mit der zweiten Aktion hättest du das ändern können.
 tzaar-lesson-threaten-solved = Noch ein Tzarra, und du bist dabei, ihn zu schlagen. Schwarz muss den nächsten Zug für seine Rettung hergeben, und in jedem solchen Zug bestimmst du, was geschieht.
@@ -380,7 +380,7 @@ tzaar-lesson-win-title = Der Sieg
 tzaar-lesson-win-text =
     Die Arten werden nach jeder Aktion gezählt. Sobald die andere Seite von einer Art keinen Stein mehr hat, gewinnst du. Schwarz hat hier genug Tzaars, aber nur zwei Totts (die schlichten Steine), auf d2 und e3.
 tzaar-lesson-win-task = Finde den Zug, der auf der Stelle gewinnt.
-tzaar-lesson-win-hint = Derselbe Stein darf zweimal schlagen. Welches Schlagen landet neben dem anderen Tott?
+tzaar-lesson-win-hint = Derselbe Stein darf zweimal schlagen. Wo musst du zuerst schlagen, um neben dem anderen Tott zu landen?
 tzaar-lesson-win-one = Ein Tott ist weg, einer fehlt noch, und Schwarz ist am Zug. Beide lassen sich in einem Zug schlagen.
 tzaar-lesson-win-other = Schwarz hat noch beide Totts. Du hast zwei Aktionen: Schlag mit beiden.
 tzaar-lesson-win-solved = Zweimal geschlagen mit einem Stein, und Schwarz hat keinen Tott mehr. Es gibt noch einen zweiten Weg zu gewinnen: Lass der anderen Seite am Anfang ihres Zuges nichts zu schlagen.

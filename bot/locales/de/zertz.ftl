@@ -57,7 +57,7 @@ zertz-captures = { $amounts }
 zertz-forces =
     { $count ->
         [one] erzwingt { $captures }
-       *[other] erzwingt ein Schlagen: { $captures }
+       *[other] erzwingt einen Schlagzug: { $captures }
     }
 
 # Was die Stellung zeigt, vorgelesen.
@@ -269,7 +269,7 @@ zertz-refused-no-such-ring = Das Brett mit { $board } Ringen hat keinen Ring { $
 zertz-refused-no-such-ring-but = { zertz-refused-no-such-ring } Was auf gipf.com { $ring } heißt, ist hier { $meant }.
 zertz-refused-nothing-to-jump = { $start } kann nicht nach { $land } springen: Auf { $over } liegt keine Kugel zum Überspringen.
 zertz-refused-ring-due = Nimm auch einen freien Ring weg, einen von diesen: { $rings }.
-zertz-refused-ring-gone = Der Ring { $ring } hat das Brett für immer verlassen.
+zertz-refused-ring-gone = Der Ring { $ring } ist für immer weg.
 zertz-refused-ring-not-free = { $ring } wird von den Nachbarn festgehalten. Frei sind gerade { OR($rings) } (die kleinen Punkte auf dem Brett).
 zertz-refused-ring-occupied = { $ring } kann nicht weg: Auf ihm liegt eine Kugel, und nur ein leerer Ring darf weg.
 zertz-refused-ring-taken = { $ring } ist besetzt: Eine Kugel kommt auf einen leeren Ring.
@@ -278,7 +278,7 @@ zertz-refused-unreadable = „{ $text }“ verstehe ich nicht als Zug. Versuch `
 # Lektionen: was jede lehrt, ihre Aufgabe und die Antworten auf jede Art von Zug.
 zertz-lesson-place-title = Setzen und wegnehmen
 zertz-lesson-place-text =
-    Ein Zug ohne Schlagen hat zwei Hälften. Leg eine Kugel beliebiger Farbe aus dem Vorrat auf einen beliebigen leeren Ring. Nimm dann einen *freien* Ring weg: einen leeren am Rand, der sich herausschieben lässt, ohne andere zu bewegen. Das Bild markiert die freien Ringe mit kleinen Punkten.
+    Wenn du nichts schlägst, hat dein Zug zwei Hälften. Leg eine Kugel beliebiger Farbe aus dem Vorrat auf einen beliebigen leeren Ring. Nimm dann einen *freien* Ring weg: einen leeren am Rand, der sich herausschieben lässt, ohne andere zu bewegen. Das Bild markiert die freien Ringe mit kleinen Punkten.
     Die Kugeln gehören niemandem. Was auf dem Brett liegt, dürft ihr beide schlagen.
 zertz-lesson-place-task = Finde einen Zug, nach dem die andere Seite nichts zu schlagen hat.
 zertz-lesson-place-hint = Eine Kugel springt über ihren Nachbarn auf den leeren Ring gleich dahinter. Such also einen Ring ohne Kugel daneben, oder nimm den Ring weg, auf dem ein Sprung landen würde.
@@ -299,7 +299,7 @@ zertz-lesson-isolate-title = Inseln
 zertz-lesson-isolate-text =
     Kugeln lassen sich auch ohne Sprung gewinnen. Trennst du eine Gruppe von Ringen ab, auf denen *überall* eine Kugel liegt, gehören diese Kugeln dir, auch die gerade gesetzte, und die Ringe verlassen das Brett.
 zertz-lesson-isolate-task = Finde den Zug, der drei Kugeln gewinnt.
-zertz-lesson-isolate-hint = Die Ringe a1, a2 und a3 hängen nur noch über b4 am übrigen Brett. Was fehlt ihnen, um voll zu sein?
+zertz-lesson-isolate-hint = Die Ringe a1, a2 und a3 hängen nur noch über b4 am übrigen Brett. Welcher davon ist noch leer?
 zertz-lesson-isolate-few = Das trennt einen Ring mit einer Kugel ab und gewinnt sie. Es gibt aber eine größere Insel: Auf ihr liegen drei.
 zertz-lesson-isolate-open = Du hast drei Ringe abgetrennt, aber einer davon ist noch leer. Nur eine Gruppe ohne leeren Ring gehört dir; diese bleibt im Spiel.
 zertz-lesson-isolate-nothing = Danach hängt noch alles zusammen. Welcher freie Ring ist eine Brücke?

@@ -270,7 +270,7 @@ rust-lesson-finish-text =
 rust-lesson-finish-task = Three jumps are possible. Find the one that wins the match.
 rust-lesson-finish-hint = It is not enough to capture. See what the stone on e5 can do after your turn: your opponent has to jump, too.
 rust-lesson-finish-open = That captures one stone and takes one of your own back, but e5 answers with a chain and captures two of yours. Your opponent is ahead then.
-rust-lesson-finish-lost = Two stones captured, but your chain ends next to e5, and that stone jumps over all three of yours. Nobody can go on after that, and you lose by one stone.
+rust-lesson-finish-lost = Two stones captured, but your chain ends next to e5, and that stone jumps over all three of yours. Neither side can go on after that, and you lose by one stone.
 rust-lesson-finish-solved = Two stones captured, and nothing of yours is next to e5. Your opponent must pass, you must pass, and it is over: eleven to nine.
 
 # What kind of turn a hint is about: what it does, or what it leads to.

@@ -372,7 +372,7 @@ tzaar-lesson-threaten-title = The last of a type
 tzaar-lesson-threaten-text =
     A side that shows no Tzaar, no Tzarra or no Tott any more has lost. So count what Black has left of each type, at the right of the board. A type with a single piece left is a weak spot: Black must look after it all the time.
 tzaar-lesson-threaten-task = Black has two Tzarras (the pieces with the circle), on c2 and b5. Take one, and end the turn with the other one in view of a piece that could take it.
-tzaar-lesson-threaten-hint = c2 can be taken at once. For b5, follow the column b down, or the line from b5 up to f8.
+tzaar-lesson-threaten-hint = c2 can be taken at once. For b5, look down column b, or along the line from b5 up to f8.
 tzaar-lesson-threaten-other = Black still shows two Tzarras, and has no reason to worry yet.
 tzaar-lesson-threaten-unseen = One Tzarra is left, but none of your pieces has it in view, so Black is free to do something else. Your second action could have changed that.
 tzaar-lesson-threaten-solved = One Tzarra left, and you are about to take it. Black has to spend the next turn on saving it, and every such turn is one in which you decide what happens.

@@ -285,7 +285,7 @@ zertz-lesson-isolate-title = Islands
 zertz-lesson-isolate-text =
     Marbles can be won without a jump. If you cut off a group of rings with a marble on *every* one of them, these marbles are yours, also the one that you have just placed, and the rings leave the board.
 zertz-lesson-isolate-task = Find the turn that wins three marbles.
-zertz-lesson-isolate-hint = The rings a1, a2 and a3 hang on the rest of the board by b4 alone. What do they lack to be full?
+zertz-lesson-isolate-hint = The rings a1, a2 and a3 hang on the rest of the board by b4 alone. Which of them is still empty?
 zertz-lesson-isolate-few = That cuts off a ring with a marble, and wins it. But there is a larger island, with three.
 zertz-lesson-isolate-open = You have cut off three rings, but one of them is still empty. Only a group without an empty ring is yours; this one stays in play.
 zertz-lesson-isolate-nothing = Everything still hangs together after that. Which free ring is a bridge?

@@ -138,7 +138,12 @@ def test_any_text_that_is_no_position_is_refused() -> None:
         with pytest.raises(UserError, match="position-broken") as refused:
             of_text(text, ZERTZ, {})
         assert refused.value.values["example"] == str(ZERTZ.start())
-    assert "it has 7 parts" in str(refused.value)
+
+
+def test_a_text_with_too_few_parts_is_told_which_a_position_has() -> None:
+    with pytest.raises(UserError) as refused:
+        of_text("d4", ZERTZ, {})
+    assert "it has 7 parts with spaces between them" in str(refused.value.values["reason"])
 
 
 def test_a_seed_that_no_database_holds_and_a_record_without_end_become_positions(

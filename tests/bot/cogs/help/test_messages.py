@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from bot import __version__
@@ -55,3 +57,9 @@ def test_help_names_buttons_as_they_stand_in_the_channel(texts: Texts, here: Tex
     assert len(text) <= CONTENT_LIMIT
     for name in ("accept", "move", "draw", "menu"):
         assert f"*{here(f'button-{name}')}*" in text
+
+
+def test_help_has_the_same_parts_in_every_language() -> None:
+    told = [help_text(texts, texts).content for texts in (GERMAN, ENGLISH)]
+    german, english = [(text.count("###"), set(re.findall(r"`(/[a-z ]+)`", text))) for text in told]
+    assert german == english
