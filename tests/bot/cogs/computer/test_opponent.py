@@ -318,7 +318,7 @@ async def test_a_rematch_is_against_the_same_level_with_the_seats_swapped(
 
 async def test_what_found_nobody_for_an_hour_can_be_played_against_it(computers: Computers) -> None:
     """The card says so once, and only whoever made the challenge may choose that."""
-    made = await computers.world.challenge(opponent_id=None, terms=Terms(rated=True))
+    made = await computers.world.challenge(opponent_id=None, terms=Terms(Pace.HOUR, rated=True))
     computers.world.clock.pass_by(minutes=59)
     assert not await computers.challenges.is_unanswered(made.id)
     computers.world.clock.pass_by(minutes=1)
@@ -331,7 +331,8 @@ async def test_what_found_nobody_for_an_hour_can_be_played_against_it(computers:
     async with computers.world.refused("unknown-level", lowest=1, highest=5):
         await computers.challenges.play_computer(made.id, computers.world.act(ANA), level=9)
     match = await computers.challenges.play_computer(made.id, computers.world.act(ANA), level=2)
-    assert (match.seat(Side.SECOND).level, match.terms.rated) == (2, False)
+    assert match.seat(Side.SECOND).level == 2
+    assert match.terms == Terms(level=2), "nothing would happen when time is up"
     assert list(await computers.world.posts.owing_challenges()) == []
 
 
@@ -339,7 +340,7 @@ async def test_what_somebody_was_asked_for_is_not_played_against_it(computers: C
     made = await computers.world.challenge()
     computers.world.clock.pass_by(hours=2)
     assert not await computers.challenges.is_unanswered(made.id)
-    async with computers.world.refused("challenge-not-yours"):
+    async with computers.world.refused("challenge-for-other", user=BEN):
         await computers.challenges.play_computer(made.id, computers.world.act(ANA), level=2)
 
 
