@@ -56,7 +56,7 @@ def test_ids_are_printed_and_read_back(key: Key, text: str) -> None:
         "c:1234567890123456789:accept",
         "m:١:٢:move",
         "c:٣:accept",
-        "l:zertz:1000000:begin",
+        "l:zertz:1000000:begin:0",
     ],
 )
 def test_other_ids_are_not_ours(text: str) -> None:
