@@ -167,7 +167,7 @@ async def test_a_rematch_is_asked_for_by_one_press_and_begun_by_another(
     assert begun.ephemeral
     assert f"The rematch begins in <#{table.channel.id}>" in begun.text
     await discord.wait_until(lambda: "Turn" not in card.content and not card.buttons)
-    assert f"1. {ben.mention} " in card.content, "who was second begins now"
+    assert f"1. {ben.mention}\n" in card.content, "who was second begins now"
 
 
 async def test_a_rematch_is_asked_for_by_the_command_where_the_match_was_played(
@@ -184,7 +184,7 @@ async def test_a_rematch_is_asked_for_by_the_command_where_the_match_was_played(
     await discord.wait_until(lambda: asked.message is not None and asked.message.buttons)
     begun = await ana.click(asked.message, "Accept")
     assert begun.error is None
-    assert f"1. {ben.mention} " in asked.message.content
+    assert f"1. {ben.mention}\n" in asked.message.content
 
 
 async def test_a_turn_is_taken_back_once_the_other_player_agrees(
@@ -197,7 +197,7 @@ async def test_a_turn_is_taken_back_once_the_other_player_agrees(
     assert menu.message is not None
     question = await ana.click(menu.message, "Take back…")
     assert question.message is not None
-    assert f"take back 3 · {table.turns[-1]} in" in question.text
+    assert f"take back {table.turns[-1]}?" in question.text
     await ana.click(question.message, "Ask to take it back")
     line = await table.place.wait_message(lambda m: "asks to take back" in m.content)
     assert f"{ana.name} asks to take back 3 · {table.turns[-1]}" in line.content
