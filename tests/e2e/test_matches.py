@@ -200,7 +200,7 @@ async def test_a_turn_is_taken_back_once_the_other_player_agrees(
     assert f"take back {table.turns[-1]}?" in question.text
     await ana.click(question.message, "Ask to take it back")
     line = await table.place.wait_message(lambda m: "asks to take back" in m.content)
-    assert f"{ana.name} asks to take back 3 · {table.turns[-1]}" in line.content
+    assert f"{ana.name} asks to take back {table.turns[-1]}" in line.content
     assert line.notified == [ben.user], "it is Ben's move"
     question = await ben.click(line, "Allow it")
     assert question.message is not None
