@@ -35,7 +35,7 @@ from bot.match.challenge.invitations import (
 from bot.match.challenge.loading import ChallengeLoader
 from bot.match.challenge.odds import Odds, at_odds
 from bot.match.challenge.starting import MatchStarter
-from bot.match.clock.terms import UNTIMED, TimeControl, Terms, check_terms, print_terms
+from bot.match.clock.terms import UNTIMED, Terms, TimeControl, check_terms, print_terms
 from bot.match.clock.timekeeping import Timekeeper
 from bot.match.delivery.outbox import enqueue
 from bot.match.loading import MatchLoader
