@@ -104,6 +104,10 @@ async def read_challenge(
         if level is not None:
             raise UserError("level-with-person")
         names.remember(guild_id, opponent)
+    if rated and (is_computer or level is not None):
+        raise UserError("computer-unrated")
+    if rated and begun is not None:
+        raise UserError("opening-unrated")
     return partial(
         challenges.create,
         game=game,
