@@ -7,7 +7,6 @@ language-name = English
 command-settings = How boards look to you, how you hear about your turn, and your time off
 command-server = For the moderators of this server
 command-server-settings = Where matches are played here, how boards look, and how many matches are allowed
-command-server-matches = See all matches in progress here, and end one if you have to
 
 settings-page-settings = Your settings
 settings-page-server = Settings of this server
