@@ -51,7 +51,7 @@ async def play(bot: BotProcess, actor: Actor, message: Message, turn: str) -> st
     position = tasks.stood_after(task, played)
     path = path_of(task.game, position, task.game.parse_turn(position, turn))
     for count in range(1, len(path) + 1):
-        await pick(actor, message, prefix, path[:count])
+        await pick(actor, message, f"{prefix}:pick", path[:count])
     assert f"You would play **{turn}**" in message.content
     (button,) = [button for button in message.buttons if button.label == "Send"]
     await actor.click(message, "Send")
