@@ -164,6 +164,12 @@ static void apply(State *state, Step step)
 
 static int is_quiet(const State *state) { return state->stage == TURN && !can_move(state); }
 
+static int drop_equals(const State *state, Step *steps, int number)
+{
+    (void)state, (void)steps;
+    return number;
+}
+
 static int cost(const State *state, Step step)
 {
     (void)state;
@@ -191,7 +197,10 @@ static uint64_t key(const State *state)
     return mix(lying(state), (uint64_t)(state->stage | state->passed << 2 | jumper << 3));
 }
 
-static uint64_t recurrence(const State *state) { return state->stage == TURN ? lying(state) : 0; }
+static uint64_t recurrence(const State *state)
+{
+    return state->stage == TURN ? (lying(state) & ~0xffull) | (uint64_t)count(state->cells) : 0;
+}
 
 /* The features of the evaluation, by the names of the weights. All but the first two are ours minus
  * theirs. A way leads over a stone from one of its neighbours to the opposite one. */

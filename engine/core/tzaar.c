@@ -9,6 +9,12 @@ static int is_quiet(const State *state)
     return 1;
 }
 
+static int drop_equals(const State *state, Step *steps, int number)
+{
+    (void)state, (void)steps;
+    return number;
+}
+
 static int cost(const State *state, Step step)
 {
     (void)state, (void)step;
