@@ -162,12 +162,31 @@ static void apply(State *state, Step step)
     }
 }
 
-static int is_quiet(const State *state) { return state->stage == TURN && !can_move(state); }
+/* The cells whose removal may cut off others. */
+static Cells cutting(const State *state)
+{
+    Cells found = 0;
+    for (Cells able = removable(state); able;) {
+        int cell = take(&able);
+        if (!state->whole || is_bridge(state->cells, cell)) found |= bit(cell);
+    }
+    return found;
+}
 
+/* The choice of a cell that cuts nothing off and prevents no jump is left to the evaluation. */
+static int is_quiet(const State *state)
+{
+    if (state->stage != REMOVAL) return state->stage == TURN && !can_move(state);
+    Cells movers = state->stones[!state->side];
+    return !can_jump(movers, occupied(state), vacant(state)) && !cutting(state);
+}
+
+/* Without a further drop, all removals are equal that cut nothing off and prevent no jump. */
 static int drop_equals(const State *state, Step *steps, int number)
 {
-    (void)state, (void)steps;
-    return number;
+    if (state->stage != REMOVAL) return number;
+    Cells same = vacant(state) & ~reached(occupied(state), vacant(state)) & ~cutting(state);
+    return keep_one(same, steps, number);
 }
 
 static int cost(const State *state, Step step)
@@ -205,7 +224,7 @@ static uint64_t recurrence(const State *state)
 /* The features of the evaluation, by the names of the weights. All but the first two are ours minus
  * theirs. A way leads over a stone from one of its neighbours to the opposite one. */
 enum {
-    TO_MOVE,
+    TO_MOVE,    /* after a removal that is due, as the next */
     ODD_VACANT,
     CAPTURED,
     IN_STOCK,
@@ -236,8 +255,9 @@ static void count_side(const State *state, int side, int sign, int *features)
 /* Count the features of a position for the side to move; return how many cells are left. */
 static int list_features(const State *state, int *features)
 {
-    features[TO_MOVE] = 1;
-    features[ODD_VACANT] = count(vacant(state)) & 1;
+    int is_removal = state->stage == REMOVAL, sign = is_removal ? -1 : 1;
+    features[TO_MOVE] = sign;
+    features[ODD_VACANT] = (count(vacant(state)) - is_removal) & 1 ? sign : 0;
     count_side(state, state->side, 1, features);
     count_side(state, !state->side, -1, features);
     return count(state->cells);

@@ -24,7 +24,7 @@
 #pragma once
 #include "common.h"
 
-enum { MAX_PLY = 128, MAX_LINES = 16, MAX_PAST = 256, MAX_DEPTH = 64, TABLE_BITS = 20 };
+enum { MAX_PLY = 128, MAX_LINES = 16, MAX_PAST = 256, MAX_DEPTH = 64, TABLE_BITS = 20, ORDERED = 12 };
 enum { WON = 1 << 20, PROVEN = WON - 1024, INFINITE = WON + 1 };
 enum { REPETITIONS = 3 };
 
@@ -135,11 +135,12 @@ static int score_of(const State *state, Step step, Step first, int ply)
     return history[state->side][step] + order(state, step);
 }
 
-/* Swap the most promising of the remaining steps to `next`. */
+/* Swap the most promising of the remaining steps to `next`. After the first few, the order hardly
+ * matters: no step is likely to be good enough. */
 static Step pick(Step *steps, int *scores, int next, int number)
 {
     int top = next;
-    for (int i = next + 1; i < number; i++)
+    for (int i = next + 1; next < ORDERED && i < number; i++)
         if (scores[i] > scores[top]) top = i;
     Step step = steps[top];
     steps[top] = steps[next], steps[next] = step;
@@ -251,7 +252,7 @@ static int search(const State *state, Window at)
 
     Step step = NO_STEP;
     /* Too many and too small for the table, which is slow memory. */
-    if (at.depth <= 0) return try_steps(state, at, NO_STEP, &step);
+    if (at.depth < TURN_COST) return try_steps(state, at, NO_STEP, &step);
     uint64_t hash = key(state);
     const Entry *entry = entry_of(hash);
     int value, is_hit = entry->key == hash;

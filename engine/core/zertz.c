@@ -173,32 +173,12 @@ static Cells isolating(const State *state)
     return found;
 }
 
-/* The vacant rings that no sequence of jumps can reach. */
-static Cells unreached(const State *state)
-{
-    Cells reached = occupied(state), before = 0;
-    while (reached != before) {
-        before = reached;
-        for (int i = 0; i < 6; i++) {
-            Cells over = shift(before, DIRECTIONS[i]);
-            reached |= over & shift(over, DIRECTIONS[i]) & state->vacant;
-        }
-    }
-    return state->vacant & ~reached;
-}
-
 /* Without a further placement, all removals are equal that capture nothing and prevent no jump. */
 static int drop_equals(const State *state, Step *steps, int number)
 {
     if (state->stage != REMOVAL) return number;
-    Cells same = unreached(state) & ~isolating(state);
-    int kept = 0, is_first = 1;
-    for (int i = 0; i < number; i++) {
-        int is_same = (same & bit(to_of(steps[i]))) != 0;
-        if (!is_same || is_first) steps[kept++] = steps[i];
-        is_first &= !is_same;
-    }
-    return kept;
+    Cells same = state->vacant & ~reached(occupied(state), state->vacant) & ~isolating(state);
+    return keep_one(same, steps, number);
 }
 
 /* The choice of a ring that captures nothing and prevents no jump is left to the evaluation. */
@@ -308,13 +288,19 @@ static int safety(const State *state)
     return (state->stage == REMOVAL ? SAFE_AFTER : SAFE) + (safe < FEW ? safe : FEW - 1);
 }
 
+/* Whether an odd number of rings is vacant at the next placement. */
+static int is_odd(const State *state)
+{
+    return (count(state->vacant) - (state->stage == REMOVAL)) & 1;
+}
+
 /* Count the features of a position for the side to move; return how many rings are vacant. */
 static int list_features(const State *state, int *features)
 {
     int sign = state->stage == REMOVAL ? -1 : 1;
     features[TO_PLACE] = sign;
     features[safety(state)] = sign;
-    features[ODD_VACANT] = count(state->vacant) & 1 ? sign : 0;
+    features[ODD_VACANT] = is_odd(state) ? sign : 0;
     count_hand(&goals[state->side], state->hands[state->side], 1, features);
     count_hand(&goals[!state->side], state->hands[!state->side], -1, features);
     return vacancies(state);
@@ -351,10 +337,9 @@ static int evaluate(const State *state)
     Weight own = held(state, state->side), other = held(state, !state->side);
     Weight safe = WEIGHTS[safety(state)];
     int sign = state->stage == REMOVAL ? -1 : 1, vacant = vacancies(state);
-    int is_odd = count(state->vacant) & 1;
-    Weight placing = WEIGHTS[TO_PLACE], odd = WEIGHTS[ODD_VACANT];
-    int full = placing.full + safe.full + is_odd * odd.full;
-    int empty = placing.empty + safe.empty + is_odd * odd.empty;
+    Weight placing = WEIGHTS[TO_PLACE], odd = is_odd(state) ? WEIGHTS[ODD_VACANT] : (Weight){0, 0};
+    int full = placing.full + safe.full + odd.full;
+    int empty = placing.empty + safe.empty + odd.empty;
     full = own.full - other.full + sign * full;
     empty = own.empty - other.empty + sign * empty;
     return (full * vacant + empty * (WHOLE_BOARD - vacant)) / WHOLE_BOARD;

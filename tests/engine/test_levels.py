@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Iterator
 
@@ -93,7 +94,17 @@ def test_there_is_no_other_level(level: int) -> None:
         choose_turn(GAMES["rust"].start(), level, 1)
 
 
-@pytest.mark.parametrize(("depth", "lines"), [(0, 1), (-1, 1), (None, 0)])
-def test_an_analysis_has_a_line_and_is_a_turn_deep(depth: int | None, lines: int) -> None:
+def test_an_analysis_has_a_line() -> None:
     with pytest.raises(ValueError, match="a search needs more"):
-        analyse(GAMES["rust"].start(), Budget(100, depth), lines)
+        analyse(GAMES["rust"].start(), Budget(100), 0)
+
+
+@pytest.mark.parametrize(
+    ("nodes", "depth", "seconds"),
+    [(-5, None, 1), (100, 0, 1), (100, -1, 1), (100, None, -1), (100, None, math.nan)],
+)
+def test_a_budget_is_not_negative_and_a_turn_deep(
+    nodes: int, depth: int | None, seconds: float
+) -> None:
+    with pytest.raises(ValueError, match="a search needs more"):
+        Budget(nodes, depth, seconds)
