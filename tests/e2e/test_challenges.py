@@ -1,4 +1,4 @@
-"""From the challenge to the first board, and all that can go wrong on the way."""
+"""From the challenge to the first board, with all that can go wrong."""
 
 from __future__ import annotations
 
@@ -37,7 +37,8 @@ async def test_accepting_makes_a_thread_a_scoreboard_and_the_first_board(
     await discord.wait_until(lambda: not table.card.buttons)
     assert "48 rings, blitz" in table.card.content
     assert table.place.mention in table.card.content
-    assert table.card.attachments == [], "the start is shown once, by the first board"
+    (met,) = table.card.attachments
+    assert met.filename == "rivalry.png", "the start is shown once, by the first board"
     board = await table.board(0)
     assert board.notified == [ana.user]
     assert [b.label for b in board.buttons] == ["Move", "Draw…", "⋯", "Rules", "Learn"]
@@ -65,7 +66,7 @@ async def test_a_challenge_is_declined_by_the_opponent_only(
     assert games.messages == [card, line]
 
 
-async def test_the_challenger_is_told_that_a_match_has_begun_though_the_other_moves_first(
+async def test_the_challenger_is_told_that_a_match_has_started_though_the_other_moves_first(
     discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
 ) -> None:
     answer = await ana.slash("challenge", channel=games, game="zertz", opponent=ben, first="them")
@@ -146,7 +147,7 @@ async def test_a_missing_permission_is_named_with_its_channel(
 
 
 @pytest.mark.parametrize("permission", ["CREATE_PUBLIC_THREADS", "SEND_MESSAGES_IN_THREADS"])
-async def test_where_no_thread_can_be_made_the_channel_is_the_place(
+async def test_without_threads_a_match_is_played_in_the_channel(
     discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor, permission: str
 ) -> None:
     before = len(discord.refusals)

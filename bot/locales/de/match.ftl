@@ -182,7 +182,7 @@ poster-caption =
     { $turns ->
         [one] ein Zug
        *[other] { $turns } Züge
-    } · { $variant }
+    } · { $variant } · { $date }
 
 # Wörter im Bild; { $name } steht für eine Person.
 picture-first = Beginnt

@@ -173,6 +173,7 @@ tzaar-picture-all-in-hand = { $count } Steine noch zu setzen
 tzaar-picture-one-capture = 1 Schlagzug möglich
 tzaar-picture-some-captures = { $count } Schlagzüge möglich
 tzaar-picture-captures-short = Schlagzüge
+tzaar-picture-last-turn = Letzter Zug
 tzaar-picture-place = einen Stein setzen
 tzaar-picture-first = erster Zug: nur einmal schlagen
 tzaar-picture-capture = schlagen, dann schlagen, stapeln oder passen

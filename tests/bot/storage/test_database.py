@@ -103,7 +103,7 @@ async def test_a_cancelled_writer_leaves_nothing_behind(database: Database) -> N
 async def test_what_follows_a_commit_is_done_exactly_when_something_is_stored(
     database: Database,
 ) -> None:
-    """Wherever the writer is cancelled: a cache never knows what the database does not."""
+    """Wherever the writer is cancelled, a cache never has values that the database lacks."""
     cache = list[int]()
 
     async def write(number: int) -> None:
@@ -143,8 +143,8 @@ async def test_a_file_locked_by_another_program_is_a_plain_error_that_passes(
     assert await _act_ids(database) == [1]
 
 
-async def test_reading_a_file_that_another_program_keeps_to_itself_is_a_plain_error(
-    database: Database, file: Path, url: str
+async def test_reading_a_file_locked_by_another_program_is_a_plain_error(
+    database: Database, file: Path, bare_url: str
 ) -> None:
     await database.close()
     other = sqlite3.connect(file, isolation_level=None)
@@ -157,11 +157,11 @@ async def test_reading_a_file_that_another_program_keeps_to_itself_is_a_plain_er
     assert await _act_ids(database) == []
 
 
-async def test_a_lock_at_the_start_is_waited_for_a_few_times(url: str, file: Path) -> None:
-    await _opened_once(url)
+async def test_a_lock_at_the_start_is_waited_for_a_few_times(bare_url: str, file: Path) -> None:
+    await _opened_once(bare_url)
     other = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
     other.execute("BEGIN IMMEDIATE")
-    database = Database(url, patience=0.2)
+    database = Database(bare_url, patience=0.2)
     asyncio.get_running_loop().call_later(0.3, other.close)
     await database.open()
     await database.close()
@@ -180,7 +180,7 @@ async def test_writers_in_a_queue_are_told_when_it_does_not_move(
         await connection.execute(ADD_ACT, {"id": 1})
 
 
-async def test_a_full_disk_keeps_nothing_by_halves_and_goes_on_when_there_is_room(
+async def test_a_full_disk_stores_nothing_in_part_and_recovers_when_there_is_room(
     database: Database,
 ) -> None:
     async def add_many() -> None:
@@ -198,25 +198,27 @@ async def test_a_full_disk_keeps_nothing_by_halves_and_goes_on_when_there_is_roo
     assert await _act_ids(database) == [7]
 
 
-def test_a_disk_that_takes_nothing_more_keeps_nothing_by_halves(url: str) -> None:
+def test_a_disk_that_accepts_no_more_writes_stores_nothing_in_part(bare_url: str) -> None:
     """A quota or a limit: the system refuses in the middle of writing."""
-    program = [sys.executable, "-m", "tests.bot.storage.cramped", url]
+    program = [sys.executable, "-m", "tests.bot.storage.cramped", bare_url]
     done = subprocess.run(program, cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["disk", "[]", "[7]"]
 
 
-async def test_a_second_bot_on_the_same_file_does_not_start(database: Database, url: str) -> None:
+async def test_a_second_bot_on_the_same_file_does_not_start(
+    database: Database, bare_url: str
+) -> None:
     with pytest.raises(StorageError, match=r"^Another bot is running on the database /.*\.$"):
-        await Database(url, patience=0.01).open()
+        await Database(bare_url, patience=0.01).open()
 
 
-async def test_the_file_is_free_again_after_a_bot_was_killed(url: str, file: Path) -> None:
-    with _bot_that_waits(url) as process:
+async def test_the_file_is_free_again_after_a_bot_was_killed(bare_url: str, file: Path) -> None:
+    with _bot_that_waits(bare_url) as process:
         with pytest.raises(StorageError, match="Another bot is running"):
-            await Database(url, patience=0.01).open()
+            await Database(bare_url, patience=0.01).open()
         process.kill()
         process.wait()
-    after = Database(url, patience=0.05)
+    after = Database(bare_url, patience=0.05)
     await after.open()
     await after.close()
 
@@ -229,39 +231,39 @@ async def test_tools_may_look_into_the_file_of_a_running_bot(
     tool.close()
 
 
-async def test_a_file_that_is_no_database_is_a_plain_error(file: Path, url: str) -> None:
+async def test_a_file_that_is_no_database_is_a_plain_error(file: Path, bare_url: str) -> None:
     file.write_text("Dear diary, " * 500)
     with pytest.raises(StorageError, match=r"cannot be used: the file is not a SQLite database\.$"):
-        await Database(url).open()
+        await Database(bare_url).open()
 
 
-async def test_a_damaged_file_is_a_plain_error(url: str, file: Path) -> None:
-    await _write_many_acts(url)
+async def test_a_damaged_file_is_a_plain_error(bare_url: str, file: Path) -> None:
+    await _write_many_acts(bare_url)
     content = bytearray(file.read_bytes())
     content[4096 * 3 : 4096 * 20] = b"\xff" * (4096 * 17)
     file.write_bytes(content)
     with pytest.raises(StorageError, match=r"restore a backup\. SQLite says: \w.*\w\.$"):
-        await Database(url).open()
+        await Database(bare_url).open()
 
 
 async def test_a_large_file_is_looked_through_later(
-    url: str, file: Path, monkeypatch: pytest.MonkeyPatch
+    bare_url: str, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Of years it takes seconds, for which nobody is to wait at each start."""
-    await _write_many_acts(url)
+    """For a large database it takes seconds, which no start may wait for."""
+    await _write_many_acts(bare_url)
     content = bytearray(file.read_bytes())
     content[-4096 * 3 :] = b"\xff" * (4096 * 3)
     file.write_bytes(content)
     monkeypatch.setattr("bot.storage.sqlite.LOOKED_THROUGH_AT_ONCE", 0)
-    database = Database(url)
+    database = Database(bare_url)
     await database.open()
     with pytest.raises(StorageError, match=r"damaged; restore a backup") as caught:
-        await database.look_through()
+        await database.check_for_damage()
     assert caught.value.kind is Trouble.DAMAGED
     await database.close()
 
 
-async def test_a_file_that_may_only_be_read_is_a_plain_error(url: str, file: Path) -> None:
+async def test_a_file_that_may_only_be_read_is_a_plain_error(bare_url: str, file: Path) -> None:
     sqlite3.connect(file).close()
     file.touch()
     read_only = f"sqlite+aiosqlite:///file:{file}?mode=ro&uri=true"
@@ -290,7 +292,7 @@ def test_a_wrong_url_is_a_plain_error_with_an_example(url: str, reason: str) -> 
         Database(url)
 
 
-async def test_what_was_to_be_stored_does_not_stand_in_an_error(database: Database) -> None:
+async def test_statement_parameters_are_not_in_an_error(database: Database) -> None:
     with pytest.raises(IntegrityError) as caught:
         async with database.write() as connection:
             await connection.execute(ADD_ACT, [{"id": 4711}, {"id": 4711}])
@@ -331,7 +333,7 @@ async def _opened_once(url: str) -> None:
 
 
 async def _leave_room_for(database: Database, *, pages: int) -> None:
-    """Let the file grow by so many pages; the limit is a connection's, and all are made anew."""
+    """Let the file grow by this many pages; the limit is set on new connections."""
     await database.close()
     engine = database._engine.sync_engine
 

@@ -1,0 +1,94 @@
+"""Chooses a user's next puzzle and the daily one; pure."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Collection, Iterable
+from datetime import date, datetime
+
+from msgspec import Struct
+
+from bot.zones import UNIVERSAL, zone_of
+from engine.puzzles import Puzzle, puzzles
+from rules import GAMES
+
+BEFORE_FIRST_DAY = date(2025, 12, 31).toordinal()
+FIRST_LEVEL, LOWEST, HIGHEST = 2.0, 1.0, 5.0
+UP, DOWN = 0.5, 0.5
+# More tries mean that the puzzle was hard.
+EASY_TRIES, HARD_TRIES = 1, 3
+
+
+class PastPuzzle(Struct, frozen=True):
+    """A user's result in a finished puzzle."""
+
+    solved: bool
+    wrong: int
+    hints: int
+
+
+def games_with_puzzles() -> list[str]:
+    """Return the slugs of the games that have puzzles."""
+    return [slug for slug in GAMES if puzzles(slug)]
+
+
+def level_after(past: Iterable[PastPuzzle]) -> float:
+    """Return the grade that suits a user, from all their results, the latest last."""
+    level = FIRST_LEVEL
+    for each in past:
+        if each.solved and not each.hints and each.wrong < EASY_TRIES:
+            level = min(HIGHEST, level + UP)
+        elif not each.solved or each.wrong >= HARD_TRIES:
+            level = max(LOWEST, level - DOWN)
+    return level
+
+
+def next_puzzle(slug: str, *, seen: Collection[str], level: float, user_id: int) -> Puzzle | None:
+    """Return the unseen puzzle nearest to a level, `None` if all have been seen.
+
+    Of several equally near ones, users get different ones.
+    """
+
+    def place(puzzle: Puzzle) -> tuple[float, bytes]:
+        return abs(puzzle.grade - level), _hash(f"{user_id}:{puzzle.id}")
+
+    return min((each for each in puzzles(slug) if each.id not in seen), key=place, default=None)
+
+
+def puzzle_of_day(day: int) -> tuple[str, Puzzle] | None:
+    """Return the game and puzzle of a day; the same everywhere, no repeats in a round."""
+    slugs = games_with_puzzles()
+    if not slugs:
+        return None
+    count, place = divmod(day, len(slugs))
+    mixed = sorted(puzzles(slugs[place]), key=lambda puzzle: _hash(puzzle.id))
+    return slugs[place], mixed[count % len(mixed)]
+
+
+def reserved(now: datetime) -> set[str]:
+    """Return the daily puzzles of any time zone, which are not given otherwise."""
+    today = day_at(now, UNIVERSAL)
+    found = map(puzzle_of_day, (today - 1, today, today + 1))
+    return {each[1].id for each in found if each}
+
+
+def day_at(now: datetime, zone: str) -> int:
+    """Return the number of the day in a time zone, counted from the start of 2026."""
+    return max(1, now.astimezone(zone_of(zone)).date().toordinal() - BEFORE_FIRST_DAY)
+
+
+def streak_at(days: Collection[int], day: int) -> int:
+    """Return the length of the streak that ends on this day."""
+    length = 0
+    while day - length in days:
+        length += 1
+    return length
+
+
+def best_streak(days: Collection[int]) -> int:
+    """Return the length of the longest streak."""
+    return max((streak_at(days, day) for day in days), default=0)
+
+
+def _hash(text: str) -> bytes:
+    return hashlib.blake2b(text.encode(), digest_size=8).digest()

@@ -1,0 +1,258 @@
+"""Stores when people rest, and adjusts their running clocks."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date, datetime, time, timedelta
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.clock import Clock
+from bot.match.clock.arithmetic import Countdown, Rest
+from bot.match.clock.parsing import parse_quiet, parse_vacations, replan
+from bot.match.clock.time_off import TimeOff, together
+from bot.match.clock.timekeeping import Timekeeper
+from bot.match.loading import MatchLoader
+from bot.match.model import Match
+from bot.match.service import MatchService
+from bot.match.tables import clocks
+from bot.match.tables import matches as match_queries
+from bot.match.tables import rests as queries
+from bot.match.tables.rests import StoredRest
+from bot.news import News
+from bot.storage import Database, Transaction
+from bot.storage.cache import WriteThroughCache
+from bot.storage.unreadable import readable
+from bot.zones import known_zones, parse_zone, zone_of
+from rules import Side
+
+# A vacation is announced this long in advance.
+AHEAD = timedelta(days=7)
+# After a change of zone, the former zone also counts for this long, which includes a weekend.
+SETTLED_AFTER = timedelta(days=7)
+HOUR_MINUTES = 60
+
+
+class RestCache:
+    """Caches when people rest; an unreadable row counts as no rest."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._kept = WriteThroughCache[int, TimeOff](database)
+
+    async def get(self, user_id: int) -> TimeOff:
+        """Return a user's choices, or the defaults."""
+        return (await self.all([user_id]))[user_id]
+
+    async def all(
+        self, people: Iterable[int], within: Transaction | None = None
+    ) -> dict[int, TimeOff]:
+        """Return the choices of several users, with one query.
+
+        Read them in the transaction `within`, if it is given.
+        """
+        people, found = list(people), dict[int, TimeOff]()
+
+        async def read(user_id: int) -> TimeOff:
+            if not found:
+                found.update(await self._find(people, within))
+            return found[user_id]
+
+        return {user_id: await self._kept.get(user_id, read) for user_id in people}
+
+    async def of(self, transaction: Transaction, people: Sequence[int]) -> Rest:
+        """Return when a side rests: when all of its people do."""
+        return together(list((await self.all(people, transaction)).values()))
+
+    async def replace(self, transaction: Transaction, user_id: int, chosen: TimeOff) -> None:
+        """Store a user's choices.
+
+        They apply to all later writes. Call `forget` after the commit or the rollback.
+        """
+        await queries.replace(transaction, _stored(user_id, chosen))
+        self._kept.put(user_id, chosen)
+
+    def forget(self, user_id: int) -> None:
+        """Drop a user's choices from the cache."""
+        self._kept.drop(user_id)
+
+    async def _find(self, people: list[int], within: Transaction | None) -> dict[int, TimeOff]:
+        if within is None:
+            async with self._database.read() as transaction:
+                return await self._find(people, transaction)
+        rows = await queries.find(within, people)
+        chosen = readable(rows.items(), lambda row: (row.user_id, _time_off(row)), "rest")
+        return {user_id: TimeOff() for user_id in people} | dict(chosen)
+
+
+class _Change(Struct, frozen=True):
+    """A change of a user's choices: before, after, and when."""
+
+    user_id: int
+    before: TimeOff
+    after: TimeOff
+    at: datetime
+
+    @property
+    def is_of_vacation(self) -> bool:
+        """Whether the announced vacations change."""
+        return self.before.vacations != self.after.vacations
+
+
+class RestService:
+    """Lets people choose when they rest, and tells who rests now."""
+
+    def __init__(
+        self,
+        database: Database,
+        loader: MatchLoader,
+        rests: RestCache,
+        *,
+        matches: MatchService,
+        keeper: Timekeeper,
+        clock: Clock,
+        news: News,
+    ) -> None:
+        self._database = database
+        self._loader = loader
+        self._rests = rests
+        self._matches = matches
+        self._keeper = keeper
+        self._clock = clock
+        self._news = news
+
+    async def get(self, user_id: int) -> TimeOff:
+        """Return a user's choices, or the defaults."""
+        return await self._rests.get(user_id)
+
+    async def quiet_until(self, user_id: int, at: datetime | None = None) -> datetime | None:
+        """Return until when a user must not be disturbed, `None` if not at all."""
+        return (await self.get(user_id)).quiet_until(at or self._clock())
+
+    async def seen(self, match: Match) -> Match:
+        """Return a running match with its players who are, or soon will be, away."""
+        if match.result is not None:
+            return match
+        people = dict.fromkeys(each for side in Side for each in match.people(side))
+        now, time_off = self._clock(), await self._rests.all(people)
+        away = (rest.away(user_id, now, ahead=AHEAD) for user_id, rest in time_off.items())
+        return replace(match, away=tuple(filter(None, away)))
+
+    async def change(self, user_id: int, typed: Mapping[str, Any]) -> TimeOff:
+        """Store a user's typed zone, quiet hours, weekends and vacation.
+
+        Running clocks follow the change; time counted so far stays counted. Raise `UserError` for
+        unreadable input, or for too much vacation.
+        """
+        zones = await asyncio.to_thread(known_zones)
+        try:
+            async with self._database.write() as transaction:
+                before = (await self._rests.all([user_id], transaction))[user_id]
+                now = self._clock()
+                after = _read(typed, before, zones, now)
+                if after == before:
+                    return before
+                await self._rests.replace(transaction, user_id, after)
+                moved = await self._move_clocks(transaction, _Change(user_id, before, after, now))
+        finally:
+            self._rests.forget(user_id)
+        self._matches.reread()
+        for match_id in moved:
+            self._news.match_changed(match_id)
+        return after
+
+    async def _move_clocks(self, transaction: Transaction, change: _Change) -> list[int]:
+        """Apply a change to a user's running matches; return those that look different."""
+        found = await match_queries.find_active(transaction, change.user_id)
+        matches = await self._loader.get_readable(transaction, (row.id for row in found))
+        return [m.id for m in matches if await self._apply_to(transaction, m, change)]
+
+    async def _apply_to(self, transaction: Transaction, match: Match, change: _Change) -> bool:
+        """Apply a change to a match; tell whether its messages change."""
+        clock = await self._moved(transaction, match, change)
+        ends_otherwise = (clock and clock.ends_at) != (match.clock and match.clock.ends_at)
+        is_news = ends_otherwise or change.is_of_vacation
+        if clock is not None and (is_news or clock != match.clock):
+            behind = is_news or await clocks.is_behind(transaction, match.id)
+            await self._keeper.store(transaction, match, clock, shown=not behind)
+        elif is_news:
+            # The scoreboard also shows who is away.
+            await match_queries.set_outdated(transaction, match.id)
+        return is_news
+
+    async def _moved(
+        self, transaction: Transaction, match: Match, change: _Change
+    ) -> Countdown | None:
+        """Return a match's clock after a change."""
+        people = match.people(match.position.to_move)
+        if match.clock is None or change.user_id not in people:
+            return match.clock
+        after = await self._rests.all(people, transaction)
+        before = {**after, change.user_id: change.before}
+        rests = (together(list(each.values())) for each in (before, after))
+        return match.clock.with_rest(change.at, *rests)
+
+
+def _read(
+    typed: Mapping[str, Any], before: TimeOff, zones: dict[str, str], now: datetime
+) -> TimeOff:
+    """Return a user's choices as typed."""
+    chosen = TimeOff(
+        zone=parse_zone(typed["zone"], zones),
+        quiet=parse_quiet(typed["quiet"]),
+        weekends=typed["weekends"],
+    )
+    today = chosen.today(now)
+    wanted = parse_vacations(typed["vacation"], today)
+    # A day that has begun in the former zone has begun.
+    vacations = replan(before.vacations, wanted, today, begun_by=before.today(now))
+    return replace(chosen, vacations=vacations, former=_former(before, chosen.zone, now))
+
+
+def _former(before: TimeOff, zone: str, now: datetime) -> tuple[str, datetime] | None:
+    """Return the zone that counts for a while: the first one, after several moves."""
+    former = before.former if before.former and before.former[1] > now else None
+    if zone == before.zone or before == TimeOff():
+        return former
+    return former[0] if former else before.zone, now + SETTLED_AFTER
+
+
+def _time_off(row: StoredRest) -> TimeOff:
+    zone_of(row.zone)
+    quiet = None
+    if row.quiet_from is not None and row.quiet_to is not None:
+        quiet = _time(row.quiet_from), _time(row.quiet_to)
+    days = (map(date.fromisoformat, run) for run in row.vacations)
+    former = None
+    if row.former_zone is not None and row.former_until is not None:
+        zone_of(row.former_zone)
+        former = row.former_zone, row.former_until
+    return TimeOff(
+        row.zone, quiet, row.weekends, tuple((first, last) for first, last in days), former
+    )
+
+
+def _stored(user_id: int, chosen: TimeOff) -> StoredRest:
+    begins, ends = map(_minutes, chosen.quiet) if chosen.quiet else (None, None)
+    former_zone, former_until = chosen.former or (None, None)
+    return StoredRest(
+        user_id,
+        zone=chosen.zone,
+        quiet_from=begins,
+        quiet_to=ends,
+        weekends=chosen.weekends,
+        vacations=[list(map(str, days)) for days in chosen.vacations],
+        former_zone=former_zone,
+        former_until=former_until,
+    )
+
+
+def _time(minutes: int) -> time:
+    return time(*divmod(minutes, HOUR_MINUTES))
+
+
+def _minutes(clock: time) -> int:
+    return clock.hour * HOUR_MINUTES + clock.minute

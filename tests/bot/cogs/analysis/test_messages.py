@@ -1,0 +1,172 @@
+"""Hints and analyses in words: complete in every game and language, within limits."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from msgspec.structs import replace
+from structlog.testing import capture_logs
+
+from bot.cogs.analysis.hint_messages import Step, hint, hints_line, kind, marked, offered
+from bot.cogs.analysis.hints import Hint
+from bot.cogs.analysis.messages import analysed, balance, curve, curve_alt, menu_actions, progress
+from bot.cogs.analysis.service import AnalysedTurn, MatchAnalysis
+from bot.cogs.matches.lists import history
+from bot.cogs.matches.menu import menu
+from bot.discord_io.content.buttons import ID_LIMIT, view_of
+from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment
+from bot.match.boards.messages import result
+from bot.match.clock.terms import Terms
+from bot.match.model import Ending, Match
+from bot.profiles.reader import Reader
+from bot.texts import languages, texts_for
+from engine import Line, Value
+from engine.annotation import Judgement
+from rules import GAMES, AnyGame, Side
+from tests.bot.positions import ANA, BEN, NAMES, ended, new_match, played, random_match
+
+TEXTS = texts_for("en")
+PICTURE = Attachment("a.png", b"png", "a picture")
+VALUES = (Value(10), Value(900, 1), Value(900, 3), Value(-900, -1), Value(-900, -2))
+
+
+def hint_of(match: Match, turn: str, value: Value = VALUES[0]) -> Hint:
+    moves = match.game.parse_turn(match.position, turn)
+    return Hint(match, Line((moves,), value))
+
+
+def analysis_of(match: Match, *, seed: int = 0) -> MatchAnalysis:
+    """Return an analysis in which every other turn of each side is a blunder of some kind."""
+    chance, seen = random.Random(seed), list[AnalysedTurn]()
+    for ply, turn in enumerate(match.turns):
+        side = (Side.FIRST, Side.SECOND)[ply % 2]
+        best, worse = chance.choice(VALUES[:3]), chance.choice((Value(-200), *VALUES[3:]))
+        judgement = Judgement(side, best, worse if ply // 2 % 2 else best)
+        seen.append(AnalysedTurn(judgement, (turn,), (turn,)))
+    return MatchAnalysis(tuple(seen))
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_a_hint_and_an_analysis_can_be_said_of_every_game(game: AnyGame, language: str) -> None:
+    texts = texts_for(language)
+    with capture_logs() as faults:
+        moments = list(random_match(game, game.complete_options(), seed=2))[:40]
+        for before, after in zip(moments[::3], moments[1::3], strict=False):
+            for value in VALUES:
+                of = hint_of(before, after.turns[-1], value)
+                for step in Step:
+                    draft = hint(texts, of, step, PICTURE)
+                    assert kind(texts, of) in draft.content
+                    assert len(draft.content) <= CONTENT_LIMIT
+                    assert all(len(str(b.key)) <= ID_LIMIT for b in draft.buttons)
+        over = ended(moments[-1], Side.FIRST, Ending.RESIGNED)
+        analysis = analysis_of(over)
+        draft = analysed(texts, over, analysis, PICTURE)
+        assert view_of(draft.buttons) is not None
+        assert draft.content.count("\n") == 1 + 6, "three remarks a side"
+        assert len(curve_alt(texts, over, analysis, NAMES)) <= ALT_LIMIT
+        assert progress(texts, over, 3).content
+    assert faults == []
+
+
+def test_each_step_of_a_hint_tells_and_marks_more_than_the_one_before() -> None:
+    of = hint_of(new_match(), "Wd4,a1")
+    told = [hint(TEXTS, of, step, PICTURE) for step in Step]
+    assert [marked(of, step) for step in Step] == [(), ("d4",), ("d4", "a1")]
+    assert [offered(of, step, TEXTS) for step in Step] == [
+        "",
+        "Start with d4.",
+        "Start with d4, a1.",
+    ]
+    assert ["d4" in draft.content for draft in told] == [False, True, True]
+    tzaar = hint_of(new_match("tzaar", {"start": "fixed"}), "d6xe6")
+    assert marked(tzaar, Step.WHERE) == ("d6",), "the piece that moves"
+    assert ["Wd4,a1" in draft.content for draft in told] == [False, False, True]
+    assert [[button.label for button in draft.buttons] for draft in told] == [
+        ["Where?"],
+        ["Show me the turn"],
+        ["Try this turn…"],
+    ]
+
+
+def test_what_kind_of_turn_there_is_to_find_is_said_in_the_words_of_its_game() -> None:
+    capture = played(new_match(), "Wd4,a1", "Gd5,a2")
+    assert kind(TEXTS, hint_of(capture, "d4xd6")).startswith("You have to capture")
+    quiet = hint_of(new_match(), "Wd4,a1")
+    assert kind(TEXTS, quiet).startswith("There is nothing to win")
+    forcing = hint_of(played(new_match(), "Wd4,a1"), "Gd5,a2")
+    assert kind(TEXTS, forcing).startswith("You can force your opponent to capture")
+    assert kind(TEXTS, hint_of(capture, "d4xd6", Value(900, 1))) == "You can win at once."
+
+
+def test_a_remark_says_what_a_turn_allowed_and_what_was_better() -> None:
+    match = ended(played(new_match(), "Wd4,a1", "Gd5,a2", "d4xd6"), Side.FIRST, Ending.RESIGNED)
+    seen = (
+        AnalysedTurn(Judgement(Side.FIRST, Value(0), Value(0)), ("Wd4,a1",)),
+        AnalysedTurn(Judgement(Side.SECOND, Value(50), Value(-150)), ("Gc3,a2",)),
+        AnalysedTurn(Judgement(Side.FIRST, Value(150), Value(150)), ("d4xd6",)),
+    )
+    text = analysed(TEXTS, match, MatchAnalysis(seen), PICTURE).content.splitlines()
+    assert text == [
+        "**ZÈRTZ #12** · who was ahead",
+        f"Turning point: turn 2, Gd5,a2 (<@{BEN}>).",
+        f"**1** · turn 2 · **Gd5,a2** was a blunder by <@{BEN}>: the lead went to"
+        f" <@{ANA}>: winning chance 62 % → 18 %. <@{ANA}> can answer with d4xd6 — takes d5"
+        " (+1 grey). Better: **Gc3,a2** (forces a capture: c3xe5, d4xb2).",
+    ]
+
+
+def test_the_curve_has_both_names_a_number_for_each_remark_and_the_turn_that_turned_it() -> None:
+    match = ended(played(new_match(), "Wd4,a1", "Gd5,a2", "d4xd6"), Side.FIRST, Ending.RESIGNED)
+    seen = AnalysedTurn(Judgement(Side.FIRST, Value(50), Value(-150)), ("Wd4,a2",))
+    course = curve(Reader(TEXTS), match, MatchAnalysis((seen, seen, seen)), NAMES)
+    assert course.ahead == ("Ana ahead", "Ben ahead")
+    assert [(pin.number, pin.ply, pin.by) for pin in course.pins] == [
+        (1, 1, 0),
+        (2, 2, 0),
+        (3, 3, 0),
+    ]
+    assert (course.turning, len(course.chances)) == (1, 4)
+
+
+@pytest.mark.parametrize(
+    ("points", "said"),
+    [
+        (0, "Ana ▰▰▰▰▰▱▱▱▱▱ Ben · even"),
+        (150, "Ana ▰▰▰▰▰▰▰▰▱▱ Ben · 82 % for Ana"),
+        (-450, "Ana ▱▱▱▱▱▱▱▱▱▱ Ben · 99 % for Ben"),
+    ],
+)
+def test_who_was_ahead_is_a_bar_between_the_names(points: int, said: str) -> None:
+    seen = AnalysedTurn(Judgement(Side.FIRST, Value(points), Value(points)), ())
+    assert balance(TEXTS, MatchAnalysis((seen,)), 1, NAMES) == said
+
+
+def test_the_result_and_the_menu_link_an_analysis_if_there_is_one() -> None:
+    match = played(new_match(), "Wd4,a1")
+    over = ended(match, Side.SECOND, Ending.RESIGNED)
+    empty = ended(new_match(), None, Ending.CANCELLED)
+
+    def leads_to(of: Match, what: str) -> bool:
+        buttons = [
+            *result(TEXTS, of).buttons,
+            *menu(TEXTS, of, BEN, added=menu_actions(of, BEN)).buttons,
+        ]
+        return f"m:12:{of.ply}:{what}" in [str(button.key) for button in buttons]
+
+    assert leads_to(match, "hint")
+    assert not leads_to(replace(match, terms=Terms(rated=True)), "hint")
+    assert (leads_to(over, "hint"), leads_to(over, "analyse")) == (False, True)
+    assert (leads_to(empty, "hint"), leads_to(empty, "analyse")) == (False, False)
+
+
+def test_the_result_says_who_had_hints() -> None:
+    hints = ((0, Side.FIRST), (1, Side.SECOND), (2, Side.FIRST))
+    over = replace(ended(new_match(), None, Ending.AGREED), hints=hints)
+    said = hints_line(TEXTS, over)
+    assert said == f"Hints: <@{ANA}> 2, <@{BEN}> 1"
+    assert said in result(TEXTS, over, more=[said]).content
+    assert said in history(TEXTS, played(new_match(), "Wd4,a1"), more=[said]).content
+    assert hints_line(TEXTS, new_match()) == ""

@@ -1,0 +1,103 @@
+"""The card of a challenge."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from msgspec.structs import replace
+
+from bot.cogs.challenges.messages import card
+from bot.match.clock.terms import Terms, TimeControl
+from bot.match.model import Challenge, ChallengeState, First
+from bot.texts import texts_for
+from rules import get_game
+from tests.bot.positions import ANA, BEN, STARTED_AT
+
+TEXTS = texts_for("en")
+CHALLENGE = Challenge(
+    id=3,
+    game=get_game("zertz"),
+    options={"board": "37", "goal": "standard"},
+    first=First.ME,
+    challenger_id=ANA,
+    opponent_id=BEN,
+    guild_id=7,
+    channel_id=8,
+    message_id=9,
+    state=ChallengeState.OPEN,
+    created_at=STARTED_AT,
+    expires_at=STARTED_AT + timedelta(hours=24),
+    match_id=None,
+)
+
+
+def test_a_card_says_who_plays_what_and_until_when() -> None:
+    draft = card(TEXTS, CHALLENGE)
+    assert f"<@{ANA}> challenges <@{BEN}> to **ZÈRTZ**" in draft.content
+    assert "37 rings, standard" in draft.content
+    assert f"<@{ANA}> moves first" in draft.content
+    until = f"<t:{int(CHALLENGE.expires_at.timestamp())}:f>"
+    assert draft.content.endswith(f"Waiting for <@{BEN}> · until {until}")
+
+
+@pytest.mark.parametrize(
+    ("terms", "words"),
+    [
+        (
+            Terms(TimeControl.DAY),
+            "1 day a turn · when time is up, the opponent may claim the win",
+        ),
+        (
+            Terms(TimeControl.TEN_MINUTES, saving=True, strict=True),
+            "10 minutes a turn · unused time is saved, up to three turns' worth"
+            " · when time is up, the match is lost",
+        ),
+    ],
+)
+def test_a_card_says_how_much_time_a_turn_has(terms: Terms, words: str) -> None:
+    assert words in card(TEXTS, replace(CHALLENGE, terms=terms)).content.splitlines()
+    assert "turn" not in card(TEXTS, CHALLENGE).content
+
+
+def test_a_card_says_what_wins_and_leads_to_the_rules_and_the_lessons() -> None:
+    draft = card(TEXTS, CHALLENGE)
+    assert "First to 4 white, 5 grey, 6 black or 3 of each wins." in draft.content.splitlines()
+    assert [button.label for button in draft.buttons][-2:] == ["Rules", "Learn"]
+
+
+def test_only_the_opponent_is_notified() -> None:
+    assert card(TEXTS, CHALLENGE).mentions == (BEN,)
+
+
+def test_buttons_carry_challenge_and_action() -> None:
+    keys = [str(button.key) for button in card(TEXTS, CHALLENGE).buttons]
+    assert keys == [
+        *("c:3:accept", "c:3:decline", "c:3:withdraw"),
+        *("g:zertz:rules", "g:zertz:learn"),
+    ]
+
+
+def test_an_open_challenge_notifies_no_one_and_cannot_be_declined() -> None:
+    draft = card(TEXTS, replace(CHALLENGE, opponent_id=None))
+    assert "challenges anyone" in draft.content
+    assert draft.mentions == ()
+    assert [button.label for button in draft.buttons] == ["Accept", "Withdraw", "Rules", "Learn"]
+    assert "\nOpen to anyone · until <t:" in draft.content
+
+
+@pytest.mark.parametrize(
+    ("state", "words"),
+    [
+        (ChallengeState.DECLINED, f"<@{BEN}> declined."),
+        (ChallengeState.WITHDRAWN, "The challenge was withdrawn."),
+        (ChallengeState.EXPIRED, "The challenge expired."),
+    ],
+)
+def test_a_card_that_came_to_nothing_says_so_and_has_no_buttons(
+    state: ChallengeState, words: str
+) -> None:
+    draft = card(TEXTS, replace(CHALLENGE, state=state))
+    assert f"**{words}**" in draft.content
+    assert draft.buttons == ()
+    assert draft.mentions == ()

@@ -1,0 +1,164 @@
+"""The questions before a turn is played."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from msgspec.structs import replace
+
+from bot.cogs.play.questions import continuation, refused, warning
+from bot.discord_io.content.draft import Draft
+from bot.match.boards.messages import board_line
+from bot.match.model import Match
+from bot.match.turns import loses_at_once
+from bot.texts import texts_for
+from guide import Refusal, RefusedTurnError
+from rules import GAMES, AnyGame, get_game
+from tests.bot.positions import new_match, played, random_match
+from tests.rules.tzaar.boards import at
+
+# Random games whose last turn covers the mover's last Tzaar, or is a pass that loses.
+COVERING_SEED, FORCED_SEED = 98, 1039
+
+# A board of RUST with more cells to remove than fit into a menu.
+FRAYED = "-1---/1-1-x-/2-x---/1-1----x/-o-------/------o-/-----2/-1----/1-x-- 5/9 1/3 o turn"
+TEXTS = texts_for("en")
+
+
+def ask(match: Match, typed: str) -> Draft:
+    with pytest.raises(RefusedTurnError) as caught:
+        match.guide.parse_turn(match.position, typed)
+    assert caught.value.refusal.is_ambiguous
+    return continuation(TEXTS, match, typed, caught.value.refusal)
+
+
+def second_turn() -> Match:
+    return played(new_match("tzaar", {"start": "fixed"}), "d6xe6")
+
+
+def test_the_ways_on_are_a_menu_with_what_each_would_do() -> None:
+    draft = ask(played(new_match(), "Wd4,a1", "Gd5,a2", "d4xd6"), "Bb3")
+    (menu,) = draft.menus
+    assert str(menu.key) == "m:12:3:choose"
+    values = [choice.value for choice in menu.entries]
+    assert values
+    assert all(value.startswith("Bb3,") for value in values)
+
+
+def test_a_pass_is_a_button_and_not_in_the_menu() -> None:
+    draft = ask(second_turn(), "e9xd8")
+    (button,) = draft.buttons
+    assert (button.label, str(button.key)) == ("Pass", "m:12:1:play:e9xd8,pass")
+    (menu,) = draft.menus
+    assert "e9xd8,pass" not in [choice.value for choice in menu.entries]
+
+
+def test_a_choice_that_is_not_yet_a_turn_ends_with_dots() -> None:
+    (menu,) = ask(second_turn(), "e9xd8").menus
+    found = {choice.value: choice for choice in menu.entries}
+    assert found["e9xd8,d8"].label == "e9xd8,d8…"
+    assert found["e9xd8,d8"].hint.startswith("Tott: ")
+
+
+def test_a_forced_pass_has_no_menu() -> None:
+    lonely = at("w", "capture", "c7 wZ, g5 wA, h3 wT, c4 bT, f4 bZ, b2 bA, d3 bT")
+    draft = ask(replace(new_match("tzaar"), position=lonely), "c7xc4")
+    assert draft.menus == ()
+    assert [button.label for button in draft.buttons] == ["Pass"]
+
+
+def test_of_too_many_ways_the_first_are_offered_with_a_word_about_the_rest() -> None:
+    match = replace(new_match("rust"), position=get_game("rust").parse_position(FRAYED))
+    draft = ask(match, "a5")
+    (menu,) = draft.menus
+    assert len(menu.entries) == 25 < len(match.guide.complete(match.position, "a5", 25))
+    assert "more choices than fit here" in draft.content
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_a_question_fits_into_discord_after_any_incomplete_turn(game: AnyGame) -> None:
+    options = {option.name: option.choices[-1] for option in game.options}
+    matches = [new_match(game.slug, options), *random_match(game, options, seed=3)]
+    asked = 0
+    for match, after in pairwise(matches):
+        for length in range(1, len(after.turns[-1])):
+            asked += check(match, after.turns[-1][:length])
+    assert asked or all(len(match.last_turn) <= 1 for match in matches)
+
+
+def check(match: Match, typed: str) -> bool:
+    """Check the question that a text leads to, if it leads to one."""
+    try:
+        match.guide.parse_turn(match.position, typed)
+    except RefusedTurnError as error:
+        if not error.refusal.is_ambiguous:
+            return False
+        draft = continuation(TEXTS, match, typed, error.refusal)
+    else:
+        return False
+    choices = [choice for menu in draft.menus for choice in menu.entries]
+    assert len(choices) <= 25
+    assert len({choice.value for choice in choices}) == len(choices)
+    for choice in choices:
+        assert 1 <= len(choice.label) <= 100
+        assert len(choice.value) <= 100 >= len(choice.hint)
+    assert all(len(str(button.key)) <= 100 for button in draft.buttons)
+    assert len(draft.content) <= 2000
+    return True
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_a_wrong_turn_is_answered_with_the_nearest_ones_on_buttons(game: AnyGame) -> None:
+    options = {option.name: option.choices[-1] for option in game.options}
+    for match in (new_match(game.slug, options), *random_match(game, options, seed=3)):
+        if match.result is None:
+            with pytest.raises(RefusedTurnError) as caught:
+                match.guide.parse_turn(match.position, "hello")
+            draft = refused(TEXTS, match, "hello", caught.value)
+            *near, typing, steps = draft.buttons
+            assert [str(b.key) for b in (typing, steps)] == [
+                f"m:12:{match.ply}:{action}" for action in ("type", "pick-again")
+            ]
+            assert 1 <= len(near) <= 5
+            for button in near:
+                assert str(button.key) == f"m:12:{match.ply}:play:{button.label}"
+                assert match.game.parse_turn(match.position, button.label)
+            reason, question = draft.content.splitlines()
+            assert reason.startswith("I can't read “hello” as a move. Try `")
+            assert question == "Did you mean …"
+
+
+def test_turns_that_are_too_long_for_a_button_are_listed() -> None:
+    match, turns = new_match(), ("x".join(["a1", "a3"] * 20), "Wd4,a1")
+    error = RefusedTurnError(match.game, "", Refusal("no-move").with_candidates(turns[:1]))
+    draft = refused(TEXTS, match, "", error)
+    assert len(draft.buttons) == 2
+    assert f"Did you mean `{turns[0]}`?" in draft.content
+    error = RefusedTurnError(match.game, "", Refusal("no-move").with_candidates(turns))
+    assert [b.label for b in refused(TEXTS, match, "", error).buttons][:-2] == ["Wd4,a1"]
+
+
+def test_only_a_turn_that_loses_at_once_has_a_warning() -> None:
+    *before, last = random_match(get_game("tzaar"), {"start": "fixed"}, COVERING_SEED)
+    assert not any(map(loses_at_once, before))
+    assert loses_at_once(last)
+
+
+def test_a_loss_that_cannot_be_helped_is_not_warned_of() -> None:
+    """The last turn of this game of RUST is a pass, and nothing but a pass was legal."""
+    *_, last = random_match(get_game("rust"), {}, FORCED_SEED)
+    assert last.result is not None
+    assert last.before is not None
+    assert (last.turns[-1], last.result.winner) == ("pass", last.before.to_move.opponent)
+    assert not loses_at_once(last)
+
+
+def test_a_warning_shows_the_line_that_would_be_posted_and_asks() -> None:
+    *_, match = random_match(get_game("tzaar"), {"start": "fixed"}, COVERING_SEED)
+    draft = warning(TEXTS, match)
+    assert "would lose the match at once" in draft.content
+    assert board_line(TEXTS, match) in draft.content
+    turn, ply = match.turns[-1], match.ply - 1
+    keys = [str(button.key) for button in draft.buttons]
+    assert keys == [f"m:12:{ply}:play-anyway:{turn}", f"m:12:{ply}:type"]

@@ -1,0 +1,132 @@
+"""Every page of a puzzle fits into a Discord message, and reveals nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from msgspec.structs import replace
+
+from bot.cogs.puzzles import daily, task_messages, tasks
+from bot.cogs.puzzles import messages as puzzle
+from bot.cogs.puzzles.dailies import Daily, Solver
+from bot.cogs.puzzles.solving import PuzzleOutcome, Solving
+from bot.cogs.puzzles.tasks import BlunderSource, PuzzleTask
+from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT
+from bot.match.boards.page import Page
+from bot.match.choosing.picking import Path, Stage, stage, whole_stage
+from bot.profiles.reader import Reader
+from bot.texts import texts_for
+from engine.puzzles import puzzles as book
+from rules import GAMES, turns
+from tests.bot.cogs.help.test_lesson_messages import assert_fits
+
+NAME = "Wilhelmina-Charlotte von Hohen-"
+READER = Reader(texts_for("en"))
+TASKS = [
+    PuzzleTask(GAMES[slug], next(each for each in book(slug) if each.turns > 1))
+    for slug in GAMES
+    if book(slug)
+]
+
+each_task = pytest.mark.parametrize("task", TASKS, ids=lambda task: task.game.slug)
+each_language = pytest.mark.parametrize("language", ["en", "de"])
+
+
+def solving_of(task: PuzzleTask, **changes: object) -> Solving:
+    fresh = Solving(2**31, 101, task, 0, (), (), 0, 0, 0, None, in_time=False)
+    return replace(fresh, **changes)
+
+
+def stages(solving: Solving, path: Path = ()) -> Iterator[Stage]:
+    """Yield the stages of some ways to a turn: the first and the last choice, again and again."""
+    now = stage(solving.task.game, solving.position, path)
+    yield now
+    for choice in now.choices[:: max(1, len(now.choices) - 1)]:
+        if not choice.turn:
+            yield from stages(solving, choice.path)
+
+
+def assert_page_fits(page: Page) -> None:
+    assert 0 < len(page.picture.alt) <= ALT_LIMIT
+    assert_fits(page.draft)
+
+
+@each_language
+@each_task
+def test_every_page_fits_from_the_first_choice_to_the_solution(
+    task: PuzzleTask, language: str
+) -> None:
+    reader = Reader(texts_for(language))
+    line = tasks.solution(task, ())
+    solving = solving_of(task)
+    game, position = task.game, task.position
+    moves = game.parse_turn(position, line[0])
+    hinted = replace(solving, hints=3)
+    for now in stages(solving):
+        assert_page_fits(puzzle.task(hinted, now, reader, NAME, solution=moves))
+    preview = puzzle.preview(solving, whole_stage(game, position, moves), reader, NAME)
+    assert_page_fits(preview)
+    first = next(moves for moves, _ in turns(position))
+    verdict = tasks.judge(task, (), first)
+    tried = tuple(filter(None, (verdict.turn, verdict.reply)))
+    assert_page_fits(puzzle.wrong(replace(solving, tried=tried, wrong=1), reader, NAME))
+    for at in range(len(line) + 1):
+        done = replace(solving, turns=line, outcome=PuzzleOutcome.SOLVED, day=326)
+        assert_page_fits(puzzle.line(done, at, reader, NAME))
+
+
+@each_task
+def test_hints_tell_the_kind_then_the_place_then_the_turn(task: PuzzleTask) -> None:
+    (turn, *_) = tasks.solution(task, ())
+    moves = task.game.parse_turn(task.position, turn)
+    first = stage(task.game, task.position)
+    pages = [
+        puzzle.task(solving_of(task, hints=count), first, READER, NAME, solution=moves)
+        for count in (1, 2, 3)
+    ]
+    hints = [page.draft.content.count("**Hint:**") for page in pages]
+    assert hints[0] < hints[1] <= hints[2]
+    assert [turn in page.draft.content for page in pages] == [False, False, True]
+    assert pages[0].picture.view.offered == first.offered
+    assert len(pages[1].picture.view.chosen) == 1
+    assert pages[1].picture.view.offered == ()
+    labels = [[button.label for button in page.draft.buttons] for page in pages]
+    assert ["Next hint" in label for label in labels] == [True, True, False]
+
+
+def test_a_tie_that_was_the_best_to_be_had_is_not_called_a_win() -> None:
+    """In a puzzle from a blunder the best turn may end the game without a win."""
+    game = GAMES["rust"]
+    position = "4-/1x3-/o1--1-1/1--o-o--/o1--2-1-/x--2--1/x1-3-/2x-2/5 0/0 8/8 o turn,passed"
+    task = tasks.of_blunder(game, "own-7-1", position, ["pass"], BlunderSource(7, "a1"))
+    hinted = solving_of(task, hints=1)
+    moves = game.parse_turn(task.position, "pass")
+    shown = puzzle.task(hinted, stage(game, task.position, ()), READER, NAME, solution=moves)
+    assert "You can win now" not in shown.draft.content
+    solved = solving_of(task, turns=("pass",), outcome=PuzzleOutcome.SOLVED)
+    end = solved.positions()[-1].outcome
+    assert end is not None
+    assert end.winner is None
+    assert "that wins" not in puzzle.line(solved, 1, READER, NAME).draft.content
+
+
+@each_task
+def test_a_shared_result_reveals_no_solution(task: PuzzleTask) -> None:
+    line = tasks.solution(task, ())
+    solved = solving_of(task, turns=line, outcome=PuzzleOutcome.SOLVED, wrong=1, day=21)
+    said = daily.shared(texts_for("en"), solved, 5).content
+    stars = task_messages.stars(task.puzzle.grade)
+    title = f"Ringfall daily 21 · {task.game.name} {stars}"
+    assert said == f"<@101> · {title} · solved in 2 tries · streak 5"
+
+
+def test_what_a_server_reads_fits_however_many_have_solved_it() -> None:
+    task = TASKS[0]
+    of = Daily(21, task, tuple(Solver(10**18 + n, 12, 3, 100) for n in range(60)))
+    draft = daily.daily_draft(texts_for("de"), of, None)
+    assert len(draft.content) <= CONTENT_LIMIT
+    shown = draft.content.count("<@")
+    assert 10 < shown < 60
+    assert draft.content.endswith(f"und {60 - shown} weitere")
+    assert (draft.silent, draft.mentions) == (True, ())

@@ -1,0 +1,195 @@
+"""Statistics, ratings and leaderboards in words, in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from bot.cogs.matches.menu import menu
+from bot.cogs.ratings import messages as ratings
+from bot.cogs.ratings import statistics as stats
+from bot.cogs.ratings.messages import LeaderboardKey
+from bot.cogs.ratings.ratings import Rating
+from bot.cogs.ratings.rivalry import rivalry
+from bot.cogs.ratings.service import (
+    LeaderboardPage,
+    PlayedMatch,
+    Score,
+    Standing,
+    longest_run,
+    run_of,
+)
+from bot.cogs.ratings.statistics import StatsKey, StatsQuery
+from bot.discord_io.content.buttons import parse_key
+from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT
+from bot.match.challenge.odds import Odds, proposal
+from bot.profiles.reader import Reader
+from bot.texts import languages, texts_for
+from rendering import Winner
+from rules import GAMES, AnyGame, Side, get_game
+from tests.bot.positions import random_match
+
+ANA, BEN, CLEO = 1573554623111757828, 102, 103
+WON, DRAWN, LOST = Score
+NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
+
+
+def played(
+    *scores: Score, game: str = "zertz", other: int = BEN, since: int | None = 0
+) -> list[PlayedMatch]:
+    """Return matches of Ana's, rated after so many before, or (`None`) unrated."""
+    known = get_game(game)
+    return [
+        PlayedMatch(
+            match_id=number,
+            game=known,
+            options=known.complete_options(),
+            side=Side.FIRST if number % 2 else Side.SECOND,
+            score=score,
+            others=(other,),
+            ended_at=NOON + timedelta(days=number),
+            rating=None if since is None else Rating(25 + number, 3, since + number),
+        )
+        for number, score in enumerate(scores, 1)
+    ]
+
+
+def said(about: StatsQuery, matches: Sequence[PlayedMatch], language: str = "en") -> str:
+    return stats.stats(texts_for(language), about, matches).content
+
+
+def test_statistics_tell_the_results_by_seat_variant_and_opponent() -> None:
+    matches = played(WON, LOST, DRAWN, WON, WON, since=9)
+    matches += played(LOST, other=CLEO, game="tzaar")
+    text = said(StatsQuery(ANA), matches)
+    lines = text.split("\n")
+    assert lines[0] == f"**<@{ANA}>** · all games"
+    assert lines[1] == "6 matches: 3 won · 1 drawn · 2 lost (58 % of the points)"
+    assert "ZÈRTZ: **1,620** after 14 rated matches" in lines
+    assert "TZAAR: **1,524?** after one rated match" in lines
+    assert "When moving first 2–1–1, second 1–0–1" in lines
+    assert "Last match lost; best streak 2." in lines
+    assert "ZÈRTZ, 37 rings, standard: 3–1–1" in lines
+    assert f"Most often against <@{BEN}> 3–1–1, against <@{CLEO}> 0–0–1" in lines
+
+
+def test_a_run_ends_with_another_result() -> None:
+    matches = played(WON, WON, WON, LOST, WON, WON)
+    assert (run_of(matches, WON), longest_run(matches, WON)) == (2, 3)
+    assert (run_of(matches, LOST), longest_run(matches, DRAWN)) == (0, 0)
+    assert "2 wins in a row; best streak 3." in said(StatsQuery(ANA), matches)
+    assert "draw" in said(StatsQuery(ANA), played(DRAWN))
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_longest_statistics_fit_into_a_message(language: str) -> None:
+    matches = [one for slug in GAMES for n in range(30) for one in played(WON, game=slug, other=n)]
+    drafts = [
+        stats.stats(texts_for(language), about, some)
+        for about in (StatsQuery(ANA), StatsQuery(ANA, get_game("rust"), BEN))
+        for some in (matches, [])
+    ]
+    assert all(0 < len(draft.content) <= CONTENT_LIMIT for draft in drafts)
+    assert not any(draft.mentions for draft in drafts)
+    chart = stats.chart(Reader(texts_for(language)), "N" * 32, matches)
+    assert chart is not None
+    assert len(chart[1]) <= ALT_LIMIT
+
+
+def test_a_chart_has_a_line_for_each_game_and_needs_two_ratings() -> None:
+    reader = Reader(texts_for("en"))
+    assert stats.chart(reader, "Ana", played(WON, since=None) + played(WON)) is None
+    matches = played(WON, LOST, WON, since=8) + played(WON, game="tzaar")
+    made = stats.chart(reader, "Ana", matches)
+    assert made is not None
+    chart, alt = made
+    assert [(curve.name, curve.value) for curve in chart.lines] == [
+        ("ZÈRTZ", "1,572"),
+        ("TZAAR", "1,524?"),
+    ]
+    assert [curve.points for curve in chart.lines] == [
+        ((0, 1524), (1, 1548), (2, 1572)),
+        ((3, 1524),),
+    ]
+    # The ninth match of the first game was the last after which the rating was provisional.
+    assert [curve.uncertain for curve in chart.lines] == [1, 1]
+    assert "ZÈRTZ from 1,524 to 1,572, between 1,524 and 1,572" in alt
+
+
+def test_a_rivalry_counts_by_game_and_shows_who_won_of_late() -> None:
+    matches = played(WON, LOST, DRAWN) + played(WON, game="rust")
+    card, alt = rivalry(Reader(texts_for("en")), ("Ana", "Ben"), matches, (Rating(26, 3, 20), None))
+    assert (card.won, card.draws) == ((2, 1), "one draw")
+    assert [(row.name, row.won) for row in card.rows] == [("ZÈRTZ", (1, 1)), ("RUST", (1, 0))]
+    assert card.last == (Winner.LEFT, Winner.RIGHT, Winner.NOBODY, Winner.LEFT)
+    assert [rival.rating for rival in card.rivals] == ["1,524", "not rated yet"]
+    assert alt == "Ana 2, Ben 1, one draw. ZÈRTZ: 1 to 1. RUST: 1 to 0."
+
+
+def test_the_card_of_a_first_meeting_names_the_game() -> None:
+    game = GAMES["rust"]
+    reader = Reader(texts_for("en"))
+    card, alt = rivalry(reader, ("Ana", "Ben"), [], (Rating(26, 3, 20), None), first=game)
+    assert (card.first, card.draws) == (game, "First meeting")
+    assert [rival.rating for rival in card.rivals] == ["1,524", "not rated yet"]
+    assert alt == "Ana and Ben meet for the first time, in RUST."
+
+
+def test_a_page_of_the_order_has_places_marks_and_ways_on() -> None:
+    people = tuple(Standing(n, n, Rating(30 - n / 10, 3, n)) for n in range(1, 11))
+    page = LeaderboardPage(0, 3, 25, people, Standing(17, ANA, Rating()))
+    draft = ratings.leaderboard(texts_for("en"), GAMES["zertz"], page)
+    assert "1. <@1> — **1,618?** · one match" in draft.content
+    assert "10. <@10> — **1,596** · 10 matches" in draft.content
+    assert "You are number 17 of 25." in draft.content
+    assert [button.disabled for button in draft.buttons] == [True, False, False]
+    assert len({str(button.key) for button in draft.buttons}) == 3
+    assert len(draft.menus[0].entries) == len(GAMES)
+    shared = ratings.leaderboard(texts_for("en"), GAMES["zertz"], page, share=False)
+    assert (shared.buttons, shared.menus) == ((), ())
+    assert "You are" not in shared.content
+    empty = ratings.leaderboard(texts_for("de"), GAMES["zertz"], LeaderboardPage(0, 1, 0, (), None))
+    assert "noch niemand" in empty.content
+
+
+def test_the_ids_of_the_buttons_are_read_back() -> None:
+    for key in (StatsKey(ANA, "zertz", BEN, "share"), StatsKey(ANA, "", 0, "share")):
+        assert parse_key(str(key)) == key
+    assert parse_key(str(LeaderboardKey("rust", 12, "back"))) == LeaderboardKey("rust", 12, "back")
+    assert parse_key("s:9999999999999999999::0:share") is None
+
+
+def test_a_rating_that_is_not_there_is_said_so() -> None:
+    assert ratings.rating_text(texts_for("en"), None) == "not rated yet"
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_every_handicap_of_a_game_has_words(language: str, game: AnyGame) -> None:
+    texts = texts_for(language)
+    for handicap in game.handicaps(game.complete_options()):
+        told = proposal(texts, game, Odds(handicap, ANA, BEN, 0.78, 0.551))
+        assert f"<@{BEN}>" in told
+        assert "78 %" in told
+        assert "55 %" in told
+
+
+def test_the_menu_of_a_match_leads_its_players_to_what_they_have_won() -> None:
+    game = get_game("rust")
+    match = next(random_match(game, game.complete_options(), 1))
+    menus = [
+        {
+            button.label
+            for button in menu(
+                texts_for("en"), match, user, added=ratings.menu_actions(match, user)
+            ).buttons
+        }
+        for user in (match.people(Side.FIRST)[0], 999)
+    ]
+    assert ["Statistics" in labels for labels in menus] == [True, False]
+    draft = stats.stats(texts_for("en"), StatsQuery(ANA, game), played(WON, game="rust"))
+    assert [button.label for button in draft.buttons] == ["Share", "Leaderboard"]
+    empty = stats.stats(texts_for("en"), StatsQuery(ANA, game), [])
+    assert [button.label for button in empty.buttons] == ["Leaderboard"]

@@ -1,0 +1,56 @@
+"""Records of matches: their content, and formats that can't express them."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from bot.cogs.records.messages import record, write
+from bot.errors import UserError
+from bot.match.model import Ending, Opening, Result
+from bot.match.record import record_of
+from bot.texts import texts_for
+from rules import GAMES, AnyGame, Side
+from rules.formats import formats_of, read_record
+from tests.bot.positions import NAMES, SEED, new_match, played, random_match
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_a_match_reads_back_from_its_record_in_every_format(game: AnyGame) -> None:
+    options = {"start": "fixed"} if game.slug == "tzaar" else {}
+    *_, match = random_match(game, game.complete_options(options), seed=1)
+    for each in formats_of(game):
+        written = write(match, each.name, NAMES)
+        *_, position = (back := read_record(written.text, each.name)).start(), *back.positions()
+        assert position == match.position
+        if each.whole_game:
+            assert back.notes["first"] == NAMES[Side.FIRST]
+
+
+def test_a_result_that_the_players_made_is_noted() -> None:
+    match = replace(new_match(), result=Result(Side.SECOND, Ending.RESIGNED))
+    assert record_of(match).notes == {"result": "2, resigned"}
+
+
+def test_the_turns_of_an_opening_are_part_of_the_record() -> None:
+    match = played(replace(new_match(), opening=Opening(7, SEED, ("Wd4,a1",))), "Gd5,a2")
+    assert record_of(match).turns == ("Wd4,a1", "Gd5,a2")
+
+
+def test_a_format_that_does_not_fit_is_refused_with_those_that_do() -> None:
+    match = new_match("zertz", {"board": "40", "goal": "quick"})
+    with pytest.raises(UserError) as refused:
+        write(match, "boardspace", NAMES)
+    assert refused.value.values == {"format": "boardspace.net", "allowed": "`text`, `gipf`"}
+    with pytest.raises(UserError) as refused:
+        write(match, "littlegolem", NAMES)
+    assert refused.value.key == "unknown-format"
+
+
+def test_a_record_is_a_file_that_can_be_shared_as_it_is() -> None:
+    match = new_match()
+    draft = record(texts_for("en"), match, write(match, "zip", NAMES))
+    assert draft.content == "**ZÈRTZ #12** · the position at the start, as ZIP writes it."
+    assert draft.attachment is not None
+    assert draft.attachment.filename == "zertz-12.zip.txt"
+    assert [str(button.key) for button in draft.buttons] == ["m:12:0:share-record:zip"]

@@ -1,0 +1,135 @@
+"""Replays: the board of a turn, with steps to all other turns."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from bot.cogs.replay.messages import stepping
+from bot.discord_io.content.buttons import ID_LIMIT, Button, MatchKey
+from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft
+from bot.match.additions import TurnAddition
+from bot.match.commands.labels import plies_around, plies_typed
+from bot.match.model import Ending, Match
+from bot.match.turns import stood_at
+from bot.texts import languages, texts_for
+from rules import GAMES, AnyGame, Side
+from tests.bot.positions import ANA, BEN, NAMES, ended, new_match, played, random_match
+
+TEXTS = texts_for("en")
+PICTURE = Attachment("zertz-12-1.png", b"png", "a board")
+TURNS = ("Wd4,a1", "Gd5,a2", "d4xd6")
+ARROWS = ["⏮", "◀", "▶", "⏭"]
+
+
+def shown(match: Match, ply: int, *, bottom: Side | None = None) -> Draft:
+    then = stood_at(match, ply)
+    added = [TurnAddition(["even"], ["download"])]
+    return stepping(TEXTS, match, then, PICTURE, names=NAMES, bottom=bottom, added=added)
+
+
+def arrows(draft: Draft) -> dict[str, Button]:
+    return {button.label: button for button in draft.buttons if button.label in ARROWS}
+
+
+def test_a_turn_is_shown_with_its_number_and_its_line() -> None:
+    draft = shown(played(new_match(), *TURNS), 2)
+    assert draft.content.splitlines() == [
+        "**ZÈRTZ #12** · turn 2 of 3",
+        f"2 · <@{BEN}> Gd5,a2 · **<@{ANA}> to move**",
+        "even",
+    ]
+    assert draft.attachment is PICTURE
+    assert [button.label for button in draft.buttons] == [
+        *ARROWS,
+        *("From Ana's side", "From Ben's side", "Share", "Describe", "Play on from here"),
+        "Download",
+    ]
+    (menu,) = draft.menus
+    assert [(entry.value, entry.label) for entry in menu.entries] == [
+        ("0", "Start"),
+        ("1", "1 · Wd4,a1"),
+        ("2", "2 · Gd5,a2"),
+        ("3", "3 · d4xd6"),
+    ]
+
+
+def test_the_start_says_how_many_turns_follow() -> None:
+    match = played(new_match(), *TURNS)
+    assert shown(match, 0).content.startswith("**ZÈRTZ #12** · the start · 3 turns follow\n")
+    empty = shown(new_match(), 0)
+    assert "nothing has been played yet" in empty.content
+    assert empty.menus == ()
+
+
+def test_the_end_tells_the_result_and_no_turn_before_it_does() -> None:
+    match = ended(played(new_match(), *TURNS), Side.SECOND, Ending.RESIGNED)
+    assert "resigned" in shown(match, 3).content
+    assert "resigned" not in shown(match, 2).content
+
+
+def test_only_the_end_of_a_match_that_is_over_leads_no_further() -> None:
+    running = played(new_match(), *TURNS)
+    over = ended(running, Side.SECOND, Ending.RESIGNED)
+    disabled = [
+        [label for label, button in arrows(shown(match, ply)).items() if button.disabled]
+        for match, ply in ((running, 0), (running, 3), (over, 3), (over, 1))
+    ]
+    assert disabled == [["⏮", "◀"], [], ["▶", "⏭"], []]
+
+
+def test_no_match_continues_a_decided_position() -> None:
+    *_, last = random_match(GAMES["zertz"], GAMES["zertz"].complete_options(None), seed=1)
+    given_up = ended(played(new_match(), *TURNS), Side.SECOND, Ending.RESIGNED)
+    for match, ply, is_decided in ((last, last.ply, True), (last, 1, False), (given_up, 3, False)):
+        (play_on,) = (b for b in shown(match, ply).buttons if b.label == "Play on from here")
+        assert play_on.disabled is is_decided
+
+
+def test_all_that_a_press_needs_is_in_its_id_and_no_id_comes_twice() -> None:
+    draft = shown(played(new_match(), *TURNS), 1, bottom=Side.SECOND)
+    keys = [str(item.key) for item in (*draft.buttons, *draft.menus)]
+    assert len({*keys}) == len(keys)
+    assert str(arrows(draft)["▶"].key) == "m:12:1:replay-on:2"
+    assert str(draft.menus[0].key) == "m:12:1:replay-to:2"
+    assert len(str(MatchKey(10**18 - 1, 10**6, "share-replay", "2"))) <= ID_LIMIT
+
+
+@pytest.mark.parametrize("last", [0, 1, 24, 25, 26, 60, 61, 300])
+def test_a_menu_has_the_turns_around_and_any_other_is_near_one_that_it_has(last: int) -> None:
+    for ply in range(last + 1):
+        plies = plies_around(ply, last)
+        assert len(plies) == min(25, last + 1)
+        assert plies == sorted({*plies})
+        assert {0, last, *range(max(ply - 8, 0), min(ply + 8, last) + 1)} <= {*plies}
+
+
+@pytest.mark.parametrize(("last", "presses"), [(60, 2), (120, 2), (300, 3)])
+def test_every_turn_is_reached_by_few_choices(last: int, presses: int) -> None:
+    reached = {0}
+    for _ in range(presses):
+        reached |= {there for here in reached for there in plies_around(here, last)}
+    assert reached == {*range(last + 1)}
+
+
+def test_typed_digits_narrow_the_turns() -> None:
+    assert plies_typed("", 60) == plies_around(60, 60)
+    assert plies_typed("6", 61) == [6, 60, 61]
+    assert plies_typed("1", 300)[:3] == [1, 10, 11]
+    assert len(plies_typed("1", 300)) == 25
+    assert plies_typed("a1", 60) == plies_typed("99", 60) == []
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_every_turn_of_every_game_is_shown_as_it_was(game: AnyGame) -> None:
+    """Also in both languages, within what Discord takes."""
+    *_, match = was = list(random_match(game, game.complete_options(None), seed=4))
+    for then in random.Random(4).sample(was, min(6, len(was))):
+        past = stood_at(match, then.ply)
+        assert (past.position, past.turns) == (then.position, then.turns)
+        assert (past.before, past.last_turn) == (then.before, then.last_turn)
+        for texts in map(texts_for, languages()):
+            draft = stepping(texts, match, past, PICTURE, names=NAMES)
+            assert len(draft.content) <= CONTENT_LIMIT
+            assert all(0 < len(entry.label) <= 100 for entry in draft.menus[0].entries)

@@ -1,0 +1,120 @@
+"""What followers read, and the strip of missed turns."""
+
+from __future__ import annotations
+
+import itertools
+from datetime import UTC, datetime
+
+import pytest
+
+from bot.cogs.matches.menu import menu
+from bot.cogs.watching import messages as watch
+from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment
+from bot.match.model import Ending
+from bot.match.seen import moments
+from bot.profiles.preferences import Notifications, Preferences
+from bot.profiles.reader import Reader
+from bot.texts import languages, texts_for
+from rendering import MAX_TILES
+from rules import GAMES, AnyGame, Side
+from tests.bot.positions import ANA, BEN, NAMES, ended, new_match, played, random_match
+
+TEXTS = texts_for("en")
+CLEO = 100000000000000003
+SINCE = datetime(2026, 5, 1, 12, tzinfo=UTC)
+PICTURE = Attachment("missed.png", b"png", "boards")
+TURNS = ("Wd4,a1", "Gd5,a2", "d4xd6")
+
+
+def test_a_digest_tells_of_each_match_in_a_line_and_when_it_told_last() -> None:
+    running, over = played(new_match(), *TURNS), ended(new_match(), Side.SECOND, Ending.RESIGNED)
+    draft = watch.digest(TEXTS, [(running, 3), (running, 1), (over, 0)], since=SINCE, more=2)
+    place = "[**ZÈRTZ #12**](https://discord.com/channels/7/9)"
+    assert draft.content.splitlines() == [
+        f"**What you follow**, since {watch.stamp(SINCE)}R>:",
+        f"- {place} · <@{ANA}> – <@{BEN}> · 3 turns · <@{BEN}> to move",
+        f"- {place} · <@{ANA}> – <@{BEN}> · one turn · <@{BEN}> to move",
+        f"- {place} · <@{ANA}> – <@{BEN}> · <@{BEN}> wins: <@{ANA}> resigned",
+        "There is news about 2 more matches.",
+        "-# On the server, `/watch list` shows what you follow, and `/watch unfollow` ends it.",
+    ]
+    assert (draft.mentions, draft.buttons) == ((), ())
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_digest_of_much_and_a_long_list_fit_into_a_message(language: str) -> None:
+    texts, match = texts_for(language), played(new_match(), *TURNS)
+    told = [(match, 30)] * watch.MOST_TOLD
+    draft = watch.digest(texts, told, since=SINCE, more=80)
+    assert len(draft.content) <= CONTENT_LIMIT
+    assert draft.content.splitlines()[-1] == texts("digest-end")
+    listed = watch.followed(texts, [match] * 50, [CLEO] * 50, Preferences(), refused=True)
+    assert len(listed.content) <= CONTENT_LIMIT
+    assert listed.content.endswith(texts("watch-closed"))
+
+
+@pytest.mark.parametrize(
+    ("way", "key"),
+    [
+        (Notifications.MENTION, "watch-direct"),
+        (Notifications.DIRECT, "watch-direct"),
+        (Notifications.NONE, "watch-silent"),
+    ],
+)
+def test_followers_are_told_how_they_will_get_news(way: Notifications, key: str) -> None:
+    chosen = Preferences(notifications=way)
+    assert watch.follows_match(TEXTS, new_match(), chosen).content.endswith(TEXTS(key))
+    assert watch.follows_player(TEXTS, CLEO, chosen).content.endswith(TEXTS(key))
+    assert watch.followed(TEXTS, [], [CLEO], chosen, refused=False).content.endswith(TEXTS(key))
+
+
+def test_spectators_can_follow_a_running_match() -> None:
+    match = played(new_match(), *TURNS)
+    over = ended(match, Side.FIRST, Ending.RESIGNED)
+
+    def offered(user_id: int, *, of: object = match, is_followed: bool = False) -> set[str]:
+        shown = match if of is match else over
+        added = watch.menu_actions(shown, user_id, is_followed=is_followed)
+        draft = menu(TEXTS, shown, user_id, added=added)
+        return {button.label for button in draft.buttons} & {"Follow", "Unfollow"}
+
+    assert offered(CLEO) == {"Follow"}
+    assert offered(CLEO, is_followed=True) == {"Unfollow"}
+    assert offered(ANA) == offered(CLEO, of=over) == set()
+
+
+def test_what_does_not_fit_into_the_picture_is_listed() -> None:
+    match = next(itertools.islice(random_match(GAMES["rust"], {}, 1), 19, None))
+    shown = watch.plies_shown(4, match.ply)
+    assert shown == MAX_TILES
+    said = watch.missed(TEXTS, match, 4, PICTURE, shown=shown)
+    before = " · ".join(f"{ply} {match.turns[ply - 1]}" for ply in range(5, 13))
+    assert said.content.splitlines()[:2] == [
+        "**RUST #12** · 16 turns since you last looked",
+        f"Before those in the picture, 8 turns: {before}",
+    ]
+    assert [button.label for button in said.buttons] == ["Show board", "Replay"]
+    few = watch.missed(TEXTS, match, match.ply - 1, PICTURE, shown=1)
+    assert few.content.startswith("**RUST #12** · one turn since you last looked\n**")
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+@pytest.mark.parametrize("language", languages())
+def test_the_strip_is_described_and_named_turn_by_turn(game: AnyGame, language: str) -> None:
+    texts = texts_for(language)
+    match = next(itertools.islice(random_match(game, {}, 1), 19, None))
+    strip = list(moments(match, match.ply - MAX_TILES + 1, match.ply))
+    tiles = watch.strip_tiles(Reader(texts), strip, NAMES)
+    assert [tile.view.caption for tile in tiles] == [
+        f"{ply} · {match.turns[ply - 1]}" for ply in range(13, 21)
+    ]
+    alt = watch.strip_alt(texts, match, strip, NAMES)
+    assert len(alt) <= ALT_LIMIT
+    assert all(turn in alt for turn in match.turns[-MAX_TILES:])
+    assert len(watch.missed(texts, match, 0, PICTURE, shown=MAX_TILES).content) <= CONTENT_LIMIT
+
+
+def test_a_user_who_has_seen_everything_is_told_so() -> None:
+    match = played(new_match(), *TURNS)
+    said = watch.nothing_missed(TEXTS, match)
+    assert said.content == f"You have seen all of ZÈRTZ #12: turn 3 · **<@{BEN}> to move**"

@@ -1,0 +1,60 @@
+"""The wall: every running match in a line, the first ones on small boards."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+from msgspec.structs import replace
+
+from bot.cogs.watching import wall_messages as wall
+from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment
+from bot.match.model import Match
+from bot.profiles.reader import Reader
+from bot.texts import languages, texts_for
+from rendering import MAX_TILES
+from rules import GAMES
+from tests.bot.positions import ANA, BEN, NAMES, new_match, played, random_match
+
+TEXTS = texts_for("en")
+PICTURE = Attachment(wall.PICTURE, b"png", "boards")
+
+
+def running(count: int) -> list[Match]:
+    """Return this number of matches, of every game in turn."""
+    each = [next(itertools.islice(random_match(game, {}, 1), 9, None)) for game in GAMES.values()]
+    return [replace(each[number % len(each)], id=number + 1) for number in range(count)]
+
+
+def test_a_match_has_a_line_with_a_link_and_notifies_no_one() -> None:
+    draft = wall.wall(TEXTS, [played(new_match(), "Wd4,a1")], PICTURE, count=1)
+    place = "https://discord.com/channels/7/9"
+    assert draft.content.splitlines() == [
+        "**Being played here: one match**",
+        f"- [**ZÈRTZ #12**]({place}) · <@{ANA}> – <@{BEN}> · turn 1 · <@{BEN}> to move",
+    ]
+    assert (draft.attachment, draft.mentions, draft.buttons) == (PICTURE, (), ())
+
+
+def test_the_wall_of_a_server_without_matches_says_so() -> None:
+    draft = wall.wall(TEXTS, [], None, count=0)
+    assert draft.content.startswith("**Nothing is being played here right now.**")
+    assert draft.attachment is None
+
+
+@pytest.mark.parametrize("language", languages())
+def test_matches_that_do_not_fit_are_counted(language: str) -> None:
+    texts, matches = texts_for(language), running(wall.MOST_LISTED)
+    names = {match.id: NAMES for match in matches}
+    draft = wall.wall(texts, matches, PICTURE, count=40)
+    assert len(draft.content) <= CONTENT_LIMIT
+    *lines, last = draft.content.splitlines()
+    assert last == texts("wall-more", count=40 - len(lines) + 1)
+    alt = wall.alt(texts, matches, names)
+    assert len(alt) <= ALT_LIMIT
+    assert "#8" in alt
+    assert "#9" not in alt
+    tiles = wall.tiles(Reader(texts), matches, names)
+    assert [tile.view.caption for tile in tiles] == [
+        f"{match.game.name} #{match.id} · 10" for match in matches[:MAX_TILES]
+    ]

@@ -1,0 +1,86 @@
+"""Names of people in texts: no name breaks the text around it."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.discord_io.content.draft import Attachment
+from bot.discord_io.content.people import NAME_LIMIT, display_name, literal
+from bot.match.boards.messages import private_board, thread_name
+from bot.match.boards.picture import reader_view
+from bot.profiles.reader import Reader
+from bot.texts import texts_for
+from rendering import render_png
+from rules import Side
+from tests.bot.positions import new_match
+
+TEXTS = texts_for("en")
+FAMILY = "👨\u200d👩\u200d👧\u200d👦"
+NAMES = [
+    "Ana",
+    FAMILY * 5,
+    "🇩🇪🇫🇷" * 12,
+    "A👋🏽" * 16,
+    "e\u0301" * 40,
+    "שלום",
+    "\u202eanA\u202c",
+    "**Ana** <@123456789012345678> @everyone",
+    "Z" + "\u0351" * 100,
+]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_name_is_short_and_in_one_line(name: str) -> None:
+    shown = display_name(f" {name}\n\u2028")
+    assert 0 < len(shown) <= NAME_LIMIT
+    assert shown.splitlines() == [shown]
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Ana\u202e Ben", "Ana Ben"),
+        ("\u2067\u200f", ""),
+        ("A\r\nB\x00\tC", "A B C"),
+        (FAMILY, FAMILY),
+        (FAMILY * 5, f"{FAMILY * 4}…"),
+        ("שלום", "שלום\u200e"),
+    ],
+)
+def test_a_name_reverses_no_text_and_keeps_its_emoji(name: str, shown: str) -> None:
+    assert display_name(name) == shown
+
+
+@pytest.mark.parametrize("raw", NAMES)
+def test_threads_and_labels_cut_names_between_characters(raw: str) -> None:
+    match, names = new_match(), dict.fromkeys(Side, raw)
+    title = thread_name(match, names)
+    assert len(title) <= 100
+    draft = private_board(TEXTS, match, Attachment("a.png", b""), names=names)
+    for text in (title, *(button.label for button in draft.buttons[:2])):
+        assert "\u200d" not in text.replace(FAMILY, "")
+        assert text.count("🇩") == text.count("🇪")
+
+
+@pytest.mark.parametrize("raw", NAMES)
+def test_every_name_can_be_drawn(raw: str) -> None:
+    match = new_match()
+    view = reader_view(Reader(TEXTS), match.game, dict.fromkeys(Side, raw), own=None)
+    assert render_png(match.game, match.position, view)
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("**Ana**", "\\*\\*Ana\\*\\*"),
+        ("<@123456789012345678>", "\\<@\u200b123456789012345678>"),
+        ("@everyone", "@\u200beveryone"),
+        ("<#1> <t:0:R>", "\\<#1> \\<t:0:R>"),
+        ("[win](https://a_b.test)", "\\[win](https://a\\_b.test)"),
+        ("[**win**](https://a.test)", "\\[\\*\\*win\\*\\*](https://a.test)"),
+        ("[win](", "\\[win]("),
+        ("1. e4", "1\\. e4"),
+    ],
+)
+def test_a_literal_text_formats_and_mentions_nothing(text: str, shown: str) -> None:
+    assert literal(text) == shown

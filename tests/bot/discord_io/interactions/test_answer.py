@@ -1,0 +1,165 @@
+"""The answer to an interaction: deferrals, announcements, and what fits both."""
+
+from __future__ import annotations
+
+import asyncio
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+from discord import HTTPException, Locale
+
+from bot.discord_io.codes import ALREADY_ANSWERED
+from bot.discord_io.content.draft import Draft
+from bot.discord_io.interactions import answer as answers
+from bot.discord_io.interactions.answer import ORIGINAL, Answer, Manner
+
+
+class Known:
+    """Calls all people Ana."""
+
+    async def unnotified(self, _: int | None, draft: Draft) -> dict[int, str]:
+        return dict.fromkeys(draft.unnotified, "Ana")
+
+
+NAMES = cast("Any", Known())
+
+
+class Promises:
+    """Records promises as slowly as a busy database, on request."""
+
+    def __init__(self) -> None:
+        self.free = asyncio.Event()
+        self.asked = asyncio.Event()
+        self.made = 0
+
+    async def promise(self, *_: object) -> None:
+        self.made += 1
+        self.asked.set()
+        await self.free.wait()
+
+
+class Response:
+    """Receives a deferral, and confirms it on request."""
+
+    def __init__(self) -> None:
+        self.confirmed = asyncio.Event()
+        self.asked = asyncio.Event()
+        self.was_private: bool | None = None
+
+    async def defer(self, *, ephemeral: bool = False, thinking: bool = False) -> bool:
+        self.was_private = ephemeral
+        self.asked.set()
+        await self.confirmed.wait()
+        return thinking
+
+
+class Asked:
+    """An interaction of which nothing is known but how it is deferred."""
+
+    id, token, message = 1, "token", None
+    locale = Locale.american_english
+
+    def __init__(self) -> None:
+        self.response = Response()
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
+    monkeypatch.setattr(answers, "PATIENCE_S", 0.0)
+    monkeypatch.setattr(answers, "NOTING_S", 60.0)
+    return Asked()
+
+
+async def test_nothing_else_is_announced_while_a_deferral_is_on_its_way(asked: Asked) -> None:
+    promises = Promises()
+    promises.free.set()
+    answer = Answer(cast("Any", asked), cast("Any", promises), NAMES)
+    answer.note_claimed()
+    async with answer.in_time():
+        await asked.response.asked.wait()
+        assert not answer.announce(Manner.PUBLIC)
+        asked.response.confirmed.set()
+    assert asked.response.was_private
+
+
+async def test_an_announcement_before_the_deferral_decides_it(asked: Asked) -> None:
+    promises = Promises()
+    answer = Answer(cast("Any", asked), cast("Any", promises), NAMES)
+    answer.note_claimed()
+    async with answer.in_time():
+        await promises.asked.wait()
+        assert answer.announce(Manner.PUBLIC)
+        promises.free.set()
+        await asked.response.asked.wait()
+        asked.response.confirmed.set()
+    assert asked.response.was_private is False
+
+
+class Answered:
+    """Takes nothing, as there is an answer already."""
+
+    async def _refuse(self, *_: object, **__: object) -> None:
+        response = SimpleNamespace(status=400, reason="Bad Request")
+        said = {"code": ALREADY_ANSWERED, "message": "Interaction has already been acknowledged."}
+        raise HTTPException(cast("Any", response), said)
+
+    send_message = defer = _refuse
+
+
+class AskedBefore:
+    """An interaction that has been answered by a message; what else is sent follows it."""
+
+    id, token, message, channel_id, guild_id = 1, "token", None, 5, 7
+    locale = Locale.american_english
+
+    def __init__(self, *, loading: bool = False) -> None:
+        self.response = Answered()
+        flags = SimpleNamespace(ephemeral=True, loading=loading)
+        self.original = SimpleNamespace(id=8, content="", flags=flags)
+        self.followup = self
+        self.sent: list[str] = []
+
+    async def fetch_message(self, number: object) -> SimpleNamespace:
+        assert number == ORIGINAL
+        return self.original
+
+    async def edit_original_response(self, *, content: str, **_: object) -> SimpleNamespace:
+        self.original.content = content
+        return self.original
+
+    async def send(self, *, content: str, **_: object) -> SimpleNamespace:
+        self.sent.append(content)
+        return SimpleNamespace(id=9)
+
+
+async def test_an_existing_answer_is_not_given_again() -> None:
+    """The confirmation of this one was lost, or another process has answered."""
+    asked = AskedBefore()
+    answer = Answer(cast("Any", asked), cast("Any", Promises()), NAMES)
+    with pytest.raises(HTTPException):
+        await answer.give(Draft("Hello"))
+    assert asked.sent == []
+
+
+async def test_an_existing_deferral_is_filled_in() -> None:
+    asked = AskedBefore(loading=True)
+    answer = Answer(cast("Any", asked), cast("Any", Promises()), NAMES)
+    await answer.give(Draft("Hello"))
+    assert (asked.original.content, asked.sent) == ("Hello", [])
+
+
+async def test_a_deferral_that_is_not_noted_in_time_is_private(
+    asked: Asked, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A public deferral would stay for ever if the bot died then."""
+    monkeypatch.setattr(answers, "NOTING_S", 0.0)
+    promises = Promises()
+    answer = Answer(cast("Any", asked), cast("Any", promises), NAMES)
+    answer.note_claimed()
+    answer.announce(Manner.PUBLIC)
+    asked.response.confirmed.set()
+    async with answer.in_time():
+        await asked.response.asked.wait()
+    promises.free.set()
+    assert asked.response.was_private

@@ -1,0 +1,114 @@
+"""The pause before a start grows with each failure, and an operator can skip it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.discord_io.failed_starts import FailedStarts
+from bot.storage import Database
+from tests.bot.clockwork import Clockwork
+from tests.tables import put_tables
+
+
+@pytest.fixture
+def clock() -> Clockwork:
+    return Clockwork()
+
+
+@pytest.fixture
+async def database(tmp_path: Path) -> AsyncIterator[Database]:
+    put_tables(tmp_path / "ringfall.db")
+    database = Database(f"sqlite+aiosqlite:///{tmp_path / 'ringfall.db'}")
+    await database.open()
+    yield database
+    await database.close()
+
+
+class Process:
+    """One process after the other, as a service manager starts them."""
+
+    def __init__(self, database: Database, clock: Clockwork, first_shard: int = 0) -> None:
+        self._database = database
+        self._clock = clock
+        self._first_shard = first_shard
+
+    async def start(self) -> tuple[FailedStarts, float]:
+        """Start; return how many seconds that has waited before connecting."""
+        starts = FailedStarts(
+            self._database,
+            first_shard=self._first_shard,
+            clock=self._clock,
+            sleep=self._clock.sleep,
+            elapsed=lambda: self._clock.elapsed,
+        )
+        before = self._clock.elapsed
+        await self._clock.pass_until(asyncio.ensure_future(starts.wait()))
+        return starts, self._clock.elapsed - before
+
+    async def run(self, *, seconds: float = 0) -> float:
+        """Start, and crash after some seconds; return how many it has waited before connecting."""
+        starts, waited = await self.start()
+        await self._clock.pass_until(asyncio.ensure_future(self._clock.sleep(seconds)))
+        await starts.note()
+        return waited
+
+
+async def test_the_pause_grows_from_one_failed_start_to_the_next(
+    database: Database, clock: Clockwork
+) -> None:
+    bot = Process(database, clock)
+    waited = [await bot.run() for _ in range(12)]
+    assert waited == [0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300]
+
+
+async def test_a_bot_that_crashes_after_connecting_connects_500_times_a_day_at_most(
+    database: Database, clock: Clockwork
+) -> None:
+    bot = Process(database, clock)
+    starts = 0
+    while clock.elapsed < 24 * 3600:
+        await bot.run(seconds=20)
+        starts += 1
+    assert starts < 500
+
+
+async def test_a_crash_after_a_long_time_is_the_first_one_again(
+    database: Database, clock: Clockwork
+) -> None:
+    bot = Process(database, clock)
+    for _ in range(9):
+        await bot.run()
+    await bot.run(seconds=3600)
+    assert await bot.run() == 1
+
+
+async def test_an_operator_who_stops_the_bot_waits_for_nothing(
+    database: Database, clock: Clockwork
+) -> None:
+    bot = Process(database, clock)
+    for _ in range(9):
+        await bot.run()
+    starts, _ = await bot.start()
+    await starts.forget()
+    assert await bot.run() == 0
+
+
+async def test_one_process_does_not_wait_for_another(database: Database, clock: Clockwork) -> None:
+    for _ in range(9):
+        await Process(database, clock).run()
+    assert await Process(database, clock, first_shard=8).run() == 0
+
+
+@pytest.mark.parametrize("days", [-400, 400])
+async def test_a_wrong_clock_makes_no_pause_longer(
+    database: Database, clock: Clockwork, days: int
+) -> None:
+    bot = Process(database, clock)
+    await bot.run()
+    await bot.run()
+    clock.set(days=days)
+    assert await bot.run() <= 2

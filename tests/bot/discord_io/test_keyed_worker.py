@@ -1,0 +1,193 @@
+"""Jobs by key: none lost, never two of one key at a time, a limited number of keys."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+
+import pytest
+
+from bot.discord_io import retries
+from bot.discord_io.keyed_worker import KeyedWorker
+from bot.match.delivery.backlog import WORKERS, Backlog
+from bot.storage.leases import HeldElsewhereError
+from bot.storage.unreadable import UnreadableError
+
+
+class Work:
+    """Work that waits at a gate, and counts its runs."""
+
+    def __init__(self) -> None:
+        self.gate = asyncio.Event()
+        self.once = asyncio.Event()
+        self.twice = asyncio.Event()
+        self.begun: list[int] = []
+        self.at_it: Counter[int] = Counter()
+        self.most_at_once = 0
+        self.fails: list[Exception] = []
+
+    async def __call__(self, number: int) -> None:
+        self.begun.append(number)
+        self.once.set()
+        if self.begun.count(number) == 2:
+            self.twice.set()
+        self.at_it[number] += 1
+        assert self.at_it[number] == 1, "one round at a time"
+        self.most_at_once = max(self.most_at_once, self.at_it.total())
+        await self.gate.wait()
+        self.at_it[number] -= 1
+        if self.fails:
+            raise self.fails.pop()
+
+
+@pytest.fixture
+def work() -> Work:
+    return Work()
+
+
+@pytest.fixture
+def rounds(work: Work, monkeypatch: pytest.MonkeyPatch) -> KeyedWorker:
+    monkeypatch.setattr(retries, "FIRST_PAUSE_S", 0.0)
+    return KeyedWorker("work", work, sleep=asyncio.sleep)
+
+
+async def test_news_during_a_round_makes_one_more(work: Work, rounds: KeyedWorker) -> None:
+    rounds.ask(1)
+    await asyncio.sleep(0)
+    for _ in range(5):
+        rounds.ask(1)
+    work.gate.set()
+    assert await rounds.settled(1)
+    assert work.begun == [1, 1]
+    await rounds.close()
+
+
+async def test_news_before_a_round_begins_makes_none_more(work: Work, rounds: KeyedWorker) -> None:
+    for _ in range(5):
+        rounds.ask(1)
+    work.gate.set()
+    assert await rounds.settled(1)
+    assert work.begun == [1]
+    await rounds.close()
+
+
+async def test_one_thing_does_not_wait_for_another(work: Work, rounds: KeyedWorker) -> None:
+    rounds.ask(1)
+    rounds.ask(2)
+    await asyncio.sleep(0)
+    assert work.begun == [1, 2]
+    await rounds.close()
+
+
+@pytest.mark.parametrize("error", [OSError(), HeldElsewhereError()])
+async def test_a_round_that_fails_is_made_again(
+    work: Work, rounds: KeyedWorker, error: Exception
+) -> None:
+    work.gate.set()
+    work.fails.append(error)
+    assert not await rounds.make(1)
+    async with asyncio.timeout(10):
+        await work.twice.wait()
+    assert await rounds.settled(1)
+    await rounds.close()
+
+
+async def test_what_waits_to_be_tried_again_is_not_rested(
+    work: Work, rounds: KeyedWorker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(retries, "FIRST_PAUSE_S", 60.0)
+    work.gate.set()
+    work.fails.append(OSError())
+    assert not await rounds.make(1)
+    assert rounds.rested([1, 2]) == [2]
+    assert not await rounds.settled(1)
+    await rounds.close()
+
+
+async def test_what_cannot_be_read_is_not_tried_again(work: Work, rounds: KeyedWorker) -> None:
+    work.gate.set()
+    work.fails.append(UnreadableError("match", 1, "cannot be read"))
+    assert not await rounds.make(1)
+    assert rounds.rested([1]) == [1]
+    await rounds.close()
+
+
+async def test_waiting_callers_are_released_when_the_bot_stops(
+    work: Work, rounds: KeyedWorker
+) -> None:
+    rounds.ask(1)
+    waiting = asyncio.create_task(rounds.settled(1))
+    await asyncio.sleep(0)
+    await rounds.close()
+    assert not await waiting
+    rounds.ask(2)
+    assert work.begun == [1]
+
+
+async def test_a_backlog_is_worked_off_in_order_and_some_at_a_time(
+    work: Work, rounds: KeyedWorker
+) -> None:
+    backlog = Backlog()
+    backlog.replace([(rounds, number) for number in range(20)])
+    for _ in range(10):
+        await asyncio.sleep(0)
+    assert work.begun == list(range(WORKERS))
+    work.gate.set()
+    await backlog.done()
+    assert work.begun == list(range(20))
+    assert work.most_at_once == WORKERS
+    await backlog.close()
+    await rounds.close()
+
+
+async def test_a_new_backlog_takes_the_place_of_the_old_one(
+    work: Work, rounds: KeyedWorker
+) -> None:
+    backlog = Backlog(workers=1)
+    backlog.replace([(rounds, 1), (rounds, 2)])
+    for _ in range(10):
+        await asyncio.sleep(0)
+    backlog.replace([(rounds, 3)])
+    work.gate.set()
+    await backlog.done()
+    assert work.begun == [1, 3]
+    await backlog.close()
+    await rounds.close()
+
+
+async def test_other_work_waits_for_the_round_before_it_and_the_next_round_for_that(
+    work: Work, rounds: KeyedWorker
+) -> None:
+    other = asyncio.Event()
+
+    async def work_otherwise() -> None:
+        assert work.begun == [1]
+        other.set()
+
+    assert rounds.is_idle(1)
+    rounds.ask(1)
+    assert not rounds.is_idle(1)
+    running = asyncio.create_task(rounds.run(1, work_otherwise))
+    await asyncio.sleep(0)
+    rounds.ask(1)
+    assert not other.is_set()
+    work.gate.set()
+    assert await running
+    assert await rounds.settled(1)
+    assert work.begun == [1, 1]
+    await rounds.close()
+
+
+async def test_other_work_that_fails_is_followed_by_a_round(
+    work: Work, rounds: KeyedWorker
+) -> None:
+    async def fail() -> None:
+        raise OSError
+
+    assert not await rounds.run(1, fail)
+    assert not rounds.is_idle(1)
+    async with asyncio.timeout(10):
+        await work.once.wait()
+    work.gate.set()
+    assert await rounds.settled(1)
+    await rounds.close()

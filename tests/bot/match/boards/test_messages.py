@@ -1,0 +1,242 @@
+"""Boards, scoreboards and results in words."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from bot.discord_io.content.buttons import view_of
+from bot.discord_io.content.draft import Attachment
+from bot.game_texts import score_text
+from bot.match.boards import messages as presenter
+from bot.match.model import Ending, Match, Result
+from bot.profiles.reader import Reader
+from bot.texts import texts_for
+from guide import Score
+from rules import Side
+from tests.bot.positions import ANA, BEN, NAMES, ended, new_match, played
+
+TEXTS = texts_for("en")
+READER = Reader(TEXTS)
+PICTURE = Attachment("zertz-12-1.png", b"png", "an empty board")
+CAPTURE = ("Wd4,a1", "Gd5,a2", "d4xd6")
+
+
+def labels(draft: presenter.Draft) -> list[str]:
+    return [button.label for button in draft.buttons]
+
+
+def test_the_first_board_says_who_plays_and_who_begins() -> None:
+    draft = presenter.board(TEXTS, new_match(), PICTURE)
+    line, aim = draft.content.splitlines()
+    assert line == f"ZÈRTZ · <@{ANA}> – <@{BEN}> · **<@{ANA}> to move**"
+    assert aim == "First to 4 white, 5 grey, 6 black or 3 of each wins."
+    assert labels(draft) == ["Move", "Draw…", "⋯", "Rules", "Learn"]
+
+
+@pytest.mark.parametrize(
+    ("slug", "start", "rows"),
+    [("zertz", "", [5]), ("tzaar", "fixed", [5]), ("tzaar", "tournament", [4, 2])],
+)
+def test_the_explanations_of_a_first_board_are_together(
+    slug: str, start: str, rows: list[int]
+) -> None:
+    match = new_match(slug, {"start": start} if start else {})
+    view = view_of(presenter.board(TEXTS, match, PICTURE).buttons)
+    assert view is not None
+    assert [len(row["components"]) for row in view.to_components()] == rows
+
+
+def test_only_the_first_board_explains_itself() -> None:
+    for later in (played(new_match(), "Wd4,a1"), ended(new_match(), Side.FIRST, Ending.RESIGNED)):
+        draft = presenter.board(TEXTS, later, PICTURE)
+        assert len(draft.content.splitlines()) == 1
+        assert not {"Rules", "Learn"} & {*labels(draft)}
+
+
+def test_a_board_says_the_turn_its_effect_and_who_is_next() -> None:
+    draft = presenter.board(TEXTS, played(new_match(), *CAPTURE), PICTURE)
+    assert draft.content == f"3 · <@{ANA}> d4xd6 — takes d5 (+1 grey) · **<@{BEN}> to move**"
+    assert draft.attachment is PICTURE
+
+
+def test_only_the_player_to_move_is_notified_and_only_on_request() -> None:
+    match = played(new_match(), "Wd4,a1")
+    assert presenter.board(
+        TEXTS, match, PICTURE, notified=match.people(match.position.to_move)
+    ).mentions == (BEN,)
+    assert presenter.board(TEXTS, match, PICTURE).mentions == ()
+
+
+def test_buttons_carry_match_ply_and_action() -> None:
+    match = played(new_match(), "Wd4,a1")
+    keys = [str(button.key) for button in presenter.board_buttons(TEXTS, match)]
+    assert keys == ["m:12:1:move", "m:12:1:draw", "m:12:1:menu"]
+
+
+def test_the_last_board_shows_the_result_and_keeps_only_the_menu() -> None:
+    match = ended(played(new_match(), "Wd4,a1"), Side.FIRST, Ending.RESIGNED)
+    notified = (BEN,) if presenter.calls_to_move(match) else ()
+    draft = presenter.board(TEXTS, match, PICTURE, notified=notified)
+    assert draft.content.endswith(f"**<@{ANA}> wins: <@{BEN}> resigned**")
+    assert labels(draft) == ["⋯"]
+    assert draft.mentions == ()
+
+
+@pytest.mark.parametrize(
+    ("reasons", "words"),
+    [
+        (("grey",), "wins with 5 grey marbles"),
+        (("white", "each"), "wins with 4 white marbles, with 3 marbles of each colour"),
+        (("board-full",), "wins by filling the board"),
+    ],
+)
+def test_a_win_is_told_with_what_it_was_won_by(reasons: tuple[str, ...], words: str) -> None:
+    won = replace(new_match(), result=Result(Side.FIRST, Ending.RULES, reasons))
+    assert presenter.state(TEXTS, won) == f"<@{ANA}> {words}"
+    view = presenter.board_view(Reader(TEXTS), won, NAMES)
+    assert f"wins {view.words.why}" == words
+
+
+def test_an_agreed_draw_is_called_one() -> None:
+    match = ended(new_match(), None, Ending.AGREED)
+    assert presenter.state(TEXTS, match) == "a draw by agreement"
+
+
+def test_the_scoreboard_says_the_game_the_state_and_the_place() -> None:
+    match = played(new_match(options={"board": "48", "goal": "blitz"}), "Wd4,a1")
+    text = presenter.scoreboard(TEXTS, match, PICTURE).content
+    assert text.splitlines()[0].startswith("**ZÈRTZ #12** · 48 rings, blitz")
+    assert f"1. <@{ANA}> — white 0/3" in text
+    assert "Turn 1: Wd4,a1" in text
+    assert f"**<@{BEN}> to move**" in text
+    assert "<#9>" in text
+
+
+def test_the_result_tells_why_and_links_to_the_scoreboard() -> None:
+    match = ended(played(new_match(), "Wd4,a1"), Side.SECOND, Ending.RESIGNED)
+    draft = presenter.result(TEXTS, match, PICTURE)
+    assert draft.attachment is PICTURE
+    assert "is over after one turn" in draft.content
+    assert f"<@{BEN}> wins: <@{ANA}> resigned" in draft.content
+    assert "https://discord.com/channels/7/8/9" in draft.content
+    assert [str(button.key) for button in draft.buttons] == [
+        f"m:12:1:{action}" for action in ("replay", "film", "analyse", "rematch", "over")
+    ]
+    assert draft.mentions == ()
+
+
+def test_the_caption_of_a_poster_tells_how_long_the_match_was_and_when() -> None:
+    match = ended(played(new_match(), "Wd4,a1"), Side.SECOND, Ending.RESIGNED)
+    assert match.ended_at is not None
+    date = match.ended_at.date().isoformat()
+    assert presenter.poster_caption(TEXTS, match) == f"one turn · 37 rings, standard · {date}"
+    longer = ended(played(new_match(), *CAPTURE), Side.SECOND, Ending.RESIGNED)
+    assert presenter.poster_caption(TEXTS, longer).startswith("3 turns · ")
+
+
+def test_a_line_of_the_race_says_that_it_is_one_away() -> None:
+    match = played(new_match(options={"goal": "quick"}), *CAPTURE)
+    text = presenter.alt_text(TEXTS, match, NAMES)
+    assert "grey 1/4 · " in text
+    assert "(one away)" not in text
+
+
+@pytest.mark.parametrize(
+    ("slug", "pieces"), [("tzaar", ("White", "Black")), ("rust", ("Teal", "Cream")), ("zertz", ())]
+)
+def test_every_player_is_told_their_pieces(slug: str, pieces: tuple[str, ...]) -> None:
+    match = new_match(slug)
+    board = presenter.board(TEXTS, match, PICTURE).content
+    scoreboard = presenter.scoreboard(TEXTS, match, PICTURE).content
+    for number, words in enumerate(pieces):
+        for text in (board, scoreboard):
+            assert f"<@{match.seats[number].people[0]}> ({words})" in text
+    assert ("(" in board) is bool(pieces)
+
+
+def test_a_game_without_options_is_played_by_standard_rules() -> None:
+    text = presenter.scoreboard(TEXTS, new_match("rust"), PICTURE).content
+    assert text.splitlines()[0] == "**RUST #12** · standard rules"
+
+
+def test_what_a_side_has_left_is_told_without_a_target() -> None:
+    match = new_match("tzaar", {"start": "fixed"})
+    race = presenter.race_text(TEXTS, match.game, match.position, Side.FIRST)
+    assert race == "6 Tzaars left · 9 Tzarras left · 15 Totts left · 42 possible captures"
+    last = Score("tzarra", 1, 0, close=True)
+    assert score_text(TEXTS, match.game, last) == "1 Tzarra left (the last one)"
+
+
+def test_only_numbers_are_told_if_the_side_with_more_wins() -> None:
+    match = new_match("tzaar", {"start": "fixed"})
+    assert score_text(TEXTS, match.game, Score("tzarra", 9, compared=True)) == "9 Tzarras"
+
+
+def test_in_a_run_of_lines_each_side_is_called_once() -> None:
+    match = new_match("tzaar", {"start": "tournament"})
+    called = [presenter.calls_to_move(match)]
+    for turn in ["Za1", "Za2", "Za3", "Za4", "Za5", "Zb1", "Zb2", "Zb3", "Zb4", "Zb5", "Zb6"]:
+        match = played(match, turn)
+        assert presenter.is_line(match) is (match.ply != 10)
+        called.append(presenter.calls_to_move(match))
+    assert [ply for ply, calls in enumerate(called) if calls] == [0, 1, 10, 11]
+
+
+def test_the_pictures_of_a_board_that_is_being_filled_are_small() -> None:
+    empty = presenter.board_view(READER, new_match("tzaar", {"start": "tournament"}), NAMES)
+    full = presenter.board_view(READER, new_match("tzaar", {"start": "fixed"}), NAMES)
+    assert (empty.width, full.width) == (600, 1200)
+
+
+def test_a_thread_is_named_after_its_match_within_the_limit() -> None:
+    long = {Side.FIRST: "A" * 60, Side.SECOND: "B" * 60}
+    assert presenter.thread_name(new_match(), NAMES) == "ZÈRTZ · Ana – Ben · #12"
+    assert len(presenter.thread_name(new_match(), long)) <= 100
+
+
+def test_the_picture_gets_the_last_turn_and_a_result_of_the_players() -> None:
+    match: Match = ended(played(new_match(), "Wd4,a1"), Side.FIRST, Ending.RESIGNED)
+    view = presenter.board_view(READER, match, NAMES)
+    assert view.names == ("Ana", "Ben")
+    assert (view.before, view.turn) == (match.before, match.last_turn)
+    assert view.outcome is not None
+    assert view.outcome.winner is Side.FIRST
+    assert view.words.wins == "{name} wins"
+
+
+def test_a_private_board_has_its_note_its_link_both_sides_and_a_share_button() -> None:
+    draft = presenter.private_board(
+        TEXTS,
+        new_match(),
+        PICTURE,
+        names=NAMES,
+        link="https://discord.com/x",
+        note="That board is old.",
+    )
+    assert draft.content.splitlines()[0] == "That board is old."
+    assert draft.content.endswith("https://discord.com/x")
+    assert labels(draft) == ["From Ana's side", "From Ben's side", "Share", "Describe"]
+    keys = [str(button.key) for button in draft.buttons]
+    assert keys == ["m:12:0:look:1", "m:12:0:look:2", "m:12:0:share-show", "m:12:0:describe"]
+
+
+def test_a_private_board_lists_the_threats() -> None:
+    match = played(new_match(), *CAPTURE[:2])
+    draft = presenter.private_board(TEXTS, match, PICTURE, names=NAMES)
+    assert presenter.threatened(match) == ("d4", "d5")
+    line = presenter.threats_line(TEXTS, match)
+    assert line.startswith(f"<@{ANA}> must capture: d4xd6 (+1 grey)")
+    assert line in draft.content.splitlines()
+
+
+def test_nothing_is_threatened_once_a_match_is_over() -> None:
+    match = ended(played(new_match(), *CAPTURE[:2]), Side.FIRST, Ending.RESIGNED)
+    assert presenter.threatened(match) == ()
+    assert presenter.threats_line(TEXTS, match) == ""
+
+
+def test_a_shared_board_has_its_link_and_no_buttons() -> None:
+    draft = presenter.shared_board(TEXTS, new_match(), PICTURE, link="https://discord.com/x")
+    assert draft.content.endswith("https://discord.com/x")
+    assert draft.buttons == ()

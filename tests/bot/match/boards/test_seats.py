@@ -1,0 +1,114 @@
+"""Texts about sides of several people or a computer, in every language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from msgspec.structs import replace
+
+from bot.cogs.matches import lists
+from bot.cogs.play import messages as picker
+from bot.discord_io.content.draft import Attachment, Draft
+from bot.discord_io.content.people import NAME_LIMIT, called, seat_name
+from bot.match.boards import lines
+from bot.match.boards import messages as presenter
+from bot.match.commands import labels
+from bot.match.model import Ending, Match, Offer, OfferOutcome
+from bot.profiles.preferences import Bottom, Preferences
+from bot.profiles.reader import Reader
+from bot.seats import Seat
+from bot.texts import Texts, texts_for
+from rules import Side
+from tests.bot.positions import ANA, BEN, ended, new_match, played
+
+CLEO, DORA = 100000000000000003, 100000000000000004
+TEAM, COMPUTER = Seat.of(ANA, CLEO), Seat.of_computer(2)
+PICTURE = Attachment("board.png", b"")
+SEATED = {
+    "teams": (TEAM, Seat.of(BEN, DORA)),
+    "a computer": (TEAM, COMPUTER),
+    "computers": (COMPUTER, Seat.of_computer(7)),
+}
+LANGUAGES = pytest.mark.parametrize("language", ["en", "de"])
+
+
+def seated(seats: tuple[Seat, Seat]) -> Match:
+    return played(replace(new_match(), seats=seats), "Wd4,a1")
+
+
+def everything(texts: Texts, match: Match) -> Iterator[str]:
+    """Yield every text that names who plays."""
+    over = ended(match, Side.FIRST, Ending.RESIGNED)
+    drafts: list[Draft] = [
+        presenter.board(texts, match, PICTURE),
+        presenter.scoreboard(texts, match, PICTURE),
+        presenter.result(texts, over),
+        lists.match_list(texts, [match, over]),
+        lists.history(texts, match),
+        lines.resigned(texts, over),
+        picker.stale(texts, match, ANA, ply=0, url=None),
+        *(
+            lines.offer(texts, match, offer, Side.FIRST, outcome)
+            for offer in Offer
+            for outcome in (None, *OfferOutcome)
+        ),
+    ]
+    yield from (draft.content for draft in drafts)
+    yield presenter.state(texts, over)
+    yield presenter.threats_line(texts, match)
+
+
+@LANGUAGES
+def test_a_team_is_named_by_its_people_and_a_computer_by_how_strong_it_is(language: str) -> None:
+    texts = texts_for(language)
+    assert called(texts, TEAM) == f"Team <@{ANA}> & <@{CLEO}>"
+    assert called(texts, Seat.of(ANA)) == f"<@{ANA}>"
+    assert (
+        called(texts, COMPUTER)
+        == {"en": "Computer (level 2)", "de": "Computer (Stufe 2)"}[language]
+    )
+    assert seat_name(texts, TEAM, ["Ana", "Cleo"]) == "Team Ana & Cleo"
+
+
+@LANGUAGES
+@pytest.mark.parametrize("seats", SEATED.values(), ids=list(SEATED))
+def test_every_text_names_everyone_of_a_side(language: str, seats: tuple[Seat, Seat]) -> None:
+    texts = texts_for(language)
+    names = [called(texts, seat) for seat in seats]
+    told = list(everything(texts, seated(seats)))
+    for text in told:
+        assert "None" not in text
+        assert "<@>" not in text
+    for name in names:
+        assert sum(name in text for text in told) >= 8
+
+
+def test_exactly_the_players_who_may_move_are_notified() -> None:
+    texts, match = texts_for("en"), seated((Seat.of(BEN), TEAM))
+    assert presenter.board(texts, match, PICTURE, notified=match.people(Side.SECOND)).mentions == (
+        ANA,
+        CLEO,
+    )
+    assert lines.offer(texts, match, Offer.DRAW, Side.FIRST, None).mentions == (ANA, CLEO)
+    assert lines.offer(texts, match, Offer.DRAW, Side.SECOND, None).mentions == ()
+    computer = seated((Seat.of(BEN), COMPUTER))
+    assert lines.offer(texts, computer, Offer.DRAW, Side.FIRST, None).mentions == ()
+
+
+@pytest.mark.parametrize("user_id", [ANA, CLEO])
+def test_each_of_a_team_sees_their_own_side_and_may_move(user_id: int) -> None:
+    texts, match = texts_for("en"), seated((Seat.of(BEN), TEAM))
+    names = {Side.FIRST: "Ben", Side.SECOND: "Team Ana & Cleo"}
+    reader = Reader(texts, user_id=user_id, preferences=Preferences(bottom=Bottom.OWN))
+    assert presenter.board_view(reader, match, names).bottom is Side.SECOND
+    assert "your turn" in labels.match_label(texts, match, user_id, "Ben")
+    assert "your turn" not in labels.match_label(texts, match, BEN, "Team Ana & Cleo")
+
+
+@LANGUAGES
+def test_a_thread_of_teams_with_long_names_can_be_made(language: str) -> None:
+    texts = texts_for(language)
+    name = seat_name(texts, TEAM, ["A" * NAME_LIMIT, "C" * NAME_LIMIT])
+    match = seated((TEAM, TEAM))
+    assert len(presenter.thread_name(match, dict.fromkeys(Side, name))) <= 100

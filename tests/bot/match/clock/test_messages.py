@@ -1,0 +1,163 @@
+"""Texts about time, in every language: boards, lists, lines, questions and letters."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from msgspec.structs import replace
+
+from bot.cogs.matches import lists
+from bot.cogs.matches.menu import menu
+from bot.match.boards import messages as presenter
+from bot.match.clock import messages as timing
+from bot.match.clock.arithmetic import NO_REST, Flag, begin_turn
+from bot.match.clock.terms import Terms, TimeControl
+from bot.match.clock.time_off import Absence
+from bot.match.model import Ending, Match
+from bot.profiles.reader import Reader
+from bot.texts import languages, texts_for
+from rules import Side
+from tests.bot.positions import ANA, BEN, NAMES, STARTED_AT, ended, new_match, played
+
+TEXTS = texts_for("en")
+EVERY_LANGUAGE = pytest.mark.parametrize("language", languages())
+ENDS = f"<t:{int((STARTED_AT + timedelta(days=1)).timestamp())}:R>"
+URL = "https://discord.com/channels/7/9/1"
+OUTCOMES = ("up", "given", "waiting", "paused", "played", "claimed", "lost", "ended")
+
+
+def timed(flag: Flag = Flag.DOWN, *, strict: bool = False, paused: bool = False) -> Match:
+    """Return a match with a day a turn, in which Ben is to move."""
+    terms = Terms(TimeControl.DAY, strict=strict)
+    clock = begin_turn(terms, Side.SECOND, STARTED_AT, NO_REST)
+    assert clock is not None
+    clock = clock.pause(STARTED_AT, NO_REST) if paused else replace(clock, flag=flag)
+    return replace(played(new_match(), "Wd4,a1"), terms=terms, clock=clock)
+
+
+def after(outcome: str) -> Match:
+    """Return a match after Ben's time was up, with its consequence."""
+    over = {"claimed": Ending.TIME, "lost": Ending.TIME, "ended": Ending.RESIGNED}
+    if outcome in over:
+        return ended(timed(strict=outcome == "lost"), Side.FIRST, over[outcome])
+    if outcome == "played":
+        return played(timed(), "Gd5,a2")
+    flags = {"up": Flag.UP, "waiting": Flag.WAITING}
+    return timed(flags.get(outcome, Flag.DOWN), paused=outcome == "paused")
+
+
+def test_the_board_the_card_and_the_list_say_when_time_runs_out() -> None:
+    told = f"**<@{BEN}> to move** · time runs out {ENDS}"
+    assert presenter.board_line(TEXTS, timed()).endswith(told)
+    assert told in presenter.scoreboard(TEXTS, timed(), None).content
+    assert f"time runs out {ENDS}" in lists.match_list(TEXTS, [timed()]).content
+    assert f"time runs out {ENDS}" in menu(TEXTS, timed(), ANA).content
+    assert presenter.board_line(TEXTS, timed(Flag.UP)).endswith(f"time ran out {ENDS}")
+    assert "time r" not in presenter.board_line(TEXTS, played(new_match(), "Wd4,a1"))
+
+
+def test_a_pause_is_said_on_the_board() -> None:
+    told = "paused: the clock is stopped"
+    assert presenter.board_line(TEXTS, timed(paused=True)).endswith(told)
+    assert "Paused: the clock is stopped." in presenter.alt_text(TEXTS, timed(paused=True), NAMES)
+
+
+@EVERY_LANGUAGE
+@pytest.mark.parametrize("has_begun", [True, False])
+def test_boards_cards_and_lists_say_who_is_away(language: str, *, has_begun: bool) -> None:
+    texts = texts_for(language)
+    until = STARTED_AT + timedelta(days=3)
+    away = Absence(ANA, STARTED_AT, until, has_begun=has_begun)
+    match = replace(timed(), away=(away, replace(away, user_id=BEN)))
+    for said in (
+        presenter.board_line(texts, match),
+        presenter.scoreboard(texts, match, None).content,
+        lists.match_list(texts, [match]).content,
+    ):
+        assert said.count(f"<t:{int(until.timestamp())}:D>") == 2
+        assert said.count(f"<t:{int(STARTED_AT.timestamp())}:D>") == (0 if has_begun else 2)
+        assert said.index(f"<t:{int(until.timestamp())}:D>") > said.index(f"<@{ANA}>")
+
+
+@EVERY_LANGUAGE
+def test_a_description_has_no_timestamp_but_words(language: str) -> None:
+    words = presenter.alt_text(texts_for(language), timed(), NAMES)
+    assert "2026-05-02 12:00 UTC" in words
+    assert "<t:" not in words
+
+
+@EVERY_LANGUAGE
+@pytest.mark.parametrize("outcome", OUTCOMES)
+def test_the_line_about_time_that_is_up_has_words_for_all_that_may_come_of_it(
+    outcome: str, language: str
+) -> None:
+    drafts = {
+        each: timing.flag(texts_for(language), after(each), 1, 0, Side.SECOND) for each in OUTCOMES
+    }
+    said = drafts[outcome].content
+    assert [draft.content for draft in drafts.values()].count(said) == 1
+    assert f"<@{BEN}>" in said
+    keys = [str(button.key) for button in drafts[outcome].buttons]
+    clock = after("up").clock
+    answers = ["m:12:1:claim", f"m:12:1:extend:{clock and clock.stamp}", "m:12:1:wait"]
+    assert keys == (answers if outcome == "up" else [])
+    assert drafts[outcome].mentions == ()
+
+
+def test_the_end_names_the_player_out_of_time_and_the_picture_does() -> None:
+    match = after("claimed")
+    assert presenter.state(TEXTS, match) == f"<@{ANA}> wins: <@{BEN}> ran out of time"
+    view = presenter.board_view(Reader(TEXTS), match, NAMES)
+    assert view.words.resigned == "{name}: time's up"
+
+
+@EVERY_LANGUAGE
+def test_letters_name_the_match_and_lines_the_player(language: str) -> None:
+    texts = texts_for(language)
+    for make in (timing.reminder, timing.nudge):
+        line, letter = make(texts, timed(), URL, (BEN,)), make(texts, timed(), URL)
+        assert (line.mentions, letter.mentions) == ((BEN,), ())
+        assert f"<@{BEN}>" in line.content
+        assert "#12" in letter.content
+        assert all(URL in draft.content for draft in (line, letter))
+
+
+@EVERY_LANGUAGE
+def test_players_are_told_the_effect_of_their_actions_about_time(language: str) -> None:
+    texts, match = texts_for(language), timed(Flag.UP)
+    told = [
+        timing.claim_question(texts, match, Side.FIRST),
+        timing.claimed(texts, match),
+        timing.extended(texts, match, Side.FIRST),
+        timing.waited(texts, match, Side.FIRST),
+        timing.resumed_by_you(texts, match),
+        timing.resumed(texts, match, Side.FIRST),
+        timing.nudged(texts, match, Side.FIRST),
+    ]
+    assert len({draft.content for draft in told}) == len(told)
+    assert [str(button.key) for button in told[0].buttons] == ["m:12:1:claim-yes", "p:cancel"]
+
+
+@pytest.mark.parametrize(
+    ("match", "user_id", "expected"),
+    [
+        pytest.param(timed(), ANA, {"Nudge", "Give a day", "Pause…"}, id="opponent"),
+        pytest.param(timed(), BEN, {"Pause…"}, id="to move"),
+        pytest.param(timed(), 7, set[str](), id="spectator"),
+        pytest.param(
+            timed(Flag.WAITING), ANA, {"Nudge", "Claim the win", "Give a day", "Pause…"}, id="up"
+        ),
+        pytest.param(
+            timed(paused=True), ANA, {"Nudge", "Give a day", "End the pause"}, id="paused"
+        ),
+        pytest.param(played(new_match(), "Wd4,a1"), ANA, {"Nudge"}, id="without a pace"),
+        pytest.param(after("ended"), ANA, set[str](), id="over"),
+    ],
+)
+def test_the_menu_offers_what_can_be_done_about_time(
+    match: Match, user_id: int, expected: set[str]
+) -> None:
+    about_time = {"Nudge", "Claim the win", "Give a day", "Pause…", "End the pause"}
+    labels = {button.label for button in menu(TEXTS, match, user_id).buttons}
+    assert labels & about_time == expected

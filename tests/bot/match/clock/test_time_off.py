@@ -1,0 +1,312 @@
+"""When clocks stand still and reminders wait, by the days and hours of a time zone."""
+
+from __future__ import annotations
+
+import time as timer
+from datetime import UTC, date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.match.clock.arithmetic import NO_REST, Countdown, Flag, Rest
+from bot.match.clock.time_off import DAY, WEEK, Days, TimeOff, joined, together
+from bot.zones import zone_of
+
+BERLIN = ZoneInfo("Europe/Berlin")
+NIGHT = (time(22), time(8))
+HOUR = timedelta(hours=1)
+WEEKENDS = TimeOff("Europe/Berlin", weekends=True)
+CHRISTMAS = (date(2026, 12, 24), date(2026, 12, 31))
+ZONES = (
+    "UTC",
+    "UTC+05:30",
+    "Europe/Berlin",
+    "America/New_York",
+    "America/Santiago",
+    "Pacific/Apia",
+)
+
+
+def berlin(month: int, day: int, hour: int = 0, minute: int = 0, second: int = 0) -> datetime:
+    """Return a time of 2026 as a clock on a wall in Berlin says it."""
+    return datetime(2026, month, day, hour, minute, second, tzinfo=BERLIN).astimezone(UTC)
+
+
+def utc(month: int, day: int, hour: int, minute: int = 0) -> datetime:
+    return datetime(2026, month, day, hour, minute, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("start", "days", "end"),
+    [
+        pytest.param(berlin(5, 4, 12), 3, berlin(5, 7, 12), id="within a week"),
+        pytest.param(berlin(5, 8, 12), 3, berlin(5, 13, 12), id="over a weekend"),
+        pytest.param(berlin(5, 9, 12), 1, berlin(5, 12), id="begun on Saturday"),
+        pytest.param(berlin(5, 8), 1, berlin(5, 9), id="up to the stroke of Saturday"),
+        pytest.param(berlin(5, 11), 1, berlin(5, 12), id="begun on the stroke of Monday"),
+        pytest.param(berlin(5, 10, 23, 59, 59), 0, berlin(5, 10, 23, 59, 59), id="nothing at all"),
+        pytest.param(berlin(5, 8, 12), 28, berlin(6, 17, 12), id="four weeks"),
+    ],
+)
+def test_a_clock_stands_still_on_weekends_off(start: datetime, days: int, end: datetime) -> None:
+    assert WEEKENDS.after(start, days * DAY) == end
+    assert WEEKENDS.counted(start, end) == days * DAY
+
+
+@pytest.mark.parametrize(
+    ("friday", "monday", "hours"),
+    [
+        pytest.param(berlin(3, 27, 12), berlin(3, 30, 12), 47, id="an hour is left out"),
+        pytest.param(berlin(10, 23, 12), berlin(10, 26, 12), 49, id="an hour comes twice"),
+    ],
+)
+def test_a_change_to_or_from_summer_time_is_part_of_its_weekend(
+    friday: datetime, monday: datetime, hours: int
+) -> None:
+    assert (monday - friday) - 24 * HOUR == hours * HOUR
+    assert WEEKENDS.counted(friday, monday) == 24 * HOUR
+    assert WEEKENDS.after(friday, 24 * HOUR) == monday
+    # Two times of one zone are as far apart for Python as on a wall.
+    on_the_wall = friday.astimezone(BERLIN), monday.astimezone(BERLIN)
+    assert WEEKENDS.counted(*on_the_wall) == 24 * HOUR
+
+
+def test_a_day_of_vacation_with_an_hour_less_or_more_is_a_day() -> None:
+    for day, hours in ((date(2026, 3, 29), 23), (date(2026, 10, 25), 25)):
+        rest = TimeOff("Europe/Berlin", vacations=((day, day),))
+        noon = datetime.combine(day, time(12), BERLIN)
+        start, end = (noon - DAY).astimezone(UTC), (noon + DAY).astimezone(UTC)
+        assert (end - start) - rest.counted(start, end) == hours * HOUR
+        assert rest.after(start, 24 * HOUR) == end
+
+
+@pytest.mark.parametrize(
+    ("now", "until"),
+    [
+        (berlin(5, 1, 21, 59, 59), None),
+        (berlin(5, 1, 22), berlin(5, 2, 8)),
+        (berlin(5, 2, 7, 59, 59), berlin(5, 2, 8)),
+        (berlin(5, 2, 8), None),
+        pytest.param(berlin(3, 29, 1), berlin(3, 29, 8), id="an hour is left out"),
+        pytest.param(berlin(10, 24, 23), berlin(10, 25, 8), id="an hour comes twice"),
+    ],
+    ids=str,
+)
+def test_reminders_wait_in_quiet_hours(now: datetime, until: datetime | None) -> None:
+    rest = TimeOff("Europe/Berlin", quiet=NIGHT)
+    assert rest.quiet_until(now) == until
+    assert rest.quiet_until(now.astimezone(UTC)) == until
+    assert rest.counted(now, now + DAY) == DAY, "the clock does not stand still"
+
+
+def test_quiet_hours_may_be_within_a_day_and_end_in_an_hour_that_is_left_out() -> None:
+    siesta = TimeOff("Europe/Berlin", quiet=(time(13), time(15)))
+    assert siesta.quiet_until(berlin(5, 1, 12, 59)) is None
+    assert siesta.quiet_until(berlin(5, 1, 14)) == berlin(5, 1, 15)
+    assert siesta.quiet_until(berlin(5, 1, 15)) is None
+    short = TimeOff("Europe/Berlin", quiet=(time(22), time(2, 30)))
+    assert short.quiet_until(berlin(3, 28, 23)) == berlin(3, 29, 3)
+
+
+@pytest.mark.parametrize(
+    ("zone", "change"),
+    [
+        pytest.param("Asia/Beirut", utc(3, 28, 22), id="Beirut skips an hour"),
+        pytest.param("Asia/Beirut", utc(10, 24, 21), id="Beirut repeats an hour"),
+        pytest.param("America/Santiago", utc(9, 6, 4), id="Santiago skips an hour"),
+        pytest.param("America/Santiago", utc(4, 5, 3), id="Santiago repeats an hour"),
+        pytest.param("America/Havana", utc(3, 8, 5), id="Havana skips an hour"),
+        pytest.param("America/Havana", utc(11, 1, 5), id="Havana repeats an hour"),
+        pytest.param("Europe/Berlin", utc(3, 29, 1), id="Berlin skips an hour"),
+        pytest.param("Europe/Berlin", utc(10, 25, 1), id="Berlin repeats an hour"),
+        pytest.param("Australia/Lord_Howe", utc(10, 3, 15, 30), id="half an hour"),
+    ],
+)
+@pytest.mark.parametrize(
+    "quiet",
+    [
+        (time(22), time(8)),
+        (time(0), time(8)),
+        (time(0, 30), time(8)),
+        (time(22), time(0)),
+        (time(22), time(0, 30)),
+        (time(0, 15), time(0, 45)),
+        (time(0, 30), time(1, 15)),
+        (time(23, 30), time(2, 30)),
+    ],
+    ids=lambda quiet: "–".join(f"{each:%H:%M}" for each in quiet),
+)
+def test_quiet_is_exactly_while_the_wall_clock_is_within_the_quiet_hours(
+    zone: str, change: datetime, quiet: tuple[time, time]
+) -> None:
+    rest, wall = TimeOff(zone, quiet=quiet), ZoneInfo(zone)
+    assert change.astimezone(wall).utcoffset() != (change - HOUR).astimezone(wall).utcoffset()
+    begins, ends = quiet
+
+    def is_quiet(at: datetime) -> bool:
+        clock = at.astimezone(wall).time()
+        past_midnight = ends < begins
+        return (clock >= begins or clock < ends) if past_midnight else begins <= clock < ends
+
+    minutes = [change + timedelta(minutes=minute) for minute in range(-24 * 60, 48 * 60, 5)]
+    end = minutes[-1]
+    for at in reversed(minutes):
+        if not is_quiet(at):
+            end = at
+        if end < minutes[-1]:
+            assert rest.quiet_until(at) == (end if end > at else None)
+
+
+def test_weekends_and_vacations_together_are_one_rest() -> None:
+    rest = TimeOff("Europe/Berlin", weekends=True, vacations=(CHRISTMAS,))
+    # 24 December is a Thursday; New Year's Day is a Friday, before a weekend.
+    assert rest.after(berlin(12, 23, 12), 24 * HOUR) == datetime(2027, 1, 1, 12, tzinfo=BERLIN)
+    assert rest.after(berlin(12, 23, 12), 48 * HOUR) == datetime(2027, 1, 4, 12, tzinfo=BERLIN)
+    assert list(
+        joined([(date(2026, 5, 1), date(2026, 5, 3)), (date(2026, 5, 4), date(2026, 5, 4))])
+    ) == [(date(2026, 5, 1), date(2026, 5, 4))]
+
+
+def test_of_several_people_all_have_to_rest() -> None:
+    new_york = TimeOff("America/New_York", quiet=NIGHT, weekends=True)
+    side = together([TimeOff("Europe/Berlin", quiet=NIGHT, weekends=True), new_york])
+    saturday = berlin(5, 9)
+    # It is Saturday in New York six hours later, and Monday in Berlin six hours earlier.
+    assert side.after(saturday - HOUR, 8 * HOUR) == berlin(5, 11, 1)
+    assert side.counted(saturday - HOUR, berlin(5, 11, 1)) == 8 * HOUR
+    assert side.quiet_until(berlin(5, 5, 2)) is None, "it is eight in the evening in New York"
+    assert side.quiet_until(berlin(5, 5, 5)) == berlin(5, 5, 8)
+    assert together([WEEKENDS, TimeOff()]).after(saturday, DAY) == saturday + DAY
+    assert together([]) is NO_REST
+
+
+def test_a_former_zone_also_counts_for_a_while() -> None:
+    monday = datetime(2026, 5, 11, tzinfo=UTC)
+    moved = TimeOff("UTC-08:00", weekends=True, former=("UTC+08:00", monday))
+    saturday = datetime(2026, 5, 9, tzinfo=UTC)
+    # From eight on it is Saturday in the new zone; until sixteen it is Sunday in the former one.
+    assert moved.after(saturday, 9 * HOUR) == datetime(2026, 5, 10, 17, tzinfo=UTC)
+    # From Monday on only the new zone counts, in which it is Sunday until eight.
+    assert moved.after(saturday, 17 * HOUR) == monday + 9 * HOUR
+    assert moved.counted(saturday, monday + 9 * HOUR) == 17 * HOUR
+    assert moved.counted(saturday + WEEK, monday + WEEK) == 8 * HOUR
+
+
+def test_years_of_weekends_are_counted_in_no_time() -> None:
+    start, years = berlin(1, 1), 52 * 20
+    began = timer.process_time()
+    end = WEEKENDS.after(start, years * 5 * DAY)
+    assert WEEKENDS.counted(start, end) == years * 5 * DAY
+    assert end - start > years * 6.9 * DAY
+    assert timer.process_time() - began < 0.5
+    # Weekends end with the calendar.
+    assert WEEKENDS.counted(datetime(9999, 12, 20, tzinfo=UTC), datetime.max.replace(tzinfo=UTC))
+
+
+def test_a_user_who_rests_every_day_still_has_an_end() -> None:
+    always = TimeOff(vacations=((date(2026, 1, 1), date(2029, 12, 31)),))
+    start = datetime(2026, 5, 1, tzinfo=UTC)
+    assert always.after(start, DAY) == datetime(2030, 1, 2, tzinfo=UTC)
+    assert together([always, always]).after(start, DAY) == datetime(2030, 1, 2, tzinfo=UTC)
+
+
+@pytest.mark.parametrize("name", ["UTC+05:30", "UTC-03:00", "UTC", "Asia/Kathmandu"])
+def test_a_zone_is_a_name_or_a_distance(name: str) -> None:
+    noon = datetime(2026, 5, 1, 12, tzinfo=UTC).astimezone(zone_of(name))
+    hours = {"UTC+05:30": 5.5, "UTC-03:00": -3, "UTC": 0, "Asia/Kathmandu": 5.75}[name]
+    assert noon.utcoffset() == hours * HOUR
+
+
+@pytest.mark.parametrize("name", ["x" * 400, "../x", "Europe", "UTC+99:00", ""])
+def test_an_unknown_zone_is_refused(name: str) -> None:
+    with pytest.raises((ValueError, KeyError)):
+        zone_of(name)
+
+
+def _runs(starts: list[tuple[int, int]]) -> tuple[Days, ...]:
+    days = (date(2026, 1, 1) + start * DAY for start, _ in starts)
+    runs = [(day, day + length * DAY) for day, (_, length) in zip(days, starts, strict=True)]
+    return tuple(joined(sorted(runs)))
+
+
+SINCE = datetime(2026, 1, 1, tzinfo=UTC)
+RESTS = st.builds(
+    TimeOff,
+    zone=st.sampled_from(ZONES),
+    weekends=st.booleans(),
+    former=st.none()
+    | st.tuples(st.sampled_from(ZONES), st.integers(0, 100).map(lambda n: SINCE + n * DAY)),
+    vacations=st.lists(st.tuples(st.integers(0, 90), st.integers(0, 29)), max_size=4).map(_runs),
+)
+SIDES = st.lists(RESTS, min_size=1, max_size=3).map(together)
+TIMES = st.timedeltas(timedelta(), timedelta(days=120)).map(lambda span: SINCE + span)
+SPANS = st.timedeltas(timedelta(), timedelta(days=28))
+
+
+@settings(max_examples=150, deadline=None)
+@given(rest=SIDES, start=TIMES, middle=SPANS, rest_of_it=SPANS)
+def test_counted_time_and_the_end_agree(
+    rest: Rest, start: datetime, middle: timedelta, rest_of_it: timedelta
+) -> None:
+    between, end = start + middle, start + middle + rest_of_it
+    counted = rest.counted(start, end)
+    assert timedelta() <= counted <= end - start
+    assert counted == rest.counted(start, between) + rest.counted(between, end)
+    assert start <= rest.after(start, counted) <= end
+    over = rest.after(start, middle)
+    assert rest.counted(start, over) == middle
+    assert rest.after(start, middle + rest_of_it) == rest.after(over, rest_of_it) or not rest_of_it
+    assert rest.counted(end, start) == timedelta()
+
+
+@settings(max_examples=100, deadline=None)
+@given(before=SIDES, after=SIDES, start=TIMES, until=SPANS, later=SPANS)
+def test_who_rests_otherwise_gives_back_and_takes_no_time_that_was_counted(
+    before: Rest, after: Rest, start: datetime, until: timedelta, later: timedelta
+) -> None:
+    clock = Countdown(start, timedelta(days=7)).run(before)
+    at = start + until
+    changed = clock.with_rest(at, before, after)
+    assert changed.left(at, after) == clock.left(at, before)
+    back = changed.with_rest(at, after, before)
+    assert back.ends_at == max(clock.ends_at or at, at) or clock.left(at, before) == timedelta()
+    gone = before.counted(start, at) + after.counted(at, at + later)
+    assert changed.left(at + later, after) == max(timedelta(days=7) - gone, timedelta())
+
+
+def test_a_clock_that_is_paused_or_expired_is_not_started_by_another_rest() -> None:
+    start = berlin(5, 4)
+    clock = Countdown(start, DAY).run(NO_REST)
+    paused = clock.pause(start + HOUR, NO_REST)
+    assert paused.with_rest(start + 2 * HOUR, NO_REST, WEEKENDS) == paused
+    up = clock.with_flag(Flag.UP).with_rest(start + 2 * DAY, NO_REST, WEEKENDS)
+    assert (up.ends_at, up.flag, up.left(start + 9 * DAY, WEEKENDS)) == (
+        clock.ends_at,
+        Flag.UP,
+        timedelta(),
+    )
+
+
+@pytest.mark.parametrize(
+    ("now", "begun"),
+    [
+        pytest.param(berlin(12, 16, 23, 59), None, id="more than a week before"),
+        pytest.param(berlin(12, 17), False, id="a week before"),
+        pytest.param(berlin(12, 23, 23, 59), False, id="the last minute before"),
+        pytest.param(berlin(12, 24), True, id="the first minute"),
+        pytest.param(berlin(12, 31, 23, 59), True, id="the last minute"),
+        pytest.param(datetime(2027, 1, 1, tzinfo=BERLIN), None, id="the first minute after"),
+    ],
+)
+def test_a_user_on_vacation_is_away_and_announced_a_week_before(
+    now: datetime, *, begun: bool | None
+) -> None:
+    away = TimeOff("Europe/Berlin", vacations=(CHRISTMAS,)).away(7, now, ahead=7 * DAY)
+    if begun is None:
+        assert away is None
+    else:
+        assert away is not None
+        assert (away.user_id, away.has_begun) == (7, begun)
+        assert (away.since, away.until) == (berlin(12, 24, 12), berlin(12, 31, 12))

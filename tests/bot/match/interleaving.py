@@ -1,0 +1,203 @@
+"""Runs two acts at once, one statement at a time, in any order that a test chooses.
+
+Nothing depends on luck. Before each statement, and before each commit, an act waits until the test
+releases it. It is known what it waits for: its turn, or a lock of the other act.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Awaitable, Callable, Sequence
+from contextvars import ContextVar
+from typing import Any, Literal
+
+from sqlalchemy import event
+from sqlalchemy.util import await_only
+
+from bot.errors import UserError
+from bot.storage import Database
+from rules import MoveError
+from tests.asked import BEFORE
+
+Act = Callable[[], Awaitable[object]]
+Blocked = Callable[[], Awaitable[int]]
+"""Counts the connections that wait for a lock of the database."""
+
+TO_THE_END = sys.maxsize
+READS, WRITES = "BEGIN", "BEGIN IMMEDIATE"
+_ENDS = "the end of a transaction"
+
+
+class Lane:
+    """An act in progress; `refusal` is the error that refused it, `None` on success.
+
+    The interesting points for an interruption are `between` its transactions and, once, `within`
+    each writing one. At all other points the acts are isolated from each other.
+    """
+
+    def __init__(self, act: Act, moved: asyncio.Event) -> None:
+        """Start an act; `moved` is set whenever it stops."""
+        self.stops = 0
+        self.between: list[int] = []
+        self.within: list[int] = []
+        self.writes = False
+        self.at_lock = False
+        self.refusal: UserError | MoveError | None = None
+        self.result: object = None
+        self._at: str | None = None
+        self._has_begun = self._is_free = False
+        self._go, self._moved = asyncio.Event(), moved
+        self._task = asyncio.create_task(self._run(act))
+        self._task.add_done_callback(lambda _: moved.set())
+
+    @property
+    def is_done(self) -> bool:
+        return self._task.done()
+
+    @property
+    def is_moving(self) -> bool:
+        return not self.is_done and self._at is None and not self.at_lock
+
+    def may_go(self, others: Sequence[Lane]) -> bool:
+        """Tell whether it stops before a statement that waits for no lock."""
+        is_held = self._at == WRITES and any(each.writes for each in others)
+        return self._at is not None and not is_held
+
+    async def stop(self, statement: str) -> None:
+        """Wait, within the act, until the test releases it."""
+        self._at, self.at_lock = statement, False
+        if not self._is_free:
+            self._moved.set()
+            await self._go.wait()
+            self._go.clear()
+        self._at = None
+        self._note(statement)
+
+    def wait_for_lock(self) -> None:
+        """Note that it is another's turn."""
+        self.at_lock = True
+        self._moved.set()
+
+    def release(self, *, freely: bool = False) -> None:
+        """Let it execute one statement, or all remaining ones."""
+        self._at, self._is_free = None, freely
+        self._go.set()
+
+    def raise_bug(self) -> None:
+        """Raise an exception that is no expected error."""
+        self._task.result()
+
+    def _note(self, statement: str) -> None:
+        if self.stops and statement in (READS, WRITES):
+            self.between.append(self.stops)
+        if self._has_begun:
+            self.within.append(self.stops)
+        self.stops += 1
+        self._has_begun = statement == WRITES
+        self.writes = self._has_begun or (self.writes and statement != _ENDS)
+
+    async def _run(self, act: Act) -> None:
+        _LANE.set(self)
+        try:
+            self.result = await act()
+        except (UserError, MoveError) as error:
+            self.refusal = error
+
+
+_LANE: ContextVar[Lane | None] = ContextVar("lane", default=None)
+
+
+class GatedLock(asyncio.Semaphore):
+    """A lock that tells when an act waits for it."""
+
+    async def acquire(self) -> Literal[True]:
+        lane = _LANE.get()
+        if lane is not None and self.locked():
+            lane.wait_for_lock()
+        taken = await super().acquire()
+        if lane is not None:
+            lane.at_lock = False
+        return taken
+
+
+def put_gates(database: Database) -> None:
+    """Have acts stop before each statement on a database."""
+    engine = database._engine.sync_engine
+    database._entrance = GatedLock()
+
+    @event.listens_for(engine, BEFORE)
+    def before_statement(_1: Any, _2: Any, statement: str, *_3: Any) -> None:
+        _stop(statement)
+
+    @event.listens_for(engine, "commit")
+    @event.listens_for(engine, "rollback")
+    def before_end(_: Any) -> None:
+        _stop(_ENDS)
+
+
+def _stop(statement: str) -> None:
+    lane = _LANE.get()
+    if lane is not None:
+        await_only(lane.stop(statement))
+
+
+async def interleave(
+    first: Act,
+    second: Act,
+    *,
+    after: int,
+    then: int = TO_THE_END,
+    blocked: Blocked | None = None,
+) -> tuple[Lane, Lane]:
+    """Run two acts: `after` statements of the first, `then` of the second, then the rest.
+
+    An act that waits for the other's lock lets that one continue. `blocked` asks the server who
+    waits, if this process does not know.
+    """
+    moved = asyncio.Event()
+    both = Lane(first, moved), Lane(second, moved)
+    run = _Run(both, moved, blocked)
+    await run.settle()
+    for lane, steps in ((both[0], after), (both[1], then)):
+        await run.advance(lane, steps)
+    while not all(lane.is_done for lane in both):
+        stops = sum(lane.stops for lane in both)
+        for lane in both:
+            await run.advance(lane, TO_THE_END)
+        is_over = all(lane.is_done for lane in both)
+        assert is_over or sum(lane.stops for lane in both) > stops, "each waits for the other"
+    for lane in both:
+        lane.raise_bug()
+    return both
+
+
+class _Run:
+    def __init__(
+        self, lanes: Sequence[Lane], moved: asyncio.Event, blocked: Blocked | None
+    ) -> None:
+        self._lanes = lanes
+        self._moved = moved
+        self._blocked = blocked
+
+    async def advance(self, lane: Lane, steps: int) -> None:
+        """Let an act execute this many statements, fewer if it ends or has to wait."""
+        others = [each for each in self._lanes if each is not lane]
+        while steps and lane.may_go(others):
+            freely = steps == TO_THE_END and not any(each.writes for each in others)
+            lane.release(freely=freely)
+            await self.settle()
+            steps -= 1
+
+    async def settle(self) -> None:
+        """Wait until each act stops, waits for a lock, or is at its end."""
+        if any(lane.at_lock for lane in self._lanes):
+            # An act that waited for a released lock soon continues.
+            for _ in range(3):
+                await asyncio.sleep(0)
+        while moving := [lane for lane in self._lanes if lane.is_moving]:
+            if self._blocked is None:
+                await self._moved.wait()
+                self._moved.clear()
+            elif await self._blocked() >= len(moving):
+                return

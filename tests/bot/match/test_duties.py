@@ -1,0 +1,245 @@
+"""Duties of the core on a real database: nothing is lost after any interruption."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import select, text
+
+from bot.discord_io.interactions.service import InteractionService
+from bot.discord_io.tokens import TOKEN_LIFE, Reply
+from bot.match.duties import GATHERED, INTERACTIONS_KEPT, PERSONAL_POSTS_KEPT, Expiry, Pruning
+from bot.match.model import ChallengeState, Match, PostKind
+from bot.storage import Database
+from bot.storage.schema import interactions, posts
+from tests.bot.clockwork import Clockwork, NewAgenda, agendas, settled
+from tests.bot.world import CHANNEL, World
+from tests.services import services_on
+
+
+@pytest.fixture
+def clock() -> Clockwork:
+    return Clockwork()
+
+
+@pytest.fixture
+async def run(clock: Clockwork) -> AsyncIterator[NewAgenda]:
+    async with agendas(clock) as start:
+        yield start
+
+
+async def test_a_challenge_expires_on_time_by_itself(
+    world: World, clock: Clockwork, run: NewAgenda
+) -> None:
+    agenda = run(Expiry(world.challenges), look_every=timedelta(minutes=10))
+    challenge = await world.challenge()
+    await clock.pass_by(agenda, hours=23, minutes=59, seconds=59)
+    assert (await world.challenges.get(challenge.id)).state is ChallengeState.OPEN
+    await clock.pass_by(agenda, seconds=1)
+    assert (await world.challenges.get(challenge.id)).state is ChallengeState.EXPIRED
+
+
+async def test_a_new_challenge_that_expires_first_wakes_the_duty(
+    world: World, clock: Clockwork, run: NewAgenda
+) -> None:
+    services = services_on(world.database, clock, challenge_hours=2 / 3600)
+    hasty = services.challenges
+    agenda = run(Expiry(hasty))
+    services.news.add_listener(agenda)
+    await settled(agenda)
+    challenge = await hasty.create(**world.terms())
+    await clock.pass_by(agenda, seconds=2)
+    assert (await hasty.get(challenge.id)).state is ChallengeState.EXPIRED
+
+
+async def test_challenges_that_expired_during_an_outage_are_closed_by_the_next_run(
+    world: World, clock: Clockwork, run: NewAgenda
+) -> None:
+    challenge = await world.challenge()
+    await run(Expiry(world.challenges)).close()
+    clock.set(days=40)
+    await settled(run(Expiry(world.challenges)))
+    assert (await world.challenges.get(challenge.id)).state is ChallengeState.EXPIRED
+
+
+async def test_a_run_that_ends_between_storing_and_the_news_does_no_harm(
+    world: World, clock: Clockwork, run: NewAgenda
+) -> None:
+    """The sweep finds the card; expiring it again changes nothing."""
+    challenge = await world.challenge()
+    clock.set(days=2)
+    await world.challenges.expire_due()
+    before = await world.dump()
+    await settled(run(Expiry(world.challenges)))
+    assert await world.dump() == before
+    assert await world.posts.owing_challenges() == [challenge.id]
+
+
+async def test_two_processes_expire_a_challenge_once(
+    world: World, other_world: World, clock: Clockwork, run: NewAgenda
+) -> None:
+    challenge = await world.challenge()
+    clock.set(days=2)
+    expired = [await w.challenges.expire_due() for w in (world, other_world)]
+    assert expired == [[challenge.id], []]
+
+
+async def interactions_in(database: Database) -> list[int]:
+    async with database.read() as connection:
+        return list((await connection.execute(select(interactions.c.id))).scalars())
+
+
+async def test_claims_are_forgotten_after_an_hour(
+    shared: tuple[Database, Database], clock: Clockwork
+) -> None:
+    database, _ = shared
+    claims, pruning = InteractionService(database, clock=clock), Pruning(database, clock=clock)
+    await claims.claim(1)
+    clock.set(seconds=INTERACTIONS_KEPT.total_seconds() - 1)
+    await claims.claim(2)
+    await pruning.carry_out()
+    assert await interactions_in(database) == [1, 2]
+    clock.set(minutes=11)
+    await pruning.carry_out()
+    assert await interactions_in(database) == [2]
+
+
+async def test_claims_of_a_busy_day_are_forgotten_some_at_a_time(
+    shared: tuple[Database, Database],
+    clock: Clockwork,
+    run: NewAgenda,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The table stays small, and rows are not deleted one by one."""
+    database, _ = shared
+    claims, pruning = InteractionService(database, clock=clock), Pruning(database, clock=clock)
+    carry_out, pruned = pruning.carry_out, []
+
+    async def count() -> None:
+        pruned.append(clock())
+        await carry_out()
+
+    monkeypatch.setattr(pruning, "carry_out", count)
+    agenda = run(pruning, look_every=timedelta(minutes=1))
+    for number in range(1, 2 * 36 + 1):
+        await claims.claim(number)
+        await clock.pass_by(agenda, minutes=1, seconds=40)
+    assert 1 < len(pruned) <= 2 * 3600 / GATHERED.total_seconds()
+    kept = (INTERACTIONS_KEPT + GATHERED).total_seconds() / 100
+    assert len(await interactions_in(database)) <= kept + 1
+
+
+async def test_a_promise_that_can_no_longer_be_kept_is_forgotten_with_its_token(
+    world: World, clock: Clockwork, run: NewAgenda
+) -> None:
+    await InteractionService(world.database, clock=clock).promise(7, "secret", "de")
+    agenda = run(Pruning(world.database, clock=clock), look_every=timedelta(minutes=1))
+    await clock.pass_by(agenda, hours=1)
+    assert await interactions_in(world.database) == [7]
+    await clock.pass_by(agenda, minutes=12)
+    assert await interactions_in(world.database) == []
+
+
+async def test_a_token_is_deleted_when_it_expires_and_its_post_is_still_pending(
+    world: World, clock: Clockwork
+) -> None:
+    """Of a promise that was broken, and of a card that could not be the answer."""
+    await InteractionService(world.database, clock=clock).promise(7, "secret", "de")
+    reply = Reply(CHANNEL, "secret", None)
+    challenge = await world.challenges.create(**world.terms(reply=reply))
+    pruning = Pruning(world.database, clock=clock)
+    assert await pruning.next_due() == clock() + TOKEN_LIFE
+    clock.set(minutes=14, seconds=59)
+    await pruning.carry_out()
+    assert str(await world.dump()).count("secret") == 2
+    clock.set(seconds=1)
+    await pruning.carry_out()
+    assert "secret" not in str(await world.dump())
+    (card,) = await world.pending(challenge_id=challenge.id)
+    assert (card.kind, card.reply) == (PostKind.CARD, None)
+
+
+async def test_an_unreadable_time_keeps_no_token_of_others(world: World, clock: Clockwork) -> None:
+    await InteractionService(world.database, clock=clock).promise(7, "secret", "de")
+    await world.challenges.create(**world.terms(reply=Reply(CHANNEL, "secret", None)))
+    async with world.database.write() as transaction:
+        await transaction.execute(text("UPDATE posts SET created_at = ''"))
+    pruning = Pruning(world.database, clock=clock)
+    assert await pruning.next_due() == clock() + TOKEN_LIFE
+    clock.set(minutes=15)
+    await pruning.carry_out()
+    async with world.database.read() as transaction:
+        for token in (interactions.c.promised_token, posts.c.reply_token):
+            assert set((await transaction.execute(select(token))).scalars()) == {None}
+
+
+async def stored_kinds(world: World, match: Match) -> list[str]:
+    async with world.database.read() as connection:
+        query = select(posts.c.kind).where(posts.c.match_id == match.id).order_by(posts.c.id)
+        return list((await connection.execute(query)).scalars())
+
+
+async def finished_with_personal_posts(world: World) -> Match:
+    """Return a match that has ended, with a notice and a receipt that have been sent."""
+    match = await world.match()
+    (board,) = await world.posts.pending(match_id=match.id)
+    await world.posts.posted(board, (1, 2), letter=PostKind.NOTICE)
+    reply = Reply(5, "token", "en")
+    match = (await world.play(match, reply=reply)).match
+    await world.matches.resign(match.id, world.act(match.seats[0].people[0]))
+    for post in await world.posts.pending(match_id=match.id):
+        await world.posts.done(post.id)
+    return match
+
+
+async def test_only_what_one_person_has_read_of_a_match_long_over_is_forgotten(
+    world: World, clock: Clockwork
+) -> None:
+    """Other posts identify the messages of a match at any time."""
+    match, other = await finished_with_personal_posts(world), await world.match()
+    pruning = Pruning(world.database, clock=clock)
+    kept = await stored_kinds(world, match)
+    assert {PostKind.NOTICE, PostKind.RECEIPT} < set(kept)
+    clock.set(seconds=PERSONAL_POSTS_KEPT.total_seconds())
+    await pruning.carry_out()
+    assert await stored_kinds(world, match) == kept
+    clock.set(seconds=1)
+    others = await stored_kinds(world, other)
+    before = await world.dump()
+    await pruning.carry_out()
+    forgotten = (PostKind.NOTICE, PostKind.RECEIPT)
+    assert await stored_kinds(world, match) == [kind for kind in kept if kind not in forgotten]
+    assert await stored_kinds(world, other) == others
+    after = await world.dump()
+    assert {name for name in before if before[name] != after[name]} == {"posts"}
+
+
+async def test_pending_posts_of_a_match_long_over_are_not_forgotten(
+    world: World, clock: Clockwork
+) -> None:
+    match = await world.match()
+    (board,) = await world.posts.pending(match_id=match.id)
+    await world.posts.posted(board, (1, 2), letter=PostKind.NOTICE)
+    await world.matches.resign(match.id, world.act(match.seats[0].people[0]))
+    clock.set(days=100)
+    before = await world.dump()
+    await Pruning(world.database, clock=clock).carry_out()
+    assert await world.dump() == before
+
+
+async def test_pruning_is_due_when_the_oldest_row_has_been_useless_for_a_while(
+    world: World, clock: Clockwork
+) -> None:
+    pruning = Pruning(world.database, clock=clock)
+    assert await pruning.next_due() is None
+    await finished_with_personal_posts(world)
+    assert await pruning.next_due() == clock() + PERSONAL_POSTS_KEPT + GATHERED
+    await InteractionService(world.database, clock=clock).promise(7, "secret", "de")
+    assert await pruning.next_due() == clock() + TOKEN_LIFE
+    await InteractionService(world.database, clock=clock).keep_promise(7)
+    assert await pruning.next_due() == clock() + INTERACTIONS_KEPT + GATHERED
+    clock.set(days=31)
+    await pruning.carry_out()
+    assert await pruning.next_due() is None

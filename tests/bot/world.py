@@ -1,0 +1,201 @@
+"""Three people, a clock, and the services of one process."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+
+from bot.app import all_tables
+from bot.discord_io.tokens import Reply
+from bot.errors import UserError
+from bot.match.acts import Act
+from bot.match.core import Core
+from bot.match.model import (
+    OFFER_LINES,
+    Challenge,
+    ChallengePost,
+    First,
+    Match,
+    MatchPost,
+    PostKind,
+    TurnPlayed,
+)
+from bot.storage import Database
+from rules import is_turn_over
+from tests.services import services_on
+
+ANA, BEN, CLEO = 101, 102, 103
+GUILD, CHANNEL, THREAD = 1, 10, 11
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = datetime(2026, 5, 1, 12, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def pass_by(self, **span: float) -> None:
+        self.now += timedelta(**span)
+
+
+class World:
+    """The services of one process, and short ways to what the tests need of them."""
+
+    def __init__(self, database: Database, clock: Clock, *, seed: int = 1) -> None:
+        self.database = database
+        self.clock = clock
+        self.chance = random.Random(seed)
+        self.services = services_on(database, clock, seed=seed)
+        self.blocks = self.services.blocks
+        self.challenges = self.services.challenges
+        self.matches = self.services.matches
+        self.times = self.services.times
+        self.timeouts = self.services.timeouts
+        self.rests = self.services.rests
+        self.posts = self.services.posts
+        self.preferences = self.services.preferences
+        self.servers = self.services.servers
+        self._requests = itertools.count(1000 * seed)
+        self._messages = itertools.count(500_000 * seed)
+
+    def fresh(self) -> Core:
+        """Return the services of a process that has read nothing yet."""
+        return services_on(self.database, self.clock)
+
+    def request(self) -> int:
+        return next(self._requests)
+
+    def act(self, user_id: int) -> Act:
+        """Return the next act of a person."""
+        return Act.of_person(user_id, self.request())
+
+    def terms(self, challenger_id: int = ANA, **changes: Any) -> dict[str, Any]:
+        """Return the arguments of an ordinary challenge from Ana to Ben."""
+        return {
+            "game": "zertz",
+            "options": {"board": "37", "goal": "blitz"},
+            "first": First.ME,
+            "opponent_id": BEN,
+            "opponent_is_bot": False,
+            "guild_id": GUILD,
+            "channel_id": CHANNEL,
+            "act": self.act(challenger_id),
+            "reply": None,
+            **changes,
+        }
+
+    async def challenge(self, **changes: Any) -> Challenge:
+        """Make a challenge whose card is posted in the channel."""
+        challenge = await self.challenges.create(**self.terms(**changes))
+        await self.post_all(challenge_id=challenge.id)
+        return await self.challenges.get(challenge.id)
+
+    async def match(self, opponent_id: int = BEN, place_id: int = THREAD, **changes: Any) -> Match:
+        """Start a match between Ana, who moves first, and Ben."""
+        challenge = await self.challenge(opponent_id=opponent_id, **changes)
+        match = await self.challenges.accept(challenge.id, self.act(opponent_id))
+        return await self.matches.placed(match.id, place_id)
+
+    async def play(
+        self,
+        match: Match,
+        text: str | None = None,
+        *,
+        user_id: int | None = None,
+        request_id: int | None = None,
+        reply: Reply | None = None,
+        ply: int | None = None,
+    ) -> TurnPlayed:
+        """Play a turn, or any legal one, for the side to move or as a person."""
+        text = text or self.any_turn(match)
+        act = Act.of_person(user_id or mover(match), request_id or self.request())
+        return await self.matches.play(match.id, act, text, reply=reply, ply=ply)
+
+    async def play_on(self, match: Match, turns: int) -> Match:
+        for _ in range(turns):
+            match = (await self.play(match)).match
+        return match
+
+    async def play_out(self, match: Match) -> Match:
+        while match.result is None:
+            match = (await self.play(match)).match
+        return match
+
+    async def pending(
+        self, *, match_id: int | None = None, challenge_id: int | None = None
+    ) -> list[MatchPost | ChallengePost]:
+        """List the pending posts, oldest first: of one match or challenge, or all."""
+        of_all = (match_id, challenge_id) == (None, None)
+        matches = await self.posts.owing_matches() if of_all else filter(None, [match_id])
+        challenges = await self.posts.owing_challenges() if of_all else filter(None, [challenge_id])
+        found = [
+            *[post for number in matches for post in await self.posts.pending(number)],
+            *[p for number in challenges for p in await self.posts.pending_of_challenge(number)],
+        ]
+        return sorted(found, key=lambda post: post.id)
+
+    async def post_all(self, **which: int) -> list[MatchPost | ChallengePost]:
+        """Post everything that is pending, as the bot would."""
+        pending = await self.pending(**which)
+        for post in pending:
+            message_id = next(self._messages)
+            if isinstance(post, ChallengePost):
+                await self.posts.challenge_posted(post, (CHANNEL, message_id))
+            else:
+                has_buttons = post.kind in {PostKind.BOARD, *OFFER_LINES}
+                await self.posts.posted(post, (THREAD, message_id), has_buttons=has_buttons)
+        return pending
+
+    async def with_buttons(self, match: Match) -> list[MatchPost]:
+        """List the boards that must lose their buttons."""
+        untidy = await self.posts.untidy(match.id)
+        return [post for post in untidy if post.kind is PostKind.BOARD]
+
+    async def lines_behind(self, match: Match) -> list[MatchPost]:
+        """List the lines that do not say yet what became of an offer."""
+        return [post for post in await self.posts.untidy(match.id) if post.kind in OFFER_LINES]
+
+    async def owed(self, match: Match) -> list[tuple[PostKind, int]]:
+        return [(post.kind, post.ply) for post in await self.posts.pending(match_id=match.id)]
+
+    def any_turn(self, match: Match) -> str:
+        return any_turn(match, self.chance)
+
+    async def dump(self) -> dict[str, list[tuple[Any, ...]]]:
+        """Return all rows of the database."""
+        async with self.database.read() as connection:
+            return {
+                table.name: [tuple(row) for row in await connection.execute(select(table))]
+                for table in all_tables().sorted_tables
+            }
+
+    @asynccontextmanager
+    async def refused(self, key: str, **values: str | int) -> AsyncIterator[None]:
+        """Expect a `UserError` with exactly this key and these values, and nothing changed."""
+        before = await self.dump()
+        with pytest.raises(UserError) as caught:
+            yield
+        assert (caught.value.key, caught.value.values) == (key, values)
+        assert await self.dump() == before
+
+
+def mover(match: Match) -> int:
+    """Return the one person, or the first of several, who may play the next turn."""
+    return match.people(match.position.to_move)[0]
+
+
+def any_turn(match: Match, chance: random.Random) -> str:
+    """Return the text of a legal turn, picked step by step."""
+    position, moves = match.position, []
+    while not is_turn_over(match.position, position):
+        moves.append(chance.choice(position.legal_moves()))
+        position = position.play(moves[-1])
+    return match.game.format_turn(match.position, moves)
