@@ -123,22 +123,22 @@ static void drop(State *state, int cell)
     end_turn(state, 0);
 }
 
-/* Tell whether the neighbours of a cell may be connected only by it. */
-static int is_bridge(Cells cells, int cell)
+/* The cells whose neighbours may be connected only by them: these are not all next to each other. */
+static Cells bridges(Cells cells)
 {
-    int ends = 0, before = (shift(bit(cell), DIRECTIONS[5]) & cells) != 0;
+    Cells ends = 0, more = 0, before = shift(cells, -DIRECTIONS[5]);
     for (int i = 0; i < 6; i++) {
-        int present = (shift(bit(cell), DIRECTIONS[i]) & cells) != 0;
-        ends += before && !present;
+        Cells present = shift(cells, -DIRECTIONS[i]);
+        more |= ends & before & ~present, ends |= before & ~present;
         before = present;
     }
-    return ends > 1;
+    return cells & more;
 }
 
 static void remove_cell(State *state, int cell)
 {
+    state->whole &= !(bridges(state->cells) & bit(cell));
     state->cells ^= bit(cell);
-    state->whole &= !is_bridge(state->cells, cell);
     settle(state);
     end_turn(state, 0);
 }
@@ -165,12 +165,8 @@ static void apply(State *state, Step step)
 /* The cells whose removal may cut off others. */
 static Cells cutting(const State *state)
 {
-    Cells found = 0;
-    for (Cells able = removable(state); able;) {
-        int cell = take(&able);
-        if (!state->whole || is_bridge(state->cells, cell)) found |= bit(cell);
-    }
-    return found;
+    Cells able = removable(state);
+    return state->whole ? able & bridges(state->cells) : able;
 }
 
 /* The choice of a cell that cuts nothing off and prevents no jump is left to the evaluation. */
