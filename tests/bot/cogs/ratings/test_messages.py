@@ -60,6 +60,13 @@ def said(about: StatsQuery, matches: Sequence[PlayedMatch], language: str = "en"
     return stats.stats(texts_for(language), about, matches).content
 
 
+def test_a_few_matches_make_no_percentage_and_no_streak() -> None:
+    text = said(StatsQuery(ANA), played(WON, LOST, WON, WON, since=9))
+    assert "4 matches: 3 won · 0 drawn · 1 lost\n" in text
+    assert "streak" not in text
+    assert "When moving first" not in text
+
+
 def test_statistics_tell_the_results_by_seat_variant_and_opponent() -> None:
     matches = played(WON, LOST, DRAWN, WON, WON, since=9)
     matches += played(LOST, other=CLEO, game="tzaar")
