@@ -38,11 +38,10 @@ def analyse(
 ) -> Analysis:
     """Return the best lines, at most `lines`; none when the game is over.
 
-    Raises `ValueError` for less than a line or a depth of less than a turn, and
-    `SearchCancelledError` if `cancel` was set.
+    Raises `ValueError` for less than a line, and `SearchCancelledError` if `cancel` was set.
     """
-    if lines < 1 or (budget.depth is not None and budget.depth < 1):
-        raise ValueError(f"a search needs more than {budget} and {lines} lines")
+    if lines < 1:
+        raise ValueError(f"a search needs more than {lines} lines")
     core = _core(position)
     if core is None:
         return generic.analyse(position, budget, lines, cancel)

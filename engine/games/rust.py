@@ -22,7 +22,7 @@ LEVELS: Levels = (
     Level(Budget(2_000, 1), 160, 0.18, 900),
     Level(Budget(8_000), 0, 0.32, 900),
     Level(Budget(50_000), 0, 0.16, 900),
-    Level(Budget(65_000)),
+    Level(Budget(4_000_000, seconds=1.8)),
 )
 
 

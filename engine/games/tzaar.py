@@ -32,7 +32,7 @@ LEVELS: Levels = (
     Level(Budget(3_000, 1), 300, 0.24, 1_400),
     Level(Budget(20_000), 0, 0.5, 1_500),
     Level(Budget(100_000), 0, 0.22, 1_000),
-    Level(Budget(400_000)),
+    Level(Budget(2_500_000, seconds=1.8)),
 )
 
 
