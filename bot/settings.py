@@ -137,7 +137,7 @@ class Settings(ToolSettings, frozen=True, kw_only=True):
     source_url: HttpUrl | None = None
     privacy_url: HttpUrl | None = None
     terms_url: HttpUrl | None = None
-    analysis_nodes: Annotated[int, Meta(ge=100, le=100_000_000)] = 200_000
+    analysis_nodes: Annotated[int, Meta(ge=100, le=100_000_000)] | None = None
     newcomer_matches: Annotated[int, Meta(ge=0, le=1000)] = 10
     workers: Annotated[int, Meta(ge=0, le=64)] | None = None
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"

@@ -9,8 +9,9 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager
 
 from engine import choosing
-from engine.matches import Player, Situation, random_turn
+from engine.matches import Player, Situation
 from engine.protocol import position_command
+from engine.styles import random_turn
 from engine.values import Budget, Turn
 
 KINDS = "level:N, nodes:N, random, or program:COMMAND"

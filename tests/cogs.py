@@ -45,7 +45,8 @@ def mistakes_on(core: Core) -> MistakeService:
 
 
 def coach_on(core: Core) -> Coach:
-    return Coach(core.database, core.matches, core.engine)
+    nodes = core.settings.analysis_nodes
+    return Coach(core.database, core.matches, core.engine, nodes=nodes)
 
 
 def opponent_on(core: Core, coach: Coach) -> Opponent:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.games.placing import Steps, before, state_before, state_of
-from engine.levels import Level, Levels
+from engine.games.placing import Steps, before, captures, state_before, state_of
+from engine.levels import Levels
 from engine.steps import pack_cells
+from engine.styles import Sense, Style
 from engine.values import Budget
+from rules import Side
 from rules.rust import RustPosition
 from rules.rust.moves import DROPS, JUMPS, REMOVES
 from rules.rust.table import STOCK, Pair
@@ -18,12 +20,20 @@ decode = Steps((DROPS,), REMOVES, JUMPS).decode
 
 # Measured with `python -m benchmarks ladder`; `docs/engine.md` has the scores.
 LEVELS: Levels = (
-    Level(Budget(400, 1), 400, 0.3, 1_500),
-    Level(Budget(2_000, 1), 160, 0.18, 900),
-    Level(Budget(8_000), 0, 0.32, 900),
-    Level(Budget(50_000), 0, 0.16, 900),
-    Level(Budget(65_000)),
+    Style(4, 1),
+    Style(20, 2),
+    Style(60, 4),
+    Budget(50_000, 2),
+    Budget(65_000),
 )
+
+
+def lead(position: RustPosition, side: Side) -> int:
+    """Count the lead in captured stones."""
+    return position.captured(side) - position.captured(side.opponent)
+
+
+SENSE = Sense(lead, captures)
 
 
 def encode(position: RustPosition) -> bytes:

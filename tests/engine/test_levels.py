@@ -8,9 +8,10 @@ from collections.abc import Iterator
 import pytest
 
 from engine import LEVELS, Budget, analyse, choose_turn
-from engine.matches import Player, Score, openings, play_match, random_turn
+from engine.matches import Player, Score, openings, play_match
 from engine.players import level_player
 from engine.registry import core_of
+from engine.styles import random_turn
 from rules import GAMES, AnyPosition, play_whole_turn
 from tests.engine.learner import learner
 

@@ -18,7 +18,8 @@ class Computer(Cog):
 
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
-        coach = Coach(core.database, core.matches, core.engine)
+        nodes = core.settings.analysis_nodes
+        coach = Coach(core.database, core.matches, core.engine, nodes=nodes)
         drafter = CoachDrafter(coach, matches=core.matches, servers=core.servers)
         self.opponent = Opponent(
             core.database,

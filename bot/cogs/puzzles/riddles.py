@@ -10,6 +10,7 @@ from engine import Budget, Cancel, Turn, analyse
 from engine.annotation import grade
 from engine.judging import judge_against_best
 from engine.puzzles import Puzzle, best_reply, is_solution, puzzles
+from engine.reviewing import thorough
 from guide import get_guide
 from rules import GAMES, AnyGame, AnyPosition, play_turn, replay
 
@@ -17,7 +18,6 @@ from rules import GAMES, AnyGame, AnyPosition, play_turn, replay
 REFUTING = Budget(20_000, seconds=0.5)
 MOST_HINTS = 3
 """For one turn: the kind, the place, the turn."""
-FULL = Budget(200_000)
 
 
 class Blunder(Struct, frozen=True):
@@ -117,7 +117,7 @@ def next_solution(riddle: Riddle, turns: Sequence[str], cancel: Cancel | None = 
         known = next(_known_solutions(riddle, position), None)
         if known is not None:
             return known
-        moves = analyse(position, FULL, cancel=cancel).lines[0].turns[0]
+        moves = analyse(position, thorough(position), cancel=cancel).lines[0].turns[0]
     return riddle.game.format_turn(position, moves)
 
 
@@ -174,7 +174,7 @@ def _is_among(riddle: Riddle, before: AnyPosition, after: AnyPosition) -> bool:
 
 def _is_as_good(before: AnyPosition, moves: Turn, cancel: Cancel | None) -> bool:
     """Tell whether a turn costs nothing worth a remark, though no analysis has named it."""
-    judgement, _ = judge_against_best(before, moves, FULL, cancel)
+    judgement, _ = judge_against_best(before, moves, thorough(before), cancel)
     return grade(judgement) is None
 
 
