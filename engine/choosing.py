@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import functools
 import importlib
+import random
+
+from msgspec.structs import replace
 
 from engine import generic, styles
 from engine.levels import ANY_GAME, level_of
 from engine.registry import CORES, Core, core_of
-from engine.styles import Style
 from engine.values import Analysis, Budget, Cancel, Turn
 from rules import AnyPosition, Move, is_turn_over
 
@@ -21,17 +23,21 @@ def choose_turn(position: AnyPosition, level: int, seed: int, cancel: Cancel | N
     """
     if position.outcome is not None:
         raise ValueError("the game is over")
-    known = CORES.get(type(position))
-    thinking = level_of(known.levels if known else ANY_GAME, level)
-    fixed = (known and known.rule_turn(position)) or _only_turn(position)
+    game = CORES.get(type(position))
+    thinking = level_of(ANY_GAME if game is None else game.levels, level)
+    fixed = (game and game.rule_turn(position)) or _only_turn(position)
     if fixed is not None:
         return fixed
-    if known is not None and isinstance(thinking, Style):
-        return styles.choose_turn(known.sense, position, thinking, seed, cancel)
+    # In some matches a level is more attentive than in others, as people are.
+    attention = 2 * random.Random(seed).random()  # noqa: S311 - a game, not a secret
+    chance = random.Random(f"{seed}:{position}")  # noqa: S311
+    if game is not None and chance.random() < thinking.lapses * (attention if thinking.lapses < 1 else 1):
+        style = replace(thinking.style, overlooks=thinking.style.overlooks * attention)
+        return styles.choose_turn(game.sense, position, style, seed, cancel)
     core = _core(position)
     if core is None:
-        return generic.choose_turn(position, thinking, seed, cancel)
-    return _with_core(core, position, thinking, cancel).lines[0].turns[0]
+        return generic.choose_turn(position, thinking.budget, seed, cancel)
+    return _with_core(core, position, thinking.budget, cancel).lines[0].turns[0]
 
 
 def analyse(

@@ -44,17 +44,21 @@ class Core(Struct, frozen=True):
 
 
 CORES: dict[type[AnyPosition], Core] = {
-    RustPosition: Core("rust", rust.encode, rust.past, rust.decode, rust.LEVELS, rust.SENSE, 2_000_000),
+    RustPosition: Core(
+        "rust", rust.encode, rust.past, rust.decode, rust.LEVELS, rust.SENSE, 2_000_000
+    ),
     TzaarPosition: Core(
         *("tzaar", tzaar.encode, tzaar.past, tzaar.decode, tzaar.LEVELS, tzaar.SENSE, 400_000),
         turn_cost=2,
         rule_turn=tzaar.rule_turn,
     ),
-    ZertzPosition: Core("zertz", zertz.encode, zertz.past, zertz.decode, zertz.LEVELS, zertz.SENSE, 2_000_000),
+    ZertzPosition: Core(
+        "zertz", zertz.encode, zertz.past, zertz.decode, zertz.LEVELS, zertz.SENSE, 2_000_000
+    ),
 }
 
 # The same for the generic search, whose nodes are the steps of its playouts.
-_ANY_INSIGHT = 40_000
+_ANY_INSIGHT = 10_000
 
 
 def core_of(position: AnyPosition) -> Core | None:

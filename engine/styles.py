@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -98,9 +98,7 @@ def _outlook(sense: Sense, position: AnyPosition, sight: int) -> int:
         return sense.lead(position, own)
     if len(ends) > _FOLLOWED and sight > 1:
         ends = sorted(ends, key=lambda end: -_seen(sense, end, own))[:_FOLLOWED]
-    return max(
-        _outlook(sense, end, sight - 1) * (1 if end.to_move is own else -1) for end in ends
-    )
+    return max(_outlook(sense, end, sight - 1) * (1 if end.to_move is own else -1) for end in ends)
 
 
 def _seen(sense: Sense, position: AnyPosition, side: Side) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.games.placing import Steps, before, captures, state_before, state_of
-from engine.levels import Levels
+from engine.levels import Level, Levels
 from engine.steps import pack_cells
 from engine.styles import Sense, Style
 from engine.values import Budget
@@ -20,11 +20,11 @@ decode = Steps((DROPS,), REMOVES, JUMPS).decode
 
 # Measured with `python -m benchmarks ladder`; `docs/engine.md` has the scores.
 LEVELS: Levels = (
-    Style(4, 1),
-    Style(20, 2),
-    Style(60, 4),
-    Budget(50_000, 2),
-    Budget(65_000),
+    Level(Style(8, 1, 0.6)),
+    Level(Style(12, 2, 0.3)),
+    Level(Style(30, 4), 0.8, Budget(8_000, 1)),
+    Level(Style(30, 4), 0.3, Budget(50_000)),
+    Level(lapses=0, budget=Budget(65_000)),
 )
 
 

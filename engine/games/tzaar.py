@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.levels import Levels
+from engine.levels import Level, Levels
 from engine.steps import MOVE, Step
 from engine.steps import PASS as PASSING
 from engine.styles import Sense, Style
@@ -27,15 +27,15 @@ _STAGES = tuple(TzaarStage)
 _UNUSED = bytes(2)
 _FAR_APART = 3
 # By how much a type counts less whose stacks are so few.
-_SCARCE = {1: 4, 2: 2, 3: 1}
+_SCARCE = {0: 20, 1: 4, 2: 2, 3: 1}
 
 # Measured with `python -m benchmarks ladder`; `docs/engine.md` has the scores.
 LEVELS: Levels = (
-    Style(8, 1),
-    Style(30, 1),
-    Style(100, 2),
-    Budget(100_000, 1),
-    Budget(400_000),
+    Level(Style(8, 1)),
+    Level(Style(30, 2)),
+    Level(Style(30, 2), 0.6, Budget(20_000, 1)),
+    Level(Style(30, 2), 0.3, Budget(100_000)),
+    Level(lapses=0, budget=Budget(400_000)),
 )
 
 

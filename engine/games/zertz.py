@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.games.placing import Steps, before, captures, state_before, state_of
-from engine.levels import Levels
+from engine.levels import Level, Levels
 from engine.steps import pack_cells
 from engine.styles import Sense, Style
 from engine.values import Budget
@@ -21,11 +21,11 @@ decode = Steps(PLACEMENTS, REMOVES, _JUMPS).decode
 
 # Measured with `python -m benchmarks ladder`; `docs/engine.md` has the scores.
 LEVELS: Levels = (
-    Style(8, 1),
-    Style(20, 2),
-    Style(60, 4),
-    Budget(400_000, 2),
-    Budget(400_000),
+    Level(Style(8, 1, 0.7)),
+    Level(Style(12, 2, 0.5)),
+    Level(Style(60, 4), 0.7, Budget(20_000, 2)),
+    Level(Style(60, 4), 0.3, Budget(100_000)),
+    Level(lapses=0, budget=Budget(400_000)),
 )
 
 
@@ -38,8 +38,6 @@ def _progress(position: ZertzPosition, side: Side) -> int:
     goal, hand = position.goal(side), position.captives(side)
     shares = (_WHOLE * count // aim for count, aim in zip(hand, goal[2:5], strict=True))
     return sum(shares)
-
-
 
 
 SENSE = Sense(lead, captures)

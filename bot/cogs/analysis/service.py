@@ -92,7 +92,7 @@ class AnalysisService:
     """Analyses matches, one position after another, and stores the result."""
 
     def __init__(self, database: Database, searches: EngineQueue, *, nodes: int | None) -> None:
-        """Take how many nodes the engine searches to be sure of a turn, `None` for its own number."""
+        """Take how many nodes the engine searches to judge a turn, `None` for its own number."""
         self._database = database
         self._searches = searches
         self._nodes = nodes

@@ -263,6 +263,7 @@ class ChallengeService:
         *,
         level: int,
         coach: bool = False,
+        program: str = "",
         place_id: int | None = None,
     ) -> Match:
         """Let a computer accept the actor's own challenge to anyone; the match is not rated."""
@@ -273,7 +274,7 @@ class ChallengeService:
             check_may_play_computer(challenge, user_id)
             await check_active_matches(transaction, user_id, None)
             await check_server_matches(transaction, challenge.guild_id, user_id, None)
-            terms = replace(challenge.terms, level=level, coach=coach, rated=False)
+            terms = replace(challenge.terms, level=level, coach=coach, program=program, rated=False)
             check_terms(terms)
             challenge = replace(challenge, terms=terms)
             return await self._start(entry, challenge, _computer(challenge), place_id)
@@ -453,9 +454,9 @@ class ChallengeService:
 
 
 def _computer(challenge: Challenge) -> Seat:
-    if challenge.terms.level is None:
+    if challenge.terms.computer is None:
         raise ValueError(f"challenge {challenge.id} is not to a computer")
-    return Seat.of_computer(challenge.terms.level)
+    return challenge.terms.computer
 
 
 def _noted(number: int | None) -> int:

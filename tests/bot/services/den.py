@@ -22,10 +22,12 @@ class Den:
         self.opponent = opponent_on(services, self.coach)
         self.news.tell(self.opponent)
 
-    async def match(self, level: int = 1, *, coach: bool = False, **changes: Any) -> Match:
+    async def match(
+        self, level: int = 1, *, coach: bool = False, program: str = "", **changes: Any
+    ) -> Match:
         """Begin a match against a computer, in which Ana moves first unless said otherwise."""
         terms = changes.pop("terms", Terms())
-        told = Terms(pace=terms.pace, level=level, coach=coach)
+        told = Terms(pace=terms.pace, level=level, coach=coach, program=program)
         asked = {"first": First.ME, **changes}
         challenge = await self.world.challenge(opponent_id=None, terms=told, **asked)
         match = await self.challenges.accept_for_computer(challenge.id)

@@ -1,0 +1,54 @@
+"""A small program that plays through the protocol, well or badly: `program.py KIND GAME`."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+
+
+def main(kind: str) -> None:
+    position = ""
+    for line in sys.stdin:
+        word, _, rest = line.strip().partition(" ")
+        if word == "position":
+            position = rest
+        elif word == "go":
+            answer(kind, position)
+        elif word == "quit":
+            return
+
+
+def answer(kind: str, position: str) -> None:
+    if kind == "crash":
+        sys.exit(3)
+    if kind == "hang":
+        time.sleep(3600)
+    if kind == "chatter":
+        while True:
+            sys.stdout.write("thinking ")
+    if kind == "hoard":
+        sys.stdout.write("x" * len(bytearray(1 << 33)))
+    if kind == "secret":
+        print("turn", os.environ.get("DISCORD_TOKEN"), flush=True)
+    if kind == "illegal":
+        print("turn Wz99,b1", flush=True)
+    print("info thinking")
+    print("turn", first_turn(position), flush=True)
+
+
+def first_turn(position: str) -> str:
+    """Return the first legal turn, by the rules."""
+    from rules import get_game, replay, turns
+
+    slug, _, rest = position.partition(" ")
+    opening, _, played = rest.partition(" turns ")
+    game = get_game(slug)
+    now = game.parse_position(opening)
+    for now in replay(game, now, played.split()):
+        pass
+    return game.format_turn(now, next(turns(now))[0])
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
