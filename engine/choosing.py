@@ -24,20 +24,21 @@ def choose_turn(position: AnyPosition, level: int, seed: int, cancel: Cancel | N
     if position.outcome is not None:
         raise ValueError("the game is over")
     game = CORES.get(type(position))
-    thinking = level_of(ANY_GAME if game is None else game.levels, level)
-    fixed = (game and game.rule_turn(position)) or _only_turn(position)
+    if game is None:
+        budget = level_of(ANY_GAME, level)
+        return _only_turn(position) or generic.choose_turn(position, budget, seed, cancel)
+    thinking = level_of(game.levels, level)
+    fixed = game.rule_turn(position) or _only_turn(position)
     if fixed is not None:
         return fixed
-    # In some matches a level is more attentive than in others, as people are.
-    attention = 2 * random.Random(seed).random()  # noqa: S311 - a game, not a secret
-    chance = random.Random(f"{seed}:{position}")  # noqa: S311
-    if game is not None and chance.random() < thinking.lapses * (attention if thinking.lapses < 1 else 1):
-        style = replace(thinking.style, overlooks=thinking.style.overlooks * attention)
+    # In some matches a level is more careless than in others, as people are.
+    carelessness = 2 * random.Random(seed).random()  # noqa: S311 - a game, not a secret
+    chance = random.Random(f"{seed}:{position}").random()  # noqa: S311
+    style, budget = thinking.style, thinking.budget
+    if style is not None and (budget is None or chance < thinking.lapses * carelessness):
+        style = replace(style, overlooks=style.overlooks * carelessness)
         return styles.choose_turn(game.sense, position, style, seed, cancel)
-    core = _core(position)
-    if core is None:
-        return generic.choose_turn(position, thinking.budget, seed, cancel)
-    return _with_core(core, position, thinking.budget, cancel).lines[0].turns[0]
+    return _search(position, budget or Budget(1), seed, cancel)
 
 
 def analyse(
@@ -54,6 +55,13 @@ def analyse(
     if core is None:
         return generic.analyse(position, budget, lines, cancel)
     return _with_core(core, position, budget, cancel, lines=lines)
+
+
+def _search(position: AnyPosition, budget: Budget, seed: int, cancel: Cancel | None) -> Turn:
+    core = _core(position)
+    if core is None:
+        return generic.choose_turn(position, budget, seed, cancel)
+    return _with_core(core, position, budget, cancel).lines[0].turns[0]
 
 
 def _core(position: AnyPosition) -> Core | None:

@@ -6,6 +6,7 @@ Those of a game with a core are in `engine/games`.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 from msgspec import Struct
 
@@ -17,27 +18,26 @@ LEVELS = range(1, 6)
 
 
 class Level(Struct, frozen=True):
-    """How one level plays one game.
+    """How one level plays one game: with a `style`, a search with a `budget`, or both.
 
-    It searches with a `budget`, but with probability `lapses` it plays a turn in its `style`
-    instead, as if it did not think.
+    With both, `lapses` is the share of its turns that it plays in its style, without a search.
     """
 
-    style: Style = Style(1, 0)
-    lapses: float = 1.0
-    budget: Budget = Budget(0)
+    style: Style | None = None
+    budget: Budget | None = None
+    lapses: float = 0.0
 
 
 Levels = Sequence[Level]
 """The levels of a game in order."""
 
 # For the generic search; nodes are the steps of its playouts.
-ANY_GAME: Levels = tuple(
-    Level(budget=Budget(nodes), lapses=0) for nodes in (500, 2_000, 6_000, 18_000, 40_000)
-)
+ANY_GAME = tuple(map(Budget, (500, 2_000, 6_000, 18_000, 40_000)))
+
+AnyLevel = TypeVar("AnyLevel")
 
 
-def level_of(levels: Levels, number: int) -> Level:
+def level_of(levels: Sequence[AnyLevel], number: int) -> AnyLevel:
     """Return a level by its number, from 1; raise `ValueError` if there is none."""
     if number not in LEVELS:
         raise ValueError(f"there is no level {number}; there are {LEVELS[0]} to {LEVELS[-1]}")

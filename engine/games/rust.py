@@ -20,11 +20,11 @@ decode = Steps((DROPS,), REMOVES, JUMPS).decode
 
 # Measured with `python -m benchmarks ladder`; `docs/engine.md` has the scores.
 LEVELS: Levels = (
-    Level(Style(8, 1, 0.6)),
-    Level(Style(12, 2, 0.3)),
-    Level(Style(30, 4), 0.8, Budget(8_000, 1)),
-    Level(Style(30, 4), 0.3, Budget(50_000)),
-    Level(lapses=0, budget=Budget(65_000)),
+    Level(Style(8, 1, 0.7)),
+    Level(Style(16, 2, 0.3)),
+    Level(Style(16, 2, 0.3), Budget(8_000, 1), 0.8),
+    Level(Style(20, 3, 0.2), Budget(50_000), 0.4),
+    Level(budget=Budget(65_000)),
 )
 
 

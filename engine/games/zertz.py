@@ -21,11 +21,11 @@ decode = Steps(PLACEMENTS, REMOVES, _JUMPS).decode
 
 # Measured with `python -m benchmarks ladder`; `docs/engine.md` has the scores.
 LEVELS: Levels = (
-    Level(Style(8, 1, 0.7)),
-    Level(Style(12, 2, 0.5)),
-    Level(Style(60, 4), 0.7, Budget(20_000, 2)),
-    Level(Style(60, 4), 0.3, Budget(100_000)),
-    Level(lapses=0, budget=Budget(400_000)),
+    Level(Style(8, 1, 0.9)),
+    Level(Style(20, 2, 0.35)),
+    Level(Style(12, 2, 0.3), Budget(20_000, 1), 0.5),
+    Level(Style(40, 3, 0.2), Budget(100_000), 0.25),
+    Level(budget=Budget(400_000)),
 )
 
 

@@ -28,13 +28,18 @@ def answer(kind: str, position: str) -> None:
         while True:
             sys.stdout.write("thinking ")
     if kind == "hoard":
-        sys.stdout.write("x" * len(bytearray(1 << 33)))
+        sys.stdout.write(str(len(bytearray(1 << 31))))
     if kind == "secret":
-        print("turn", os.environ.get("DISCORD_TOKEN"), flush=True)
+        say(f"turn {os.environ.get('DISCORD_TOKEN')}")
     if kind == "illegal":
-        print("turn Wz99,b1", flush=True)
-    print("info thinking")
-    print("turn", first_turn(position), flush=True)
+        say("turn Wz99,b1")
+    say("info thinking")
+    say(f"turn {first_turn(position)}")
+
+
+def say(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
 
 
 def first_turn(position: str) -> str:
@@ -44,9 +49,8 @@ def first_turn(position: str) -> str:
     slug, _, rest = position.partition(" ")
     opening, _, played = rest.partition(" turns ")
     game = get_game(slug)
-    now = game.parse_position(opening)
-    for now in replay(game, now, played.split()):
-        pass
+    start = game.parse_position(opening)
+    *_, now = (start, *replay(game, start, played.split()))
     return game.format_turn(now, next(turns(now))[0])
 
 
