@@ -37,6 +37,7 @@ BUTTON_LIMIT = 80
 
 # Keys that the code puts together, by how they begin.
 BUILT = (
+    "help-topic-",
     "alt-turn",
     "board-turn",
     "button-",
@@ -183,6 +184,9 @@ def test_a_lesson_has_words_for_every_turn_and_none_to_spare(english: Texts, gam
         position = game.parse_position(lesson.position)
         keys = {lesson.judge(position, moves).key for moves, _ in turns(position)}
         asked |= {f"{lesson.key}-{key}" for key in keys | {"title", "text", "task", "hint"}}
+        if lesson.then is not None:
+            said = ("title", "text", "task", "hint", "solved")
+            asked |= {f"{lesson.then.key}-{key}" for key in said}
     assert english.group(f"{game.slug}-lesson-").keys() == asked
 
 

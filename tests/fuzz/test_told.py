@@ -48,7 +48,7 @@ WIDE, HIGH = 15, 12
 
 ACTIONS = actions()
 IDS = (
-    *("m:12:3:{}", "m:12:3:{}:pick.W.d", "c:7:{}", "l:zertz:1:{}:a.b", "p:{}", "n:{}:2"),
+    *("m:12:3:{}", "m:12:3:{}:pick.W.d", "c:7:{}", "l:zertz:1:{}:0:a.b", "p:{}", "n:{}:2"),
     *("s:1:zertz:2:{}", "b:zertz:1:{}", "q:5:2:{}:d", "d:9:{}", "g:rust:{}"),
 )
 TYPED = (

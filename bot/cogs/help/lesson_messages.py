@@ -9,34 +9,48 @@ import discord
 from discord import ButtonStyle
 from msgspec.structs import replace
 
-from bot.cogs.help.lessons import Attempt, Exercise
-from bot.discord_io.content.buttons import Button, Key, Small, Word
+from bot.cogs.help.lessons import Attempt, Exercise, games_with_lessons
+from bot.discord_io.content.buttons import Button, Entry, Key, Menu, PersonKey, Small, Word
 from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, fitted
 from bot.discord_io.content.forms import move_form
-from bot.game_texts import facts_text
+from bot.game_texts import CHOICES_LIMIT, facts_text
+from bot.match.boards.introduction import play_with_coach
 from bot.match.boards.page import Page, position_picture
 from bot.match.choosing.choices import LAST_ROW, Asking
-from bot.match.choosing.picking import Path, Stage, format_path, path_of
+from bot.match.choosing.picking import Path, Stage, format_path, parse_path, path_of
 from bot.match.choosing.refusals import refused_turn
 from bot.profiles.reader import Reader
 from bot.texts import Texts
-from guide import RefusedTurnError, get_guide
-from rules import GAMES, AnyGame, AnyPosition, Side
+from guide import RefusedTurnError
+from rules import AnyGame, AnyPosition, Side
+
+AFTER = ">"
 
 
 class LessonKey(Key, frozen=True):
-    """The id of a button in a lesson of a game; `path` is the one to what has been chosen."""
+    """The id of a button in a lesson of a game.
+
+    `hinted` is 1 once the hint is shown; `path` leads to what has been chosen. In what follows a
+    solved lesson, the path that solved it comes first.
+    """
 
     prefix = "l"
     game: Word
     number: Small
     action: Word
+    hinted: Small = 0
     path: str = ""
+
+    @property
+    def paths(self) -> tuple[Path, Path]:
+        """The path that solved the lesson, if this follows it, and the path since then."""
+        solved, _, path = self.path.rpartition(AFTER)
+        return parse_path(solved), parse_path(path)
 
 
 def task(of: Exercise, stage: Stage, reader: Reader, name: str, *, hint: bool = False) -> Page:
     """Set the task, or ask for the next choice of the turn; `name` is the learner's."""
-    texts, words = reader.texts, _asking(reader.texts, of, stage)
+    texts, words = reader.texts, _asking(reader.texts, of, stage, hint=hint)
     text = [
         _title(texts, of),
         "" if stage.path else _said(texts, of, "text"),
@@ -47,8 +61,8 @@ def task(of: Exercise, stage: Stage, reader: Reader, name: str, *, hint: bool = 
     ]
     buttons = (*words.buttons, *_task_buttons(texts, of, stage.path, hint=hint))
     marks = {
-        "before": of.position if stage.moves else None,
-        "turn": stage.moves,
+        "before": of.position if stage.moves else of.before,
+        "turn": stage.moves or of.reply,
         "chosen": stage.marked,
         "offered": stage.offered,
     }
@@ -67,7 +81,7 @@ def answer(tried: Attempt, reader: Reader, name: str) -> Page:
         "" if solved else _threat(texts, tried),
         "" if solved else _task(texts, of),
     ]
-    buttons = _onward(texts, of) if solved else _wrong_buttons(texts, of)
+    buttons = _onward(texts, tried) if solved else _wrong_buttons(texts, of)
     return _result(tried, reader, name, text, buttons)
 
 
@@ -90,27 +104,33 @@ def revealed(found: Attempt, reader: Reader, name: str) -> Page:
         _said(texts, of, found.verdict.key),
     ]
     again = Button(_key(of, "begin"), texts("button-try"))
-    return _result(found, reader, name, text, (*_onward(texts, of), again))
+    return _result(found, reader, name, text, (*_onward(texts, found), again))
 
 
 def end(texts: Texts, game: AnyGame) -> Draft:
     """Say how to go on after the lessons of a game."""
-    others = [other for other in GAMES.values() if other is not game]
-    others = [other for other in others if get_guide(other.slug).lessons]
+    others = [other for other in games_with_lessons() if other is not game]
     return Draft(
         texts("lesson-end", game=game.name),
         buttons=(
+            play_with_coach(texts, game),
             Button(LessonKey(game.slug, 1, "begin"), texts("button-first-lesson")),
             *(
                 Button(
-                    LessonKey(other.slug, 1, "begin"),
-                    texts("button-other-game", game=other.name),
-                    ButtonStyle.primary,
+                    LessonKey(other.slug, 1, "begin"), texts("button-other-game", game=other.name)
                 )
                 for other in others
             ),
         ),
     )
+
+
+def game_question(texts: Texts) -> Draft:
+    """Ask which game to learn."""
+    games = games_with_lessons()[:CHOICES_LIMIT]
+    entries = tuple(Entry(game.slug, game.name) for game in games)
+    menu = Menu(PersonKey("learn-game"), texts("computer-game-prompt"), entries)
+    return Draft(texts("learn-game-question"), menus=(menu,))
 
 
 def turn_form(texts: Texts, of: Exercise) -> discord.ui.Modal:
@@ -154,9 +174,9 @@ def _page(
     return Page(drawn, draft)
 
 
-def _asking(texts: Texts, of: Exercise, stage: Stage) -> Asking:
+def _asking(texts: Texts, of: Exercise, stage: Stage, *, hint: bool) -> Asking:
     def key(action: str, path: Path) -> LessonKey:
-        return _key(of, action, path)
+        return _key(of, action, path, hint=hint)
 
     return Asking(texts, of.game, of.position, stage, key, is_riddle=True)
 
@@ -194,7 +214,8 @@ def _lines(text: Sequence[str]) -> str:
 
 def _task_buttons(texts: Texts, of: Exercise, path: Path, *, hint: bool) -> tuple[Button, ...]:
     if path:
-        back = (Button(_key(of, "pick", path[:-1]), texts("button-back"), row=LAST_ROW),)
+        key = _key(of, "pick", path[:-1], hint=hint)
+        back = (Button(key, texts("button-back"), row=LAST_ROW),)
     else:
         back = _lesson_before(texts, of)
     ask = (Button(_key(of, "hint", path), texts("button-hint"), row=LAST_ROW),)
@@ -211,7 +232,12 @@ def _wrong_buttons(texts: Texts, of: Exercise) -> tuple[Button, ...]:
     )
 
 
-def _onward(texts: Texts, of: Exercise) -> tuple[Button, ...]:
+def _onward(texts: Texts, tried: Attempt) -> tuple[Button, ...]:
+    of = tried.exercise
+    if of.lesson.then is not None:
+        path = path_of(of.game, of.position, tried.moves)
+        key = LessonKey(of.game.slug, of.number, "begin", 0, f"{format_path(path)}{AFTER}")
+        return (Button(key, texts("button-reply"), ButtonStyle.success),)
     key = "button-finish" if of.is_last else "button-next"
     return (replace(_next(texts, of, key), style=ButtonStyle.success),)
 
@@ -230,5 +256,10 @@ def _next(texts: Texts, of: Exercise, label: str, *, row: int | None = None) -> 
     return Button(LessonKey(of.game.slug, of.number + 1, "begin"), texts(label), row=row)
 
 
-def _key(of: Exercise, action: str, path: Path = ()) -> LessonKey:
-    return LessonKey(of.game.slug, of.number, action, format_path(path))
+def _key(of: Exercise, action: str, path: Path = (), *, hint: bool = False) -> LessonKey:
+    text = (
+        AFTER.join(format_path(part) for part in (of.solved, path))
+        if of.solved
+        else format_path(path)
+    )
+    return LessonKey(of.game.slug, of.number, action, int(hint), text)

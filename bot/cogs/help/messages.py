@@ -3,21 +3,36 @@
 from __future__ import annotations
 
 from bot import __version__
-from bot.discord_io.content.buttons import Button, PersonKey
+from bot.discord_io.content.buttons import Entry, Menu, PersonKey
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import quoted
+from bot.discord_io.interactions.errors import first_steps
+from bot.errors import UserError
 from bot.texts import Texts
 from rules import GAMES
 
 LICENCE = "MIT"
+TOPICS = ("start", "menu", "time", "several", "settings", "alone")
 
 
-def help_text(texts: Texts, here: Texts) -> Draft:
-    """Explain how to play; public buttons are named in the language of the server, `here`."""
+def help_text(texts: Texts, here: Texts, topic: str = "start") -> Draft:
+    """Explain a topic; public buttons are named in the language of the server, `here`.
+
+    `UserError` if there is no such topic.
+    """
+    if topic not in TOPICS:
+        raise UserError("old-button")
     public = {name: here(f"button-{name}") for name in ("accept", "move", "draw", "menu")}
-    label = texts("button-computer")
-    buttons = (Button(PersonKey("computer"), label),)
-    return Draft(texts("help", computer=label, **public), buttons=buttons)
+    entries = tuple(
+        Entry(each, texts(f"help-topic-{each}-title")) for each in TOPICS if each != topic
+    )
+    return Draft(
+        "\n".join(
+            ["## " + texts(f"help-topic-{topic}-title"), texts(f"help-topic-{topic}", **public)]
+        ),
+        buttons=first_steps(texts),
+        menus=(Menu(PersonKey("help"), texts("help-prompt"), entries),),
+    )
 
 
 def about(

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.discord_io.content.buttons import Button, MatchKey, PersonKey
 from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
+from bot.discord_io.interactions.errors import first_steps
 from bot.game_texts import variant_text
 from bot.match.boards import introduction
 from bot.match.boards.messages import seats, state, title
@@ -38,7 +39,7 @@ def own_matches(
     numbers of the matches.
     """
     if not going_on and not over:
-        return Draft(texts("list-empty"))
+        return Draft(texts("list-empty"), buttons=first_steps(texts))
     named = {match.id: title(match) for match in going_on}
     linked = [f"[{named[number]}]({url})" for number, url in links.items()]
     more = ["…"] if waiting > len(linked) else []

@@ -8,6 +8,7 @@ from bot.cogs.play import questions
 from bot.cogs.play.asking import preview, show_stage, thrown_away
 from bot.cogs.play.messages import Why
 from bot.discord_io.content.buttons import MatchKey
+from bot.discord_io.content.draft import Draft
 from bot.discord_io.interactions.answer import Manner, is_in_private
 from bot.discord_io.interactions.context import answer_of, reader_of, storing, texts_of
 from bot.discord_io.interactions.forms import typed_move
@@ -154,7 +155,7 @@ async def _play(
     answer.leave_to_posts()
     await client.delivery.poster.deliver(played.match, played.owed, answer)
     if lost:
-        await answer.tell(lost)
+        await answer.tell(Draft(lost))
 
 
 def _reply(interaction: Interaction, match: Match) -> Reply:

@@ -266,24 +266,24 @@ zertz-rules-7 =
     A ring is named by its column from the left (a letter) and its number from the bottom of that column. The pictures mark the free rings with dots, and draw an arrow for every capture that must be made. While you type a move, the list says what it would do.
 
 # Lessons: what each teaches, its task, and the answers to every kind of turn.
-zertz-lesson-place-title = Place and remove
-zertz-lesson-place-text =
-    A turn without a capture has two halves. Put a marble of any colour from the pool on any empty ring. Then remove one *free* ring: an empty one at the edge that slides out without moving the others. The picture marks the free rings with small dots.
-    The marbles belong to nobody. What stands on the board may be captured by either of you.
-zertz-lesson-place-task = Find a turn after which your opponent has nothing to capture.
-zertz-lesson-place-hint = A marble jumps over its neighbour to the empty ring right behind. So look for a ring with no marble next to it, or remove the ring on which a jump would land.
-zertz-lesson-place-taken = Your opponent must now capture the marble that you have just placed: its neighbour jumps over it, along the arrow.
-zertz-lesson-place-jumps = Now two marbles touch, and there is an empty ring behind one of them: your opponent must capture, as the arrows show. Any marble may jump over any other, so the one that you placed may be the one that jumps.
-zertz-lesson-place-solved = No marble can jump. The board is one ring smaller, and now your opponent has to find a safe ring. The first player without one has to give something away.
-
 zertz-lesson-chain-title = Captures and chains
 zertz-lesson-chain-text =
+    The marbles on the board belong to nobody: both players move and capture any of them.
     If any capture is possible, you must capture. A marble jumps in a straight line over a neighbour to the empty ring right behind, and the marble it jumped over is yours. The same marble goes on while it can, in any direction. The arrows show the first jumps.
 zertz-lesson-chain-task = Four different captures are possible. Find the one that takes the most marbles.
 zertz-lesson-chain-hint = Follow every arrow in your mind, and see from where it ends whether the marble can jump again. A marble that has been jumped over is gone at once.
 zertz-lesson-chain-one = That takes one marble, and there it ends. Another marble takes three.
 zertz-lesson-chain-two = Two marbles are a good catch, but another chain takes three.
 zertz-lesson-chain-solved = Three marbles in one turn, one of each colour. You need not take the most: among several captures you are free to choose. But you may not stop in the middle, and no ring is removed.
+
+zertz-lesson-place-title = Place and remove
+zertz-lesson-place-text =
+    A turn without a capture has two halves. Put a marble of any colour from the pool on any empty ring. Then remove one *free* ring: an empty one at the edge that slides out without moving the others. The picture marks the free rings with small dots.
+zertz-lesson-place-task = Find a turn after which your opponent has nothing to capture.
+zertz-lesson-place-hint = A marble jumps over its neighbour to the empty ring right behind. So look for a ring with no marble next to it, or remove the ring on which a jump would land.
+zertz-lesson-place-taken = Your opponent must now capture the marble that you have just placed: its neighbour jumps over it, along the arrow.
+zertz-lesson-place-jumps = Now two marbles touch, and there is an empty ring behind one of them: your opponent must capture, as the arrows show. Any marble may jump over any other, so the one that you placed may be the one that jumps.
+zertz-lesson-place-solved = No marble can jump. The board is one ring smaller, and now your opponent has to find a safe ring. The first player without one has to give something away.
 
 zertz-lesson-isolate-title = Islands
 zertz-lesson-isolate-text =
@@ -304,6 +304,13 @@ zertz-lesson-sacrifice-free = Nothing can be captured now, so your opponent is f
 zertz-lesson-sacrifice-even = Your opponent has to capture, but can do it so that you win back only as much. There is more to get.
 zertz-lesson-sacrifice-lost = Your opponent captures, and you cannot win it back. Look at where the jumping marble lands.
 zertz-lesson-sacrifice-solved = Your opponent must take one marble and lands right where you go on to take two. One given, two won: most games of ZÈRTZ are decided like this.
+
+# After a solution of that lesson: the opponent has replied.
+zertz-lesson-gain-title = Take the gain
+zertz-lesson-gain-text = Your opponent had to capture, and this is where the marble landed.
+zertz-lesson-gain-task = Now capture two marbles in one turn.
+zertz-lesson-gain-hint = Follow the arrows: after the first jump, the marble goes on.
+zertz-lesson-gain-solved = Two for one. And it was your choice when this happened: a player who must capture has no other turn.
 
 zertz-lesson-win-title = The win
 zertz-lesson-win-text =

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from discord import ButtonStyle
+
 from bot.discord_io.content.buttons import Button, GameKey
 from bot.game_texts import own_text
 from bot.match.openings import Opening
@@ -24,6 +26,12 @@ def opening(texts: Texts, game: AnyGame, gone_on_from: Opening) -> str:
         return texts(key, count=len(gone_on_from.turns))
     origin = f"{game.name} #{gone_on_from.match_id}"
     return texts("opening", title=origin, count=len(gone_on_from.turns))
+
+
+def play_with_coach(texts: Texts, game: AnyGame) -> Button:
+    """Lead to a first match against the computer, with the coach."""
+    key = GameKey(game.slug, "computer-coach")
+    return Button(key, texts("button-play-with-coach"), ButtonStyle.success)
 
 
 def buttons(texts: Texts, game: AnyGame, *, row: int | None = None) -> tuple[Button, ...]:

@@ -1,0 +1,103 @@
+"""Every page of every lesson fits into a message of Discord's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from bot.cogs.help.lesson_messages import LessonKey, answer, end, revealed, task
+from bot.cogs.help.lessons import Exercise, attempt, exercise, solution
+from bot.discord_io.content.buttons import Button, GameKey, Menu, parse_key
+from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Draft
+from bot.match.choosing.picking import Path, Stage, stage
+from bot.profiles.reader import Reader
+from bot.texts import texts_for
+from guide import get_guide
+from rules import GAMES, AnyGame, turns
+
+READER = Reader(texts_for("en"))
+NAME = "Wilhelmina-Charlotte von Hohen-"
+EXERCISES = [
+    exercise(game.slug, number)
+    for game in GAMES.values()
+    for number in range(1, len(get_guide(game.slug).lessons) + 1)
+]
+
+each_exercise = pytest.mark.parametrize(
+    "of", EXERCISES, ids=[f"{of.game.slug}-{of.lesson.key}" for of in EXERCISES]
+)
+
+
+def stages(of: Exercise, path: Path = ()) -> Iterator[Stage]:
+    """Yield every stage of a lesson at which there is a choice."""
+    now = stage(of.game, of.position, path)
+    yield now
+    for choice in now.choices:
+        if not choice.turn:
+            yield from stages(of, choice.path)
+
+
+@each_exercise
+def test_every_choice_on_the_way_to_a_turn_fits(of: Exercise) -> None:
+    for now in stages(of):
+        for hint in (False, True):
+            page = task(of, now, READER, NAME, hint=hint)
+            assert 0 < len(page.picture.alt) <= ALT_LIMIT
+            assert_fits(page.draft)
+
+
+@each_exercise
+def test_every_answer_fits_and_leads_on(of: Exercise) -> None:
+    for moves, _ in turns(of.position):
+        page = answer(attempt(of, moves), READER, NAME)
+        assert_fits(page.draft)
+        assert page.draft.content.count("\n") >= 2
+    shown = revealed(solution(of), READER, NAME)
+    assert_fits(shown.draft)
+    assert of.lesson.solution in shown.draft.content
+
+
+@each_exercise
+def test_a_task_keeps_its_text_its_question_and_its_hint(of: Exercise) -> None:
+    first = stage(of.game, of.position)
+    content = task(of, first, READER, NAME, hint=True).draft.content
+    keys = (f"{of.game.slug}-lesson-{of.lesson.key}-{part}" for part in ("text", "task", "hint"))
+    assert all(READER.texts(key).strip() in content for key in keys)
+
+
+@each_exercise
+def test_the_choices_do_not_give_the_answer_away(of: Exercise) -> None:
+    for now in stages(of):
+        draft = task(of, now, READER, NAME).draft
+        lines = [line for menu in draft.menus for line in menu.entries]
+        assert not any(line.hint for line in lines)
+        labels = [*(button.label for button in draft.buttons), *(line.label for line in lines)]
+        assert not any(label.count("x") > 1 or ("," in label) for label in labels), labels
+        assert "takes" not in draft.content.partition("**Your task:**")[2].partition("\n")[2]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_the_end_offers_the_other_games(game: AnyGame) -> None:
+    draft = end(READER.texts, game)
+    assert_fits(draft)
+    keys = [button.key for button in draft.buttons]
+    assert keys[0] == GameKey(game.slug, "computer-coach")
+    assert len(keys) == 1 + len(GAMES)
+
+
+@pytest.mark.parametrize(
+    "key", [LessonKey("rust", 1, "begin"), LessonKey("zertz", 12, "pick", 1, "white.d4.a1")]
+)
+def test_ids_are_read_back(key: LessonKey) -> None:
+    assert parse_key(str(key)) == key
+
+
+def assert_fits(draft: Draft) -> None:
+    assert 0 < len(draft.content) <= CONTENT_LIMIT
+    things: list[Button | Menu] = [*draft.buttons, *draft.menus]
+    ids = [str(thing.key) for thing in things]
+    assert len(set(ids)) == len(ids)
+    assert all(len(text) <= 100 and parse_key(text) for text in ids)
+    assert all(0 < len(button.label) <= 80 for button in draft.buttons)
+    assert len(draft.menus) + -(-len(draft.buttons) // 5) <= 5

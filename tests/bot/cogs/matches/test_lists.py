@@ -1,0 +1,128 @@
+"""Several matches or many turns in one message."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from bot.cogs.matches.lists import (
+    MOST_LINKED,
+    history,
+    match_list,
+    own_matches,
+    turn_table,
+)
+from bot.discord_io.content.draft import CONTENT_LIMIT
+from bot.match.commands.labels import match_label
+from bot.match.model import Ending
+from bot.texts import texts_for
+from rules import GAMES, AnyGame, Side, replay
+from rules.record import parse_record
+from tests.bot.positions import ANA, BEN, SEED, ended, new_match, played, random_match
+
+TEXTS = texts_for("en")
+
+
+def test_a_label_says_which_match_against_whom_and_whose_move() -> None:
+    match = played(new_match(), "Wd4,a1")
+    assert match_label(TEXTS, match, BEN, "Ana") == "#12 ZÈRTZ – Ana · turn 1 · your turn"
+    assert match_label(TEXTS, match, ANA, "Ben") == "#12 ZÈRTZ – Ben · turn 1 · their turn"
+    over = ended(match, Side.FIRST, Ending.RESIGNED)
+    assert match_label(TEXTS, over, ANA, "Ben").endswith("over")
+
+
+def test_a_label_fits_into_a_list_of_choices() -> None:
+    assert len(match_label(TEXTS, new_match(), ANA, "B" * 200)) == 100
+
+
+def test_an_empty_list_says_how_to_start() -> None:
+    assert "/challenge" in match_list(TEXTS, []).content
+    own = own_matches(TEXTS, [], [], waiting=0, links={})
+    assert "/challenge" in own.content
+    assert [str(button.key) for button in own.buttons] == ["p:computer", "p:learn"]
+
+
+def test_somebody_s_list_begins_with_what_waits_and_ends_with_what_is_over() -> None:
+    going_on = [replace(new_match(), id=number) for number in (4, 7, 9)]
+    over = [replace(ended(new_match(), Side.FIRST, Ending.RESIGNED), id=2)]
+    links = {4: "https://discord.com/channels/1/2/3", 7: "https://discord.com/channels/1/2/4"}
+    draft = own_matches(TEXTS, going_on, over, waiting=2, links=links)
+    first, *_, title, last = draft.content.splitlines()
+    assert first == (
+        "**2 matches are waiting for you:** [ZÈRTZ #4](https://discord.com/channels/1/2/3), "
+        "[ZÈRTZ #7](https://discord.com/channels/1/2/4)"
+    )
+    assert title == "Recently finished:"
+    assert last.startswith("**ZÈRTZ #2**")
+    assert "resigned" in last
+    assert "3 matches:" in draft.content
+    assert [button.label for button in draft.buttons] == ["Share"]
+
+
+def test_somebody_for_whom_nothing_waits_is_told_so() -> None:
+    over = [ended(new_match(), Side.FIRST, Ending.RESIGNED)]
+    draft = own_matches(TEXTS, [], over, waiting=0, links={})
+    assert draft.content.startswith("No match is waiting for you.\nRecently finished:\n")
+    assert draft.buttons == ()
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_however_many_matches_wait_the_first_line_says_how_many(language: str) -> None:
+    going_on = [replace(new_match(), id=number) for number in range(1, 51)]
+    address = f"https://discord.com/channels/{2**62}/{2**62}/1"
+    links = dict.fromkeys(range(1, MOST_LINKED + 1), address)
+    content = own_matches(texts_for(language), going_on, [], waiting=50, links=links).content
+    assert "50 " in content.splitlines()[0]
+    assert content.splitlines()[0].endswith(", …")
+    assert len(content) <= CONTENT_LIMIT
+
+
+def test_a_list_stays_within_one_message() -> None:
+    matches = [replace(new_match(), id=number) for number in range(1, 26)]
+    text = match_list(TEXTS, matches).content
+    assert len(text) <= 2000
+    assert "ZÈRTZ #1**" in text
+    assert not text.endswith("…"), "lines are left out whole"
+
+
+def test_turns_stand_in_two_columns() -> None:
+    table = turn_table(["Wd4,a1", "Gd5,a2", "d4xd6"])
+    assert table == "  1  Wd4,a1  Gd5,a2\n  3  d4xd6"
+
+
+def test_a_short_history_is_a_message() -> None:
+    draft = history(TEXTS, played(new_match(), "Wd4,a1", "Gd5,a2"))
+    assert "Wd4,a1  Gd5,a2" in draft.content
+    assert draft.attachment is None
+    assert str(draft.buttons[0].key) == "m:12:2:share-history"
+
+
+def test_a_history_without_turns_says_so() -> None:
+    assert "No turn" in history(TEXTS, new_match()).content
+
+
+def test_a_long_history_goes_into_a_file() -> None:
+    match = replace(new_match(), turns=("Wd4,a1",) * 400)
+    draft = history(TEXTS, match)
+    assert len(draft.content) <= 2000
+    assert draft.attachment is not None
+    assert draft.attachment.data.count(b"Wd4,a1") == 400
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_the_file_of_a_long_history_is_a_record_that_can_be_replayed(game: AnyGame) -> None:
+    *_, match = random_match(game, game.complete_options(), seed=1)
+    padded = replace(match, turns=(*match.turns, "#" * CONTENT_LIMIT))
+    draft = history(TEXTS, padded)
+    assert draft.attachment is not None
+    record = parse_record(draft.attachment.data.decode())
+    assert record.turns == padded.turns
+    *_, last = replay(record.game, record.start(), record.turns[:-1])
+    assert last == match.position
+
+
+def test_a_history_names_the_seed_of_a_start_that_was_drawn_by_lot() -> None:
+    heading = history(TEXTS, new_match("tzaar")).content.splitlines()[0]
+    assert heading.startswith(f"**TZAAR #12** · random start, seed {SEED} · ")
+    fixed = new_match("tzaar", {"start": "fixed"})
+    assert "seed" not in history(TEXTS, fixed).content

@@ -1,0 +1,90 @@
+"""Buttons and their ids."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.cogs.privacy.messages import ErasureKey
+from bot.cogs.puzzles.daily import DailyKey
+from bot.cogs.puzzles.messages import PuzzleKey
+from bot.discord_io.content.buttons import (
+    Button,
+    ChallengeKey,
+    Entry,
+    GameKey,
+    Key,
+    MatchKey,
+    Menu,
+    PersonKey,
+    parse_key,
+    view_of,
+)
+
+
+@pytest.mark.parametrize(
+    ("key", "text"),
+    [
+        (MatchKey(12, 34, "draw-yes"), "m:12:34:draw-yes"),
+        (MatchKey(12, 34, "play", "d6xe6,e6+d5"), "m:12:34:play:d6xe6,e6+d5"),
+        (ChallengeKey(5, "accept"), "c:5:accept"),
+        (PersonKey("share-list"), "p:share-list"),
+        (GameKey("zertz", "rules"), "g:zertz:rules"),
+        (PuzzleKey(3, 4, "pick", "d4.b2"), "q:3:4:pick:d4.b2"),
+        (DailyKey(21, "solve"), "d:21:solve"),
+        (
+            ErasureKey(1573554623111757828, 1777636800, "erase"),
+            "e:1573554623111757828:1777636800:erase",
+        ),
+    ],
+)
+def test_ids_are_printed_and_read_back(key: Key, text: str) -> None:
+    assert str(key) == text
+    assert parse_key(text) == key
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "m:1:move",
+        "m:x:1:move",
+        "c:1",
+        "z:1:2:move",
+        "m:1:2:MOVE",
+        "m:1234567890123456789:2:move",
+        "m:1:1234567890123456789:move",
+        "c:1234567890123456789:accept",
+        "m:١:٢:move",
+        "c:٣:accept",
+        "l:zertz:1000000:begin:0",
+    ],
+)
+def test_other_ids_are_not_ours(text: str) -> None:
+    assert parse_key(text) is None
+
+
+def test_an_id_fits_into_discord() -> None:
+    assert len(str(MatchKey(2**63, 10**6, "share-history"))) <= 100
+
+
+async def test_buttons_become_a_view_that_never_times_out() -> None:
+    view = view_of((Button(MatchKey(1, 2, "move"), "Move"), Button(MatchKey(1, 2, "menu"), "⋯")))
+    assert view is not None
+    assert view.timeout is None
+    assert view.is_finished(), "discord.py keeps no view in memory"
+
+
+async def test_a_menu_stands_above_the_buttons() -> None:
+    entries = (Entry("Wd4,b2", "Wd4,b2", "isolates c1"), Entry("Wd4,b3", "Wd4,b3"))
+    menu = Menu(MatchKey(1, 2, "choose"), "How?", entries)
+    view = view_of((Button(MatchKey(1, 2, "play", "pass"), "Pass"),), (menu,))
+    assert view is not None
+    first, second = view.to_components()
+    (select,), (button,) = first["components"], second["components"]
+    assert (select["custom_id"], select["placeholder"]) == ("m:1:2:choose", "How?")
+    assert [option["value"] for option in select["options"]] == ["Wd4,b2", "Wd4,b3"]
+    assert button["custom_id"] == "m:1:2:play:pass"
+
+
+def test_no_buttons_are_no_view() -> None:
+    assert view_of(()) is None
