@@ -48,7 +48,9 @@ async def played(computers: Computers, kind: str, *, seconds: float = 60) -> Mat
     return await computers.matches.get(match.id)
 
 
-async def test_the_program_plays_its_turns_under_its_name(computers: Computers, world: World) -> None:
+async def test_the_program_plays_its_turns_under_its_name(
+    computers: Computers, world: World
+) -> None:
     match = await played(computers, "good")
     assert match.seats == (Seat.of_computer(LEVEL, "Waltz"), Seat.of(ANA))
     start = match.before
