@@ -22,8 +22,8 @@ decode = Steps((DROPS,), REMOVES, JUMPS).decode
 LEVELS: Levels = (
     Level(Style(8, 1, 0.7)),
     Level(Style(16, 2, 0.3)),
-    Level(Style(16, 2, 0.3), Budget(8_000, 1), 0.8),
-    Level(Style(20, 3, 0.2), Budget(50_000), 0.25),
+    Level(Style(16, 2, 0.3), Budget(8_000, 1), 0.6),
+    Level(Style(20, 3, 0.2), Budget(50_000), 0.15),
     Level(budget=Budget(65_000)),
 )
 

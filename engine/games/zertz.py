@@ -23,7 +23,7 @@ decode = Steps(PLACEMENTS, REMOVES, _JUMPS).decode
 LEVELS: Levels = (
     Level(Style(8, 1, 0.9)),
     Level(Style(20, 2, 0.35)),
-    Level(Style(20, 2, 0.35), Budget(20_000, 2), 0.6),
+    Level(Style(20, 2, 0.35), Budget(20_000, 2), 0.5),
     Level(Style(40, 3, 0.2), Budget(100_000), 0.25),
     Level(budget=Budget(400_000)),
 )

@@ -1,4 +1,4 @@
-"""Lessons as somebody takes them, by presses alone."""
+"""Lessons as a user takes them, with presses only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Learning a game: five private boards, a turn to find on each, an answer to every turn."""
+"""Learning a game: five private boards, a turn to find on each, a reply to any turn."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ async def test_every_kind_of_wrong_turn_has_its_answer(
     assert "That was the last lesson" in message.content
 
 
-async def test_a_lesson_is_described_for_whoever_does_not_see_it(
+async def test_a_lesson_is_described_for_users_who_cannot_see_it(
     discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor
 ) -> None:
     game = get_game("tzaar")

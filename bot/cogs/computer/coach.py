@@ -27,10 +27,10 @@ CAPACITY = 256
 
 
 class Remark(Struct, frozen=True):
-    """What would have been better than a turn.
+    """The better alternative to a turn.
 
-    `better` is the turn in notation, `facts` what it does. `wins` says that it wins for certain,
-    `loses` that the turn that was played loses for certain.
+    `better` is the turn in notation, `facts` are its effects. `wins` means that it wins for
+    certain, `loses` that the turn played loses for certain.
     """
 
     better: str
@@ -40,7 +40,7 @@ class Remark(Struct, frozen=True):
 
 
 class Coach:
-    """Judges each turn of the player once, and enqueues a line if it has missed something.
+    """Judges each turn of the player once, and enqueues a line on a missed chance.
 
     The remark is not stored: it is computed again from the position when the line is posted.
     """
@@ -91,10 +91,10 @@ class Coach:
         if before is None:
             return None
         if key not in self._found:
-            self._found[key] = await self._searches.think(
+            self._found[key] = await self._searches.search(
                 Urgency.HINT,
                 lambda cancel: judge(match, before, self._nodes, cancel),
-                whose=waiting_person(match),
+                user_id=waiting_person(match),
             )
         return self._found[key]
 
@@ -104,7 +104,7 @@ def judge(
 ) -> Remark | None:
     """Return a remark on the turn that has led from `before` to the position of a match."""
     if match.guide.prominence(before) is Prominence.LINE:
-        # In a phase of many small turns each one decides little.
+        # In a phase of many small turns, no single turn decides much.
         return None
     turn = match.game.parse_turn(before, match.turns[-1])
     judged, line = judge_against_best(before, turn, thorough(before, nodes), cancel)
@@ -117,7 +117,7 @@ def judge(
 
 
 def coached_turn(match: Match) -> int | None:
-    """Return the ply after the player's last turn if the coach has to judge it, else `None`.
+    """Return the ply after the player's last turn, `None` if it needs no judgement.
 
     A turn of the player that ends the match needs no advice; one that lets the computer end it
     does.

@@ -1,4 +1,4 @@
-"""The computer: an opponent at several levels, with a coach if the player wants one."""
+"""The computer: an opponent at several levels, with an optional coach."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ class Computer(Cog):
         self.handlers = (ComputerPresses(core.challenges, core.settings.programs),)
         self.duties = (self.opponent,)
         self.remote_listeners = (StandIn(self.opponent),)
-        core.news.tell(self.opponent)
+        core.news.add_listener(self.opponent)
         core.additions.posts[PostKind.COACH] = drafter.coach
         core.additions.posts[PostKind.STAND_IN] = drafter.stand_in
         core.additions.card_posted.append(self._accept)
 
     async def cog_unload(self) -> None:
-        """Stop all turns under way; the next process finds what is left to do."""
+        """Cancel running turns; the next process resumes them."""
         await self.opponent.close()
         await self._player.close()
 

@@ -7,7 +7,7 @@ from bot.cogs.computer.coach import Coach
 from bot.discord_io.content.draft import Draft
 from bot.match.model import Match, MatchPost
 from bot.match.service import MatchService
-from bot.profiles.reader import everybody
+from bot.profiles.reader import public_reader
 from bot.profiles.servers import ServerService
 
 
@@ -27,7 +27,7 @@ class LineDrafter:
             return None
         server = await self._servers.get(match.guild_id)
         may_take_back = server.takebacks and match.result is None
-        return messages.remark(everybody(server).texts, shown, remark, takeback=may_take_back)
+        return messages.remark(public_reader(server).texts, shown, remark, takeback=may_take_back)
 
     async def stand_in(self, match: Match, post: MatchPost) -> Draft | None:
         """Make the line about a turn that a program should have played, `None` if taken back."""
@@ -35,4 +35,4 @@ class LineDrafter:
         if shown is None:
             return None
         server = await self._servers.get(match.guild_id)
-        return messages.stand_in(everybody(server).texts, shown)
+        return messages.stand_in(public_reader(server).texts, shown)

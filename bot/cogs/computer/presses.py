@@ -1,4 +1,4 @@
-"""Playing the computer by buttons: the game, the level, and a challenge without an opponent."""
+"""Handles the buttons to play the computer: game, level, challenges to anyone."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class ComputerPresses:
 
     @pressed(GameKey, CHOOSING, f"{CHOOSING}{COACHED}")
     async def begin(self, press: Press[GameKey]) -> None:
-        """Challenge the computer at the level that was chosen, with the default options."""
+        """Challenge the computer at the chosen level, with the default options."""
         interaction, key = press.interaction, press.key
         if interaction.guild_id is None:
             raise UserError("only-in-servers")
@@ -90,7 +90,7 @@ class ComputerPresses:
 
     @pressed(ChallengeKey, CHOOSING, f"{CHOOSING}{COACHED}", load=challenge_press)
     async def begin_on_card(self, press: ChallengePress) -> None:
-        """Let the computer accept a challenge at the level that was chosen."""
+        """Let the computer accept a challenge at the chosen level."""
         interaction = press.interaction
         texts = texts_of(interaction)
         level, program = self._chosen(interaction, press.challenge.game)

@@ -18,7 +18,7 @@ choose-move = { $reason }
 choose-move-first = { $reason }
     Pick the next step, or type the whole turn. There are more choices than fit here.
 choose-prompt = Next step
-# In the list while typing: leads to the other turns that begin in this way.
+# In autocomplete: leads to the other turns with this beginning.
 choose-steps = more turns, step by step
 
 did-you-mean = Did you mean …
@@ -100,7 +100,7 @@ history-taken-back = { $count ->
 }
 history-long = There are too many turns for one message; they are all in the file.
 
-# A board in words: the entry in the menu of a message (at most 32 characters), and what belongs to it.
+# A board in words: the command in a message's menu (at most 32 characters), and its texts.
 
 command-describe-menu = Describe this board
 command-match-describe = The board of a match in words

@@ -23,7 +23,7 @@ zertz-goal-standard-quick = standard against quick
 zertz-goal-quick-standard-hint = at odds: the first player needs fewer
 zertz-goal-standard-quick-hint = at odds: the second player needs fewer
 
-# What wins, in one line.
+# How to win, in one line.
 zertz-aim =
     { $goal ->
         [standard] First to 4 white, 5 grey, 6 black or 3 of each wins.
@@ -32,19 +32,19 @@ zertz-aim =
        *[other] First to 3 white, 4 grey, 5 black or 2 of each wins.
     }
 
-# What a number of marbles is called, in $amounts.
+# Names of numbers of marbles, in $amounts.
 zertz-amount-white = +{ $n } white
 zertz-amount-grey = +{ $n } grey
 zertz-amount-black = +{ $n } black
 
-# What a turn did, behind its notation.
+# What a turn did, after its notation.
 zertz-took = takes { $cells } ({ $amounts })
 zertz-isolated = isolates { $cells } ({ $amounts })
 zertz-no-ring-free = no ring was free to remove
 zertz-passed = had to pass
 zertz-filled-board = fills the last ring and takes the board
 
-# What a turn would do, in the list of moves while somebody types.
+# What a turn would do, in autocomplete.
 zertz-colour = place a { $marble } marble
 zertz-onto = on { $ring }, then choose the ring to remove
 zertz-isolates = isolates { $cells }: { $amounts }
@@ -55,7 +55,7 @@ zertz-forces =
        *[other] forces a capture: { $captures }
     }
 
-# The choices that make up a step: what is asked, and what stands on each button.
+# The choices that make up a step: the question, and the label of each button.
 zertz-pick-marble = Which marble do you place?
 zertz-pick-column = In which column?
 zertz-pick-ring = On which ring?
@@ -74,7 +74,7 @@ zertz-part-free = { $value }
 zertz-part-jump = { $value }
 zertz-part-pass = Pass
 
-# What the position shows, read aloud.
+# The position in words.
 zertz-on-board = on the board, white: { $white }; grey: { $grey }; black: { $black }
 zertz-pool = pool: { $white } white, { $grey } grey, { $black } black
 zertz-pool-empty = the pool is empty: players place their own captives
@@ -145,7 +145,7 @@ zertz-turns-rest =
        *[other] there are { $count } ways to end this turn
     }
 
-# Under the board of characters.
+# Below the board of characters.
 zertz-legend = W, G and B before a name are a white, a grey and a black marble, as in Wd4; d4 is an empty ring, (d4) one that is free to remove, · a ring that is gone.
 
 # The race.
@@ -226,7 +226,7 @@ zertz-refused-ring-occupied = { $ring } can't be removed: there's a marble on it
 zertz-refused-ring-taken = { $ring } is taken: a marble goes on an empty ring.
 zertz-refused-unreadable = I can't read “{ $text }” as a move. Try `{ $example }`.
 
-# The rules, page by page; some have a picture, as the guide of the game says.
+# The rules, page by page; the game's guide chooses those with a picture.
 zertz-rules =
     ## ZÈRTZ in two minutes
     Both of you play on one board of rings, with one pool of white, grey and black marbles. The board shrinks as you play, and you win by what you capture.
@@ -321,7 +321,7 @@ zertz-lesson-win-more = Three marbles, but not a white one among them: no goal i
 zertz-lesson-win-other = That takes one marble, and no goal is complete with it. The match goes on.
 zertz-lesson-win-solved = The fourth white marble wins at once. There are fewest white marbles, and you need fewest of them: watch every one, on both sides.
 
-# What is typed for the colours, in small letters.
+# Typed words for the colours, in lower case.
 zertz-typed-w = white
 zertz-typed-g = grey, gray
 zertz-typed-b = black
@@ -329,7 +329,7 @@ zertz-typed-b = black
 # At odds.
 zertz-odds-goals = { $weaker } moves first and needs fewer marbles than { $stronger }
 
-# What kind of turn a hint is about: what it does, or what it leads to.
+# The kind of turn in a hint: its effect, or what it leads to.
 zertz-hint-took = You have to capture. Find the best jump.
 zertz-hint-isolated = You can cut off an island and take what is on it.
 zertz-hint-filled-board = You can fill the last ring and take the whole board.
