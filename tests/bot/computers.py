@@ -27,7 +27,9 @@ class Computers:
     ) -> Match:
         """Begin a match against a computer, in which Ana moves first unless said otherwise."""
         terms = changes.pop("terms", Terms())
-        told = Terms(pace=terms.pace, level=level, coach=coach, program=program)
+        told = Terms(
+            pace=terms.pace, strict=terms.strict, level=level, coach=coach, program=program
+        )
         asked = {"first": First.ME, **changes}
         challenge = await self.world.challenge(opponent_id=None, terms=told, **asked)
         match = await self.challenges.accept_for_computer(challenge.id)

@@ -231,7 +231,7 @@ async def test_a_user_blocked_by_menu_or_form_is_refused_in_ordinary_words(
     await ana.context_menu("Unblock challenges", target=ben, channel=games)
     await ben.click(open_card, "Accept")
     await discord.wait_until(lambda: not open_card.buttons)
-    assert (await settings_page(cleo, games)).content.endswith("Nobody")
+    assert "**Blocked:** Nobody" in (await settings_page(cleo, games)).content
 
 
 async def test_a_direct_message_that_fails_once_is_sent_again(

@@ -116,11 +116,11 @@ def check_options(texts: Texts, game: AnyGame, given: Mapping[str, str]) -> None
 
 
 def _option_of_other_game(texts: Texts, game: AnyGame, name: str) -> UserError:
-    allowed = ", ".join(option_text(texts, game, option.name) for option in game.options)
     called = texts.find(f"option-{name}") or quoted(name)
-    return UserError(
-        "option-of-other-game", game=game.name, option=called, allowed=allowed or texts("none")
-    )
+    if not game.options:
+        return UserError("game-without-options", game=game.name, option=called)
+    allowed = ", ".join(option_text(texts, game, option.name) for option in game.options)
+    return UserError("option-of-other-game", game=game.name, option=called, allowed=allowed)
 
 
 def _no_such_choice(texts: Texts, game: AnyGame, option: Option) -> UserError:

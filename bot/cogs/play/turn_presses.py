@@ -90,10 +90,14 @@ async def _unless_asked(
     client, reader, answer = interaction.client, reader_of(interaction), answer_of(interaction)
     try:
         after = client.core.matches.check(match, interaction.user.id, text)
+        is_unclear = match.guide.contradicts(match.position, text, after.last_turn)
     except RefusedTurnError as error:
-        await answer.give(questions.refused(reader.texts, match, text, error))
-        return None
-    is_unclear = match.guide.contradicts(match.position, text, after.last_turn)
+        reading = None if confirmed else error.reading(text)
+        if reading is None:
+            refused = questions.refused(reader.texts, match, text, error.quoting(typed))
+            await answer.give(refused)
+            return None
+        after, is_unclear = client.core.matches.check(match, interaction.user.id, reading), True
     is_asked = not confirmed and await _ask_to_confirm(
         interaction, match, after, typed, is_unclear=is_unclear
     )

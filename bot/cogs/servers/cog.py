@@ -14,8 +14,7 @@ from bot.cogs.servers.presses import OversightPresses
 from bot.cogs.servers.service import OversightService
 from bot.discord_io.shards import hears_of
 from bot.match.client import Interaction
-from bot.match.commands.options import slash
-from bot.match.commands.texts import described
+from bot.match.commands.options import described, slash
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.model import PostKind

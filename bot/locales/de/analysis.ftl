@@ -1,6 +1,6 @@
 # Der Blick zurück auf eine Partie, die vorbei ist: wer vorn lag, und welche Züge was gekostet haben.
 
-command-match-analyse = Auf eine Partie zurückblicken: wer vorn lag und was sie gedreht hat
+command-match-analyse = Auf eine Partie zurückblicken: wer vorn lag und wann sie kippte
 
 button-analyse = Analysieren
 button-analysis-back = Zurück zur Kurve
@@ -72,7 +72,7 @@ hint-win =
 hint-lost =
     { $turns ->
         [one] Im nächsten Zug gewinnt die andere Seite, was du auch spielst.
-       *[other] Die andere Seite kann in { $turns } Zügen sicher gewinnen. Einer deiner Züge hält am längsten stand.
+       *[other] Die andere Seite kann in { $turns } Zügen sicher gewinnen. Finde den Zug, der am längsten standhält.
     }
 hint-quiet = Gerade gibt es nichts zu gewinnen. Finde einen Zug, der nichts hergibt.
 hint-where = Fang mit { $cells } an.

@@ -42,8 +42,6 @@ computer-begins = Deine Partie gegen { $opponent } beginnt in { $place }.
 
 terms-computer = { $opponent } { $hint }
 terms-coach = mit Trainer
-terms-waiting = ist die Zeit um, wartet der Computer
-line-flag-waiting-computer = Die Zeit von { $player } ist um. { $opponent } wartet, und { $player } darf noch ziehen.
 
 # Was vor einem Angebot an den Computer gefragt wird; { $turns } ist etwa „11 · Wd4,b2, 12 · Ga1“.
 draw-question-computer = { $opponent } in { $title } Remis anbieten? Der Computer nimmt an, wenn er sich im Nachteil sieht oder es nach 30 Zügen ausgeglichen steht.
@@ -62,6 +60,8 @@ button-coach-back = Zurücknehmen
 error-unknown-level = Es gibt die Stufen { $lowest } bis { $highest }. Wähle eine davon.
 error-level-with-person = Stufen gibt es nur beim Computer. Lass die Gegenseite weg, oder nenne mich.
 error-coach-without-computer = Der Trainer hilft nur gegen den Computer. Wähle auch eine Stufe.
+error-computer-unrated = Partien gegen den Computer werden nicht gewertet. Lass `gewertet` (`rated`) weg, oder fordere einen Menschen heraus.
+error-computer-lenient = Der Computer beansprucht nie einen Sieg auf Zeit. Nimm `streng` (`strict`) dazu, dann verliert, wessen Zeit um ist, oder lass die `bedenkzeit` (`pace`) weg.
 error-computer-not-challenger = Gegen den Computer spielen kann diese Herausforderung nur, wer sie gestellt hat. Für eine eigene Partie nimm `/challenge` mit einer Stufe.
 error-nudge-computer = Den Computer musst du nicht anstupsen: Er antwortet gleich.
 error-coach-late = Das ist nicht mehr dein letzter Zug. `/match takeback` nimmt deinen letzten Zug zurück.

@@ -72,9 +72,9 @@ hint-win =
 hint-lost =
     { $turns ->
         [one] Your opponent wins next turn, whatever you do.
-       *[other] Your opponent can force a win in { $turns } turns. One of your turns holds out longest.
+       *[other] Your opponent can force a win in { $turns } turns. Find the turn that holds out longest.
     }
-hint-quiet = There is nothing to win right now. Find a turn that gives nothing away.
+hint-quiet = Nothing to win right now. Find a turn that gives nothing away.
 hint-where = Start with { $cells }.
 hint-turn = I would play **{ $turn }**
 hint-told = -# The result will show how many hints you took.

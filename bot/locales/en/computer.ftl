@@ -42,8 +42,6 @@ computer-begins = Your match against { $opponent } starts in { $place }.
 
 terms-computer = { $opponent } { $hint }
 terms-coach = with the coach
-terms-waiting = when time is up, the computer waits
-line-flag-waiting-computer = { $player }'s time is up. { $opponent } waits, and { $player } can still play.
 
 # Questions before an offer to the computer; { $turns } is a list such as "11 · Wd4,b2, 12 · Ga1".
 draw-question-computer = Offer { $opponent } a draw in { $title }? The computer agrees when it thinks it is behind, or when things are level after 30 turns.
@@ -62,6 +60,8 @@ button-coach-back = Take it back
 error-unknown-level = There are levels { $lowest } to { $highest }. Choose one of them.
 error-level-with-person = Levels are for the computer. Leave the opponent out, or name me.
 error-coach-without-computer = The coach helps only against the computer. Choose a level, too.
+error-computer-unrated = Matches against the computer aren't rated. Leave out `rated`, or challenge a person.
+error-computer-lenient = The computer never claims a win on time. Add `strict`, so that running out of time loses, or leave out `pace`.
 error-computer-not-challenger = Only the challenger can play this challenge against the computer. For a match of your own, use `/challenge` with a level.
 error-nudge-computer = No need to nudge the computer: it answers in a moment.
 error-coach-late = That turn is no longer your last one. `/match takeback` takes back your last turn.

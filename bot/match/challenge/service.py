@@ -35,7 +35,7 @@ from bot.match.challenge.invitations import (
 from bot.match.challenge.loading import ChallengeLoader
 from bot.match.challenge.odds import Odds, at_odds
 from bot.match.challenge.starting import MatchStarter
-from bot.match.clock.terms import UNTIMED, Terms, check_terms, print_terms
+from bot.match.clock.terms import UNTIMED, Terms, TimeControl, check_terms, print_terms
 from bot.match.clock.timekeeping import Timekeeper
 from bot.match.delivery.outbox import enqueue
 from bot.match.loading import MatchLoader
@@ -279,6 +279,9 @@ class ChallengeService:
             await check_active_matches(transaction, user_id, None)
             await check_server_matches(transaction, challenge.guild_id, user_id, None)
             terms = replace(challenge.terms, level=level, coach=coach, program=program, rated=False)
+            if not terms.strict:
+                # The computer never claims a win, so time that runs out would mean nothing.
+                terms = replace(terms, pace=TimeControl.NONE, saving=False)
             check_terms(terms)
             challenge = replace(challenge, terms=terms)
             return await self._start(entry, challenge, _computer(challenge), place_id)

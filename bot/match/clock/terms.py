@@ -74,6 +74,9 @@ def check_terms(terms: Terms) -> None:
         raise UserError("terms-without-pace")
     if terms.level is None and terms.coach:
         raise UserError("coach-without-computer")
+    if terms.level is not None and terms.pace is not TimeControl.NONE and not terms.strict:
+        # The computer never claims a win.
+        raise UserError("computer-lenient")
     if terms.level is not None and terms.level not in LEVELS:
         raise UserError("unknown-level", lowest=LEVELS[0], highest=LEVELS[-1])
 

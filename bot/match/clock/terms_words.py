@@ -36,11 +36,10 @@ def _of_computer(texts: Texts, game: AnyGame, terms: Terms) -> list[str]:
 def _of_time(texts: Texts, terms: Terms) -> list[str]:
     if terms.pace is TimeControl.NONE:
         return []
-    late = "terms-lenient" if terms.level is None else "terms-waiting"
     return [
         pace_text(texts, terms.pace),
         *([texts("terms-saving")] if terms.saving else []),
-        texts("terms-strict" if terms.strict else late),
+        texts("terms-strict" if terms.strict else "terms-lenient"),
     ]
 
 

@@ -98,7 +98,7 @@ def test_what_kind_of_turn_there_is_to_find_is_said_in_the_words_of_its_game() -
     capture = played(new_match(), "Wd4,a1", "Gd5,a2")
     assert kind(TEXTS, hint_of(capture, "d4xd6")).startswith("You have to capture")
     quiet = hint_of(new_match(), "Wd4,a1")
-    assert kind(TEXTS, quiet).startswith("There is nothing to win")
+    assert kind(TEXTS, quiet).startswith("Nothing to win")
     forcing = hint_of(played(new_match(), "Wd4,a1"), "Gd5,a2")
     assert kind(TEXTS, forcing).startswith("You can force your opponent to capture")
     assert kind(TEXTS, hint_of(capture, "d4xd6", Value(900, 1))) == "You can win at once."

@@ -135,8 +135,15 @@ def test_any_text_that_is_no_position_is_refused() -> None:
     chance = random.Random(1)
     whole = str(under_way(ZERTZ).position)
     for text in ("", "d4", "o" * 1000, *(whole[: chance.randrange(20)] for _ in range(20))):
-        with pytest.raises(GameRecordError):
+        with pytest.raises(UserError, match="position-broken") as refused:
             of_text(text, ZERTZ, {})
+        assert refused.value.values["example"] == str(ZERTZ.start())
+
+
+def test_a_text_with_too_few_parts_is_told_which_a_position_has() -> None:
+    with pytest.raises(UserError) as refused:
+        of_text("d4", ZERTZ, {})
+    assert "it has 7 parts with spaces between them" in str(refused.value.values["reason"])
 
 
 def test_a_seed_too_large_to_store_and_a_very_long_record_become_positions(

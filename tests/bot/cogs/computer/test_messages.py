@@ -17,8 +17,6 @@ from bot.discord_io.content.buttons import ChallengeKey
 from bot.game_texts import level_hint
 from bot.match.boards import lines
 from bot.match.boards.messages import scoreboard
-from bot.match.clock import messages as timing
-from bot.match.clock.arithmetic import Flag
 from bot.match.clock.terms import Terms
 from bot.match.model import Match, Offer
 from bot.seats import Seat
@@ -120,10 +118,6 @@ def test_it_is_never_nudged_and_claims_no_win() -> None:
     mine = replace(match, seats=match.seats[::-1])
     actions = [getattr(b.key, "action", "") for b in menu(TEXTS, mine, ANA).buttons]
     assert {"nudge", "claim", "extend"}.isdisjoint(actions)
-    late = against(timed(Flag.UP))
-    told = timing.flag(TEXTS, late, late.ply, 0, Side.SECOND)
-    assert "waits" in told.content
-    assert told.buttons == ()
 
 
 @EVERY_LANGUAGE

@@ -256,7 +256,7 @@ async def test_placements_told_beforehand_are_played_between_its_own(computers: 
 
 
 async def test_it_agrees_to_a_pause_and_waits_until_that_ends(computers: Computers) -> None:
-    terms = Terms(pace=TimeControl.HOUR)
+    terms = Terms(pace=TimeControl.HOUR, strict=True)
     match = await computers.match(terms=terms)
     await computers.world.play(match)
     paused = await computers.matches.make_offer(match.id, computers.world.act(ANA), Offer.PAUSE)
@@ -320,7 +320,8 @@ async def test_a_challenge_unanswered_for_an_hour_can_be_played_against_it(
     computers: Computers,
 ) -> None:
     """The card says so once, and only the challenger may choose that."""
-    made = await computers.world.challenge(opponent_id=None, terms=Terms(rated=True))
+    terms = Terms(TimeControl.HOUR, rated=True)
+    made = await computers.world.challenge(opponent_id=None, terms=terms)
     computers.world.clock.pass_by(minutes=59)
     assert not await computers.challenges.is_unanswered(made.id)
     computers.world.clock.pass_by(minutes=1)
@@ -333,7 +334,8 @@ async def test_a_challenge_unanswered_for_an_hour_can_be_played_against_it(
     async with computers.world.refused("unknown-level", lowest=1, highest=5):
         await computers.challenges.play_computer(made.id, computers.world.act(ANA), level=9)
     match = await computers.challenges.play_computer(made.id, computers.world.act(ANA), level=2)
-    assert (match.seat(Side.SECOND).level, match.terms.rated) == (2, False)
+    assert match.seat(Side.SECOND).level == 2
+    assert match.terms == Terms(level=2), "nothing would happen when time is up"
     assert list(await computers.world.posts.owing_challenges()) == []
 
 
@@ -341,7 +343,7 @@ async def test_a_challenge_to_a_person_is_not_played_against_it(computers: Compu
     made = await computers.world.challenge()
     computers.world.clock.pass_by(hours=2)
     assert not await computers.challenges.is_unanswered(made.id)
-    async with computers.world.refused("challenge-not-yours"):
+    async with computers.world.refused("challenge-for-other", user=BEN):
         await computers.challenges.play_computer(made.id, computers.world.act(ANA), level=2)
 
 

@@ -236,11 +236,11 @@ async def test_closing_delivered_twice_closes_once(world: World, how: str) -> No
 @pytest.mark.parametrize(
     ("opponent_id", "how", "user_id", "key"),
     [
-        (BEN, "accept", CLEO, "challenge-not-yours"),
+        (BEN, "accept", CLEO, "challenge-for-other"),
         (BEN, "accept", ANA, "challenge-own"),
         (None, "accept", ANA, "challenge-own"),
-        (BEN, "decline", CLEO, "challenge-not-yours"),
-        (BEN, "decline", ANA, "challenge-not-yours"),
+        (BEN, "decline", CLEO, "challenge-for-other"),
+        (BEN, "decline", ANA, "challenge-for-other"),
         (None, "decline", BEN, "challenge-not-yours"),
         (BEN, "withdraw", BEN, "not-challenger"),
         (None, "withdraw", CLEO, "not-challenger"),
@@ -250,7 +250,8 @@ async def test_only_the_right_person_may_answer(
     world: World, opponent_id: int | None, how: str, user_id: int, key: str
 ) -> None:
     challenge = await world.challenge(opponent_id=opponent_id)
-    async with world.refused(key):
+    named = {"user": BEN} if key == "challenge-for-other" else {}
+    async with world.refused(key, **named):
         await getattr(world.challenges, how)(challenge.id, world.act(user_id))
 
 

@@ -92,7 +92,7 @@ async def test_the_last_board_says_how_the_players_ended_the_match_after_any_int
         await under_way.deliver()
     *_, board = under_way.boards()
     assert ("resigned" if how == "resign" else "a draw by agreement") in board.content
-    assert "to move" not in board.content
+    assert "Your turn" not in board.content
     assert "The match is over" in (board.attachments[0].description or "")
 
 
@@ -395,7 +395,7 @@ async def test_a_taken_back_turn_is_marked_after_any_interruption(
     assert back.content.startswith("~~3 · ")
     assert back.content.endswith("~~ was taken back.")
     assert back.buttons == []
-    assert "to move" in again.content
+    assert "Your turn" in again.content
     assert f"m:{match.id}:2:move" in [button.custom_id for button in again.buttons]
     assert len(under_way.boards()) == 5
 
