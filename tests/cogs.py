@@ -45,7 +45,8 @@ def blunders_on(core: Core) -> BlunderService:
 
 
 def coach_on(core: Core) -> Coach:
-    return Coach(core.database, core.matches, core.engine)
+    nodes = core.settings.analysis_nodes
+    return Coach(core.database, core.matches, core.engine, nodes=nodes)
 
 
 def opponent_on(core: Core, coach: Coach) -> Opponent:
@@ -53,7 +54,14 @@ def opponent_on(core: Core, coach: Coach) -> Opponent:
         core.database,
         matches=core.matches,
         challenges=core.challenges,
-        player=ComputerPlayer(core.matches, core.writer, core.engine, clock=core.clock),
+        player=ComputerPlayer(
+            core.database,
+            matches=core.matches,
+            writer=core.writer,
+            searches=core.engine,
+            programs=core.settings.programs,
+            clock=core.clock,
+        ),
         coach=coach,
         clock=core.clock,
     )

@@ -224,7 +224,8 @@ class PostKind(enum.StrEnum):
     A challenge has a card, and a line that tells the challenger of a refusal. All other kinds are
     about a match. A notice tells a player that it is their turn, an end letter that the match is
     over, a receipt that their turn was played. Reminders and nudges are lines or (letters) direct
-    messages. The coach comments on a turn that has overlooked something.
+    messages. The coach comments on a turn that has overlooked something; a stand-in is the
+    computer, which has played a turn in place of another program.
     """
 
     CARD = "card"
@@ -248,6 +249,7 @@ class PostKind(enum.StrEnum):
     NUDGE_LETTER = "nudge-dm"
     RESUMED = "resumed"
     COACH = "coach"
+    STAND_IN = "stand-in"
 
 
 OFFER_LINES = frozenset(PostKind(offer.value) for offer in Offer)

@@ -88,6 +88,7 @@ class MatchService(MatchLookup):
         take_backs: int | None = None,
         checked: Match | None = None,
         plan: Sequence[str] = (),
+        also: Callable[[ActContext, Match], Awaitable[None]] | None = None,
     ) -> TurnPlayed:
         """Store one whole turn; return the resulting match and the messages to post.
 
@@ -95,8 +96,8 @@ class MatchService(MatchLookup):
         and `take_backs` are the state that a button was made for: `UserError` "stale" if the match
         has moved on. `checked` is the result of `check` for this text: "stale" if the turns before
         it have changed. `plan` holds the turns that the side then plays automatically; it replaces
-        an earlier plan. A repeated act changes nothing. Raises `MoveError` if the text is no legal
-        turn.
+        an earlier plan. `also` adds to the transaction. A repeated act changes nothing. Raises
+        `MoveError` if the text is no legal turn.
         """
 
         async def play(entry: ActContext) -> TurnPlayed:
@@ -110,6 +111,8 @@ class MatchService(MatchLookup):
             is_all = not await posts.is_owing(entry.transaction, match_id)
             match = after_turn(before, text, at=entry.at, checked=checked)
             match = await self._writer.store_turn(entry, before, match, reply, plan)
+            if also is not None:
+                await also(entry, match)
             match = await self._writer.play_planned(entry, match)
             return TurnPlayed(match, Owed(tuple(entry.owed), is_all), repeated=False)
 

@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 import wasmtime
+from msgspec.structs import replace
 
 from engine import machine
 from engine.compiled import search
 from engine.machine import CoreError, Limits, Machine
-from engine.registry import CORES, Core
+from engine.registry import CORES
 from engine.values import Analysis, SearchCancelledError, Value
 from rules import AnyPosition, get_game, play_whole_turn
 from tests.engine.cores import loaded
@@ -114,13 +115,13 @@ def _searched(
     (folder / "broken.wasm").write_bytes(wasmtime.wat2wasm(MODULE.format(run=run)))
     monkeypatch.setattr(machine, "FOLDER", folder)
     machine._compiled.cache_clear()
-    return search(Core("broken", CORE.encode, CORE.past, CORE.decode), start, limits)
+    return search(replace(CORE, slug="broken"), start, limits)
 
 
 def test_a_step_that_the_rules_refuse_is_not_played(
     start: AnyPosition, caplog: pytest.LogCaptureFixture
 ) -> None:
-    wrong = Core("zertz", CORE.encode, CORE.past, lambda *arguments: arguments[1])
+    wrong = replace(CORE, decode=lambda *arguments: arguments[1])
     found = search(wrong, start, Limits(50))
     play_whole_turn(start, found.lines[0].turns[0])
     assert len(caplog.records) == 2

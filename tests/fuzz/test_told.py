@@ -24,7 +24,7 @@ from bot.errors import UserError
 from bot.match.commands.labels import plies_typed
 from bot.match.model import Match
 from bot.match.record import record_of
-from bot.settings import Settings, SettingsError, load_settings
+from bot.settings import SettingsError, load_settings, variables
 from bot.storage import Database, StorageError
 from bot.texts import Texts
 from engine.protocol import serve
@@ -159,8 +159,7 @@ values = st.sampled_from(VALUES) | one_of(VALUES) | hostile | st.just("\udcff")
 
 @given(
     told=st.dictionaries(
-        st.sampled_from([name.upper() for name in Settings.__struct_fields__])
-        | spoiled("DISCORD_TOKEN"),
+        st.sampled_from(variables()) | spoiled("DISCORD_TOKEN"),
         values,
         max_size=4,
     ),

@@ -27,7 +27,6 @@ from bot.match.challenge.odds import Odds, proposal
 from bot.match.clock.terms_words import rated_text, terms_line
 from bot.match.model import Challenge, ChallengeState
 from bot.profiles.reader import Reader
-from bot.seats import Seat
 from bot.texts import Texts
 from guide import get_guide
 from rules import AnyGame, Option, Side
@@ -160,9 +159,9 @@ def _patience(texts: Texts, challenge: Challenge) -> str:
 
 
 def _opponent(texts: Texts, challenge: Challenge) -> str:
-    """Mention the opponent, or name the computer; "" if anyone may accept."""
-    if challenge.terms.level is not None:
-        return called(texts, Seat.of_computer(challenge.terms.level))
+    """Mention the opponent, or name the computer; return "" if anyone may accept."""
+    if challenge.terms.computer is not None:
+        return called(texts, challenge.terms.computer)
     return mention(texts, challenge.opponent_id) if challenge.opponent_id else ""
 
 

@@ -4,10 +4,10 @@
 level-name = Stufe { $level }
 level-hint =
     { $level ->
-        [1] kennt die Regeln, übersieht aber viel
-        [2] sieht einen Zug voraus, macht aber hin und wieder Fehler
-        [3] sieht mehrere Züge voraus, macht aber oft Fehler
-        [4] sieht mehrere Züge voraus und macht selten Fehler
+        [1] schlägt gern und übersieht meist, was du dafür schlagen kannst
+        [2] sieht einen Abtausch, wenn er aufpasst
+        [3] durchschaut Opfer, spielt aber viele Züge ohne langes Nachdenken
+        [4] plant mehrere Züge voraus und spielt selten einen Zug ohne Nachdenken
        *[other] spielt, so gut er kann, mit bis zu drei Sekunden pro Zug
     }
 
@@ -20,6 +20,10 @@ level-hint-by-rules =
         [4] kennt die Regeln und probiert viele Fortsetzungen aus
        *[other] kennt die Regeln und probiert aus, was er in drei Sekunden schafft
     }
+
+# Ein anderes Programm, das an Stelle einer Stufe spielt, und die Zeile, wenn es versagt.
+program-hint = ein anderes Programm, das der Betreiber dieses Bots eingebunden hat
+stand-in = { $program } hat nicht rechtzeitig einen gültigen Zug geliefert. Ich habe an seiner Stelle **{ $turn }** gespielt.
 
 command-challenge-level = Gegen den Computer spielen: Wie stark soll er sein?
 command-challenge-coach = Gegen den Computer: hören, was du übersehen hast, und es zurücknehmen können

@@ -4,10 +4,10 @@
 level-name = level { $level }
 level-hint =
     { $level ->
-        [1] knows the rules but overlooks a lot
-        [2] looks one turn ahead but still slips now and then
-        [3] looks several turns ahead but slips often
-        [4] looks several turns ahead and rarely slips
+        [1] likes to capture, and overlooks most of what you can capture in return
+        [2] sees one exchange, when it pays attention
+        [3] sees through sacrifices, but plays many turns without much thought
+        [4] plans several turns ahead, and plays few turns without thought
        *[other] plays as well as it can, in up to three seconds a turn
     }
 
@@ -20,6 +20,10 @@ level-hint-by-rules =
         [4] knows the rules and tries many continuations
        *[other] knows the rules and tries all it can in three seconds a turn
     }
+
+# Another program that plays in place of a level, and the line if it fails.
+program-hint = another program, which the operator of this bot has added
+stand-in = { $program } gave no legal turn in time. I played **{ $turn }** in its place.
 
 command-challenge-level = Play the computer: how strong should it be?
 command-challenge-coach = Against the computer: hear what you overlooked, and take it back if you like

@@ -267,6 +267,7 @@ class ChallengeService:
         *,
         level: int,
         coach: bool = False,
+        program: str = "",
         place_id: int | None = None,
     ) -> Match:
         """Let a computer accept the actor's own challenge to anyone; not rated."""
@@ -277,7 +278,7 @@ class ChallengeService:
             check_may_play_computer(challenge, user_id)
             await check_active_matches(transaction, user_id, None)
             await check_server_matches(transaction, challenge.guild_id, user_id, None)
-            terms = replace(challenge.terms, level=level, coach=coach, rated=False)
+            terms = replace(challenge.terms, level=level, coach=coach, program=program, rated=False)
             if not terms.strict:
                 # The computer never claims a win, so time that runs out would mean nothing.
                 terms = replace(terms, pace=TimeControl.NONE, saving=False)
@@ -460,9 +461,9 @@ class ChallengeService:
 
 
 def _computer(challenge: Challenge) -> Seat:
-    if challenge.terms.level is None:
+    if challenge.terms.computer is None:
         raise ValueError(f"challenge {challenge.id} is not to a computer")
-    return Seat.of_computer(challenge.terms.level)
+    return challenge.terms.computer
 
 
 def _noted(number: int | None) -> int:

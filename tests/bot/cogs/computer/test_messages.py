@@ -82,6 +82,18 @@ def test_the_card_and_the_scoreboard_say_how_strong_it_is(language: str) -> None
 
 
 @EVERY_LANGUAGE
+def test_another_program_is_one_more_choice_and_named_on_the_card(language: str) -> None:
+    texts, key = texts_for(language), partial(ChallengeKey, OPEN.id)
+    question = computer.level_question(texts, OPEN.game, key, coach=False, program="Waltz")
+    entry = question.menus[0].entries[-1]
+    assert (entry.value, entry.label) == (computer.PROGRAM, "Waltz")
+    terms = Terms(level=5, program="Waltz")
+    content = card(texts, replace(OPEN, terms=terms)).content
+    assert "Waltz" in content
+    assert texts("level-name", level=5) not in content
+
+
+@EVERY_LANGUAGE
 def test_an_unanswered_card_offers_it_in_one_row(language: str) -> None:
     texts = texts_for(language)
     buttons = card(texts, OPEN, unanswered=True).buttons
