@@ -79,7 +79,7 @@ def test_nodes_a_second_are_measured_for_each_game(capsys: pytest.CaptureFixture
         (["match", "zertz", "somebody", "random"], "'somebody' is not a player; use level:N"),
         (["match", "zertz", "level:0", "random"], "'level:0' is not a player"),
         (["analyse", "zertz", "--option", "board=3"], "ZÈRTZ has no board '3'"),
-        (["analyse", "zertz", "--position", "nonsense"], "has 1 field instead of 7"),
+        (["analyse", "zertz", "--position", "nonsense"], "but this has 1"),
         (["analyse", "zertz", "--record", "no-such-file"], "no-such-file: No such file"),
     ],
 )
