@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from bot.app import list_personal
 from bot.cog import Cog
-from bot.cogs.analysis.mistakes import MistakeService
+from bot.cogs.analysis.blunders import BlunderService
 from bot.cogs.analysis.service import AnalysisService
 from bot.cogs.challenges.cog import Challenges
 from bot.cogs.computer.coach import Coach
@@ -40,12 +40,13 @@ def analyses_on(core: Core) -> AnalysisService:
     return AnalysisService(core.database, core.engine, nodes=core.settings.analysis_nodes)
 
 
-def mistakes_on(core: Core) -> MistakeService:
-    return MistakeService(core.database, core.loader)
+def blunders_on(core: Core) -> BlunderService:
+    return BlunderService(core.database, core.loader)
 
 
 def coach_on(core: Core) -> Coach:
-    return Coach(core.database, core.matches, core.engine)
+    nodes = core.settings.analysis_nodes
+    return Coach(core.database, core.matches, core.engine, nodes=nodes)
 
 
 def opponent_on(core: Core, coach: Coach) -> Opponent:
@@ -53,7 +54,13 @@ def opponent_on(core: Core, coach: Coach) -> Opponent:
         core.database,
         matches=core.matches,
         challenges=core.challenges,
-        player=ComputerPlayer(core.matches, core.writer, core.engine, clock=core.clock),
+        player=ComputerPlayer(
+            matches=core.matches,
+            writer=core.writer,
+            searches=core.engine,
+            programs=core.settings.programs,
+            clock=core.clock,
+        ),
         coach=coach,
         clock=core.clock,
     )

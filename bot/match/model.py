@@ -10,8 +10,8 @@ from msgspec import Struct, field
 
 from bot.discord_io.tokens import Reply, Spot
 from bot.match.clock.arithmetic import Countdown
-from bot.match.clock.rests import Away
 from bot.match.clock.terms import UNTIMED, Terms
+from bot.match.clock.time_off import Absence
 from bot.match.openings import Opening
 from bot.seats import Seat, Seats
 from guide import AnyGuide, get_guide
@@ -152,7 +152,7 @@ class Match(Struct, frozen=True):
     opening: Opening | None = None
     terms: Terms = UNTIMED
     clock: Countdown | None = None
-    away: tuple[Away, ...] = ()
+    away: tuple[Absence, ...] = ()
     hints: tuple[tuple[int, Side], ...] = ()
     movers: tuple[Side, ...] = ()
 
@@ -224,7 +224,8 @@ class PostKind(enum.StrEnum):
     A challenge has a card, and a line that tells the challenger of a refusal. All other kinds are
     about a match. A notice tells a player that it is their turn, an end letter that the match is
     over, a receipt that their turn was played. Reminders and nudges are lines or (letters) direct
-    messages. The coach comments on a turn that has overlooked something.
+    messages. The coach comments on a turn that has overlooked something; a stand-in is the
+    computer, which has played a turn in place of another program.
     """
 
     CARD = "card"
@@ -248,6 +249,7 @@ class PostKind(enum.StrEnum):
     NUDGE_LETTER = "nudge-dm"
     RESUMED = "resumed"
     COACH = "coach"
+    STAND_IN = "stand-in"
 
 
 OFFER_LINES = frozenset(PostKind(offer.value) for offer in Offer)

@@ -87,6 +87,7 @@ class MatchService(MatchLookup):
         take_backs: int | None = None,
         checked: Match | None = None,
         plan: Sequence[str] = (),
+        also: Callable[[ActContext, Match], Awaitable[None]] | None = None,
     ) -> MatchChange:
         """Store one whole turn; return the resulting match and the messages to post.
 
@@ -94,8 +95,8 @@ class MatchService(MatchLookup):
         and `take_backs` are the state that a button was made for: `UserError` "stale" if the match
         has moved on. `checked` is the result of `check` for this text: "stale" if the turns before
         it have changed. `plan` holds the turns that the side then plays automatically; it replaces
-        an earlier plan. A repeated act changes nothing. Raises `MoveError` if the text is no legal
-        turn.
+        an earlier plan. `also` adds to the transaction. A repeated act changes nothing. Raises
+        `MoveError` if the text is no legal turn.
         """
 
         async def play(entry: ActContext) -> MatchChange:
@@ -109,6 +110,8 @@ class MatchService(MatchLookup):
             is_all = not await posts.is_owing(entry.transaction, match_id)
             match = after_turn(before, text, at=entry.at, checked=checked)
             match = await self._writer.store_turn(entry, before, match, reply, plan)
+            if also is not None:
+                await also(entry, match)
             match = await self._writer.play_planned(entry, match)
             return MatchChange(match, tuple(entry.owed), is_all=is_all)
 
@@ -122,7 +125,7 @@ class MatchService(MatchLookup):
                 self._kept.put(match_id, played.match)
             return played
 
-    async def thrown_away(self, match: Match, user_id: int) -> Sequence[str]:
+    async def dropped_turns(self, match: Match, user_id: int) -> Sequence[str]:
         """List the planned turns of a player's side that turned out to be unplayable."""
         side = match.side_of(user_id)
         if side is None or side not in match.planning:
@@ -140,7 +143,7 @@ class MatchService(MatchLookup):
         return await self.change(match_id, act, Kind.PLAN_STOP, stop)
 
     async def resign(self, match_id: int, act: Act) -> MatchChange:
-        """End the match as a win for the opponent, whoever's turn it is."""
+        """End the match as a win for the opponent, at any time."""
 
         async def resign(entry: ActContext, match: Match, side: Side) -> None:
             result = Result(side.opponent, Ending.RESIGNED)

@@ -216,8 +216,8 @@ def test_a_turn_taken_back_is_shown_as_such_and_the_last_board_is_posted_again(
     assert table.kinds() == {"missing boards", "wrong boards", "stale buttons"}
     table.new.content, table.new.components = "~~1 · g3,i9~~ was taken back.", []
     assert table.kinds() == {"missing boards"}
-    anew = board(0, table.post("1", "m:1:0:move", "m:1:0:menu"), take_backs=1)
-    table.match = replace(table.match, posts=(*table.match.posts, anew))
+    repeated = board(0, table.post("1", "m:1:0:move", "m:1:0:menu"), take_backs=1)
+    table.match = replace(table.match, posts=(*table.match.posts, repeated))
     assert table.kinds() == set()
 
 
@@ -274,7 +274,7 @@ def test_the_last_board_shows_the_end_in_text_and_picture(
     assert "stale boards" in table.kinds()
     table.new.attachments = [picture("The match is over: Ana wins: Ben resigned.")]
     assert "stale boards" not in table.kinds()
-    table.new.content = "2 · **<@1> to move**"
+    table.new.content = "2 · **Your turn, <@1>**"
     assert "stale boards" in table.kinds()
 
 

@@ -1,9 +1,10 @@
-"""From the challenge to the first board, and all that can go wrong on the way."""
+"""From the challenge to the first board, with all that can go wrong."""
 
 from __future__ import annotations
 
 import pytest
 
+from rules import get_game
 from sandbox import Actor, Channel, Sandbox
 from tests.e2e.process import BotProcess
 from tests.e2e.raw import press, slash
@@ -37,7 +38,8 @@ async def test_accepting_makes_a_thread_a_scoreboard_and_the_first_board(
     await discord.wait_until(lambda: not table.card.buttons)
     assert "48 rings, blitz" in table.card.content
     assert table.place.mention in table.card.content
-    assert table.card.attachments == [], "the start is shown once, by the first board"
+    (met,) = table.card.attachments
+    assert met.filename == "rivalry.png", "the start is shown once, by the first board"
     board = await table.board(0)
     assert board.notified == [ana.user]
     assert [b.label for b in board.buttons] == ["Move", "Draw…", "⋯", "Rules", "Learn"]
@@ -65,7 +67,7 @@ async def test_a_challenge_is_declined_by_the_opponent_only(
     assert games.messages == [card, line]
 
 
-async def test_the_challenger_is_told_that_a_match_has_begun_though_the_other_moves_first(
+async def test_the_challenger_is_told_that_a_match_has_started_though_the_other_moves_first(
     discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
 ) -> None:
     answer = await ana.slash("challenge", channel=games, game="zertz", opponent=ben, first="them")
@@ -106,10 +108,23 @@ async def test_what_makes_no_challenge_is_answered_privately(
         "random start, fixed start": await slash(
             discord, ana, games, "challenge", game="tzaar", start="mine"
         ),
-        "has no option “board”": await ana.slash(
+        "RUST is always played the same way, so leave out “board”": await ana.slash(
             "challenge", channel=games, game="rust", opponent=ben, board="48"
         ),
-        "You can choose: start": await ana.slash(
+        "against the computer aren't rated": await ana.slash(
+            "challenge", channel=games, game="rust", level=1, rated=True
+        ),
+        "leave out `pace`": await ana.slash(
+            "challenge", channel=games, game="rust", level=1, pace="1-day"
+        ),
+        "a position isn't rated": await ana.slash(
+            "challenge",
+            channel=games,
+            game="rust",
+            position=str(get_game("rust").start()),
+            rated=True,
+        ),
+        "TZAAR has no option “goal”, only start": await ana.slash(
             "challenge", channel=games, game="tzaar", opponent=ben, goal="blitz"
         ),
         "“chess”": await slash(discord, ana, games, "challenge", game="chess"),
@@ -146,7 +161,7 @@ async def test_a_missing_permission_is_named_with_its_channel(
 
 
 @pytest.mark.parametrize("permission", ["CREATE_PUBLIC_THREADS", "SEND_MESSAGES_IN_THREADS"])
-async def test_where_no_thread_can_be_made_the_channel_is_the_place(
+async def test_without_threads_a_match_is_played_in_the_channel(
     discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor, permission: str
 ) -> None:
     before = len(discord.refusals)

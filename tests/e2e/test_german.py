@@ -1,4 +1,4 @@
-"""Somebody whose Discord is German: what they read is German, what everybody reads is not."""
+"""A user with a German client reads German in private; the public reads English."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def ben(discord: Sandbox, ben: Actor) -> Actor:
 async def german_server(
     discord: Sandbox, bot: BotProcess, games: Channel, cleo: Actor
 ) -> AsyncIterator[None]:
-    """The server, where everybody reads German; afterwards everything is as it was."""
+    """A server with German public messages; restored afterwards."""
     discord.grant(cleo, "MANAGE_GUILD")
     await settle(cleo, games, language=["de"])
     yield
@@ -43,12 +43,12 @@ async def test_a_match_with_a_german_person(
     assert early.text == f"Noch bist du nicht dran: {ana.mention} ist am Zug."
     await table.play("Wd4,a1")
     refused = await ben.slash("move", channel=table.place, move="Gd5,d6")
-    assert refused.text.startswith("d6 kann nicht weg: Die Nachbarn halten ihn fest.")
+    assert refused.text.startswith("d6 wird von den Nachbarn festgehalten.")
     assert refused.text.endswith("\nMeintest du …")
     offered = await ben.autocomplete("move", channel=table.place, focused="move", move="G")
     assert any("leere" in name or "auf d5" in name or "—" in name for name, _ in offered)
     posted = await table.play("Gd5,a2")
-    assert f"**{ana.mention} to move**" in posted.text
+    assert f"**Your turn, {ana.mention}**" in posted.text
     await table.play("d4xd6")
     board = await table.board()
     assert "takes d5 (+1 grey)" in board.content
@@ -145,7 +145,7 @@ async def test_german_words_are_read_as_what_they_mean(
     await table.board()
 
 
-async def test_a_language_that_somebody_chooses_holds_at_once_and_in_direct_messages(
+async def test_a_chosen_language_applies_at_once_and_in_direct_messages(
     discord: Sandbox, table: Table, ana: Actor
 ) -> None:
     said = await choose(ana, table.place, language="de", notifications="direct")
@@ -153,4 +153,4 @@ async def test_a_language_that_somebody_chooses_holds_at_once_and_in_direct_mess
     await table.play_both()
     await discord.wait_until(lambda: ana.messages(ana.dm))
     assert "Du bist" in ana.messages(ana.dm)[0].content
-    assert "to move" in (await table.board()).content
+    assert "Your turn" in (await table.board()).content

@@ -1,4 +1,4 @@
-"""Learning a game: five private boards, a turn to find on each, an answer to every turn."""
+"""Learning a game: five private boards, a turn to find on each, a reply to any turn."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ async def test_every_kind_of_wrong_turn_has_its_answer(
     assert "That was the last lesson" in message.content
 
 
-async def test_a_lesson_is_described_for_whoever_does_not_see_it(
+async def test_a_lesson_is_described_for_users_who_cannot_see_it(
     discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor
 ) -> None:
     game = get_game("tzaar")
@@ -106,7 +106,7 @@ async def test_choices_and_lessons_can_be_gone_back_on(
     assert "Previous lesson" not in labels(message)
     await ana.click(message, "Skip")
     assert "lesson 2 of 5" in message.content
-    await pick(ana, message, "l:zertz:2", ("white",))
+    await pick(ana, message, "l:zertz:2:pick:0", ("white",))
     await ana.click(message, "Hint")
     assert f"So far: {TEXTS('zertz-part-marble', value='white')}" in message.content
     await ana.click(message, "Back")

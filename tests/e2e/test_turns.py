@@ -1,4 +1,4 @@
-"""Turns: typed, chosen from the list, sent by the form; and all that is no turn."""
+"""Turns: typed, chosen from the list, sent by the form; and texts that are no turn."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ async def test_a_form_that_is_sent_too_late_is_told_so(
     ("move", "words"),
     [
         ("castle", "castle"),
-        ("Wd4,d5", "d5 can't be removed"),
+        ("Wd4,d5", "d5 is held in place"),
         ("x" * 3000, "“xxx"),
     ],
 )

@@ -1,4 +1,4 @@
-"""Following, and looking at what one has missed, as people do it."""
+"""Following matches, and looking at missed turns."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 from PIL import Image
 
 from sandbox import Actor, Answer, Channel, Sandbox
+from tests.e2e.process import BotProcess
 from tests.e2e.table import Table
 
 
@@ -22,7 +23,7 @@ def boards_in(answer: Answer) -> tuple[int, int]:
 
 
 async def has_seen_all(actor: Actor, channel: Channel) -> None:
-    """Ask until the look is noted, which nobody waits for who is shown something."""
+    """Repeat until the look is recorded, which the answer does not wait for."""
     asked = [await actor.slash("watch missed", channel=channel)]
     while "You have seen all" not in asked[-1].text:
         assert len(asked) < 20
@@ -55,7 +56,7 @@ async def test_a_follower_sees_what_they_missed_once_and_a_player_what_came_afte
     assert "2 turns since" in (await cleo.slash("watch missed", channel=table.place)).text
 
 
-async def test_what_is_followed_is_listed_and_let_go(
+async def test_followed_matches_are_listed_and_unfollowed(
     discord: Sandbox, table: Table, games: Channel, ana: Actor, ben: Actor, cleo: Actor
 ) -> None:
     assert (
@@ -80,3 +81,24 @@ async def test_what_is_followed_is_listed_and_let_go(
     assert (
         "You aren't following anything yet" in (await cleo.slash("watch list", channel=games)).text
     )
+
+
+async def test_a_manager_chooses_a_channel_for_the_wall_by_name_or_in_a_form_which_turns_it_off(
+    discord: Sandbox, bot: BotProcess, games: Channel, cleo: Actor
+) -> None:
+    discord.grant(cleo, "MANAGE_GUILD")
+    place = discord.add_channel("wall")
+    said = await cleo.slash("server wall", channel=games, place=place)
+    assert f"**Wall:** {place.mention}" in said.text
+    assert said.message is not None
+    assert [button.label for button in said.message.buttons] == ["Wall…"]
+    wall = await place.wait_message()
+    assert wall.notified == []
+    question = (await cleo.slash("server wall", channel=games)).modal
+    assert question is not None
+    assert {field.custom_id: field.preset for field in question.fields} == {"wall": [str(place.id)]}
+    answer = await cleo.submit(question, wall=[])
+    assert answer.ephemeral
+    assert answer.text.startswith("Saved.")
+    assert "**Wall:** Off" in answer.text
+    assert "Takebacks" not in answer.text

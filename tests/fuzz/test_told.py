@@ -1,4 +1,4 @@
-"""What else is told to the bot: ids, forms, names, options, the environment, lines of engines."""
+"""Other inputs of the bot: ids, forms, names, options, variables, engine output."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from PIL import Image, ImageChops
 from bot.app import backups
 from bot.cogs.challenges.messages import check_options
 from bot.cogs.help.lessons import exercise
-from bot.cogs.settings.messages import PERSONAL, SERVER, Theme
 from bot.discord_io.content.buttons import ID_LIMIT, parse_key
 from bot.discord_io.content.people import NAME_LIMIT, display_name, quoted
+from bot.discord_io.content.topics import SettingsTopic
 from bot.errors import UserError
 from bot.match.commands.labels import plies_typed
 from bot.match.model import Match
 from bot.match.record import record_of
-from bot.settings import Settings, SettingsError, load_settings
+from bot.settings import SettingsError, load_settings, variables
 from bot.storage import Database, StorageError
 from bot.texts import Texts
 from engine.protocol import serve
@@ -38,9 +38,9 @@ from rules.record import format_record, parse_record
 from tests.bot.positions import new_match
 from tests.fuzz.inputs import HOSTILE, few, hostile, moments, spoiled
 from tests.fuzz.promises import ALL_TEXTS, check_plain, check_refusal
-from tests.routes import actions
+from tests.routes import PAGES, actions
 
-pytestmark = pytest.mark.usefixtures("no_mistake")
+pytestmark = pytest.mark.usefixtures("no_bug")
 
 LOGIN = "MTIz.SECRET.of-nobody"
 # Pixels that a wide letter takes in a picture of 600, and by which some letters are higher.
@@ -49,7 +49,7 @@ WIDE, HIGH = 15, 12
 ACTIONS = actions()
 IDS = (
     *("m:12:3:{}", "m:12:3:{}:pick.W.d", "c:7:{}", "l:zertz:1:{}:0:a.b", "p:{}", "n:{}:2"),
-    *("s:1:zertz:2:{}", "b:zertz:1:{}", "q:5:2:{}:d", "d:9:{}", "g:rust:{}"),
+    *("s:1:zertz:2:{}", "b:zertz:1:{}", "q:5:2:{}:d", "d:9:{}", "g:rust:{}", "t:server:wall:{}"),
 )
 TYPED = (
     *("22:00-7:00", "10pm to 6am", "von 22 Uhr bis 7 Uhr", "Europe/Berlin", "utc+5:30", "berlin"),
@@ -94,12 +94,12 @@ def test_an_id_is_read_as_it_is_printed_or_not_at_all(
     assert key is None or parse_key(str(key)) == key
 
 
-@given(st.sampled_from((*PERSONAL.themes, *SERVER.themes)), st.data())
-def test_what_is_filled_into_a_form_of_settings_is_read_or_refused(
-    theme: Theme, data: st.DataObject
+@given(st.sampled_from([topic for page in PAGES.values() for topic in page.topics]), st.data())
+def test_any_input_of_a_settings_form_is_read_or_refused(
+    topic: SettingsTopic, data: st.DataObject
 ) -> None:
-    values = {each.name: data.draw(st.lists(one_of(TYPED), max_size=2)) for each in theme.settings}
-    unless_refused(lambda: theme.read(values))
+    values = {each.name: data.draw(st.lists(one_of(TYPED), max_size=2)) for each in topic.settings}
+    unless_refused(lambda: topic.read(values))
 
 
 @given(
@@ -159,14 +159,13 @@ values = st.sampled_from(VALUES) | one_of(VALUES) | hostile | st.just("\udcff")
 
 @given(
     told=st.dictionaries(
-        st.sampled_from([name.upper() for name in Settings.__struct_fields__])
-        | spoiled("DISCORD_TOKEN"),
+        st.sampled_from(variables()) | spoiled("DISCORD_TOKEN"),
         values,
         max_size=4,
     ),
     is_file=st.booleans(),
 )
-def test_a_mistake_in_the_settings_tells_no_secret(
+def test_an_error_in_the_settings_reveals_no_secret(
     env_file: Path, told: dict[str, str], *, is_file: bool
 ) -> None:
     told = {"DISCORD_TOKEN": LOGIN, **told}
@@ -197,7 +196,7 @@ def _is_text(name: str) -> bool:
 def test_a_line_of_the_engine_s_protocol_is_answered(
     match: Match, lines: list[str], go: str
 ) -> None:
-    # What is asked for in vain may take as long as somebody wants it to.
+    # What has no effect may take any time.
     known = [line for line in lines if not line.strip().startswith("go")]
     asks = [f"{go} nodes 5"] if "level" not in go or "level 9" in go else []
     list(serve([f"position {match.game.slug} {match.position}", *known, *asks]))

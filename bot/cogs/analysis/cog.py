@@ -1,4 +1,4 @@
-"""Analysis: `/match analyse` for finished matches, and `/hint` for the turn to be played."""
+"""`/match analyse` for finished matches, and `/hint` for the next turn."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from bot.match.client import Interaction
 from bot.match.commands.options import (
     complete_finished_match,
     complete_match,
+    described,
     find_finished,
     find_own,
     slash,
 )
-from bot.match.commands.texts import described
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.model import Match
@@ -31,7 +31,7 @@ from rules import Side
 
 
 class Analysis(Cog):
-    """Looks through finished matches, and gives hints in unrated ones."""
+    """Analyses finished matches, and gives hints in unrated ones."""
 
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)

@@ -1,4 +1,4 @@
-"""`/challenge`: it has the options of all games; a new game changes nothing here."""
+"""`/challenge`, with the options of all games; a new game changes nothing here."""
 
 from __future__ import annotations
 
@@ -11,6 +11,14 @@ import discord
 from discord import app_commands
 
 from bot.cogs.challenges.beginnings import read_beginning
+from bot.cogs.challenges.choices import (
+    first_choices,
+    level_choices,
+    option_choices,
+    option_description,
+    option_names,
+    pace_choices,
+)
 from bot.cogs.challenges.messages import check_options
 from bot.discord_io.interactions.context import texts_of
 from bot.discord_io.names import Names
@@ -18,18 +26,8 @@ from bot.errors import UserError
 from bot.match.challenge.posting import MakeChallenge, post_challenge
 from bot.match.challenge.service import ChallengeService
 from bot.match.client import Interaction
-from bot.match.clock.terms import Pace, Terms
-from bot.match.commands.options import guild_id_of, known_game
-from bot.match.commands.texts import (
-    described,
-    first_choices,
-    game_choices,
-    level_choices,
-    option_choices,
-    option_description,
-    option_names,
-    pace_choices,
-)
+from bot.match.clock.terms import Terms, TimeControl
+from bot.match.commands.options import described, game_choices, guild_id_of, known_game
 from bot.match.model import First
 from engine import LEVELS
 
@@ -42,7 +40,7 @@ T = TypeVar("T", bound=enum.StrEnum)
 def challenge_command(
     challenges: ChallengeService, names: Names
 ) -> app_commands.Command[Any, ..., None]:
-    """Make the command, with every option that any game has."""
+    """Make the command, with the options of all games."""
 
     async def callback(interaction: Interaction, **values: Any) -> None:
         make = await read_challenge(interaction, challenges, names, **values)
@@ -96,7 +94,7 @@ async def read_challenge(
     position: str | None,
     **options: str | None,
 ) -> MakeChallenge:
-    """Check everything that can go wrong, and return what stores the challenge."""
+    """Check all input, and return the function that stores the challenge."""
     guild_id = guild_id_of(interaction)
     given = {name: value for name, value in options.items() if value is not None}
     check_options(texts_of(interaction), known_game(game), given)
@@ -106,6 +104,10 @@ async def read_challenge(
         if level is not None:
             raise UserError("level-with-person")
         names.remember(guild_id, opponent)
+    if rated and (is_computer or level is not None):
+        raise UserError("computer-unrated")
+    if rated and begun is not None:
+        raise UserError("opening-unrated")
     return partial(
         challenges.create,
         game=game,
@@ -113,7 +115,7 @@ async def read_challenge(
         opening=begun.opening if begun else None,
         first=_read(First, "first", first or First.RANDOM),
         terms=Terms(
-            pace=_read(Pace, "pace", pace or Pace.NONE),
+            pace=_read(TimeControl, "pace", pace or TimeControl.NONE),
             saving=bool(saving),
             strict=bool(strict),
             rated=rated is not False,
@@ -127,7 +129,7 @@ async def read_challenge(
 
 
 def _signature(options: list[str]) -> inspect.Signature:
-    """Write the parameters the way discord.py reads them; `options` are those of the games."""
+    """Return the parameters that discord.py reads; `options` are those of the games."""
     keyword = inspect.Parameter.KEYWORD_ONLY
     optional: dict[str, Any] = {
         "opponent": discord.User | None,
@@ -156,7 +158,7 @@ def _signature(options: list[str]) -> inspect.Signature:
 
 
 def _read(kind: type[T], option: str, text: str) -> T:
-    """Read one of a few values; `UserError` that names them for anything else."""
+    """Read one of a few values; otherwise raise `UserError` with the valid ones."""
     try:
         return kind(text)
     except ValueError:

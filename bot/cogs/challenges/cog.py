@@ -9,8 +9,7 @@ from bot.cogs.challenges.cards import Cards
 from bot.cogs.challenges.challenge_command import challenge_command
 from bot.cogs.challenges.presses import ChallengePresses
 from bot.match.client import Interaction
-from bot.match.commands.options import complete_finished_match, find_finished
-from bot.match.commands.texts import described
+from bot.match.commands.options import complete_finished_match, described, find_finished
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 
@@ -30,7 +29,7 @@ class Challenges(Cog):
         )
         self._presses = ChallengePresses(core.challenges, cards=self.cards, poster=delivery.poster)
         self.handlers = (self._presses,)
-        core.news.tell(self.cards, delivers=True)
+        core.news.add_listener(self.cards, delivers=True)
         core.additions.challenge_workers.append(self.cards.worker)
         core.additions.deliver_challenge.append(self.cards.deliver)
 
@@ -42,10 +41,10 @@ class Challenges(Cog):
         await self._presses.ask_rematch(interaction, await find_finished(interaction, match))
 
     async def cog_load(self) -> None:
-        """Add `/challenge`, which has the options of all games that are known by now."""
+        """Add `/challenge`, which has the options of all registered games."""
         command = challenge_command(self.core.challenges, self.delivery.names)
         self.delivery.client.tree.add_command(command)
 
     async def cog_unload(self) -> None:
-        """Stop posting cards; those still owed stay stored."""
+        """Stop posting cards; pending ones stay stored."""
         await self.cards.worker.close()

@@ -1,4 +1,4 @@
-"""The card of a challenge until it is accepted, and what players are told about challenges."""
+"""The card of an open challenge, and private messages about challenges."""
 
 from __future__ import annotations
 
@@ -27,7 +27,6 @@ from bot.match.challenge.odds import Odds, proposal
 from bot.match.clock.terms_words import rated_text, terms_line
 from bot.match.model import Challenge, ChallengeState
 from bot.profiles.reader import Reader
-from bot.seats import Seat
 from bot.texts import Texts
 from guide import get_guide
 from rules import AnyGame, Option, Side
@@ -43,7 +42,7 @@ def card(
 ) -> Draft:
     """Write the card; an invited opponent is notified while the challenge is open.
 
-    `picture` shows the position that the match begins from. `odds` would even out the match. A
+    `picture` shows the position that the match begins from. `odds` would even out the match. An
     `unanswered` challenge has waited long for an answer.
     """
     lines = [_headline(texts, challenge), _details(texts, challenge)]
@@ -74,7 +73,7 @@ def card(
 
 
 def opening_picture(reader: Reader, challenge: Challenge) -> Picture | None:
-    """Describe the picture on a card: the position that the match begins from, if it has one."""
+    """Return the picture on a card: the position that the match begins from, if any."""
     game, start, texts = challenge.game, challenge.start, reader.texts
     if start is None or challenge.opening is None or challenge.state is not ChallengeState.OPEN:
         return None
@@ -107,7 +106,7 @@ def rematch_begins(texts: Texts, challenge: Challenge) -> Draft:
 
 
 def check_options(texts: Texts, game: AnyGame, given: Mapping[str, str]) -> None:
-    """Raise `UserError` with what the game offers, if it has no such option or choice."""
+    """Raise `UserError` with the valid options if the game lacks an option or value."""
     known = {option.name: option for option in game.options}
     for name, value in given.items():
         if name not in known:
@@ -117,11 +116,11 @@ def check_options(texts: Texts, game: AnyGame, given: Mapping[str, str]) -> None
 
 
 def _option_of_other_game(texts: Texts, game: AnyGame, name: str) -> UserError:
-    allowed = ", ".join(option_text(texts, game, option.name) for option in game.options)
     called = texts.find(f"option-{name}") or quoted(name)
-    return UserError(
-        "option-of-other-game", game=game.name, option=called, allowed=allowed or texts("none")
-    )
+    if not game.options:
+        return UserError("game-without-options", game=game.name, option=called)
+    allowed = ", ".join(option_text(texts, game, option.name) for option in game.options)
+    return UserError("option-of-other-game", game=game.name, option=called, allowed=allowed)
 
 
 def _no_such_choice(texts: Texts, game: AnyGame, option: Option) -> UserError:
@@ -153,7 +152,7 @@ def _details(texts: Texts, challenge: Challenge) -> str:
 
 
 def _patience(texts: Texts, challenge: Challenge) -> str:
-    """Say whose answer the challenge waits for, and until when."""
+    """Say who has to answer the challenge, and until when."""
     opponent = _opponent(texts, challenge)
     key = "card-waits" if opponent else "card-waits-for-anyone"
     return texts(key, opponent=opponent, when=date_and_time(challenge.expires_at))
@@ -161,8 +160,8 @@ def _patience(texts: Texts, challenge: Challenge) -> str:
 
 def _opponent(texts: Texts, challenge: Challenge) -> str:
     """Mention the opponent, or name the computer; return "" if anyone may accept."""
-    if challenge.terms.level is not None:
-        return called(texts, Seat.of_computer(challenge.terms.level))
+    if challenge.terms.computer is not None:
+        return called(texts, challenge.terms.computer)
     return mention(texts, challenge.opponent_id) if challenge.opponent_id else ""
 
 

@@ -1,13 +1,21 @@
-"""Playing the computer: which game, which level, with a coach or not; and the coach's line."""
+"""Messages to set up a match against the computer, and the coach's line."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from bot.cogs.computer.coach import Remark
-from bot.discord_io.content.buttons import Button, Entry, GameKey, Key, MatchKey, Menu, PersonKey
+from bot.discord_io.content.buttons import (
+    Button,
+    GameKey,
+    Key,
+    MatchKey,
+    Menu,
+    MenuOption,
+    PersonKey,
+)
 from bot.discord_io.content.draft import Draft
-from bot.discord_io.content.people import called, channel_link
+from bot.discord_io.content.people import called, channel_link, display_name
 from bot.game_texts import CHOICES_LIMIT, facts_text, level_hint
 from bot.match.model import Match
 from bot.seats import Seat
@@ -16,27 +24,33 @@ from engine import LEVELS
 from rules import GAMES, AnyGame
 
 OPENING, CHOOSING = "computer", "computer-level"
-"""The actions that ask for a level and choose one; with a coach, `COACHED` follows."""
+"""The actions that ask for a level and choose it; `COACHED` follows with a coach."""
 COACHED = "-coach"
+PROGRAM = "program"
+"""The choice of another program in place of a level."""
 
 
 def game_question(texts: Texts) -> Draft:
     """Ask which game to play against the computer."""
     games = list(GAMES.values())[:CHOICES_LIMIT]
-    entries = tuple(Entry(game.slug, game.name) for game in games)
+    entries = tuple(MenuOption(game.slug, game.name) for game in games)
     menu = Menu(PersonKey("computer-game"), texts("computer-game-prompt"), entries)
     return Draft(texts("computer-game-question"), menus=(menu,))
 
 
-def level_question(texts: Texts, game: AnyGame, key: Callable[[str], Key], *, coach: bool) -> Draft:
+def level_question(
+    texts: Texts, game: AnyGame, key: Callable[[str], Key], *, coach: bool, program: str = ""
+) -> Draft:
     """Ask for the level of the computer; `key` makes the id for an action.
 
-    A button turns the `coach` on or off.
+    A button turns the `coach` on or off. A `program` is one more opponent.
     """
     entries = tuple(
-        Entry(str(level), texts("level-name", level=level), level_hint(texts, game, level))
+        MenuOption(str(level), texts("level-name", level=level), level_hint(texts, game, level))
         for level in LEVELS
     )
+    if program:
+        entries += (MenuOption(PROGRAM, display_name(program), texts("program-hint")),)
     chosen, other = (COACHED, "") if coach else ("", COACHED)
     menu = Menu(key(f"{CHOOSING}{chosen}"), texts("computer-prompt"), entries)
     label = texts("button-coach-on" if coach else "button-coach-off")
@@ -49,14 +63,14 @@ def of_game(game: AnyGame) -> Callable[[str], Key]:
     return lambda action: GameKey(game.slug, action)
 
 
-def begins(texts: Texts, level: int, channel_id: int) -> Draft:
-    """Tell the challenger, who has chosen a level, that the match begins."""
-    opponent = called(texts, Seat.of_computer(level))
-    return Draft(texts("computer-begins", opponent=opponent, place=channel_link(channel_id)))
+def begins(texts: Texts, opponent: Seat, channel_id: int) -> Draft:
+    """Tell the challenger, who has chosen an opponent, that the match begins."""
+    named = called(texts, opponent)
+    return Draft(texts("computer-begins", opponent=named, place=channel_link(channel_id)))
 
 
 def remark(texts: Texts, match: Match, told: Remark, *, takeback: bool) -> Draft:
-    """Say what the last turn of a match has missed; `takeback` offers to take it back."""
+    """Say what the last turn has missed; `takeback` offers to take it back."""
     facts = facts_text(texts, match.game, told.facts)
     key = "coach-better-with-facts" if facts else "coach-better"
     lines = [texts(key, turn=match.turns[-1], better=told.better, facts=facts)]
@@ -67,3 +81,9 @@ def remark(texts: Texts, match: Match, told: Remark, *, takeback: bool) -> Draft
     back = MatchKey(match.id, match.ply, "coach-back", str(match.take_backs))
     buttons = (Button(back, texts("button-coach-back")),) if takeback else ()
     return Draft(" ".join(lines), buttons=buttons, silent=True)
+
+
+def stand_in(texts: Texts, match: Match) -> Draft:
+    """Say that the computer has played the last turn of a match in place of a program."""
+    program = called(texts, match.seat(match.movers[-1]))
+    return Draft(texts("stand-in", program=program, turn=match.turns[-1]), silent=True)

@@ -10,14 +10,14 @@ from bot.cog import Cog
 from bot.cogs.help.lesson_presses import LessonPresses
 from bot.cogs.help.presses import HelpPresses
 from bot.match.client import Interaction
-from bot.match.commands.texts import described, game_choices
+from bot.match.commands.options import described, game_choices
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.model import Match
 
 
 class Help(Cog):
-    """The rules and lessons of the games, how to play, and what the bot is."""
+    """Explains the games, their rules and lessons, and the bot."""
 
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)

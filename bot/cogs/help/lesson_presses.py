@@ -1,4 +1,4 @@
-"""Lessons in one private message; nothing is stored, every button says where it leads."""
+"""Runs lessons in one private message; stateless: each button's id has the state."""
 
 from __future__ import annotations
 
@@ -28,43 +28,45 @@ class LessonPresses:
 
     @pressed(LessonKey, "begin")
     async def begin(self, press: Press[LessonKey]) -> None:
-        """Go to a lesson, or begin it again."""
+        """Begin a lesson, or begin it again."""
         await self._show(press.interaction, _task(press.interaction, _exercise(press.key)))
 
     @pressed(LessonKey, "hint")
     async def hint(self, press: Press[LessonKey]) -> None:
-        """Give the hint beside what has been chosen so far."""
+        """Show the hint below the choices so far."""
         interaction, key = press.interaction, press.key
         page = _task(interaction, _exercise(key), key.paths[1], hint=True)
         await self._show(interaction, page)
 
     @pressed(LessonKey, "pick")
     async def choose(self, press: Press[LessonKey]) -> None:
-        """Go on with the choice that a button names, or back to one."""
+        """Take the choice that a button names, or go back to one."""
         await self._go_on(press, press.key.paths[1])
 
     @pressed(LessonKey, "pick-from")
     async def choose_from_list(self, press: Press[LessonKey]) -> None:
-        """Go on with the choice made in a list; the first word of its path numbers the list."""
+        """Take a choice from a list; the first word of its path numbers the list."""
         path = press.key.paths[1][1:]
         await self._go_on(press, (*path, chosen_value(press.interaction)))
 
     @pressed(LessonKey, "type")
     async def type_it(self, press: Press[LessonKey]) -> None:
-        """Let the turn be typed instead."""
+        """Show the form in which a turn is typed."""
         form = presenter.turn_form(texts_of(press.interaction), _exercise(press.key))
         await answer_of(press.interaction).open(form)
 
     @pressed(LessonKey, "turn", form=True)
     async def send_form(self, press: Press[LessonKey]) -> None:
-        """Judge the turn that was typed; what is no legal turn is explained beside the lesson."""
+        """Judge the typed turn; explain an illegal one beside the lesson."""
         interaction = press.interaction
         of, texts = _exercise(press.key), texts_of(interaction)
-        typed = in_notation(texts, of.game, typed_move(interaction))
+        typed = typed_move(interaction)
+        read = in_notation(texts, of.game, typed)
         try:
-            tried = attempt(of, of.guide.parse_turn(of.position, typed))
+            tried = attempt(of, of.guide.parse_turn(of.position, read))
         except RefusedTurnError as error:
-            await answer_of(interaction).send(presenter.refused(texts, of, error))
+            refused = presenter.refused(texts, of, error.quoting(typed))
+            await answer_of(interaction).send(refused)
         else:
             await self._show(interaction, presenter.answer(tried, *_learner(interaction)))
 
@@ -76,12 +78,12 @@ class LessonPresses:
 
     @pressed(LessonKey, "end")
     async def end(self, press: Press[LessonKey]) -> None:
-        """Say how to go on after the last lesson."""
+        """Say what to do after the last lesson."""
         end = presenter.end(texts_of(press.interaction), _exercise(press.key).game)
         await answer_of(press.interaction).give(end)
 
     async def learn(self, interaction: Interaction, slug: str) -> None:
-        """Begin the lessons of a game in a private message of their own."""
+        """Begin the lessons of a game in a new private message."""
         page = _task(interaction, exercise(known_game(slug).slug, 1))
         await answer_of(interaction).send(await self._drafter.page(page))
 
@@ -104,7 +106,7 @@ class LessonPresses:
         await self._show(interaction, _task(interaction, exercise(game.slug, 1)))
 
     async def _go_on(self, press: Press[LessonKey], path: Path) -> None:
-        """Ask for the next choice, or judge the turn that is whole."""
+        """Ask for the next choice, or judge a whole turn."""
         interaction, of = press.interaction, _exercise(press.key)
         now = stage_of(of, path)
         if now.choices:
@@ -126,5 +128,5 @@ def _task(interaction: Interaction, of: Exercise, path: Path = (), *, hint: bool
 
 
 def _learner(interaction: Interaction) -> tuple[Reader, str]:
-    """Return who learns, as a reader and by name."""
+    """Return the learner as a reader and their name."""
     return reader_of(interaction), display_name(interaction.user.display_name)

@@ -1,4 +1,4 @@
-"""Lessons: a position of a game, a turn to find, and what a turn that was tried is worth."""
+"""Lessons: a position of a game, a turn to find, and the verdict on a turn."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from rules import GAMES, AnyGame, AnyPosition, Move, play_turn, turns
 
 
 class Exercise(Struct, frozen=True):
-    """A lesson of a game and its position; `number` is its place among them, from 1.
+    """A lesson of a game and its position; `number` counts from 1.
 
-    If it follows up on a solved lesson, `solved` is the path that solved it, and `reply` is the
+    If it continues a solved lesson, `solved` is the path that solved it, and `reply` is the
     opponent's turn from the position `before`.
     """
 
@@ -38,7 +38,7 @@ class Exercise(Struct, frozen=True):
 
 
 class Attempt(Struct, frozen=True):
-    """A turn that was tried in a lesson, the position after it, and what it is worth."""
+    """A turn tried in a lesson, the position after it, and the verdict."""
 
     exercise: Exercise
     moves: tuple[Move, ...]

@@ -1,9 +1,9 @@
-"""How to play, and what the bot is."""
+"""Texts on how to play, and what the bot is."""
 
 from __future__ import annotations
 
 from bot import __version__
-from bot.discord_io.content.buttons import Entry, Menu, PersonKey
+from bot.discord_io.content.buttons import Menu, MenuOption, PersonKey
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import quoted
 from bot.discord_io.interactions.errors import first_steps
@@ -16,15 +16,15 @@ TOPICS = ("start", "menu", "time", "several", "settings", "alone")
 
 
 def help_text(texts: Texts, here: Texts, topic: str = "start") -> Draft:
-    """Explain a topic; public buttons are named in the language of the server, `here`.
+    """Explain a topic; public buttons have names in the server's language, `here`.
 
-    `UserError` if there is no such topic.
+    Raise `UserError` for an unknown topic.
     """
     if topic not in TOPICS:
         raise UserError("old-button")
     public = {name: here(f"button-{name}") for name in ("accept", "move", "draw", "menu")}
     entries = tuple(
-        Entry(each, texts(f"help-topic-{each}-title")) for each in TOPICS if each != topic
+        MenuOption(each, texts(f"help-topic-{each}-title")) for each in TOPICS if each != topic
     )
     return Draft(
         "\n".join(
@@ -44,9 +44,9 @@ def about(
     terms: str | None = None,
     trouble: str | None = None,
 ) -> Draft:
-    """Say what the bot is, and how others get it; all but `trouble` are addresses.
+    """Describe the bot and how to add it; all but `trouble` are URLs.
 
-    `trouble` is what Discord's status page reports at present.
+    `trouble` is the problem that Discord's status page reports now.
     """
     games = ", ".join(game.name for game in GAMES.values())
     where = texts("about-source", url=source) if source else texts("about-source-unknown")

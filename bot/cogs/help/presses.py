@@ -1,4 +1,4 @@
-"""Private answers to newcomers: the rules of a game, how to play, and what the bot is."""
+"""Answers newcomers privately: rules, how to play, and what the bot is."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ class HelpPresses:
 
     async def explain(self, interaction: Interaction) -> None:
         """Explain privately how to play."""
-        here = (await sharing.everybody_here(interaction)).texts
+        here = (await sharing.public_reader_here(interaction)).texts
         await answer_of(interaction).send(presenter.help_text(texts_of(interaction), here))
 
     @pressed(PersonKey, "help")
     async def choose_topic(self, press: Press[PersonKey]) -> None:
         """Explain the topic chosen in the menu, in place of the one before."""
         interaction = press.interaction
-        here = (await sharing.everybody_here(interaction)).texts
+        here = (await sharing.public_reader_here(interaction)).texts
         topic = presenter.help_text(texts_of(interaction), here, chosen_value(interaction))
         await answer_of(interaction).give(topic)
 

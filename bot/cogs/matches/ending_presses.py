@@ -1,4 +1,4 @@
-"""Resigning, and cancelling a match before both have played, after a private question."""
+"""Resigns or cancels a match after a private question."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class EndingPresses:
         await self.ask_to_resign(press.interaction, press.match)
 
     async def ask_to_resign(self, interaction: Interaction, match: Match) -> None:
-        """Ask privately whether to resign; `UserError` unless a player asks in a running match."""
+        """Ask privately whether to resign; `UserError` unless a player asks while it runs."""
         side = check_player(match, interaction.user.id)
         question = presenter.resign_question(texts_of(interaction), match, side)
         await answer_of(interaction).send(question)
@@ -60,4 +60,4 @@ class EndingPresses:
         with storing(interaction):
             change = await self._matches.cancel(match.id, act_of(interaction))
         await self._poster.deliver(change)
-        await answer_of(interaction).give(presenter.called_off(texts_of(interaction), match))
+        await answer_of(interaction).give(presenter.cancelled_by_you(texts_of(interaction), match))

@@ -1,4 +1,4 @@
-"""Time: claiming a win, giving a day, waiting, nudging, pausing; by button and by command."""
+"""Handles claims, extensions, waits, nudges and pauses, by button or command."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.discord_io.interactions.context import answer_by_edit, answer_of, stori
 from bot.match.access import MatchPress, act_of, match_press
 from bot.match.client import Interaction
 from bot.match.clock import messages as presenter
-from bot.match.clock.times import TimeService, check_claim
+from bot.match.clock.time_service import TimeService, check_claim
 from bot.match.delivery.posting import Poster
 from bot.match.model import Match, MatchChange, Offer
 from bot.match.presses import pressed
@@ -52,7 +52,7 @@ class TimePresses:
 
     @pressed(MatchKey, "extend", load=match_press)
     async def extend_by_button(self, press: MatchPress) -> None:
-        """Give the presser's opponent a day."""
+        """Give the presser's opponent one more day."""
         key = press.key
         stamp = int(key.turn) if key.turn.isascii() and key.turn.isdigit() else None
         await self.extend(press.interaction, press.match, ply=key.ply, stamp=stamp)
@@ -65,13 +65,13 @@ class TimePresses:
         ply: int | None = None,
         stamp: int | None = None,
     ) -> None:
-        """Give the opponent a day; `stamp` is that of the clock that a button was made for."""
+        """Give the opponent a day; `stamp` is that of the button's clock."""
         given = self._times.extend(match.id, act_of(interaction), ply=ply, stamp=stamp)
         await self._change(interaction, given, presenter.extended)
 
     @pressed(MatchKey, "wait", load=match_press)
     async def wait(self, press: MatchPress) -> None:
-        """Wait for the opponent though their time is up."""
+        """Wait for the opponent although their time is up."""
         interaction, match = press.interaction, press.match
         waiting = self._times.wait(match.id, act_of(interaction), ply=press.key.ply)
         await self._change(interaction, waiting, presenter.waited)
@@ -91,7 +91,7 @@ class TimePresses:
         await answer_of(interaction).give(told)
 
     async def pause(self, interaction: Interaction, match: Match) -> None:
-        """Ask whether to offer a pause, or end the one that both have agreed to."""
+        """Ask whether to offer a pause, or end the present one."""
         if match.clock is not None and match.clock.is_paused:
             await self._resume(interaction, match)
         else:
@@ -112,7 +112,7 @@ class TimePresses:
     async def _change(
         self, interaction: Interaction, storage: Awaitable[MatchChange], tell: Callable[..., Any]
     ) -> None:
-        """Store a change; below the public line its edit is the answer, elsewhere private words."""
+        """Store a change; answer below the public line by its edit, else privately."""
         on_line = _is_on_line(interaction)
         answer = answer_by_edit(interaction, pressed_on(interaction) if on_line else None)
         with storing(interaction):

@@ -1,4 +1,4 @@
-"""Ratings: `/stats`, `/leaderboard`, and what matches do to the ratings of their players."""
+"""Ratings: `/stats`, `/leaderboard`, and the effect of matches on ratings."""
 
 from __future__ import annotations
 
@@ -15,8 +15,7 @@ from bot.cogs.ratings.rater import Rerating, rate
 from bot.cogs.ratings.service import StatsService
 from bot.cogs.ratings.statistics import StatsQuery
 from bot.match.client import Interaction
-from bot.match.commands.options import guild_id_of, known_game
-from bot.match.commands.texts import described, game_choices
+from bot.match.commands.options import described, game_choices, guild_id_of, known_game
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.model import Match
@@ -24,7 +23,7 @@ from bot.texts import Texts
 
 
 class Ratings(Cog):
-    """Rates matches, tells players how they fare, and proposes odds to unequal opponents."""
+    """Rates matches, shows players their results, and proposes odds."""
 
     personal = tables.PERSONAL
 

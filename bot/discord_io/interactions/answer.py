@@ -312,7 +312,7 @@ class Answer:
         return interaction.channel_id or 0, sent.id
 
     async def _edit_or_send(self, draft: Draft) -> Spot:
-        """Edit the message that was pressed on; send a private one if that has been deleted."""
+        """Edit the message that was pressed on, or send a private one if it is gone."""
         try:
             return await self._edit(draft)
         except discord.NotFound as error:

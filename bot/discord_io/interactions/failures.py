@@ -21,7 +21,7 @@ from bot.discord_io.interactions.errors import (
     storage_text,
 )
 from bot.errors import UserError
-from bot.observing import Outcome
+from bot.observing import InteractionOutcome
 from bot.storage import StorageError
 from rules import MoveError, OptionError
 
@@ -63,16 +63,16 @@ def note_no_choices(error: Exception) -> None:
     say("no choices", error=error, exc_info=unforeseen and error)
 
 
-def outcome_of(error: Exception) -> Outcome:
+def outcome_of(error: Exception) -> InteractionOutcome:
     """Return the outcome of an interaction that raised an error, for metrics."""
     error = _cause(error)
     if is_unanswerable(error):
-        return Outcome.LATE
+        return InteractionOutcome.LATE
     if isinstance(error, (*_REFUSALS, *_OLD_COMMAND)):
-        return Outcome.REFUSED
+        return InteractionOutcome.REFUSED
     if isinstance(error, (StorageError, discord.Forbidden, *_PASSING)):
-        return Outcome.TROUBLE
-    return Outcome.FAILED
+        return InteractionOutcome.TROUBLE
+    return InteractionOutcome.FAILED
 
 
 def _cause(error: Exception) -> Exception:

@@ -1,4 +1,4 @@
-# Lessons. What each one teaches and answers is with its game.
+# Lessons. The texts of each lesson are with its game.
 
 command-learn = Learn a game on five boards, each with a turn to find
 

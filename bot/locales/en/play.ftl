@@ -1,4 +1,4 @@
-# Choosing a turn step by step. What each choice is called, and what asks for it, is with the game.
+# Choosing a turn step by step. The names of choices and the questions are with the game.
 
 button-back = Back
 button-type = Type it…
@@ -15,7 +15,7 @@ pick-alt = { $question } Marked: { $choices }.
 
 pick-preview = Play this turn? The board would look like this:
 pick-read-as = I'm not sure what you mean by “{ $typed }”. I'd read it as **{ $turn }**, and the board would look like this:
-pick-at-first = -# I ask before each typed move in your first few matches; you can change that in `/settings`.
+pick-at-first = -# I ask before each typed turn in your first few matches; you can change that in `/settings`.
 pick-only = This is your only possible turn. The board would look like this:
 pick-loses = **This turn loses the match at once.**
 
@@ -24,7 +24,7 @@ pick-over = { $title } is over: { $state }.
 pick-board-follows = The board will appear in { $place }.
 pick-stale = This choice doesn't fit the board of { $title } any more.
 
-# What the side to move must or could do; the rest of the sentence is with the game.
+# What the side to move must or could do; the game has the rest of the sentence.
 threats = { $player } { $threats }.
 
 waiting-board = It's not your turn yet. This is how the match stands:
@@ -33,4 +33,4 @@ command-play = Choose your turn step by step
 
 # Commands: at most 100 characters each.
 command-move = Play your turn
-command-move-move = Your move; the list shows what's possible as you type
+command-move-move = Your turn, in notation or in words; the list shows what's possible as you type

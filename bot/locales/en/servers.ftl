@@ -1,4 +1,6 @@
-# All matches of a server, for those who manage it.
+# All matches of a server, for its managers.
+
+command-server-matches = See all matches in progress here, and end one if you have to
 
 oversight-none = No match is going on here.
 oversight-title =

@@ -23,7 +23,7 @@ zertz-goal-standard-quick = standard against quick
 zertz-goal-quick-standard-hint = at odds: the first player needs fewer
 zertz-goal-standard-quick-hint = at odds: the second player needs fewer
 
-# What wins, in one line.
+# How to win, in one line.
 zertz-aim =
     { $goal ->
         [standard] First to 4 white, 5 grey, 6 black or 3 of each wins.
@@ -32,19 +32,19 @@ zertz-aim =
        *[other] First to 3 white, 4 grey, 5 black or 2 of each wins.
     }
 
-# What a number of marbles is called, in $amounts.
+# Names of numbers of marbles, in $amounts.
 zertz-amount-white = +{ $n } white
 zertz-amount-grey = +{ $n } grey
 zertz-amount-black = +{ $n } black
 
-# What a turn did, behind its notation.
+# What a turn did, after its notation.
 zertz-took = takes { $cells } ({ $amounts })
 zertz-isolated = isolates { $cells } ({ $amounts })
 zertz-no-ring-free = no ring was free to remove
 zertz-passed = had to pass
 zertz-filled-board = fills the last ring and takes the board
 
-# What a turn would do, in the list of moves while somebody types.
+# What a turn would do, in autocomplete.
 zertz-colour = place a { $marble } marble
 zertz-onto = on { $ring }, then choose the ring to remove
 zertz-isolates = isolates { $cells }: { $amounts }
@@ -55,7 +55,7 @@ zertz-forces =
        *[other] forces a capture: { $captures }
     }
 
-# The choices that make up a step: what is asked, and what stands on each button.
+# The choices that make up a step: the question, and the label of each button.
 zertz-pick-marble = Which marble do you place?
 zertz-pick-column = In which column?
 zertz-pick-ring = On which ring?
@@ -74,7 +74,7 @@ zertz-part-free = { $value }
 zertz-part-jump = { $value }
 zertz-part-pass = Pass
 
-# What the position shows, read aloud.
+# The position in words.
 zertz-on-board = on the board, white: { $white }; grey: { $grey }; black: { $black }
 zertz-pool = pool: { $white } white, { $grey } grey, { $black } black
 zertz-pool-empty = the pool is empty: players place their own captives
@@ -145,7 +145,7 @@ zertz-turns-rest =
        *[other] there are { $count } ways to end this turn
     }
 
-# Under the board of characters.
+# Below the board of characters.
 zertz-legend = W, G and B before a name are a white, a grey and a black marble, as in Wd4; d4 is an empty ring, (d4) one that is free to remove, · a ring that is gone.
 
 # The race.
@@ -208,25 +208,21 @@ zertz-refused-no-capture = { $ring } has nothing to capture: no marble beside it
 zertz-refused-no-landing = { $start } can't jump over { $over }: { $land }, right behind it, isn't an empty ring.
 zertz-refused-no-line = { $start } can't jump to { $end }: a marble jumps two rings in a straight line.
 zertz-refused-no-marble = There's no marble on { $ring } to jump with.
-zertz-refused-no-move = That's not a ZÈRTZ move.
+zertz-refused-no-move = That's not a turn in ZÈRTZ.
 zertz-refused-no-ring-free = No ring is free after { $turn }, so you remove none: that's the whole turn.
 zertz-refused-no-such-captive = The pool is empty, and you have no { $marble } marble of your own to place.
 zertz-refused-no-such-marble = There's no { $marble } marble left in the pool.
 zertz-refused-no-such-ring = The board of { $board } rings has no ring { $ring }.
+zertz-refused-no-such-ring-but = { zertz-refused-no-such-ring } What gipf.com calls { $ring } is { $meant } here.
 zertz-refused-nothing-to-jump = { $start } can't jump to { $land }: there's no marble on { $over } to jump over.
 zertz-refused-ring-due = Remove a free ring as well: { OR($rings) }.
 zertz-refused-ring-gone = The ring { $ring } has left the board for good.
-zertz-refused-ring-not-free =
-    { $ring } can't be removed: its neighbours hold it in place. A ring is free when two of them, side by side, are gone. Around { $ring } { $count ->
-        [0] none is gone
-        [one] only { $missing } is gone
-       *[other] only { AND($missing) } are gone, and they aren't side by side
-    }.
+zertz-refused-ring-not-free = { $ring } is held in place by its neighbours. Free now: { OR($rings) } (the small dots on the board).
 zertz-refused-ring-occupied = { $ring } can't be removed: there's a marble on it, and only an empty ring may go.
 zertz-refused-ring-taken = { $ring } is taken: a marble goes on an empty ring.
-zertz-refused-unreadable = I can't read “{ $text }” as a move. Try `{ $example }`.
+zertz-refused-unreadable = I can't read “{ $text }” as a turn. Try `{ $example }`.
 
-# The rules, page by page; some have a picture, as the guide of the game says.
+# The rules, page by page; the game's guide chooses those with a picture.
 zertz-rules =
     ## ZÈRTZ in two minutes
     Both of you play on one board of rings, with one pool of white, grey and black marbles. The board shrinks as you play, and you win by what you capture.
@@ -245,7 +241,7 @@ zertz-rules-3 =
 
 zertz-rules-4 =
     ### Islands
-    Cut off a group of rings with a marble on *every* one of them, and these marbles are yours as well. The rings leave the board.
+    A group of rings that is cut off and has a marble on *every* ring is yours: you capture its marbles, and the rings leave the board. You can cut off a group that is full, or fill the last empty ring of one that is already cut off. Either way, this happens by itself at the end of your turn.
 
 zertz-rules-5 =
     ### Win
@@ -260,10 +256,10 @@ zertz-rules-6 =
     - **The board falls apart:** as long as a part has an empty ring, play goes on in it.
 
 zertz-rules-7 =
-    ### How to think about it
+    ### A few tips
     Captures are compulsory, and that is your weapon: give a marble away, and your opponent has to spend the turn on taking it and leaves you a better capture. White marbles win soonest; black ones are the cheapest to give away.
 
-    A ring is named by its column from the left (a letter) and its number from the bottom of that column. The pictures mark the free rings with dots, and draw an arrow for every capture that must be made. While you type a move, the list says what it would do.
+    A ring is named by its column from the left (a letter) and its row (a number). Row 1 is the edge at the lower left, and every row rises to the right. So on 37 rings the lowest ring of column e is e2, that of f is f3, and that of g is g4. The pictures mark the free rings with dots, and draw an arrow for every capture that must be made. While you type a turn, the list says what it would do.
 
 # Lessons: what each teaches, its task, and the answers to every kind of turn.
 zertz-lesson-chain-title = Captures and chains
@@ -289,7 +285,7 @@ zertz-lesson-isolate-title = Islands
 zertz-lesson-isolate-text =
     Marbles can be won without a jump. If you cut off a group of rings with a marble on *every* one of them, these marbles are yours, also the one that you have just placed, and the rings leave the board.
 zertz-lesson-isolate-task = Find the turn that wins three marbles.
-zertz-lesson-isolate-hint = The rings a1, a2 and a3 hang on the rest of the board by b4 alone. What do they lack to be full?
+zertz-lesson-isolate-hint = The rings a1, a2 and a3 hang on the rest of the board by b4 alone. Which of them is still empty?
 zertz-lesson-isolate-few = That cuts off a ring with a marble, and wins it. But there is a larger island, with three.
 zertz-lesson-isolate-open = You have cut off three rings, but one of them is still empty. Only a group without an empty ring is yours; this one stays in play.
 zertz-lesson-isolate-nothing = Everything still hangs together after that. Which free ring is a bridge?
@@ -321,7 +317,7 @@ zertz-lesson-win-more = Three marbles, but not a white one among them: no goal i
 zertz-lesson-win-other = That takes one marble, and no goal is complete with it. The match goes on.
 zertz-lesson-win-solved = The fourth white marble wins at once. There are fewest white marbles, and you need fewest of them: watch every one, on both sides.
 
-# What is typed for the colours, in small letters.
+# Typed words for the colours, in lower case.
 zertz-typed-w = white
 zertz-typed-g = grey, gray
 zertz-typed-b = black
@@ -329,7 +325,7 @@ zertz-typed-b = black
 # At odds.
 zertz-odds-goals = { $weaker } moves first and needs fewer marbles than { $stronger }
 
-# What kind of turn a hint is about: what it does, or what it leads to.
+# The kind of turn in a hint: its effect, or what it leads to.
 zertz-hint-took = You have to capture. Find the best jump.
 zertz-hint-isolated = You can cut off an island and take what is on it.
 zertz-hint-filled-board = You can fill the last ring and take the whole board.

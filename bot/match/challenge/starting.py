@@ -17,7 +17,7 @@ from rules import Side
 
 
 class MatchStarter:
-    """Stores the matches of accepted challenges; `chance` decides what is random."""
+    """Stores the matches of accepted challenges; `chance` decides random choices."""
 
     def __init__(self, *, chance: random.Random, keeper: Timekeeper) -> None:
         self._chance = chance
@@ -32,7 +32,7 @@ class MatchStarter:
         at: datetime,
         place_id: int | None,
     ) -> int:
-        """Store the match of a challenge; return its number."""
+        """Store the match of a challenge; return its id."""
         opening, mover = challenge.opening, challenge.mover
         held = self._seats(challenge, accepter)
         match_id = await queries.add(

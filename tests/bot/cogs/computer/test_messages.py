@@ -1,4 +1,4 @@
-"""What people read of the computer and of its coach, in every language."""
+"""Texts about the computer and its coach, in every language."""
 
 from __future__ import annotations
 
@@ -17,8 +17,6 @@ from bot.discord_io.content.buttons import ChallengeKey
 from bot.game_texts import level_hint
 from bot.match.boards import lines
 from bot.match.boards.messages import scoreboard
-from bot.match.clock import messages as timing
-from bot.match.clock.arithmetic import Flag
 from bot.match.clock.terms import Terms
 from bot.match.model import Match, Offer
 from bot.seats import Seat
@@ -43,7 +41,7 @@ def against(match: Match, level: int = 3) -> Match:
 
 
 @EVERY_LANGUAGE
-def test_every_level_has_a_name_and_a_sentence_of_its_own(language: str) -> None:
+def test_every_level_has_a_name_and_a_sentence(language: str) -> None:
     texts = texts_for(language)
     question = computer.level_question(texts, OPEN.game, computer.of_game(OPEN.game), coach=False)
     (choice,) = question.menus
@@ -84,7 +82,19 @@ def test_the_card_and_the_scoreboard_say_how_strong_it_is(language: str) -> None
 
 
 @EVERY_LANGUAGE
-def test_a_card_that_found_nobody_offers_it_in_one_row(language: str) -> None:
+def test_another_program_is_one_more_choice_and_named_on_the_card(language: str) -> None:
+    texts, key = texts_for(language), partial(ChallengeKey, OPEN.id)
+    question = computer.level_question(texts, OPEN.game, key, coach=False, program="Waltz")
+    entry = question.menus[0].entries[-1]
+    assert (entry.value, entry.label) == (computer.PROGRAM, "Waltz")
+    terms = Terms(level=5, program="Waltz")
+    content = card(texts, replace(OPEN, terms=terms)).content
+    assert "Waltz" in content
+    assert texts("level-name", level=5) not in content
+
+
+@EVERY_LANGUAGE
+def test_an_unanswered_card_offers_it_in_one_row(language: str) -> None:
     texts = texts_for(language)
     buttons = card(texts, OPEN, unanswered=True).buttons
     assert str(buttons[-1].key) == "c:3:computer"
@@ -94,8 +104,8 @@ def test_a_card_that_found_nobody_offers_it_in_one_row(language: str) -> None:
 
 @pytest.mark.parametrize("kind", Offer)
 @EVERY_LANGUAGE
-def test_an_offer_to_it_is_asked_about_in_words_of_its_own(language: str, kind: Offer) -> None:
-    """It answers by itself: nobody has to be asked in public."""
+def test_an_offer_to_it_has_its_own_question(language: str, kind: Offer) -> None:
+    """It answers by itself, so no public message asks it."""
     texts, match = texts_for(language), against(played(timed(), "Gd5,a2"))
     question = endings.offer_question(texts, match, kind, Side.SECOND)
     assert f"Computer ({texts('level-name', level=3)})" in question.content
@@ -103,15 +113,11 @@ def test_an_offer_to_it_is_asked_about_in_words_of_its_own(language: str, kind: 
     assert (line.buttons, line.mentions, line.silent) == ((), (), True)
 
 
-def test_nobody_nudges_it_and_it_claims_nothing() -> None:
+def test_it_is_never_nudged_and_claims_no_win() -> None:
     match = against(timed())
     mine = replace(match, seats=match.seats[::-1])
     actions = [getattr(b.key, "action", "") for b in menu(TEXTS, mine, ANA).buttons]
     assert {"nudge", "claim", "extend"}.isdisjoint(actions)
-    late = against(timed(Flag.UP))
-    told = timing.flag(TEXTS, late, late.ply, 0, Side.SECOND)
-    assert "waits" in told.content
-    assert told.buttons == ()
 
 
 @EVERY_LANGUAGE

@@ -1,4 +1,4 @@
-"""Every page of every lesson fits into a message of Discord's."""
+"""Every page of every lesson fits into a Discord message."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_every_answer_fits_and_leads_on(of: Exercise) -> None:
 
 
 @each_exercise
-def test_a_task_keeps_its_text_its_question_and_its_hint(of: Exercise) -> None:
+def test_a_task_has_its_text_its_question_and_its_hint(of: Exercise) -> None:
     first = stage(of.game, of.position)
     content = task(of, first, READER, NAME, hint=True).draft.content
     keys = (f"{of.game.slug}-lesson-{of.lesson.key}-{part}" for part in ("text", "task", "hint"))

@@ -1,4 +1,4 @@
-"""The forms of `/settings` and `/server`: read back as they were shown, within Discord's limits."""
+"""The forms of `/settings` and `/server`: read back as shown, within limits."""
 
 from __future__ import annotations
 
@@ -10,16 +10,17 @@ import pytest
 from discord import ButtonStyle
 from msgspec.structs import asdict
 
-from bot.cogs.settings.looks import LOOKS, choose_look, look_book
-from bot.cogs.settings.messages import LIMITS, PERSONAL, SERVER, OwnSettings
-from bot.cogs.settings.themes import Page, Theme, Values, Words
+from bot.cogs.settings.looks import LOOKS, choose_look, look_samples
+from bot.cogs.settings.messages import LIMITS, OwnSettings
 from bot.discord_io.content.forms import ChoiceField, Field, TextField
+from bot.discord_io.content.topics import SettingsPage, SettingsTopic, TextSetting, Values
 from bot.errors import UserError
-from bot.match.clock.rests import TimeOff
+from bot.match.clock.time_off import TimeOff
 from bot.profiles.look import Look
 from bot.profiles.preferences import Bottom, Confirm, Notifications, Preferences
 from bot.profiles.servers import Placement, ServerSettings
 from bot.texts import languages, texts_for
+from tests.routes import PAGES
 
 TEXTS = texts_for("en")
 TODAY = date(2026, 12, 26)
@@ -29,13 +30,14 @@ TIME_OFF = TimeOff(
     weekends=True,
     vacations=((date(2026, 8, 1), date(2026, 8, 9)), (date(2026, 12, 24), date(2027, 1, 3))),
 )
-PAGES = ((PERSONAL, OwnSettings()), (SERVER, ServerSettings()))
-THEMES = [(page, theme, chosen) for page, chosen in PAGES for theme in page.themes]
-NAMED = [f"{page.name}-{theme.name}" for page, theme, _ in THEMES]
+PERSONAL, SERVER = PAGES["settings"], PAGES["server"]
+PRESENT = ((PERSONAL, OwnSettings()), (SERVER, ServerSettings()))
+TOPICS = [(page, topic, chosen) for page, chosen in PRESENT for topic in page.topics]
+NAMED = [f"{page.name}-{topic.name}" for page, topic, _ in TOPICS]
 
 
 def as_sent(shown: tuple[Field, ...]) -> dict[str, list[str]]:
-    """Return what Discord sends when somebody leaves every field as it is."""
+    """Return what Discord sends if the user changes no field."""
     return {
         field.name: [field.chosen]
         if isinstance(field, ChoiceField | TextField)
@@ -44,11 +46,11 @@ def as_sent(shown: tuple[Field, ...]) -> dict[str, list[str]]:
     }
 
 
-def read_back(page: Page, chosen: Any) -> dict[str, Any]:
-    """Return what is kept once all forms of a page have been sent as they were shown."""
+def read_back(page: SettingsPage, chosen: Any) -> dict[str, Any]:
+    """Return the stored values after all forms of a page are sent as shown."""
     kept: dict[str, Any] = {}
-    for theme in page.themes:
-        kept |= theme.read(as_sent(page.form(TEXTS, theme, chosen).fields))
+    for topic in page.topics:
+        kept |= topic.read(as_sent(page.form(TEXTS, topic, chosen).fields))
     return kept
 
 
@@ -77,35 +79,35 @@ def test_settings_of_a_server_are_read_back_as_they_were_shown() -> None:
         assert ServerSettings(**read_back(SERVER, chosen)) == chosen
 
 
-@pytest.mark.parametrize(("page", "chosen"), PAGES, ids=lambda value: getattr(value, "name", ""))
-def test_all_that_can_be_chosen_is_in_a_theme_once(page: Page, chosen: Any) -> None:
-    names = [setting.name for theme in page.themes for setting in theme.settings]
-    # How many days of vacation are left is told, and nobody chooses it.
+@pytest.mark.parametrize(("page", "chosen"), PRESENT, ids=lambda value: getattr(value, "name", ""))
+def test_all_that_can_be_chosen_is_in_a_topic_once(page: SettingsPage, chosen: Any) -> None:
+    names = [setting.name for topic in page.topics for setting in topic.settings]
+    # The remaining days of vacation are shown, not chosen.
     assert sorted(names) == sorted({*asdict(chosen)} - {"left"})
 
 
-@pytest.mark.parametrize(("page", "theme", "chosen"), THEMES, ids=NAMED)
+@pytest.mark.parametrize(("page", "topic", "chosen"), TOPICS, ids=NAMED)
 @pytest.mark.parametrize("value", [[], ["pink"], ["wood", "night"], ["0"], ["7", "sea"]])
-def test_what_is_not_on_offer_is_refused(
-    page: Page, theme: Theme, chosen: Any, value: list[str]
+def test_an_answer_that_is_not_offered_is_refused(
+    page: SettingsPage, topic: SettingsTopic, chosen: Any, value: list[str]
 ) -> None:
-    for setting in theme.settings:
-        if isinstance(setting, Words):  # whatever is typed is read by the service
+    for setting in topic.settings:
+        if isinstance(setting, TextSetting):  # the service reads any text
             continue
-        values: Values = {**as_sent(page.form(TEXTS, theme, chosen).fields), setting.name: value}
+        values: Values = {**as_sent(page.form(TEXTS, topic, chosen).fields), setting.name: value}
         by_ids = setting.name in ("channels", "blocked", "wall", "forum", "puzzle")
         if by_ids and "sea" not in value and "pink" not in value and "wood" not in value:
             continue
         with pytest.raises(UserError, match="old-form"):
-            theme.read(values)
+            topic.read(values)
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize(("page", "theme", "chosen"), THEMES, ids=NAMED)
+@pytest.mark.parametrize(("page", "topic", "chosen"), TOPICS, ids=NAMED)
 def test_every_form_fits_into_discord_in_every_language(
-    language: str, page: Page, theme: Theme, chosen: Any
+    language: str, page: SettingsPage, topic: SettingsTopic, chosen: Any
 ) -> None:
-    form = page.form(texts_for(language), theme, chosen)
+    form = page.form(texts_for(language), topic, chosen)
     assert len(form.title) <= 45
     assert len(form.fields) <= 5
     for field in form.fields:
@@ -118,18 +120,18 @@ def test_every_form_fits_into_discord_in_every_language(
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize(("page", "chosen"), PAGES, ids=lambda value: getattr(value, "name", ""))
-def test_a_page_says_all_that_holds_and_has_a_button_for_each_theme(
-    language: str, page: Page, chosen: Any
+@pytest.mark.parametrize(("page", "chosen"), PRESENT, ids=lambda value: getattr(value, "name", ""))
+def test_a_page_shows_all_settings_and_a_button_for_each_topic(
+    language: str, page: SettingsPage, chosen: Any
 ) -> None:
     texts = texts_for(language)
     draft = page.draft(texts, chosen, saved=True)
     assert draft.content.startswith(texts("settings-saved"))
     assert len(draft.content) <= 2000
-    assert [button.key for button in draft.buttons] == [page.opens(t) for t in page.themes]
-    assert len({button.label for button in draft.buttons}) == len(page.themes)
-    for theme in page.themes:
-        for field in page.form(texts, theme, chosen).fields:
+    assert [button.key for button in draft.buttons] == [page.opens(t) for t in page.topics]
+    assert len({button.label for button in draft.buttons}) == len(page.topics)
+    for topic in page.topics:
+        for field in page.form(texts, topic, chosen).fields:
             assert f"**{field.label}:** {field.answer}" in draft.content
 
 
@@ -157,7 +159,7 @@ def test_no_limit_is_the_last_of_the_limits() -> None:
 @pytest.mark.parametrize("language", languages())
 def test_every_look_has_a_button_and_a_place_in_the_picture(language: str) -> None:
     texts = texts_for(language)
-    book = look_book(texts)
+    book = look_samples(texts)
     draft = choose_look(texts, Preferences(), book, b"", saved=False)
     (*shown, server, more) = draft.buttons
     assert [button.label for button in shown] == [name for row in book.rows for name, _ in row]
@@ -177,13 +179,13 @@ def test_every_look_has_a_button_and_a_place_in_the_picture(language: str) -> No
 
 
 def test_a_look_in_the_picture_is_the_one_that_its_button_stores() -> None:
-    views = [view for row in look_book(TEXTS).rows for _, view in row]
+    views = [view for row in look_samples(TEXTS).rows for _, view in row]
     seen = {Look(view.theme, view.colour_blind, view.large) for view in views}
     assert seen == set(LOOKS.values())
 
 
 @pytest.mark.parametrize("language", languages())
-def test_the_page_says_when_somebody_rests_and_how_much_vacation_is_left(language: str) -> None:
+def test_the_page_shows_when_a_user_rests_and_the_vacation_left(language: str) -> None:
     texts = texts_for(language)
     chosen = OwnSettings.of(Preferences(), TIME_OFF, today=TODAY, blocked=())
     said = PERSONAL.draft(texts, chosen).content

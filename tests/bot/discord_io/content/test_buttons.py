@@ -10,15 +10,16 @@ from bot.cogs.puzzles.messages import PuzzleKey
 from bot.discord_io.content.buttons import (
     Button,
     ChallengeKey,
-    Entry,
     GameKey,
     Key,
     MatchKey,
     Menu,
+    MenuOption,
     PersonKey,
     parse_key,
     view_of,
 )
+from bot.discord_io.content.topics import TopicKey
 
 
 @pytest.mark.parametrize(
@@ -29,6 +30,7 @@ from bot.discord_io.content.buttons import (
         (ChallengeKey(5, "accept"), "c:5:accept"),
         (PersonKey("share-list"), "p:share-list"),
         (GameKey("zertz", "rules"), "g:zertz:rules"),
+        (TopicKey("server", "wall", "open"), "t:server:wall:open"),
         (PuzzleKey(3, 4, "pick", "d4.b2"), "q:3:4:pick:d4.b2"),
         (DailyKey(21, "solve"), "d:21:solve"),
         (
@@ -74,8 +76,8 @@ async def test_buttons_become_a_view_that_never_times_out() -> None:
     assert view.is_finished(), "discord.py keeps no view in memory"
 
 
-async def test_a_menu_stands_above_the_buttons() -> None:
-    entries = (Entry("Wd4,b2", "Wd4,b2", "isolates c1"), Entry("Wd4,b3", "Wd4,b3"))
+async def test_a_menu_is_above_the_buttons() -> None:
+    entries = (MenuOption("Wd4,b2", "Wd4,b2", "isolates c1"), MenuOption("Wd4,b3", "Wd4,b3"))
     menu = Menu(MatchKey(1, 2, "choose"), "How?", entries)
     view = view_of((Button(MatchKey(1, 2, "play", "pass"), "Pass"),), (menu,))
     assert view is not None

@@ -19,7 +19,7 @@ TEXTS = texts_for("en")
 GAME = get_game("zertz")
 
 
-def test_a_mistake_of_a_person_has_its_own_sentence() -> None:
+def test_every_user_error_has_a_sentence() -> None:
     assert refusal_text(TEXTS, UserError("challenge-self")) == "You can't challenge yourself."
 
 
@@ -43,7 +43,7 @@ def test_an_illegal_move_is_answered_with_the_reason() -> None:
     with pytest.raises(RefusedTurnError) as caught:
         get_guide("zertz").parse_turn(GAME.start(), "Wd4,d5")
     text = refusal_text(TEXTS, caught.value)
-    assert text.startswith("d5 can't be removed: its neighbours hold it in place")
+    assert text.startswith("d5 is held in place by its neighbours. Free now: a1, a2, a3 or …")
 
 
 def test_a_language_may_have_its_own_words_for_a_refusal(tmp_path: Path) -> None:
@@ -59,7 +59,7 @@ def test_a_language_may_have_its_own_words_for_a_refusal(tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("text", "key"), [("castle", "unreadable"), ("Wd4,d5", "illegal"), ("Wd4", "unfinished")]
 )
-def test_a_game_without_words_of_its_own_is_refused_in_those_for_any_game(
+def test_a_game_without_its_own_texts_is_refused_in_the_general_ones(
     text: str, key: str, language: str
 ) -> None:
     with pytest.raises(RefusedTurnError) as caught:

@@ -1,0 +1,181 @@
+"""Describes settings by topic: kinds of settings, forms, and a page.
+
+A setting `name` has the text `settings-name`, its answers have `settings-name-answer`, and a topic
+has `theme-name`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from bot.discord_io.content.buttons import Button, Key, MenuOption, Word
+from bot.discord_io.content.draft import Draft
+from bot.discord_io.content.forms import (
+    ChannelField,
+    ChoiceField,
+    Field,
+    Form,
+    PeopleField,
+    TextField,
+)
+from bot.errors import UserError
+from bot.texts import Texts
+
+ID = re.compile("[0-9]{1,19}")
+
+Values = Mapping[str, Sequence[str]]
+"""The answers of a form, by the names of its fields."""
+
+
+class TopicKey(Key, frozen=True):
+    """The id of the button that opens the form of a topic, or of that form."""
+
+    prefix = "t"
+    page: Word
+    topic: Word
+    action: Word
+
+
+class Setting(Protocol):
+    """One setting; `name` is also the name of its attribute."""
+
+    @property
+    def name(self) -> str: ...
+
+    def field(self, texts: Texts, current: Any) -> Field:
+        """Make the field, filled in with the present value."""
+        ...
+
+    def read(self, sent: Sequence[str]) -> Any:
+        """Return the value to store; `UserError` if it is not an option (any more)."""
+        ...
+
+
+def off_at_first() -> Mapping[str, Any]:
+    """Return the answers to a setting that is off until it is turned on."""
+    return {"off": False, "on": True}
+
+
+def answer_text(texts: Texts, name: str, answer: str) -> str:
+    """Return the text of an answer to a setting."""
+    return texts(f"settings-{name}-{answer}")
+
+
+class ChoiceSetting(Struct, frozen=True):
+    """One of several answers; `answers` are the stored values, the default first."""
+
+    name: str
+    answers: Callable[[], Mapping[str, Any]]
+    label: Callable[[Texts, str, str], str] = answer_text
+
+    def field(self, texts: Texts, current: Any) -> ChoiceField:
+        answers = self.answers()
+        chosen = next((a for a, value in answers.items() if value == current), next(iter(answers)))
+        entries = tuple(
+            MenuOption(answer, self.label(texts, self.name, answer)) for answer in answers
+        )
+        return ChoiceField(self.name, texts(f"settings-{self.name}"), entries, chosen)
+
+    def read(self, sent: Sequence[str]) -> Any:
+        answers, chosen = self.answers(), "".join(sent)
+        if chosen not in answers:
+            raise UserError("old-form")
+        return answers[chosen]
+
+
+class MultiChoiceSetting(Struct, frozen=True):
+    """Any number of channels or people, stored by their ids; may be empty.
+
+    With `posts`, the bot posts in the chosen channels; `error-<name>-permissions` lists the
+    permissions that it lacks there.
+    """
+
+    name: str
+    kind: type[ChannelField] | type[PeopleField]
+    posts: bool = False
+
+    def field(self, texts: Texts, current: tuple[int, ...]) -> Field:
+        label, none = texts(f"settings-{self.name}"), texts(f"settings-{self.name}-none")
+        return self.kind(self.name, label, none, current)
+
+    def read(self, sent: Sequence[str]) -> tuple[int, ...]:
+        if len(sent) > self.kind.most or not all(map(ID.fullmatch, sent)):
+            raise UserError("old-form")
+        return tuple(sorted(map(int, sent)))
+
+
+class TextSetting(Struct, frozen=True):
+    """A short text, stored as typed; the service that stores it checks it."""
+
+    name: str
+
+    def field(self, texts: Texts, current: str) -> TextField:
+        label, hint, none = (texts(f"settings-{self.name}{end}") for end in ("", "-hint", "-none"))
+        return TextField(self.name, label, hint, none, current)
+
+    def read(self, sent: Sequence[str]) -> str:
+        return "".join(sent).strip()
+
+
+class SettingsTopic(Struct, frozen=True):
+    """At most five related settings, with a form and a button that opens it.
+
+    `note` adds a line to the present settings. A topic with a `button` has no form; the button has
+    a handler of its own.
+    """
+
+    name: str
+    settings: tuple[Setting, ...]
+    note: Callable[[Texts, Any], str] | None = None
+    button: Key | None = None
+
+    def read(self, values: Values) -> dict[str, Any]:
+        """Return the values to store, by the names of the settings."""
+        return {each.name: each.read(values.get(each.name, ())) for each in self.settings}
+
+    def fields(self, texts: Texts, chosen: Any) -> tuple[Field, ...]:
+        """Make the fields; the attributes of `chosen` are the present values."""
+        return tuple(each.field(texts, getattr(chosen, each.name)) for each in self.settings)
+
+
+class SettingsPage(Struct, frozen=True):
+    """The topics of one private message, which shows the present settings."""
+
+    name: str
+    topics: tuple[SettingsTopic, ...]
+
+    def opens(self, topic: SettingsTopic) -> Key:
+        """Return the id of the button of a topic."""
+        return topic.button or TopicKey(self.name, topic.name, "open")
+
+    def stores(self, topic: SettingsTopic) -> TopicKey:
+        """Return the id of a topic's form."""
+        return TopicKey(self.name, topic.name, "store")
+
+    def form(self, texts: Texts, topic: SettingsTopic, chosen: Any) -> Form:
+        """Make the form of a topic, filled in with the present values."""
+        title = texts(f"theme-{topic.name}")
+        return Form(self.stores(topic), title, topic.fields(texts, chosen))
+
+    def draft(self, texts: Texts, chosen: Any, *, saved: bool = False) -> Draft:
+        """Show the present settings, topic by topic, with a button for each."""
+        lines = [texts("settings-saved")] if saved else []
+        lines.append(f"**{texts(f'settings-page-{self.name}')}**")
+        for topic in self.topics:
+            lines += ["", f"-# {texts(f'theme-{topic.name}')}"]
+            lines += [_line(texts, field) for field in topic.fields(texts, chosen)]
+            if topic.note is not None and (note := topic.note(texts, chosen)):
+                lines.append(note)
+        buttons = tuple(
+            Button(self.opens(topic), texts("settings-open", theme=texts(f"theme-{topic.name}")))
+            for topic in self.topics
+        )
+        return Draft("\n".join(lines), buttons=buttons)
+
+
+def _line(texts: Texts, field: Field) -> str:
+    return texts("settings-line", setting=field.label, answer=field.answer)
