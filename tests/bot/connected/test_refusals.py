@@ -67,7 +67,8 @@ async def test_a_refusal_is_private_and_changes_nothing(
                     refused += 1
                     assert rows(stored) == before, custom_id
                     assert answer.ephemeral, custom_id
-                    check_sentence(answer.text)
+                    # A private answer names people without notifying them.
+                    check_sentence(answer.text.replace(ben.mention, ""))
     assert refused > len(IDS) / 2
 
 
