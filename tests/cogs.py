@@ -55,7 +55,6 @@ def opponent_on(core: Core, coach: Coach) -> Opponent:
         matches=core.matches,
         challenges=core.challenges,
         player=ComputerPlayer(
-            core.database,
             matches=core.matches,
             writer=core.writer,
             searches=core.engine,
@@ -114,5 +113,5 @@ def privacy_on(core: Core, erasures: Path | None = None) -> PrivacyService:
 
 
 async def card_delivered(client: Ringfall, challenge_id: int) -> bool:
-    """Wait until the card of a challenge is posted or edited; tell whether all went well."""
-    return await cog_of(client, Challenges).cards.worker.settled(challenge_id)
+    """Post or edit the card of a challenge; tell whether all went well."""
+    return await cog_of(client, Challenges).cards.deliver(challenge_id, None)

@@ -106,6 +106,7 @@ def make_core(
         challenges=ChallengeService(
             database,
             loader,
+            writer,
             clock=clock,
             ttl=settings.challenge_ttl,
             chance=chance,

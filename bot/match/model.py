@@ -293,22 +293,17 @@ class MatchPost(Post, frozen=True):
     side: Side
 
 
-class Owed(Struct, frozen=True):
-    """The messages that result from an act in a match, in order.
+class MatchChange(Struct, frozen=True):
+    """A stored act in a match: the resulting match, and the messages to post, in order.
 
-    `is_all` tells that no other message of the match was pending when this was stored.
+    `is_all` tells that no other message of the match was pending when this was stored. A repeated
+    act has nothing to post: the outbox knows what is still pending.
     """
 
-    posts: tuple[MatchPost, ...] = ()
-    is_all: bool = False
-
-
-class TurnPlayed(Struct, frozen=True):
-    """A stored turn: the resulting match, the messages, whether it is a repeat."""
-
     match: Match
-    owed: Owed
-    repeated: bool
+    owed: tuple[MatchPost, ...] = ()
+    is_all: bool = False
+    repeated: bool = False
 
 
 class Moment(Struct, frozen=True):

@@ -32,7 +32,7 @@ class Computers:
         )
         asked = {"first": First.ME, **changes}
         challenge = await self.world.challenge(opponent_id=None, terms=told, **asked)
-        match = await self.challenges.accept_for_computer(challenge.id)
+        match = (await self.challenges.accept_for_computer(challenge.id)).match
         return await self.matches.placed(match.id, THREAD)
 
     async def plan(self) -> None:

@@ -11,9 +11,9 @@ from bot.cogs.computer.service import waiting_person
 from bot.engine_queue import EngineQueue, Urgency
 from bot.errors import UserError
 from bot.match.acts import Act, ActContext, Kind
-from bot.match.delivery.outbox import enqueue
 from bot.match.model import Ending, Match, PostKind
 from bot.match.service import MatchService
+from bot.match.tables import posts
 from bot.storage import Database, acts
 from engine.annotation import Grade, grade
 from engine.judging import judge_against_best
@@ -72,7 +72,7 @@ class Coach:
             if now.take_backs != match.take_backs:
                 raise UserError("stale")
             if remark is not None:
-                await enqueue(
+                await posts.enqueue(
                     entry.transaction,
                     self._database.process,
                     PostKind.COACH,

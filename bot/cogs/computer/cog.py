@@ -22,7 +22,6 @@ class Computer(Cog):
         coach = Coach(core.database, core.matches, core.engine, nodes=nodes)
         drafter = LineDrafter(coach, matches=core.matches, servers=core.servers)
         self._player = ComputerPlayer(
-            core.database,
             matches=core.matches,
             writer=core.writer,
             searches=core.engine,
@@ -37,7 +36,7 @@ class Computer(Cog):
             coach=coach,
             clock=core.clock,
         )
-        self.handlers = (ComputerPresses(core.challenges, core.settings.programs),)
+        self.handlers = (ComputerPresses(core.challenges, delivery.poster, core.settings.programs),)
         self.duties = (self.opponent,)
         self.remote_listeners = (StandIn(self.opponent),)
         core.news.add_listener(self.opponent)

@@ -24,6 +24,7 @@ from bot.match.challenge.service import ChallengeService
 from bot.match.client import Interaction
 from bot.match.clock.terms import Terms
 from bot.match.commands.options import known_game
+from bot.match.delivery.posting import Poster
 from bot.match.model import First
 from bot.match.presses import Press, pressed
 from bot.seats import Seat
@@ -35,9 +36,12 @@ from rules import AnyGame
 class ComputerPresses:
     """Handles the buttons and menus that begin a match against the computer."""
 
-    def __init__(self, challenges: ChallengeService, programs: Mapping[str, Program]) -> None:
+    def __init__(
+        self, challenges: ChallengeService, poster: Poster, programs: Mapping[str, Program]
+    ) -> None:
         """Take the programs of the operator by the slugs of their games."""
         self._challenges = challenges
+        self._poster = poster
         self._programs = programs
 
     @pressed(PersonKey, "computer")
@@ -96,7 +100,7 @@ class ComputerPresses:
         level, program = self._chosen(interaction, press.challenge.game)
         check_permissions(interaction, texts)
         with storing(interaction):
-            match = await self._challenges.play_computer(
+            change = await self._challenges.play_computer(
                 press.challenge.id,
                 act_of(interaction),
                 level=level,
@@ -104,8 +108,9 @@ class ComputerPresses:
                 coach=press.key.action.endswith(COACHED),
                 place_id=await only_place(interaction),
             )
-        opponent = Seat.of_computer(level, program)
-        await answer_of(interaction).give(messages.begins(texts, opponent, match.channel_id))
+        await self._poster.deliver(change)
+        opponent, place_id = Seat.of_computer(level, program), change.match.channel_id
+        await answer_of(interaction).give(messages.begins(texts, opponent, place_id))
 
     async def _ask_for_level(
         self,

@@ -13,7 +13,6 @@ import engine
 from bot.clock import Clock
 from bot.engine_queue import EngineQueue, Urgency
 from bot.match.acts import Act, ActContext, Kind
-from bot.match.delivery.outbox import enqueue
 from bot.match.model import Match, Offer, OfferOutcome, PostKind
 from bot.match.openings import start_of
 from bot.match.service import MatchService
@@ -21,7 +20,6 @@ from bot.match.tables import matches as match_queries
 from bot.match.turns import after_moves, check_offered
 from bot.match.writer import MatchWriter
 from bot.settings import Program
-from bot.storage import Database
 from engine import CERTAIN, Budget, Cancel, SearchCancelledError, Turn, Value
 from engine.matches import Situation
 from engine.programs import Limits, ProgramError, ask_once
@@ -51,7 +49,6 @@ class ComputerPlayer:
 
     def __init__(
         self,
-        database: Database,
         *,
         matches: MatchService,
         writer: MatchWriter,
@@ -61,7 +58,6 @@ class ComputerPlayer:
         limits: Limits = LIMITS,
     ) -> None:
         """Take the programs of the operator by the slugs of their games."""
-        self._database = database
         self._matches = matches
         self._writer = writer
         self._searches = searches
@@ -82,16 +78,7 @@ class ComputerPlayer:
         after = after or await self._turn(match)
 
         async def owe_line(entry: ActContext, now: Match) -> None:
-            await enqueue(
-                entry.transaction,
-                self._database.process,
-                PostKind.STAND_IN,
-                at=entry.at,
-                match_id=now.id,
-                ply=now.ply,
-                take_backs=now.take_backs,
-                side=match.position.to_move.value,
-            )
+            await self._writer.enqueue(entry, now, PostKind.STAND_IN, match.position.to_move)
 
         await self._matches.play(
             match.id,

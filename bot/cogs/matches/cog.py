@@ -44,9 +44,9 @@ class Matches(Cog):
             drafter=delivery.drafter,
         )
         self._describing = DescribePresses(core.matches, core.posts, delivery.names)
-        self._endings = EndingPresses(core.matches)
-        self._offers = OfferPresses(core.matches)
-        self._times = TimePresses(core.times, self._offers)
+        self._endings = EndingPresses(core.matches, delivery.poster)
+        self._offers = OfferPresses(core.matches, delivery.poster)
+        self._times = TimePresses(core.times, self._offers, delivery.poster)
         self.handlers = (
             self._boards,
             self._describing,

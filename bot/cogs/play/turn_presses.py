@@ -148,7 +148,7 @@ async def _play(
     with storing(interaction):
         played = await client.core.matches.play(
             after.id,
-            act_of(interaction, delivers=True),
+            act_of(interaction),
             text,
             reply=reply,
             ply=ply,
@@ -156,7 +156,7 @@ async def _play(
             plan=plan,
         )
     answer.leave_to_posts()
-    await client.delivery.poster.deliver(played.match, played.owed, answer)
+    await client.delivery.poster.deliver(played, answer)
     if lost:
         await tell_note(interaction, lost)
 

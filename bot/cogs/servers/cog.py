@@ -31,7 +31,9 @@ class Servers(Cog):
         self.departures = DepartureService(
             core.database, clock=core.clock, matches=core.matches, servers=core.servers
         )
-        self.presses = OversightPresses(self.oversight, names=delivery.names)
+        self.presses = OversightPresses(
+            self.oversight, poster=delivery.poster, names=delivery.names
+        )
         self.handlers = (self.presses,)
         self.duties = (self.departures,)
         core.additions.posts[PostKind.ABORTED] = partial(

@@ -32,7 +32,7 @@ def under_way(game: AnyGame, seed: int = 3) -> Match:
 async def begun(world: World, game: AnyGame, beginning: Beginning) -> Match:
     terms = {"options": beginning.options, "opening": beginning.opening}
     challenge = await world.challenges.create(**world.terms(game=game.slug, **terms))
-    return await world.challenges.accept(challenge.id, world.act(BEN))
+    return (await world.challenges.accept(challenge.id, world.act(BEN))).match
 
 
 @EACH_GAME
@@ -71,7 +71,7 @@ async def test_it_is_played_on_from_a_match_that_began_from_a_position(
     match = await world.play_on(began, 1)
     on = await world.challenges.play_on(match, world.act(ANA), channel_id=1, reply=None)
     assert on.start == match.position
-    again = await world.challenges.accept(on.id, world.act(BEN))
+    again = (await world.challenges.accept(on.id, world.act(BEN))).match
     later = await world.play_on(again, 1)
     assert later.all_turns == (*match.turns, later.turns[0])
 
@@ -81,7 +81,7 @@ async def test_who_begins_has_the_first_turn_of_the_position(world: World) -> No
     assert origin.position.to_move is Side.SECOND
     match = await begun(world, ZERTZ, of_text(str(origin.position), ZERTZ, {}))
     assert match.people(Side.SECOND) == (ANA,)
-    ended = await world.matches.resign(match.id, world.act(BEN))
+    ended = (await world.matches.resign(match.id, world.act(BEN))).match
     again = await world.challenges.rematch(ended, world.act(ANA), channel_id=1, reply=None)
     assert (again.opening, again.start) == (match.opening, match.position)
 

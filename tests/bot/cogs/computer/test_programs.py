@@ -35,7 +35,6 @@ async def played(computers: Computers, kind: str, *, seconds: float = 60) -> Mat
     services = computers.world.services
     match = await computers.match(LEVEL, program="Waltz", first=First.THEM, game="rust", options={})
     player = ComputerPlayer(
-        services.database,
         matches=services.matches,
         writer=services.writer,
         searches=services.engine,

@@ -474,8 +474,9 @@ async def test_a_takeback_request_is_found_though_the_agreement_went_unnoticed(
     match_id, matches = under_way.match.id, under_way.client.core.matches
     with monkeypatch.context() as unnoticed:
         unnoticed.setattr(under_way.client.core.posts, "posted", _crash_at)
-        await matches.make_offer(match_id, under_way.act(under_way.ana.id), Offer.TAKEBACK)
-        await under_way.client.delivery.poster.match_delivered(match_id)
+        act = under_way.act(under_way.ana.id)
+        asked = await matches.make_offer(match_id, act, Offer.TAKEBACK)
+        await under_way.client.delivery.poster.deliver(asked)
         agreed = under_way.act(under_way.ben.id)
         await under_way.silent.answer_offer(match_id, 3, agreed, Offer.TAKEBACK, accept=True)
         await outlive(under_way)
