@@ -96,7 +96,7 @@ class Checks:
                 yield Finding("missing boards", name)
             return
         keys = [button.custom_id for button in board.buttons]
-        if is_gone != ("was taken back" in board.content):
+        if is_gone != ("taken back" in board.content):
             yield Finding("wrong boards", f"{name}, taken back: {is_gone}", board.content)
         if match.is_latest(post) and match.ending and not _says_the_end(board):
             yield Finding("stale boards", f"{name}, {match.ending}", str(board))
