@@ -24,7 +24,7 @@ from bot.match.model import (
     Result,
     TurnPlayed,
 )
-from bot.match.tables import clocks, plans, posts
+from bot.match.tables import clocks, plans, posts, scoreboards
 from bot.match.tables import matches as match_queries
 from bot.match.turns import (
     after_turn,
@@ -270,6 +270,7 @@ class MatchService(MatchLookup):
         """Record the channel of a match's boards."""
         async with self._database.write() as transaction:
             await match_queries.set_place(transaction, match_id, place_id)
+            await scoreboards.begin(transaction, match_id)
             placed = await self._loader.get(transaction, match_id)
         self._kept.put(match_id, placed)
         return placed
@@ -284,22 +285,13 @@ class MatchService(MatchLookup):
         async with self._database.write_beside() as transaction:
             await match_queries.set_reopened(transaction, thread_id)
 
-    async def scoreboard_shown(self, match: Match) -> None:
-        """Record that the scoreboard shows `match`, unless the match has changed since.
+    async def settled(self, match_id: int) -> Match:
+        """Return the latest state of a match, after the changes that are being stored.
 
-        The scoreboard also shows rests: one that began since must not count as shown.
+        They are in the database a moment before they are in the cache.
         """
-        async with self._lock(match.id):
-            if await self.latest(match.id) != match:
-                return
-            async with self._database.write_beside() as transaction:
-                await match_queries.set_shown(
-                    transaction,
-                    match.id,
-                    ply=match.ply,
-                    take_backs=match.take_backs,
-                    ended=match.result is not None,
-                )
+        async with self._lock(match_id):
+            return await self.latest(match_id)
 
     def _lock(self, match_id: int) -> asyncio.Lock:
         return self._locks.setdefault(match_id, asyncio.Lock())

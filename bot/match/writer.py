@@ -15,7 +15,7 @@ from bot.match.clock.timekeeping import Timekeeper
 from bot.match.delivery.outbox import enqueue
 from bot.match.model import Ending, Match, MatchPost, Offer, OfferOutcome, PostKind, Result
 from bot.match.tables import matches as match_queries
-from bot.match.tables import plans, posts
+from bot.match.tables import plans, posts, scoreboards
 from bot.match.tables.plans import StoredPlan
 from bot.match.turns import after_moves, after_turn
 from bot.storage import Database, Transaction
@@ -48,7 +48,7 @@ class MatchWriter:
         match = await _replace_plan(entry, match, before.position.to_move, plan)
         match = await self._keeper.turn(entry.transaction, before, match, at=entry.at)
         private = reply is not None and reply.is_private
-        await self.enqueue(entry, match, PostKind.BOARD, reply=None if private else reply)
+        await self._enqueue_board(entry, match, None if private else reply)
         if match.result is not None:
             match = await self.finish(entry, match, match.result)
         if private:
@@ -117,6 +117,7 @@ class MatchWriter:
         for add in self._additions.at_end:
             await add(entry, match, result)
         await self.enqueue(entry, match, PostKind.RESULT)
+        await scoreboards.outdate(entry.transaction, match.guild_id, match.id)
         return await _forget_plans(entry, await self._keeper.stop(entry.transaction, match))
 
     async def enqueue(
@@ -165,6 +166,12 @@ class MatchWriter:
         number = await posts.count(entry.transaction, match.id, kind, side.value)
         await self.enqueue(entry, match, kind, side, number=number)
 
+    async def _enqueue_board(
+        self, entry: ActContext, match: Match, reply: Reply | None = None
+    ) -> None:
+        await self.enqueue(entry, match, PostKind.BOARD, reply=reply)
+        await scoreboards.outdate(entry.transaction, match.guild_id, match.id)
+
     async def _take_back(self, entry: ActContext, match: Match, side: Side) -> None:
         """Take back a side's last turn and everything that was played after it."""
         transaction, ply = entry.transaction, match.own_last(side)
@@ -177,12 +184,11 @@ class MatchWriter:
         agreed = OfferOutcome.AGREED
         await match_queries.close_offers(transaction, match.id, agreed, kind=Offer.TAKEBACK)
         await match_queries.close_offers(transaction, match.id, OfferOutcome.LAPSED)
-        await match_queries.set_outdated(transaction, match.id)
         await posts.take_back(transaction, match.id, to=ply)
         before = await _forget_plans(entry, match)
         left = replace(before, turns=match.turns[:ply], take_backs=match.take_backs + 1)
         await self._keeper.take_back(transaction, match, left, side, at=entry.at)
-        await self.enqueue(entry, left, PostKind.BOARD)
+        await self._enqueue_board(entry, left)
 
     async def _play_lot(self, entry: ActContext, before: Match, seed: int) -> None:
         """Store the turns of a lot, one act each; only the last one gets a board."""
@@ -194,7 +200,7 @@ class MatchWriter:
         await match_queries.close_offers(transaction, match.id, OfferOutcome.AGREED, kind=Offer.LOT)
         await match_queries.close_offers(transaction, match.id, OfferOutcome.LAPSED)
         await _forget_plans(entry, match)
-        await self.enqueue(entry, match, PostKind.BOARD)
+        await self._enqueue_board(entry, match)
         match = await self._keeper.turn(transaction, before, match, at=entry.at)
         if match.result is not None:
             await self.finish(entry, match, match.result)

@@ -57,7 +57,7 @@ class ChallengePresses:
         try:
             await answer_of(interaction).acknowledge()
         finally:
-            await self._poster.begin(match.id, answer)
+            await self._poster.begin(match, answer)
 
     @pressed(ChallengeKey, "decline", load=challenge_press)
     async def decline(self, press: ChallengePress) -> None:

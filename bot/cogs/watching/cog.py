@@ -22,7 +22,6 @@ from bot.match.commands.texts import described
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.model import Match
-from bot.messages.live_messages import LiveMessages
 
 Choices = list[app_commands.Choice[str]]
 
@@ -50,9 +49,7 @@ class Watching(Cog):
             sender=delivery.sender,
             sight=delivery.sight,
         )
-        self.walls = LiveMessages(
-            delivery.client,
-            core.database,
+        self.walls = delivery.keep_up_to_date(
             Walls(
                 delivery.client,
                 core.database,
@@ -60,9 +57,7 @@ class Watching(Cog):
                 drafter=delivery.drafter,
                 names=delivery.names,
                 pictures=core.pictures,
-            ),
-            messenger=delivery.sender,
-            clock=core.clock,
+            )
         )
         self.presses = WatchPresses(self.watching, names=delivery.names, pictures=core.pictures)
         self.handlers = (self.presses,)

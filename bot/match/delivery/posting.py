@@ -18,12 +18,12 @@ from bot.match.delivery.composing import Composer, Message
 from bot.match.delivery.notices import LETTERS, Notices
 from bot.match.delivery.outbox import PostService
 from bot.match.delivery.receipts import Receipts
-from bot.match.delivery.scoreboard import Scoreboard
 from bot.match.delivery.sending import Sender
 from bot.match.delivery.tidying import Tidying
 from bot.match.model import Match, MatchPost, Owed, PostKind
 from bot.match.service import MatchService
 from bot.match.turns import stood_at
+from bot.messages.live_messages import LiveMessages
 
 log = structlog.get_logger(__name__)
 
@@ -44,7 +44,7 @@ class Poster:
         sender: Sender,
         receipts: Receipts,
         tidying: Tidying,
-        scoreboard: Scoreboard,
+        scoreboards: LiveMessages,
         notices: Notices,
         sleep: Sleep,
     ) -> None:
@@ -55,7 +55,7 @@ class Poster:
         self._sender = sender
         self._receipts = receipts
         self._tidying = tidying
-        self._scoreboard = scoreboard
+        self._scoreboards = scoreboards
         self._notices = notices
         self.rounds = KeyedWorker("match", self._deliver, sleep=sleep)
 
@@ -90,31 +90,15 @@ class Poster:
             # A running delivery has posted the board first.
             await _end_in_silence(answer)
 
-    async def begin(self, match_id: int, answer: Answer | None) -> None:
+    async def begin(self, match: Match, answer: Answer | None) -> None:
         """Post a match's first board; then edit its card, maybe as the answer."""
-        await self.rounds.run(match_id, partial(self._post_pending, match_id))
-        show = partial(self._scoreboard.bring_up_to_date, match_id, answer)
-        await self._scoreboard.rounds.run(match_id, show)
+        await self.rounds.run(match.id, partial(self._post_pending, match.id))
+        await self._scoreboards.show(match.guild_id, match.id, answer)
 
     async def tidy_up(self, match_id: int, answer: Answer | None) -> None:
         """Update a match's old messages, maybe as the answer; then post pending ones."""
         await self._tidying.rounds.run(match_id, partial(self._tidying.tidy, match_id, answer))
         self.rounds.ask(match_id)
-
-    async def match_delivered(self, match_id: int) -> bool:
-        """Wait for the running delivery; return whether all of it succeeded."""
-        went_well = await self.rounds.settled(match_id)
-        return await self._receipts.rounds.settled(match_id) and went_well
-
-    async def tidied_up(self, match_id: int) -> None:
-        """Wait until the messages of a match show everything stored."""
-        await self.rounds.settled(match_id)
-        await self._tidying.rounds.settled(match_id)
-
-    async def scoreboard_shown(self, match_id: int) -> None:
-        """Wait until the scoreboard shows everything delivered."""
-        await self.rounds.settled(match_id)
-        await self._scoreboard.rounds.settled(match_id)
 
     async def close(self) -> None:
         """Stop; pending posts stay stored."""
@@ -125,20 +109,20 @@ class Poster:
         # The posts are read before the match, so that it includes a turn stored in between.
         # Otherwise the board of that turn would be posted as a late one.
         owed = await self._posts.pending(match_id)
-        try:
-            if owed:
-                await self._post_all(await self._matches.latest(match_id), owed, answer, {})
-        finally:
-            self._follow_up(match_id, owed, answer)
+        await self._deliver_owed(await self._matches.latest(match_id), owed, answer, {})
 
     async def _deliver_owed(
-        self, match: Match, owed: Sequence[MatchPost], answer: Answer, boards: dict[int, Spot]
+        self,
+        match: Match,
+        owed: Sequence[MatchPost],
+        answer: Answer | None,
+        boards: dict[int, Spot],
     ) -> None:
-        """Post what was just stored with `match`."""
+        """Post what a match owes; then start everything that boards do not wait for."""
         try:
             await self._post_all(match, owed, answer, boards)
         finally:
-            self._follow_up(match.id, owed, answer)
+            self._follow_up(match, owed, answer)
 
     async def _post_pending(self, match_id: int) -> None:
         owed = await self._posts.pending(match_id)
@@ -150,15 +134,15 @@ class Poster:
         played = stood_at(match, receipt.ply)
         await self._receipts.give(receipt, played, boards.get(receipt.ply), answer)
 
-    def _follow_up(self, match_id: int, owed: Iterable[MatchPost], answer: Answer | None) -> None:
+    def _follow_up(self, match: Match, owed: Iterable[MatchPost], answer: Answer | None) -> None:
         """Start what boards do not wait for; a handler with an `answer` gives receipts."""
         kinds = {post.kind for post in owed}
-        self._tidying.rounds.ask(match_id)
-        self._scoreboard.rounds.ask(match_id)
+        self._tidying.rounds.ask(match.id)
+        self._scoreboards.ask(match.guild_id, match.id)
         if PostKind.RECEIPT in kinds and answer is None:
-            self._receipts.rounds.ask(match_id)
+            self._receipts.rounds.ask(match.id)
         if kinds.intersection(LETTERS):
-            self._notices.rounds.ask(match_id)
+            self._notices.rounds.ask(match.id)
 
     async def _post_all(
         self,

@@ -15,6 +15,7 @@ from sandbox import Actor, Answer, Channel, Message, Sandbox
 from sandbox.protocol.kinds import InteractionType
 from sandbox.world import interactions
 from tests.bot.connected.running import running
+from tests.delivered import tidied_up
 from tests.e2e.table import sit_down
 from tests.fuzz.promises import check_sentence
 from tests.routes import ROUTES, actions
@@ -54,7 +55,7 @@ async def test_what_is_refused_is_refused_in_private_and_changes_nothing(
         table = await sit_down(discord, games, ana, ben)
         await table.play_both()
         await ana.slash("challenge", channel=games, game="rust", opponent=ben)
-        await client.delivery.poster.tidied_up(table.number)
+        await tidied_up(client, table.number)
         await client.agenda.close()
         for _ in discord.world.interactions:
             await ended.outcomes.get()

@@ -17,6 +17,7 @@ from sandbox.protocol.kinds import ChannelType
 from sandbox.signals import WAIT_SECONDS
 from sandbox.world.models import Thread
 from tests.bot.connected.running import running
+from tests.delivered import scoreboard_shown, tidied_up
 from tests.e2e.table import Table, sit_down
 
 SOON = timedelta(milliseconds=200)
@@ -27,7 +28,7 @@ def url(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """The database of a bot that looks at its duties much more often than it would."""
     monkeypatch.setattr("bot.app.LOOK_EVERY", SOON)
     monkeypatch.setattr("bot.match.delivery.sweep.EVERY", SOON)
-    monkeypatch.setattr("bot.match.delivery.scoreboard.INTERVAL", SOON)
+    monkeypatch.setattr("bot.match.delivery.scoreboards.Scoreboards.every", SOON)
     return f"sqlite+aiosqlite:///{tmp_path}/ringfall.db"
 
 
@@ -139,7 +140,7 @@ async def test_a_locked_thread_keeps_no_other_message_from_being_edited(
         assert {board.channel for board in boards} == {games}
         *before, _ = boards
         await discord.wait_until(lambda: not any(board.buttons for board in before))
-        await client.delivery.poster.tidied_up(table.number)
+        await tidied_up(client, table.number)
         assert await client.core.posts.untidy(table.number) == []
         assert old.buttons, "nothing in there can be edited"
         refused = [r for r in discord.refusals if str(old.id) in str(r.request)]
@@ -156,7 +157,7 @@ async def test_a_scoreboard_follows_when_its_channel_is_open_again(
     async with running(discord, url) as client:
         await client.wait_until_ready()
         table = await sit_down(discord, games, ana, ben)
-        await client.delivery.poster.scoreboard_shown(table.number)
+        await scoreboard_shown(client, table.number)
         discord.permit(games, deny=["ATTACH_FILES"])
         await table.play()
         await until(client.core.threads.closed_channels)

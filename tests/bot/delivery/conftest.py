@@ -27,7 +27,7 @@ from bot.match.boards.pictures import PictureService
 from bot.match.challenge.service import ChallengeService
 from bot.match.client import Ringfall
 from bot.match.clock.terms import UNTIMED, Terms
-from bot.match.delivery import scoreboard
+from bot.match.delivery.scoreboards import Scoreboards
 from bot.match.model import Challenge, First, Match
 from bot.match.service import MatchService
 from bot.news import News
@@ -37,6 +37,7 @@ from bot.storage import Database
 from sandbox import Actor, Channel, Message, Sandbox
 from tests.bot.services.world import any_turn, mover
 from tests.cogs import card_delivered
+from tests.delivered import match_delivered, scoreboard_shown, tidied_up
 from tests.tables import put_tables
 
 NUMBERS = itertools.count(1)
@@ -89,10 +90,10 @@ class Round:
 
     async def deliver(self, client: Ringfall | None = None) -> None:
         """Have everything delivered and tidied up, the scoreboard apart."""
-        poster = (client or self.client).delivery.poster
-        poster.match_changed(self.match.id)
-        await poster.match_delivered(self.match.id)
-        await poster.tidied_up(self.match.id)
+        client = client or self.client
+        client.delivery.poster.match_changed(self.match.id)
+        await match_delivered(client, self.match.id)
+        await tidied_up(client, self.match.id)
 
     async def a_day_later(self) -> None:
         """Have done what is due a day after the end."""
@@ -124,7 +125,7 @@ async def new_client(
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
     # These bots never connect: nothing is gained by waiting for that.
     monkeypatch.setattr(names, "CONNECTION_PATIENCE_S", 0.1)
-    monkeypatch.setattr(scoreboard, "INTERVAL", timedelta(milliseconds=100))
+    monkeypatch.setattr(Scoreboards, "every", timedelta(milliseconds=100))
     settings = Settings(
         discord_token=Token(discord.env()["DISCORD_TOKEN"]),
         discord_api_url=HttpUrl(discord.api_url),
@@ -186,9 +187,9 @@ async def begin(
     match = await client.core.challenges.accept(
         challenge.id, Act.of_person(ben.id, discord.world.clock.snowflake())
     )
-    assert await client.delivery.poster.match_delivered(match.id)
-    await client.delivery.poster.tidied_up(match.id)
-    await client.delivery.poster.scoreboard_shown(match.id)
+    assert await match_delivered(client, match.id)
+    await tidied_up(client, match.id)
+    await scoreboard_shown(client, match.id)
     match = await client.core.matches.get(match.id)
     place = discord.world.channel(match.place_id)
     return Round(discord, client, match, games, place, ana, ben)

@@ -13,6 +13,7 @@ from sandbox import Channel, Sandbox
 from sandbox.world.forums import set_tags
 from sandbox.world.models import Thread
 from tests.bot.delivery.conftest import NewClient, Round, begin
+from tests.delivered import scoreboard_shown
 
 POST = "POST /channels/*/threads"
 
@@ -62,7 +63,7 @@ async def test_a_match_has_a_post_that_begins_with_its_players_and_ends_as_over(
     forum_tags = [tag.id for tag in forum.tags]
     await under_way.play()
     await under_way.resign()
-    await under_way.client.delivery.poster.scoreboard_shown(under_way.match.id)
+    await scoreboard_shown(under_way.client, under_way.match.id)
     assert (post.archived, post.tag_names) == (False, ["ZÈRTZ", "over"])
     await under_way.deliver()
     await under_way.a_day_later()
@@ -84,7 +85,7 @@ async def test_tags_are_those_that_there_are_where_the_bot_may_make_none(
     post = post_of(under_way)
     assert post.tag_names == []
     await under_way.resign()
-    await under_way.client.delivery.poster.scoreboard_shown(under_way.match.id)
+    await scoreboard_shown(under_way.client, under_way.match.id)
     assert post.tag_names == ["Over"]
     assert len(forum.tags) == 2
 

@@ -10,6 +10,7 @@ from bot.match.client import Ringfall
 from sandbox import Sandbox
 from tests.bot.delivery.conftest import NewClient, Round, begin, challenge_in
 from tests.cogs import card_delivered
+from tests.delivered import carried_out, match_delivered, scoreboard_shown, tidied_up
 from tests.services import services_on
 
 
@@ -18,6 +19,7 @@ async def sweep(client: Ringfall) -> None:
     client._ready.set()
     await client.delivery.sweep.carry_out()
     await client.delivery.sweep.done()
+    await carried_out(client.delivery.scoreboards)
 
 
 async def test_all_that_is_owed_is_posted_and_all_that_is_behind_is_edited(
@@ -71,12 +73,11 @@ async def test_a_scoreboard_waits_for_the_place_that_it_leads_to(
     await card_delivered(client, challenge.id)
     silent = services_on(client.core.posts._database).challenges
     match = await silent.accept(challenge.id, Act.of_person(ben.id, 2))
-    poster._scoreboard.rounds.ask(match.id)
-    assert await poster._scoreboard.rounds.settled(match.id)
+    await client.delivery.scoreboards.show(match.guild_id, match.id, None)
     (card,) = games.messages
     assert card.buttons
     poster.match_changed(match.id)
-    await poster.scoreboard_shown(match.id)
+    await scoreboard_shown(client, match.id)
     assert games.threads[0].mention in card.content
 
 
@@ -104,11 +105,11 @@ async def test_of_two_processes_one_posts_and_edits(
     await hold.reached()
     await sweep(two)
     await hold.release()
-    await one.delivery.poster.match_delivered(under_way.match.id)
-    await one.delivery.poster.tidied_up(under_way.match.id)
+    await match_delivered(one, under_way.match.id)
+    await tidied_up(one, under_way.match.id)
     await sweep(two)
     assert len(under_way.boards()) == 2
-    await one.delivery.poster.scoreboard_shown(under_way.match.id)
+    await scoreboard_shown(one, under_way.match.id)
     edits = [str(r) for r in discord.requests if r.method == "PATCH" and "/messages/" in r.path]
     card = f"/messages/{under_way.games.messages[0].id}"
     # The scoreboard at the start and after the turn, and the buttons of the first board.
@@ -154,7 +155,7 @@ async def test_turns_of_two_processes_are_posted_in_order(
     await under_way.play()
     await hold.reached()
     await under_way.play(two.core.matches)
-    await two.delivery.poster.match_delivered(under_way.match.id)
+    await match_delivered(two, under_way.match.id)
     assert len(under_way.boards()) == 1
     await hold.release()
     await discord.wait_until(lambda: len(under_way.boards()) == 3)

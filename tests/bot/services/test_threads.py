@@ -21,7 +21,6 @@ async def test_what_a_closed_channel_kept_from_being_edited_is_edited_when_it_op
     match = await world.play_on(await world.match(terms=Terms(Pace.DAY)), 2)
     boards = await world.post_all(match_id=match.id)
     await world.matches.clock_shown(await world.matches.get(match.id))
-    await world.matches.scoreboard_shown(await world.matches.get(match.id))
     first, *_ = await world.with_buttons(match)
     assert first.spot is not None
     await threads.shut(first.spot[1])
