@@ -14,7 +14,7 @@ from bot.match.duties import Expiry, Pruning
 from bot.match.model import Offer
 from bot.tools.inspection import inspect
 from rules import GAMES
-from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, THREAD
+from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, THREAD
 from tests.cogs import (
     analyses_on,
     dailies_on,

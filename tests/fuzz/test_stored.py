@@ -27,7 +27,7 @@ from bot.storage.schema import Instant, Noted, Span, UtcDateTime
 from bot.tools.inspection import inspect
 from bot.tools.opening import copied
 from rules import GAMES, MoveError
-from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, THREAD, Clock, World
+from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, THREAD, Clock, World
 from tests.fuzz.calls import CALLS
 from tests.fuzz.inputs import damaged, few, hostile
 from tests.fuzz.promises import check_refusal, check_sentence

@@ -17,14 +17,15 @@ def file(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def url(file: Path) -> str:
+def bare_url(file: Path) -> str:
+    """The address of a file that does not exist yet."""
     return f"sqlite+aiosqlite:///{file}"
 
 
 @pytest.fixture
-async def database(file: Path, url: str) -> AsyncIterator[Database]:
+async def database(file: Path, bare_url: str) -> AsyncIterator[Database]:
     put_tables(file)
-    opened = Database(url, patience=0.05)
+    opened = Database(bare_url, patience=0.05)
     await opened.open()
     yield opened
     await opened.close()

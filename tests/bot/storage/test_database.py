@@ -144,7 +144,7 @@ async def test_a_file_locked_by_another_program_is_a_plain_error_that_passes(
 
 
 async def test_reading_a_file_that_another_program_keeps_to_itself_is_a_plain_error(
-    database: Database, file: Path, url: str
+    database: Database, file: Path, bare_url: str
 ) -> None:
     await database.close()
     other = sqlite3.connect(file, isolation_level=None)
@@ -157,11 +157,11 @@ async def test_reading_a_file_that_another_program_keeps_to_itself_is_a_plain_er
     assert await _act_ids(database) == []
 
 
-async def test_a_lock_at_the_start_is_waited_for_a_few_times(url: str, file: Path) -> None:
-    await _opened_once(url)
+async def test_a_lock_at_the_start_is_waited_for_a_few_times(bare_url: str, file: Path) -> None:
+    await _opened_once(bare_url)
     other = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
     other.execute("BEGIN IMMEDIATE")
-    database = Database(url, patience=0.2)
+    database = Database(bare_url, patience=0.2)
     asyncio.get_running_loop().call_later(0.3, other.close)
     await database.open()
     await database.close()
@@ -198,25 +198,27 @@ async def test_a_full_disk_keeps_nothing_by_halves_and_goes_on_when_there_is_roo
     assert await _act_ids(database) == [7]
 
 
-def test_a_disk_that_takes_nothing_more_keeps_nothing_by_halves(url: str) -> None:
+def test_a_disk_that_takes_nothing_more_keeps_nothing_by_halves(bare_url: str) -> None:
     """A quota or a limit: the system refuses in the middle of writing."""
-    program = [sys.executable, "-m", "tests.bot.storage.cramped", url]
+    program = [sys.executable, "-m", "tests.bot.storage.cramped", bare_url]
     done = subprocess.run(program, cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["disk", "[]", "[7]"]
 
 
-async def test_a_second_bot_on_the_same_file_does_not_start(database: Database, url: str) -> None:
+async def test_a_second_bot_on_the_same_file_does_not_start(
+    database: Database, bare_url: str
+) -> None:
     with pytest.raises(StorageError, match=r"^Another bot is running on the database /.*\.$"):
-        await Database(url, patience=0.01).open()
+        await Database(bare_url, patience=0.01).open()
 
 
-async def test_the_file_is_free_again_after_a_bot_was_killed(url: str, file: Path) -> None:
-    with _bot_that_waits(url) as process:
+async def test_the_file_is_free_again_after_a_bot_was_killed(bare_url: str, file: Path) -> None:
+    with _bot_that_waits(bare_url) as process:
         with pytest.raises(StorageError, match="Another bot is running"):
-            await Database(url, patience=0.01).open()
+            await Database(bare_url, patience=0.01).open()
         process.kill()
         process.wait()
-    after = Database(url, patience=0.05)
+    after = Database(bare_url, patience=0.05)
     await after.open()
     await after.close()
 
@@ -229,31 +231,31 @@ async def test_tools_may_look_into_the_file_of_a_running_bot(
     tool.close()
 
 
-async def test_a_file_that_is_no_database_is_a_plain_error(file: Path, url: str) -> None:
+async def test_a_file_that_is_no_database_is_a_plain_error(file: Path, bare_url: str) -> None:
     file.write_text("Dear diary, " * 500)
     with pytest.raises(StorageError, match=r"cannot be used: the file is not a SQLite database\.$"):
-        await Database(url).open()
+        await Database(bare_url).open()
 
 
-async def test_a_damaged_file_is_a_plain_error(url: str, file: Path) -> None:
-    await _write_many_acts(url)
+async def test_a_damaged_file_is_a_plain_error(bare_url: str, file: Path) -> None:
+    await _write_many_acts(bare_url)
     content = bytearray(file.read_bytes())
     content[4096 * 3 : 4096 * 20] = b"\xff" * (4096 * 17)
     file.write_bytes(content)
     with pytest.raises(StorageError, match=r"restore a backup\. SQLite says: \w.*\w\.$"):
-        await Database(url).open()
+        await Database(bare_url).open()
 
 
 async def test_a_large_file_is_looked_through_later(
-    url: str, file: Path, monkeypatch: pytest.MonkeyPatch
+    bare_url: str, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Of years it takes seconds, for which nobody is to wait at each start."""
-    await _write_many_acts(url)
+    await _write_many_acts(bare_url)
     content = bytearray(file.read_bytes())
     content[-4096 * 3 :] = b"\xff" * (4096 * 3)
     file.write_bytes(content)
     monkeypatch.setattr("bot.storage.sqlite.LOOKED_THROUGH_AT_ONCE", 0)
-    database = Database(url)
+    database = Database(bare_url)
     await database.open()
     with pytest.raises(StorageError, match=r"damaged; restore a backup") as caught:
         await database.look_through()
@@ -261,7 +263,7 @@ async def test_a_large_file_is_looked_through_later(
     await database.close()
 
 
-async def test_a_file_that_may_only_be_read_is_a_plain_error(url: str, file: Path) -> None:
+async def test_a_file_that_may_only_be_read_is_a_plain_error(bare_url: str, file: Path) -> None:
     sqlite3.connect(file).close()
     file.touch()
     read_only = f"sqlite+aiosqlite:///file:{file}?mode=ro&uri=true"

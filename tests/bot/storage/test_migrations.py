@@ -23,8 +23,8 @@ SCHEMAS = sorted((Path(__file__).parent / "schemas").glob("*.sql"))
 VERSIONS = Path(__file__).parents[3] / "bot/storage/migrations/versions"
 
 
-async def test_a_new_database_has_the_tables_of_the_schema(url: str) -> None:
-    database = Database(url)
+async def test_a_new_database_has_the_tables_of_the_schema(bare_url: str) -> None:
+    database = Database(bare_url)
     await database.open()
     async with database.read() as transaction:
         assert await transaction.connection.run_sync(_differences) == []
@@ -33,11 +33,11 @@ async def test_a_new_database_has_the_tables_of_the_schema(url: str) -> None:
 
 @pytest.mark.parametrize("schema", SCHEMAS, ids=lambda schema: schema.stem)
 async def test_a_released_database_gets_the_tables_of_the_schema_and_keeps_its_matches(
-    schema: Path, file: Path, url: str
+    schema: Path, file: Path, bare_url: str
 ) -> None:
     _restore(schema, file)
     before = _record(file)
-    database = Database(url)
+    database = Database(bare_url)
     await database.open()
     async with database.read() as transaction:
         assert await transaction.connection.run_sync(_differences) == []
@@ -67,7 +67,7 @@ def test_the_newest_revision_is_the_one_that_alembic_would_reach() -> None:
 
 
 def test_a_start_on_a_current_database_imports_nothing_that_few_need(
-    tmp_path: Path, url: str
+    tmp_path: Path, bare_url: str
 ) -> None:
     """Each takes a tenth of a second, for which everybody would wait at every start."""
     current = tmp_path / "current.db"
@@ -82,7 +82,7 @@ def test_a_start_on_a_current_database_imports_nothing_that_few_need(
         "    asyncio.run(start(url))\n"
         "    print({'alembic', 'prometheus_client', 'sentry_sdk', 'wasmtime'} & set(sys.modules))"
     )
-    command = [sys.executable, "-c", code, f"sqlite+aiosqlite:///{current}", url]
+    command = [sys.executable, "-c", code, f"sqlite+aiosqlite:///{current}", bare_url]
     started = subprocess.run(command, capture_output=True, check=True, text=True)
     # One that is new tells that what is imported would be seen.
     assert started.stdout.splitlines() == ["set()", "{'alembic'}"]
@@ -94,14 +94,14 @@ async def test_migrating_twice_changes_nothing(database: Database, file: Path) -
     assert _dump(file) == before
 
 
-async def test_a_migration_that_fails_changes_nothing(file: Path, url: str) -> None:
+async def test_a_migration_that_fails_changes_nothing(file: Path, bare_url: str) -> None:
     """A table of another program stands where one of ours would be made, after others."""
     other = sqlite3.connect(file)
     other.execute("CREATE TABLE turns (id INTEGER)")
     other.close()
     before = _dump(file)
     with pytest.raises(StorageError, match="table turns already exists"):
-        await Database(url).open()
+        await Database(bare_url).open()
     assert _dump(file) == before
 
 

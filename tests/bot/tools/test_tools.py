@@ -13,7 +13,7 @@ import pytest
 from bot.exits import ExitStatus
 from bot.storage import Database
 from bot.tools.main import main
-from tests.bot.services.world import Clock, World
+from tests.bot.world import Clock, World
 from tests.postgres import PostgresServer
 from tests.tables import put_tables
 

@@ -1,0 +1,210 @@
+"""Hints and analyses: made by the real engine, recorded, shared, kept, and never in the way."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+from sqlalchemy import select, update
+
+from bot.cogs.analysis.hints import HintService
+from bot.cogs.analysis.mistakes import MistakeService
+from bot.cogs.analysis.service import AnalysisService, MatchAnalysis, SeenTurn
+from bot.cogs.analysis.tables import analyses as table
+from bot.engine_queue import EngineQueue
+from bot.errors import UserError
+from bot.match.clock.terms import Terms
+from bot.match.loading import MatchLoader
+from bot.match.model import Match
+from bot.match.record import record_of
+from bot.storage import Database
+from engine import Value
+from engine.annotation import Judgement
+from rules import Side, play_turn
+from tests.bot.world import ANA, BEN, CLEO, GUILD, World
+from tests.cogs import mistakes_on
+
+NODES = 200
+
+
+@pytest.fixture
+async def thinker() -> AsyncIterator[EngineQueue]:
+    thinker = EngineQueue()
+    yield thinker
+    await thinker.close()
+
+
+@pytest.fixture
+def hints(world: World, thinker: EngineQueue) -> HintService:
+    return HintService(world.database, thinker, nodes=NODES)
+
+
+@pytest.fixture
+def analyses(world: World, thinker: EngineQueue) -> AnalysisService:
+    return AnalysisService(world.database, thinker, nodes=NODES)
+
+
+@pytest.fixture
+async def over(world: World) -> Match:
+    """Return a match that Ben has resigned after three turns."""
+    match = await world.play_on(await world.match(), 3)
+    return await world.matches.resign(match.id, world.act(BEN))
+
+
+async def made(analyses: AnalysisService, match: Match, user_id: int = ANA) -> MatchAnalysis:
+    run = analyses.begin(match, user_id)
+    while not await run.wait(60):
+        pass
+    return run.result()
+
+
+async def rows(database: Database) -> list[tuple[Any, ...]]:
+    async with database.read() as transaction:
+        return [tuple(row) for row in await transaction.execute(select(table))]
+
+
+async def test_a_hint_is_a_legal_turn_and_is_told_of_in_the_record_from_then_on(
+    world: World, hints: HintService
+) -> None:
+    match = await world.play_on(await world.match(), 2)
+    hint = await hints.take(match, ANA, 2)
+    turn = hint.line.turns[0]
+    assert play_turn(match.position, turn).to_move is Side.SECOND
+    again = await hints.take(await world.matches.get(match.id), ANA, 2)
+    assert again.line is hint.line
+    seen = await world.matches.get(match.id)
+    assert seen.hints == ((2, Side.FIRST),)
+    later = (await world.play(seen)).match
+    await hints.take(later, BEN, 3)
+    over = await world.matches.resign(match.id, world.act(BEN))
+    assert over.hints == ((2, Side.FIRST), (3, Side.SECOND))
+    assert record_of(over).notes["hints"] == "3, 4"
+
+
+async def test_there_is_no_hint_for_others_for_old_turns_or_where_ratings_are_at_stake(
+    world: World, hints: HintService, over: Match
+) -> None:
+    match = await world.play_on(await world.match(opponent_id=CLEO), 1)
+    async with world.refused("not-your-turn", match=match.id, user=CLEO):
+        await hints.take(match, ANA, 1)
+    async with world.refused("not-a-player", match=match.id):
+        await hints.take(match, BEN, 1)
+    async with world.refused("stale"):
+        await hints.take(match, CLEO, 0)
+    async with world.refused("finished", match=over.id):
+        await hints.take(over, ANA, 3)
+    rated = await world.match(opponent_id=CLEO, terms=Terms(rated=True), game="rust", options={})
+    async with world.refused("hint-rated"):
+        await hints.take(rated, ANA, 0)
+
+
+async def test_several_who_ask_at_once_share_one_run_that_is_kept(
+    world: World, analyses: AnalysisService, thinker: EngineQueue, over: Match
+) -> None:
+    assert await analyses.find(over) is None
+    run = analyses.begin(over, ANA)
+    assert analyses.begin(over, CLEO) is run
+    found = await made(analyses, over)
+    assert (run.done, run.total, len(found.turns), len(found.chances)) == (3, 3, 3, 4)
+    assert await analyses.find(over) == found
+    assert analyses.begin(over, ANA) is not run, "a run that is over is not in the way of another"
+    another = AnalysisService(world.database, thinker, nodes=NODES)
+    assert await another.find(over) == found
+    better = AnalysisService(world.database, thinker, nodes=NODES + 1)
+    assert await better.find(over) is None, "a better engine makes it anew"
+    await made(better, over)
+    assert len(await rows(world.database)) == 1
+
+
+async def test_a_person_waits_for_two_analyses_at_most_and_others_are_not_affected(
+    world: World, analyses: AnalysisService, over: Match
+) -> None:
+    others = [await world.play_on(await world.match(opponent_id=CLEO), 1) for _ in range(2)]
+    second, third = [await world.matches.resign(m.id, world.act(CLEO)) for m in others]
+    runs = [analyses.begin(match, ANA) for match in (over, second)]
+    # Nothing waits between the three, so that none of them can have ended.
+    with pytest.raises(UserError, match=r"analyses-unfinished \{'limit': 2\}"):
+        analyses.begin(third, ANA)
+    assert analyses.begin(over, ANA) is runs[0], "to look at one of them once more is no third"
+    await made(analyses, third, CLEO)
+    while not all([await run.wait(60) for run in runs]):
+        pass
+    assert len((await made(analyses, third)).turns) == 1
+
+
+async def test_a_match_that_goes_on_or_has_no_turns_is_not_analysed(
+    world: World, analyses: AnalysisService
+) -> None:
+    match = await world.play_on(await world.match(), 1)
+    async with world.refused("analysis-early"):
+        analyses.begin(match, ANA)
+    assert await analyses.find(match) is None
+    cancelled = await world.match(opponent_id=CLEO)
+    empty = await world.matches.cancel(cancelled.id, world.act(ANA))
+    async with world.refused("analysis-empty"):
+        analyses.begin(empty, ANA)
+
+
+async def test_an_analysis_that_cannot_be_read_is_made_anew(
+    world: World, analyses: AnalysisService, over: Match
+) -> None:
+    found = await made(analyses, over)
+    async with world.database.write() as transaction:
+        await transaction.execute(update(table).values(turns=[{"side": 9}]))
+    assert await analyses.find(over) is None
+    assert await mistakes_on(world.services).of_person(ANA, GUILD) == []
+    await made(analyses, over)
+    assert await analyses.find(over) == found
+
+
+async def test_a_run_that_the_end_of_the_bot_breaks_off_leaves_nothing_and_says_so(
+    world: World, analyses: AnalysisService, thinker: EngineQueue, over: Match
+) -> None:
+    run = analyses.begin(over, ANA)
+    await thinker.close()
+    assert await run.wait(60)
+    with pytest.raises(UserError, match="restarting"):
+        run.result()
+    assert await rows(world.database) == []
+
+
+async def test_an_asker_who_goes_away_does_not_end_the_run_for_others(
+    analyses: AnalysisService, over: Match
+) -> None:
+    run = analyses.begin(over, ANA)
+    asker = asyncio.create_task(run.wait(60))
+    await asyncio.sleep(0)
+    asker.cancel()
+    await asyncio.gather(asker, return_exceptions=True)
+    assert await run.wait(60)
+    assert len(run.result().turns) == 3
+
+
+async def test_blunders_of_ones_own_are_listed_with_what_would_have_done(
+    world: World, analyses: AnalysisService, over: Match
+) -> None:
+    lost = Judgement(Side.FIRST, Value(100), Value(-200))
+    small = Judgement(Side.SECOND, Value(0), Value(-30))
+    first, second, third = over.turns
+    seen = (
+        SeenTurn(lost, ("Wd4,b1",), ("Wd4,b1", "Wd4,b2")),
+        SeenTurn(small, (second,)),
+        SeenTurn(Judgement(Side.FIRST, Value(0), Value(0)), (third,)),
+    )
+    await analyses._store(over, MatchAnalysis(seen))
+    mistakes = MistakeService(world.database, MatchLoader())
+    (mistake,) = await mistakes.of_person(ANA, GUILD)
+    assert (mistake.match.id, mistake.ply, mistake.played) == (over.id, 0, first)
+    assert mistake.better == ("Wd4,b1", "Wd4,b2")
+    assert mistake.position == str(over.game.start(over.options, over.seed))
+    assert 0.6 < mistake.loss < 0.7
+    loader = MatchLoader()
+    assert await MistakeService(world.database, loader).of_person(BEN, GUILD) == []
+    assert len(loader) == 0, "a match without blunders of theirs is not played again"
+    assert await mistakes.of_person(ANA, GUILD + 1) == []
+    ended_at = (await world.matches.get(mistake.match.id)).ended_at
+    assert await mistakes.of_person(ANA, GUILD, ended_before=ended_at) == []
+    world.clock.pass_by(days=1)
+    assert await mistakes.of_person(ANA, GUILD, ended_before=world.clock()) == [mistake]

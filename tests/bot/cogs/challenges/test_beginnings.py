@@ -1,0 +1,151 @@
+"""What a match can begin from that was played elsewhere: records and positions."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from bot.cogs.challenges import beginnings
+from bot.cogs.challenges.beginnings import Beginning, of_file, of_text
+from bot.errors import UserError
+from bot.match.model import Match
+from bot.match.record import record_of
+from bot.match.turns import stood_at
+from rules import GAMES, AnyGame, Side, get_game
+from rules.formats import read_record, write_record
+from rules.record import GameRecordError, Record, format_record
+from tests.bot.positions import random_match
+from tests.bot.world import ANA, BEN, World
+
+ZERTZ, TZAAR = get_game("zertz"), get_game("tzaar")
+TEXT = "game: zertz\nboard: 40\n\nWd4,a1\nGd5,a2\n"
+EACH_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+
+
+def under_way(game: AnyGame, seed: int = 3) -> Match:
+    """Return a match after seven turns of a random game."""
+    matches = random_match(game, game.complete_options(), seed)
+    return next(match for match in matches if match.ply == 7)
+
+
+async def begun(world: World, game: AnyGame, beginning: Beginning) -> Match:
+    terms = {"options": beginning.options, "opening": beginning.opening}
+    challenge = await world.challenges.create(**world.terms(game=game.slug, **terms))
+    return await world.challenges.accept(challenge.id, world.act(BEN))
+
+
+@EACH_GAME
+async def test_a_match_goes_on_from_a_record_and_its_own_record_has_it_all(
+    world: World, other_world: World, game: AnyGame
+) -> None:
+    origin = under_way(game)
+    beginning = of_file(format_record(record_of(origin)).encode(), game, {})
+    match = await begun(world, game, beginning)
+    assert (match.position, match.turns, match.before) == (origin.position, (), None)
+    later = await world.play_on(match, 1)
+    assert later.all_turns == (*origin.turns, later.turns[0])
+    assert await other_world.matches.get(match.id) == later
+    assert read_record(format_record(record_of(later))).turns == later.all_turns
+
+
+@EACH_GAME
+async def test_a_match_begins_from_a_position_that_no_turns_lead_to(
+    world: World, other_world: World, game: AnyGame
+) -> None:
+    origin = under_way(game)
+    match = await begun(world, game, of_text(str(origin.position), game, {}))
+    assert match.position == game.parse_position(str(origin.position))
+    later = await world.play_on(match, 2)
+    assert stood_at(later, 0).position == match.position
+    assert await other_world.matches.get(match.id) == later
+    record = read_record(format_record(record_of(later)))
+    assert [str(position) for position in record.positions()][-1] == str(later.position)
+
+
+@EACH_GAME
+async def test_it_is_played_on_from_a_match_that_began_from_a_position(
+    world: World, game: AnyGame
+) -> None:
+    began = await begun(world, game, of_text(str(under_way(game).position), game, {}))
+    match = await world.play_on(began, 1)
+    on = await world.challenges.play_on(match, world.act(ANA), channel_id=1, reply=None)
+    assert on.start == match.position
+    again = await world.challenges.accept(on.id, world.act(BEN))
+    later = await world.play_on(again, 1)
+    assert later.all_turns == (*match.turns, later.turns[0])
+
+
+async def test_who_begins_has_the_first_turn_of_the_position(world: World) -> None:
+    origin = under_way(ZERTZ)
+    assert origin.position.to_move is Side.SECOND
+    match = await begun(world, ZERTZ, of_text(str(origin.position), ZERTZ, {}))
+    assert match.people(Side.SECOND) == (ANA,)
+    ended = await world.matches.resign(match.id, world.act(BEN))
+    again = await world.challenges.rematch(ended, world.act(ANA), channel_id=1, reply=None)
+    assert (again.opening, again.start) == (match.opening, match.position)
+
+
+def test_the_options_are_those_of_the_record_or_the_position() -> None:
+    assert of_file(TEXT.encode(), ZERTZ, {}).options == {"board": "40", "goal": "standard"}
+    blitz = str(ZERTZ.start({"board": "61", "goal": "blitz"}))
+    for text in (blitz, "oo/ooo/oo 5/7/9 0/0/0 0/0/0 1"):
+        assert of_text(text, ZERTZ, {"goal": "blitz"}).options["goal"] == "blitz"
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "given", "key", "values"),
+    [
+        (TZAAR, TEXT, {}, "record-of-other-game", {"game": "ZÈRTZ", "chosen": "TZAAR"}),
+        (ZERTZ, TEXT, {"board": "37"}, "record-option", {"option": "board", "told": "40"}),
+    ],
+)
+def test_what_does_not_agree_is_refused(
+    game: AnyGame, text: str, given: dict[str, str], key: str, values: dict[str, str]
+) -> None:
+    with pytest.raises(UserError) as refused:
+        of_file(text.encode(), game, given)
+    assert (refused.value.key, refused.value.values) == (key, values)
+
+
+def test_nobody_goes_on_from_a_game_that_is_over() -> None:
+    *_, over = random_match(ZERTZ, {"board": "37", "goal": "blitz"}, 1)
+    with pytest.raises(UserError, match="record-over"):
+        of_file(format_record(record_of(over)).encode(), ZERTZ, {})
+    with pytest.raises(UserError, match="record-over"):
+        of_text(str(over.position), ZERTZ, {})
+
+
+@pytest.mark.parametrize(
+    ("data", "line", "reason"),
+    [
+        (TEXT.encode() + b"Wd4,b1\n", 6, "d4"),
+        (b"game: chess\n", None, "chess"),
+        (b"\xff\xfe\x00", 1, "is unknown"),
+        (b"x" * (256 * 1024 + 1), None, "256 KB"),
+    ],
+)
+def test_a_broken_file_is_refused_with_its_line(data: bytes, line: int | None, reason: str) -> None:
+    with pytest.raises(GameRecordError, match=reason) as refused:
+        of_file(data, ZERTZ, {})
+    assert refused.value.line == line
+
+
+def test_any_text_that_is_no_position_is_refused() -> None:
+    chance = random.Random(1)
+    whole = str(under_way(ZERTZ).position)
+    for text in ("", "d4", "o" * 1000, *(whole[: chance.randrange(20)] for _ in range(20))):
+        with pytest.raises(GameRecordError):
+            of_text(text, ZERTZ, {})
+
+
+def test_a_seed_that_no_database_holds_and_a_record_without_end_become_positions(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seeded = Record(TZAAR, TZAAR.complete_options(), (), seed=10**40)
+    opening = of_file(write_record(seeded, "text").encode(), TZAAR, {}).opening
+    assert (opening.seed, opening.position) == (0, str(seeded.start()))
+    monkeypatch.setattr(beginnings, "MOST_TURNS", 1)
+    opening = of_file(TEXT.encode(), ZERTZ, {}).opening
+    assert opening.turns == ()
+    assert opening.position == str([*read_record(TEXT).positions()][-1])

@@ -1,0 +1,83 @@
+"""The coach: one look at each turn of a person, a line where it has overlooked something."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import AsyncIterator
+
+import pytest
+
+from bot.cogs.computer.coach import judge
+from bot.match.model import Match, Offer, PostKind
+from bot.match.openings import Opening
+from tests.bot.computers import Computers
+from tests.bot.world import ANA, World
+
+WINNING = "1o/1oW1B/1ooooo/2oWooo/2oooBo/2o1Bo/ 0/3/3 2/2/1 1/2/2 1 37/blitz turn"
+WON, PLAYED, LOST = "Bf3,e3", "Gb2,a2", "Ga2,b2"
+COACH = (PostKind.COACH, 1)
+
+
+@pytest.fixture
+async def computers(world: World) -> AsyncIterator[Computers]:
+    computers = Computers(world)
+    yield computers
+    await computers.close()
+
+
+@pytest.fixture
+async def match(computers: Computers) -> Match:
+    """A match with a coach in which Ana could win at once."""
+    return await computers.match(coach=True, opening=Opening(None, 0, (), WINNING))
+
+
+async def test_a_win_that_was_missed_is_told_once(
+    computers: Computers, world: World, match: Match
+) -> None:
+    played = (await world.play(match, PLAYED)).match
+    await computers.work()
+    assert (await world.owed(match)).count(COACH) == 1
+    remark = await computers.coach.remark(played)
+    assert remark is not None
+    assert (remark.better, remark.wins, remark.loses) == (WON, True, False)
+    await computers.coach.review(played)
+    assert (await world.owed(match)).count(COACH) == 1
+
+
+@pytest.mark.parametrize(("turn", "is_told"), [(WON, False), (LOST, True)])
+async def test_the_best_turn_is_not_remarked_on(
+    computers: Computers, match: Match, turn: str, *, is_told: bool
+) -> None:
+    after = computers.matches.check(match, ANA, turn)
+    remark = judge(after, match.position, threading.Event())
+    assert (remark is not None) is is_told
+    assert remark is None or (remark.loses and remark.facts)
+
+
+async def test_a_new_life_looks_at_what_the_last_one_left(
+    computers: Computers, other_world: World, match: Match
+) -> None:
+    """And not at what has been looked at."""
+    await computers.world.play(match, PLAYED)
+    await computers.opponent.close()
+    for _ in range(2):
+        other = Computers(other_world)
+        await other.work()
+        await other.close()
+    assert (await computers.world.owed(match)).count(COACH) == 1
+
+
+async def test_without_a_coach_nothing_is_said(computers: Computers, world: World) -> None:
+    match = await computers.match(opening=Opening(None, 0, (), WINNING))
+    await world.play(match, PLAYED)
+    await computers.work()
+    assert COACH not in await world.owed(match)
+
+
+async def test_a_turn_taken_back_before_it_was_looked_at_is_not_told_of(
+    computers: Computers, world: World, match: Match
+) -> None:
+    played = (await world.play(match, PLAYED)).match
+    await computers.matches.make_offer(match.id, world.act(ANA), Offer.TAKEBACK)
+    async with world.refused("stale"):
+        await computers.coach.review(played)

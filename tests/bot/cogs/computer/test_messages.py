@@ -1,0 +1,136 @@
+"""What people read of the computer and of its coach, in every language."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+from discord import ButtonStyle
+from msgspec.structs import replace
+
+from bot.cogs.challenges.messages import card
+from bot.cogs.computer import messages as computer
+from bot.cogs.computer.coach import Remark
+from bot.cogs.matches import ending_messages as endings
+from bot.cogs.matches.menu import menu
+from bot.discord_io.content.buttons import ChallengeKey
+from bot.game_texts import level_hint
+from bot.match.boards import lines
+from bot.match.boards.messages import scoreboard
+from bot.match.clock import messages as timing
+from bot.match.clock.arithmetic import Flag
+from bot.match.clock.terms import Terms
+from bot.match.model import Match, Offer
+from bot.seats import Seat
+from bot.texts import languages, texts_for
+from engine import LEVELS
+from guide import Fact
+from rules import Side
+from tests.bot.cogs.challenges.test_messages import CHALLENGE
+from tests.bot.match.clock.test_messages import timed
+from tests.bot.positions import ANA, played
+from tests.fourth.law import GAME as CORELESS
+
+EVERY_LANGUAGE = pytest.mark.parametrize("language", languages())
+TEXTS = texts_for("en")
+OPEN = replace(CHALLENGE, opponent_id=None)
+HINT_LIMIT, ROW = 100, 5
+
+
+def against(match: Match, level: int = 3) -> Match:
+    """Return a match in which the computer has the first side, and Ana the second."""
+    return replace(match, seats=(Seat.of_computer(level), Seat.of(ANA)))
+
+
+@EVERY_LANGUAGE
+def test_every_level_has_a_name_and_a_sentence_of_its_own(language: str) -> None:
+    texts = texts_for(language)
+    question = computer.level_question(texts, OPEN.game, computer.of_game(OPEN.game), coach=False)
+    (choice,) = question.menus
+    assert [entry.value for entry in choice.entries] == [str(level) for level in LEVELS]
+    assert len({entry.label for entry in choice.entries}) == len(LEVELS)
+    assert len({entry.hint for entry in choice.entries}) == len(LEVELS)
+    assert all(0 < len(entry.hint) <= HINT_LIMIT for entry in choice.entries)
+
+
+@EVERY_LANGUAGE
+def test_the_levels_of_a_game_without_a_core_promise_less(language: str) -> None:
+    texts = texts_for(language)
+    hints = [[level_hint(texts, game, level) for level in LEVELS] for game in (CORELESS, OPEN.game)]
+    assert len({hint for told in hints for hint in told}) == 2 * len(LEVELS)
+    assert all(0 < len(hint) <= HINT_LIMIT for told in hints for hint in told)
+
+
+@pytest.mark.parametrize("coach", [False, True])
+def test_the_coach_is_chosen_by_a_button_and_stays_so(*, coach: bool) -> None:
+    key = partial(ChallengeKey, OPEN.id)
+    question = computer.level_question(TEXTS, OPEN.game, key, coach=coach)
+    (toggle,), (choice,) = question.buttons, question.menus
+    with_coach, without = "computer-level-coach", "computer-level"
+    assert choice.key == key(with_coach if coach else without)
+    assert toggle.key == key("computer" if coach else "computer-coach")
+
+
+@EVERY_LANGUAGE
+def test_the_card_and_the_scoreboard_say_how_strong_it_is(language: str) -> None:
+    texts, terms = texts_for(language), Terms(level=3, coach=True)
+    name, hint = texts("level-name", level=3), texts("level-hint", level=3)
+    made = card(texts, replace(OPEN, terms=terms))
+    assert [str(button.key) for button in made.buttons] == ["c:3:withdraw"]
+    assert made.mentions == ()
+    shown = scoreboard(texts, replace(against(timed()), terms=terms), None)
+    for draft in (made, shown):
+        assert f"Computer ({name}) {hint} · {texts('terms-coach')}" in draft.content
+
+
+@EVERY_LANGUAGE
+def test_a_card_that_found_nobody_offers_it_in_one_row(language: str) -> None:
+    texts = texts_for(language)
+    buttons = card(texts, OPEN, unanswered=True).buttons
+    assert str(buttons[-1].key) == "c:3:computer"
+    assert len(buttons) <= ROW
+    assert "computer" not in str([button.key for button in card(texts, OPEN).buttons])
+
+
+@pytest.mark.parametrize("kind", Offer)
+@EVERY_LANGUAGE
+def test_an_offer_to_it_is_asked_about_in_words_of_its_own(language: str, kind: Offer) -> None:
+    """It answers by itself: nobody has to be asked in public."""
+    texts, match = texts_for(language), against(played(timed(), "Gd5,a2"))
+    question = endings.offer_question(texts, match, kind, Side.SECOND)
+    assert f"Computer ({texts('level-name', level=3)})" in question.content
+    line = lines.offer(texts, match, kind, Side.SECOND, None)
+    assert (line.buttons, line.mentions, line.silent) == ((), (), True)
+
+
+def test_nobody_nudges_it_and_it_claims_nothing() -> None:
+    match = against(timed())
+    mine = replace(match, seats=match.seats[::-1])
+    actions = [getattr(b.key, "action", "") for b in menu(TEXTS, mine, ANA).buttons]
+    assert {"nudge", "claim", "extend"}.isdisjoint(actions)
+    late = against(timed(Flag.UP))
+    told = timing.flag(TEXTS, late, late.ply, 0, Side.SECOND)
+    assert "waits" in told.content
+    assert told.buttons == ()
+
+
+@EVERY_LANGUAGE
+@pytest.mark.parametrize(
+    ("remark", "more"),
+    [
+        (Remark("Bf3,e3", (), wins=True), "coach-wins"),
+        (Remark("Bf3,e3", (Fact("took", {"white": 1, "grey": 0, "black": 0}),)), ""),
+        (Remark("Bf3,e3", (), loses=True), "coach-loses"),
+    ],
+)
+def test_the_coach_names_the_better_turn_and_what_it_does(
+    language: str, remark: Remark, more: str
+) -> None:
+    texts, match = texts_for(language), timed()
+    told = computer.remark(texts, match, remark, takeback=True)
+    assert "**Bf3,e3**" in told.content
+    assert match.turns[-1] in told.content
+    assert told.content.endswith(texts(more) if more else ".")
+    (back,) = told.buttons
+    assert (str(back.key), back.style) == ("m:12:1:coach-back:0", ButtonStyle.secondary)
+    assert computer.remark(texts, match, remark, takeback=False).buttons == ()

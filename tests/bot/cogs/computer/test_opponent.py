@@ -1,0 +1,368 @@
+"""The computer as an opponent: it takes up challenges, plays its turns once, agrees, gives way."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import text
+from structlog.testing import capture_logs
+
+import engine
+from bot.cogs.computer.service import agrees_to_draw, seed_of
+from bot.cogs.ratings.service import StatsService
+from bot.errors import UserError
+from bot.match.clock.terms import Pace, Terms
+from bot.match.model import ChallengeState, Ending, First, Match, Offer, OfferOutcome
+from bot.seats import Seat
+from engine import CERTAIN, Value
+from rules import Side
+from tests.bot.computers import Computers
+from tests.bot.test_engine_queue import begin
+from tests.bot.world import ANA, BEN, CHANNEL, GUILD, World
+from tests.cogs import oversight_on
+
+COMPUTER = Seat.of_computer(1)
+
+
+@pytest.fixture
+async def computers(world: World) -> AsyncIterator[Computers]:
+    computers = Computers(world)
+    yield computers
+    await computers.close()
+
+
+@pytest.fixture
+async def other_computers(other_world: World) -> AsyncIterator[Computers]:
+    """Another process with the same matches."""
+    computers = Computers(other_world)
+    yield computers
+    await computers.close()
+
+
+async def answered(computers: Computers, match: Match) -> Match:
+    """Have Ana play, and the computer answer."""
+    await computers.world.play(match)
+    await computers.work()
+    return await computers.matches.get(match.id)
+
+
+async def test_it_takes_up_a_challenge_as_soon_as_the_card_stands_and_once(
+    computers: Computers,
+) -> None:
+    """A kill between the card and the match loses neither; what is rated is so between people."""
+    terms = Terms(level=3, rated=True)
+    made = await computers.challenges.create(**computers.world.terms(opponent_id=None, terms=terms))
+    await computers.plan()
+    assert (await computers.challenges.get(made.id)).state is ChallengeState.OPEN
+    async with computers.world.refused("challenge-not-yours"):
+        await computers.challenges.accept(made.id, computers.world.act(BEN))
+    await computers.world.post_all(challenge_id=made.id)
+    computers.world.clock.pass_by(minutes=1)
+    await computers.plan()
+    await computers.opponent.accept(made.id)
+    accepted = await computers.challenges.get(made.id)
+    match = await computers.matches.get(accepted.match_id or 0)
+    assert match.seats == (Seat.of(ANA), Seat.of_computer(3))
+    assert match.terms == Terms(level=3)
+    assert len(await computers.matches.of_player(ANA)) == 1
+
+
+@pytest.mark.parametrize(
+    ("terms", "key"),
+    [
+        (Terms(level=6), "unknown-level"),
+        (Terms(level=0), "unknown-level"),
+        (Terms(coach=True), "coach-without-computer"),
+    ],
+)
+async def test_what_there_is_not_is_refused(computers: Computers, terms: Terms, key: str) -> None:
+    with pytest.raises(UserError) as caught:
+        await computers.challenges.create(**computers.world.terms(opponent_id=None, terms=terms))
+    assert caught.value.key == key
+
+
+async def test_it_plays_its_turn_a_second_after_the_persons(computers: Computers) -> None:
+    """The turn is the one that its level finds with the seed of the match."""
+    match = await computers.match(level=2)
+    played = (await computers.world.play(match)).match
+    await computers.plan()
+    now = computers.world.clock.now
+    assert await computers.opponent.next_due() == now + timedelta(seconds=1)
+    assert (await computers.matches.get(match.id)).ply == 1
+    await computers.work()
+    after = await computers.matches.get(match.id)
+    assert after.ply == 2
+    assert after.may_move(ANA)
+    read_anew = await computers.world.fresh().matches.at(match.id, 1)
+    turn = engine.choose_turn(played.position, 2, seed_of(read_anew))
+    assert after.turns[-1] == match.game.format_turn(played.position, turn)
+
+
+async def test_who_plays_many_matches_holds_up_nobody_with_one(computers: Computers) -> None:
+    """Whatever their levels are: each person's matches share one place in the queue."""
+    many = [await computers.match(level, first=First.THEM) for level in (1, 2, 3)]
+    one = await computers.match(act=computers.world.act(BEN), first=First.THEM)
+    search, busy = await begin(computers.thinker)
+    await computers.work_begun()
+    search.found.set_result("free")
+    await asyncio.gather(busy, computers.opponent.settled())
+    acts = (await computers.world.dump())["acts"]
+    order = [act[6] for act in acts if act[3] == "computer" and act[7] == 1]
+    assert order == [many[0].id, one.id, many[1].id, many[2].id]
+
+
+async def test_two_processes_play_one_turn(
+    computers: Computers, other_computers: Computers
+) -> None:
+    match = await computers.match(first=First.THEM)
+    await asyncio.gather(computers.plan(), other_computers.plan())
+    computers.world.clock.pass_by(seconds=1)
+    await asyncio.gather(computers.plan(), other_computers.plan())
+    await asyncio.gather(computers.opponent.settled(), other_computers.opponent.settled())
+    assert (await computers.matches.get(match.id)).ply == 1
+    assert [row[3] for row in (await computers.world.dump())["acts"]].count("computer") == 2
+
+
+async def test_a_new_life_answers_what_the_last_one_left(
+    computers: Computers, other_computers: Computers
+) -> None:
+    match = await computers.match()
+    await computers.world.play(match)
+    await computers.opponent.close()
+    await other_computers.work()
+    assert (await computers.matches.get(match.id)).ply == 2
+
+
+async def test_a_new_life_reads_what_waits_for_people_a_few_at_a_time(
+    computers: Computers, other_computers: Computers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In most matches the computer has played last: hundreds would hold up a start."""
+    monkeypatch.setattr("bot.cogs.computer.opponent.AT_A_TIME", 1)
+    matches = [await answered(computers, await computers.match()) for _ in range(3)]
+    await computers.world.play(matches[2])
+    await computers.opponent.close()
+    one, other, urgent = (match.id for match in matches)
+    read: list[int] = []
+    latest = other_computers.matches.latest
+    monkeypatch.setattr(
+        other_computers.matches, "latest", lambda number: read.append(number) or latest(number)
+    )
+    for expected in ([urgent], [urgent, one], [urgent, one, other], [urgent, one, other]):
+        await other_computers.plan()
+        await other_computers.opponent.next_due()
+        assert read == expected
+
+
+async def test_a_turn_thought_of_before_a_take_back_is_not_played(computers: Computers) -> None:
+    match = await answered(computers, await computers.match())
+    await computers.world.play(match)
+    search, _busy = await begin(computers.thinker)
+    await computers.work_begun()
+    back = await computers.matches.make_offer(match.id, computers.world.act(ANA), Offer.TAKEBACK)
+    assert (back.ply, back.take_backs, back.offers) == (2, 1, {})
+    await computers.plan()
+    search.found.set_result("")
+    await computers.opponent.settled()
+    assert (await computers.matches.get(match.id)).turns == match.turns
+    assert (await answered(computers, back)).ply == 4
+
+
+async def test_a_turn_played_anew_while_it_thinks_of_the_old_one_is_answered_as_soon(
+    computers: Computers,
+) -> None:
+    match = await computers.match()
+    await computers.world.play(match)
+    search, _busy = await begin(computers.thinker)
+    await computers.work_begun()
+    back = await computers.matches.make_offer(match.id, computers.world.act(ANA), Offer.TAKEBACK)
+    played = (await computers.world.play(back)).match
+    await computers.work_begun()
+    search.found.set_result("")
+    await computers.opponent.settled()
+    now = await computers.matches.get(match.id)
+    assert (now.ply, now.turns[:1]) == (2, played.turns)
+
+
+async def test_its_answer_is_taken_back_with_the_turn_as_often_as_one_likes(
+    computers: Computers,
+) -> None:
+    match = await computers.match()
+    for times in (1, 2):
+        match = await answered(computers, match)
+        match = await computers.matches.make_offer(
+            match.id, computers.world.act(ANA), Offer.TAKEBACK
+        )
+        assert (match.ply, match.take_backs) == (0, times)
+    assert (await answered(computers, match)).ply == 2
+
+
+@pytest.mark.parametrize("aborted", [False, True], ids=["resigned", "aborted"])
+async def test_a_match_that_ends_while_it_thinks_is_dropped(
+    computers: Computers, *, aborted: bool
+) -> None:
+    match = await computers.match()
+    await computers.world.play(match)
+    search, _busy = await begin(computers.thinker)
+    await computers.work_begun()
+    if aborted:
+        await oversight_on(computers.world.services).abort(match.id, computers.world.act(BEN))
+    else:
+        await computers.matches.resign(match.id, computers.world.act(ANA))
+    await computers.plan()
+    search.found.set_result("")
+    await computers.opponent.settled()
+    over = await computers.matches.get(match.id)
+    assert (over.ply, over.result is not None) == (1, True)
+
+
+async def test_what_cannot_be_read_stops_no_other_match(
+    computers: Computers, other_computers: Computers
+) -> None:
+    broken, whole = await computers.match(), await computers.match()
+    for match in (broken, whole):
+        await computers.world.play(match)
+    made = await computers.world.challenge(opponent_id=None, channel_id=CHANNEL + 1)
+    async with computers.world.database.write() as transaction:
+        await transaction.execute(
+            text("UPDATE turns SET notation = 'none' WHERE match_id = :id"), {"id": broken.id}
+        )
+        await transaction.execute(
+            text("UPDATE challenges SET terms = '{' WHERE id = :id"), {"id": made.id}
+        )
+    await other_computers.work()
+    assert (await other_computers.matches.get(whole.id)).ply == 2
+
+
+async def test_many_that_are_due_at_once_are_all_answered(computers: Computers) -> None:
+    matches = [await computers.match(first=First.THEM, channel_id=CHANNEL + n) for n in range(12)]
+    await computers.work()
+    assert {(await computers.matches.get(match.id)).ply for match in matches} == {1}
+
+
+async def test_placements_told_beforehand_are_played_between_its_own(computers: Computers) -> None:
+    match = await computers.match(game="tzaar", options={"start": "tournament"})
+    await computers.matches.play(
+        match.id, computers.world.act(ANA), "Ze4", reply=None, plan=["Tb1"]
+    )
+    await computers.work()
+    now = await computers.matches.get(match.id)
+    is_free = not now.turns[1].endswith("b1")
+    assert now.turns[2:] == (("Tb1",) if is_free else ())
+    lot = await computers.matches.make_offer(match.id, computers.world.act(ANA), Offer.LOT)
+    assert (lot.allows_lot, lot.offers) == (False, {})
+
+
+async def test_it_agrees_to_a_pause_and_waits_until_that_ends(computers: Computers) -> None:
+    terms = Terms(pace=Pace.HOUR)
+    match = await computers.match(terms=terms)
+    await computers.world.play(match)
+    paused = await computers.matches.make_offer(match.id, computers.world.act(ANA), Offer.PAUSE)
+    assert paused.clock is not None
+    assert paused.clock.is_paused
+    await computers.work()
+    assert (await computers.matches.get(match.id)).ply == 1
+    world = computers.world
+    world.times._matches = computers.matches
+    await world.times.resume(match.id, world.act(ANA))
+    await computers.work()
+    assert (await computers.matches.get(match.id)).ply == 2
+
+
+async def test_it_answers_the_offer_of_a_draw(computers: Computers) -> None:
+    match = await answered(computers, await computers.match())
+    await computers.matches.make_offer(match.id, computers.world.act(ANA))
+    await computers.work()
+    outcome = await computers.matches.offer_outcome(match.id, 2, Side.FIRST)
+    now = await computers.matches.get(match.id)
+    agreed = now.result is not None and now.result.ending is Ending.AGREED
+    assert outcome is (OfferOutcome.AGREED if agreed else OfferOutcome.DECLINED)
+    assert now.offers == {}
+
+
+@pytest.mark.parametrize(
+    ("value", "ply", "agrees"),
+    [
+        (Value(-50), 4, True),
+        (Value(-49), 4, False),
+        (Value(0), 29, False),
+        (Value(25), 30, True),
+        (Value(26), 30, False),
+        (Value(CERTAIN, 3), 60, False),
+        (Value(-CERTAIN, -3), 3, True),
+    ],
+)
+def test_it_agrees_to_a_draw_when_behind_or_late_and_level(
+    value: Value, ply: int, *, agrees: bool
+) -> None:
+    assert agrees_to_draw(value, ply) is agrees
+
+
+async def test_a_rematch_is_against_the_same_level_with_the_seats_swapped(
+    computers: Computers,
+) -> None:
+    match = await computers.match(coach=True)
+    over = await computers.matches.resign(match.id, computers.world.act(ANA))
+    assert await computers.challenges.asked_rematch(over, ANA) is None
+    asked = await computers.challenges.rematch(
+        over, computers.world.act(ANA), channel_id=CHANNEL, reply=None
+    )
+    again = await computers.challenges.accept_for_computer(asked.id)
+    assert again.seats == (COMPUTER, Seat.of(ANA))
+    assert again.terms == Terms(level=1, coach=True)
+    with pytest.raises(UserError, match="rematch-begun"):
+        await computers.challenges.asked_rematch(over, ANA)
+
+
+async def test_what_found_nobody_for_an_hour_can_be_played_against_it(computers: Computers) -> None:
+    """The card says so once, and only whoever made the challenge may choose that."""
+    made = await computers.world.challenge(opponent_id=None, terms=Terms(rated=True))
+    computers.world.clock.pass_by(minutes=59)
+    assert not await computers.challenges.is_unanswered(made.id)
+    computers.world.clock.pass_by(minutes=1)
+    assert await computers.challenges.is_unanswered(made.id)
+    assert list(await computers.world.posts.owing_challenges()) == [made.id]
+    await computers.challenges.card_shown(made, made.message_id)
+    assert not await computers.challenges.is_unanswered(made.id)
+    async with computers.world.refused("computer-not-challenger"):
+        await computers.challenges.play_computer(made.id, computers.world.act(BEN), level=2)
+    async with computers.world.refused("unknown-level", lowest=1, highest=5):
+        await computers.challenges.play_computer(made.id, computers.world.act(ANA), level=9)
+    match = await computers.challenges.play_computer(made.id, computers.world.act(ANA), level=2)
+    assert (match.seat(Side.SECOND).level, match.terms.rated) == (2, False)
+    assert list(await computers.world.posts.owing_challenges()) == []
+
+
+async def test_what_somebody_was_asked_for_is_not_played_against_it(computers: Computers) -> None:
+    made = await computers.world.challenge()
+    computers.world.clock.pass_by(hours=2)
+    assert not await computers.challenges.is_unanswered(made.id)
+    async with computers.world.refused("challenge-not-yours"):
+        await computers.challenges.play_computer(made.id, computers.world.act(ANA), level=2)
+
+
+async def test_a_match_against_it_counts_for_nobodys_statistics(computers: Computers) -> None:
+    match = await computers.match()
+    await computers.matches.resign(match.id, computers.world.act(ANA))
+    assert await StatsService(computers.world.database).played(GUILD, ANA) == []
+
+
+async def test_it_needs_no_nudge(computers: Computers) -> None:
+    match = await computers.match(first=First.THEM)
+    async with computers.world.refused("nudge-computer"):
+        await computers.world.times.nudge(match.id, computers.world.act(ANA))
+
+
+async def test_a_turn_that_search_does_not_find_is_any_legal_one(
+    computers: Computers, other_computers: Computers
+) -> None:
+    """A level of another release must not leave a match for ever."""
+    match = await computers.match(first=First.THEM)
+    async with computers.world.database.write() as transaction:
+        await transaction.execute(text("UPDATE seats SET level = 77 WHERE level = 1"))
+    with capture_logs() as logs:
+        await other_computers.work()
+    assert (await computers.matches.get(match.id)).ply == 1
+    assert [entry["event"] for entry in logs] == ["no turn found by search"]

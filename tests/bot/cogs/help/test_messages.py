@@ -1,0 +1,57 @@
+"""What one person is told about the bot."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot import __version__
+from bot.cogs.help.messages import LICENCE, about, help_text
+from bot.discord_io.content.draft import CONTENT_LIMIT
+from bot.texts import Texts, languages, texts_for
+
+ENGLISH, GERMAN = texts_for("en"), texts_for("de")
+INVITE, SOURCE = "https://discord.com/oauth2", "https://example.org/ringfall"
+
+
+@pytest.mark.parametrize("language", languages())
+def test_about_has_version_licence_source_and_an_invitation(language: str) -> None:
+    text = about(texts_for(language), invite=INVITE, source=SOURCE).content
+    assert __version__ in text
+    assert LICENCE in text
+    assert f"]({INVITE})" in text
+    assert f"]({SOURCE})" in text
+
+
+@pytest.mark.parametrize("language", languages())
+def test_about_says_whom_to_ask_for_a_source_that_nobody_has_named(language: str) -> None:
+    texts = texts_for(language)
+    text = about(texts, invite=INVITE, source=None).content
+    assert texts("about-source-unknown") in text
+    assert "None" not in text
+
+
+@pytest.mark.parametrize("language", languages())
+def test_about_leads_to_the_privacy_policy_and_the_terms_where_there_are_some(
+    language: str,
+) -> None:
+    known = {"privacy": "https://e.test/privacy", "terms": "https://e.test/terms"}
+    text = about(texts_for(language), invite=INVITE, source=SOURCE, **known).content
+    assert all(f"]({url})" in text for url in known.values())
+    assert "/privacy`" in about(texts_for(language), invite=INVITE, source=SOURCE).content
+
+
+@pytest.mark.parametrize("language", languages())
+def test_what_discord_says_about_its_trouble_is_passed_on_as_plain_text(language: str) -> None:
+    said = about(texts_for(language), invite=INVITE, source=SOURCE, trouble="Outage @everyone **!")
+    assert "Outage" in said.content
+    assert "**!" not in said.content
+    assert said.content.startswith(about(texts_for(language), invite=INVITE, source=SOURCE).content)
+
+
+@pytest.mark.parametrize("texts", [GERMAN, ENGLISH], ids=["de", "en"])
+@pytest.mark.parametrize("here", [GERMAN, ENGLISH], ids=["de", "en"])
+def test_help_names_buttons_as_they_stand_in_the_channel(texts: Texts, here: Texts) -> None:
+    text = help_text(texts, here).content
+    assert len(text) <= CONTENT_LIMIT
+    for name in ("accept", "move", "draw", "menu"):
+        assert f"*{here(f'button-{name}')}*" in text

@@ -1,0 +1,100 @@
+"""What is asked and told about offers, of whatever kind, in every language."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from bot.cogs.matches import ending_messages as endings
+from bot.cogs.matches.menu import menu
+from bot.cogs.play import questions
+from bot.cogs.play.messages import choosing
+from bot.cogs.play.questions import plan_actions
+from bot.match.boards.messages import board_buttons
+from bot.match.choosing.picking import stage
+from bot.match.model import Offer
+from bot.texts import languages, texts_for
+from rules import Side
+from tests.bot.cogs.play.test_messages import PICTURE
+from tests.bot.positions import ANA, BEN, new_match
+
+PLACING = new_match("tzaar", {"start": "tournament"})
+REASONS = ("offered", "gone", "own")
+EVERY_LANGUAGE = pytest.mark.parametrize("language", languages())
+
+
+@EVERY_LANGUAGE
+@pytest.mark.parametrize("offer", Offer)
+def test_every_offer_is_asked_about_and_answered_in_its_own_words(
+    offer: Offer, language: str
+) -> None:
+    texts = texts_for(language)
+    standing = replace(PLACING, offers={offer: Side.SECOND})
+    asked = endings.offer_question(texts, PLACING, offer, Side.FIRST)
+    assert [str(button.key) for button in asked.buttons] == [
+        f"m:12:0:{offer}-offer",
+        "p:cancel",
+    ]
+    answering = endings.offer_question(texts, standing, offer, Side.FIRST)
+    assert [str(button.key) for button in answering.buttons] == [
+        f"m:12:0:{offer}-yes:2",
+        f"m:12:0:{offer}-no:2",
+    ]
+    told = [
+        asked,
+        answering,
+        endings.offered(texts, standing, offer, Side.SECOND),
+        endings.offered(texts, PLACING, offer, Side.SECOND),
+        endings.offer_answered(texts, PLACING, offer, accept=False),
+        endings.offer_gone(texts, offer),
+    ]
+    assert len({draft.content for draft in told}) == len(told)
+    for reason in REASONS:
+        assert texts(f"error-{offer}-{reason}")
+
+
+def test_a_lot_is_on_the_board_while_it_can_be_drawn_only() -> None:
+    texts = texts_for("en")
+    labels = [button.label for button in board_buttons(texts, PLACING)]
+    assert labels == ["Move", "Draw…", "Place at random…", "⋯"]
+    for slug in ("zertz", "rust", "tzaar"):
+        assert len(board_buttons(texts, new_match(slug))) == 3
+
+
+@EVERY_LANGUAGE
+def test_a_question_about_several_turns_names_them_and_fits_into_its_button(language: str) -> None:
+    texts = texts_for(language)
+    turns = [f"T{column}{row}" for column in "bcde" for row in range(1, 6)]
+    assert len(turns) == questions.SERIES_LIMIT
+    far = replace(PLACING, id=999_999_999)
+    draft = questions.series(texts, far, turns)
+    assert all(turn in draft.content for turn in turns)
+    (key, _) = (str(button.key) for button in draft.buttons)
+    assert len(key) <= 100
+    assert PLACING.game.parse_series(PLACING.position, key.rpartition(":")[2]) == tuple(turns)
+
+
+@EVERY_LANGUAGE
+def test_what_was_thrown_away_is_told_before_the_next_choice(language: str) -> None:
+    texts = texts_for(language)
+    note = questions.thrown_away(texts, ("Tb1", "Zc3"))
+    draft = choosing(texts, PLACING, stage(PLACING.game, PLACING.position), PICTURE, note=note)
+    assert draft.content.startswith(note)
+    assert "Zc3" in note
+    assert "Tb1" in questions.thrown_away(texts, ("Tb1",))
+
+
+def test_who_has_told_turns_beforehand_can_stop_that_by_the_menu() -> None:
+    texts, planning = texts_for("en"), replace(PLACING, planning=frozenset({Side.FIRST}))
+    stop = "Stop automatic placing"
+    for match, user_id, is_offered in (
+        (planning, ANA, True),
+        (planning, BEN, False),
+        (planning, 7, False),
+        (PLACING, ANA, False),
+    ):
+        labels = [
+            button.label
+            for button in menu(texts, match, user_id, added=plan_actions(match, user_id)).buttons
+        ]
+        assert (stop in labels) is is_offered

@@ -1,0 +1,424 @@
+"""All that is kept of a person is shown and given to them, and goes as a whole when they want."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import shutil
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import insert, update
+from structlog.testing import capture_logs
+
+from bot.app import all_tables, list_personal
+from bot.cogs.privacy import tables as erasure_queries
+from bot.cogs.privacy.erasures import ErasureList, new_mark
+from bot.cogs.privacy.service import ANSWERED_WITHIN, LARGEST, PrivacyService
+from bot.cogs.puzzles import daily_tables as daily_queries
+from bot.cogs.puzzles import tables as solvings
+from bot.cogs.puzzles.dailies import DAILIES
+from bot.cogs.puzzles.tables import StoredSolving
+from bot.cogs.ratings.rater import recompute
+from bot.cogs.ratings.service import StatsService
+from bot.cogs.replay.notes import NoteService
+from bot.cogs.watching.service import WatchService
+from bot.match.clock.terms import Pace, Terms
+from bot.match.model import ChallengeState, Ending, Match, PostKind
+from bot.match.seen import LookService
+from bot.messages import live_tables
+from bot.messages.live_tables import LiveMessage
+from bot.profiles.preferences import Bottom, Preferences
+from bot.seats import is_deleted
+from bot.storage import Database, StorageError, personal
+from bot.storage import schema as tables
+from bot.storage.backup import back_up
+from bot.texts import languages, texts_for
+from rules import Side
+from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, Clock, World
+from tests.cogs import departures_on, privacy_on
+from tests.services import services_on
+
+RATED = Terms(Pace.DAY, rated=True)
+# Ids that are part of no other number.
+ANNE, BERT = 900_000_000_000_000_101, 900_000_000_000_000_102
+LETTERS_OF_ANNE = 900_000_000_000_000_201
+
+
+def privacy_of(world: World, file: Path) -> PrivacyService:
+    """Return the service of a bot that lists erasures in a file."""
+    return privacy_on(services_on(world.database, world.clock), file)
+
+
+@pytest.fixture
+def privacy(world: World) -> PrivacyService:
+    return privacy_on(world.services)
+
+
+async def erase(world: World, user_id: int = ANNE) -> None:
+    await privacy_on(world.services).erase(user_id, asked_at=world.clock())
+
+
+async def meet(world: World, **changes: Any) -> Match:
+    """Start a rated match between Anne, who moves first, and Bert."""
+    terms = {"act": world.act(ANNE), "terms": RATED, **changes}
+    challenge = await world.challenge(opponent_id=BERT, **terms)
+    return await world.challenges.accept(challenge.id, world.act(BERT))
+
+
+@pytest.fixture
+async def lived(world: World) -> World:
+    return await live_in(world)
+
+
+async def live_in(world: World) -> World:
+    """Have Anne leave something in every table that has a place for her."""
+    match = await meet(world)
+    turns = [world.any_turn(match)]
+    match = (await world.matches.play(match.id, world.act(ANNE), turns[0], reply=None)).match
+    over = await world.matches.resign(match.id, world.act(BERT))
+    going_on = await meet(world, game="rust", options={})
+    turn = world.any_turn(going_on)
+    await world.matches.play(going_on.id, world.act(ANNE), turn, reply=None, plan=["d4"])
+    await world.challenge(act=world.act(ANNE), opponent_id=CLEO)
+    named = {"game": "rust", "options": {}, "opponent_id": ANNE}
+    await world.challenge(act=world.act(CLEO), **named)
+    await NoteService(world.database).write(over, ANNE, 1, "My own thought")
+    watching = WatchService(world.database, clock=world.clock)
+    await watching.follow_player(ANNE, GUILD, CLEO)
+    await watching.follow_player(CLEO, GUILD, ANNE)
+    await LookService(world.database).saw(ANNE, over)
+    await world.preferences.change(ANNE, {"bottom": Bottom.OWN})
+    await world.rests.change(
+        ANNE, {"zone": "UTC", "quiet": "22-7", "weekends": True, "vacation": ""}
+    )
+    await world.blocks.block(ANNE, CLEO)
+    await world.blocks.block(BEN, ANNE)
+    async with world.database.write() as transaction:
+        now = world.clock()
+        await daily_queries.add(transaction, GUILD, 7, "zertz-001")
+        await live_tables.add(transaction, LiveMessage(DAILIES, GUILD, 7, CHANNEL, now))
+        await daily_queries.add_solver(transaction, GUILD, 7, ANNE)
+        await solvings.add(transaction, StoredSolving(ANNE, "zertz", "zertz-001", now, day=7))
+        values = {"match_id": over.id, "ply": 0}
+        for side in Side:
+            await transaction.execute(tables.hints.insert().values(**values, side=side.value))
+        letter = {"match_id": over.id, "kind": PostKind.NOTICE.value, "has_buttons": False}
+        letter |= {"side": 1, "number": 0}
+        for ply, pending in ((98, False), (99, True)):
+            row = {**letter, "ply": ply, "created_at": now, "pending": pending}
+            row["channel_id"] = None if pending else LETTERS_OF_ANNE
+            await transaction.execute(insert(tables.posts).values(**row))
+    return world
+
+
+def rows_naming(dump: dict[str, list[tuple[Any, ...]]], user_id: int) -> dict[str, int]:
+    """Return how many rows of each table name somebody."""
+    found = {
+        name: sum(str(user_id) in re.findall(r"-?\d+", str(row)) for row in rows)
+        for name, rows in dump.items()
+    }
+    return {name: count for name, count in found.items() if count}
+
+
+def test_every_column_that_names_a_person_is_in_one_list() -> None:
+    """A new table with people in it is not forgotten."""
+    places = {f"{what}_id" for what in ("guild", "channel", "message", "card", "place")}
+    records = {f"{what}_id" for what in ("act", "application", "challenge", "match")}
+    of_what_else = {*places, *records, "reply_channel_id"}
+    naming = {
+        column
+        for table in all_tables().sorted_tables
+        for column in table.c
+        if column.name.endswith("_id") and column.name not in of_what_else
+    }
+    listed = [column for each in list_personal() for column in each.people_columns()]
+    assert sorted(map(str, listed)) == sorted(map(str, naming)), "each in one list, and once"
+
+
+@pytest.mark.parametrize("language", languages())
+def test_all_that_is_counted_has_words(language: str) -> None:
+    texts = texts_for(language)
+    assert [
+        each.text for each in list_personal() if each.is_counted and not texts.find(each.text)
+    ] == []
+
+
+async def test_the_fixture_leaves_something_everywhere(lived: World) -> None:
+    named = rows_naming(await lived.dump(), ANNE)
+    assert set(named) == {each.table.name for each in list_personal() if each.columns}
+
+
+async def test_everything_is_told_and_given_and_of_others_nothing_but_their_ids(
+    lived: World, privacy: PrivacyService
+) -> None:
+    await NoteService(lived.database).write(await lived.matches.get(1), BERT, 1, "A secret of Bert")
+    kept = await privacy.summarize(ANNE)
+    assert kept.running == 1
+    assert kept.counts == {
+        "privacy-matches": 2,
+        "privacy-turns": 2,
+        "privacy-challenges": 4,
+        "privacy-acts": 5,
+        "privacy-ratings": 1,
+        "privacy-notes": 1,
+        "privacy-puzzles": 1,
+        "privacy-follows": 1,
+        "privacy-blocked": 1,
+        "privacy-looked-at": 1,
+        "privacy-rest": 3,
+        "privacy-settings": 1,
+        "privacy-time-off": 1,
+    }
+    export = await privacy.export(ANNE)
+    told = json.loads(export.data)
+    assert (told["format"], told["version"], told["user_id"]) == ("ringfall-person", 1, ANNE)
+    assert told["notes"][0]["text"] == "My own thought"
+    assert [match["others"] for match in told["matches"]] == [[BERT], [BERT]]
+    assert sum(act["notation"] is not None for act in told["acts"]) == 2
+    assert told["hints"] == [{"match_id": 1, "ply": 0}]
+    assert b"secret of Bert" not in export.data
+    own = {each.name for each in list_personal() if each.is_exported and each.find is None}
+    assert len(own) == 10
+    assert {row["user_id"] for name in own for row in told[name]} == {ANNE}
+
+
+async def test_nothing_of_them_is_left_and_the_others_keep_what_is_theirs(
+    lived: World, privacy: PrivacyService
+) -> None:
+    before, rated = await lived.dump(), await StatsService(lived.database).changes(1)
+    await erase(lived)
+    after = await lived.dump()
+    # Whom others have blocked is theirs to say.
+    assert rows_naming(after, ANNE) == {"blocks": 1}
+    assert rows_naming(before, LETTERS_OF_ANNE) == {"posts": 1}
+    assert rows_naming(after, LETTERS_OF_ANNE) == {}
+    assert PostKind.NOTICE not in [row[1] for row in after["posts"]], "nor one that is being sent"
+    assert (await privacy.summarize(ANNE)).is_nothing
+    assert await lived.blocks.of(BEN) == [ANNE]
+    over, resigned = [await lived.matches.get(number) for number in (1, 2)]
+    stand_in = over.people(Side.FIRST)[0]
+    assert is_deleted(stand_in)
+    assert over.people(Side.SECOND) == (BERT,)
+    assert resigned.people(Side.FIRST) == (stand_in,)
+    assert resigned.result is not None
+    assert (resigned.result.winner, resigned.result.ending) == (Side.SECOND, Ending.RESIGNED)
+    assert [(await lived.challenges.get(number)).state for number in (3, 4)] == [
+        ChallengeState.WITHDRAWN,
+        ChallengeState.DECLINED,
+    ]
+    assert len(after["turns"]) == len(before["turns"])
+    assert [row[2] for row in after["hints"]] == [Side.SECOND.value]
+    wanted = [column.name for column in tables.live_messages.columns].index("wanted")
+    assert after["live_messages"][0][wanted] == before["live_messages"][0][wanted] + 1
+    stats = StatsService(lived.database)
+    assert (await stats.changes(1))[BERT] == rated[BERT]
+    for game in ("zertz", "rust"):
+        assert await recompute(lived.database, (GUILD, game))
+        leaders = await stats.leaders(GUILD, game, BERT)
+        assert [(each.place, each.user_id) for each in leaders.standings] == [(1, BERT)]
+    assert (await stats.changes(1))[BERT] == rated[BERT]
+
+
+async def test_what_was_known_by_heart_is_forgotten_with_the_rest(lived: World) -> None:
+    """A process that is alone keeps what it has read."""
+    assert (await lived.preferences.get(ANNE)).bottom is Bottom.OWN
+    held = await lived.matches.get(1)
+    await erase(lived)
+    assert await lived.preferences.get(ANNE) == Preferences()
+    assert (await lived.matches.get(1)).seats != held.seats
+
+
+async def test_who_comes_back_is_somebody_new_and_asks_no_deleted_player_for_a_rematch(
+    lived: World, privacy: PrivacyService
+) -> None:
+    await erase(lived)
+    async with lived.refused("rematch-deleted"):
+        match = await lived.matches.get(1)
+        await lived.challenges.rematch(match, lived.act(BERT), channel_id=CHANNEL, reply=None)
+    await meet(lived)
+    assert (await privacy.summarize(ANNE)).counts["privacy-matches"] == 1
+    first = (await lived.matches.get(1)).people(Side.FIRST)
+    await erase(lived)
+    assert (await lived.matches.get(1)).people(Side.FIRST) == first
+    assert (await lived.matches.get(3)).people(Side.FIRST) != first
+
+
+async def test_it_is_done_once_and_not_long_after_the_question(
+    lived: World, privacy: PrivacyService
+) -> None:
+    asked_at = lived.clock()
+    lived.clock.pass_by(seconds=ANSWERED_WITHIN.total_seconds() + 1)
+    async with lived.refused("erasure-late"):
+        await privacy.erase(ANNE, asked_at=asked_at)
+    async with lived.refused("erasure-late"):
+        await privacy.erase(ANNE, asked_at=lived.clock() + timedelta(hours=1))
+    await erase(lived)
+    before = await lived.dump()
+    await erase(lived)
+    assert await lived.dump() == before
+
+
+async def test_two_processes_do_it_once(shared: tuple[Database, Database], clock: Clock) -> None:
+    one, other = (World(database, clock, seed=n) for n, database in enumerate(shared, 1))
+    await live_in(one)
+    await asyncio.gather(erase(one), erase(other))
+    dump = await one.dump()
+    assert rows_naming(dump, ANNE) == {"blocks": 1}
+    assert len([row for row in dump["acts"] if "resign" in row]) == 2
+    departing = departures_on(one.services)
+    departing.heard([], lambda _: True)
+    await departing.carry_out()
+    clock.pass_by(days=31)
+    await asyncio.gather(departing.carry_out(), departing.carry_out())
+    left = {name for name, rows in (await one.dump()).items() if rows}
+    assert left <= {"blocks", "digests", "erasures", "interactions", "pulse"}
+
+
+@pytest.fixture
+def listed(tmp_path: Path) -> Path:
+    """The list of erasures, beside the database."""
+    return tmp_path / "ringfall.db.erased"
+
+
+async def put_back(file: Path, backup: Path, clock: Clock) -> World:
+    """Copy a backup over a database, as an operator may do by hand, and open it."""
+    shutil.copyfile(backup, file)
+    database = Database(f"sqlite+aiosqlite:///{file}")
+    await database.open()
+    return World(database, clock)
+
+
+async def test_who_was_deleted_after_a_backup_is_deleted_again_when_it_is_put_back(
+    lived: World, listed: Path, tmp_path: Path
+) -> None:
+    """Those who were not stay, and so does what somebody did who came back before the backup."""
+    early, late, file = (tmp_path / name for name in ("early.db", "late.db", "restored.db"))
+    back_up(tmp_path / "ringfall.db", early)
+    service = privacy_of(lived, listed)
+    await service.erase(ANNE, asked_at=lived.clock())
+    await service.erase(ANNE, asked_at=lived.clock())
+    assert len(listed.read_text().splitlines()) == 1, "a second press deletes nothing more"
+    assert str(ANNE) not in listed.read_text()
+    await meet(lived)
+    back_up(tmp_path / "ringfall.db", late)
+    left: list[dict[str, int]] = []
+    for backup in (early, late):
+        world = await put_back(file, backup, lived.clock)
+        before = await world.dump()
+        await privacy_of(world, listed).repeat_erasures()
+        after = await world.dump()
+        left.append(rows_naming(after, ANNE))
+        assert rows_naming(after, BERT)["seats"] == rows_naming(before, BERT)["seats"]
+        assert (await world.matches.get(2)).result is not None
+        await world.database.close()
+    assert left == [{"blocks": 1}, rows_naming(before, ANNE)]
+    assert left[1]["seats"] == 1
+
+
+async def test_a_second_deletion_is_repeated_where_the_first_one_is_known(
+    lived: World, listed: Path, tmp_path: Path
+) -> None:
+    service, between = privacy_of(lived, listed), tmp_path / "between.db"
+    await service.erase(ANNE, asked_at=lived.clock())
+    await meet(lived)
+    back_up(tmp_path / "ringfall.db", between)
+    await service.erase(ANNE, asked_at=lived.clock())
+    world = await put_back(tmp_path / "restored.db", between, lived.clock)
+    await privacy_of(world, listed).repeat_erasures()
+    assert rows_naming(await world.dump(), ANNE) == {"blocks": 1}
+    await world.database.close()
+
+
+async def test_two_processes_that_start_at_once_repeat_a_deletion_once(
+    shared: tuple[Database, Database], clock: Clock, listed: Path
+) -> None:
+    one, other = (World(database, clock, seed=n) for n, database in enumerate(shared, 1))
+    await live_in(one)
+    ErasureList(listed).add([new_mark(ANNE)])
+    await asyncio.gather(*(privacy_of(each, listed).repeat_erasures() for each in (one, other)))
+    dump = await one.dump()
+    assert rows_naming(dump, ANNE) == {"blocks": 1}
+    assert len([row for row in dump["acts"] if "resign" in row]) == 2
+    assert len(dump["erasures"]) == 1
+
+
+async def test_a_list_that_lacks_an_erasure_is_completed_by_the_next_start(
+    lived: World, listed: Path
+) -> None:
+    """A kill, or a full disk, may come between what is stored and the list."""
+    await privacy_on(lived.services).erase(ANNE, asked_at=lived.clock())
+    listed.write_text("cut off in the mid")
+    await privacy_of(lived, listed).repeat_erasures()
+    async with lived.database.read() as transaction:
+        known = await erasure_queries.find_erasures(transaction)
+    assert ErasureList(listed).read() == known
+    assert len(known) == 1
+    before = listed.read_bytes()
+    await privacy_of(lived, listed).repeat_erasures()
+    assert listed.read_bytes() == before
+
+
+async def test_a_list_that_cannot_be_written_says_so_at_the_start_and_undoes_no_deletion(
+    lived: World, tmp_path: Path
+) -> None:
+    folder = tmp_path / "folder.erased"
+    folder.mkdir()
+    with pytest.raises(StorageError, match=r"folder\.erased cannot be read"):
+        await privacy_of(lived, folder).repeat_erasures()
+    with capture_logs() as logs:
+        await privacy_of(lived, folder).erase(ANNE, asked_at=lived.clock())
+    assert [line["event"] for line in logs if line["log_level"] == "error"] == [
+        "erasure not listed"
+    ]
+    assert rows_naming(await lived.dump(), ANNE) == {"blocks": 1}
+
+
+async def test_a_deletion_that_is_cut_off_has_changed_nothing(
+    lived: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is one transaction, so that there is nothing to be finished later."""
+    before, number = await lived.dump(), personal.erase
+
+    async def dies(*args: Any) -> None:
+        await number(*args)
+        raise StorageError("the process is gone")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(personal, "erase", dies)
+        with pytest.raises(StorageError):
+            await erase(lived)
+    assert await lived.dump() == before
+    await erase(lived)
+    assert rows_naming(await lived.dump(), ANNE) == {"blocks": 1}
+
+
+async def test_a_match_that_cannot_be_read_keeps_nobody_here(lived: World) -> None:
+    async with lived.database.write() as transaction:
+        await transaction.execute(update(tables.turns).values(notation="nonsense"))
+    fresh = World(lived.database, lived.clock)
+    await erase(fresh)
+    dump = await lived.dump()
+    assert rows_naming(dump, ANNE) == {"blocks": 1}
+    assert all(row[9] == Ending.RESIGNED for row in dump["matches"])
+
+
+async def test_a_file_that_discord_would_not_take_is_packed(
+    lived: World, privacy: PrivacyService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert (await privacy.export(ANNE)).filename == f"ringfall-{ANNE}.json"
+    assert LARGEST < 10 * 2**20
+    monkeypatch.setattr("bot.cogs.privacy.service.LARGEST", 1)
+    packed = await privacy.export(ANNE)
+    assert packed.filename.endswith(".json.gz")
+    assert packed.data.startswith(b"\x1f\x8b")
+
+
+async def test_who_has_left_nothing_is_told_so(world: World, privacy: PrivacyService) -> None:
+    assert (await privacy.summarize(ANA)).is_nothing
+    before = await world.dump()
+    await erase(world, ANA)
+    assert await world.dump() == before

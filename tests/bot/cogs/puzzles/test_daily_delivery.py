@@ -1,0 +1,166 @@
+"""The puzzle of a day stands once on each server, and tells who has solved it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from bot.clock import utc_now
+from bot.cogs.puzzles import shelf
+from bot.cogs.puzzles.cog import Puzzles
+from bot.discord_io.content.draft import Attachment
+from bot.match.boards.picture import Picture
+from sandbox import Channel, Message, Sandbox
+from tests.bot.round import NewClient, Round, begin, lose_the_answer
+from tests.cogs import cog_of, dailies_on, puzzles_on
+from tests.delivered import carried_out
+
+
+@pytest.fixture
+async def under_way(discord: Sandbox, new_client: NewClient) -> Round:
+    return await begin(discord, await new_client())
+
+
+async def choose(under_way: Round, *places: Channel) -> None:
+    guild = under_way.games.guild
+    assert guild is not None
+    chosen = {"puzzle": tuple(place.id for place in places)}
+    await under_way.client.core.servers.change(guild.id, chosen)
+
+
+async def a_while_later(under_way: Round) -> None:
+    """Carry out what is due when nobody is at it any more."""
+    await under_way.run(
+        "UPDATE live_messages SET due_at = '2026-01-01 00:00:00.000000', closed = false"
+    )
+    await carried_out(cog_of(under_way.client, Puzzles).dailies)
+
+
+async def solve(under_way: Round, user_id: int) -> None:
+    guild, service = under_way.games.guild, puzzles_on(under_way.client.core)
+    assert guild is not None
+    day = shelf.day_at(under_way.client.core.clock(), "UTC")
+    solving = await service.begin_daily(user_id, guild.id, day)
+    while solving.is_open:
+        turn = await service.solution_of(solving)
+        moves = solving.riddle.game.parse_turn(solving.position, turn)
+        solving = await service.attempt(solving, moves)
+
+
+def standing(place: Channel) -> list[Message]:
+    return [message for message in place.messages if not message.deleted]
+
+
+async def test_it_is_posted_silently_once_and_edited_as_it_is_solved(
+    discord: Sandbox, under_way: Round
+) -> None:
+    place = discord.add_channel("puzzles")
+    await choose(under_way, place)
+    for _ in range(2):
+        await a_while_later(under_way)
+    (message,) = standing(place)
+    assert message.content.startswith("**Ringfall daily ")
+    assert "Be the first!" in message.content
+    assert (message.notified, message.flags & 1 << 12) == ([], 1 << 12)
+    assert [button.label for button in message.buttons] == ["Solve"]
+    (picture,) = message.attachments
+    assert "Ringfall daily" in (picture.description or "")
+    for person in (under_way.ana, under_way.ben):
+        await solve(under_way, person.id)
+    await a_while_later(under_way)
+    assert "Solved by 2 people:" in message.content
+    assert f"<@{under_way.ana.id}> · solved in 1 try · streak 1" in message.content
+    assert message.notified == []
+    assert standing(place) == [message]
+
+
+@pytest.mark.parametrize("processed", [False, True], ids=["before it stood", "after it stood"])
+async def test_it_stands_once_though_the_answer_to_it_was_lost(
+    discord: Sandbox, under_way: Round, *, processed: bool
+) -> None:
+    place = discord.add_channel("puzzles")
+    await choose(under_way, place)
+    await lose_the_answer(discord, a_while_later(under_way), processed=processed)
+    await a_while_later(under_way)
+    assert len(standing(place)) == 1
+
+
+@pytest.mark.parametrize("processed", [False, True], ids=["before it stood", "after it stood"])
+async def test_one_that_stood_unnoticed_at_the_end_of_its_day_is_edited_and_none_is_posted_late(
+    discord: Sandbox, under_way: Round, *, processed: bool
+) -> None:
+    dailies = cog_of(under_way.client, Puzzles).dailies.store
+    place = discord.add_channel("puzzles")
+    await choose(under_way, place)
+    await lose_the_answer(discord, a_while_later(under_way), processed=processed)
+    await solve(under_way, under_way.ana.id)
+    await choose(under_way)
+    dailies._clock = lambda: utc_now() + timedelta(days=3)
+    await a_while_later(under_way)
+    assert ["Solved by" in message.content for message in standing(place)] == [True] * processed
+    assert await dailies.waiting() == []
+
+
+async def test_one_that_cannot_be_drawn_is_tried_rarely_and_holds_nothing_up(
+    discord: Sandbox, under_way: Round, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client, now = under_way.client, utc_now()
+
+    async def fail(_picture: Picture | None) -> Attachment:
+        raise RuntimeError
+
+    await choose(under_way, discord.add_channel("puzzles"))
+    monkeypatch.setattr(client.delivery.drafter, "drawn", fail)
+    await carried_out(cog_of(client, Puzzles).dailies)
+    ((*_, due),) = await dailies_on(client.core).waiting()
+    assert due > now + timedelta(minutes=29)
+
+
+async def test_a_deleted_message_or_channel_and_a_closed_one_hold_nothing_up(
+    discord: Sandbox, under_way: Round
+) -> None:
+    dailies = dailies_on(under_way.client.core)
+    place, gone = discord.add_channel("puzzles"), discord.add_channel("gone")
+    guild = place.guild
+    assert guild is not None
+    discord.delete_channel(gone)
+    await choose(under_way, gone)
+    await a_while_later(under_way)
+    assert await dailies.waiting() == []
+    discord.permit(place, target=guild.everyone, deny=["SEND_MESSAGES"])
+    await choose(under_way, place)
+    await a_while_later(under_way)
+    assert standing(place) == []
+    discord.permit(place, target=guild.everyone, allow=["SEND_MESSAGES"])
+    await a_while_later(under_way)
+    (message,) = standing(place)
+    discord.delete_message(message)
+    await solve(under_way, under_way.ana.id)
+    await a_while_later(under_way)
+    assert (standing(place), await dailies.waiting()) == ([], [])
+
+
+async def test_one_that_is_in_no_book_any_more_is_not_tried_for_ever(
+    discord: Sandbox, under_way: Round
+) -> None:
+    place = discord.add_channel("puzzles")
+    await choose(under_way, place)
+    await a_while_later(under_way)
+    await under_way.run("UPDATE dailies SET puzzle = 'zertz-none'")
+    await under_way.run("UPDATE live_messages SET wanted = wanted + 1")
+    await a_while_later(under_way)
+    assert await dailies_on(under_way.client.core).waiting() == []
+
+
+@pytest.mark.parametrize("processed", [False, True], ids=["before it stood", "after it stood"])
+async def test_it_stands_once_though_another_channel_was_chosen_when_the_answer_was_lost(
+    discord: Sandbox, under_way: Round, *, processed: bool
+) -> None:
+    before, place = discord.add_channel("before"), discord.add_channel("puzzles")
+    await choose(under_way, before)
+    await lose_the_answer(discord, a_while_later(under_way), processed=processed)
+    await choose(under_way, place)
+    for _ in range(2):
+        await a_while_later(under_way)
+    assert (len(standing(before)), len(standing(place))) == (processed, not processed)

@@ -1,0 +1,393 @@
+"""Puzzles: what somebody is given, what they try, and that each of it counts once."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+from msgspec.structs import replace
+from sqlalchemy import text, update
+
+from bot.cogs.analysis.mistakes import Mistake
+from bot.cogs.puzzles import daily_tables as tables
+from bot.cogs.puzzles import riddles, shelf
+from bot.cogs.puzzles import tables as queries
+from bot.cogs.puzzles.dailies import DailyService
+from bot.cogs.puzzles.riddles import Blunder
+from bot.cogs.puzzles.service import PuzzleService
+from bot.cogs.puzzles.shelf import Fared
+from bot.cogs.puzzles.solving import Outcome, Solving
+from bot.cogs.puzzles.tables import StoredSolving, solvings
+from bot.engine_queue import EngineQueue
+from bot.errors import UserError
+from bot.match.openings import Opening
+from bot.messages.live_messages import Attempt, LiveStore
+from bot.messages.live_tables import LiveMessage
+from bot.storage.unreadable import UnreadableError
+from engine.puzzles import puzzles as book
+from rules import GAMES, Move, turns
+from tests.asked import asked_of
+from tests.bot.positions import new_match
+from tests.bot.world import ANA, BEN, GUILD, World
+
+OTHER_GUILD = 2
+SLUG = "zertz"
+FIRST = book(SLUG)[0]
+OPENING = Opening(None, 0, (), FIRST.position)
+LOST = replace(new_match(SLUG), id=7, turns=("Wd4,b1",), opening=OPENING)
+MISTAKE = Mistake(LOST, 0, FIRST.solutions, 0.5)
+
+
+@pytest.fixture
+async def puzzles(world: World) -> AsyncIterator[PuzzleService]:
+    engine = EngineQueue()
+    yield PuzzleService(world.database, clock=world.clock, engine=engine)
+    await engine.close()
+
+
+@pytest.fixture
+def service(world: World) -> DailyService:
+    return DailyService(world.database)
+
+
+@pytest.fixture
+def dailies(world: World, service: DailyService) -> LiveStore:
+    return LiveStore(world.database, service, clock=world.clock)
+
+
+def moves_of(solving: Solving, turn: str) -> tuple[Move, ...]:
+    return solving.riddle.game.parse_turn(solving.position, turn)
+
+
+def wrong_turn(solving: Solving) -> tuple[Move, ...]:
+    """Return a turn that solves nothing: after it the game goes on, and it is no known solution."""
+    ends = {after for _, after in solved_by(solving)}
+    return next(
+        moves
+        for moves, after in turns(solving.position)
+        if after.outcome is None and after not in ends
+    )
+
+
+def solved_by(solving: Solving) -> list[tuple[str, object]]:
+    start = solving.riddle.position
+    game = solving.riddle.game
+    return [
+        (text, riddles.stood_after(solving.riddle, [text]))
+        for text in solving.riddle.puzzle.solutions
+        if game.parse_turn(start, text)
+    ]
+
+
+async def solve(puzzles: PuzzleService, solving: Solving) -> Solving:
+    """Play the best turns to the end."""
+    while solving.is_open:
+        turn = await puzzles.solution_of(solving)
+        solving = await puzzles.attempt(solving, moves_of(solving, turn))
+    return solving
+
+
+@pytest.mark.parametrize("slug", [slug for slug in GAMES if book(slug)])
+async def test_every_puzzle_is_solved_by_its_solution_against_the_best_replies(slug: str) -> None:
+    for puzzle in book(slug)[:12]:
+        riddle = riddles.find(slug, puzzle.id)
+        assert riddle is not None
+        line = riddles.solution(riddle, ())
+        assert len(line) == 2 * puzzle.turns - 1, puzzle.id
+        assert set(riddle.options) == {option.name for option in riddle.game.options}
+
+
+async def test_wrong_turns_are_counted_and_the_right_one_is_answered(
+    puzzles: PuzzleService,
+) -> None:
+    solving = await puzzles.next(ANA, SLUG)
+    assert (solving.tries, solving.turns, solving.is_open) == (1, (), True)
+    after = await puzzles.attempt(solving, wrong_turn(solving))
+    assert (after.wrong, after.turns, len(after.tried)) == (1, (), 2)
+    after = await solve(puzzles, after)
+    assert (after.outcome, after.tries, after.tried) == (Outcome.SOLVED, 2, ())
+    assert len(after.turns) == 2 * after.riddle.puzzle.turns - 1
+    assert (await puzzles.tally(ANA)).solved == 1
+
+
+async def test_the_same_press_twice_counts_once(puzzles: PuzzleService) -> None:
+    solving = await puzzles.next(ANA, SLUG)
+    moves = wrong_turn(solving)
+    first, second = [await puzzles.attempt(solving, moves) for _ in range(2)]
+    assert first == second
+    assert second.wrong == 1
+    hinted = [await puzzles.hint(second) for _ in range(2)]
+    assert [each.hints for each in hinted] == [1, 1]
+    done = [await puzzles.give_up(hinted[1]) for _ in range(2)]
+    assert done[0] == done[1]
+    assert done[0].outcome is Outcome.GIVEN_UP
+    assert (await puzzles.attempt(done[0], moves)).wrong == 1, "it is over"
+
+
+async def test_hints_are_for_one_turn_and_there_are_three(puzzles: PuzzleService) -> None:
+    solving = await puzzles.next(ANA, SLUG)
+    while solving.riddle.puzzle.turns < 2:
+        await puzzles.leave(solving)
+        solving = await puzzles.next(ANA, SLUG)
+    for taken in (1, 2, 3, 3):
+        solving = await puzzles.hint(solving)
+        assert (solving.hints_here, solving.hints_taken) == (taken, taken)
+    turn = await puzzles.solution_of(solving)
+    solving = await puzzles.attempt(solving, moves_of(solving, turn))
+    assert (solving.hints_here, solving.hints_taken) == (0, 3)
+    solving = await puzzles.hint(solving)
+    assert (solving.hints_here, solving.hints_taken) == (1, 4)
+
+
+async def test_what_is_open_is_given_again_and_what_was_left_is_not(
+    puzzles: PuzzleService,
+) -> None:
+    first = await puzzles.next(ANA, SLUG)
+    assert await puzzles.next(ANA, SLUG) == first
+    assert await puzzles.next(ANA, None) == first
+    await puzzles.leave(first)
+    second = await puzzles.next(ANA, SLUG)
+    assert second.riddle.id != first.riddle.id
+    left = await puzzles.get(first.id, ANA)
+    assert (await solve(puzzles, left)).outcome is Outcome.SOLVED, "its buttons still work"
+    with pytest.raises(UserError, match="old-puzzle"):
+        await puzzles.get(first.id, BEN)
+
+
+async def test_everything_has_been_seen_some_time(world: World, puzzles: PuzzleService) -> None:
+    shown = [each.id for each in book(SLUG) if each.id not in shelf.reserved(world.clock())]
+    async with world.database.write() as transaction:
+        for name in shown[2:]:
+            left = StoredSolving(ANA, SLUG, name, world.clock(), outcome=Outcome.LEFT)
+            await queries.add(transaction, left)
+    last = [await puzzles.next(ANA, SLUG)]
+    await puzzles.leave(last[0])
+    last.append(await puzzles.next(ANA, SLUG))
+    assert {each.riddle.id for each in last} == set(shown[:2])
+    await puzzles.leave(last[1])
+    with pytest.raises(UserError, match="no-puzzles-left"):
+        await puzzles.next(ANA, SLUG)
+
+
+def test_grades_follow_how_it_goes() -> None:
+    easy, hard = Fared(solved=True, wrong=0, hints=0), Fared(solved=True, wrong=4, hints=0)
+    gone, helped = Fared(solved=False, wrong=0, hints=0), Fared(solved=True, wrong=1, hints=1)
+    assert shelf.level_after([]) == 2
+    assert shelf.level_after([easy] * 9) == 5
+    assert shelf.level_after([hard, gone, gone, gone]) == 1
+    assert shelf.level_after([helped, helped]) == 2
+    for level in (1, 5):
+        found = shelf.next_puzzle(SLUG, seen=(), level=level, user_id=ANA)
+        assert found is not None
+        grades = [abs(each.grade - level) for each in book(SLUG)]
+        assert abs(found.grade - level) == min(grades)
+
+
+async def test_own_mistakes_come_first_and_once(puzzles: PuzzleService) -> None:
+    solving = await puzzles.next(ANA, None, own=[MISTAKE])
+    assert solving.riddle.blunder == Blunder(7, "Wd4,b1")
+    assert (solving.riddle.id, solving.left) == ("own-7-0", 1)
+    after = await puzzles.attempt(solving, wrong_turn(solving))
+    assert (after.wrong, len(after.tried)) == (1, 2)
+    done = await puzzles.attempt(after, moves_of(after, MISTAKE.better[0]))
+    assert (done.outcome, done.turns) == (Outcome.SOLVED, MISTAKE.better[:1])
+    assert (await puzzles.next(ANA, None, own=[MISTAKE])).riddle.blunder is None
+    other = await puzzles.next(BEN, "rust", own=[MISTAKE])
+    assert other.riddle.blunder is None, "it is of another game"
+
+
+async def test_a_row_that_cannot_be_read_is_in_nobodys_way(
+    world: World, puzzles: PuzzleService
+) -> None:
+    broken = await puzzles.next(ANA, SLUG)
+    async with world.database.write() as transaction:
+        await transaction.execute(update(solvings).values(turns=["nonsense"]))
+    with pytest.raises(UnreadableError):
+        await puzzles.get(broken.id, ANA)
+    assert (await puzzles.next(ANA, SLUG)).id != broken.id
+    async with world.database.write() as transaction:
+        gone = update(solvings).where(solvings.c.id == broken.id)
+        await transaction.execute(gone.values(turns=[], puzzle="zertz-none"))
+    with pytest.raises(UserError, match="old-puzzle"):
+        await puzzles.get(broken.id, ANA)
+
+
+# The puzzle of each day.
+
+
+def test_all_have_the_same_each_day_and_the_game_changes() -> None:
+    games = shelf.games_with_puzzles()
+    found = [shelf.puzzle_of_day(day) for day in range(121, 121 + 3 * len(games))]
+    chosen = [each for each in found if each]
+    assert [slug for slug, _ in chosen[: len(games)]] == games[121 % len(games) :] + games[
+        : 121 % len(games)
+    ]
+    assert len({puzzle.id for _, puzzle in chosen}) >= len(games)
+
+
+async def choose(world: World, *channels: int, guild: int = GUILD, zone: str = "UTC") -> None:
+    await world.servers.change(guild, {"puzzle": channels, "puzzle_zone": zone})
+
+
+async def test_it_is_posted_once_a_day_and_never_late(world: World, dailies: LiveStore) -> None:
+    assert await dailies.waiting() == []
+    await choose(world, 20)
+    ((guild, day, due),) = await dailies.waiting()
+    assert (guild, day, due) == (GUILD, 121, world.clock())
+    attempt = await dailies.begin(guild, day)
+    assert isinstance(attempt, Attempt)
+    assert (attempt.message.channel_id, attempt.is_first) == (20, True)
+    assert not isinstance(await dailies.begin(guild, day), Attempt)
+    world.clock.pass_by(minutes=1)
+    again = await dailies.begin(guild, day)
+    assert isinstance(again, Attempt)
+    assert not again.is_first, "it is looked for"
+    await dailies.shown(again.message, 900)
+    assert await dailies.waiting() == []
+    world.clock.pass_by(days=3)
+    assert [day for _, day, _ in await dailies.waiting()] == [124]
+    await choose(world)
+    assert await dailies.waiting() == []
+    assert not isinstance(await dailies.begin(GUILD, 124), Attempt)
+
+
+async def test_a_day_begins_at_midnight_of_the_server(world: World, dailies: LiveStore) -> None:
+    await choose(world, 20, zone="Auckland")  # it is past midnight there
+    assert [day for _, day, _ in await dailies.waiting()] == [122]
+    async with world.refused("zone-unknown", text="Xyzzy"):
+        await choose(world, 20, zone="Xyzzy")
+
+
+async def test_the_puzzle_of_a_day_stays_the_same_and_may_be_in_no_book_any_more(
+    world: World, service: DailyService
+) -> None:
+    daily = await service.daily(GUILD, 121)
+    assert daily is not None
+    for puzzle, found in ((FIRST.id, FIRST), ("zertz-none", None)):
+        async with world.database.write() as transaction:
+            await transaction.execute(update(tables.dailies).values(puzzle=puzzle))
+        daily = await service.daily(GUILD, 121)
+        assert (daily and daily.riddle.puzzle) == found
+
+
+async def test_a_channel_that_is_gone_or_closed_is_left_alone(
+    world: World, dailies: LiveStore
+) -> None:
+    await choose(world, 20)
+    message = await begun(dailies, GUILD, 121)
+    await dailies.closed(message)
+    world.clock.pass_by(minutes=2)
+    assert not isinstance(await dailies.begin(GUILD, 121), Attempt)
+    await dailies.gone(message)
+    assert await dailies.waiting() == []
+    await choose(world, 21)
+    before = await dailies.begin(GUILD, 121)
+    assert isinstance(before, Attempt)
+    assert not before.is_wanted
+    await dailies.left(before.message)
+    assert (await begun(dailies, GUILD, 121)).channel_id == 21
+
+
+async def begun(dailies: LiveStore, guild: int, day: int) -> LiveMessage:
+    attempt = await dailies.begin(guild, day)
+    assert isinstance(attempt, Attempt)
+    assert attempt.is_wanted
+    return attempt.message
+
+
+async def posted(world: World, dailies: LiveStore, *guilds: int) -> int:
+    """Have today's puzzle stand on servers; return its day."""
+    for guild in guilds:
+        await choose(world, 20, guild=guild)
+    for guild, day, _ in await dailies.waiting():
+        message = await begun(dailies, guild, day)
+        assert await DailyService(world.database).daily(guild, day)
+        await dailies.shown(message, 900 + guild)
+    return shelf.day_at(world.clock(), "UTC")
+
+
+async def test_each_server_tells_who_has_begun_there_and_solved_it(
+    world: World, dailies: LiveStore, service: DailyService, puzzles: PuzzleService
+) -> None:
+    for number in range(3):
+        day = await posted(world, dailies, GUILD, OTHER_GUILD)
+        ana = await puzzles.begin_daily(ANA, GUILD, day)
+        assert await puzzles.begin_daily(ANA, OTHER_GUILD, day) == ana
+        ben = await puzzles.begin_daily(BEN, GUILD, day)
+        assert await dailies.waiting() == [], "nothing is told of who only tries"
+        ana = await puzzles.attempt(ana, wrong_turn(ana))
+        await solve(puzzles, ana)
+        world.clock.pass_by(seconds=5)
+        assert {guild for guild, _, _ in await dailies.waiting()} == {GUILD, OTHER_GUILD}
+        message = await begun(dailies, OTHER_GUILD, day)
+        daily = await service.daily(OTHER_GUILD, day)
+        assert daily is not None
+        assert [(s.user_id, s.tries, s.streak) for s in daily.solvers] == [(ANA, 2, number + 1)]
+        await solve(puzzles, ben)
+        await dailies.shown(message, 902)
+        message = await begun(dailies, GUILD, day)
+        daily = await service.daily(GUILD, day)
+        assert daily is not None
+        assert [(s.user_id, s.tries) for s in daily.solvers] == [(ANA, 2), (BEN, 1)]
+        await dailies.shown(message, 901)
+        assert await dailies.waiting() == []
+        world.clock.pass_by(days=1)
+    tally = await puzzles.tally(ANA)
+    assert (tally.solved, tally.streak, tally.best) == (3, 3, 3)
+    world.clock.pass_by(days=1)
+    assert (await puzzles.tally(ANA)).streak == 0
+
+
+async def test_a_solver_whose_row_is_damaged_holds_no_message_up(
+    world: World, dailies: LiveStore, service: DailyService, puzzles: PuzzleService
+) -> None:
+    day = await posted(world, dailies, GUILD)
+    for user_id in (ANA, BEN):
+        await solve(puzzles, await puzzles.begin_daily(user_id, GUILD, day))
+    async with world.database.write() as transaction:
+        damaged = "UPDATE solvings SET begun_at = 'soon', turns = '{' WHERE user_id = :id"
+        await transaction.execute(text(damaged), {"id": ANA})
+    daily = await service.daily(GUILD, day)
+    assert daily is not None
+    assert [solver.user_id for solver in daily.solvers] == [ANA, BEN]
+
+
+async def test_what_is_solved_a_day_late_counts_for_no_streak(
+    world: World, dailies: LiveStore, puzzles: PuzzleService
+) -> None:
+    day = await posted(world, dailies, GUILD)
+    solving = await puzzles.begin_daily(ANA, GUILD, day)
+    world.clock.pass_by(days=1)
+    assert not (await solve(puzzles, solving)).in_time
+    assert await puzzles.streak(ANA, day) == 0
+    ((_, waiting, _), _) = await dailies.waiting()
+    assert waiting == day, "its message tells of it all the same"
+
+
+async def test_a_solve_during_an_edit_is_told_by_another_edit(
+    world: World, dailies: LiveStore, puzzles: PuzzleService
+) -> None:
+    day = await posted(world, dailies, GUILD)
+    await solve(puzzles, await puzzles.begin_daily(ANA, GUILD, day))
+    world.clock.pass_by(seconds=5)
+    editing = await begun(dailies, GUILD, day)
+    await solve(puzzles, await puzzles.begin_daily(BEN, GUILD, day))
+    await dailies.shown(editing, 901)
+    ((_, _, due),) = await dailies.waiting()
+    assert (due - world.clock()).total_seconds() == 5
+
+
+async def test_to_look_for_what_is_due_asks_no_more_where_more_servers_have_theirs(
+    world: World, dailies: LiveStore
+) -> None:
+    """Nobody has to be asked about a server whose message of the day stands."""
+    asked: list[int] = []
+    for count in (1, 12):
+        for guild_id in range(1, count + 1):
+            await world.servers.change(guild_id, {"puzzle": (7,)})
+            for day in {day for guild, day, _ in await dailies.waiting() if guild == guild_id}:
+                await dailies.shown(await begun(dailies, guild_id, day), guild_id)
+        with asked_of(world.database) as statements:
+            assert await dailies.waiting() == []
+        asked.append(len(statements))
+    assert asked[0] == asked[1]

@@ -1,0 +1,320 @@
+"""Ratings: the model, what is stored with the end of a match, and the same computed anew."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from bot.cogs.ratings import tables as queries
+from bot.cogs.ratings.rater import Rerating, is_rated, recompute
+from bot.cogs.ratings.ratings import (
+    BETA,
+    KAPPA,
+    MU,
+    SIGMA,
+    TAU,
+    RatedMatch,
+    Rating,
+    expected,
+    rated,
+    rated_in_order,
+    shown,
+)
+from bot.cogs.ratings.service import StatsService
+from bot.match.clock.terms import Terms
+from bot.match.model import UNCOUNTED, Ending, First, Match, Offer, Result
+from bot.seats import Seat
+from bot.storage import Database
+from rules import Side
+from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, Clock, World
+from tests.cogs import oversight_on
+
+NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
+RATED = Terms(rated=True)
+SCOPE = (GUILD, "zertz")
+
+
+def between(number: int, one: int, other: int, winner: Side | None, minute: int = 0) -> RatedMatch:
+    return RatedMatch(number, ((one,), (other,)), winner, NOON + timedelta(minutes=minute))
+
+
+@contextmanager
+def file_at(url: str) -> Iterator[sqlite3.Connection]:
+    """Open the file of a database past the bot; what is changed in it is kept at the end."""
+    with closing(sqlite3.connect(Path(url.removeprefix("sqlite+aiosqlite:///")))) as file, file:
+        yield file
+
+
+def by_the_book(one: Rating, other: Rating, score: float) -> tuple[float, float]:
+    """Rate the first of two as `docs/ratings.md` says it, with nothing but arithmetic."""
+    variances = [rating.sigma**2 + TAU**2 for rating in (one, other)]
+    spread = math.sqrt(sum(variances) + 2 * BETA**2)
+    hope = 1 / (1 + math.exp((other.mu - one.mu) / spread))
+    gamma = math.sqrt(variances[0]) / spread
+    delta = gamma * variances[0] / spread**2 * hope * (1 - hope)
+    mu = one.mu + variances[0] / spread * (score - hope)
+    return mu, math.sqrt(variances[0] * max(1 - delta, KAPPA))
+
+
+@pytest.mark.parametrize(("winner", "score"), [(Side.FIRST, 1.0), (None, 0.5), (Side.SECOND, 0.0)])
+@pytest.mark.parametrize("one", [Rating(), Rating(31.5, 2.25, 40)])
+def test_the_model_is_the_one_that_the_page_describes(
+    one: Rating, winner: Side | None, score: float
+) -> None:
+    other = Rating(22.0, 4.0, 12)
+    change = rated(between(1, ANA, BEN, winner), {ANA: one, BEN: other})[ANA]
+    assert change.before == one
+    assert (change.after.mu, change.after.sigma) == pytest.approx(by_the_book(one, other, score))
+    assert change.after.matches == one.matches + 1
+
+
+def test_who_is_new_has_a_round_number_and_a_draw_of_equals_moves_nobody() -> None:
+    assert (Rating().shown, Rating(MU, SIGMA).is_provisional) == (1500, True)
+    assert not Rating(matches=10).is_provisional
+    changes = rated(between(1, ANA, BEN, None), {})
+    assert [change.shown for change in changes.values()] == [0, 0]
+    won = rated(between(1, ANA, BEN, Side.FIRST), {})
+    assert (won[ANA].shown, won[BEN].shown) == (63, -63)
+
+
+def test_several_people_a_side_are_each_rated_by_their_own_uncertainty() -> None:
+    match = RatedMatch(1, ((ANA, CLEO), (BEN,)), Side.FIRST, NOON)
+    known = {ANA: Rating(25, 2, 30), CLEO: Rating(25, 8, 1), BEN: Rating(50, 3, 20)}
+    changes = rated(match, known)
+    assert changes[CLEO].shown > changes[ANA].shown > 0 > changes[BEN].shown
+
+
+def test_four_hundred_points_more_win_ten_times_out_of_eleven() -> None:
+    one, other = Rating(MU + 400 / 24, 2.5, 50), Rating(MU, 2.5, 50)
+    assert expected(one, other) == pytest.approx(10 / 11, abs=0.02)
+    assert expected(other, one) == pytest.approx(1 - expected(one, other))
+    assert expected(other, one, lead=400) == pytest.approx(0.5)
+
+
+def test_the_order_in_which_matches_are_told_is_of_no_matter() -> None:
+    matches = [
+        between(3, ANA, BEN, Side.FIRST, minute=1),
+        between(1, ANA, CLEO, Side.SECOND, minute=2),
+        between(2, BEN, CLEO, None, minute=1),
+    ]
+    assert rated_in_order(matches) == rated_in_order(reversed(matches))
+    assert next(iter(rated_in_order(matches))) == (2, BEN)
+
+
+async def ended(world: World, opponent: int = BEN, *, by: int | None = None) -> Match:
+    """End a rated match between Ana and somebody, whom Ana beats unless she resigns (`by`)."""
+    world.clock.pass_by(minutes=1)
+    match = await world.match(opponent_id=opponent, terms=RATED)
+    return await world.matches.resign(match.id, world.act(by or opponent))
+
+
+async def stored(world: World) -> list[queries.StoredRating]:
+    async with world.database.read() as transaction:
+        return list(await queries.find_all(transaction, SCOPE))
+
+
+async def test_a_match_is_rated_in_the_transaction_in_which_it_ends(world: World) -> None:
+    stats = StatsService(world.database)
+    first = await ended(world)
+    changes = await stats.changes(first.id)
+    assert (changes[ANA].after.shown, changes[BEN].after.shown) == (1563, 1437)
+    second = await ended(world, by=ANA)
+    again = await stats.changes(second.id)
+    assert again[ANA].before == changes[ANA].after
+    ratings = await stats.ratings(GUILD, "zertz", (ANA, BEN, CLEO))
+    assert ratings == {user: change.after for user, change in again.items()}
+    assert await stats.ratings(GUILD + 1, "zertz", (ANA,)) == {}
+
+
+async def test_a_match_that_is_played_out_and_one_that_is_drawn_are_rated(world: World) -> None:
+    played = await world.play_out(await world.match(terms=RATED))
+    drawn = await world.play_on(await world.match(terms=RATED), 2)
+    await world.matches.make_offer(drawn.id, world.act(ANA))
+    drawn = await world.matches.answer_offer(drawn.id, drawn.ply, world.act(BEN), accept=True)
+    assert drawn.result == Result(None, Ending.AGREED)
+    assert {row.match_id for row in await stored(world)} == {played.id, drawn.id}
+
+
+async def test_what_must_not_count_never_does(world: World) -> None:
+    casual = await world.match()
+    await world.matches.resign(casual.id, world.act(BEN))
+    cancelled = await world.match(terms=RATED)
+    await world.matches.cancel(cancelled.id, world.act(BEN))
+    aborted = await world.play_on(await world.match(terms=RATED), 2)
+    await oversight_on(world.services).abort(aborted.id, world.act(CLEO))
+    begun = await world.play_on(await world.match(terms=RATED), 2)
+    on = await world.challenges.play_on(begun, world.act(CLEO), channel_id=CHANNEL, reply=None)
+    assert not on.terms.rated
+    gone_on = await world.challenges.accept(on.id, world.act(BEN))
+    await world.matches.resign(gone_on.id, world.act(BEN))
+    assert await stored(world) == []
+    assert is_rated(begun)
+    seats = [
+        (Seat.of(ANA), Seat.of_computer(2)),
+        (Seat.of(ANA), Seat.of(ANA)),
+        (Seat.of(ANA, BEN), Seat.of(CLEO, BEN)),
+    ]
+    assert not any(is_rated(replace(begun, seats=pair)) for pair in seats)
+
+
+async def test_a_rematch_counts_as_its_match_did(world: World) -> None:
+    match = await ended(world)
+    asked = await world.challenges.rematch(match, world.act(ANA), channel_id=CHANNEL, reply=None)
+    assert (asked.terms.rated, asked.first) == (True, First.THEM)
+
+
+async def changes_nothing(world: World) -> None:
+    """Compute all anew, and find it as it was stored."""
+    before = await stored(world)
+    assert await recompute(world.database, SCOPE)
+    assert await stored(world) == before
+
+
+async def eventful(world: World) -> None:
+    """Play what changes a record: turns that are taken back, cancelled matches, a second game."""
+    taken = await world.play_on(await world.match(terms=RATED), 2)
+    await world.matches.make_offer(taken.id, world.act(BEN), Offer.TAKEBACK)
+    taken = await world.matches.answer_offer(
+        taken.id, taken.ply, world.act(ANA), Offer.TAKEBACK, accept=True
+    )
+    await world.play_out(taken)
+    cancelled = await world.match(terms=RATED)
+    await world.matches.cancel(cancelled.id, world.act(ANA))
+    for opponent, by in ((CLEO, ANA), (BEN, None), (CLEO, None), (BEN, ANA)):
+        await ended(world, opponent, by=by)
+    other = await world.match(terms=RATED, game="rust", options={})
+    await world.matches.resign(other.id, world.act(BEN))
+
+
+async def test_computed_anew_the_ratings_are_what_was_stored(world: World) -> None:
+    await eventful(world)
+    before = await stored(world)
+    assert len(before) == 10
+    async with world.database.write() as transaction:
+        await queries.replace(transaction, before, [])
+    assert await stored(world) == []
+    assert await recompute(world.database, SCOPE)
+    assert await stored(world) == before
+
+
+@pytest.mark.parametrize(
+    "deleted",
+    [
+        "DELETE FROM ratings WHERE match_id = 3",
+        "DELETE FROM ratings WHERE latest",
+        "UPDATE ratings SET latest = true",
+        "DELETE FROM matches WHERE id = 3",
+    ],
+)
+async def test_what_is_missing_is_mended_after_the_next_start(
+    world: World, clock: Clock, url: str, deleted: str
+) -> None:
+    await eventful(world)
+    before = await stored(world)
+    with file_at(url) as file:
+        file.execute(deleted)
+    duty = Rerating(world.database, clock=clock)
+    assert await duty.next_due() == clock() + timedelta(minutes=1)
+    clock.pass_by(minutes=1)
+    while await duty.next_due() is not None:
+        await duty.carry_out()
+    if "matches" in deleted:
+        mended, left = await stored(world), {row.match_id for row in before} - {3}
+        assert {row.match_id for row in mended} == left
+        await changes_nothing(world)
+    else:
+        assert await stored(world) == before
+
+
+async def test_two_processes_may_mend_the_same_at_once(
+    shared: tuple[Database, Database], clock: Clock
+) -> None:
+    world = World(shared[0], clock)
+    for by in (None, ANA, None):
+        await ended(world, by=by)
+    before = await stored(world)
+    async with world.database.write() as transaction:
+        await queries.replace(transaction, before, [])
+        assert await queries.find_wrong(transaction, uncounted=UNCOUNTED) == [SCOPE]
+        await queries.set_due(transaction, SCOPE)
+        await queries.set_due(transaction, SCOPE)
+    await asyncio.gather(*(recompute(database, SCOPE) for database in shared))
+    assert await stored(world) == before
+    async with world.database.read() as transaction:
+        assert await queries.find_due(transaction) is None
+        assert await queries.find_wrong(transaction, uncounted=UNCOUNTED) == []
+    assert [one.rating is not None for one in await StatsService(shared[1]).played(GUILD, BEN)]
+    leaders = await StatsService(shared[1]).leaders(GUILD, "zertz", BEN)
+    assert [one.user_id for one in leaders.standings] == [ANA, BEN]
+
+
+async def test_a_clock_that_was_set_back_leaves_the_ratings_as_they_are_computed_anew(
+    world: World, clock: Clock
+) -> None:
+    await ended(world)
+    clock.pass_by(hours=-1)
+    late = await ended(world, CLEO)
+    assert late.result is not None
+    assert {row.match_id for row in await stored(world)} == {1}
+    duty = Rerating(world.database, clock=clock)
+    assert await duty.next_due() == clock()
+    await duty.carry_out()
+    assert [row.matches for row in await stored(world) if row.user_id == ANA] == [2, 1]
+    await changes_nothing(world)
+
+
+@pytest.mark.parametrize("damage", ["ended_at = 'soon'", "terms = '{'", "opening = '{'"])
+async def test_a_match_that_was_damaged_counts_no_more_and_is_in_no_other_ones_way(
+    world: World, url: str, damage: str
+) -> None:
+    for _ in range(2):
+        await ended(world)
+    with file_at(url) as file:
+        file.execute(f"UPDATE matches SET {damage} WHERE id = 1")  # noqa: S608
+    assert await recompute(world.database, SCOPE)
+    assert {(row.match_id, row.matches) for row in await stored(world)} == {(2, 1)}
+
+
+async def test_a_rating_that_cannot_be_read_keeps_no_match_from_its_end_and_is_made_anew(
+    world: World, url: str, clock: Clock
+) -> None:
+    await ended(world)
+    with file_at(url) as file:
+        file.execute("UPDATE ratings SET mu = '', matches = 'x' WHERE user_id = ?", [ANA])
+    stats = StatsService(world.database)
+    assert ANA not in await stats.changes(1)
+    assert ANA not in await stats.ratings(GUILD, "zertz", [ANA, BEN])
+    assert (await stats.leaders(GUILD, "zertz", ANA)).own is None
+    assert (await ended(world)).result is not None
+    await Rerating(world.database, clock=clock).carry_out()
+    assert [row.matches for row in await stored(world) if row.user_id == ANA] == [1, 2]
+    assert ANA in await stats.changes(1)
+
+
+async def test_a_match_that_cannot_be_read_is_in_no_other_ones_way(world: World, url: str) -> None:
+    await ended(world)
+    with file_at(url) as file:
+        file.execute(
+            "INSERT INTO challenges SELECT 9, game, options, first, challenger_id,"
+            " opponent_id, guild_id, channel_id, message_id, state, shown_state, created_at,"
+            " expires_at, opening, terms FROM challenges WHERE id = 1"
+        )
+        file.execute(
+            "INSERT INTO matches (id, challenge_id, game, options, seed, guild_id, channel_id,"
+            " ending, started_at, ended_at, terms) SELECT 9, 9, game, options, seed,"
+            " guild_id, channel_id, 'no such ending', started_at, ended_at, terms"
+            " FROM matches WHERE id = 1"
+        )
+    await changes_nothing(world)
+
+
+def test_the_number_that_people_see_is_a_line() -> None:
+    assert [shown(mu) for mu in (0, 20, 25, 30)] == [900, 1380, 1500, 1620]

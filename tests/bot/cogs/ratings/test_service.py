@@ -1,0 +1,120 @@
+"""What is told of stored matches: results, the order of a server, and how quickly."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime
+
+import pytest
+from sqlalchemy import insert, text
+
+from bot.cogs.ratings.service import Score, StatsService, Tally, by_opponent
+from bot.cogs.ratings.tables import ratings
+from bot.match.clock.terms import Terms
+from rules import Side
+from tests.asked import asked_of
+from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, World
+
+RATED = Terms(rated=True)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE matches SET options = '{' WHERE id = 1",
+        "UPDATE matches SET game = 'chess' WHERE id = 1",
+        "UPDATE matches SET ended_at = 'soon' WHERE id = 1",
+        "UPDATE seats SET side = 10 WHERE match_id = 1 AND user_id = 101",
+    ],
+)
+async def test_a_result_that_cannot_be_read_is_in_no_other_ones_way(
+    world: World, damage: str
+) -> None:
+    for _ in range(2):
+        match = await world.match(terms=RATED)
+        await world.matches.resign(match.id, world.act(BEN))
+    async with world.database.write() as transaction:
+        await transaction.execute(text(damage))
+    played = await StatsService(world.database).played(GUILD, ANA)
+    assert [one.match_id for one in played] == [2]
+
+
+async def test_results_are_those_of_finished_matches_of_the_server(world: World) -> None:
+    stats = StatsService(world.database)
+    won = await world.match(terms=RATED)
+    await world.matches.resign(won.id, world.act(BEN))
+    lost = await world.match(opponent_id=CLEO)
+    await world.matches.resign(lost.id, world.act(ANA))
+    cancelled = await world.match()
+    await world.matches.cancel(cancelled.id, world.act(ANA))
+    begun = await world.play_on(await world.match(opponent_id=CLEO, game="rust", options={}), 1)
+    on = await world.challenges.play_on(begun, world.act(BEN), channel_id=CHANNEL, reply=None)
+    gone_on = await world.challenges.accept(on.id, world.act(ANA))
+    await world.matches.resign(gone_on.id, world.act(ANA))
+    played = await stats.played(GUILD, ANA)
+    assert [(one.match_id, one.score, one.side, one.others) for one in played] == [
+        (won.id, Score.WON, Side.FIRST, (BEN,)),
+        (lost.id, Score.LOST, Side.FIRST, (CLEO,)),
+    ]
+    assert [one.rating and one.rating.shown for one in played] == [1563, None]
+    assert by_opponent(played) == {BEN: Tally(won=1), CLEO: Tally(lost=1)}
+    assert [one.match_id for one in await stats.played(GUILD, ANA, against=CLEO)] == [lost.id]
+    assert await stats.played(GUILD, ANA, game="rust") == []
+    assert await stats.played(GUILD + 1, ANA) == []
+
+
+async def test_the_order_of_a_server_goes_by_the_rating_and_has_pages(world: World) -> None:
+    stats = StatsService(world.database)
+    rows = [
+        {
+            "match_id": 1,
+            "user_id": user,
+            "guild_id": GUILD,
+            "game": "zertz",
+            "mu_before": 25.0,
+            "sigma_before": 8.0,
+            "mu": 40.0 - user / 10,
+            "sigma": 4.0,
+            "matches": 5,
+            "rated_at": datetime(2026, 5, 1, tzinfo=UTC),
+            "latest": user != 13,
+        }
+        for user in range(1, 25)
+    ]
+    match = await world.match()
+    async with world.database.write() as transaction:
+        await transaction.execute(insert(ratings), [{**row, "match_id": match.id} for row in rows])
+    first = await stats.leaders(GUILD, "zertz", 15)
+    assert (first.page, first.pages, first.people) == (0, 3, 23)
+    assert [(one.place, one.user_id) for one in first.standings[:2]] == [(1, 1), (2, 2)]
+    assert first.own is not None
+    assert first.own.place == 14
+    beyond = await stats.leaders(GUILD, "zertz", ANA, page=99)
+    assert (beyond.page, beyond.own) == (2, None)
+    assert [one.user_id for one in beyond.standings] == [22, 23, 24]
+    assert (await stats.leaders(GUILD, "rust", ANA)).standings == ()
+
+
+async def test_what_is_asked_of_many_matches_is_found_by_an_index(world: World) -> None:
+    """So it takes as long with a hundred thousand matches of others as with none."""
+    stats = StatsService(world.database)
+    await world.match(terms=RATED)
+    with asked_of(world.database) as asked:
+        await stats.played(GUILD, ANA, game="zertz")
+        assert [statement for statement, _ in asked].count("BEGIN") == len(asked) - 1
+        await stats.own(GUILD, ANA)
+        await stats.changes(1)
+        await stats.leaders(GUILD, "zertz", ANA, page=3)
+    seen = [(statement, values) for statement, values in asked if statement != "BEGIN"]
+    assert len(seen) == 6
+    async with world.database.read() as transaction:
+        for statement, values in seen:
+            plan = await transaction.connection.exec_driver_sql(
+                f"EXPLAIN QUERY PLAN {statement}", values
+            )
+            steps = [row.detail for row in plan]
+            assert not [step for step in steps if re.match("SCAN", step)], (statement, steps)
+            # Of the matches of a person only those, though a server may have many more.
+            by_person = "FROM seats AS own" not in statement or "ix_seats_user_id" in str(steps)
+            assert by_person, steps
+        assert await transaction.execute(text("SELECT 1"))

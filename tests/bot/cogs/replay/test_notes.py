@@ -1,0 +1,107 @@
+"""What a player notes on a turn: who reads it when, and that it is kept as written."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.cogs.replay.notes import NOTE_LIMIT, Note, NoteService
+from bot.match.model import Match, Offer
+from tests.bot.world import ANA, BEN, CLEO, World
+
+THOUGHT = "I should have taken\nc4 <@1> **now**"
+
+
+@pytest.fixture
+def notes(world: World) -> NoteService:
+    return NoteService(world.database)
+
+
+@pytest.fixture
+async def match(world: World) -> Match:
+    return await world.play_on(await world.match(), 3)
+
+
+async def test_a_note_is_its_writers_until_the_end_then_both_players_and_if_posted_everybodys(
+    world: World, notes: NoteService, match: Match
+) -> None:
+    assert await notes.write(match, ANA, 3, f" {THOUGHT}\n")
+    assert await notes.write(match, BEN, 0, "Here we go")
+    of_ana, of_ben = Note(3, ANA, match.turns[2], THOUGHT), Note(0, BEN, "", "Here we go")
+    assert [await notes.seen_by(match, user_id) for user_id in (ANA, BEN, CLEO)] == [
+        [of_ana],
+        [of_ben],
+        [],
+    ]
+    async with world.refused("notes-early"):
+        await notes.post(match, ANA)
+    over = await world.matches.resign(match.id, world.act(ANA))
+    for user_id in (ANA, BEN):
+        assert await notes.seen_by(over, user_id) == [of_ben, of_ana]
+    assert await notes.seen_by(over, CLEO) == []
+    await notes.post(over, BEN)
+    assert [note.text for note in await notes.seen_by(over, CLEO)] == ["Here we go"]
+    assert len(await notes.seen_by(over, ANA)) == 2
+
+
+async def test_several_notes_on_a_turn_are_one_and_an_empty_one_is_none(
+    notes: NoteService, match: Match
+) -> None:
+    for text in ("one", "two", "x" * (NOTE_LIMIT + 1)):
+        assert await notes.write(match, ANA, 2, text)
+    (kept,) = await notes.of(match, ANA)
+    assert kept.text == "x" * NOTE_LIMIT
+    assert not await notes.write(match, ANA, 2, " \n")
+    assert not await notes.has_any(match.id)
+
+
+async def test_only_who_plays_has_notes(world: World, notes: NoteService, match: Match) -> None:
+    async with world.refused("not-a-player", match=match.id):
+        await notes.write(match, CLEO, 1, "hm")
+    over = await world.matches.resign(match.id, world.act(ANA))
+    async with world.refused("not-a-player", match=match.id):
+        await notes.post(over, CLEO)
+    async with world.refused("no-notes"):
+        await notes.post(over, ANA)
+
+
+async def test_each_player_decides_for_their_own_and_may_do_so_again(
+    world: World, notes: NoteService, match: Match
+) -> None:
+    """What is written anew afterwards has not been shown yet."""
+    await notes.write(match, ANA, 1, "mine")
+    await notes.write(match, BEN, 1, "his")
+    over = await world.matches.resign(match.id, world.act(ANA))
+    for _ in range(2):
+        assert [note.text for note in await notes.post(over, ANA)] == ["mine"]
+        assert [note.text for note in await notes.posted(over)] == ["mine"]
+    await notes.write(over, ANA, 1, "mine, later")
+    assert await notes.posted(over) == []
+
+
+async def test_a_note_stays_with_the_ply_of_a_turn_that_was_taken_back(
+    world: World, notes: NoteService, match: Match
+) -> None:
+    for ply in (2, 3):
+        await notes.write(match, ANA, ply, f"on {ply}")
+    await world.matches.make_offer(match.id, world.act(ANA), Offer.TAKEBACK)
+    back = await world.matches.answer_offer(
+        match.id, 3, world.act(BEN), Offer.TAKEBACK, accept=True
+    )
+    noted = await notes.seen_by(back, ANA)
+    assert [(note.ply, note.is_of(back)) for note in noted] == [(2, True), (3, False)]
+    again = (await world.play(back, match.turns[2])).match
+    assert all(note.is_of(again) for note in noted)
+    over = await world.matches.resign(back.id, world.act(BEN))
+    await notes.post(over, ANA)
+    assert [note.ply for note in await notes.posted(over)] == [2, 3]
+
+
+async def test_nobody_reads_what_those_noted_whom_they_have_blocked(
+    world: World, notes: NoteService, match: Match
+) -> None:
+    await notes.write(match, ANA, 3, THOUGHT)
+    await notes.write(match, BEN, 2, "Here we go")
+    await world.blocks.block(BEN, ANA)
+    over = await world.matches.resign(match.id, world.act(ANA))
+    seen = {user: {note.user_id for note in await notes.seen_by(over, user)} for user in (ANA, BEN)}
+    assert seen == {ANA: {ANA, BEN}, BEN: {BEN}}

@@ -1,0 +1,167 @@
+"""What is kept of a server that has removed the bot goes after thirty days, and nothing else."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from bot.cogs.servers import departures
+from bot.cogs.servers.departures import KEPT, DepartureService
+from bot.cogs.watching.service import WatchService
+from bot.match.clock.terms import Pace, Terms
+from bot.storage import StorageError, Trouble
+from tests.bot.world import ANA, CLEO, GUILD, World
+
+OTHER = 2
+
+
+def everywhere(_guild_id: int) -> bool:
+    return True
+
+
+def service_of(world: World) -> DepartureService:
+    return DepartureService(
+        world.database, clock=world.clock, matches=world.matches, servers=world.servers
+    )
+
+
+@pytest.fixture
+async def served(world: World) -> World:
+    """Two servers, in each of which something has been played, chosen and followed."""
+    for guild_id in (GUILD, OTHER):
+        match = await world.match(guild_id=guild_id, terms=Terms(Pace.DAY, rated=True))
+        match = await world.play_on(match, 2)
+        await world.matches.resign(match.id, world.act(ANA))
+        await world.match(guild_id=guild_id)
+        await world.challenge(guild_id=guild_id, act=world.act(ANA), opponent_id=CLEO)
+        await world.servers.change(guild_id, {"max_matches": 4})
+        watching = WatchService(world.database, clock=world.clock)
+        await watching.follow_player(CLEO, guild_id, ANA)
+    return world
+
+
+def of_server(dump: dict[str, list[tuple[Any, ...]]]) -> dict[str, int]:
+    """Return how many rows each table has, of those that have any."""
+    return {name: len(rows) for name, rows in dump.items() if rows}
+
+
+async def test_after_thirty_days_all_of_it_is_gone_and_all_of_the_other_is_there(
+    served: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(departures, "AT_A_TIME", 1)
+    service, before = service_of(served), await served.dump()
+    service.heard([GUILD, OTHER], everywhere)
+    await service.carry_out()
+    assert await service.next_due() is None
+    for _ in range(2):
+        service.left(OTHER)
+        await service.carry_out()
+    assert await service.next_due() == served.clock() + KEPT
+    served.clock.pass_by(days=29, hours=23)
+    await service.carry_out()
+    assert of_server(await served.dump()) == of_server(before) | {"departures": 1}
+    served.clock.pass_by(hours=1)
+    await service.carry_out()
+    halves = {name: count // 2 for name, count in of_server(before).items() if name != "digests"}
+    assert of_server(await served.dump()) == halves | {"digests": 1}
+    assert await service.next_due() is None
+    assert (await served.servers.get(OTHER)).max_matches is None
+    assert (await served.servers.get(GUILD)).max_matches == 4
+
+
+async def test_added_again_in_time_it_keeps_everything(served: World) -> None:
+    service, before = service_of(served), await served.dump()
+    service.heard([GUILD], everywhere)
+    await service.carry_out()
+    served.clock.pass_by(days=29)
+    service.present([OTHER])
+    await service.carry_out()
+    served.clock.pass_by(days=29)
+    await service.carry_out()
+    assert await served.dump() == before
+
+
+async def test_a_server_that_is_named_again_keeps_everything_and_others_do_not(
+    served: World,
+) -> None:
+    service = service_of(served)
+    service.heard([], everywhere)
+    await service.carry_out()
+    service.present([OTHER, 99])
+    await service.carry_out()
+    assert [row[0] for row in (await served.dump())["departures"]] == [GUILD]
+
+
+async def test_a_life_that_has_not_heard_from_discord_deletes_nothing(served: World) -> None:
+    """The server may have added the bot again while it did not run."""
+    service = service_of(served)
+    service.left(OTHER)
+    await service.carry_out()
+    served.clock.pass_by(days=40)
+    later, before = service_of(served), await served.dump()
+    assert await later.next_due() is None
+    await later.carry_out()
+    assert await served.dump() == before
+    later.heard([GUILD, OTHER], everywhere)
+    assert await later.next_due() == served.clock()
+    await later.carry_out()
+    assert await later.next_due() is None
+    assert await served.dump() == before | {"departures": []}
+
+
+async def test_a_server_that_discord_names_to_another_process_has_not_left(served: World) -> None:
+    service = service_of(served)
+    service.heard([GUILD], lambda guild_id: guild_id == GUILD)
+    await service.carry_out()
+    assert await service.next_due() is None
+
+
+async def test_since_when_it_is_gone_is_not_forgotten_by_a_restart(served: World) -> None:
+    noted_at = served.clock()
+    lives = [service_of(served) for _ in range(2)]
+    for life in lives:
+        life.heard([GUILD], everywhere)
+        await life.carry_out()
+        served.clock.pass_by(days=10)
+    assert await lives[-1].next_due() == noted_at + timedelta(days=30)
+
+
+async def test_a_server_that_another_process_hears_of_is_left_to_that(served: World) -> None:
+    """It may have added the bot again, which this process is not told."""
+    service = service_of(served)
+    service.left(OTHER)
+    await service.carry_out()
+    service.heard([GUILD], lambda guild_id: guild_id == GUILD)
+    await service.carry_out()
+    served.clock.pass_by(days=31)
+    before = await served.dump()
+    assert await service.next_due() is None
+    await service.carry_out()
+    assert await served.dump() == before
+
+
+async def test_what_cannot_be_stored_at_once_is_stored_later_as_it_is_then(
+    served: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: object, **__: object) -> None:
+        raise StorageError("The disk is full.", Trouble.FULL)
+
+    service = service_of(served)
+    service.heard([GUILD], everywhere)
+    service.present([OTHER])
+    service.left(GUILD)
+    with monkeypatch.context() as full:
+        full.setattr("bot.cogs.servers.tables.add", fail)
+        with pytest.raises(StorageError):
+            await service.carry_out()
+    assert await service.next_due() == served.clock()
+    await service.carry_out()
+    assert [row[0] for row in (await served.dump())["departures"]] == [GUILD]
+    assert await service.next_due() == served.clock() + KEPT
+    service.present([GUILD])
+    service.left(GUILD)
+    service.present([GUILD])
+    await service.carry_out()
+    assert (await served.dump())["departures"] == []

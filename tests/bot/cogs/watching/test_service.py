@@ -1,0 +1,304 @@
+"""Who follows what, when they may be told of it, and what they are told then."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.app import list_personal
+from bot.cogs.watching.service import EVERY, LEASE, MOST_FOLLOWED, Digest, Subject, WatchService
+from bot.match.model import Match, Offer
+from bot.match.seen import LookService, moments
+from bot.profiles.preferences import Notifications
+from bot.storage import personal
+from rules import Side
+from tests.bot.world import ANA, BEN, CLEO, GUILD, World, mover
+
+DORA, ELSEWHERE = 104, 2
+
+
+@pytest.fixture
+def watching(world: World) -> WatchService:
+    return WatchService(world.database, clock=world.clock)
+
+
+@pytest.fixture
+def looks(world: World) -> LookService:
+    return LookService(world.database)
+
+
+async def begun(watching: WatchService, user_id: int = CLEO) -> Digest:
+    digest = await watching.begin(user_id)
+    assert digest is not None
+    return digest
+
+
+def told_of(digest: Digest) -> list[tuple[int, int]]:
+    """Return the matches that a digest tells of, and how many turns of each."""
+    return [(each.match_id, each.turns) for each in digest.news]
+
+
+async def test_a_follower_is_told_an_hour_later_of_all_turns_at_once(
+    world: World, watching: WatchService
+) -> None:
+    match = await world.match()
+    await world.play(match)
+    await watching.follow_match(CLEO, match)
+    assert await watching.waiting() == []
+    followed_at = world.clock()
+    await world.play_on((await world.matches.get(match.id)), 3)
+    assert await watching.waiting() == [(CLEO, followed_at + EVERY)]
+    world.clock.pass_by(minutes=59, seconds=59)
+    assert await watching.begin(CLEO) is None
+    world.clock.pass_by(seconds=1)
+    digest = await begun(watching)
+    assert told_of(digest) == [(match.id, 3)]
+    await watching.told(digest, sent=True)
+    assert await watching.waiting() == []
+
+
+async def test_nobody_is_told_twice_in_an_hour_whatever_they_do(
+    world: World, watching: WatchService
+) -> None:
+    match = await world.match()
+    await watching.follow_match(CLEO, match)
+    match = await world.play_on(match, 1)
+    world.clock.pass_by(hours=2)
+    await watching.told(await begun(watching), sent=True)
+    match = await world.play_on(match, 1)
+    await watching.unfollow(CLEO, GUILD, Subject.MATCH, match.id)
+    await watching.follow_match(CLEO, match)
+    await watching.follow_player(CLEO, GUILD, ANA)
+    match = await world.play_on(match, 1)
+    world.clock.pass_by(minutes=59)
+    assert await watching.begin(CLEO) is None
+    world.clock.pass_by(minutes=1)
+    assert told_of(await begun(watching)) == [(match.id, 1)]
+
+
+async def test_what_one_process_tells_no_other_one_begins_and_a_dead_one_does_not_keep(
+    world: World, other_world: World, watching: WatchService
+) -> None:
+    other = WatchService(other_world.database, clock=world.clock)
+    match = await world.match()
+    await watching.follow_match(CLEO, match)
+    match = await world.play_on(match, 2)
+    world.clock.pass_by(hours=1)
+    first = await begun(watching)
+    assert not first.begun
+    assert await other.begin(CLEO) is None
+    assert await other.waiting() == [(CLEO, world.clock() + LEASE)]
+    await world.play_on(match, 1)
+    world.clock.pass_by(minutes=1)
+    again = await begun(other)
+    assert again.begun
+    assert (again.told_at, again.up_to, told_of(again)) == (
+        first.told_at,
+        first.up_to,
+        told_of(first),
+    ), "what may have been sent is looked for, so it has to be the same"
+    await other.told(again, sent=True)
+    world.clock.pass_by(hours=1)
+    assert told_of(await begun(watching)) == [(match.id, 1)]
+
+
+async def test_a_match_that_is_over_is_told_once_and_dropped(
+    world: World, watching: WatchService
+) -> None:
+    match = await world.match()
+    await watching.follow_match(CLEO, match)
+    await world.matches.resign(match.id, world.act(ANA))
+    world.clock.pass_by(hours=1)
+    digest = await begun(watching)
+    assert told_of(digest) == [(match.id, 0)]
+    await watching.told(digest, sent=True)
+    assert (await watching.followed(CLEO, GUILD)).matches == ()
+    world.clock.pass_by(days=1)
+    assert await watching.waiting() == []
+
+
+async def test_a_person_is_followed_through_all_that_they_play_in_this_server(
+    world: World, watching: WatchService
+) -> None:
+    await watching.follow_player(CLEO, GUILD, ANA)
+    mine = await world.match(opponent_id=CLEO)
+    here = await world.match()
+    there = await world.match(guild_id=ELSEWHERE)
+    for match in (mine, here, there):
+        await world.play(match)
+    world.clock.pass_by(hours=1)
+    digest = await begun(watching)
+    assert told_of(digest) == [(here.id, 1)]
+    await watching.told(digest, sent=True)
+    assert (await watching.followed(CLEO, GUILD)).players == (ANA,)
+    assert (await watching.followed(CLEO, ELSEWHERE)).players == ()
+
+
+async def test_an_offer_is_no_news_and_a_take_back_is(world: World, watching: WatchService) -> None:
+    match = await world.play_on(await world.match(), 2)
+    await watching.follow_match(CLEO, match)
+    await world.matches.make_offer(match.id, world.act(ANA), Offer.DRAW)
+    assert await watching.waiting() == []
+    await world.matches.make_offer(match.id, world.act(ANA), Offer.TAKEBACK)
+    answer = world.act(BEN)
+    await world.matches.answer_offer(match.id, 2, answer, Offer.TAKEBACK, accept=True)
+    assert [user_id for user_id, _ in await watching.waiting()] == [CLEO]
+
+
+async def test_one_who_wants_no_messages_is_never_due_and_keeps_nothing_for_ever(
+    world: World, watching: WatchService
+) -> None:
+    match = await world.match()
+    await watching.follow_match(CLEO, match)
+    await world.preferences.change(CLEO, {"notifications": Notifications.NONE})
+    await world.matches.resign(match.id, world.act(ANA))
+    world.clock.pass_by(days=8)
+    assert await watching.waiting() == []
+    await watching.follow_player(CLEO, GUILD, ANA)
+    assert (await watching.followed(CLEO, GUILD)).matches == ()
+
+
+async def test_closed_messages_are_not_tried_again_until_the_follower_comes_back(
+    world: World, watching: WatchService
+) -> None:
+    match = await world.match()
+    await watching.follow_match(CLEO, match)
+    match = await world.play_on(match, 1)
+    world.clock.pass_by(hours=1)
+    await watching.told(await begun(watching), sent=False, closed=True)
+    match = await world.play_on(match, 1)
+    world.clock.pass_by(days=1)
+    assert await watching.waiting() == []
+    assert await watching.begin(CLEO) is None
+    assert (await watching.followed(CLEO, GUILD)).closed
+    await watching.try_again(CLEO)
+    assert told_of(await begun(watching)) == [(match.id, 1)]
+
+
+async def test_what_somebody_may_not_see_costs_them_no_hour(
+    world: World, watching: WatchService
+) -> None:
+    match = await world.match()
+    await watching.follow_match(CLEO, match)
+    match = await world.play_on(match, 1)
+    world.clock.pass_by(hours=1)
+    await watching.told(await begun(watching), sent=False)
+    await world.play_on(match, 1)
+    assert told_of(await begun(watching)) == [(match.id, 1)]
+
+
+async def test_a_clock_that_is_set_back_keeps_nobody_waiting(
+    world: World, watching: WatchService
+) -> None:
+    match = await world.match()
+    await watching.follow_match(CLEO, match)
+    await world.play(match)
+    world.clock.pass_by(days=-2)
+    assert told_of(await begun(watching)) == [(match.id, 1)]
+    world.clock.pass_by(days=-2)
+    assert (await begun(watching)).begun
+
+
+async def test_what_cannot_be_followed_is_refused(world: World, watching: WatchService) -> None:
+    match, over = await world.match(), await world.match(opponent_id=DORA)
+    await world.matches.resign(over.id, world.act(DORA))
+    async with world.refused("watch-own"):
+        await watching.follow_match(BEN, match)
+    async with world.refused("watch-over"):
+        await watching.follow_match(CLEO, await world.matches.get(over.id))
+    async with world.refused("watch-self"):
+        await watching.follow_player(CLEO, GUILD, CLEO)
+    async with world.refused("watch-not"):
+        await watching.unfollow(CLEO, GUILD, Subject.PLAYER, ANA)
+    await watching.follow_match(CLEO, match)
+    async with world.refused("watch-already"):
+        await watching.follow_match(CLEO, match)
+    for number in range(MOST_FOLLOWED - 1):
+        await watching.follow_player(CLEO, GUILD, 1000 + number)
+    async with world.refused("watch-too-many", limit=MOST_FOLLOWED):
+        await watching.follow_player(CLEO, ELSEWHERE, ANA)
+
+
+async def test_missed_is_what_came_after_the_last_look_or_the_own_last_turn(
+    world: World, looks: LookService
+) -> None:
+    match = await world.match()
+    first, second = (match.people(side)[0] for side in Side)
+    assert [await looks.since(user_id, match) for user_id in (first, second, CLEO)] == [0, 0, 0]
+    match = await world.play_on(match, 5)
+    assert mover(match) == second
+    assert [await looks.since(user_id, match) for user_id in (first, second, CLEO)] == [5, 4, 0]
+    await looks.saw(CLEO, match)
+    await looks.saw(second, match)
+    match = await world.play_on(match, 2)
+    assert [await looks.since(user_id, match) for user_id in (first, second, CLEO)] == [7, 6, 5]
+
+
+async def test_turns_that_replaced_others_are_missed_though_their_numbers_were_seen(
+    world: World, looks: LookService
+) -> None:
+    match = await world.play_on(await world.match(), 4)
+    await looks.saw(CLEO, match)
+    last = match.people(match.position.to_move.opponent)[0]
+    await world.matches.make_offer(match.id, world.act(last), Offer.TAKEBACK)
+    act = world.act(mover(match))
+    match = await world.matches.answer_offer(match.id, 4, act, Offer.TAKEBACK, accept=True)
+    assert (match.ply, await looks.since(CLEO, match)) == (3, 3)
+    match = await world.play_on(match, 2)
+    assert await looks.since(CLEO, match) == 3
+
+
+async def test_whoever_follows_a_match_has_seen_it_as_it_stands(
+    world: World, watching: WatchService, looks: LookService
+) -> None:
+    match = await world.play_on(await world.match(), 3)
+    await watching.follow_match(CLEO, match)
+    match = await world.play_on(match, 1)
+    assert await looks.since(CLEO, match) == 3
+
+
+async def test_moments_are_those_of_the_match(world: World) -> None:
+    match = await world.play_on(await world.match(), 5)
+    strip = list(moments(match, 3, 5))
+    assert [moment.turns for moment in strip] == [match.turns[:ply] for ply in (3, 4, 5)]
+    assert strip[-1] is match
+    assert [str(moment.position) for moment in strip[:-1]] == [
+        str((await world.matches.at(match.id, ply)).position) for ply in (3, 4)
+    ]
+
+
+async def test_what_goes_on_in_a_server_is_listed_by_its_last_turn(world: World) -> None:
+    first, second = await world.match(), await world.match(opponent_id=CLEO)
+    await world.match(guild_id=ELSEWHERE, opponent_id=DORA)
+    over: Match = await world.match(opponent_id=DORA)
+    await world.matches.resign(over.id, world.act(DORA))
+    world.clock.pass_by(minutes=1)
+    await world.play(first)
+    assert [match.id for match in await world.matches.in_server(GUILD)] == [first.id, second.id]
+    assert [match.id for match in await world.matches.in_server(GUILD, limit=1)] == [first.id]
+
+
+async def test_one_who_is_blocked_hears_nothing_of_whom_they_follow_and_is_not_told_why(
+    world: World, watching: WatchService
+) -> None:
+    await watching.follow_player(CLEO, GUILD, BEN)
+    await world.blocks.block(BEN, CLEO)
+    await world.match()
+    assert await watching.waiting() == []
+    await watching.follow_player(DORA, GUILD, BEN)
+    assert (await watching.followed(CLEO, GUILD)).players == (BEN,)
+    await world.blocks.unblock(BEN, CLEO)
+    assert [user_id for user_id, _ in await watching.waiting()] == [CLEO]
+
+
+async def test_what_is_told_just_when_all_about_somebody_is_deleted_leaves_nothing_behind(
+    world: World, watching: WatchService
+) -> None:
+    match = await world.match()
+    await watching.follow_match(CLEO, match)
+    await world.play(match)
+    world.clock.pass_by(hours=2)
+    digest = await begun(watching)
+    async with world.database.write() as transaction:
+        await personal.erase(transaction, list_personal(), CLEO, -1)
+    await watching.told(digest, sent=True)
+    assert str(CLEO) not in str((await world.dump())["digests"])

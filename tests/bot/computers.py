@@ -1,0 +1,52 @@
+"""The computer as it works in one process, and matches against it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from bot.match.clock.terms import Terms
+from bot.match.model import First, Match
+from tests.bot.world import THREAD, World
+from tests.cogs import coach_on, opponent_on
+
+
+class Computers:
+    """A process in which computers play: it hears of what is done by its own services."""
+
+    def __init__(self, world: World) -> None:
+        services, self.world = world.services, world
+        self.matches, self.challenges = services.matches, services.challenges
+        self.thinker, self.news = services.engine, services.news
+        self.coach = coach_on(services)
+        self.opponent = opponent_on(services, self.coach)
+        self.news.tell(self.opponent)
+
+    async def match(self, level: int = 1, *, coach: bool = False, **changes: Any) -> Match:
+        """Begin a match against a computer, in which Ana moves first unless said otherwise."""
+        terms = changes.pop("terms", Terms())
+        told = Terms(pace=terms.pace, level=level, coach=coach)
+        asked = {"first": First.ME, **changes}
+        challenge = await self.world.challenge(opponent_id=None, terms=told, **asked)
+        match = await self.challenges.accept_for_computer(challenge.id)
+        return await self.matches.placed(match.id, THREAD)
+
+    async def plan(self) -> None:
+        """Have all be planned that there is to do, and what is due at once be begun."""
+        await self.opponent.carry_out()
+
+    async def work_begun(self) -> None:
+        """Let the pause go by, and have all that is due be begun."""
+        await self.plan()
+        self.world.clock.pass_by(seconds=1)
+        await self.plan()
+        await asyncio.sleep(0)
+
+    async def work(self) -> None:
+        """Let the pause go by, and wait until all that is due has been done."""
+        await self.work_begun()
+        await self.opponent.settled()
+
+    async def close(self) -> None:
+        await self.opponent.close()
+        await self.thinker.close()

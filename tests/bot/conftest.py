@@ -1,0 +1,136 @@
+"""The services on a real database file, and bots that deliver to a sandbox.
+
+The clock of the services stands still until it is moved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from bot.app import make_client, point_at_discord
+from bot.discord_io import names
+from bot.match.boards.pictures import PictureService
+from bot.match.client import Ringfall
+from bot.match.delivery.scoreboards import Scoreboards
+from bot.observing import NOBODY
+from bot.settings import HttpUrl, Settings, Token
+from bot.storage import Database
+from sandbox import Sandbox
+from tests.bot.round import NewClient, Round, begin
+from tests.bot.world import Clock, World
+from tests.postgres import PostgresServer
+from tests.tables import put_tables
+
+SQLITE, POSTGRESQL = "sqlite", "postgresql"
+# What a shared database does otherwise: a part of the services that meets each of it.
+ON_BOTH = {"test_acts", "test_lookup", "test_leases", "test_takebacks", "test_walls"}
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Have a part of these tests run on PostgreSQL, too."""
+    if "url" in metafunc.fixturenames and metafunc.definition.path.stem in ON_BOTH:
+        metafunc.parametrize("url", [SQLITE, POSTGRESQL], indirect=True)
+
+
+@pytest.fixture
+def file_url(tmp_path: Path) -> str:
+    """The address of a file, which one process may have to itself."""
+    file = tmp_path / "ringfall.db"
+    put_tables(file)
+    return f"sqlite+aiosqlite:///{file}"
+
+
+@pytest.fixture
+async def url(request: pytest.FixtureRequest, file_url: str) -> str:
+    if getattr(request, "param", SQLITE) == SQLITE:
+        return file_url
+    server: PostgresServer = request.getfixturevalue("postgres")
+    return await server.new_tables()
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+async def world(url: str, clock: Clock) -> AsyncIterator[World]:
+    database = Database(url)
+    await database.open()
+    yield World(database, clock)
+    await database.close()
+
+
+@pytest.fixture
+async def other_world(world: World, url: str, clock: Clock) -> AsyncIterator[World]:
+    """A second process's view of the same file."""
+    database = Database(url)
+    await database.open(alone=False)
+    yield World(database, clock, seed=2)
+    await database.close()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+async def shared(
+    request: pytest.FixtureRequest, url: str
+) -> AsyncIterator[tuple[Database, Database]]:
+    """Two processes' views of one database."""
+    if request.param == "postgresql":
+        server: PostgresServer = request.getfixturevalue("postgres")
+        url = await server.new_tables()
+    async with AsyncExitStack() as stack:
+        databases = Database(url), Database(url)
+        for database in databases:
+            stack.push_async_callback(database.close)
+            await database.open(alone=False)
+        yield databases
+
+
+@pytest.fixture
+async def discord() -> AsyncIterator[Sandbox]:
+    async with Sandbox() as sandbox:
+        yield sandbox
+
+
+@pytest.fixture
+async def new_client(
+    discord: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[NewClient]:
+    """Log in one more bot of one database; `alone` keeps all others off it."""
+    monkeypatch.setattr(Route, "BASE", Route.BASE)
+    monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
+    # These bots never connect: nothing is gained by waiting for that.
+    monkeypatch.setattr(names, "CONNECTION_PATIENCE_S", 0.1)
+    monkeypatch.setattr(Scoreboards, "every", timedelta(milliseconds=100))
+    settings = Settings(
+        discord_token=Token(discord.env()["DISCORD_TOKEN"]),
+        discord_api_url=HttpUrl(discord.api_url),
+        database_url=f"sqlite+aiosqlite:///{tmp_path}/ringfall.db",
+    )
+    point_at_discord(settings)
+    put_tables(tmp_path / "ringfall.db")
+    async with AsyncExitStack() as stack:
+
+        async def start(*, alone: bool = True) -> Ringfall:
+            database, pictures = Database(settings.database_url), PictureService()
+            await database.open(alone=alone)
+            stack.push_async_callback(database.close)
+            stack.callback(pictures.close)
+            client = make_client(settings, database, pictures, NOBODY)
+            await stack.enter_async_context(client)
+            await client.login(settings.discord_token.reveal())
+            return client
+
+        yield start
+
+
+@pytest.fixture
+async def under_way(discord: Sandbox, new_client: NewClient) -> Round:
+    return await begin(discord, await new_client())

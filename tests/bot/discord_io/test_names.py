@@ -1,0 +1,45 @@
+"""What people are called in messages, whether or not Discord can tell."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.discord_io.content.draft import Draft
+from bot.discord_io.content.people import person_link
+from sandbox import Sandbox
+from tests.bot.round import NewClient, Round
+
+MEMBER, USER = "GET /guilds/*/members/*", "GET /users/*"
+
+
+async def test_a_new_life_names_players_that_nobody_has_met_in_it(
+    discord: Sandbox, under_way: Round, new_client: NewClient
+) -> None:
+    await under_way.resign(under_way.silent)
+    await under_way.run("UPDATE posts SET held_until = NULL")
+    await under_way.deliver(await new_client(alone=False))
+    result, line = under_way.games.messages[-1], under_way.place.messages[-1]
+    assert f"{under_way.ben.mention} wins: {under_way.ana.name} resigned" in result.content
+    assert line.content.startswith(f"{under_way.ana.name} resigns: **{under_way.ben.name} wins.**")
+    assert discord.breaches == []
+
+
+async def test_a_player_who_has_left_the_server_keeps_a_name(
+    discord: Sandbox, new_client: NewClient
+) -> None:
+    names, cleo = (await new_client()).delivery.names, discord.add_user("Cleo")
+    del discord.guild.members[cleo.id]
+    draft = Draft(f"{person_link(cleo.id)} resigns")
+    assert await names.unnotified(discord.guild.id, draft) == {cleo.id: "Cleo"}
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "Player"), ("de", "Mitspieler")])
+async def test_a_player_whose_name_cannot_be_had_is_called_by_a_word(
+    discord: Sandbox, new_client: NewClient, language: str, word: str
+) -> None:
+    client, cleo = await new_client(), discord.add_user("Cleo")
+    await client.core.servers.change(discord.guild.id, {"language": language})
+    for route in (MEMBER, USER):
+        discord.faults.fail(route, status=500, times=20)
+    draft = Draft(f"{person_link(cleo.id)} resigns")
+    assert await client.delivery.names.unnotified(discord.guild.id, draft) == {cleo.id: word}

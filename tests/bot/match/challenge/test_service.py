@@ -1,0 +1,467 @@
+"""Challenges: what is stored, who may answer, what is refused, when they expire."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from bot.discord_io.tokens import Reply
+from bot.errors import UserError
+from bot.match.acts import Act
+from bot.match.challenge.invitations import MAX_ACTIVE_MATCHES, MAX_OPEN_CHALLENGES
+from bot.match.model import ChallengeState, First, Match, PostKind
+from bot.seats import Seat
+from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, World
+from tests.services import services_on
+
+
+async def test_a_challenge_is_read_back_as_it_was_made(world: World) -> None:
+    made = await world.challenges.create(**world.terms(options={"board": "48"}))
+    assert made == await world.challenges.get(made.id)
+    assert made.options == {"board": "48", "goal": "standard"}
+    assert (made.challenger_id, made.opponent_id) == (ANA, BEN)
+    assert (made.guild_id, made.channel_id, made.message_id) == (GUILD, CHANNEL, None)
+    assert (made.state, made.match_id) == (ChallengeState.OPEN, None)
+    assert made.expires_at - made.created_at == timedelta(hours=24)
+
+
+async def test_the_card_is_owed_as_the_answer_to_the_command(world: World) -> None:
+    reply = Reply(CHANNEL, "token")
+    challenge = await world.challenges.create(**world.terms(reply=reply))
+    (post,) = await world.posts.pending_of_challenge(challenge.id)
+    assert (post.kind, post.reply) == (PostKind.CARD, reply)
+
+
+async def test_a_challenge_delivered_twice_is_made_once(world: World) -> None:
+    terms = world.terms()
+    first, second = await asyncio.gather(
+        world.challenges.create(**terms), world.challenges.create(**terms)
+    )
+    assert first == second
+    assert len(await world.pending()) == 1
+
+
+@pytest.mark.parametrize(
+    ("changes", "key", "values"),
+    [
+        ({"opponent_id": ANA}, "challenge-self", {}),
+        ({"opponent_is_bot": True}, "challenge-bot", {}),
+        ({"game": "chess"}, "unknown-game", {"game": "chess"}),
+        (
+            {"options": {"board": "38"}},
+            "option",
+            {"option": "board", "allowed": "37, 40, 43, 44, 48, 61"},
+        ),
+        ({"options": {"start": "1"}}, "option", {"option": "start", "allowed": "board, goal"}),
+    ],
+)
+async def test_an_impossible_challenge_is_refused(
+    world: World, changes: dict[str, Any], key: str, values: dict[str, str]
+) -> None:
+    async with world.refused(key, **values):
+        await world.challenges.create(**world.terms(**changes))
+
+
+@pytest.mark.parametrize(("challenger", "opponent"), [(ANA, BEN), (BEN, ANA)])
+async def test_two_people_have_one_open_challenge_a_game(
+    world: World, challenger: int, opponent: int
+) -> None:
+    standing = await world.challenge()
+    async with world.refused("challenge-twice", challenge=standing.id):
+        await world.challenges.create(
+            **world.terms(challenger_id=challenger, opponent_id=opponent, options={"board": "61"})
+        )
+
+
+async def test_a_challenge_whose_card_cannot_be_posted_stands_in_nobody_s_way(
+    world: World,
+) -> None:
+    await world.challenges.create(**world.terms())
+    (card,) = await world.pending()
+    await world.posts.given_up(card)
+    assert await world.challenge()
+
+
+@pytest.mark.parametrize("opponent_id", [BEN, None])
+async def test_the_same_challenge_three_times_at_once_is_one(
+    world: World, opponent_id: int | None
+) -> None:
+    answers = await asyncio.gather(
+        *(world.challenges.create(**world.terms(opponent_id=opponent_id)) for _ in range(3)),
+        return_exceptions=True,
+    )
+    refusals = [answer.key for answer in answers if isinstance(answer, UserError)]
+    assert refusals == ["challenge-twice" if opponent_id else "challenge-twice-here"] * 2
+    assert len(await world.pending()) == 1
+
+
+@pytest.mark.parametrize("how", ["accept", "decline", "withdraw", "expire"])
+async def test_a_closed_challenge_stands_in_nobody_s_way(world: World, how: str) -> None:
+    await _close(world, (await world.challenge()).id, how)
+    assert await world.challenge()
+
+
+async def test_others_and_anyone_may_be_challenged_at_the_same_time(world: World) -> None:
+    await world.challenge()
+    await world.challenge(opponent_id=CLEO)
+    standing = await world.challenge(opponent_id=None)
+    await world.challenge(opponent_id=None, options={"board": "61"})
+    await world.challenge(opponent_id=None, first=First.THEM)
+    await world.challenge(opponent_id=None, channel_id=CHANNEL + 1)
+    await world.challenge(opponent_id=None, challenger_id=BEN)
+    async with world.refused("challenge-twice-here", challenge=standing.id):
+        await world.challenges.create(**world.terms(opponent_id=None))
+
+
+async def test_one_person_s_open_challenges_are_limited(world: World) -> None:
+    for number in range(MAX_OPEN_CHALLENGES):
+        await world.challenges.create(**world.terms(opponent_id=None, channel_id=100 + number))
+    async with world.refused("too-many-challenges", limit=MAX_OPEN_CHALLENGES):
+        await world.challenges.create(**world.terms(opponent_id=None))
+    world.clock.pass_by(hours=24)
+    assert await world.challenges.create(**world.terms(opponent_id=None))
+
+
+async def test_a_server_may_limit_the_matches_of_a_person(world: World) -> None:
+    standing = await world.challenge(challenger_id=BEN, opponent_id=None)
+    elsewhere = await world.challenge(opponent_id=None, guild_id=GUILD + 1)
+    await world.match(opponent_id=CLEO)
+    await world.servers.change(GUILD, {"max_matches": 1})
+    async with world.refused("too-many-here", limit=1):
+        await world.challenges.create(**world.terms())
+    async with world.refused("too-many-here-other", limit=1, user=ANA):
+        await world.challenges.create(**world.terms(challenger_id=BEN, opponent_id=ANA))
+    async with world.refused("too-many-here", limit=1):
+        await world.challenges.accept(standing.id, world.act(ANA))
+    assert await world.challenges.accept(elsewhere.id, world.act(BEN))
+    await world.servers.change(GUILD, {"max_matches": 2})
+    assert await world.challenges.accept(standing.id, world.act(ANA))
+
+
+async def test_one_who_accepts_is_told_that_the_challenger_has_enough_matches(
+    world: World,
+) -> None:
+    challenge = await world.challenge(opponent_id=None)
+    match = await world.match(opponent_id=CLEO)
+    await world.servers.change(GUILD, {"max_matches": 1})
+    async with world.refused("too-many-here-other", limit=1, user=ANA):
+        await world.challenges.accept(challenge.id, world.act(BEN))
+    await world.matches.resign(match.id, world.act(CLEO))
+    assert await world.challenges.accept(challenge.id, world.act(BEN))
+
+
+async def test_one_person_s_matches_are_limited(world: World) -> None:
+    invitation = await world.challenge(challenger_id=CLEO, opponent_id=BEN)
+    for _ in range(MAX_ACTIVE_MATCHES):
+        await world.match()
+    async with world.refused("too-many-matches", limit=MAX_ACTIVE_MATCHES):
+        await world.challenges.create(**world.terms(opponent_id=CLEO))
+    async with world.refused("too-many-matches", limit=MAX_ACTIVE_MATCHES):
+        await world.challenges.accept(invitation.id, world.act(BEN))
+
+
+async def test_accepting_starts_a_match_and_owes_its_first_board(world: World) -> None:
+    challenge = await world.challenge()
+    match = await world.challenges.accept(challenge.id, world.act(BEN))
+    assert match == await world.matches.get(match.id)
+    assert (match.seats, match.ply, match.result) == ((Seat.of(ANA), Seat.of(BEN)), 0, None)
+    assert (match.options, match.card_id) == (challenge.options, challenge.message_id)
+    assert (match.guild_id, match.channel_id, match.is_placed) == (GUILD, CHANNEL, False)
+    assert await world.owed(match) == [(PostKind.BOARD, 0)]
+    accepted = await world.challenges.get(challenge.id)
+    assert (accepted.state, accepted.match_id) == (ChallengeState.ACCEPTED, match.id)
+
+
+@pytest.mark.parametrize(("first", "seats"), [(First.ME, (ANA, BEN)), (First.THEM, (BEN, ANA))])
+async def test_the_challenger_decides_who_moves_first(
+    world: World, first: First, seats: tuple[int, int]
+) -> None:
+    held = (await world.match(first=first)).seats
+    assert held == tuple(Seat.of(user_id) for user_id in seats)
+
+
+async def test_random_sides_come_out_both_ways(world: World) -> None:
+    seats = {(await world.match(first=First.RANDOM)).seats for _ in range(20)}
+    ana, ben = Seat.of(ANA), Seat.of(BEN)
+    assert seats == {(ana, ben), (ben, ana)}
+
+
+async def test_the_same_chance_gives_the_same_match(world: World) -> None:
+    async def seats_and_seed() -> tuple[Any, ...]:
+        challenges = services_on(world.database, world.clock, seed=7).challenges
+        challenge = await world.challenge(first=First.RANDOM)
+        match = await challenges.accept(challenge.id, world.act(BEN))
+        return match.seed, match.seats
+
+    assert await seats_and_seed() == await seats_and_seed()
+
+
+async def test_an_open_challenge_is_for_whoever_comes_first(world: World) -> None:
+    challenge = await world.challenge(opponent_id=None)
+    answers = await asyncio.gather(
+        world.challenges.accept(challenge.id, world.act(BEN)),
+        world.challenges.accept(challenge.id, world.act(CLEO)),
+        return_exceptions=True,
+    )
+    (refusal,) = [answer for answer in answers if isinstance(answer, UserError)]
+    assert (refusal.key, refusal.values) == ("challenge-gone", {"state": "accepted"})
+    assert len((await world.dump())["matches"]) == 1
+
+
+async def test_accepting_delivered_twice_starts_one_match(world: World) -> None:
+    challenge = await world.challenge()
+    request_id = world.request()
+    one, other = await asyncio.gather(
+        world.challenges.accept(challenge.id, Act.of_person(BEN, request_id)),
+        world.challenges.accept(challenge.id, Act.of_person(BEN, request_id)),
+    )
+    assert one == other
+    assert await world.owed(one) == [(PostKind.BOARD, 0)]
+
+
+@pytest.mark.parametrize("how", ["decline", "withdraw"])
+async def test_closing_delivered_twice_closes_once(world: World, how: str) -> None:
+    challenge = await world.challenge()
+    user_id = BEN if how == "decline" else ANA
+    close = getattr(world.challenges, how)
+    request_id = world.request()
+    closed = await close(challenge.id, Act.of_person(user_id, request_id))
+    assert closed == await close(challenge.id, Act.of_person(user_id, request_id))
+    assert closed.state == {"decline": "declined", "withdraw": "withdrawn"}[how]
+
+
+@pytest.mark.parametrize(
+    ("opponent_id", "how", "user_id", "key"),
+    [
+        (BEN, "accept", CLEO, "challenge-not-yours"),
+        (BEN, "accept", ANA, "challenge-own"),
+        (None, "accept", ANA, "challenge-own"),
+        (BEN, "decline", CLEO, "challenge-not-yours"),
+        (BEN, "decline", ANA, "challenge-not-yours"),
+        (None, "decline", BEN, "challenge-not-yours"),
+        (BEN, "withdraw", BEN, "not-challenger"),
+        (None, "withdraw", CLEO, "not-challenger"),
+    ],
+)
+async def test_only_the_right_person_may_answer(
+    world: World, opponent_id: int | None, how: str, user_id: int, key: str
+) -> None:
+    challenge = await world.challenge(opponent_id=opponent_id)
+    async with world.refused(key):
+        await getattr(world.challenges, how)(challenge.id, world.act(user_id))
+
+
+@pytest.mark.parametrize(
+    ("before", "state"),
+    [
+        ("accept", "accepted"),
+        ("decline", "declined"),
+        ("withdraw", "withdrawn"),
+        ("expire", "expired"),
+    ],
+)
+@pytest.mark.parametrize("how", ["accept", "decline", "withdraw"])
+async def test_a_closed_challenge_is_gone_for_everybody(
+    world: World, before: str, state: str, how: str
+) -> None:
+    challenge = await world.challenge()
+    await _close(world, challenge.id, before)
+    user_id = ANA if how == "withdraw" else BEN
+    async with world.refused("challenge-gone", state=state):
+        await getattr(world.challenges, how)(challenge.id, world.act(user_id))
+
+
+async def test_an_unknown_challenge_is_refused(world: World) -> None:
+    async with world.refused("unknown-challenge", challenge=77):
+        await world.challenges.get(77)
+    async with world.refused("unknown-challenge", challenge=77):
+        await world.challenges.accept(77, world.act(BEN))
+
+
+async def test_a_challenge_expires_when_its_time_has_come(world: World) -> None:
+    early = await world.challenge()
+    world.clock.pass_by(hours=1)
+    late = await world.challenge(opponent_id=CLEO)
+    assert await world.challenges.next_expiry() == early.expires_at
+    world.clock.pass_by(hours=22, minutes=59)
+    assert await world.challenges.expire_due() == []
+    world.clock.pass_by(minutes=1)
+    assert await world.challenges.expire_due() == [early.id]
+    assert (await world.challenges.get(early.id)).state is ChallengeState.EXPIRED
+    assert await world.challenges.next_expiry() == late.expires_at
+
+
+async def test_nothing_expires_where_nothing_is_open(world: World) -> None:
+    await world.match()
+    assert await world.challenges.next_expiry() is None
+    world.clock.pass_by(days=2)
+    assert await world.challenges.expire_due() == []
+
+
+async def test_a_challenge_past_its_time_cannot_be_accepted_before_it_is_swept(
+    world: World,
+) -> None:
+    challenge = await world.challenge()
+    world.clock.pass_by(hours=24)
+    async with world.refused("challenge-gone", state="expired"):
+        await world.challenges.accept(challenge.id, world.act(BEN))
+
+
+@pytest.mark.parametrize("how", ["decline", "withdraw", "expire"])
+async def test_a_closed_challenge_is_listed_until_its_card_shows_it(world: World, how: str) -> None:
+    challenge = await world.challenge()
+    assert await world.posts.owing_challenges() == []
+    await _close(world, challenge.id, how)
+    assert await world.posts.owing_challenges() == [challenge.id]
+    await world.challenges.card_shown(challenge, challenge.message_id)
+    assert await world.posts.owing_challenges() == [challenge.id], "it showed an open one"
+    await world.challenges.card_shown(await world.challenges.get(challenge.id), None)
+    await world.post_all(challenge_id=challenge.id)
+    assert await world.posts.owing_challenges() == []
+
+
+async def test_a_card_that_nobody_knew_of_is_known_when_it_shows_what_became_of_it(
+    world: World,
+) -> None:
+    challenge = await world.challenge()
+    await _close(world, challenge.id, "withdraw")
+    await world.challenges.card_shown(await world.challenges.get(challenge.id), 77)
+    assert (await world.challenges.get(challenge.id)).message_id == 77
+
+
+async def test_the_challenger_is_owed_one_line_about_a_challenge_that_was_declined(
+    world: World,
+) -> None:
+    challenge = await world.challenge()
+    act = world.act(BEN)
+    for _ in range(2):
+        await world.challenges.decline(challenge.id, act)
+    owed = await world.pending(challenge_id=challenge.id)
+    assert [post.kind for post in owed] == [PostKind.REFUSAL]
+    withdrawn = await world.challenge()
+    await world.challenges.withdraw(withdrawn.id, world.act(ANA))
+    assert await world.pending(challenge_id=withdrawn.id) == []
+
+
+async def test_it_is_known_whose_challenge_a_match_comes_from(world: World) -> None:
+    match = await world.match()
+    assert await world.matches.challenger(match.id) == ANA
+    assert await world.matches.challenger(match.id + 1) is None
+
+
+async def test_a_challenge_that_ended_before_its_card_was_known_to_stand_is_listed(
+    world: World,
+) -> None:
+    """A kill may have come between the posting of the card and the record of it."""
+    challenge = await world.challenges.create(**world.terms())
+    world.clock.pass_by(hours=24)
+    await world.challenges.expire_due()
+    assert await world.posts.owing_challenges() == [challenge.id]
+
+
+async def test_the_card_of_an_accepted_challenge_is_left_to_the_scoreboard(world: World) -> None:
+    match = await world.match()
+    assert await world.posts.owing_challenges() == []
+    assert await world.scoreboards_behind() == [match.id]
+
+
+@pytest.mark.parametrize("how", ["accept", "decline", "withdraw"])
+async def test_the_card_that_is_pressed_on_is_known_to_stand(world: World, how: str) -> None:
+    """A kill may have come between its posting and the record of that."""
+    challenge = await world.challenges.create(**world.terms())
+    await getattr(world.challenges, how)(
+        challenge.id, world.act(ANA if how == "withdraw" else BEN), card_id=77
+    )
+    assert (await world.challenges.get(challenge.id)).message_id == 77
+    owed = await world.pending(challenge_id=challenge.id)
+    assert PostKind.CARD not in {post.kind for post in owed}
+
+
+async def test_what_another_process_or_nobody_has_expired_is_not_expired_again(
+    world: World, other_world: World
+) -> None:
+    challenge = await world.challenge()
+    world.clock.pass_by(hours=24)
+    expired = await asyncio.gather(*(w.challenges.expire_due() for w in (world, other_world)))
+    assert sorted(map(list, expired)) == [[], [challenge.id]]
+
+
+async def test_times_are_kept_in_utc(world: World) -> None:
+    challenge = await world.challenge()
+    assert challenge.created_at == world.clock.now
+    assert challenge.created_at.utcoffset() == timedelta(0)
+
+
+async def _close(world: World, challenge_id: int, how: str) -> None:
+    if how == "expire":
+        world.clock.pass_by(hours=24)
+        await world.challenges.expire_due()
+        return
+    user_id = ANA if how == "withdraw" else BEN
+    await getattr(world.challenges, how)(challenge_id, world.act(user_id))
+
+
+async def over(world: World, **terms: Any) -> Match:
+    """Return a match of Ana's (first) and Ben's that Ana has resigned."""
+    match = await world.match(**terms)
+    return await world.matches.resign(match.id, world.act(ANA))
+
+
+async def test_a_rematch_is_the_same_with_the_seats_swapped(world: World) -> None:
+    match = await over(world, options={"board": "48", "goal": "blitz"})
+    asked = await world.challenges.rematch(match, world.act(BEN), channel_id=CHANNEL, reply=None)
+    assert (asked.game, asked.options) == (match.game, match.options)
+    assert (asked.challenger_id, asked.opponent_id) == (BEN, ANA)
+    again = await world.challenges.accept(asked.id, world.act(ANA))
+    assert again.seats == tuple(reversed(match.seats))
+
+
+async def test_what_one_has_asked_is_begun_by_the_other(world: World) -> None:
+    match = await over(world)
+    assert await world.challenges.asked_rematch(match, BEN) is None
+    asked = await world.challenges.rematch(match, world.act(ANA), channel_id=CHANNEL, reply=None)
+    assert await world.challenges.asked_rematch(match, BEN) == asked
+    assert await world.challenges.asked_rematch(match, ANA) is None
+
+
+async def test_who_begins_a_rematch_by_two_presses_asks_for_no_other(world: World) -> None:
+    match = await over(world)
+    asked = await world.challenges.rematch(match, world.act(ANA), channel_id=CHANNEL, reply=None)
+    begun = await world.challenges.accept(asked.id, world.act(BEN))
+    for user_id in (ANA, BEN):
+        async with world.refused("rematch-begun", match=begun.id):
+            await world.challenges.asked_rematch(match, user_id)
+        async with world.refused("rematch-begun", match=begun.id):
+            # What nobody had asked for yet as it was looked up.
+            await world.challenges.rematch(
+                match, world.act(user_id), channel_id=CHANNEL, reply=None
+            )
+    await world.play_on(begun, 2)
+    assert await world.challenges.asked_rematch(match, BEN) is None
+
+
+@pytest.mark.parametrize("changes", [{"options": {"board": "48"}}, {"first": First.RANDOM}])
+async def test_another_challenge_is_no_rematch(world: World, changes: dict[str, Any]) -> None:
+    """Whoever presses Rematch begins the same match again, and nothing else."""
+    match = await over(world)
+    await world.challenges.create(**world.terms(**{"first": First.THEM, **changes}))
+    assert await world.challenges.asked_rematch(match, BEN) is None
+    with pytest.raises(UserError, match="challenge-twice"):
+        await world.challenges.rematch(match, world.act(BEN), channel_id=CHANNEL, reply=None)
+
+
+async def test_a_rematch_is_for_the_two_who_have_played(world: World) -> None:
+    going_on = await world.match()
+    for user_id, key, match in (
+        (ANA, "rematch-early", going_on),
+        (CLEO, "not-a-player", await world.matches.resign(going_on.id, world.act(ANA))),
+    ):
+        with pytest.raises(UserError, match=key):
+            await world.challenges.rematch(
+                match, world.act(user_id), channel_id=CHANNEL, reply=None
+            )
+        with pytest.raises(UserError, match=key):
+            await world.challenges.asked_rematch(match, user_id)

@@ -1,0 +1,369 @@
+"""Rests as they are stored: for clocks that run, for reminders, for what is said of them."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Any
+
+import pytest
+
+from bot.errors import UserError
+from bot.match.clock.resting import RestService
+from bot.match.clock.rests import TimeOff
+from bot.match.clock.terms import Pace, Terms
+from bot.match.model import Match, PostKind
+from bot.match.tables import rests as queries
+from bot.match.tables import seats
+from bot.match.tables.seats import StoredSeat
+from bot.storage import StorageError
+from tests.bot.storage.test_unreadable import damage
+from tests.bot.world import ANA, BEN, CLEO, World
+
+DAILY = Terms(Pace.DAY)
+THREE = Terms(Pace.THREE_DAYS, saving=True)
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+# The clock of the tests begins on a Friday at noon.
+SATURDAY = datetime(2026, 5, 2, tzinfo=UTC)
+MONDAY = datetime(2026, 5, 4, tzinfo=UTC)
+
+
+async def rest(world: World, user_id: int = ANA, **changes: Any) -> TimeOff:
+    """Have somebody choose when they rest, as the form would send it."""
+    typed = {"zone": "", "quiet": "", "weekends": False, "vacation": "", **changes}
+    return await world.rests.change(user_id, typed)
+
+
+async def begun(world: World, terms: Terms = DAILY, **changes: Any) -> Match:
+    """Return a match in which Ana is to move; all is posted."""
+    match = await world.match(terms=terms, **changes)
+    await world.post_all(match_id=match.id)
+    return match
+
+
+async def ends_at(world: World, match: Match) -> datetime:
+    clock = (await world.matches.get(match.id)).clock
+    assert clock is not None
+    assert clock.ends_at is not None
+    return clock.ends_at
+
+
+async def due(world: World, **span: float) -> None:
+    world.clock.pass_by(**span)
+    await world.timeouts.remind_due()
+    await world.timeouts.flag_due()
+
+
+async def test_what_somebody_chooses_is_kept_for_them_alone(
+    world: World, other_world: World
+) -> None:
+    chosen = await rest(
+        world, zone="Berlin", quiet="22-8:30", weekends=True, vacation="24.12.–31.12."
+    )
+    vacation = (date(2026, 12, 24), date(2026, 12, 31))
+    assert chosen == TimeOff(
+        "Europe/Berlin", (time(22), time(8, 30)), weekends=True, vacations=(vacation,)
+    )
+    for each in (world, other_world):
+        assert await each.rests.get(ANA) == chosen
+        assert await each.rests.get(BEN) == TimeOff()
+    nothing = TimeOff(former=("Europe/Berlin", world.clock.now + 7 * DAY))
+    assert await rest(other_world) == nothing
+    assert await other_world.rests.get(ANA) == nothing
+
+
+@pytest.mark.parametrize(
+    ("typed", "key"),
+    [
+        ({"zone": "Berlni"}, "zone-unknown-near"),
+        ({"quiet": "late"}, "quiet-unreadable"),
+        ({"vacation": "soon"}, "vacation-unreadable"),
+        ({"vacation": "2026-06-01–2026-07-01"}, "vacation-long"),
+        ({"vacation": "2026-04-30–2026-05-03"}, "vacation-past"),
+    ],
+)
+async def test_what_cannot_be_is_refused_and_nothing_changes(
+    world: World, typed: dict[str, Any], key: str
+) -> None:
+    await rest(world, weekends=True)
+    before = await world.dump()
+    with pytest.raises(UserError, match=key):
+        await rest(world, weekends=True, **typed)
+    assert await world.dump() == before
+    assert await world.rests.get(ANA) == TimeOff(weekends=True)
+
+
+async def test_a_row_that_cannot_be_read_is_no_rest(world: World, other_world: World) -> None:
+    await rest(world, weekends=True)
+    await damage(world, "UPDATE rests SET zone = 'Atlantis/Deep'")
+    assert await other_world.rests.get(ANA) == TimeOff()
+    match = await begun(other_world)
+    assert await ends_at(other_world, match) == world.clock.now + DAY
+
+
+async def test_the_clock_of_whoever_is_to_move_stands_still_on_weekends_off(world: World) -> None:
+    await rest(world, weekends=True)
+    match = await begun(world)
+    assert await ends_at(world, match) == MONDAY + 12 * HOUR
+    match = (await world.play(match)).match
+    assert await ends_at(world, match) == world.clock.now + DAY, "Ben rests on no weekend"
+    match = (await world.play(match)).match
+    assert await ends_at(world, match) == MONDAY + 12 * HOUR
+
+
+async def test_time_is_up_and_reminded_of_when_the_clock_says_so_at_the_boundary(
+    world: World,
+) -> None:
+    await rest(world, weekends=True)
+    match = await begun(world)
+    await due(world, hours=65.9)  # Monday, 05:54; three quarters are over at six
+    assert await world.owed(match) == []
+    await due(world, hours=0.1)
+    assert [kind for kind, _ in await world.owed(match)] == [
+        PostKind.REMINDER,
+        PostKind.REMINDER_LETTER,
+    ]
+    await due(world, hours=5.9)
+    assert PostKind.FLAG not in dict(await world.owed(match))
+    await due(world, hours=0.1)
+    assert PostKind.FLAG in dict(await world.owed(match))
+
+
+async def test_a_reminder_waits_for_the_end_of_quiet_hours_and_comes_once(world: World) -> None:
+    await rest(world, zone="UTC+2", quiet="7:00–9:30")
+    match = await begun(world)
+    await due(world, hours=18)  # 08:00 where Ana lives
+    assert await world.owed(match) == []
+    assert await ends_at(world, match) == world.clock.now + 6 * HOUR, "the clock goes on"
+    await due(world, hours=1.49)
+    assert await world.owed(match) == []
+    for _ in range(3):
+        await due(world, hours=0.01)
+    assert [kind for kind, _ in await world.owed(match)] == [
+        PostKind.REMINDER,
+        PostKind.REMINDER_LETTER,
+    ]
+
+
+async def test_what_falls_due_at_night_is_not_missed_where_the_night_is_done_away_with(
+    world: World,
+) -> None:
+    await rest(world, quiet="5:00–10:00")
+    match = await begun(world)
+    await due(world, hours=18)
+    assert await world.owed(match) == []
+    await rest(world)
+    await due(world)
+    assert PostKind.REMINDER in dict(await world.owed(match))
+
+
+async def test_a_change_holds_for_clocks_that_run_and_what_was_counted_stays_counted(
+    world: World,
+) -> None:
+    match = await begun(world)
+    await due(world, hours=18)  # Saturday at six
+    await rest(world, weekends=True)
+    assert await ends_at(world, match) == MONDAY + 6 * HOUR, "six hours are left"
+    await due(world, hours=20)
+    await rest(world)
+    assert await ends_at(world, match) == world.clock.now + 6 * HOUR
+    for hours in (1, 2):
+        await due(world, hours=hours)
+        await rest(world, weekends=hours == 1)
+    # One hour had passed when it began to rest again, and two in which it rested.
+    assert await ends_at(world, match) == world.clock.now + 5 * HOUR
+    assert (await world.matches.latest(match.id)).clock == (await world.matches.get(match.id)).clock
+
+
+async def test_nothing_is_won_by_switching_every_minute(world: World) -> None:
+    match = await begun(world)
+    world.clock.now = SATURDAY
+    for minute in range(20):
+        await rest(world, weekends=bool(minute % 2))
+        world.clock.pass_by(minutes=1)
+    await rest(world)
+    clock = (await world.matches.get(match.id)).clock
+    assert clock is not None
+    assert clock.used == 12 * HOUR + timedelta(minutes=10)
+
+
+@pytest.mark.parametrize(
+    "hops",
+    [
+        pytest.param([{"zone": "UTC-10", "weekends": True}], id="at once"),
+        pytest.param(
+            [{"zone": "UTC+14"}, {"zone": "UTC-10"}, {"zone": "UTC-10", "weekends": True}],
+            id="while weekends do not count",
+        ),
+        pytest.param(
+            [{"zone": f"UTC{hour:+}", "weekends": True} for hour in range(13, -11, -1)],
+            id="hour by hour",
+        ),
+        pytest.param([{}, {"zone": "UTC-10", "weekends": True}], id="by way of nothing chosen"),
+    ],
+)
+async def test_no_weekend_lasts_longer_for_whoever_changes_their_zone_on_a_sunday(
+    world: World, hops: list[dict[str, Any]]
+) -> None:
+    await rest(world, zone="UTC+14", weekends=True)
+    world.clock.now = SATURDAY - 14 * HOUR  # the stroke of Saturday, for Ana
+    match = await begun(world)
+    over = world.clock.now + 2 * DAY
+    world.clock.now = over - HOUR
+    for hop in hops:
+        await rest(world, **hop)
+    assert await ends_at(world, match) == over + DAY
+    world.clock.pass_by(days=8)
+    assert (await rest(world, zone="UTC-10", quiet="1-2")).former is None
+
+
+async def test_whoever_chooses_a_zone_for_the_first_time_is_at_rest_at_once(world: World) -> None:
+    world.clock.now = SATURDAY + 12 * HOUR
+    match = await begun(world)
+    await rest(world, zone="UTC-10", weekends=True)
+    assert await ends_at(world, match) == MONDAY + 34 * HOUR
+
+
+async def test_the_clock_of_the_other_side_is_not_touched(world: World) -> None:
+    match = await begun(world)
+    before = (await world.matches.get(match.id)).clock
+    await rest(world, BEN, weekends=True)
+    assert (await world.matches.get(match.id)).clock == before
+    world.clock.pass_by(hours=1)
+    await rest(world, CLEO, weekends=True)
+    assert (await world.matches.get(match.id)).clock == before
+
+
+async def test_time_that_is_saved_is_what_was_not_counted(world: World) -> None:
+    await rest(world, weekends=True)
+    match = await begun(world, THREE)
+    world.clock.now = MONDAY + 12 * HOUR
+    clock = (await world.play(match)).match.clock
+    assert clock is not None
+    assert clock.saved[0] == 2 * DAY
+
+
+async def test_of_a_team_the_clock_counts_when_it_counts_for_any(world: World) -> None:
+    match = await begun(world)
+    async with world.database.write() as transaction:
+        await seats.add(transaction, match.id, [StoredSeat(1, 2, CLEO, None)])
+    await rest(world, weekends=True)
+    assert await ends_at(world, match) == world.clock.now + DAY
+    await rest(world, CLEO, weekends=True)
+    assert await ends_at(world, match) == MONDAY + 12 * HOUR
+
+
+async def test_somebody_on_vacation_is_away_and_a_board_is_to_say_so(world: World) -> None:
+    match = await begun(world)
+    await rest(world, BEN, zone="Berlin", vacation="3.5.–9.5.")
+    assert await world.matches.clock_behind(match.id), "the board that stands is to say so"
+    (away,) = (await world.rests.seen(match)).away
+    assert (away.user_id, away.has_begun) == (BEN, False)
+    world.clock.now = datetime(2026, 5, 2, 22, tzinfo=UTC)  # midnight in Berlin
+    (away,) = (await world.rests.seen(match)).away
+    assert away.has_begun
+    assert away.until == datetime(2026, 5, 9, 10, tzinfo=UTC)
+    world.clock.now = datetime(2026, 5, 9, 22, tzinfo=UTC)
+    assert (await world.rests.seen(match)).away == ()
+    resigned = await world.matches.resign(match.id, world.act(ANA))
+    world.clock.now = SATURDAY
+    assert (await world.rests.seen(resigned)).away == ()
+
+
+async def test_boards_are_edited_only_where_they_say_something_else(world: World) -> None:
+    match = await begun(world)
+    await world.show_scoreboard(match)
+    await rest(world, quiet="22-8")
+    await rest(world, BEN, weekends=True)
+    await rest(world, CLEO, vacation="1.6.")
+    assert not await world.matches.clock_behind(match.id)
+    assert await world.scoreboards_behind() == []
+    await rest(world, weekends=True)
+    assert await world.matches.clock_behind(match.id)
+    assert await world.scoreboards_behind() == [match.id]
+    await rest(world, quiet="22-8", weekends=True)
+    assert await world.matches.clock_behind(match.id), "it has not been edited yet"
+
+
+async def test_the_card_of_a_match_without_a_clock_says_who_is_away(world: World) -> None:
+    match = await begun(world, Terms())
+    await world.show_scoreboard(match)
+    await rest(world, vacation="3.5.")
+    assert await world.scoreboards_behind() == [match.id]
+
+
+async def test_a_vacation_ended_early_lasts_to_the_end_of_the_day_and_costs_no_more(
+    world: World,
+) -> None:
+    await rest(world, vacation="1.5.–10.5.")
+    match = await begun(world)
+    assert await ends_at(world, match) == datetime(2026, 5, 12, tzinfo=UTC)
+    await due(world, hours=30)
+    ended = await rest(world)
+    assert ended.vacations == ((date(2026, 5, 1), date(2026, 5, 2)),)
+    assert await ends_at(world, match) == MONDAY
+
+
+async def test_a_form_sent_twice_or_in_two_processes_changes_once(
+    world: World, other_world: World
+) -> None:
+    match = await begun(world)
+    world.clock.pass_by(hours=6)
+    await asyncio.gather(*(rest(each, weekends=True) for each in (world, other_world)))
+    await rest(world, weekends=True)
+    assert await ends_at(other_world, match) == MONDAY + 12 * HOUR
+
+
+async def test_what_could_not_be_stored_does_not_hold(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = await begun(world)
+    before = await world.dump()
+
+    async def fail(*_: object) -> list[int]:
+        raise StorageError("disk")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(RestService, "_move_clocks", fail)
+        with pytest.raises(StorageError):
+            await rest(world, weekends=True)
+    assert await world.dump() == before
+    assert await world.rests.get(ANA) == TimeOff()
+    match = (await world.play((await world.play(match)).match)).match
+    assert await ends_at(world, match) == world.clock.now + DAY
+
+
+async def test_a_paused_clock_stays_as_it_is(world: World) -> None:
+    match = await begun(world)
+    async with world.database.write() as transaction:
+        await world.times._keeper.pause(transaction, match, at=world.clock.now + HOUR)
+    before = (await world.matches.get(match.id)).clock
+    world.clock.pass_by(hours=5)
+    await rest(world, weekends=True)
+    assert (await world.matches.get(match.id)).clock == before
+    resumed = await world.times.resume(match.id, world.act(ANA))
+    assert resumed.clock is not None
+    assert resumed.clock.ends_at == MONDAY + 16 * HOUR, "seven hours count before Saturday"
+
+
+async def test_a_letter_that_is_put_off_is_owed_again_at_its_time(
+    world: World, other_world: World
+) -> None:
+    match = await world.match(terms=DAILY)
+    (board,) = await world.posts.pending(match_id=match.id)
+    until = world.clock.now + HOUR
+    await world.posts.put_off(board, until)
+    for each in (world, other_world):
+        assert await each.posts.pending(match_id=match.id) == []
+        assert match.id not in await each.posts.owing_matches()
+    world.clock.now = until
+    assert await other_world.posts.pending(match_id=match.id) == [board]
+    assert match.id in await other_world.posts.owing_matches()
+
+
+async def test_vacations_are_stored_as_days(world: World) -> None:
+    await rest(world, vacation="2026-12-30–2027-01-02")
+    async with world.database.read() as transaction:
+        stored = (await queries.find(transaction, [ANA])).get(ANA)
+    assert stored is not None
+    assert stored.vacations == [["2026-12-30", "2027-01-02"]]

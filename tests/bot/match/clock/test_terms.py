@@ -1,0 +1,50 @@
+"""What a match is played under: stored with its challenge, and carried on from match to match."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.match.acts import Act
+from bot.match.clock.terms import UNTIMED, Pace, Terms, print_terms, read_terms
+from tests.bot.world import ANA, BEN, CHANNEL, World
+
+DAY = Terms(Pace.DAY, saving=True)
+
+
+@pytest.mark.parametrize("pace", Pace)
+def test_terms_read_back_as_they_were(pace: Pace) -> None:
+    for terms in (Terms(pace), Terms(pace, saving=True), Terms(pace, strict=True)):
+        assert read_terms(print_terms(terms)) == terms
+
+
+def test_what_an_earlier_release_stored_has_no_pace() -> None:
+    assert read_terms({}) == UNTIMED
+
+
+@pytest.mark.parametrize("terms", [Terms(saving=True), Terms(strict=True)])
+async def test_without_a_pace_there_is_nothing_to_save_or_to_lose(
+    world: World, terms: Terms
+) -> None:
+    async with world.refused("terms-without-pace"):
+        await world.challenges.create(**world.terms(terms=terms))
+
+
+async def test_a_match_has_the_terms_of_its_challenge_and_so_have_its_rematch_and_what_goes_on(
+    world: World,
+) -> None:
+    match = await world.match(terms=DAY)
+    assert match.terms == DAY
+    onwards = await world.challenges.play_on(match, world.act(ANA), channel_id=CHANNEL, reply=None)
+    ended = await world.matches.resign(match.id, world.act(ANA))
+    again = await world.challenges.rematch(ended, world.act(ANA), channel_id=CHANNEL, reply=None)
+    assert (onwards.terms, again.terms) == (DAY, DAY)
+    asked = await world.challenges.asked_rematch(ended, BEN)
+    assert asked == again
+
+
+async def test_other_terms_make_another_challenge(world: World) -> None:
+    await world.challenge(opponent_id=None)
+    other = await world.challenge(opponent_id=None, terms=DAY)
+    act = Act.of_person(ANA, world.request())
+    async with world.refused("challenge-twice-here", challenge=other.id):
+        await world.challenges.create(**{**world.terms(opponent_id=None, terms=DAY), "act": act})

@@ -1,0 +1,249 @@
+"""What players do about time, as it is stored: claims, gifts, pauses, nudges."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+
+import pytest
+
+from bot.errors import UserError
+from bot.match.clock.arithmetic import Flag
+from bot.match.clock.terms import Pace, Terms
+from bot.match.model import Ending, Offer, PostKind, Result
+from rules import Side
+from tests.bot.match.clock.timed import CALLS, due, flagged, kinds_owed, timed
+from tests.bot.world import ANA, BEN, CLEO, World
+
+
+async def test_unused_time_is_saved_and_only_for_whoever_has_not_used_it(world: World) -> None:
+    match = await timed(world, turns=0)
+    world.clock.pass_by(minutes=15)
+    match = (await world.play(match)).match
+    world.clock.pass_by(minutes=50)
+    match = (await world.play(match)).match
+    assert match.clock is not None
+    assert match.clock.saved == (timedelta(minutes=45), timedelta(minutes=10))
+    assert match.clock.ends_at == world.clock.now + timedelta(minutes=105)
+    assert match == await world.fresh().matches.get(match.id)
+
+
+async def test_a_late_turn_takes_the_flag_down(world: World) -> None:
+    match = await flagged(world)
+    world.clock.pass_by(hours=2)
+    played = (await world.play(match)).match
+    assert played.clock is not None
+    assert (played.clock.flag, played.clock.saved) == (Flag.DOWN, (timedelta(), timedelta()))
+    async with world.refused("time-played"):
+        await world.times.claim(match.id, world.act(BEN), ply=match.ply)
+    async with world.refused("time-own"):
+        await world.times.claim(match.id, world.act(BEN))
+
+
+async def test_the_opponent_may_claim_once_time_is_up_and_not_before(world: World) -> None:
+    match = await timed(world, turns=0)
+    await due(world, minutes=59, seconds=59)
+    ends_at = int(world.clock.now.timestamp()) + 1
+    async with world.refused("claim-early", when=ends_at):
+        await world.times.claim(match.id, world.act(BEN))
+    await due(world, seconds=1)
+    async with world.refused("time-own"):
+        await world.times.claim(match.id, world.act(ANA))
+    async with world.refused("not-a-player", match=match.id):
+        await world.times.claim(match.id, world.act(CLEO))
+    act = world.act(BEN)
+    ended = await world.times.claim(match.id, act)
+    assert ended.result == Result(Side.SECOND, Ending.TIME)
+    assert ended.clock is None
+    assert await world.times.claim(match.id, act) == ended
+    assert PostKind.RESULT in await kinds_owed(world, match)
+    async with world.refused("finished", match=match.id):
+        await world.play(match)
+
+
+@pytest.mark.parametrize("claims_first", [True, False])
+async def test_of_a_claim_and_a_turn_at_the_same_moment_one_wins(
+    world: World, other_world: World, *, claims_first: bool
+) -> None:
+    match = await flagged(world)
+    doing = [world.times.claim(match.id, world.act(BEN), ply=0), other_world.play(match)]
+    done = await asyncio.gather(*doing[:: 1 if claims_first else -1], return_exceptions=True)
+    refused = [each for each in done if isinstance(each, UserError)]
+    stands = await world.matches.get(match.id)
+    assert [error.key for error in refused] == ["finished" if stands.result else "time-played"]
+    assert stands.ply == (0 if stands.result else 1)
+
+
+async def test_a_day_is_given_on_one_line_and_runs_out_on_the_same(world: World) -> None:
+    match = await flagged(world)
+    given = await world.times.extend(match.id, world.act(BEN), ply=0)
+    assert given.clock is not None
+    assert given.clock.ends_at == world.clock.now + timedelta(days=1)
+    assert [post.kind for post in await world.posts.untidy(match.id)] == []
+    assert await world.matches.clock_behind(match.id)
+    assert given.clock.ends_at is not None
+    async with world.refused("claim-early", when=int(given.clock.ends_at.timestamp())):
+        await world.times.claim(match.id, world.act(BEN))
+    await due(world, days=1)
+    assert await kinds_owed(world, match) == []
+    (line,) = await world.posts.untidy(match.id)
+    assert (line.kind, line.side) == (PostKind.FLAG, Side.FIRST)
+    assert match.id in await world.posts.untidy_matches()
+    await world.posts.buttons_given(line.id)
+    assert await world.posts.untidy(match.id) == []
+    await world.times.claim(match.id, world.act(BEN))
+    assert line in await world.posts.untidy(match.id)
+
+
+async def test_a_day_may_be_given_before_time_is_up(world: World) -> None:
+    match = await timed(world, turns=0)
+    world.clock.pass_by(minutes=30)
+    given = await world.times.extend(match.id, world.act(BEN))
+    assert given.clock is not None
+    assert given.clock.ends_at == world.clock.now + timedelta(days=1, minutes=30)
+    async with world.refused("time-own"):
+        await world.times.extend(match.id, world.act(ANA))
+
+
+async def test_a_button_that_is_pressed_twice_gives_one_day(world: World) -> None:
+    match = await timed(world, turns=0)
+    assert match.clock is not None
+    stamp = match.clock.stamp
+    given = await world.times.extend(match.id, world.act(BEN), ply=0, stamp=stamp)
+    async with world.refused("time-changed"):
+        await world.times.extend(match.id, world.act(BEN), ply=0, stamp=stamp)
+    assert (await world.matches.get(match.id)).clock == given.clock
+
+
+async def test_who_waits_may_still_claim(world: World) -> None:
+    match = await flagged(world)
+    async with world.refused("time-played"):
+        await world.times.wait(match.id, world.act(BEN), ply=7)
+    waiting = await world.times.wait(match.id, world.act(BEN), ply=0)
+    assert waiting.clock is not None
+    assert waiting.clock.flag is Flag.WAITING
+    async with world.refused("wait-already"):
+        await world.times.wait(match.id, world.act(BEN), ply=0)
+    await due(world, days=9)
+    assert await kinds_owed(world, match) == []
+    assert not any(post.kind is PostKind.FLAG for post in await world.posts.untidy(match.id))
+    assert (await world.times.claim(match.id, world.act(BEN))).result is not None
+    assert any(post.kind is PostKind.FLAG for post in await world.posts.untidy(match.id))
+
+
+async def test_a_line_whose_flag_changed_while_it_was_edited_is_edited_once_more(
+    world: World,
+) -> None:
+    match = await flagged(world)
+    waiting = await world.times.wait(match.id, world.act(BEN), ply=0)
+    ended = await world.times.claim(match.id, world.act(BEN))
+    (line,) = [post for post in await world.posts.untidy(match.id) if post.kind is PostKind.FLAG]
+    await world.posts.flag_followed(line, waiting)
+    assert line in await world.posts.untidy(match.id)
+    await world.posts.flag_followed(line, ended)
+    assert line not in await world.posts.untidy(match.id)
+
+
+async def test_a_pause_is_agreed_and_ended_by_either_one(world: World) -> None:
+    match = await timed(world, turns=0)
+    world.clock.pass_by(minutes=30)
+    await world.matches.make_offer(match.id, world.act(ANA), Offer.PAUSE)
+    paused = await world.matches.answer_offer(match.id, 0, world.act(BEN), Offer.PAUSE, accept=True)
+    assert paused.clock is not None
+    assert (paused.clock.is_paused, paused.offers) == (True, {})
+    assert await world.matches.clock_behind(match.id)
+    await due(world, days=30)
+    assert CALLS[0] not in await kinds_owed(world, match)
+    async with world.refused("claim-paused"):
+        await world.times.claim(match.id, world.act(BEN))
+    async with world.refused("paused-already"):
+        await world.matches.make_offer(match.id, world.act(BEN), Offer.PAUSE)
+    running = await world.times.resume(match.id, world.act(BEN))
+    assert running.clock is not None
+    assert running.clock.ends_at == world.clock.now + timedelta(minutes=30)
+    assert (await kinds_owed(world, match))[-1] is PostKind.RESUMED
+    async with world.refused("not-paused"):
+        await world.times.resume(match.id, world.act(ANA))
+    async with world.refused("pause-offered"):
+        await world.matches.make_offer(match.id, world.act(ANA), Offer.PAUSE)
+
+
+async def test_a_turn_ends_a_pause(world: World) -> None:
+    match = await timed(world, turns=0)
+    for user_id in (ANA, BEN):
+        match = await world.matches.make_offer(match.id, world.act(user_id), Offer.PAUSE)
+    world.clock.pass_by(days=3)
+    played = (await world.play(match)).match
+    assert played.clock is not None
+    assert played.clock.ends_at == world.clock.now + timedelta(hours=1)
+    assert played.clock.saved[0] == timedelta(hours=1)
+
+
+async def test_without_a_pace_there_is_nothing_to_claim_to_give_or_to_pause(world: World) -> None:
+    match = await world.match()
+    assert match.clock is None
+    for refused in (
+        world.times.claim(match.id, world.act(BEN)),
+        world.times.extend(match.id, world.act(BEN)),
+        world.matches.make_offer(match.id, world.act(BEN), Offer.PAUSE),
+    ):
+        async with world.refused("no-clock"):
+            await refused
+    assert await world.timeouts.next_due() is None
+
+
+async def test_a_takeback_gives_a_whole_turn_s_time(world: World) -> None:
+    match = await timed(world, Terms(Pace.HOUR), turns=1)
+    await world.matches.make_offer(match.id, world.act(ANA), Offer.TAKEBACK)
+    world.clock.pass_by(minutes=50)
+    back = await world.matches.answer_offer(
+        match.id, 1, world.act(BEN), Offer.TAKEBACK, accept=True
+    )
+    assert back.clock is not None
+    assert back.clock.ends_at == world.clock.now + timedelta(hours=1)
+    await due(world, minutes=45)
+    assert CALLS[0] in await kinds_owed(world, match)
+
+
+async def test_a_lot_begins_a_whole_turn(world: World) -> None:
+    match = await timed(
+        world, Terms(Pace.HOUR), turns=0, game="tzaar", options={"start": "tournament"}
+    )
+    await world.matches.make_offer(match.id, world.act(ANA), Offer.LOT)
+    world.clock.pass_by(minutes=50)
+    drawn = await world.matches.answer_offer(match.id, 0, world.act(BEN), Offer.LOT, accept=True)
+    assert drawn.clock is not None
+    assert drawn.clock.ends_at == world.clock.now + timedelta(hours=1)
+
+
+@pytest.mark.parametrize("ends", ["resign", "cancel"])
+async def test_the_end_of_a_match_stops_its_clock(world: World, ends: str) -> None:
+    match = await timed(world, turns=1)
+    await getattr(world.matches, ends)(match.id, world.act(BEN))
+    await due(world, days=9)
+    assert await world.timeouts.next_due() is None
+    assert not set(CALLS) & set(await kinds_owed(world, match))
+
+
+async def test_one_is_nudged_once_a_day_a_match(world: World) -> None:
+    match = await world.match()
+    async with world.refused("nudge-own"):
+        await world.times.nudge(match.id, world.act(ANA))
+    act = world.act(BEN)
+    await world.times.nudge(match.id, act)
+    await world.times.nudge(match.id, act)
+    again = int(world.clock.now.timestamp()) + 24 * 3600
+    world.clock.pass_by(hours=23, minutes=59, seconds=59)
+    async with world.refused("nudge-today", when=again):
+        await world.times.nudge(match.id, world.act(BEN))
+    world.clock.pass_by(seconds=1)
+    await world.times.nudge(match.id, world.act(BEN))
+    owed = await world.posts.pending(match.id)
+    assert [post.side for post in owed if post.kind is PostKind.NUDGE] == [Side.SECOND] * 2
+
+
+async def test_who_is_blocked_nudges_nobody(world: World) -> None:
+    match = await world.match()
+    await world.blocks.block(ANA, BEN)
+    async with world.refused("unheard"):
+        await world.times.nudge(match.id, world.act(BEN))

@@ -1,0 +1,39 @@
+"""Matches with a clock, and what is due in them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.match.clock.terms import Pace, Terms
+from bot.match.model import Match, PostKind
+from tests.bot.world import World
+
+HOURLY = Terms(Pace.HOUR, saving=True)
+STRICT = Terms(Pace.HOUR, strict=True)
+CALLS = [PostKind.REMINDER, PostKind.REMINDER_LETTER]
+
+
+async def timed(world: World, terms: Terms = HOURLY, turns: int = 2, **changes: Any) -> Match:
+    """Return a match in which Ana is to move and an hour has just begun; all is posted."""
+    match = await world.play_on(await world.match(terms=terms, **changes), turns)
+    await world.post_all(match_id=match.id)
+    return match
+
+
+async def due(world: World, **span: float) -> None:
+    """Let time pass in which the bot is alive, and what is due then happen."""
+    world.clock.pass_by(**span)
+    await world.timeouts.remind_due()
+    await world.timeouts.flag_due()
+
+
+async def flagged(world: World, terms: Terms = HOURLY) -> Match:
+    """Return a match in which Ana's time is up, and everything that was owed is posted."""
+    match = await timed(world, terms, turns=0)
+    await due(world, hours=1)
+    await world.post_all(match_id=match.id)
+    return await world.matches.get(match.id)
+
+
+async def kinds_owed(world: World, match: Match) -> list[PostKind]:
+    return [kind for kind, _ in await world.owed(match)]

@@ -1,0 +1,151 @@
+"""A match in a forum has one post, whose tags say which game it is and whether it goes on."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.discord_io import retries
+from bot.match.client import Ringfall
+from bot.profiles.servers import Placement
+from sandbox import Channel, Sandbox
+from sandbox.world.forums import set_tags
+from sandbox.world.models import Thread
+from tests.bot.round import NewClient, Round, begin
+from tests.delivered import scoreboard_shown
+
+POST = "POST /channels/*/threads"
+
+
+@pytest.fixture
+def forum(discord: Sandbox) -> Channel:
+    """A forum whose tags the bot may make."""
+    forum = discord.add_forum("matches")
+    discord.permit(forum, allow=["MANAGE_CHANNELS"])
+    return forum
+
+
+async def play_in(discord: Sandbox, new_client: NewClient, forum: Channel) -> Round:
+    """Begin a match in a server that wants it in the forum."""
+    return await begin(discord, await for_posts(discord, new_client, forum))
+
+
+async def for_posts(discord: Sandbox, new_client: NewClient, forum: Channel) -> Ringfall:
+    """Start a bot for a server that wants its matches in the forum."""
+    client = await new_client()
+    chosen = {"placement": Placement.FORUM, "forum": (forum.id,)}
+    await client.core.servers.change(discord.guild.id, chosen)
+    return client
+
+
+def post_of(under_way: Round) -> Thread:
+    assert isinstance(under_way.place, Thread)
+    return under_way.place
+
+
+async def test_a_match_has_a_post_that_begins_with_its_players_and_ends_as_over(
+    discord: Sandbox, new_client: NewClient, forum: Channel
+) -> None:
+    under_way = await play_in(discord, new_client, forum)
+    post = post_of(under_way)
+    assert forum.threads == [post]
+    assert under_way.games.threads == []
+    first, board = post.messages
+    (card,) = under_way.games.messages
+    for player in (under_way.ana, under_way.ben):
+        assert player.name in first.content
+    assert f"/{under_way.games.id}/{card.id})" in first.content
+    assert (first.notified, bool(board.attachments)) == ([], True)
+    assert post.mention in card.content
+    assert post.tag_names == ["ZÈRTZ", "running"]
+    assert [tag.name for tag in forum.tags] == ["ZÈRTZ", "running", "over"]
+    forum_tags = [tag.id for tag in forum.tags]
+    await under_way.play()
+    await under_way.resign()
+    await scoreboard_shown(under_way.client, under_way.match.id)
+    assert (post.archived, post.tag_names) == (False, ["ZÈRTZ", "over"])
+    await under_way.deliver()
+    await under_way.a_day_later()
+    assert (post.archived, post.tag_names) == (True, ["ZÈRTZ", "over"])
+    assert len(under_way.games.messages) == 2, "the card and the result"
+    again = await begin(discord, under_way.client)
+    assert post_of(again).tag_names == ["ZÈRTZ", "running"]
+    assert [tag.id for tag in forum.tags] == forum_tags
+    assert discord.breaches == []
+
+
+async def test_tags_are_those_that_there_are_where_the_bot_may_make_none(
+    discord: Sandbox, new_client: NewClient, forum: Channel
+) -> None:
+    """Whoever made them wrote them another way; one for moderators is left to them."""
+    discord.permit(forum)
+    set_tags(discord.world, forum, [{"name": "Over"}, {"name": "running", "moderated": True}])
+    under_way = await play_in(discord, new_client, forum)
+    post = post_of(under_way)
+    assert post.tag_names == []
+    await under_way.resign()
+    await scoreboard_shown(under_way.client, under_way.match.id)
+    assert post.tag_names == ["Over"]
+    assert len(forum.tags) == 2
+
+
+@pytest.mark.parametrize(
+    ("how", "processed"), [("502", True), ("cut", False)], ids=["it was made", "it was not"]
+)
+async def test_a_post_is_made_once_though_the_answer_to_it_was_lost(
+    discord: Sandbox,
+    new_client: NewClient,
+    forum: Channel,
+    monkeypatch: pytest.MonkeyPatch,
+    how: str,
+    *,
+    processed: bool,
+) -> None:
+    """discord.py sends again by itself what was answered with trouble of Discord's own.
+
+    A post that somebody has archived meanwhile is found, too.
+    """
+    if how == "502":
+        discord.faults.fail(POST, status=502, processed=processed)
+    else:
+        discord.faults.cut(POST, processed=processed)
+    monkeypatch.setattr(retries, "FIRST_PAUSE_S", 0.01)
+    client = await for_posts(discord, new_client, forum)
+    beginning = asyncio.create_task(begin(discord, client))
+    if processed:
+        await discord.wait_until(lambda: forum.threads)
+        discord.archive(forum.threads[0])
+    await discord.wait_until(lambda: forum.threads and len(forum.threads[0].messages) == 2)
+    await asyncio.gather(beginning, return_exceptions=True)
+    assert len(forum.threads) == 1
+    assert discord.breaches == []
+
+
+@pytest.mark.parametrize("trouble", ["closed", "deleted", "strict"])
+async def test_where_there_can_be_no_post_there_is_a_thread(
+    discord: Sandbox, new_client: NewClient, forum: Channel, trouble: str
+) -> None:
+    if trouble == "closed":
+        discord.permit(forum, deny=["SEND_MESSAGES"])
+    elif trouble == "strict":
+        discord.permit(forum)
+        forum.requires_tag = True
+    else:
+        discord.delete_channel(forum)
+    under_way = await play_in(discord, new_client, forum)
+    assert under_way.games.threads == [under_way.place]
+    assert discord.breaches == []
+
+
+async def test_a_match_whose_post_is_deleted_goes_on_in_the_channel(
+    discord: Sandbox, new_client: NewClient, forum: Channel
+) -> None:
+    under_way = await play_in(discord, new_client, forum)
+    discord.delete_channel(forum)
+    await under_way.play()
+    await under_way.resign()
+    await under_way.deliver()
+    assert [m for m in under_way.games.messages if ":1:menu" in str(m.components)]
+    assert await under_way.client.core.posts.untidy_matches() == []
+    assert discord.breaches == []

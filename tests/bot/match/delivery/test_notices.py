@@ -1,0 +1,316 @@
+"""Who is told that it is their turn, where several people may play it, and when."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import select
+
+from bot.clock import utc_now
+from bot.cogs.servers.cog import Servers
+from bot.cogs.watching.cog import Watching
+from bot.match.acts import Act, ActContext, Kind
+from bot.match.clock.rests import TimeOff
+from bot.match.model import Ending, Match, Offer, Result
+from bot.match.tables import seats
+from bot.match.tables.seats import StoredSeat
+from bot.profiles.preferences import Notifications
+from bot.storage.schema import posts
+from rules import Side
+from sandbox import Actor, Message, Sandbox
+from tests.bot.round import Round
+from tests.cogs import cog_of
+
+
+async def choose(under_way: Round, way: Notifications, *people: Actor) -> None:
+    for actor in people:
+        await under_way.client.core.preferences.change(actor.id, {"notifications": way})
+
+
+async def join_ben(under_way: Round, cleo: Actor) -> None:
+    async with under_way.database.write() as transaction:
+        await seats.add(transaction, under_way.match.id, [StoredSeat(2, 2, cleo.id, None)])
+
+
+async def test_each_of_a_team_is_told_in_the_way_of_their_own(
+    discord: Sandbox, under_way: Round
+) -> None:
+    cleo = discord.add_user("Cleo")
+    await join_ben(under_way, cleo)
+    await choose(under_way, Notifications.DIRECT, cleo)
+    await under_way.play()
+    await under_way.deliver()
+    assert under_way.boards()[-1].notified == [under_way.ben.user]
+    await discord.wait_until(lambda: len(cleo.messages(cleo.dm)) == 1)
+    assert under_way.ben.messages(under_way.ben.dm) == []
+
+
+async def test_a_direct_message_about_one_board_comes_to_each_of_a_team(
+    discord: Sandbox, under_way: Round
+) -> None:
+    cleo = discord.add_user("Cleo")
+    await join_ben(under_way, cleo)
+    await choose(under_way, Notifications.DIRECT, under_way.ben, cleo)
+    await under_way.play()
+    await under_way.deliver()
+    assert under_way.boards()[-1].notified == []
+    for actor in (under_way.ben, cleo):
+        await discord.wait_until(lambda actor=actor: bool(actor.messages(actor.dm)))
+        (letter,) = actor.messages(actor.dm)
+        assert str(under_way.boards()[-1].id) in letter.content
+
+
+async def test_a_nudge_comes_in_the_way_that_its_player_has_chosen(
+    discord: Sandbox, under_way: Round
+) -> None:
+    """So does a reminder: both are a line with a mention, or a direct message, or nothing."""
+    ana, times = under_way.ana, under_way.client.core.times
+    for way, lines, letters in (
+        (Notifications.MENTION, 1, 0),
+        (Notifications.DIRECT, 1, 1),
+        (Notifications.NONE, 1, 1),
+    ):
+        await choose(under_way, way, ana)
+        await times.nudge(under_way.match.id, under_way.act(under_way.ben.id))
+        await under_way.deliver()
+        notices = under_way.client.delivery.poster._notices
+        await notices.rounds.settled(under_way.match.id)
+        nudges = [m for m in under_way.place.messages if "is waiting for" in m.content]
+        assert (len(nudges), len(ana.messages(ana.dm))) == (lines, letters)
+        assert await under_way.client.core.posts.pending(match_id=under_way.match.id) == []
+        await under_way.run("UPDATE acts SET made_at = '2020-01-01' WHERE kind = 'nudge'")
+    assert nudges[0].notified == [ana.user]
+
+
+def at_night(under_way: Round, *people: Actor) -> Callable[..., None]:
+    """Return what moves the clock by which rests go; it is 23:00 for people with quiet hours."""
+    rests = under_way.client.core.rests
+    now = utc_now()
+
+    def pass_by(**span: float) -> None:
+        rests._clock = lambda: now + timedelta(**span)
+
+    quiet = now - timedelta(hours=1), now + timedelta(hours=9)
+    for actor in people:
+        hours = TimeOff(quiet=(quiet[0].time(), quiet[1].time()))
+        rests._rests._kept.put(actor.id, hours)
+    pass_by()
+    return pass_by
+
+
+async def in_the_morning(under_way: Round, pass_by: Callable[..., None]) -> None:
+    """Let the quiet hours end, and have delivered what is owed then."""
+    pass_by(hours=9)
+    await under_way.run("UPDATE posts SET not_before = '2026-01-01' WHERE not_before IS NOT NULL")
+    await under_way.deliver()
+    await under_way.client.delivery.poster._notices.rounds.settled(under_way.match.id)
+
+
+async def put_off(under_way: Round) -> list[int]:
+    """Wait for the letters, and return which are to come later."""
+    await under_way.client.delivery.poster._notices.rounds.settled(under_way.match.id)
+    async with under_way.database.read() as transaction:
+        found = await transaction.execute(select(posts.c.id).where(posts.c.not_before.is_not(None)))
+        return list(found.scalars())
+
+
+@pytest.mark.parametrize("way", [Notifications.MENTION, Notifications.DIRECT])
+async def test_nobody_is_called_at_night_and_told_once_in_the_morning(
+    discord: Sandbox, under_way: Round, way: Notifications
+) -> None:
+    """A board cannot wait; the mention in it is left out, and a direct message comes instead."""
+    ben = under_way.ben
+    await choose(under_way, way, ben)
+    pass_by = at_night(under_way, ben)
+    await under_way.play()
+    await under_way.deliver()
+    assert under_way.boards()[-1].notified == []
+    assert len(await put_off(under_way)) == 1
+    assert await under_way.client.core.posts.pending(match_id=under_way.match.id) == []
+    for _ in range(2):
+        await in_the_morning(under_way, pass_by)
+        (letter,) = ben.messages(ben.dm)
+        assert str(under_way.boards()[-1].id) in letter.content
+
+
+async def test_who_has_played_at_night_is_not_told_in_the_morning(
+    discord: Sandbox, under_way: Round
+) -> None:
+    pass_by = at_night(under_way, under_way.ben)
+    await under_way.play()
+    await under_way.deliver()
+    assert await put_off(under_way)
+    await under_way.play()
+    await under_way.deliver()
+    assert under_way.boards()[-1].notified == [under_way.ana.user]
+    await in_the_morning(under_way, pass_by)
+    assert under_way.ben.messages(under_way.ben.dm) == []
+
+
+async def test_one_of_a_team_is_told_at_once_and_the_other_after_their_night_each_once(
+    discord: Sandbox, under_way: Round
+) -> None:
+    ben, cleo = under_way.ben, discord.add_user("Cleo")
+    await join_ben(under_way, cleo)
+    await choose(under_way, Notifications.DIRECT, ben, cleo)
+    pass_by = at_night(under_way, ben)
+    await under_way.play()
+    await under_way.deliver()
+    assert await put_off(under_way)
+    assert (len(cleo.messages(cleo.dm)), ben.messages(ben.dm)) == (1, [])
+    await in_the_morning(under_way, pass_by)
+    assert [len(actor.messages(actor.dm)) for actor in (ben, cleo)] == [1, 1]
+
+
+async def test_a_nudge_at_night_is_a_direct_message_in_the_morning(
+    discord: Sandbox, under_way: Round
+) -> None:
+    ben = under_way.ben
+    match = await under_way.play()
+    await under_way.deliver()
+    lines = len(under_way.place.messages)
+    pass_by = at_night(under_way, ben)
+    await under_way.client.core.times.nudge(match.id, under_way.act(under_way.ana.id))
+    await under_way.deliver()
+    assert await put_off(under_way)
+    assert len(under_way.place.messages) == lines
+    assert ben.messages(ben.dm) == []
+    await in_the_morning(under_way, pass_by)
+    (letter,) = ben.messages(ben.dm)
+    assert "waiting" in letter.content
+
+
+def letters(under_way: Round) -> tuple[list[Message], list[Message]]:
+    """Return the direct messages to the two players."""
+    ana, ben = under_way.ana, under_way.ben
+    return ana.messages(ana.dm), ben.messages(ben.dm)
+
+
+async def resign(under_way: Round) -> None:
+    await under_way.resign()
+
+
+async def cancel(under_way: Round) -> None:
+    await under_way.client.core.matches.cancel(under_way.match.id, under_way.act(under_way.ana.id))
+
+
+async def agree_to_a_draw(under_way: Round) -> None:
+    """Ana offers a draw, and Ben accepts."""
+    for _ in range(2):
+        await under_way.play()
+    matches, ana, ben = under_way.client.core.matches, under_way.ana, under_way.ben
+    await matches.make_offer(under_way.match.id, under_way.act(ana.id), Offer.DRAW)
+    await matches.answer_offer(under_way.match.id, 2, under_way.act(ben.id), accept=True)
+
+
+async def abort(under_way: Round) -> None:
+    """A moderator ends the match."""
+    moderator = under_way.discord.add_user("Cleo")
+    oversight = cog_of(under_way.client, Servers).oversight
+    await oversight.abort(under_way.match.id, under_way.act(moderator.id))
+
+
+async def lose_by_the_clock(under_way: Round) -> None:
+    async def finish(entry: ActContext, match: Match) -> None:
+        await matches._writer.finish(entry, match, Result(Side.SECOND, Ending.TIME))
+
+    matches = under_way.client.core.matches
+    await matches.change_from_outside(under_way.match.id, Act.of_clock("flag"), Kind.FLAG, finish)
+
+
+@pytest.mark.parametrize(
+    ("end", "told"),
+    [
+        (resign, ["ben"]),
+        (cancel, ["ben"]),
+        (agree_to_a_draw, ["ana"]),
+        (abort, ["ana", "ben"]),
+        (lose_by_the_clock, ["ana", "ben"]),
+    ],
+)
+async def test_the_result_mentions_all_players_but_the_one_who_ended_the_match(
+    under_way: Round, end: Callable[[Round], Awaitable[None]], told: list[str]
+) -> None:
+    await end(under_way)
+    for _ in range(2):
+        await under_way.deliver()
+    result = under_way.games.messages[-1]
+    assert result.notified == [getattr(under_way, name).user for name in told]
+    assert [m for m in under_way.games.messages if m.notified] == [
+        under_way.games.messages[0],
+        result,
+    ]
+    assert letters(under_way) == ([], [])
+
+
+@pytest.mark.parametrize(("way", "count"), [(Notifications.DIRECT, 1), (Notifications.NONE, 0)])
+async def test_the_end_of_a_match_is_told_in_the_way_of_each_player(
+    under_way: Round, way: Notifications, count: int
+) -> None:
+    await choose(under_way, way, under_way.ana, under_way.ben)
+    await under_way.resign()
+    for _ in range(2):
+        await under_way.deliver()
+        await under_way.client.delivery.poster._notices.rounds.settled(under_way.match.id)
+    result = under_way.games.messages[-1]
+    assert result.notified == []
+    to_ana, to_ben = letters(under_way)
+    assert (to_ana, len(to_ben)) == ([], count)
+    assert all("is over" in m.content and str(result.id) in m.content for m in to_ben)
+
+
+@pytest.mark.parametrize("way", [Notifications.MENTION, Notifications.DIRECT])
+async def test_an_end_at_night_is_told_once_in_the_morning(
+    under_way: Round, way: Notifications
+) -> None:
+    await choose(under_way, way, under_way.ben)
+    pass_by = at_night(under_way, under_way.ben)
+    await under_way.resign()
+    await under_way.deliver()
+    assert under_way.games.messages[-1].notified == []
+    assert await put_off(under_way)
+    assert letters(under_way) == ([], [])
+    for _ in range(2):
+        await in_the_morning(under_way, pass_by)
+        to_ana, to_ben = letters(under_way)
+        assert (to_ana, len(to_ben)) == ([], 1)
+
+
+async def test_a_digest_waits_for_the_end_of_quiet_hours(
+    discord: Sandbox, under_way: Round
+) -> None:
+    cleo, cog = discord.add_user("Cleo"), cog_of(under_way.client, Watching)
+    digests = cog.digests
+    await cog.watching.follow_match(cleo.id, under_way.match)
+    await under_way.play()
+    await under_way.run("UPDATE digests SET told_at = datetime(told_at, '-2 hours')")
+    before = await digests.next_due()
+    assert before is not None
+    assert before <= utc_now()
+    at_night(under_way, cleo)
+    due = await digests.next_due()
+    assert due is not None
+    assert timedelta(hours=8) < due - utc_now() <= timedelta(hours=9)
+    await digests.carry_out()
+    assert cleo.messages(cleo.dm) == []
+    assert await digests.next_due() == due, "nothing has been begun"
+
+
+async def test_a_nudge_that_waits_for_the_morning_calls_for_its_own_turn_alone(
+    under_way: Round,
+) -> None:
+    ana = under_way.ana
+    await choose(under_way, Notifications.DIRECT, ana)
+    pass_by = at_night(under_way, ana)
+    nudge = under_way.act(under_way.ben.id)
+    await under_way.client.core.times.nudge(under_way.match.id, nudge)
+    await under_way.deliver()
+    assert len(await put_off(under_way)) == 1
+    for _ in range(2):
+        await under_way.play()
+        await under_way.deliver()
+    await in_the_morning(under_way, pass_by)
+    (letter,) = ana.messages(ana.dm)
+    assert str(under_way.boards()[-1].id) in letter.content

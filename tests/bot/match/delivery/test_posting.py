@@ -1,0 +1,557 @@
+"""Deliveries that something overtakes, refuses or cuts off: each message stands once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+
+from bot.discord_io.tokens import Reply
+from bot.match.acts import Act
+from bot.match.clock.terms import Pace, Terms
+from bot.match.model import First, Offer
+from bot.match.service import MatchService
+from sandbox import Actor, Message, Sandbox
+from sandbox.world.models import Thread
+from tests.bot.round import NewClient, Round, begin
+from tests.cogs import card_delivered
+from tests.delivered import match_delivered
+
+EDIT = "PATCH /channels/*/messages/*"
+
+
+def first(
+    monkeypatch: pytest.MonkeyPatch, owner: object, name: str, act: Callable[[], Awaitable[object]]
+) -> None:
+    """Have `act` come first, the next time that the method `name` of `owner` is called."""
+    original = getattr(owner, name)
+
+    async def overtaken(*args: Any, **named: Any) -> Any:
+        monkeypatch.setattr(owner, name, original)
+        await act()
+        return await original(*args, **named)
+
+    monkeypatch.setattr(owner, name, overtaken)
+
+
+async def both_have_played(under_way: Round) -> None:
+    while (await under_way.client.core.matches.get(under_way.match.id)).ply < 2:
+        await under_way.play()
+    await under_way.deliver()
+
+
+async def offer(under_way: Round, actor: Actor) -> Message:
+    """Offer a draw, once both have played, and return its line."""
+    await both_have_played(under_way)
+    request_id = under_way.discord.world.clock.snowflake()
+    matches = under_way.client.core.matches
+    await matches.make_offer(under_way.match.id, Act.of_person(actor.id, request_id))
+    await under_way.deliver()
+    return under_way.place.messages[-1]
+
+
+@pytest.mark.parametrize("reading", ["pending", "untidy"])
+async def test_a_turn_stored_while_a_delivery_looks_for_work_takes_the_buttons_for_itself(
+    under_way: Round, monkeypatch: pytest.MonkeyPatch, reading: str
+) -> None:
+    first(monkeypatch, under_way.client.core.posts, reading, under_way.play)
+    for _ in range(2):
+        await under_way.deliver()
+    old, new = under_way.boards()
+    assert (bool(old.buttons), bool(new.buttons)) == (False, True)
+    assert len(new.mentions) == 1
+
+
+async def test_a_resignation_stored_while_old_boards_are_tidied_leaves_no_move_button(
+    under_way: Round, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first(monkeypatch, under_way.client.core.posts, "untidy", under_way.resign)
+    for _ in range(2):
+        await under_way.deliver()
+    (board,) = under_way.boards()
+    assert [button.label for button in board.buttons] == ["⋯"]
+    assert "resigned" in board.content
+
+
+@pytest.mark.parametrize(("where", "step"), [("channels", "edit"), ("posts", "buttons_removed")])
+@pytest.mark.parametrize("how", ["resign", "agree"])
+async def test_the_last_board_says_how_the_players_ended_the_match_wherever_it_was_cut_off(
+    under_way: Round, monkeypatch: pytest.MonkeyPatch, where: str, step: str, how: str
+) -> None:
+    client = under_way.client
+    owners = {"channels": client.delivery.channels, "posts": client.core.posts}
+    await both_have_played(under_way)
+    first(monkeypatch, owners[where], step, _crash)
+    if how == "resign":
+        await under_way.resign()
+    else:
+        for actor in (under_way.ana, under_way.ben):
+            await client.core.matches.make_offer(under_way.match.id, under_way.act(actor.id))
+    for _ in range(2):
+        await under_way.deliver()
+    *_, board = under_way.boards()
+    assert ("resigned" if how == "resign" else "a draw by agreement") in board.content
+    assert "to move" not in board.content
+    assert "The match is over" in (board.attachments[0].description or "")
+
+
+async def test_boards_wait_for_no_edit(under_way: Round) -> None:
+    """Not even for one that is kept waiting for as long as the others take."""
+    hold = under_way.discord.faults.hold(EDIT)
+    await under_way.play()
+    await hold.reached()
+    for _ in range(2):
+        await under_way.play()
+        assert await match_delivered(under_way.client, under_way.match.id)
+    assert len(under_way.boards()) == 4
+    await hold.release()
+    await under_way.deliver()
+    assert [bool(board.buttons) for board in under_way.boards()] == [False, False, False, True]
+
+
+async def test_a_board_that_is_edited_as_its_turn_is_taken_back_says_so_all_the_same(
+    under_way: Round,
+) -> None:
+    await under_way.play()
+    await under_way.deliver()
+    hold = under_way.discord.faults.hold(EDIT)
+    await under_way.play()
+    await hold.reached()
+    # Ana's turn, whose board is being edited, goes together with Ben's answer to it.
+    await take_back(under_way, with_answer=True)
+    await hold.release()
+    await under_way.deliver()
+    said = [board.content.endswith("was taken back.") for board in under_way.boards()]
+    assert said == [False, True, True, False]
+
+
+async def test_a_line_that_is_edited_as_the_win_is_claimed_says_so_all_the_same(
+    discord: Sandbox, new_client: NewClient
+) -> None:
+    under_way = await begin(discord, await new_client(), terms=Terms(Pace.HOUR))
+    services, match_id, ben = under_way.client.core, under_way.match.id, under_way.ben
+    await under_way.run("UPDATE clocks SET started_at = 0, ends_at = 1")
+    await services.timeouts.flag_due()
+    await under_way.deliver()
+    line = under_way.place.messages[-1]
+    assert len(line.buttons) == 3
+    hold = discord.faults.hold(EDIT)
+    await services.times.wait(match_id, under_way.act(ben.id))
+    await hold.reached()
+    await services.times.claim(match_id, under_way.act(ben.id))
+    await hold.release()
+    await under_way.deliver()
+    assert line.buttons == []
+    assert "claimed the win" in line.content
+
+
+async def test_an_edit_that_fails_is_made_again(under_way: Round) -> None:
+    under_way.discord.faults.fail(EDIT, status=500)
+    await under_way.play()
+    await match_delivered(under_way.client, under_way.match.id)
+    old, _new = under_way.boards()
+    await under_way.discord.wait_until(lambda: not old.buttons)
+
+
+async def test_an_edit_that_is_refused_holds_up_no_other_and_is_made_when_that_is_possible(
+    under_way: Round,
+) -> None:
+    # Only in the thread: the scoreboard may be edited first.
+    under_way.discord.faults.fail(f"PATCH /channels/{under_way.place.id}/messages/*", status=403)
+    for _ in range(2):
+        await under_way.play(under_way.silent)
+    await under_way.deliver()
+    assert [bool(board.buttons) for board in under_way.boards()] == [True, False, True]
+    services = under_way.client.core
+    assert await services.posts.untidy_matches() == []
+    assert await services.threads.closed_channels() == [under_way.place.id]
+    await services.threads.open_again(under_way.place.id)
+    assert await services.posts.untidy_matches() == [under_way.match.id]
+    await under_way.deliver()
+    assert [bool(board.buttons) for board in under_way.boards()] == [False, False, True]
+    assert await services.threads.closed_channels() == []
+
+
+@pytest.mark.parametrize("gone", ["board", "thread"])
+async def test_what_is_deleted_needs_no_edit(under_way: Round, gone: str) -> None:
+    await under_way.play(under_way.silent)
+    board, place = under_way.boards()[0], under_way.place
+    under_way.discord.delete_message(board) if gone == "board" else (
+        under_way.discord.delete_channel(place)
+    )
+    await under_way.deliver()
+    assert await under_way.client.core.posts.untidy(under_way.match.id) == []
+
+
+async def test_while_a_thread_is_closed_boards_go_to_the_channel_and_later_back(
+    under_way: Round,
+) -> None:
+    under_way.discord.permit(under_way.games, deny=["SEND_MESSAGES_IN_THREADS"])
+    await under_way.play()
+    await under_way.deliver()
+    (elsewhere,) = [m for m in under_way.games.messages if ":1:menu" in str(m.components)]
+    assert (
+        await under_way.client.core.matches.get(under_way.match.id)
+    ).place_id == under_way.place.id
+    under_way.discord.permit(under_way.games)
+    await under_way.play()
+    await under_way.deliver()
+    assert len(under_way.boards()) == 2
+    assert elsewhere.buttons == []
+
+
+async def test_a_board_that_is_in_the_thread_as_it_closes_is_not_posted_in_the_channel_too(
+    under_way: Round,
+) -> None:
+    """discord.py sends again by itself what was answered with trouble of Discord's own."""
+    before = len(under_way.boards())
+    under_way.discord.faults.fail("POST /channels/*/messages", status=502, processed=True)
+    await under_way.play()
+    await under_way.discord.wait_until(lambda: len(under_way.boards()) > before)
+    under_way.discord.permit(under_way.games, deny=["SEND_MESSAGES_IN_THREADS"])
+    await match_delivered(under_way.client, under_way.match.id)
+    assert len(under_way.boards()) == before + 1
+    assert not [m for m in under_way.games.messages if ":1:menu" in str(m.components)]
+
+
+async def test_a_board_is_not_posted_in_the_channel_and_in_the_thread(
+    under_way: Round, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A crash comes between its posting in the channel and the record of that."""
+    under_way.discord.permit(under_way.games, deny=["SEND_MESSAGES_IN_THREADS"])
+    first(monkeypatch, under_way.client.core.posts, "posted", _crash)
+    await under_way.play()
+    await match_delivered(under_way.client, under_way.match.id)
+    under_way.discord.permit(under_way.games)
+    await outlive(under_way)
+    await under_way.deliver()
+    assert len(under_way.boards()) == 1
+    assert len([m for m in under_way.games.messages if ":1:menu" in str(m.components)]) == 1
+
+
+async def test_a_board_comes_in_the_channel_though_its_thread_is_deleted_while_it_is_looked_for(
+    under_way: Round,
+) -> None:
+    under_way.discord.permit(under_way.games, deny=["SEND_MESSAGES_IN_THREADS"])
+    looking = under_way.discord.faults.hold("GET /channels/*/messages")
+    await under_way.play()
+    await looking.reached()
+    under_way.discord.delete_channel(under_way.place)
+    await looking.release()
+    assert await match_delivered(under_way.client, under_way.match.id)
+    assert len([m for m in under_way.games.messages if ":1:menu" in str(m.components)]) == 1
+
+
+async def test_a_thread_archived_before_a_crash_is_done_with(
+    under_way: Round, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first(monkeypatch, under_way.client.core.matches, "archived", _crash)
+    await under_way.resign()
+    await under_way.deliver()
+    assert isinstance(under_way.place, Thread)
+    assert not under_way.place.archived, "people may look back on it in there"
+    await under_way.a_day_later()
+    assert under_way.place.archived
+    assert await under_way.client.core.threads.over() != []
+    assert await under_way.client.delivery.threads._rounds.make(under_way.match.id)
+    assert await under_way.client.core.threads.over() == []
+    assert len(under_way.games.messages) == 2, "the card and one result"
+
+
+@pytest.mark.parametrize("is_over", [False, True])
+async def test_an_edit_opens_an_archived_thread_and_archives_it_when_the_match_is_over(
+    under_way: Round, *, is_over: bool
+) -> None:
+    line = await offer(under_way, under_way.ana)
+    place = under_way.place
+    assert isinstance(place, Thread)
+    matches, match_id = under_way.silent, under_way.match.id
+    await matches.answer_offer(match_id, 2, Act.of_person(under_way.ben.id, 99), accept=is_over)
+    under_way.discord.archive(place)
+    if is_over:
+        # As if all had been said and done, but for the line.
+        await under_way.run("UPDATE matches SET archived = true")
+    await under_way.deliver()
+    assert line.buttons == []
+    assert not place.archived
+    await under_way.a_day_later()
+    assert place.archived is is_over
+    assert await under_way.client.core.posts.untidy_matches() == []
+
+
+async def test_a_draw_offered_against_a_turn_leaves_no_live_buttons(
+    under_way: Round, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The turn is stored while the line is on its way."""
+    first(monkeypatch, under_way.client.core.matches, "offer_outcome", under_way.play)
+    line = await offer(under_way, under_way.ben)
+    await under_way.deliver()
+    (line,) = [m for m in under_way.place.messages if "offered a draw" in m.content]
+    assert "expired" in line.content
+    assert line.buttons == []
+
+
+async def test_both_offering_leaves_no_live_buttons(under_way: Round) -> None:
+    line = await offer(under_way, under_way.ana)
+    await offer(under_way, under_way.ben)
+    assert "agreed" in line.content
+    assert line.buttons == []
+    assert [m for m in under_way.place.messages if "offer" in m.content] == [line]
+
+
+async def test_each_side_s_offer_at_one_ply_has_a_line_of_its_own(under_way: Round) -> None:
+    one = await offer(under_way, under_way.ana)
+    matches, match_id = under_way.client.core.matches, under_way.match.id
+    await matches.answer_offer(match_id, 2, Act.of_person(under_way.ben.id, 98), accept=False)
+    other = await offer(under_way, under_way.ben)
+    await matches.answer_offer(match_id, 2, Act.of_person(under_way.ana.id, 99), accept=True)
+    await under_way.deliver()
+    assert f"{under_way.ben.mention} plays on" in one.content
+    assert f"{under_way.ana.mention} agreed" in other.content
+    assert (one.buttons, other.buttons) == ([], [])
+
+
+@pytest.mark.parametrize("what", ["offer", "resigned"])
+async def test_a_line_that_stood_before_a_crash_is_not_posted_again(
+    under_way: Round, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    first(monkeypatch, under_way.client.core.posts, "posted", _crash)
+    if what == "offer":
+        await offer(under_way, under_way.ana)
+        await under_way.play(under_way.silent)
+    else:
+        await under_way.resign()
+    await outlive(under_way)
+    await under_way.deliver()
+    words = {"offer": "expired", "resigned": "resigns"}
+    (line,) = [
+        m
+        for m in under_way.place.messages
+        if any(known in m.content for known in (under_way.ana.name, under_way.ana.mention))
+        and not m.attachments
+    ]
+    assert words[what] in line.content
+    assert line.buttons == []
+
+
+@pytest.mark.parametrize("minutes", [0, 16])
+async def test_a_board_that_can_be_no_answer_is_posted_once(under_way: Round, minutes: int) -> None:
+    """The interaction was never acknowledged, or its token has run out meanwhile."""
+    sent = under_way.ana.client.slash(under_way.place, "move", {"move": "?"})
+    under_way.discord.advance(minutes=minutes, excuse=True)
+    await under_way.play(reply=Reply(under_way.place.id, sent.token))
+    await under_way.deliver()
+    assert len(under_way.boards()) == 2
+    assert await under_way.client.core.posts.owing_matches() == []
+
+
+async def test_a_private_answer_that_nobody_waits_for_is_given_up(under_way: Round) -> None:
+    await under_way.play(reply=Reply(under_way.games.id, "gone", "en"))
+    await under_way.deliver()
+    assert len(under_way.boards()) == 2
+    assert await under_way.client.core.posts.owing_matches() == []
+
+
+async def _crash() -> None:
+    raise OSError("the power is cut")
+
+
+async def _crash_at(*_: object, **__: object) -> None:
+    await _crash()
+
+
+async def take_back(
+    under_way: Round, matches: MatchService | None = None, *, with_answer: bool = False
+) -> None:
+    """Have the last turn taken back, or with its answer the one before; Ana has the odd ones."""
+    matches, match_id = matches or under_way.client.core.matches, under_way.match.id
+    match = await matches.get(match_id)
+    asks, agrees = (under_way.ana, under_way.ben)[:: 1 if match.ply % 2 or with_answer else -1]
+    await matches.make_offer(match_id, under_way.act(asks.id), Offer.TAKEBACK)
+    await matches.answer_offer(
+        match_id, match.ply, under_way.act(agrees.id), Offer.TAKEBACK, accept=True
+    )
+
+
+@pytest.mark.parametrize(
+    ("where", "step"),
+    [("channels", "strip"), ("posts", "tidied"), ("posts", "posted")],
+)
+async def test_a_turn_that_was_taken_back_is_marked_wherever_it_was_cut_off(
+    under_way: Round, monkeypatch: pytest.MonkeyPatch, where: str, step: str
+) -> None:
+    client = under_way.client
+    await both_have_played(under_way)
+    await under_way.play()
+    await under_way.deliver()
+    await take_back(under_way)
+    owner = {"channels": client.delivery.channels, "posts": client.core.posts}[where]
+    first(monkeypatch, owner, step, _crash)
+    for _ in range(2):
+        await under_way.deliver()
+    match = await client.core.matches.get(under_way.match.id)
+    *_, back, again = under_way.boards()
+    assert back.content.startswith("~~3 · ")
+    assert back.content.endswith("~~ was taken back.")
+    assert back.buttons == []
+    assert "to move" in again.content
+    assert f"m:{match.id}:2:move" in [button.custom_id for button in again.buttons]
+    assert len(under_way.boards()) == 5
+
+
+@pytest.mark.parametrize(("where", "step"), [("drafter", "board"), ("matches", "latest")])
+async def test_a_turn_that_is_taken_back_while_its_board_is_on_its_way_leaves_no_live_board(
+    under_way: Round, monkeypatch: pytest.MonkeyPatch, where: str, step: str
+) -> None:
+    client = under_way.client
+    await both_have_played(under_way)
+    await under_way.play(under_way.silent)
+    owner = {"drafter": client.delivery.drafter, "matches": client.core.matches}[where]
+    is_back = asyncio.Event()
+
+    async def overtake() -> None:
+        await take_back(under_way)
+        is_back.set()
+
+    first(monkeypatch, owner, step, overtake)
+    await under_way.deliver()
+    await is_back.wait()  # the scoreboard of earlier turns may be what was overtaken
+    for _ in range(2):
+        await under_way.deliver()
+    live = [board for board in under_way.boards() if board.buttons]
+    assert live == under_way.boards()[-1:]
+    assert f"m:{under_way.match.id}:2:move" in [button.custom_id for button in live[0].buttons]
+
+
+async def outlive(under_way: Round) -> None:
+    """Let all that is owed be from an earlier life, which may have posted it."""
+    under_way.client.delivery.poster._sender._tried.clear()
+    await under_way.run("UPDATE posts SET holder = 'another', held_until = NULL")
+
+
+async def test_a_board_that_comes_anew_is_not_taken_for_the_one_before_that_keeps_its_buttons(
+    under_way: Round, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After a crash the message of a post is looked for: not among those of other posts."""
+    await both_have_played(under_way)
+    with monkeypatch.context() as untidied:
+        untidied.setattr(under_way.client.delivery.channels, "strip", _crash_at)
+        await under_way.play()
+        await under_way.deliver()
+    await take_back(under_way, under_way.silent)
+    await outlive(under_way)
+    await under_way.deliver()
+    *_, before, back, again = under_way.boards()
+    assert before.buttons == back.buttons == []
+    assert back.content.endswith("~~ was taken back.")
+    assert f"m:{under_way.match.id}:2:move" in [button.custom_id for button in again.buttons]
+
+
+async def test_the_line_of_an_offer_is_not_taken_for_that_of_one_before_in_the_same_words(
+    under_way: Round,
+) -> None:
+    match_id, matches = under_way.match.id, under_way.silent
+    before = await offer(under_way, under_way.ana)
+    for _ in range(2):
+        await under_way.play()
+    await under_way.deliver()
+    assert "expired" in before.content
+    await matches.make_offer(match_id, under_way.act(under_way.ana.id))
+    await under_way.play(matches)
+    await outlive(under_way)
+    await under_way.deliver()
+    assert [m.content for m in under_way.place.messages].count(before.content) == 2
+    assert await under_way.client.core.posts.owing_matches() == []
+
+
+async def test_what_asks_for_a_turn_back_is_found_though_it_was_agreed_to_unnoticed(
+    under_way: Round, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await both_have_played(under_way)
+    await under_way.play()
+    await under_way.deliver()
+    match_id, matches = under_way.match.id, under_way.client.core.matches
+    with monkeypatch.context() as unnoticed:
+        unnoticed.setattr(under_way.client.core.posts, "posted", _crash_at)
+        await matches.make_offer(match_id, under_way.act(under_way.ana.id), Offer.TAKEBACK)
+        await match_delivered(under_way.client, match_id)
+        agreed = under_way.act(under_way.ben.id)
+        await under_way.silent.answer_offer(match_id, 3, agreed, Offer.TAKEBACK, accept=True)
+        await outlive(under_way)
+    # Discord itself would not send it twice within the thread.
+    under_way.discord.permit(under_way.games, deny=["SEND_MESSAGES_IN_THREADS"])
+    await under_way.deliver()
+    lines = [*under_way.place.messages, *under_way.games.messages]
+    (line,) = [m for m in lines if "take" in m.content and not m.attachments]
+    assert "asked to take a turn back" in line.content
+    assert line.buttons == []
+
+
+@pytest.mark.parametrize("stood", ["known", "unknown", "never"])
+async def test_a_board_that_was_posted_unnoticed_before_its_turn_was_taken_back_is_found(
+    under_way: Round, monkeypatch: pytest.MonkeyPatch, stood: str
+) -> None:
+    await both_have_played(under_way)
+    await under_way.play(under_way.silent)
+    if stood == "unknown":
+        first(monkeypatch, under_way.client.core.posts, "posted", _crash)
+    if stood != "never":
+        under_way.client.delivery.poster.match_changed(under_way.match.id)
+        await match_delivered(under_way.client, under_way.match.id)
+    await take_back(under_way, under_way.silent)
+    await under_way.play(under_way.silent)
+    await outlive(under_way)
+    for _ in range(2):
+        await under_way.deliver()
+    live = [board for board in under_way.boards() if board.buttons]
+    gone = [board for board in under_way.boards() if "was taken back" in board.content]
+    assert live == under_way.boards()[-1:]
+    assert len(gone) == (stood != "never")
+    assert await under_way.client.core.posts.owing_matches() == []
+
+
+@pytest.mark.parametrize("turns", [0, 1])
+async def test_a_result_is_its_poster_with_a_film_of_what_was_played_behind_a_button(
+    under_way: Round, turns: int
+) -> None:
+    for _ in range(turns):
+        await under_way.play()
+        await under_way.deliver()
+    await under_way.resign(under_way.silent)
+    for _ in range(2):
+        await under_way.deliver()
+    (result,) = [m for m in under_way.games.messages if "is over after" in m.content]
+    assert [file.content_type for file in result.attachments] == ["image/png"]
+    to_see = ["Replay", "Film", "Analyse"] if turns else ["Replay"]
+    assert [button.label for button in result.buttons] == [*to_see, "Rematch", "⋯"]
+
+
+async def test_the_card_of_a_challenge_that_found_nobody_for_an_hour_offers_the_computer(
+    under_way: Round,
+) -> None:
+    """It says so once, and no more once somebody has accepted."""
+    client = under_way.client
+    made = await client.core.challenges.create(
+        game="rust",
+        options={},
+        first=First.ME,
+        act=under_way.act(under_way.ana.id),
+        opponent_id=None,
+        opponent_is_bot=False,
+        guild_id=under_way.match.guild_id,
+        channel_id=under_way.games.id,
+        reply=None,
+    )
+    await card_delivered(client, made.id)
+    card = under_way.games.messages[-1]
+    assert [button.label for button in card.buttons][:2] == ["Accept", "Withdraw"]
+    assert "Play the computer" not in str(card.buttons)
+    await under_way.run("UPDATE challenges SET created_at = '2026-01-01 00:00:00.000000'")
+    for _ in range(2):
+        client.core.news.challenge_changed(made.id)
+        await card_delivered(client, made.id)
+    assert [button.label for button in card.buttons][-1] == "Play the computer"
+    edits = [r for r in under_way.discord.requests if r.path.endswith(f"/messages/{card.id}")]
+    assert [request.method for request in edits] == ["PATCH"]

@@ -1,0 +1,163 @@
+"""What nobody told of is found, in several processes too, and a damaged match stops no other."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.clock import utc_now
+from bot.match.acts import Act
+from bot.match.client import Ringfall
+from sandbox import Sandbox
+from tests.bot.round import NewClient, Round, begin, challenge_in
+from tests.cogs import card_delivered
+from tests.delivered import carried_out, match_delivered, scoreboard_shown, tidied_up
+from tests.services import services_on
+
+
+async def sweep(client: Ringfall) -> None:
+    # Without a connection names are asked for one by one.
+    client._ready.set()
+    await client.delivery.sweep.carry_out()
+    await client.delivery.sweep.done()
+    await carried_out(client.delivery.scoreboards)
+
+
+async def test_all_that_is_owed_is_posted_and_all_that_is_behind_is_edited(
+    under_way: Round,
+) -> None:
+    for _ in range(2):
+        await under_way.play(under_way.silent)
+    await under_way.silent.make_offer(under_way.match.id, Act.of_person(under_way.ana.id, 90))
+    await sweep(under_way.client)
+    await sweep(under_way.client)
+    assert [bool(board.buttons) for board in under_way.boards()] == [False, False, True]
+    line = under_way.place.messages[-1]
+    assert "offers a draw" in line.content
+    assert "Turn 2:" in under_way.games.messages[0].content
+
+    await under_way.resign(under_way.silent)
+    await sweep(under_way.client)
+    await sweep(under_way.client)
+    assert "the match ended" in line.content
+    posts = under_way.client.core.posts
+    assert (await posts.owing_matches(), await posts.untidy_matches()) == ([], [])
+
+
+async def test_the_card_of_a_challenge_that_came_to_nothing_says_so(
+    discord: Sandbox, new_client: NewClient
+) -> None:
+    client = await new_client()
+    silent = services_on(client.core.posts._database).challenges
+    games, ana, ben = discord.channel("general"), discord.user("Ana"), discord.user("Ben")
+    challenge = await challenge_in(games, silent, ana, ben)
+    await sweep(client)
+    (card,) = games.messages
+    assert card.buttons
+    await silent.decline(challenge.id, Act.of_person(ben.id, 2))
+    await sweep(client)
+    assert "declined" in card.content
+    assert card.buttons == []
+    await sweep(client)
+    (line,) = (message for message in games.messages if message is not card)
+    assert line.notified == [ana.user]
+
+
+async def test_a_scoreboard_waits_for_the_place_that_it_leads_to(
+    discord: Sandbox, new_client: NewClient
+) -> None:
+    """A sweep may come between an acceptance and its thread."""
+    client = await new_client()
+    games, ana, ben = discord.channel("general"), discord.user("Ana"), discord.user("Ben")
+    challenge = await challenge_in(games, client.core.challenges, ana, ben)
+    poster = client.delivery.poster
+    await card_delivered(client, challenge.id)
+    silent = services_on(client.core.posts._database).challenges
+    match = await silent.accept(challenge.id, Act.of_person(ben.id, 2))
+    await client.delivery.scoreboards.show(match.guild_id, match.id, None)
+    (card,) = games.messages
+    assert card.buttons
+    poster.match_changed(match.id)
+    await scoreboard_shown(client, match.id)
+    assert games.threads[0].mention in card.content
+
+
+async def test_a_match_that_cannot_be_read_stops_no_other(under_way: Round) -> None:
+    await under_way.play(under_way.silent)
+    other = await begin(under_way.discord, under_way.client)
+    await other.play(other.silent)
+    await under_way.run("UPDATE turns SET notation = 'Zz9' WHERE match_id = 2")
+    # Nothing of it may be in memory, as after a start.
+    under_way.client.core.matches._loader._lines.clear()
+    under_way.client.core.matches._kept._values.clear()
+    await sweep(under_way.client)
+    assert len(under_way.boards()) == 2
+    assert len(other.boards()) == 1
+
+
+async def test_of_two_processes_one_posts_and_edits(
+    discord: Sandbox, new_client: NewClient
+) -> None:
+    """The other one finds nothing to do, as long as the first is heard of."""
+    one, two = await new_client(alone=False), await new_client(alone=False)
+    under_way = await begin(discord, one)
+    hold = discord.faults.hold("POST /channels/*/messages")
+    await under_way.play()
+    await hold.reached()
+    await sweep(two)
+    await hold.release()
+    await match_delivered(one, under_way.match.id)
+    await tidied_up(one, under_way.match.id)
+    await sweep(two)
+    assert len(under_way.boards()) == 2
+    await scoreboard_shown(one, under_way.match.id)
+    edits = [str(r) for r in discord.requests if r.method == "PATCH" and "/messages/" in r.path]
+    card = f"/messages/{under_way.games.messages[0].id}"
+    # The scoreboard at the start and after the turn, and the buttons of the first board.
+    assert len(edits) == 3
+    assert len([edit for edit in edits if edit.endswith(card)]) == 2
+
+
+async def test_what_a_process_leaves_behind_is_taken_over_and_posted_once(
+    discord: Sandbox, new_client: NewClient
+) -> None:
+    one, two = await new_client(alone=False), await new_client(alone=False)
+    under_way = await begin(discord, one)
+    hold = discord.faults.hold("POST /channels/*/messages")
+    await under_way.play()
+    await hold.reached()
+    await one.delivery.close()
+    await hold.drop(processed=True)
+    await sweep(two)
+    assert len(under_way.boards()) == 2
+    assert await two.core.posts.pending(under_way.match.id) == []
+
+
+async def test_what_is_left_behind_during_a_sweep_has_the_next_one_made_at_once(
+    under_way: Round,
+) -> None:
+    sweep = under_way.client.delivery.sweep
+    sweeping = asyncio.create_task(sweep.carry_out())
+    await asyncio.sleep(0)
+    sweep.posts_left()
+    assert not sweeping.done()
+    await sweeping
+    assert await sweep.next_due() <= utc_now()
+    await sweep.carry_out()
+    assert await sweep.next_due() > utc_now()
+
+
+async def test_turns_of_two_processes_are_posted_in_order(
+    discord: Sandbox, new_client: NewClient
+) -> None:
+    one, two = await new_client(alone=False), await new_client(alone=False)
+    under_way = await begin(discord, one)
+    hold = discord.faults.hold("POST /channels/*/messages")
+    await under_way.play()
+    await hold.reached()
+    await under_way.play(two.core.matches)
+    await match_delivered(two, under_way.match.id)
+    assert len(under_way.boards()) == 1
+    await hold.release()
+    await discord.wait_until(lambda: len(under_way.boards()) == 3)
+    plies = [board.content.partition(" ")[0] for board in under_way.boards()]
+    assert plies[1:] == ["1", "2"]

@@ -1,0 +1,247 @@
+"""What the services do by the clock, on a real database: stopped anywhere, nothing is lost."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import select, text
+
+from bot.discord_io.interactions.service import InteractionService
+from bot.discord_io.tokens import TOKEN_LIFE, Reply
+from bot.match.duties import GATHERED, INTERACTIONS_KEPT, PERSONAL_POSTS_KEPT, Expiry, Pruning
+from bot.match.model import ChallengeState, Match, PostKind
+from bot.storage import Database
+from bot.storage.schema import interactions, posts
+from tests.bot.clockwork import Clockwork, NewAgenda, agendas, settled
+from tests.bot.world import CHANNEL, World
+from tests.services import services_on
+
+
+@pytest.fixture
+def clock() -> Clockwork:
+    return Clockwork()
+
+
+@pytest.fixture
+async def live(clock: Clockwork) -> AsyncIterator[NewAgenda]:
+    async with agendas(clock) as start:
+        yield start
+
+
+async def test_a_challenge_expires_on_time_though_nobody_looks(
+    world: World, clock: Clockwork, live: NewAgenda
+) -> None:
+    agenda = live(Expiry(world.challenges), look_every=timedelta(minutes=10))
+    challenge = await world.challenge()
+    await clock.pass_by(agenda, hours=23, minutes=59, seconds=59)
+    assert (await world.challenges.get(challenge.id)).state is ChallengeState.OPEN
+    await clock.pass_by(agenda, seconds=1)
+    assert (await world.challenges.get(challenge.id)).state is ChallengeState.EXPIRED
+
+
+async def test_a_new_challenge_that_expires_first_is_heard_of(
+    world: World, clock: Clockwork, live: NewAgenda
+) -> None:
+    services = services_on(world.database, clock, challenge_hours=2 / 3600)
+    hasty = services.challenges
+    agenda = live(Expiry(hasty))
+    services.news.tell(agenda)
+    await settled(agenda)
+    challenge = await hasty.create(**world.terms())
+    await clock.pass_by(agenda, seconds=2)
+    assert (await hasty.get(challenge.id)).state is ChallengeState.EXPIRED
+
+
+async def test_what_expired_during_an_outage_is_closed_by_the_next_life(
+    world: World, clock: Clockwork, live: NewAgenda
+) -> None:
+    challenge = await world.challenge()
+    await live(Expiry(world.challenges)).close()
+    clock.set(days=40)
+    await settled(live(Expiry(world.challenges)))
+    assert (await world.challenges.get(challenge.id)).state is ChallengeState.EXPIRED
+
+
+async def test_a_life_that_ends_between_the_storing_and_the_news_is_no_trouble_to_the_next(
+    world: World, clock: Clockwork, live: NewAgenda
+) -> None:
+    """The sweep finds the card; to expire what has expired changes nothing."""
+    challenge = await world.challenge()
+    clock.set(days=2)
+    await world.challenges.expire_due()
+    before = await world.dump()
+    await settled(live(Expiry(world.challenges)))
+    assert await world.dump() == before
+    assert await world.posts.owing_challenges() == [challenge.id]
+
+
+async def test_two_processes_expire_a_challenge_once(
+    world: World, other_world: World, clock: Clockwork, live: NewAgenda
+) -> None:
+    challenge = await world.challenge()
+    clock.set(days=2)
+    expired = [await w.challenges.expire_due() for w in (world, other_world)]
+    assert expired == [[challenge.id], []]
+
+
+async def interactions_in(database: Database) -> list[int]:
+    async with database.read() as connection:
+        return list((await connection.execute(select(interactions.c.id))).scalars())
+
+
+async def test_what_is_claimed_is_forgotten_after_an_hour(
+    shared: tuple[Database, Database], clock: Clockwork
+) -> None:
+    database, _ = shared
+    claims, pruning = InteractionService(database, clock=clock), Pruning(database, clock=clock)
+    await claims.claim(1)
+    clock.set(seconds=INTERACTIONS_KEPT.total_seconds() - 1)
+    await claims.claim(2)
+    await pruning.carry_out()
+    assert await interactions_in(database) == [1, 2]
+    clock.set(minutes=11)
+    await pruning.carry_out()
+    assert await interactions_in(database) == [2]
+
+
+async def test_claims_of_a_busy_day_are_forgotten_some_at_a_time(
+    shared: tuple[Database, Database],
+    clock: Clockwork,
+    live: NewAgenda,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The table stays small, and rows are not deleted one by one."""
+    database, _ = shared
+    claims, pruning = InteractionService(database, clock=clock), Pruning(database, clock=clock)
+    carry_out, pruned = pruning.carry_out, []
+
+    async def count() -> None:
+        pruned.append(clock())
+        await carry_out()
+
+    monkeypatch.setattr(pruning, "carry_out", count)
+    agenda = live(pruning, look_every=timedelta(minutes=1))
+    for number in range(1, 2 * 36 + 1):
+        await claims.claim(number)
+        await clock.pass_by(agenda, minutes=1, seconds=40)
+    assert 1 < len(pruned) <= 2 * 3600 / GATHERED.total_seconds()
+    kept = (INTERACTIONS_KEPT + GATHERED).total_seconds() / 100
+    assert len(await interactions_in(database)) <= kept + 1
+
+
+async def test_a_promise_that_can_be_kept_no_more_is_forgotten_with_its_token(
+    world: World, clock: Clockwork, live: NewAgenda
+) -> None:
+    await InteractionService(world.database, clock=clock).promise(7, "secret", "de")
+    agenda = live(Pruning(world.database, clock=clock), look_every=timedelta(minutes=1))
+    await clock.pass_by(agenda, hours=1)
+    assert await interactions_in(world.database) == [7]
+    await clock.pass_by(agenda, minutes=12)
+    assert await interactions_in(world.database) == []
+
+
+async def test_a_token_is_kept_no_longer_than_it_lives_and_what_it_was_for_is_still_owed(
+    world: World, clock: Clockwork
+) -> None:
+    """Of a promise that was broken, and of a card that could not be the answer."""
+    await InteractionService(world.database, clock=clock).promise(7, "secret", "de")
+    reply = Reply(CHANNEL, "secret", None)
+    challenge = await world.challenges.create(**world.terms(reply=reply))
+    pruning = Pruning(world.database, clock=clock)
+    assert await pruning.next_due() == clock() + TOKEN_LIFE
+    clock.set(minutes=14, seconds=59)
+    await pruning.carry_out()
+    assert str(await world.dump()).count("secret") == 2
+    clock.set(seconds=1)
+    await pruning.carry_out()
+    assert "secret" not in str(await world.dump())
+    (card,) = await world.pending(challenge_id=challenge.id)
+    assert (card.kind, card.reply) == (PostKind.CARD, None)
+
+
+async def test_a_time_that_cannot_be_read_keeps_no_token_of_others(
+    world: World, clock: Clockwork
+) -> None:
+    await InteractionService(world.database, clock=clock).promise(7, "secret", "de")
+    await world.challenges.create(**world.terms(reply=Reply(CHANNEL, "secret", None)))
+    async with world.database.write() as transaction:
+        await transaction.execute(text("UPDATE posts SET created_at = ''"))
+    pruning = Pruning(world.database, clock=clock)
+    assert await pruning.next_due() == clock() + TOKEN_LIFE
+    clock.set(minutes=15)
+    await pruning.carry_out()
+    async with world.database.read() as transaction:
+        for token in (interactions.c.promised_token, posts.c.reply_token):
+            assert set((await transaction.execute(select(token))).scalars()) == {None}
+
+
+async def kinds_kept(world: World, match: Match) -> list[str]:
+    async with world.database.read() as connection:
+        query = select(posts.c.kind).where(posts.c.match_id == match.id).order_by(posts.c.id)
+        return list((await connection.execute(query)).scalars())
+
+
+async def finished_with_personal_posts(world: World) -> Match:
+    """Return a match that has ended, with a notice and a receipt that have been sent."""
+    match = await world.match()
+    (board,) = await world.posts.pending(match_id=match.id)
+    await world.posts.posted(board, (1, 2), letter=PostKind.NOTICE)
+    reply = Reply(5, "token", "en")
+    match = (await world.play(match, reply=reply)).match
+    await world.matches.resign(match.id, world.act(match.seats[0].people[0]))
+    for post in await world.posts.pending(match_id=match.id):
+        await world.posts.done(post.id)
+    return match
+
+
+async def test_only_what_one_person_has_read_of_a_match_long_over_is_forgotten(
+    world: World, clock: Clockwork
+) -> None:
+    """By everything else a message of that match is known, whenever somebody asks about it."""
+    match, other = await finished_with_personal_posts(world), await world.match()
+    pruning = Pruning(world.database, clock=clock)
+    kept = await kinds_kept(world, match)
+    assert {PostKind.NOTICE, PostKind.RECEIPT} < set(kept)
+    clock.set(seconds=PERSONAL_POSTS_KEPT.total_seconds())
+    await pruning.carry_out()
+    assert await kinds_kept(world, match) == kept
+    clock.set(seconds=1)
+    others = await kinds_kept(world, other)
+    before = await world.dump()
+    await pruning.carry_out()
+    forgotten = (PostKind.NOTICE, PostKind.RECEIPT)
+    assert await kinds_kept(world, match) == [kind for kind in kept if kind not in forgotten]
+    assert await kinds_kept(world, other) == others
+    after = await world.dump()
+    assert {name for name in before if before[name] != after[name]} == {"posts"}
+
+
+async def test_what_is_owed_of_a_match_long_over_is_not_forgotten(
+    world: World, clock: Clockwork
+) -> None:
+    match = await world.match()
+    (board,) = await world.posts.pending(match_id=match.id)
+    await world.posts.posted(board, (1, 2), letter=PostKind.NOTICE)
+    await world.matches.resign(match.id, world.act(match.seats[0].people[0]))
+    clock.set(days=100)
+    before = await world.dump()
+    await Pruning(world.database, clock=clock).carry_out()
+    assert await world.dump() == before
+
+
+async def test_pruning_is_due_when_what_is_oldest_has_been_useless_for_a_while(
+    world: World, clock: Clockwork
+) -> None:
+    pruning = Pruning(world.database, clock=clock)
+    assert await pruning.next_due() is None
+    await finished_with_personal_posts(world)
+    assert await pruning.next_due() == clock() + PERSONAL_POSTS_KEPT + GATHERED
+    await InteractionService(world.database, clock=clock).promise(7, "secret", "de")
+    assert await pruning.next_due() == clock() + TOKEN_LIFE
+    await InteractionService(world.database, clock=clock).keep_promise(7)
+    assert await pruning.next_due() == clock() + INTERACTIONS_KEPT + GATHERED
+    clock.set(days=31)
+    await pruning.carry_out()
+    assert await pruning.next_due() is None

@@ -1,0 +1,223 @@
+"""Matches that the players end: resigning, and draws that are offered, agreed, refused, lapsed."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.errors import UserError
+from bot.match.acts import Act
+from bot.match.model import Ending, Match, Offer, PostKind, Result
+from rules import Side
+from tests.bot.world import ANA, BEN, CLEO, World
+
+AGREED = Result(None, Ending.AGREED)
+
+
+@pytest.mark.parametrize(("loser", "winner"), [(ANA, Side.SECOND), (BEN, Side.FIRST)])
+async def test_a_player_resigns_on_whoever_s_turn(world: World, loser: int, winner: Side) -> None:
+    match = await world.play_on(await world.match(), 1)
+    ended = await world.matches.resign(match.id, world.act(loser))
+    assert ended.result == Result(winner, Ending.RESIGNED)
+    assert ended.ended_at == world.clock.now
+    assert ended == await world.fresh().matches.get(match.id)
+    assert (await world.owed(match))[-2:] == [(PostKind.RESIGNED, 1), (PostKind.RESULT, 1)]
+
+
+async def test_resigning_delivered_twice_ends_the_match_once(world: World) -> None:
+    match = await world.match()
+    request_id = world.request()
+    one, other = await asyncio.gather(
+        world.matches.resign(match.id, Act.of_person(ANA, request_id)),
+        world.matches.resign(match.id, Act.of_person(ANA, request_id)),
+    )
+    assert one == other
+
+
+async def test_of_two_who_resign_at_once_one_wins(world: World) -> None:
+    match = await world.match()
+    answers = await asyncio.gather(
+        world.matches.resign(match.id, world.act(ANA)),
+        world.matches.resign(match.id, world.act(BEN)),
+        return_exceptions=True,
+    )
+    (refusal,) = [answer for answer in answers if isinstance(answer, UserError)]
+    assert refusal.key == "finished"
+
+
+@pytest.mark.parametrize(("by", "ply"), [(ANA, 0), (BEN, 0), (ANA, 1), (BEN, 1)])
+async def test_either_may_cancel_before_both_have_played(world: World, by: int, ply: int) -> None:
+    match = await world.play_on(await world.match(), ply)
+    ended = await world.matches.cancel(match.id, world.act(by))
+    assert ended.result == Result(None, Ending.CANCELLED)
+    assert (await world.owed(match))[-2:] == [(PostKind.CANCELLED, ply), (PostKind.RESULT, ply)]
+    async with world.refused("finished", match=match.id):
+        await world.matches.cancel(match.id, world.act(BEN))
+
+
+async def test_a_match_counts_once_both_have_played(world: World) -> None:
+    match = await world.play_on(await world.match(), 2)
+    async with world.refused("cancel-late"):
+        await world.matches.cancel(match.id, world.act(ANA))
+
+
+async def test_others_cannot_end_a_match(world: World) -> None:
+    match = await _begun(world)
+    async with world.refused("not-a-player", match=match.id):
+        await world.matches.resign(match.id, world.act(CLEO))
+    async with world.refused("not-a-player", match=match.id):
+        await world.matches.make_offer(match.id, world.act(CLEO))
+    await _offer(world, match, ANA)
+    async with world.refused("not-a-player", match=match.id):
+        await _answer(world, match, CLEO)
+
+
+async def test_a_finished_match_is_not_ended_again(world: World) -> None:
+    match = await world.match()
+    await world.matches.resign(match.id, world.act(ANA))
+    async with world.refused("finished", match=match.id):
+        await world.matches.resign(match.id, world.act(BEN))
+    async with world.refused("finished", match=match.id):
+        await _offer(world, match, BEN)
+    async with world.refused("finished", match=match.id):
+        await _answer(world, match, BEN)
+
+
+@pytest.mark.parametrize(("user_id", "side"), [(ANA, Side.FIRST), (BEN, Side.SECOND)])
+async def test_either_player_may_offer_a_draw(world: World, user_id: int, side: Side) -> None:
+    match = await _offer(world, await _begun(world), user_id)
+    assert match.offers.get(Offer.DRAW) is side
+    assert match.result is None
+
+
+@pytest.mark.parametrize("plies", [0, 1])
+async def test_no_draw_is_offered_before_both_have_played(world: World, plies: int) -> None:
+    match = await world.play_on(await world.match(), plies)
+    for user_id in (ANA, BEN):
+        async with world.refused("draw-early"):
+            await _offer(world, match, user_id)
+
+
+async def test_a_draw_is_agreed_by_the_other_player(world: World) -> None:
+    match = await _offer(world, await _begun(world), ANA)
+    ended = await _answer(world, match, BEN)
+    assert (ended.result, ended.offers.get(Offer.DRAW)) == (AGREED, None)
+    boards = [(PostKind.BOARD, ply) for ply in range(3)]
+    line, result = (PostKind.DRAW, 2), (PostKind.RESULT, 2)
+    assert await world.owed(match) == [*boards, line, result]
+
+
+async def test_a_draw_is_agreed_by_an_offer_in_return(world: World) -> None:
+    match = await _offer(world, await _begun(world), ANA)
+    assert (await _offer(world, match, BEN)).result == AGREED
+
+
+async def test_two_offers_at_once_are_an_agreement(world: World) -> None:
+    match = await _begun(world)
+    await asyncio.gather(_offer(world, match, ANA), _offer(world, match, BEN))
+    assert (await world.matches.get(match.id)).result == AGREED
+
+
+async def test_a_draw_is_offered_once_a_turn(world: World) -> None:
+    match = await _offer(world, await _begun(world), ANA)
+    async with world.refused("draw-offered"):
+        await _offer(world, match, ANA)
+    await _answer(world, match, BEN, accept=False)
+    async with world.refused("draw-offered"):
+        await _offer(world, match, ANA)
+    match = (await world.play(match)).match
+    assert (await _offer(world, match, ANA)).offers.get(Offer.DRAW) is Side.FIRST
+
+
+async def test_an_offer_made_for_one_position_does_not_meet_the_next(world: World) -> None:
+    """A button pressed twice, and the opponent moves in between: there is one offer, and lapsed."""
+    match = await _offer(world, await _begun(world), BEN)
+    await world.play(match)
+    async with world.refused("stale"):
+        await world.matches.make_offer(match.id, world.act(BEN), ply=match.ply)
+    assert (await world.matches.get(match.id)).offers.get(Offer.DRAW) is None
+
+
+async def test_a_refused_draw_lets_the_match_go_on(world: World) -> None:
+    match = await _offer(world, await _begun(world), ANA)
+    match = await _answer(world, match, BEN, accept=False)
+    assert (match.offers.get(Offer.DRAW), match.result) == (None, None)
+    assert (await _offer(world, match, BEN)).offers.get(Offer.DRAW) is Side.SECOND
+
+
+async def test_a_turn_lets_an_offer_lapse(world: World) -> None:
+    match = await _offer(world, await _begun(world), BEN)
+    played = await world.play(match)
+    assert played.match.offers.get(Offer.DRAW) is None
+    assert await world.matches.get(match.id) == played.match
+    for ply in (2, 3):
+        async with world.refused("draw-gone"):
+            await _answer(world, match, ANA, ply=ply)
+
+
+async def test_an_answer_to_an_earlier_offer_does_not_meet_a_later_one(world: World) -> None:
+    match = await _offer(world, await _begun(world), ANA)
+    match = (await world.play(match)).match
+    await _offer(world, match, ANA)
+    async with world.refused("draw-gone"):
+        await _answer(world, match, BEN, ply=2)
+
+
+async def test_nobody_answers_an_own_offer(world: World) -> None:
+    match = await _offer(world, await _begun(world), ANA)
+    for accept in (True, False):
+        async with world.refused("draw-own"):
+            await _answer(world, match, ANA, accept=accept)
+
+
+async def test_nobody_answers_where_nothing_is_offered(world: World) -> None:
+    match = await world.match()
+    async with world.refused("draw-gone"):
+        await _answer(world, match, BEN)
+
+
+async def test_an_offer_delivered_twice_is_made_once(world: World) -> None:
+    match = await _begun(world)
+    request_id = world.request()
+    offers = [
+        await world.matches.make_offer(match.id, Act.of_person(ANA, request_id)) for _ in range(2)
+    ]
+    assert offers[0] == offers[1]
+
+
+@pytest.mark.parametrize("accept", [True, False])
+async def test_an_answer_delivered_twice_is_given_once(world: World, accept: bool) -> None:  # noqa: FBT001
+    match = await _offer(world, await _begun(world), ANA)
+    request_id = world.request()
+    answers = [
+        await world.matches.answer_offer(match.id, 2, Act.of_person(BEN, request_id), accept=accept)
+        for _ in range(2)
+    ]
+    assert answers[0] == answers[1]
+
+
+async def test_an_offer_ends_with_the_match(world: World) -> None:
+    match = await _offer(world, await _begun(world), ANA)
+    ended = await world.matches.resign(match.id, world.act(BEN))
+    assert ended.offers.get(Offer.DRAW) is None
+
+
+async def _begun(world: World) -> Match:
+    """Return a match in which both have played."""
+    return await world.play_on(await world.match(), 2)
+
+
+async def _offer(world: World, match: Match, user_id: int) -> Match:
+    return await world.matches.make_offer(match.id, world.act(user_id))
+
+
+async def _answer(
+    world: World, match: Match, user_id: int, *, accept: bool = True, ply: int | None = None
+) -> Match:
+    return await world.matches.answer_offer(
+        match.id,
+        match.ply if ply is None else ply,
+        world.act(user_id),
+        accept=accept,
+    )

@@ -1,0 +1,724 @@
+"""Two who act at the same moment: whatever the order of each step, it is as if one came first.
+
+Every pair is tried at each point at which one process can be overtaken by another. In all of them
+what is stored is what one of the two orders stores, to the last row; who comes too late is told so
+in a sentence, and has changed nothing.
+"""
+
+from __future__ import annotations
+
+import enum
+import itertools
+import os
+import random
+import sqlite3
+from collections import defaultdict
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+from datetime import timedelta
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from sqlalchemy import select, text
+
+from bot.app import all_tables
+from bot.cogs.puzzles.service import PuzzleService
+from bot.cogs.replay.notes import NoteService
+from bot.cogs.watching.service import WatchService
+from bot.discord_io.interactions.errors import refusal_text
+from bot.match import acts
+from bot.match.clock.terms import Pace, Terms
+from bot.match.model import Match, Offer
+from bot.match.turns import stood_at
+from bot.storage import Database
+from bot.texts import texts_for
+from bot.tools.inspection import inspect
+from tests.bot.cogs.puzzles.test_service import moves_of, wrong_turn
+from tests.bot.match.clock.timed import STRICT, due, flagged, timed
+from tests.bot.match.interleaving import (
+    TO_THE_END,
+    Act,
+    GatedLock,
+    Lane,
+    interleave,
+    put_gates,
+)
+from tests.bot.match.test_plans import SERIES, tell
+from tests.bot.world import ANA, BEN, CHANNEL, CLEO, Clock, World, any_turn
+from tests.cogs import coach_on, oversight_on, privacy_on, puzzles_on
+from tests.postgres import PostgresServer
+from tests.tables import put_tables
+
+DAILY = Terms(Pace.DAY)
+COMPUTER = Terms(level=1)
+SAME_PRESS = 77
+EVERY_POINT = "EVERY_POINT" in os.environ
+NOBODY = -7
+"""Stands for whoever is deleted, whichever process does it."""
+
+ALL = {table.name: str(select(table)) for table in all_tables().sorted_tables}
+Stored = dict[str, list[Any]]
+
+ON_A_SERVER = (
+    "a move pressed twice",
+    "call off against a move",
+)
+IN_ONE_PROCESS = (
+    "take-back agreed against a move",
+    "the computer's turn against resign",
+    "privacy delete against the other's move",
+)
+STRIDE = 5
+"""After how many more statements the second act comes each time, where not every point counts."""
+# Of each life of a process on a server, so that none repeats the presses of another.
+SEEDS = itertools.count(10, 2)
+
+Do = Callable[[World, int], Awaitable[object]]
+"""What somebody does, by the services of a process, about what has a number."""
+
+
+class Wins(enum.Enum):
+    """Who may be carried out: one of two, either or both, or any as if it were one."""
+
+    ONE = enum.auto()
+    ANY = enum.auto()
+    REPEAT = enum.auto()
+
+    def allows(self, won: tuple[bool, bool]) -> bool:
+        """Tell whether these may be carried out."""
+        return sum(won) == 1 or (sum(won) == 2 and self is not Wins.ONE)
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two acts at once; `ahead` is how far the clock of the first one's process is ahead."""
+
+    name: str
+    begin: Callable[[World], Awaitable[int]]
+    first: Do
+    second: Do
+    wins: Wins = Wins.ONE
+    ahead: timedelta = field(default_factory=timedelta)
+
+
+# What there is before.
+
+
+async def invited(world: World) -> int:
+    return (await world.challenge()).id
+
+
+async def anyone(world: World) -> int:
+    return (await world.challenge(opponent_id=None)).id
+
+
+async def nearly_expired(world: World) -> int:
+    challenge = await world.challenge()
+    world.clock.now = challenge.expires_at - timedelta(seconds=1)
+    return challenge.id
+
+
+async def nothing(_: World) -> int:
+    return 0
+
+
+def playing(turns: int = 2, **changes: Any) -> Callable[[World], Awaitable[int]]:
+    async def begin(world: World) -> int:
+        return (await world.play_on(await world.match(**changes), turns)).id
+
+    return begin
+
+
+def offered(offer: Offer, by: int, turns: int = 2) -> Callable[[World], Awaitable[int]]:
+    async def begin(world: World) -> int:
+        match = await world.play_on(await world.match(terms=DAILY), turns)
+        return (await world.matches.make_offer(match.id, world.act(by), offer)).id
+
+    return begin
+
+
+async def over(world: World) -> int:
+    match = await world.play_on(await world.match(), 2)
+    return (await world.matches.resign(match.id, world.act(BEN))).id
+
+
+async def out_of_time(world: World) -> int:
+    return (await flagged(world)).id
+
+
+async def pause_offered(world: World) -> int:
+    match = await flagged(world)
+    return (await world.matches.make_offer(match.id, world.act(ANA), Offer.PAUSE)).id
+
+
+async def paused(world: World) -> int:
+    match_id = await offered(Offer.PAUSE, ANA)(world)
+    await answer(BEN, Offer.PAUSE)(world, match_id)
+    return match_id
+
+
+async def almost_out_of_time(world: World) -> int:
+    match = await timed(world, STRICT, turns=2)
+    await due(world, minutes=59)
+    world.clock.pass_by(minutes=1)
+    return match.id
+
+
+async def planned(world: World) -> int:
+    match = await world.match(game="tzaar", options={"start": "tournament"})
+    return (await tell(world, match, *SERIES)).match.id
+
+
+def against_computer(turns: int) -> Callable[[World], Awaitable[int]]:
+    async def begin(world: World) -> int:
+        made = await world.challenge(opponent_id=None, terms=COMPUTER)
+        match = await world.challenges.accept_for_computer(made.id)
+        for _ in range(turns):
+            match = await (world.play_on(match, 1) if match.may_move(ANA) else reply(world, match))
+        return match.id
+
+    return begin
+
+
+async def reply(world: World, match: Match) -> Match:
+    await computer_moves(world, match.id)
+    return await world.matches.get(match.id)
+
+
+async def puzzle(world: World) -> int:
+    return (await puzzles_of(world).next(ANA, "zertz")).id
+
+
+# What they do.
+
+
+def move(user_id: int, *, press: int | None = None) -> Do:
+    async def do(world: World, match_id: int) -> None:
+        match = await world.matches.get(match_id)
+        chance = random.Random(press or world.request())
+        checked = world.matches.check(match, user_id, any_turn(match, chance))
+        act = acts.Act.of_person(user_id, press or world.request())
+        text = checked.turns[-1]
+        await world.matches.play(match_id, act, text, reply=None, checked=checked)
+
+    return do
+
+
+async def computer_moves(world: World, match_id: int) -> None:
+    match = await world.matches.get(match_id)
+    at = (match.take_backs, match.ply)
+    act = acts.Act.of_computer(f"turn:{match_id}:{at[0]}:{at[1]}")
+    text = any_turn(match, random.Random(match.ply))
+    await world.matches.play(match_id, act, text, reply=None, ply=at[1], take_backs=at[0])
+
+
+async def coach_speaks(world: World, match_id: int) -> bool:
+    """Say what there is to say of the first turn, which was no mistake."""
+    coach = coach_on(world.services)
+    match = await world.matches.get(match_id)
+    if not match.turns:
+        return False
+    match = stood_at(match, 1)
+    coach._found[f"engine:coach:{match_id}:{match.take_backs}:1"] = None
+    await coach.review(match)
+    return True
+
+
+def resign(user_id: int) -> Do:
+    return lambda world, number: world.matches.resign(number, world.act(user_id))
+
+
+def cancel(user_id: int) -> Do:
+    return lambda world, number: world.matches.cancel(number, world.act(user_id))
+
+
+def make(user_id: int, offer: Offer) -> Do:
+    async def do(world: World, match_id: int) -> None:
+        match = await world.matches.get(match_id)
+        await world.matches.check_offering(match, user_id, offer)
+        await world.matches.make_offer(match_id, world.act(user_id), offer, ply=match.ply)
+
+    return do
+
+
+def answer(user_id: int, offer: Offer, *, accept: bool = True) -> Do:
+    async def do(world: World, match_id: int) -> None:
+        match = await world.matches.get(match_id)
+        act = world.act(user_id)
+        await world.matches.answer_offer(match_id, match.ply, act, offer, accept=accept)
+
+    return do
+
+
+def accept(user_id: int, *, press: int | None = None) -> Do:
+    async def do(world: World, challenge_id: int) -> None:
+        act = acts.Act.of_person(user_id, press or world.request())
+        await world.challenges.accept(challenge_id, act)
+
+    return do
+
+
+def withdraw(user_id: int) -> Do:
+    return lambda world, number: world.challenges.withdraw(number, world.act(user_id))
+
+
+def decline(user_id: int) -> Do:
+    return lambda world, number: world.challenges.decline(number, world.act(user_id))
+
+
+def challenge(user_id: int, opponent_id: int) -> Do:
+    async def do(world: World, _: int) -> None:
+        await world.challenges.create(**world.terms(user_id, opponent_id=opponent_id))
+
+    return do
+
+
+def rematch(user_id: int) -> Do:
+    async def do(world: World, match_id: int) -> None:
+        match = await world.matches.get(match_id)
+        asked = await world.challenges.asked_rematch(match, user_id)
+        act = world.act(user_id)
+        if asked is None:
+            await world.challenges.rematch(match, act, channel_id=CHANNEL, reply=None)
+        else:
+            await world.challenges.accept(asked.id, act)
+
+    return do
+
+
+def take_up(level: int) -> Do:
+    return lambda world, number: world.challenges.play_computer(number, world.act(ANA), level=level)
+
+
+async def expire(world: World, _: int) -> bool:
+    return bool(await world.challenges.expire_due())
+
+
+async def flag(world: World, match_id: int) -> bool:
+    await world.timeouts.flag_due()
+    async with world.database.read() as transaction:
+        match = await world.matches._loader.get(transaction, match_id)
+    return match.result is not None and match.result.ending == "time"
+
+
+def claim(user_id: int) -> Do:
+    return lambda world, number: world.times.claim(number, world.act(user_id))
+
+
+def wait(user_id: int) -> Do:
+    return lambda world, number: world.times.wait(number, world.act(user_id))
+
+
+def extend(user_id: int, *, button: bool = False) -> Do:
+    async def do(world: World, match_id: int) -> None:
+        # The button was made when time was up, and that is now.
+        stamp = int(world.clock().timestamp()) if button else None
+        await world.times.extend(match_id, world.act(user_id), stamp=stamp)
+
+    return do
+
+
+def resume(user_id: int) -> Do:
+    return lambda world, number: world.times.resume(number, world.act(user_id))
+
+
+def nudge(user_id: int) -> Do:
+    return lambda world, number: world.times.nudge(number, world.act(user_id))
+
+
+def stop_plan(user_id: int) -> Do:
+    return lambda world, number: world.matches.stop_plan(number, world.act(user_id))
+
+
+async def abort(world: World, match_id: int) -> None:
+    await oversight_on(world.services).abort(match_id, world.act(CLEO))
+
+
+def erase(user_id: int) -> Do:
+    return lambda world, _: privacy_on(world.services).erase(user_id, asked_at=world.clock())
+
+
+def block(user_id: int, other_id: int) -> Do:
+    return lambda world, _: world.blocks.block(user_id, other_id)
+
+
+def note(user_id: int) -> Do:
+    async def do(world: World, match_id: int) -> None:
+        match = await world.matches.get(match_id)
+        await NoteService(world.database).write(match, user_id, match.ply, "a thought")
+
+    return do
+
+
+def follow(user_id: int) -> Do:
+    async def do(world: World, match_id: int) -> None:
+        match = await world.matches.get(match_id)
+        await WatchService(world.database, clock=world.clock).follow_match(user_id, match)
+
+    return do
+
+
+def solve(*, rightly: bool) -> Do:
+    async def do(world: World, solving_id: int) -> bool:
+        puzzles = puzzles_of(world)
+        solving = await puzzles.get(solving_id, ANA)
+        turn = solving.riddle.puzzle.solutions[0]
+        moves = moves_of(solving, turn) if rightly else wrong_turn(solving)
+        after = await puzzles.attempt(solving, moves)
+        return bool(after.turns if rightly else after.tried)
+
+    return do
+
+
+def puzzles_of(world: World) -> PuzzleService:
+    return puzzles_on(world.services)
+
+
+async def take(world: World, _: int) -> bool:
+    return await world.services.interactions.claim(SAME_PRESS)
+
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+PAIRS = (
+    Pair("accept against withdraw", invited, accept(BEN), withdraw(ANA)),
+    Pair("accept against decline", invited, accept(BEN), decline(BEN)),
+    Pair("accept against accept", anyone, accept(BEN), accept(CLEO)),
+    Pair("accept pressed twice", invited, accept(BEN), accept(BEN)),
+    Pair("accept against the computer", anyone, accept(BEN), take_up(1)),
+    Pair(
+        "the same accept twice",
+        invited,
+        accept(BEN, press=SAME_PRESS),
+        accept(BEN, press=SAME_PRESS),
+        Wins.REPEAT,
+    ),
+    Pair("expiry against accept", nearly_expired, expire, accept(BEN), ahead=timedelta(seconds=2)),
+    Pair("block against accept", invited, block(ANA, BEN), accept(BEN), Wins.ANY),
+    Pair("each challenges the other", nothing, challenge(ANA, BEN), challenge(BEN, ANA)),
+    Pair("both want a rematch", over, rematch(ANA), rematch(BEN), Wins.ANY),
+    Pair("a rematch pressed twice", over, rematch(ANA), rematch(ANA)),
+    Pair("a move pressed twice", playing(), move(ANA), move(ANA)),
+    Pair(
+        "the same move twice",
+        playing(),
+        move(ANA, press=SAME_PRESS),
+        move(ANA, press=SAME_PRESS),
+        Wins.REPEAT,
+    ),
+    Pair("resign against a move", playing(), resign(BEN), move(ANA), Wins.ANY),
+    Pair("both resign", playing(), resign(ANA), resign(BEN)),
+    Pair("call off against a move", playing(1), cancel(ANA), move(BEN)),
+    Pair("a manager's end against a move", playing(), abort, move(ANA), Wins.ANY),
+    Pair("both offer a draw", playing(), make(ANA, Offer.DRAW), make(BEN, Offer.DRAW), Wins.ANY),
+    Pair(
+        "draw agreed against declined",
+        offered(Offer.DRAW, BEN),
+        answer(ANA, Offer.DRAW),
+        answer(ANA, Offer.DRAW, accept=False),
+    ),
+    Pair(
+        "draw agreed against a move", offered(Offer.DRAW, BEN), answer(ANA, Offer.DRAW), move(ANA)
+    ),
+    Pair(
+        "take-back agreed against a move",
+        offered(Offer.TAKEBACK, BEN),
+        answer(ANA, Offer.TAKEBACK),
+        move(ANA),
+    ),
+    Pair(
+        "take-back agreed against a move of who asked for it",
+        offered(Offer.TAKEBACK, ANA, turns=4),
+        answer(BEN, Offer.TAKEBACK),
+        move(ANA),
+        Wins.ANY,
+    ),
+    Pair(
+        "the computer's turn against a take-back",
+        against_computer(3),
+        computer_moves,
+        make(ANA, Offer.TAKEBACK),
+        Wins.ANY,
+    ),
+    Pair(
+        "the computer's turn against resign",
+        against_computer(1),
+        computer_moves,
+        resign(ANA),
+        Wins.ANY,
+    ),
+    Pair(
+        "the computer's turn in two processes",
+        against_computer(1),
+        computer_moves,
+        computer_moves,
+        Wins.REPEAT,
+    ),
+    Pair(
+        "the coach against a take-back",
+        against_computer(2),
+        coach_speaks,
+        make(ANA, Offer.TAKEBACK),
+        Wins.ANY,
+    ),
+    Pair("strict flag against a move", almost_out_of_time, flag, move(ANA)),
+    Pair("claim against a move", out_of_time, claim(BEN), move(ANA)),
+    Pair("claim against waiting", out_of_time, claim(BEN), wait(BEN), Wins.ANY),
+    Pair("claim against a day given", out_of_time, claim(BEN), extend(BEN)),
+    Pair(
+        "a day given pressed twice", out_of_time, extend(BEN, button=True), extend(BEN, button=True)
+    ),
+    Pair("pause agreed against claim", pause_offered, answer(BEN, Offer.PAUSE), claim(BEN)),
+    Pair("a pause ended by both", paused, resume(ANA), resume(BEN)),
+    Pair("a nudge pressed twice", playing(1), nudge(ANA), nudge(ANA)),
+    Pair(
+        "turns told beforehand, forgotten against played",
+        planned,
+        stop_plan(ANA),
+        move(BEN),
+        Wins.ANY,
+    ),
+    Pair("privacy delete against one's own move", playing(), erase(ANA), move(ANA), Wins.ANY),
+    Pair("privacy delete against the other's move", playing(), erase(BEN), move(ANA), Wins.ANY),
+    Pair("privacy delete against accept", invited, erase(ANA), accept(BEN), Wins.ANY),
+    Pair("privacy delete against a note", playing(), erase(ANA), note(ANA), Wins.ANY),
+    Pair("privacy delete against a claim", out_of_time, erase(ANA), claim(BEN), Wins.ANY),
+    Pair("privacy delete twice", playing(), erase(ANA), erase(ANA), Wins.REPEAT),
+    Pair("to follow against the end", playing(), follow(CLEO), resign(ANA), Wins.ANY),
+    Pair("a puzzle answered twice", puzzle, solve(rightly=True), solve(rightly=True), Wins.REPEAT),
+    Pair(
+        "a puzzle answered rightly and wrongly",
+        puzzle,
+        solve(rightly=True),
+        solve(rightly=False),
+        Wins.ANY,
+    ),
+    Pair("an interaction taken twice", nothing, take, take),
+)
+
+
+class Bench:
+    """Two processes on one file, which can be put back to how it was before."""
+
+    def __init__(self, file: Path, databases: tuple[Database, Database]) -> None:
+        self._databases = databases
+        self._file = sqlite3.connect(file)
+        self._empty, self._before = sqlite3.connect(":memory:"), sqlite3.connect(":memory:")
+        self._file.backup(self._empty)
+        self._clock, self._number = Clock(), 0
+
+    def close(self) -> None:
+        for connection in (self._file, self._empty, self._before):
+            connection.close()
+
+    async def prepare(self, pair: Pair) -> None:
+        """Store what there is before the acts of a pair, and nothing else."""
+        self._empty.backup(self._file)
+        self._clock = Clock()
+        world = World(self._databases[0], self._clock, seed=9)
+        self._number = await pair.begin(world)
+        await world.post_all()
+        self._file.backup(self._before)
+
+    def acts(self, pair: Pair) -> tuple[Act, Act]:
+        """Put all back, and return the acts of a pair, each of a new life of its process."""
+        self._before.backup(self._file)
+        ahead = Clock()
+        ahead.now = self._clock.now + pair.ahead
+        first, second = self._databases
+        here, there = World(first, ahead, seed=1), World(second, self._clock, seed=2)
+        for world in (here, there):
+            world.matches._chance = world.chance
+        return (lambda: pair.first(here, self._number), lambda: pair.second(there, self._number))
+
+    def world(self) -> tuple[World, int]:
+        """Put all back, and return the one process that there is, and what it is about."""
+        self._before.backup(self._file)
+        return World(self._databases[0], self._clock, seed=3), self._number
+
+    def stored(self) -> Stored:
+        """Return every row of every table."""
+        return {name: self._file.execute(query).fetchall() for name, query in ALL.items()}
+
+    async def alone(self, pair: Pair, number: int) -> Stored:
+        """Return what is stored where only one of the two comes."""
+        assert await self.acts(pair)[number]() is not False
+        return self.stored()
+
+    async def check(self) -> None:
+        """Raise unless every match plays to where it stands, and nothing contradicts itself."""
+        assert await inspect(self._databases[0], lambda _done, _all: None) == []
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def bench(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Bench]:
+    file = tmp_path_factory.mktemp("bench") / "ringfall.db"
+    put_tables(file)
+    databases = Database(f"sqlite+aiosqlite:///{file}"), Database(f"sqlite+aiosqlite:///{file}")
+    for database in databases:
+        await database.open(alone=False)
+        put_gates(database)
+    bench = Bench(file, databases)
+    yield bench
+    bench.close()
+    for database in databases:
+        await database.close()
+
+
+@pytest.fixture(autouse=True)
+def _known_stand_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have whoever is deleted be stood for by one number, so that all rows can be compared."""
+    monkeypatch.setattr("bot.cogs.privacy.service.stand_in", lambda: NOBODY)
+    monkeypatch.setattr("bot.cogs.privacy.service.new_mark", "mark of {}".format)
+
+
+@pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: pair.name)
+async def test_whatever_comes_between_it_is_as_if_one_had_come_first(
+    bench: Bench, pair: Pair
+) -> None:
+    await bench.prepare(pair)
+    orders: defaultdict[tuple[bool, bool], list[Stored]] = defaultdict(list)
+    if pair.wins is Wins.REPEAT:
+        first, second = [await bench.alone(pair, number) for number in (0, 1)]
+        orders |= {(True, True): [first, second], (True, False): [first], (False, True): [second]}
+    tried: list[tuple[bool, int]] = []
+    for turned in (False, True):
+        lanes = await overtaken(bench.acts(pair), turned=turned, after=TO_THE_END)
+        await bench.check()
+        won, stored = won_by(lanes), bench.stored()
+        if pair.wins is Wins.REPEAT:
+            assert differences(stored, orders[won]) == [], (turned, won)
+        else:
+            orders[won].append(stored)
+        tried += [(turned, after) for after in points_of(pair, lanes[turned], turned=turned)]
+    assert all(map(pair.wins.allows, orders)), list(orders)
+    for turned, after in tried:
+        lanes = await overtaken(bench.acts(pair), turned=turned, after=after)
+        won, stored = won_by(lanes), bench.stored()
+        assert pair.wins.allows(won), (turned, after, won)
+        if won not in orders:
+            # Who came too late in neither order has changed nothing either.
+            orders[won] = [await bench.alone(pair, won.index(True))]
+        assert differences(stored, orders[won]) == [], (turned, after, won)
+
+
+def points_of(pair: Pair, lane: Lane, *, turned: bool) -> Sequence[int]:
+    """Return after how many of its statements an act is to be overtaken."""
+    if EVERY_POINT:
+        return range(lane.stops)
+    if not turned:
+        return lane.between + lane.within
+    # One of two who do the same is as good as the other, and that a lock holds has been seen.
+    return [] if pair.second.__qualname__ == pair.first.__qualname__ else lane.between
+
+
+def differences(stored: Stored, orders: Sequence[Stored]) -> Sequence[object]:
+    """Return which rows of which tables differ from those of each order, none where one is met."""
+    if stored in orders:
+        return []
+    return [
+        [
+            (name, set(stored[name]) ^ set(order[name]))
+            for name in stored
+            if stored[name] != order[name]
+        ]
+        for order in orders
+    ]
+
+
+async def overtaken(
+    acts: tuple[Act, Act], *, turned: bool, after: int, then: int = TO_THE_END
+) -> tuple[Lane, Lane]:
+    """Have the second act overtake the first after some statements, or `turned` the other way."""
+    first, second = reversed(acts) if turned else acts
+    lanes = await interleave(first, second, after=after, then=then)
+    return (lanes[1], lanes[0]) if turned else lanes
+
+
+def won_by(lanes: Sequence[Lane]) -> tuple[bool, bool]:
+    """Tell who was carried out; whoever was refused has to have been told why, in any language."""
+    for lane in lanes:
+        if lane.refusal is not None:
+            assert all(refusal_text(texts_for(each), lane.refusal) for each in ("en", "de"))
+    first, second = (lane.refusal is None and lane.result is not False for lane in lanes)
+    return first, second
+
+
+async def test_what_a_process_keeps_in_memory_is_what_is_stored(
+    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both acts come to the same process, which is alone on its database."""
+    monkeypatch.setattr("bot.match.service.asyncio.Lock", GatedLock)
+    database = Database(url)
+    await database.open()
+    put_gates(database)
+    bench = Bench(tmp_path / "ringfall.db", (database, database))
+    for pair in (each for each in PAIRS if each.name in IN_ONE_PROCESS):
+        await bench.prepare(pair)
+        for after in itertools.count(step=STRIDE):
+            world, number = bench.world()
+            acts = partial(pair.first, world, number), partial(pair.second, world, number)
+            lanes = await interleave(*acts, after=after)
+            anew = world.fresh().matches
+            assert await world.matches.latest(number) == await anew.get(number), (pair.name, after)
+            assert any(won_by(lanes)), (pair.name, after)
+            if lanes[0].stops <= after:
+                break
+    bench.close()
+    await database.close()
+
+
+async def test_on_a_server_too_exactly_one_is_carried_out(postgres: PostgresServer) -> None:
+    """There it is the server's locks that processes wait for. Each moment is made anew."""
+    url = await postgres.new_tables()
+    databases = Database(url), Database(url)
+    for database in databases:
+        await database.open(alone=False)
+        put_gates(database)
+    blocked = partial(count_waiting, databases[0])
+    for pair in (each for each in PAIRS if each.name in ON_A_SERVER):
+        ends = []
+        for do in (pair.first, pair.second):
+            world, *_, number = await moment(pair, databases)
+            await do(world, number)
+            ends.append(await end_of(world, number))
+        for after in itertools.count(step=STRIDE):
+            here, there, number = await moment(pair, databases)
+            acts = partial(pair.first, here, number), partial(pair.second, there, number)
+            lanes = await interleave(*acts, after=after, blocked=blocked)
+            won = won_by(lanes)
+            assert sorted(won) == [False, True], (pair.name, after)
+            assert await end_of(here, number) == ends[won.index(True)], (pair.name, after)
+            if lanes[0].stops <= after:
+                break
+    for database in databases:
+        await database.close()
+
+
+async def moment(pair: Pair, databases: Sequence[Database]) -> tuple[World, World, int]:
+    """Return what two processes know of the moment before the acts of a pair."""
+    clock, seed = Clock(), next(SEEDS)
+    here, there = (World(each, clock, seed=seed + n) for n, each in enumerate(databases))
+    return here, there, await pair.begin(here)
+
+
+async def count_waiting(database: Database) -> int:
+    """Count the connections that wait for a lock of the server's.
+
+    Who holds a lock is asked of the locks: one that has just been let on still says that it waits.
+    """
+    query = text(
+        "SELECT count(*) FROM pg_stat_activity"
+        " WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0"
+    )
+    async with database.read() as transaction:
+        return (await transaction.execute(query)).scalar_one()
+
+
+async def end_of(world: World, number: int) -> object:
+    """Return how a match stands in the end; it is read anew, and so played again."""
+    match = await world.fresh().matches.get(number)
+    return match.ply, match.result

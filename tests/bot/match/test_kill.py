@@ -1,0 +1,77 @@
+"""A bot that is killed in the middle of its work: no accepted turn is lost, none played twice."""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+
+import pytest
+
+from bot.match.model import PostKind
+from bot.storage import Database
+from tests.bot.match.random_player import play_without_end
+from tests.bot.world import BEN, Clock, World
+
+# What plays is forked by a process that has imported all of it, and has no threads.
+FORKS = multiprocessing.get_context("forkserver")
+FORKS.set_forkserver_preload([play_without_end.__module__])
+
+
+@pytest.mark.parametrize("turns", [1, 2, 5, 9, 14, 20, 27, 35])
+async def test_every_turn_that_was_told_is_there_after_a_kill(url: str, turns: int) -> None:
+    told = _play_until_killed(url, turns)
+    database = Database(url)
+    await database.open()
+    world = World(database, Clock(), seed=99)
+    for match_id, plies in told.items():
+        match = await world.matches.get(match_id)
+        assert match.ply - plies in (0, 1)
+        await _assert_complete(world, match_id)
+    await database.close()
+
+
+async def test_a_turn_told_before_the_kill_is_not_played_again(url: str) -> None:
+    match_id, *_ = _play_until_killed(url, 6)
+    database = Database(url)
+    await database.open()
+    world = World(database, Clock())
+    match = await world.matches.get(match_id)
+    turns = [act for act in (await world.dump())["acts"] if act[2] == "turn"]
+    request_id = int(turns[2][1].removeprefix("interaction:"))
+    third = await world.matches.at(match_id, 2)
+    played = await world.play(third, match.turns[2], request_id=request_id)
+    assert played.repeated
+    assert (await world.matches.get(match_id)).ply == match.ply
+    await database.close()
+
+
+async def _assert_complete(world: World, match_id: int) -> None:
+    """Each turn owes exactly one board, the end one result, and the match can be played on."""
+    match = await world.matches.get(match_id)
+    owed = [(PostKind.BOARD, ply) for ply in range(match.ply + 1)]
+    if match.result is not None:
+        owed.append((PostKind.RESULT, match.ply))
+    assert await world.owed(match) == owed
+    assert (match.result is None) == (match.position.outcome is None)
+    if match.result is None:
+        assert (await world.play(match)).match.ply == match.ply + 1
+    assert match.side_of(BEN) is not None
+
+
+def _play_until_killed(url: str, turns: int) -> dict[int, int]:
+    """Play match after match in another process and kill it after so many turns were told.
+
+    Returns the last ply that was told of each match.
+    """
+    hearing, telling = FORKS.Pipe(duplex=False)
+    process = FORKS.Process(target=play_without_end, args=(url, telling))
+    process.start()
+    telling.close()
+    told = [hearing.recv() for _ in range(turns)]
+    process.kill()
+    with contextlib.suppress(EOFError):
+        while True:
+            told.append(hearing.recv())
+    process.join()
+    hearing.close()
+    return dict(told)

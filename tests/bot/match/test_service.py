@@ -1,0 +1,372 @@
+"""Turns: stored once, refused with everything as it was, right for every process."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Iterable
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import update
+
+from bot.discord_io.tokens import Reply
+from bot.errors import UserError
+from bot.match.acts import Act
+from bot.match.loading import MatchLoader
+from bot.match.model import Ending, PostKind, TurnPlayed
+from bot.storage.schema import acts, matches, turns
+from bot.storage.unreadable import UnreadableError
+from guide import RefusedTurnError
+from rules import GAMES, AmbiguousMoveError, IllegalMoveError, InvalidMoveError, MoveError, replay
+from tests.bot.world import ANA, BEN, CLEO, THREAD, World
+
+_WHEN_PLAYED = acts.join(turns).select().with_only_columns(acts.c.made_at)
+
+
+async def test_a_turn_is_stored_in_canonical_notation(world: World) -> None:
+    match = await world.match()
+    played = await world.play(match, "w D4 b1")
+    assert played.match == await world.matches.get(match.id)
+    assert played.match.turns == ("Wd4,b1",)
+    assert played.match.before == match.position
+    assert played.match.may_move(BEN)
+    assert not played.repeated
+
+
+async def test_a_turn_owes_its_board_as_the_answer_to_the_command(world: World) -> None:
+    match = await world.match()
+    await world.post_all()
+    await world.play(match, reply=Reply(THREAD, "token"))
+    (post,) = await world.posts.pending(match_id=match.id)
+    assert (post.kind, post.match_id, post.ply) == (PostKind.BOARD, match.id, 1)
+    assert post.reply == Reply(THREAD, "token")
+
+
+@pytest.mark.parametrize("language", [None, "de"], ids=["public", "private"])
+async def test_a_turn_returns_what_it_owes_just_as_it_is_stored(
+    world: World, language: str | None
+) -> None:
+    match, kinds = await world.match(), list[PostKind]()
+    while match.result is None:
+        await world.post_all()
+        played = await world.play(match, reply=Reply(THREAD, "token", language))
+        match, kinds = played.match, [post.kind for post in played.owed.posts]
+        assert list(played.owed.posts) == await world.posts.pending(match.id)
+        assert played.owed.is_all
+    assert kinds == [PostKind.BOARD, PostKind.RESULT, *([PostKind.RECEIPT] if language else [])]
+
+
+async def test_a_turn_tells_whether_more_is_owed_than_it_returns(world: World) -> None:
+    match = await world.match()
+    request_id, turn = world.request(), world.any_turn(match)
+    after_start = await world.play(match, turn, request_id=request_id)
+    assert [post.ply for post in after_start.owed.posts] == [1]
+    assert not after_start.owed.is_all, "the board of the start is owed, too"
+    repeated = await world.play(match, turn, request_id=request_id)
+    assert (repeated.owed.posts, repeated.owed.is_all) == ((), False)
+
+
+@pytest.mark.parametrize(
+    ("user_id", "text", "key"),
+    [(BEN, "Wd4,b1", "not-your-turn"), (CLEO, "Wd4,b1", "not-a-player")],
+)
+async def test_only_the_player_to_move_may_play(
+    world: World, user_id: int, text: str, key: str
+) -> None:
+    match = await world.match()
+    values = {"match": match.id} | ({"user": ANA} if key == "not-your-turn" else {})
+    async with world.refused(key, **values):
+        world.matches.check(match, user_id, text)
+    async with world.refused(key, **values):
+        await world.matches.play(match.id, world.act(user_id), text, reply=None)
+
+
+async def test_an_unknown_match_is_refused(world: World) -> None:
+    for call in (
+        world.matches.get(77),
+        world.matches.play(77, world.act(ANA), "Wd4,b1", reply=None),
+        world.matches.resign(77, world.act(ANA)),
+    ):
+        async with world.refused("unknown-match", match="77"):
+            await call
+
+
+async def test_a_finished_match_is_refused(world: World) -> None:
+    match = await world.match()
+    text = world.any_turn(match)
+    ended = await world.matches.resign(match.id, world.act(BEN))
+    async with world.refused("finished", match=match.id):
+        world.matches.check(ended, ANA, text)
+    async with world.refused("finished", match=match.id):
+        await world.play(match, text)
+    async with world.refused("not-a-player", match=match.id):
+        world.matches.check(ended, CLEO, text)
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [("hello", InvalidMoveError), ("Wd4,d5", IllegalMoveError), ("Wd4", AmbiguousMoveError)],
+)
+async def test_a_wrong_turn_passes_the_rules_own_words_on(
+    world: World, text: str, error: type[MoveError]
+) -> None:
+    match = await world.match()
+    before = await world.dump()
+    with pytest.raises(RefusedTurnError) as checked:
+        world.matches.check(match, ANA, text)
+    with pytest.raises(RefusedTurnError) as played:
+        await world.play(match, text)
+    assert played.value.refusal.kind is error
+    assert played.value.refusal == checked.value.refusal
+    assert await world.dump() == before
+
+
+async def test_a_button_of_an_earlier_ply_is_stale(world: World) -> None:
+    match = await world.play_on(await world.match(), 2)
+    async with world.refused("stale"):
+        await world.play(match, ply=1)
+    assert (await world.play(match, ply=2)).match.ply == 3
+
+
+async def test_a_check_says_what_a_turn_would_make_of_the_match_and_changes_nothing(
+    world: World,
+) -> None:
+    match = await world.match()
+    before, turn = await world.dump(), world.any_turn(match)
+    checked = world.matches.check(match, ANA, turn)
+    assert await world.dump() == before
+    assert checked == (await world.play(match, turn)).match
+
+
+async def test_what_was_checked_in_one_position_is_never_played_in_another(
+    world: World, other_world: World
+) -> None:
+    match = await world.match()
+    text = world.any_turn(match)
+    checked = world.matches.check(match, ANA, text)
+    await other_world.play_on(match, 2)
+    async with world.refused("stale"):
+        await world.matches.play(match.id, world.act(ANA), text, reply=None, checked=checked)
+
+
+async def test_a_start_that_was_drawn_by_lot_is_the_same_for_every_process(
+    world: World, other_world: World
+) -> None:
+    """And another match of the same kind has another start."""
+    match = await world.match(game="tzaar", options={"start": "random"})
+    again = await other_world.matches.get(match.id)
+    assert again.position == match.position == match.game.start(match.options, match.seed)
+    played = await other_world.play(again)
+    assert (await world.matches.get(match.id)).position == played.match.position
+    await world.matches.resign(match.id, world.act(ANA))
+    other = await world.match(game="tzaar", options={"start": "random"})
+    assert other.position != match.position
+
+
+async def test_a_request_delivered_twice_at_once_is_played_once(world: World) -> None:
+    match = await world.match()
+    text, request_id = world.any_turn(match), world.request()
+    played = await asyncio.gather(
+        *(world.play(match, text, request_id=request_id) for _ in range(2))
+    )
+    assert sorted(turn.repeated for turn in played) == [False, True]
+    assert played[0].match == played[1].match
+    assert await world.owed(match) == [(PostKind.BOARD, 0), (PostKind.BOARD, 1)]
+
+
+async def test_a_request_delivered_again_later_shows_the_match_as_it_was(world: World) -> None:
+    match = await world.match()
+    text, request_id = world.any_turn(match), world.request()
+    first = await world.play(match, text, request_id=request_id)
+    await world.play_on(first.match, 3)
+    before = await world.dump()
+    again = await world.play(match, text, request_id=request_id)
+    assert again.repeated
+    assert again.match == first.match
+    assert await world.dump() == before
+
+
+async def test_the_last_turn_delivered_again_still_tells_the_result(world: World) -> None:
+    match = await world.match()
+    before, text, request_id = match, "", world.request()
+    while match.result is None:
+        text, request_id = world.any_turn(match), world.request()
+        before, match = match, (await world.play(match, text, request_id=request_id)).match
+    again = await world.play(before, text, request_id=request_id)
+    assert again.match == match
+
+
+async def test_one_request_does_one_thing_only(world: World) -> None:
+    match = await world.match()
+    request_id = world.request()
+    await world.play(match, request_id=request_id)
+    with pytest.raises(ValueError, match=f"act interaction:{request_id} was 'turn'"):
+        await world.matches.resign(match.id, Act.of_person(ANA, request_id))
+
+
+async def test_of_two_turns_at_once_exactly_one_is_played(world: World) -> None:
+    match = await world.match()
+    texts = ["Wd4,b1", "Gd4,b1"]
+    answers = await _at_once(world.play(match, text) for text in texts)
+    (refusal,) = [answer for answer in answers if isinstance(answer, UserError)]
+    assert (refusal.key, refusal.values) == ("not-your-turn", {"match": match.id, "user": BEN})
+    assert (await world.matches.get(match.id)).turns in {("Wd4,b1",), ("Gd4,b1",)}
+
+
+async def test_of_two_presses_at_once_the_later_is_stale(world: World) -> None:
+    match = await world.match()
+    answers = await _at_once(world.play(match, ply=0) for _ in range(5))
+    assert [a.key for a in answers if isinstance(a, UserError)] == ["stale"] * 4
+
+
+async def test_of_two_processes_at_once_exactly_one_plays(world: World, other_world: World) -> None:
+    match = await world.match()
+    while match.result is None:
+        text = world.any_turn(match)
+        answers = await _at_once(w.play(match, text, ply=match.ply) for w in (world, other_world))
+        (played,) = [answer for answer in answers if isinstance(answer, TurnPlayed)]
+        (refusal,) = [answer for answer in answers if isinstance(answer, UserError)]
+        assert refusal.key in {"stale", "finished"}
+        match = played.match
+    assert match == await world.matches.get(match.id) == await other_world.matches.get(match.id)
+
+
+async def test_a_request_delivered_to_two_processes_is_played_once(
+    world: World, other_world: World
+) -> None:
+    match = await world.match()
+    text = world.any_turn(match)
+    played = await asyncio.gather(
+        *(w.play(match, text, request_id=1) for w in (world, other_world))
+    )
+    assert sorted(turn.repeated for turn in played) == [False, True]
+
+
+async def test_what_another_process_played_is_seen_at_once(
+    world: World, other_world: World
+) -> None:
+    match = await world.match()
+    for _ in range(4):
+        here = (await world.play(match)).match
+        assert await other_world.matches.get(match.id) == here
+        match = (await other_world.play(here)).match
+        assert await world.matches.get(match.id) == match
+    await other_world.matches.resign(match.id, other_world.act(ANA))
+    async with world.refused("finished", match=match.id):
+        await world.play(match)
+
+
+async def test_many_matches_are_played_at_the_same_time(world: World) -> None:
+    matches = [await world.match() for _ in range(8)]
+    finished = await asyncio.gather(*(world.play_on(match, 6) for match in matches))
+    assert [match.ply for match in finished] == [6] * 8
+
+
+@pytest.mark.parametrize("steps", range(0, 60, 6))
+async def test_a_cancelled_turn_is_whole_or_not_there(world: World, steps: int) -> None:
+    match = await world.match()
+    task = asyncio.create_task(world.play(match))
+    for _ in range(steps):
+        await asyncio.sleep(0)
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+    after = await world.matches.get(match.id)
+    assert await world.owed(match) == [(PostKind.BOARD, ply) for ply in range(after.ply + 1)]
+    assert (await world.play(after)).match.ply == after.ply + 1
+
+
+async def test_a_match_is_rebuilt_from_its_turns_after_a_restart(world: World) -> None:
+    match = await world.play_on(await world.match(), 12)
+    fresh = world.fresh().matches
+    assert await fresh.get(match.id) == match
+    start = match.game.start(match.options)
+    assert [str(p) for p in replay(match.game, start, match.turns)][-1] == str(match.position)
+
+
+async def test_a_match_can_be_seen_as_it_stood_at_any_ply(world: World) -> None:
+    seen = [await world.match()]
+    for _ in range(5):
+        seen.append((await world.play(seen[-1])).match)
+    for match in seen:
+        assert await world.matches.at(match.id, match.ply) == match
+    with pytest.raises(ValueError, match="no ply 6, only 0 to 5"):
+        await world.matches.at(seen[0].id, 6)
+
+
+async def test_an_earlier_ply_shows_no_later_result(world: World) -> None:
+    before = await world.play_on(await world.match(), 2)
+    match = await world.play_on(before, 1)
+    await world.matches.make_offer(match.id, world.act(ANA))
+    assert await world.matches.at(match.id, 2) == before
+    await world.matches.resign(match.id, world.act(ANA))
+    assert await world.matches.at(match.id, 2) == before
+
+
+@pytest.mark.parametrize("board", ["37", "48", "61"])
+@pytest.mark.parametrize("seed", [1, 2])
+async def test_whole_games_are_played_to_their_end(world: World, board: str, seed: int) -> None:
+    world.chance.seed(seed)
+    match = await world.play_out(await world.match(options={"board": board}))
+    outcome = match.position.outcome
+    assert outcome is not None
+    assert match.result is not None
+    assert (match.result.winner, match.result.ending) == (outcome.winner, Ending.RULES)
+    assert match.result.reasons == tuple(reason.value for reason in outcome.reasons)
+    assert match.ended_at == world.clock.now
+    assert match == await world.fresh().matches.get(match.id)
+    boards = [(PostKind.BOARD, ply) for ply in range(match.ply + 1)]
+    assert await world.owed(match) == [*boards, (PostKind.RESULT, match.ply)]
+
+
+async def test_the_loader_keeps_only_so_many_positions(world: World) -> None:
+    loader = MatchLoader(capacity=2)
+    matches = [await world.play_on(await world.match(), 2) for _ in range(4)]
+    for _ in range(2):
+        for match in matches:
+            async with world.database.read() as connection:
+                assert await loader.get(connection, match.id) == match
+            assert len(loader) <= 2
+
+
+async def test_a_record_that_the_rules_refuse_is_named(world: World) -> None:
+    match = await world.play_on(await world.match(), 2)
+    async with world.database.write() as connection:
+        await connection.execute(turns.update().where(turns.c.ply == 2).values(notation="Zz9"))
+    fresh = world.fresh().matches
+    with pytest.raises(UnreadableError, match=f"match {match.id} cannot be replayed at ply 2"):
+        await fresh.get(match.id)
+
+
+async def test_the_time_of_a_turn_is_kept(world: World) -> None:
+    match = await world.match()
+    world.clock.pass_by(minutes=5)
+    await world.play(match)
+    async with world.database.read() as connection:
+        played_at = (await connection.execute(_WHEN_PLAYED)).scalar_one()
+    assert played_at - match.started_at == timedelta(minutes=5)
+
+
+async def _at_once(calls: Iterable[Awaitable[TurnPlayed]]) -> list[TurnPlayed | BaseException]:
+    return await asyncio.gather(*calls, return_exceptions=True)
+
+
+async def test_a_rolled_back_match_leaves_no_position_for_the_next_with_its_number(
+    world: World,
+) -> None:
+    match, loader = await world.match(), MatchLoader()
+    other = (
+        update(matches)
+        .where(matches.c.id == match.id)
+        .values(game="rust", options=GAMES["rust"].complete_options({}))
+    )
+
+    async def roll_back() -> None:
+        async with world.database.write() as transaction:
+            await transaction.execute(other)
+            assert (await loader.get(transaction, match.id)).game is GAMES["rust"]
+            raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        await roll_back()
+    async with world.database.read() as transaction:
+        assert await loader.get(transaction, match.id) == match

@@ -1,0 +1,208 @@
+"""Turns that are taken back once the other side agrees: what stands then, and what is owed."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.discord_io.tokens import Reply
+from bot.match.acts import Act
+from bot.match.model import OFFER_LINES, Match, Offer, OfferOutcome, PostKind
+from rules import Side
+from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, THREAD, World
+
+
+async def ask(world: World, match: Match, user_id: int) -> Match:
+    act = world.act(user_id)
+    return await world.matches.make_offer(match.id, act, Offer.TAKEBACK, ply=match.ply)
+
+
+async def answer(
+    world: World, match: Match, user_id: int, *, accept: bool = True, act: Act | None = None
+) -> Match:
+    act = act or world.act(user_id)
+    return await world.matches.answer_offer(match.id, match.ply, act, Offer.TAKEBACK, accept=accept)
+
+
+async def begun(world: World, turns: int = 5) -> Match:
+    """Return a match whose last turn Ana has played if their number is odd; all is posted."""
+    match = await world.play_on(await world.match(), turns)
+    await world.post_all(match_id=match.id)
+    return match
+
+
+@pytest.mark.parametrize(
+    ("asks", "agrees", "side", "left"),
+    [
+        pytest.param(ANA, BEN, Side.FIRST, 4, id="the last turn"),
+        pytest.param(BEN, ANA, Side.SECOND, 3, id="with the reply to it"),
+    ],
+)
+async def test_what_is_agreed_takes_the_turn_back_with_all_that_followed(
+    world: World, other_world: World, asks: int, agrees: int, side: Side, left: int
+) -> None:
+    match = await ask(world, await begun(world), asks)
+    assert match.offers.get(Offer.TAKEBACK) is side
+    await world.post_all(match_id=match.id)
+    back = await answer(world, match, agrees)
+    assert back.turns == match.turns[:left]
+    assert (back.take_backs, back.offers.get(Offer.TAKEBACK)) == (1, None)
+    assert back.may_move(asks)
+    assert back == await other_world.matches.get(match.id)
+    assert await world.owed(back) == [(PostKind.BOARD, left)]
+    (line,) = await world.lines_behind(back)
+    assert (line.kind, line.side) == (PostKind.TAKEBACK, side)
+    outcome = await world.matches.offer_outcome(match.id, 5, side, Offer.TAKEBACK)
+    assert outcome is OfferOutcome.AGREED
+
+
+async def test_the_boards_of_what_was_taken_back_are_marked_once_the_new_one_stands(
+    world: World,
+) -> None:
+    match = await begun(world)
+    for post in await world.posts.untidy(match.id):
+        await world.posts.buttons_removed(post.id)
+    await answer(world, await ask(world, match, BEN), ANA)
+    assert [post.ply for post in await world.with_buttons(match)] == [4]
+    await world.post_all(match_id=match.id)
+    told = [
+        await world.matches.taken_back(match.id, post.ply or 0, post.take_backs)
+        for post in await world.with_buttons(match)
+    ]
+    assert told == list(match.turns[3:])
+
+
+async def test_the_scoreboard_is_behind_though_the_same_number_of_turns_stands_again(
+    world: World,
+) -> None:
+    match = await begun(world)
+    await world.show_scoreboard(match)
+    assert await world.scoreboards_behind() == []
+    back = await answer(world, await ask(world, match, ANA), BEN)
+    assert (await world.play(back)).match.ply == 5
+    assert await world.scoreboards_behind() == [match.id]
+
+
+async def test_a_scoreboard_that_is_edited_as_a_turn_is_taken_back_is_edited_once_more(
+    world: World,
+) -> None:
+    match = await begun(world)
+    edited = await world.begin_scoreboard(match)
+    await answer(world, await ask(world, match, ANA), BEN)
+    await world.scoreboards.shown(edited, 900)
+    assert await world.scoreboards_behind() == [match.id]
+    await world.show_scoreboard(match)
+    assert await world.scoreboards_behind() == []
+
+
+async def test_what_was_not_posted_yet_comes_anew_or_not_at_all(world: World) -> None:
+    """Boards stay owed until whoever posts them has looked whether one stands unnoticed."""
+    match = await world.play_on(await world.match(), 4)
+    match = (await world.play(match, reply=Reply(CHANNEL, "token", "en"))).match
+    back = await answer(world, await ask(world, match, ANA), BEN)
+    owed = [
+        post
+        for post in await world.posts.pending(match_id=match.id)
+        if post.kind not in OFFER_LINES
+    ]
+    boards = [(post.ply, post.take_backs) for post in owed]
+    assert boards == [(0, 0), (1, 0), (2, 0), (3, 0), (4, 0), (5, 0), (4, 1)]
+    anew = [board for board in boards if await world.matches.comes_anew(match.id, *board)]
+    assert anew == [(4, 0), (5, 0)]
+    assert {post.kind for post in owed} == {PostKind.BOARD}
+    assert await world.matches.as_of(match.id, 5, 0) is None
+    assert await world.matches.as_of(match.id, 3, 0) == await world.matches.at(match.id, 3)
+    assert (await world.play(back)).match.ply == 5
+
+
+async def test_turns_are_taken_back_and_played_again_and_again(world: World) -> None:
+    match = await begun(world)
+    for times in range(1, 4):
+        match = await answer(world, await ask(world, match, ANA), BEN)
+        assert match.take_backs == times
+        match = await world.play_on(match, 3)
+    assert match.ply == 11
+    assert await world.fresh().matches.get(match.id) == match
+
+
+async def test_a_request_stands_until_the_next_turn_and_is_made_once_a_turn(world: World) -> None:
+    match = await ask(world, await begun(world), ANA)
+    async with world.refused("takeback-offered"):
+        await ask(world, match, ANA)
+    async with world.refused("takeback-other"):
+        await ask(world, match, BEN)
+    async with world.refused("takeback-own"):
+        await answer(world, match, ANA)
+    async with world.refused("not-a-player", match=match.id):
+        await answer(world, match, CLEO)
+    declined = await answer(world, match, BEN, accept=False)
+    assert (declined.turns, declined.offers.get(Offer.TAKEBACK)) == (match.turns, None)
+    async with world.refused("takeback-offered"):
+        await ask(world, match, ANA)
+    asked = await ask(world, match, BEN)
+    later = (await world.play(asked)).match
+    async with world.refused("takeback-gone"):
+        await answer(world, asked, ANA)
+    outcome = await world.matches.offer_outcome(match.id, 5, Side.SECOND, Offer.TAKEBACK)
+    assert (later.offers.get(Offer.TAKEBACK), outcome) == (None, OfferOutcome.LAPSED)
+
+
+async def test_there_has_to_be_a_turn_of_one_s_own(world: World) -> None:
+    match = await world.play_on(await world.match(), 1)
+    async with world.refused("takeback-never"):
+        await ask(world, match, BEN)
+    back = await answer(world, await ask(world, match, ANA), BEN)
+    assert back.turns == ()
+    async with world.refused("takeback-never"):
+        await ask(world, back, ANA)
+
+
+async def test_an_answer_delivered_twice_takes_back_once(world: World, other_world: World) -> None:
+    match = await ask(world, await begun(world), ANA)
+    act = world.act(BEN)
+    one, other = await asyncio.gather(
+        answer(world, match, BEN, act=act), answer(other_world, match, BEN, act=act)
+    )
+    assert one == other
+    assert one.turns == match.turns[:4]
+
+
+async def test_other_offers_lapse_with_a_takeback(world: World) -> None:
+    match = await begun(world)
+    await world.matches.make_offer(match.id, world.act(BEN), Offer.DRAW)
+    back = await answer(world, await ask(world, match, ANA), BEN)
+    assert back.offers.get(Offer.DRAW) is None
+    assert await world.matches.offer_outcome(match.id, 5, Side.SECOND) is OfferOutcome.LAPSED
+
+
+async def test_what_was_told_beforehand_is_forgotten_with_a_takeback(world: World) -> None:
+    match = await world.match(game="tzaar", options={"start": "tournament"}, place_id=THREAD)
+    for turn in ("Ze4", "Ta1"):
+        match = (await world.play(match, turn)).match
+    act = world.act(ANA)
+    played = await world.matches.play(match.id, act, "Ab1", reply=None, plan=["Ta2", "Ta3"])
+    assert played.match.planning == {Side.FIRST}
+    back = await answer(world, await ask(world, played.match, ANA), BEN)
+    assert (back.planning, back.turns) == (frozenset(), ("Ze4", "Ta1"))
+
+
+async def test_a_server_may_do_without_and_then_what_was_asked_before_is_not_agreed_to(
+    world: World, other_world: World
+) -> None:
+    match = await begun(world)
+    asked = await ask(world, match, ANA)
+    await other_world.servers.change(GUILD, {"takebacks": False})
+    async with world.refused("takeback-off"):
+        await answer(world, asked, BEN)
+    async with world.refused("takeback-off"):
+        await world.matches.check_answering(asked, BEN, asked.ply, Offer.TAKEBACK)
+    declined = await answer(world, asked, BEN, accept=False)
+    assert (declined.turns, declined.offers) == (match.turns, {})
+    async with world.refused("takeback-off"):
+        await world.matches.check_offering(declined, BEN, Offer.TAKEBACK)
+    async with world.refused("takeback-off"):
+        await ask(world, match, BEN)
+    await world.matches.make_offer(match.id, world.act(BEN), Offer.DRAW)
+    await other_world.servers.change(GUILD, {"takebacks": True})
+    await ask(world, match, BEN)

@@ -1,0 +1,101 @@
+"""What people and servers choose is kept as they chose it, and nobody else is touched by it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+from msgspec.structs import asdict, replace
+
+from bot.profiles.look import Look
+from bot.profiles.preferences import Bottom, Confirm, Notifications, Preferences
+from bot.profiles.servers import Placement, ServerSettings
+from tests.bot.world import ANA, BEN, GUILD, World
+
+CHOSEN = Preferences(
+    look=Look("night", colour_blind=True),
+    bottom=Bottom.SECOND,
+    confirm=Confirm.ALWAYS,
+    notifications=Notifications.DIRECT,
+    language="en",
+)
+SETTLED = ServerSettings(
+    placement=Placement.FORUM,
+    channels=(2**62, 11),
+    look=Look("night", colour_blind=False),
+    language="de",
+    max_matches=3,
+    takebacks=False,
+    forum=(2**62 + 1,),
+)
+
+
+def all_of(chosen: Preferences | ServerSettings) -> dict[str, Any]:
+    """Return everything that somebody has chosen, by name."""
+    return asdict(chosen)
+
+
+async def test_one_who_has_chosen_nothing_has_what_everybody_has(world: World) -> None:
+    assert await world.preferences.get(ANA) == Preferences()
+    assert await world.servers.get(GUILD) == ServerSettings()
+
+
+async def test_a_direct_message_has_the_settings_of_no_server(world: World) -> None:
+    await world.servers.change(GUILD, all_of(SETTLED))
+    assert await world.servers.get(None) == ServerSettings()
+
+
+@pytest.mark.parametrize("chosen", [CHOSEN, Preferences()], ids=["all", "none"])
+async def test_what_somebody_chooses_is_kept_for_them_alone(
+    world: World, other_world: World, chosen: Preferences
+) -> None:
+    await world.preferences.change(ANA, all_of(CHOSEN))
+    await world.preferences.change(ANA, all_of(chosen))
+    assert await other_world.preferences.get(ANA) == chosen
+    assert await other_world.preferences.get(BEN) == Preferences()
+
+
+async def test_something_is_chosen_and_nothing_else_changes(
+    world: World, other_world: World
+) -> None:
+    """Whatever another process has stored meanwhile."""
+    await world.preferences.change(ANA, all_of(CHOSEN))
+    assert await other_world.preferences.get(ANA) == CHOSEN
+    changed = replace(CHOSEN, confirm=Confirm.LOSING)
+    await world.preferences.change(ANA, all_of(changed))
+    look = Look("wood", large=True)
+    assert await other_world.preferences.change(ANA, {"look": look}) == replace(changed, look=look)
+    assert await world.preferences.change(ANA, {"look": None}) == replace(changed, look=None)
+    assert await world.preferences.change(BEN, {"look": look}) == Preferences(look=look)
+
+
+async def test_two_managers_who_choose_at_once_both_get_what_they_chose(
+    world: World, other_world: World
+) -> None:
+    await world.servers.change(GUILD, all_of(SETTLED))
+    await asyncio.gather(
+        world.servers.change(GUILD, {"language": "en"}),
+        other_world.servers.change(GUILD, {"max_matches": None}),
+    )
+    assert await other_world.servers.get(GUILD) == replace(SETTLED, language="en", max_matches=None)
+
+
+@pytest.mark.parametrize("chosen", [SETTLED, ServerSettings()], ids=["all", "none"])
+async def test_what_a_server_chooses_is_kept_for_it_alone(
+    world: World, other_world: World, chosen: ServerSettings
+) -> None:
+    await world.servers.change(GUILD, all_of(SETTLED))
+    await world.servers.change(GUILD, all_of(chosen))
+    assert await other_world.servers.get(GUILD) == chosen
+    assert await other_world.servers.get(GUILD + 1) == ServerSettings()
+
+
+@pytest.mark.parametrize(
+    "look", [Look("night", large=True), Look("wood", colour_blind=True, large=True)], ids=str
+)
+async def test_a_large_look_is_kept_as_such(world: World, other_world: World, look: Look) -> None:
+    await world.preferences.change(ANA, all_of(replace(CHOSEN, look=look)))
+    await world.servers.change(GUILD, all_of(replace(SETTLED, look=look)))
+    assert (await other_world.preferences.get(ANA)).look == look
+    assert (await other_world.servers.get(GUILD)).look == look

@@ -1,0 +1,151 @@
+"""A match on a sandbox, and the bot that delivers: logged in, but not connected to the Gateway."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import random
+from collections.abc import Awaitable, Callable, Coroutine
+from copy import copy
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+from sqlalchemy import text
+
+from bot.clock import utc_now
+from bot.discord_io.tokens import Reply
+from bot.match.acts import Act, ActLog
+from bot.match.challenge.service import ChallengeService
+from bot.match.client import Ringfall
+from bot.match.clock.terms import UNTIMED, Terms
+from bot.match.model import Challenge, First, Match
+from bot.match.service import MatchService
+from bot.news import News
+from bot.storage import Database
+from sandbox import Actor, Channel, Message, Sandbox
+from tests.bot.world import any_turn, mover
+from tests.cogs import card_delivered
+from tests.delivered import match_delivered, scoreboard_shown, tidied_up
+
+NUMBERS = itertools.count(1)
+
+MESSAGE = "POST /channels/*/messages"
+
+NewClient = Callable[..., Awaitable[Ringfall]]
+
+
+@dataclass
+class Round:
+    """A match whose first board stands, and the bot that delivers."""
+
+    discord: Sandbox
+    client: Ringfall
+    match: Match
+    games: Channel
+    place: Channel
+    ana: Actor
+    ben: Actor
+
+    @property
+    def database(self) -> Database:
+        return self.client.core.posts._database
+
+    @property
+    def silent(self) -> MatchService:
+        """The service of the process, without anybody who hears of its changes."""
+        service = copy(self.client.core.matches)
+        service._acts = ActLog(self.database, clock=utc_now, news=News())
+        return service
+
+    def request(self) -> int:
+        return self.discord.world.clock.snowflake()
+
+    def act(self, user_id: int) -> Act:
+        return Act.of_person(user_id, self.request())
+
+    async def play(
+        self, matches: MatchService | None = None, *, reply: Reply | None = None
+    ) -> Match:
+        """Play any turn."""
+        service = matches or self.client.core.matches
+        match = await service.get(self.match.id)
+        turn = any_turn(match, random.Random(1))
+        return (await service.play(match.id, self.act(mover(match)), turn, reply=reply)).match
+
+    async def resign(self, matches: MatchService | None = None) -> None:
+        await (matches or self.client.core.matches).resign(self.match.id, self.act(self.ana.id))
+
+    async def deliver(self, client: Ringfall | None = None) -> None:
+        """Have everything delivered and tidied up, the scoreboard apart."""
+        client = client or self.client
+        client.delivery.poster.match_changed(self.match.id)
+        await match_delivered(client, self.match.id)
+        await tidied_up(client, self.match.id)
+
+    async def a_day_later(self) -> None:
+        """Have done what is due a day after the end."""
+        threads = self.client.delivery.threads
+        threads._clock = lambda: utc_now() + timedelta(days=1)
+        await threads.carry_out()
+
+    def boards(self) -> list[Message]:
+        return [message for message in self.place.messages if message.attachments]
+
+    async def run(self, statement: str) -> None:
+        """Change the database behind the services' back."""
+        async with self.database.write() as connection:
+            await connection.execute(text(statement))
+
+
+async def challenge_in(
+    games: Channel,
+    challenges: ChallengeService,
+    ana: Actor,
+    ben: Actor,
+    terms: Terms = UNTIMED,
+) -> Challenge:
+    """Have Ana challenge Ben, and move first."""
+    return await challenges.create(
+        game="zertz",
+        options={},
+        first=First.ME,
+        act=Act.of_person(ana.id, games.id),
+        opponent_id=ben.id,
+        opponent_is_bot=False,
+        guild_id=games.guild.id if games.guild else 0,
+        channel_id=games.id,
+        reply=None,
+        terms=terms,
+    )
+
+
+async def begin(
+    discord: Sandbox, client: Ringfall, games: Channel | None = None, *, terms: Terms = UNTIMED
+) -> Round:
+    """Challenge and accept, and wait until all of it stands."""
+    number = next(NUMBERS)
+    games = games or discord.add_channel(f"games-{number}")
+    ana, ben = discord.add_user(f"Ana{number}"), discord.add_user(f"Ben{number}")
+    challenge = await challenge_in(games, client.core.challenges, ana, ben, terms)
+    await card_delivered(client, challenge.id)
+    match = await client.core.challenges.accept(
+        challenge.id, Act.of_person(ben.id, discord.world.clock.snowflake())
+    )
+    assert await match_delivered(client, match.id)
+    await tidied_up(client, match.id)
+    await scoreboard_shown(client, match.id)
+    match = await client.core.matches.get(match.id)
+    place = discord.world.channel(match.place_id)
+    return Round(discord, client, match, games, place, ana, ben)
+
+
+async def lose_the_answer(
+    discord: Sandbox, posting: Coroutine[Any, Any, object], *, processed: bool
+) -> None:
+    """Have something posted, and never hear whether it stands."""
+    hold = discord.faults.hold(MESSAGE)
+    task = asyncio.create_task(posting)
+    await hold.reached()
+    await hold.drop(processed=processed)
+    await task

@@ -1,0 +1,104 @@
+"""What is kept in memory is what is stored, alone on a database and beside other processes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+
+from bot.storage import Database
+from bot.storage.cache import WriteThroughCache
+from tests.bot.world import ANA, BEN, GUILD, Clock, World
+
+
+@pytest.fixture
+async def two(url: str, clock: Clock) -> AsyncIterator[tuple[World, World]]:
+    """Two processes that share a database."""
+    databases = Database(url), Database(url)
+    for database in databases:
+        await database.open(alone=False)
+    yield World(databases[0], clock), World(databases[1], clock, seed=2)
+    for database in databases:
+        await database.close()
+
+
+async def test_what_one_process_has_stored_the_other_sees(two: tuple[World, World]) -> None:
+    one, other = two
+    for language in ("de", "en"):
+        for world in two:
+            await world.preferences.get(ANA)
+            await world.servers.get(GUILD)
+        await one.preferences.change(ANA, {"language": language})
+        await one.servers.change(GUILD, {"language": language})
+        assert (await other.preferences.get(ANA)).language == language
+        assert (await other.servers.get(GUILD)).language == language
+
+
+async def test_the_latest_of_a_match_is_what_any_process_has_stored(
+    two: tuple[World, World],
+) -> None:
+    one, other = two
+    match = await one.match()
+    for world in (one, other, other, one):
+        match = (await world.play(match)).match
+        assert [await w.matches.latest(match.id) for w in two] == [match, match]
+    ended = await other.matches.resign(match.id, other.act(BEN))
+    assert await one.matches.latest(match.id) == ended
+
+
+async def test_the_latest_of_a_match_follows_every_change(world: World) -> None:
+    match = (await world.play(await world.match())).match
+    changes = [
+        lambda: world.play(match),
+        lambda: world.matches.make_offer(match.id, world.act(ANA)),
+        lambda: world.matches.answer_offer(match.id, 2, world.act(BEN), accept=False),
+        lambda: world.matches.placed(match.id, 77),
+        lambda: world.matches.resign(match.id, world.act(BEN)),
+    ]
+    for change in changes:
+        await change()
+        assert await world.matches.latest(match.id) == await world.matches.get(match.id)
+
+
+async def test_a_card_that_comes_late_is_seen(world: World) -> None:
+    challenge = await world.challenges.create(**world.terms())
+    match = await world.challenges.accept(challenge.id, world.act(BEN))
+    assert (await world.matches.latest(match.id)).card_id is None
+    await world.post_all(challenge_id=challenge.id)
+    assert (await world.matches.latest(match.id)).card_id is not None
+
+
+async def test_alone_what_is_known_is_read_once_until_it_changes(world: World) -> None:
+    preferences, servers = world.preferences, world.servers
+    assert await preferences.get(ANA) is await preferences.get(ANA)
+    assert await servers.get(GUILD) is await servers.get(GUILD)
+    await preferences.change(ANA, {"language": "de"})
+    assert (await preferences.get(ANA)).language == "de"
+
+
+async def test_what_changes_while_it_is_read_is_read_again(world: World) -> None:
+    kept = WriteThroughCache[str, str](world.database)
+    reading, going_on = asyncio.Event(), asyncio.Event()
+
+    async def read_slowly(_key: str) -> str:
+        reading.set()
+        await going_on.wait()
+        return "before"
+
+    async def read(_key: str) -> str:
+        return "after"
+
+    first = asyncio.create_task(kept.get("a", read_slowly))
+    await reading.wait()
+    kept.drop("a")
+    going_on.set()
+    assert await first == "before"
+    assert await kept.get("a", read) == "after"
+
+
+async def test_only_so_much_is_kept(world: World) -> None:
+    kept = WriteThroughCache[int, int](world.database, capacity=3)
+    for number in range(10):
+        kept.put(number, number)
+    assert len(kept._values) == 3

@@ -1,0 +1,296 @@
+"""Several processes on PostgreSQL: each hears of the others, and everything is done by one."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack
+from datetime import timedelta
+
+import pytest
+
+from bot.agenda import Agenda
+from bot.cogs.computer.opponent import STAND_IN_AFTER, StandIn
+from bot.cogs.puzzles.dailies import DailyService
+from bot.cogs.ratings.rater import recompute
+from bot.cogs.watching.walls import WallSource
+from bot.errors import UserError
+from bot.match.clock.terms import Terms
+from bot.match.duties import Expiry
+from bot.match.model import ChallengeState, Post
+from bot.match.tables import matches as match_queries
+from bot.messages.live_messages import Attempt, LiveStore
+from bot.news import RemoteListener
+from bot.storage import Database, StorageError, change_listener, postgresql
+from bot.storage.change_listener import ChangeListener
+from bot.storage.leases import LEASE, HeldElsewhereError
+from tests.bot.clockwork import Clockwork, settled
+from tests.bot.computers import Computers
+from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, Clock, World
+
+pytestmark = pytest.mark.parametrize("shared", ["postgresql"], indirect=True)
+
+PATIENCE_S = 20
+LISTENING = (
+    "SELECT pid FROM pg_stat_activity WHERE query LIKE 'LISTEN%%' AND datname = current_database()"
+)
+WAITING = "SELECT DISTINCT pid FROM pg_locks WHERE NOT granted"
+TIMES = 6
+
+
+class Ear:
+    """Somebody who hears of what other processes store."""
+
+    def __init__(self) -> None:
+        self.heard: list[tuple[str, int]] = []
+        self.left = asyncio.Event()
+        self._news = asyncio.Event()
+
+    def match_changed(self, match_id: int) -> None:
+        self._note("match", match_id)
+
+    def challenge_changed(self, challenge_id: int) -> None:
+        self._note("challenge", challenge_id)
+
+    def posts_left(self) -> None:
+        self.left.set()
+
+    async def has_heard(self, *news: tuple[str, int]) -> None:
+        async with asyncio.timeout(PATIENCE_S):
+            while not set(news) <= set(self.heard):
+                self._news.clear()
+                await self._news.wait()
+
+    def _note(self, what: str, number: int) -> None:
+        self.heard.append((what, number))
+        self._news.set()
+
+
+@pytest.fixture
+def both(shared: tuple[Database, Database], clock: Clock) -> tuple[World, World]:
+    """Two processes on one database."""
+    return World(shared[0], clock), World(shared[1], clock, seed=2)
+
+
+@pytest.fixture
+async def listen() -> AsyncIterator[Callable[..., Awaitable[ChangeListener]]]:
+    """Have somebody hear, in one process, of what the others store."""
+    async with AsyncExitStack() as stack:
+
+        async def begin(database: Database, *bystanders: RemoteListener) -> ChangeListener:
+            heard = ChangeListener(database, sleep=asyncio.sleep)
+            for bystander in bystanders:
+                heard.tell(bystander)
+            before = await connections(database, LISTENING)
+            heard.start()
+            stack.push_async_callback(heard.close)
+            # What is told before the server knows of it is not heard.
+            await until(database, LISTENING, lambda found: len(found) > len(before))
+            return heard
+
+        yield begin
+
+
+Listen = Callable[..., Awaitable[ChangeListener]]
+
+
+async def connections(database: Database, which: str) -> set[int]:
+    """Return the numbers of some connections, as the server knows them."""
+    async with database.read() as transaction:
+        return set((await transaction.connection.exec_driver_sql(which)).scalars())
+
+
+async def until(database: Database, which: str, are_right: Callable[[set[int]], object]) -> None:
+    """Ask the server for some connections again and again: it tells nobody when they change."""
+    async with asyncio.timeout(PATIENCE_S):
+        while not are_right(await connections(database, which)):
+            pass
+
+
+async def test_what_one_process_stores_the_others_hear_of_once_it_is_kept(
+    both: tuple[World, World], listen: Listen
+) -> None:
+    one, other = both
+    own, ear = Ear(), Ear()
+    await listen(one.database, own)
+    await listen(other.database, ear)
+    match = await one.match()
+    match = (await one.play(match)).match
+    with pytest.raises(UserError):
+        await one.matches.answer_offer(match.id, 0, one.act(BEN), accept=True)
+    await one.matches.resign(match.id, one.act(ANA))
+    last = await one.challenge(opponent_id=CLEO)
+    await ear.has_heard(("challenge", last.id))
+    begun = [("challenge", 1), ("challenge", 1)]
+    assert ear.heard == [*begun, *[("match", match.id)] * 3, ("challenge", last.id)]
+    assert own.heard == [], "of oneself one knows"
+
+
+async def test_a_connection_that_breaks_is_made_anew_and_heard_by_again(
+    both: tuple[World, World], listen: Listen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(change_listener, "PAUSE_S", 0.0)
+    (one, other), ear = both, Ear()
+    await listen(other.database, ear)
+    (first,) = await connections(one.database, LISTENING)
+    async with one.database.write() as transaction:
+        await transaction.connection.exec_driver_sql(f"SELECT pg_terminate_backend({first})")
+    await until(one.database, LISTENING, lambda found: found and first not in found)
+    challenge = await one.challenge()
+    await ear.has_heard(("challenge", challenge.id))
+
+
+async def test_whatever_listening_fails_by_can_be_told(
+    both: tuple[World, World], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the driver says by itself must not end the listening for good."""
+    monkeypatch.setattr(postgresql, "_CHANNEL", "")
+    with pytest.raises(StorageError):
+        await both[0].database.listen(lambda _: None)
+
+
+async def test_what_falls_due_by_another_process_wakes_the_agenda_at_once(
+    both: tuple[World, World], listen: Listen
+) -> None:
+    (one, other), ear = both, Ear()
+    agenda = Agenda([Expiry(other.challenges)], clock=one.clock, sleep=Clockwork().sleep)
+    agenda.start()
+    await settled(agenda)
+    await listen(one.database, ear)
+    await listen(other.database, agenda)
+    challenge = await one.challenge()
+    one.clock.pass_by(hours=24)
+    await one.challenge(opponent_id=CLEO)
+    await ear.has_heard(("challenge", challenge.id))
+    assert (await one.challenges.get(challenge.id)).state is ChallengeState.EXPIRED
+    await agenda.close()
+
+
+async def test_a_computer_whose_process_does_not_play_is_stood_in_for_by_another(
+    both: tuple[World, World], listen: Listen
+) -> None:
+    """The turn comes in where nothing plays; no polling is waited for, and no turn comes twice."""
+    (one, other), ear = both, Ear()
+    silent, computers = Computers(one), Computers(other)
+    await computers.plan()
+    await listen(other.database, StandIn(computers.opponent), ear)
+    match = await silent.match()
+    await one.play(match)
+    await ear.has_heard(("match", match.id))
+    assert await computers.opponent.next_due() - one.clock() == STAND_IN_AFTER + timedelta(
+        seconds=1
+    )
+    await computers.work()
+    assert (await computers.matches.get(match.id)).ply == 1, (
+        "that is the other's to do, while it lives"
+    )
+    one.clock.pass_by(seconds=STAND_IN_AFTER.total_seconds())
+    await computers.work()
+    assert (await computers.matches.get(match.id)).ply == 2
+    await asyncio.gather(silent.close(), computers.close())
+
+
+async def test_what_a_process_leaves_as_it_stops_another_takes_up_at_once(
+    both: tuple[World, World], listen: Listen
+) -> None:
+    (one, other), ear = both, Ear()
+    await listen(other.database, ear)
+    match = await one.match()
+    assert await other.posts.owing_matches() == [], "another is at it"
+    assert await other.posts.next_free() == one.clock() + LEASE
+    await one.posts.release()
+    async with asyncio.timeout(PATIENCE_S):
+        await ear.left.wait()
+    assert (await other.posts.owing_matches(), await other.posts.next_free()) == ([match.id], None)
+
+
+async def test_each_post_and_each_duty_is_taken_by_exactly_one(both: tuple[World, World]) -> None:
+    one, _ = both
+    await one.play_on(await one.match(), TIMES)
+    posts = await one.pending()
+    for guild_id in range(1, TIMES + 1):
+        await one.servers.change(guild_id, {"wall": (CHANNEL,), "puzzle": (CHANNEL,)})
+    one.clock.pass_by(minutes=1)
+    taken, refused = Counter[int](), Counter[int]()
+    all_taken = asyncio.Event()
+
+    async def hold(world: World, post: Post) -> None:
+        try:
+            async with world.posts.holding(post):
+                taken[post.id] += 1
+                if taken.total() == len(posts):
+                    all_taken.set()
+                await all_taken.wait()
+        except HeldElsewhereError:
+            refused[post.id] += 1
+
+    async with asyncio.timeout(PATIENCE_S):
+        await asyncio.gather(*(hold(world, post) for post in posts for world in both))
+    assert taken == refused == Counter(post.id for post in posts)
+
+    for source in (WallSource(), DailyService(one.database)):
+        stores = [LiveStore(world.database, source, clock=one.clock) for world in both]
+        for _ in range(2):
+            keys = [(guild_id, subject) for guild_id, subject, _ in await stores[0].waiting()]
+            assert len(keys) == TIMES
+            tries = await asyncio.gather(*(each.begin(*key) for key in keys for each in stores))
+            begun = [each.message for each in tries if isinstance(each, Attempt)]
+            assert sorted((each.guild_id, each.subject) for each in begun) == sorted(keys)
+            # The second time there are rows to lock.
+            one.clock.pass_by(minutes=5)
+
+
+async def test_an_act_that_comes_in_two_processes_is_done_once_and_of_two_one_wins(
+    both: tuple[World, World],
+) -> None:
+    one, other = both
+    match = await one.match()
+    for ply in range(TIMES):
+        before = await one.matches.get(match.id)
+        turn, request = one.any_turn(before), one.request()
+        again = [world.play(before, turn, request_id=request, ply=ply) for world in both]
+        rivals = [world.play(before, turn, ply=ply) for world in both]
+        done = await asyncio.gather(*again, *rivals, return_exceptions=True)
+        played = [each.repeated for each in done if not isinstance(each, BaseException)]
+        assert played.count(False) == 1
+        refused = [each for each in done if isinstance(each, BaseException)]
+        assert all(isinstance(each, UserError) and each.key == "stale" for each in refused)
+        assert (await other.matches.get(match.id)).ply == ply + 1
+    posts = [post.ply for post in await other.posts.pending(match_id=match.id)]
+    assert posts == list(range(TIMES + 1))
+
+
+async def test_matches_do_not_wait_for_one_another_but_what_is_about_many_waits_for_all(
+    both: tuple[World, World],
+) -> None:
+    one, other = both
+    match, another = await one.match(), await one.match(opponent_id=CLEO)
+    async with one.database.write_beside() as transaction:
+        await match_queries.lock(transaction, match.id)
+        assert (await other.play(another)).match.ply == 1
+        waiting = [asyncio.create_task(each) for each in (other.play(match), other.challenge())]
+        await until(one.database, WAITING, lambda found: len(found) == len(waiting))
+        assert not any(task.done() for task in waiting)
+    await asyncio.gather(*waiting)
+
+
+@pytest.mark.parametrize("first", [0, 1])
+async def test_matches_of_the_same_people_that_end_at_once_are_rated_one_after_the_other(
+    both: tuple[World, World], first: int
+) -> None:
+    """Nobody has a rating yet, so there is no row that one of them could lock."""
+    one, terms = both[0], Terms(rated=True)
+    matches = [await one.match(terms=terms) for _ in both]
+    for match in matches:
+        await one.play_on(match, 2)
+    ending = matches[first:] + matches[:first]
+    ends = (
+        world.matches.resign(match.id, world.act(ANA))
+        for match, world in zip(ending, both, strict=True)
+    )
+    await asyncio.gather(*ends)
+    dump = await one.dump()
+    if not dump["rerating"]:
+        await recompute(one.database, (GUILD, "zertz"))
+        assert dump == await one.dump()

@@ -1,0 +1,335 @@
+"""What cannot be read is named to whoever asks for it, told once in the log, in nobody's way."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+import pytest
+from sqlalchemy import text
+from structlog.testing import capture_logs
+
+from bot.app import list_personal
+from bot.cogs.ratings.rater import Rerating
+from bot.cogs.ratings.service import StatsService
+from bot.cogs.servers.departures import KEPT
+from bot.cogs.watching.service import WatchService
+from bot.match.clock.resting import RestCache
+from bot.match.clock.rests import TimeOff
+from bot.match.clock.terms import Pace, Terms
+from bot.match.duties import Pruning
+from bot.match.model import Match, PostKind
+from bot.match.seen import LookService
+from bot.profiles.look import Look
+from bot.profiles.preferences import Preferences
+from bot.profiles.servers import ServerSettings
+from bot.storage import personal
+from bot.storage.unreadable import UnreadableError
+from bot.tools.inspection import inspect
+from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, World, mover
+from tests.cogs import departures_on, mistakes_on
+
+DAMAGES = [
+    "UPDATE turns SET notation = 'Zz9' WHERE match_id = :id AND ply = 2",
+    "UPDATE turns SET ply = 7 WHERE match_id = :id AND ply = 1",
+    "UPDATE matches SET ending = 'struck by lightning', reasons = '[]' WHERE id = :id",
+    "UPDATE matches SET game = 'chess' WHERE id = :id",
+    "UPDATE matches SET options = '{' WHERE id = :id",
+    "UPDATE matches SET options = '[1]' WHERE id = :id",
+    'UPDATE matches SET options = \'{"board": "5"}\' WHERE id = :id',
+    "UPDATE matches SET started_at = 'yesterday' WHERE id = :id",
+    "UPDATE offers SET side = 3 WHERE match_id = :id",
+    "DELETE FROM seats WHERE match_id = :id AND side = 2",
+    "UPDATE seats SET user_id = NULL, level = 'high' WHERE match_id = :id AND side = 2",
+]
+
+
+ONLY_TIMES = [
+    ("interactions", "taken_at"),
+    ("pulse", "alive_at"),
+    ("acts", "made_at"),
+    ("ratings", "rated_at"),
+    ("digests", "told_at"),
+    ("digests", "held_until"),
+]
+
+
+async def damage(world: World, statement: str, **values: Any) -> None:
+    async with world.database.write() as connection:
+        await connection.execute(text(statement), values)
+
+
+@pytest.fixture
+async def good(world: World) -> Match:
+    """A match of the same two people that can be read."""
+    return await world.play_on(await world.match(place_id=50), 2)
+
+
+@pytest.fixture
+async def bad(world: World, good: Match) -> Match:
+    match = await world.play_on(await world.match(place_id=51), 2)
+    return await world.matches.make_offer(match.id, world.act(ANA))
+
+
+@pytest.mark.parametrize("statement", DAMAGES)
+async def test_a_match_that_cannot_be_read_is_in_nobody_s_way(
+    world: World, good: Match, bad: Match, statement: str
+) -> None:
+    await damage(world, statement, id=bad.id)
+    matches = world.fresh().matches
+    assert await matches.of_player(ANA) == [good]
+    assert await matches.find(ANA, channel_id=CHANNEL) == good
+    assert await matches.in_place(51) == []
+    assert (
+        await matches.play(good.id, world.act(mover(good)), world.any_turn(good), reply=None)
+    ).match.ply == 3
+    assert set(await world.posts.owing_matches()) == {good.id, bad.id}
+    assert set(await world.scoreboards_behind()) == {good.id, bad.id}
+
+
+@pytest.mark.parametrize("statement", DAMAGES)
+async def test_who_asks_for_it_is_told(world: World, bad: Match, statement: str) -> None:
+    await damage(world, statement, id=bad.id)
+    matches = world.fresh().matches
+    for call in (
+        matches.get(bad.id),
+        matches.resign(bad.id, world.act(ANA)),
+        matches.play(bad.id, world.act(ANA), "Wd4,b1", reply=None),
+    ):
+        with pytest.raises(UnreadableError) as caught:
+            await call
+        assert (caught.value.key, caught.value.values) == ("unreadable-match", {"match": bad.id})
+
+
+async def test_no_turn_is_played_over_one_that_has_lost_its_act(world: World) -> None:
+    match = await world.play_on(await world.match(), 2)
+    async with world.database.write() as transaction:
+        await transaction.execute(text("UPDATE acts SET match_id = NULL WHERE ply = 2"))
+    with pytest.raises(UnreadableError):
+        await world.play(await world.matches.get(match.id))
+
+
+async def test_it_is_told_once_in_the_log_without_what_it_says(world: World, good: Match) -> None:
+    """Once a process: the number is one of which no other test has had anything told."""
+    await damage(world, "UPDATE sqlite_sequence SET seq = 7000 WHERE name = 'matches'")
+    bad = await world.play_on(await world.match(place_id=51), 2)
+    await damage(world, DAMAGES[0], id=bad.id)
+    with capture_logs() as logs:
+        for matches in (world.fresh().matches, world.fresh().matches):
+            assert await matches.of_player(ANA) == [good]
+            assert await matches.of_player(ANA) == [good]
+    (told,) = logs
+    assert (told["log_level"], told["what"], told["id"]) == ("error", "match", bad.id)
+    assert "Zz9" not in str(told)
+
+
+async def test_a_finished_match_that_cannot_be_read_is_left_out(world: World, bad: Match) -> None:
+    await world.matches.resign(bad.id, world.act(BEN))
+    earlier = await world.matches.resign((await world.match()).id, world.act(BEN))
+    await damage(world, "UPDATE matches SET reasons = '{' WHERE id = :id", id=bad.id)
+    matches = world.fresh().matches
+    assert await matches.of_player(BEN, finished=True) == [earlier]
+    assert await matches.get(earlier.id) == earlier
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE challenges SET game = 'chess' WHERE id = :id",
+        "UPDATE challenges SET state = 'lost', expires_at = '2000-01-01' WHERE id = :id",
+        "UPDATE challenges SET options = '{' WHERE id = :id",
+        "UPDATE challenges SET first = 'nobody' WHERE id = :id",
+        "UPDATE challenges SET expires_at = '' WHERE id = :id",
+    ],
+)
+async def test_a_challenge_that_cannot_be_read_is_in_nobody_s_way(
+    world: World, statement: str
+) -> None:
+    bad = await world.challenge()
+    await damage(world, statement, id=bad.id)
+    with pytest.raises(UnreadableError, match=f"challenge {bad.id} cannot be read"):
+        await world.challenges.get(bad.id)
+    with pytest.raises(UnreadableError):
+        await world.challenges.accept(bad.id, world.act(BEN))
+    good = await world.challenge(opponent_id=CLEO)
+    assert await world.challenges.next_expiry() in (bad.expires_at, good.expires_at)
+    world.clock.pass_by(hours=24)
+    assert good.id in await world.challenges.expire_due()
+    assert good.id in await world.posts.owing_challenges()
+
+
+@pytest.mark.parametrize("column", ["options", "terms"])
+async def test_a_challenge_that_cannot_be_read_lets_its_challenger_challenge_anyone_else(
+    world: World, column: str
+) -> None:
+    bad = await world.challenge(opponent_id=None)
+    await damage(world, f"UPDATE challenges SET {column} = '{{'")  # noqa: S608
+    assert (await world.challenge(opponent_id=None)).id != bad.id
+
+
+@pytest.mark.parametrize("column", ["options", "terms", "started_at"])
+async def test_a_match_that_cannot_be_read_hides_nothing_else_of_what_is_kept_of_a_person(
+    world: World, good: Match, bad: Match, column: str
+) -> None:
+    await damage(world, f"UPDATE matches SET {column} = '{{' WHERE id = :id", id=bad.id)  # noqa: S608
+    async with world.database.read() as transaction:
+        exported = await personal.export(transaction, list_personal(), ANA)
+    kept = exported["matches"]
+    assert [(match["id"], match["game"], match[column] is None) for match in kept] == [
+        (good.id, "zertz", False),
+        (bad.id, "zertz", True),
+    ]
+
+
+async def test_a_post_of_an_unknown_kind_keeps_no_other_from_being_posted(
+    world: World, good: Match
+) -> None:
+    await damage(world, "UPDATE posts SET kind = 'film' WHERE kind = 'board' AND ply = 1")
+    assert await world.owed(good) == [(PostKind.BOARD, 0), (PostKind.BOARD, 2)]
+
+
+@pytest.mark.parametrize("column", ["bottom", "confirm", "notifications", "theme"])
+async def test_preferences_that_cannot_be_read_count_as_none(world: World, column: str) -> None:
+    await world.preferences.change(ANA, {"look": Look("night")})
+    await damage(world, f"UPDATE preferences SET {column} = 'purple'")  # noqa: S608
+    assert await world.preferences.get(ANA) == Preferences()
+
+
+@pytest.mark.parametrize(
+    ("column", "value"),
+    [
+        *((column, "purple") for column in ("placement", "channels", "theme", "max_matches")),
+        *((column, '[[["a"]]]') for column in ("channels", "wall", "forum", "puzzle")),
+    ],
+)
+async def test_settings_of_a_server_that_cannot_be_read_count_as_none(
+    world: World, column: str, value: str
+) -> None:
+    await world.servers.change(GUILD, {"max_matches": 1})
+    await damage(world, f"UPDATE servers SET {column} = :value", value=value)  # noqa: S608
+    assert await world.servers.get(GUILD) == ServerSettings()
+
+
+async def _with_news(
+    watching: WatchService, world: World, match: Match
+) -> list[tuple[int, datetime]]:
+    """Return who waits for news of a match in which a turn has just been played."""
+    await world.play(await world.fresh().matches.get(match.id))
+    return await watching.waiting()
+
+
+@pytest.mark.parametrize("value", ["yesterday", 7])
+@pytest.mark.parametrize(("table", "column"), ONLY_TIMES)
+async def test_a_time_that_cannot_be_read_stops_nothing_that_goes_by_the_clock(
+    world: World, table: str, column: str, value: object
+) -> None:
+    match = await world.match(terms=Terms(pace=Pace.DAY))
+    await world.matches.resign((await world.match()).id, world.act(ANA))
+    await world.services.interactions.claim(1)
+    await world.timeouts.carry_out()
+    watching = WatchService(world.database, clock=world.clock)
+    await watching.follow_match(CLEO, match)
+    await damage(world, f"UPDATE {table} SET {column} = :value", value=value)  # noqa: S608
+    world.clock.pass_by(minutes=5)
+    for duty in (
+        world.fresh().timeouts,
+        Pruning(world.database, clock=world.clock),
+        Rerating(world.database, clock=world.clock),
+    ):
+        await duty.next_due()
+        world.clock.pass_by(minutes=2)
+        await duty.carry_out()
+    assert CLEO in [user_id for user_id, _ in await _with_news(watching, world, match)]
+    assert (await watching.followed(CLEO, GUILD)).matches == (match.id,)
+    assert await inspect(world.database, lambda *_: None) == []
+    await world.matches.resign((await world.match()).id, world.act(ANA))
+    assert (await world.fresh().matches.get(match.id)).result is None
+
+
+async def test_a_result_with_an_end_that_cannot_be_read_hides_no_other(world: World) -> None:
+    bad, good = await world.match(), await world.match()
+    for match in (bad, good):
+        await world.matches.resign(match.id, world.act(BEN))
+    await damage(world, "UPDATE matches SET ended_at = 'soon' WHERE id = :id", id=bad.id)
+    played = await StatsService(world.database).played(GUILD, ANA)
+    assert [one.match_id for one in played] == [good.id]
+
+
+async def test_a_departure_with_a_time_that_cannot_be_read_is_noted_anew(world: World) -> None:
+    await world.match()
+    departures = departures_on(world.services)
+    departures.left(GUILD)
+    await departures.carry_out()
+    await damage(world, "UPDATE departures SET noted_at = 'soon'")
+    departures.heard([], lambda _: True)
+    await departures.carry_out()
+    assert await departures.next_due() == world.clock() + KEPT
+
+
+async def test_commands_registered_at_a_time_that_cannot_be_read_are_registered_anew(
+    world: World,
+) -> None:
+    interactions = world.services.interactions
+    await interactions.note_registered(1, "digest")
+    await damage(world, "UPDATE registrations SET registered_at = 'soon'")
+    assert not await interactions.has_registered(1, "digest")
+
+
+async def test_vacations_that_cannot_be_read_count_as_none(world: World) -> None:
+    await world.rests.change(ANA, {"zone": "", "quiet": "", "weekends": False, "vacation": ""})
+    await damage(world, "UPDATE rests SET vacations = 'soon'")
+    found = await RestCache(world.database).all([ANA, BEN])
+    assert found == {ANA: TimeOff(), BEN: TimeOff()}
+
+
+@pytest.mark.parametrize("value", ["soon", 7])
+async def test_until_when_a_former_zone_holds_may_be_unreadable(
+    world: World, value: object
+) -> None:
+    """It holds no longer then; all else that was chosen does."""
+    chosen = {"zone": "berlin", "quiet": "22-7", "weekends": True, "vacation": ""}
+    await world.rests.change(ANA, chosen)
+    await damage(world, "UPDATE rests SET former_zone = 'UTC', former_until = :value", value=value)
+    found = await RestCache(world.database).all([ANA, BEN])
+    assert (found[ANA].zone, found[ANA].weekends) == ("Europe/Berlin", True)
+    assert (found[ANA].former, found[BEN]) == (None, TimeOff())
+
+
+@pytest.mark.parametrize("column", ["ply", "take_backs"])
+async def test_how_far_somebody_has_looked_may_be_unreadable(
+    world: World, good: Match, column: str
+) -> None:
+    """They are shown more than they would have to be, and can look on."""
+    looks = LookService(world.database)
+    await looks.saw(CLEO, good)
+    await damage(world, f"UPDATE looks SET {column} = 'far'")  # noqa: S608
+    assert await looks.since(CLEO, good) in (0, good.ply)
+    await looks.saw(CLEO, good)
+    assert await looks.since(CLEO, good) == good.ply
+
+
+NO_VALUES = (
+    '[{"side": 1, "best": ["good", null], "played": [0, null], "only": false,'
+    ' "line": ["Wd4,b1"], "instead": ["Wd4,b1"]}]'
+)
+
+
+@pytest.mark.parametrize("value", ["soon", "7", "[1]", NO_VALUES])
+async def test_an_analysis_that_cannot_be_read_hides_no_other_mistakes(
+    world: World, value: str
+) -> None:
+    match = await world.play_on(await world.match(), 1)
+    ended = await world.matches.resign(match.id, world.act(ANA))
+    await damage(
+        world, "INSERT INTO analyses VALUES (:id, 'engine', :value)", id=ended.id, value=value
+    )
+    assert await mistakes_on(world.services).of_person(ANA, GUILD) == []
+
+
+async def test_a_text_that_is_none_is_in_no_other_s_way(
+    world: World, good: Match, bad: Match
+) -> None:
+    await damage(
+        world, "UPDATE offers SET kind = CAST(x'ff00' AS TEXT) WHERE match_id = :id", id=bad.id
+    )
+    assert await world.fresh().matches.of_player(ANA) == [good]

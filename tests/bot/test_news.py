@@ -1,0 +1,89 @@
+"""Every change is told of, once it is stored, whatever becomes of whoever asked for it."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.errors import UserError
+from tests.bot.world import ANA, BEN, World
+
+
+class Listener:
+    def __init__(self) -> None:
+        self.heard: list[tuple[str, int]] = []
+
+    def match_changed(self, match_id: int) -> None:
+        self.heard.append(("match", match_id))
+
+    def challenge_changed(self, challenge_id: int) -> None:
+        self.heard.append(("challenge", challenge_id))
+
+
+@pytest.fixture
+def listener(world: World) -> Listener:
+    """Somebody who is told of all that is stored in `world`."""
+    listener = Listener()
+    world.services.news.tell(listener)
+    return listener
+
+
+async def test_the_life_of_a_challenge_is_told(world: World, listener: Listener) -> None:
+    declined = await world.challenge()
+    await world.challenges.decline(declined.id, world.act(BEN))
+    withdrawn = await world.challenge()
+    await world.challenges.withdraw(withdrawn.id, world.act(ANA))
+    expired = await world.challenge()
+    world.clock.pass_by(hours=24)
+    await world.challenges.expire_due()
+    assert listener.heard == [
+        ("challenge", challenge.id) for challenge in (declined, withdrawn, expired) for _ in "12"
+    ]
+
+
+async def test_the_life_of_a_match_is_told(world: World, listener: Listener) -> None:
+    match = await world.match()
+    assert ("match", match.id) in listener.heard
+    match = (await world.play(match)).match
+    listener.heard.clear()
+    await world.play(match)
+    await world.matches.make_offer(match.id, world.act(ANA))
+    await world.matches.answer_offer(match.id, 2, world.act(BEN), accept=False)
+    await world.matches.resign(match.id, world.act(ANA))
+    assert listener.heard == [("match", match.id)] * 4
+
+
+async def test_a_request_that_comes_again_is_told_of_again(
+    world: World, listener: Listener
+) -> None:
+    """The first time may have been in a life that ended before anything was delivered."""
+    match = await world.match()
+    turn, request_id = world.any_turn(match), world.request()
+    for _ in range(2):
+        listener.heard.clear()
+        await world.play(match, turn, request_id=request_id)
+        assert listener.heard == [("match", match.id)]
+
+
+async def test_nothing_is_told_of_what_is_refused(world: World, listener: Listener) -> None:
+    match = await world.match()
+    listener.heard.clear()
+    with pytest.raises(UserError):
+        await world.matches.answer_offer(match.id, 0, world.act(BEN), accept=True)
+    assert listener.heard == []
+
+
+@pytest.mark.parametrize("steps", range(0, 60, 6))
+async def test_a_cancelled_turn_that_is_stored_is_told(
+    world: World, listener: Listener, steps: int
+) -> None:
+    match = await world.match()
+    listener.heard.clear()
+    task = asyncio.create_task(world.play(match))
+    for _ in range(steps):
+        await asyncio.sleep(0)
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+    stored = (await world.matches.get(match.id)).ply
+    assert listener.heard == [("match", match.id)] * stored
