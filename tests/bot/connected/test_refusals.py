@@ -32,7 +32,7 @@ IDS = [
     if (key := parse_key(text)) and key.route in ROUTES
 ]
 # Delivery goes on, whatever is pressed meanwhile.
-OF_DELIVERY = {"interactions", "matches", "posts", "pulse"}
+OF_DELIVERY = {"interactions", "live_messages", "matches", "posts", "pulse"}
 STORED = [table.name for table in METADATA.sorted_tables if table.name not in OF_DELIVERY]
 
 
