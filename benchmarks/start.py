@@ -61,7 +61,7 @@ def main() -> None:
 
 def _large_database() -> Path:
     """Return a database with many matches; create it for this schema if missing."""
-    file = Path(tempfile.gettempdir(), f"ringfall-years-{migrations.newest()}.db")
+    file = Path(tempfile.gettempdir(), f"ringfall-years-{migrations.latest_revision()}.db")
     if not file.exists():
         print(f"  making {file} …", flush=True)
         begun = file.with_suffix(".begun")

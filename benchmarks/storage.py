@@ -10,12 +10,12 @@ from pathlib import Path
 from statistics import median
 
 from benchmarks.games import act_of, mover, random_game, start_match
-from bot.match.clock.terms import UNTIMED, Pace, Terms
+from bot.match.clock.terms import UNTIMED, Terms, TimeControl
 from bot.storage import Database
 from tests.services import services_on
 
 ROUNDS = 200
-COUNTED = Terms(Pace.DAY, saving=True, rated=True)
+COUNTED = Terms(TimeControl.DAY, saving=True, rated=True)
 
 
 def main() -> None:

@@ -78,7 +78,7 @@ class Agenda:
         self._sleep = sleep
         self._woken = asyncio.Event()
         gate = asyncio.Semaphore(ASKED_AT_A_TIME)
-        self._entries = [_Entry(duty, clock, self._woken, gate, look_every) for duty in duties]
+        self._jobs = [_Job(duty, clock, self._woken, gate, look_every) for duty in duties]
         self._waiting: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -99,11 +99,11 @@ class Agenda:
 
     def states(self) -> list[DutyState]:
         """Return how each duty stands."""
-        return [entry.state for entry in self._entries]
+        return [entry.state for entry in self._jobs]
 
     def hurry(self, duty: Duty) -> None:
         """Run a duty now, even if it is not due."""
-        for entry in self._entries:
+        for entry in self._jobs:
             if entry.duty is duty:
                 entry.hurry()
 
@@ -112,12 +112,12 @@ class Agenda:
         if self._waiting is not None:
             self._waiting.cancel()
             await asyncio.gather(self._waiting, return_exceptions=True)
-        for entry in self._entries:
+        for entry in self._jobs:
             await entry.close()
 
     def hear_of(self, subject: Subject) -> None:
         """Ask the duties that depend on a subject when they are due now."""
-        for entry in self._entries:
+        for entry in self._jobs:
             if subject in entry.duty.woken_by:
                 entry.hear()
 
@@ -125,7 +125,7 @@ class Agenda:
         while True:
             self._woken.clear()
             now = self._clock()
-            pauses = [entry.look(now) for entry in self._entries]
+            pauses = [entry.look(now) for entry in self._jobs]
             await self._wait(min((self._look_every, *pauses)).total_seconds())
 
     async def _wait(self, pause_s: float) -> None:
@@ -139,7 +139,7 @@ class Agenda:
             waking.cancel()
 
 
-class _Entry:
+class _Job:
     """One duty: when to check it next, and how the last attempt went."""
 
     def __init__(

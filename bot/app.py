@@ -46,7 +46,7 @@ from bot.match.delivery.delivery import Delivery
 from bot.match.duties import Expiry, Pruning
 from bot.match.presses import Presses
 from bot.match.tables.personal import PERSONAL as CORES_PERSONAL
-from bot.observing import NOBODY, Observer
+from bot.observing import NO_OBSERVER, Observer
 from bot.serving import serve
 from bot.settings import Settings, SettingsError
 from bot.storage import Database, StorageError
@@ -109,7 +109,7 @@ async def watched(settings: Settings, database: Database, pictures: PictureServi
     first_shard = (shards(settings) or [0])[0]
     starts = FailedStarts(database, first_shard=first_shard, clock=utc_now, sleep=asyncio.sleep)
     if settings.metrics_port is None:
-        await serve(make_client(settings, database, pictures, NOBODY), token, database, starts)
+        await serve(make_client(settings, database, pictures, NO_OBSERVER), token, database, starts)
         return
     # Imported here, as most bots run without metrics.
     from bot.monitoring.metrics import Metrics
@@ -159,12 +159,12 @@ def make_client(
     duties += [*backups(settings), *old_copies(settings)]
     duties += [duty for cog in cogs for duty in cog.duties]
     agenda = Agenda(duties, clock=core.clock, sleep=core.sleep, look_every=LOOK_EVERY)
-    core.news.tell(delivery.poster, delivers=True)
-    core.news.tell(agenda)
+    core.news.add_listener(delivery.poster, delivers=True)
+    core.news.add_listener(agenda)
     changes = ChangeListener(database, sleep=core.sleep)
     remote = [listener for cog in cogs for listener in cog.remote_listeners]
     for listener in (delivery.sweep, *remote, agenda):
-        changes.tell(listener)
+        changes.add_listener(listener)
     client.wire(
         core=core,
         delivery=delivery,

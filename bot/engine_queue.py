@@ -25,7 +25,7 @@ class Urgency(enum.IntEnum):
     ANALYSIS = 3
 
 
-class _Thought(Struct, eq=False):
+class _Search(Struct, eq=False):
     urgency: Urgency
     work: Callable[[threading.Event], Any]
     done: asyncio.Future[Any]
@@ -59,31 +59,31 @@ class EngineQueue:
     def __init__(self) -> None:
         self._queues = {urgency: _Queue() for urgency in Urgency}
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="thinker")
-        self._current: tuple[_Thought, asyncio.Future[Any]] | None = None
+        self._current: tuple[_Search, asyncio.Future[Any]] | None = None
         self._ended: set[Urgency] = set()
 
-    async def think(
+    async def search(
         self,
         urgency: Urgency,
         work: Callable[[threading.Event], T],
         *,
-        whose: Hashable = None,
+        user_id: Hashable = None,
     ) -> T:
         """Return the result of a computation; cancelling this call ends the computation.
 
-        Each person (`whose`) has one computation run before any has a second of equal urgency.
-        Raises `SearchCancelledError` if the bot stops first.
+        Users take turns within an urgency: each `user_id` has one computation run before any has a
+        second. Raise `SearchCancelledError` if the bot stops first.
         """
         if urgency in self._ended:
             raise SearchCancelledError
-        thought = _Thought(urgency, work, asyncio.get_running_loop().create_future())
-        self._queues[urgency].add(whose, thought)
+        search = _Search(urgency, work, asyncio.get_running_loop().create_future())
+        self._queues[urgency].add(user_id, search)
         self._go_on()
         try:
-            result: T = await thought.done
+            result: T = await search.done
             return result
         finally:
-            thought.cancel.set()
+            search.cancel.set()
 
     def end(self, urgency: Urgency) -> None:
         """End the computations of an urgency, and start no more of them."""
@@ -104,14 +104,14 @@ class EngineQueue:
 
     def _go_on(self) -> None:
         """Start the next computation, unless one is running."""
-        while self._current is None and (thought := self._next()) is not None:
-            if not thought.done.done():
-                self._begin(thought)
+        while self._current is None and (search := self._next()) is not None:
+            if not search.done.done():
+                self._begin(search)
 
-    def _begin(self, thought: _Thought) -> None:
+    def _begin(self, search: _Search) -> None:
         loop = asyncio.get_running_loop()
-        ran = loop.run_in_executor(self._thread, thought.work, thought.cancel)
-        self._current = thought, ran
+        ran = loop.run_in_executor(self._thread, search.work, search.cancel)
+        self._current = search, ran
         ran.add_done_callback(self._finish)
 
     def _finish(self, ran: asyncio.Future[Any]) -> None:
@@ -120,7 +120,7 @@ class EngineQueue:
         self._current = None
         self._go_on()
 
-    def _next(self) -> _Thought | None:
+    def _next(self) -> _Search | None:
         """Take the next computation of the highest urgency, `None` if there is none."""
         return next((queue.take() for queue in self._queues.values() if queue), None)
 
@@ -129,17 +129,17 @@ class _Queue:
     """The computations of one urgency, users in turn."""
 
     def __init__(self) -> None:
-        self._of: OrderedDict[Hashable, deque[_Thought]] = OrderedDict()
+        self._of: OrderedDict[Hashable, deque[_Search]] = OrderedDict()
 
     def __bool__(self) -> bool:
         return bool(self._of)
 
-    def add(self, whose: Hashable, thought: _Thought) -> None:
-        self._of.setdefault(whose, deque()).append(thought)
+    def add(self, user_id: Hashable, search: _Search) -> None:
+        self._of.setdefault(user_id, deque()).append(search)
 
-    def take(self) -> _Thought:
-        whose, thoughts = self._of.popitem(last=False)
-        thought = thoughts.popleft()
-        if thoughts:
-            self._of[whose] = thoughts
-        return thought
+    def take(self) -> _Search:
+        user_id, searches = self._of.popitem(last=False)
+        search = searches.popleft()
+        if searches:
+            self._of[user_id] = searches
+        return search

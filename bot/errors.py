@@ -5,9 +5,9 @@ from __future__ import annotations
 # Errors:
 #
 #   Exception
-#   └── UserError     something a person asked for that cannot be done; nothing has changed
+#   └── UserError     a user's request is impossible; nothing has changed
 #
-# rules.MoveError is answered in the same place and the same way; all other errors are ours.
+# rules.MoveError is answered in the same way; all other errors are bugs or trouble.
 
 
 class UserError(Exception):

@@ -106,7 +106,7 @@ def offers(game: AnyGame, position: AnyPosition, typed: str) -> list[Completion]
     return [way for way in found if len(completion_name(way)) <= CHOICE_LIMIT]
 
 
-def meant(texts: Texts, game: AnyGame, position: AnyPosition, typed: str) -> str:
+def typed_turn(texts: Texts, game: AnyGame, position: AnyPosition, typed: str) -> str:
     """Return a typed turn in notation, also if the client sent a list's label.
 
     Clients may send a choice's label instead of its value (discord-api-docs#7206).
@@ -122,14 +122,14 @@ def meant(texts: Texts, game: AnyGame, position: AnyPosition, typed: str) -> str
     return read
 
 
-def stage_meant(read: str) -> str | None:
+def typed_stage(read: str) -> str | None:
     """Return the beginning of a turn that ends with dots, as stages do; else `None`."""
     text = read.strip()
     begun = text.rstrip(".…")
     return begun if text.endswith((_DOTS, "...")) else None
 
 
-def ways_on(game: AnyGame, position: AnyPosition, typed: str) -> list[Completion]:
+def continuations(game: AnyGame, position: AnyPosition, typed: str) -> list[Completion]:
     """List the completions of a turn, up to a menu's limit; the most useful first."""
     ways = get_guide(game.slug).complete(position, typed, CHOICES_LIMIT)[:CHOICES_LIMIT]
     return [way for way in ways if len(way.text) <= CHOICE_LIMIT]
@@ -187,7 +187,7 @@ def race_text(texts: Texts, game: AnyGame, position: AnyPosition, side: Side) ->
 
 
 def score_text(texts: Texts, game: AnyGame, score: Score) -> str:
-    """Say one line of a race; a game may have its own text for what a side has left."""
+    """Say one line of a race; a game may have its own text for the remaining number."""
     own = f"{game.slug}-score-{score.key}"
     if score.compared:
         return texts("score-compared", label=texts(own, value=score.value), value=score.value)

@@ -77,11 +77,11 @@ def set_up_logs(
     handler = _Handler(target)
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
-            foreign_pre_chain=[*shared, structlog.stdlib.ExtraAdder(), _CalmingDown(reason)],
+            foreign_pre_chain=[*shared, structlog.stdlib.ExtraAdder(), _ReconnectShortener(reason)],
             processors=[
                 structlog.stdlib.ProcessorFormatter.remove_processors_meta,
                 *_renderers(form, colors=target.isatty()),
-                _Hiding(secrets),
+                _Redactor(secrets),
             ],
         )
     )
@@ -138,7 +138,7 @@ class _Handler(logging.StreamHandler[TextIO]):
             super().handleError(record)
 
 
-class _CalmingDown:
+class _ReconnectShortener:
     """Shortens a lost connection to one line: it is no bug, and discord.py retries."""
 
     def __init__(self, reason: Reason) -> None:
@@ -153,7 +153,7 @@ class _CalmingDown:
         return event
 
 
-class _Hiding:
+class _Redactor:
     """Redacts secrets, and text that looks like one, in a finished line."""
 
     def __init__(self, secrets: Iterable[str]) -> None:

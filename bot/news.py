@@ -35,7 +35,7 @@ class News:
     def __init__(self) -> None:
         self._listeners: list[tuple[Listener, bool]] = []
 
-    def tell(self, listener: Listener, *, delivers: bool = False) -> None:
+    def add_listener(self, listener: Listener, *, delivers: bool = False) -> None:
         """Add a listener of all changes; one that `delivers` skips delivered ones."""
         self._listeners.append((listener, delivers))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 
-class Outcome(StrEnum):
+class InteractionOutcome(StrEnum):
     """The outcome of an interaction."""
 
     DONE = "done"
@@ -19,7 +19,7 @@ class Outcome(StrEnum):
 class Observer:
     """Ignores all observations; a subclass measures them."""
 
-    def interaction_ended(self, kind: str, outcome: Outcome) -> None:
+    def interaction_ended(self, kind: str, outcome: InteractionOutcome) -> None:
         """Observe the outcome of an interaction of a kind, such as "command"."""
 
     def acknowledged(self, seconds: float) -> None:
@@ -32,4 +32,4 @@ class Observer:
         """Observe an HTTP status."""
 
 
-NOBODY = Observer()
+NO_OBSERVER = Observer()

@@ -26,7 +26,7 @@ class ReportsError(Exception):
     """Reporting is not possible; `str(error)` is a sentence for the operator."""
 
 
-class _Reporting(logging.Handler):
+class _ReportHandler(logging.Handler):
     """Reports what is logged as an error, except expected errors."""
 
     def __init__(self, client: Any, reason: Reason) -> None:
@@ -64,7 +64,7 @@ class Reports:
             self._client = sentry_sdk.Client(dsn=dsn, **_options())
         except BadDsn:
             raise ReportsError("SENTRY_DSN is wrong: copy it again from Sentry.") from None
-        self._handler = _Reporting(self._client, reason)
+        self._handler = _ReportHandler(self._client, reason)
         logging.getLogger().addHandler(self._handler)
 
     def close(self) -> None:

@@ -38,7 +38,7 @@ Seats = tuple[Seat, Seat]
 """The seats of the first and the second side."""
 
 
-class Seated(Protocol):
+class HasSeats(Protocol):
     """A match, as far as its sides can be named."""
 
     @property

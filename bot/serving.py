@@ -17,7 +17,7 @@ from bot.storage import Database, StorageError, Trouble
 # Errors:
 #
 #   Exception
-#   └── NotDiscordError     what answers at Discord's address does not speak as Discord does
+#   └── NotDiscordError     the server at Discord's address is not Discord
 
 
 class NotDiscordError(Exception):
@@ -76,7 +76,7 @@ async def find_damage(database: Database, *, sleep: Sleep) -> None:
     """
     await sleep(LOOK_THROUGH_AFTER_S)
     try:
-        await database.look_through()
+        await database.check_for_damage()
     except StorageError as error:
         if error.kind is Trouble.DAMAGED:
             raise

@@ -44,7 +44,7 @@ ShardIds = Annotated[str, Meta(pattern=r"^[0-9]{1,5}(-[0-9]{1,5})?(,[0-9]{1,5}(-
 Kind = TypeVar("Kind", bound="ToolSettings")
 
 
-class UnfitError(ValueError):
+class InvalidValueError(ValueError):
     """Why a text is invalid, as the end of a sentence that begins with "it"."""
 
 
@@ -62,16 +62,16 @@ class Secret:
 
 
 class Token(Secret):
-    """The login token; `UnfitError` for a text that cannot be one."""
+    """The login token; `InvalidValueError` for a text that cannot be one."""
 
     def __init__(self, text: str) -> None:
         if fault := _fault_of_token(text):
-            raise UnfitError(fault)
+            raise InvalidValueError(fault)
         super().__init__(text)
 
 
 class HttpUrl(str):
-    """The HTTP address of a page or an API; `UnfitError` for anything else."""
+    """The HTTP address of a page or an API; `InvalidValueError` for anything else."""
 
     __slots__ = ()
     schemes: ClassVar = ("http", "https")
@@ -84,7 +84,7 @@ class HttpUrl(str):
             is_fit = False
         if not is_fit or any(char.isspace() for char in text):
             begins = " or ".join(f"{scheme}://" for scheme in cls.schemes)
-            raise UnfitError(f"must be an address that begins with {begins}, not {text!r}")
+            raise InvalidValueError(f"must be an address that begins with {begins}, not {text!r}")
         return super().__new__(cls, text)
 
 
@@ -168,15 +168,15 @@ def load_settings(env_file: Path = Path(".env")) -> Settings:
     Unknown names count only in the file: the environment has variables of other programs.
     """
     typed = _typed(env_file)
-    mistakes = [_unknown_sentence(name) for name in typed if name not in _names()]
+    problems = [_unknown_sentence(name) for name in typed if name not in _names()]
     try:
         settings = read_settings(Settings, typed | _typed_in(os.environ))
-        if not mistakes:
+        if not problems:
             return settings
     except SettingsError as error:
-        mistakes = [*error.sentences, *mistakes]
+        problems = [*error.sentences, *problems]
     # A missing setting may have been set under a wrong name.
-    raise SettingsError([*mistakes, *unknown_variables(os.environ)])
+    raise SettingsError([*problems, *unknown_variables(os.environ)])
 
 
 def load_tool_settings(env_file: Path = Path(".env")) -> ToolSettings:
@@ -190,18 +190,18 @@ def read_settings(kind: type[Kind], typed: Mapping[str, str]) -> Kind:
     Raises `SettingsError` with every missing or wrong one.
     """
     values: dict[str, Any] = {}
-    mistakes: list[str] = []
+    problems: list[str] = []
     for field in fields(kind):
         name = field.name.upper()
         if name in typed:
             try:
                 values[field.name] = _convert(field.type, typed[name])
             except (ValidationError, UnicodeEncodeError) as error:
-                mistakes.append(f"{name} is wrong: it {_reason(error, field.type, typed[name])}.")
+                problems.append(f"{name} is wrong: it {_reason(error, field.type, typed[name])}.")
         elif field.required:
-            mistakes.append(f"{name} is missing: set it in the environment or in .env.")
-    if mistakes:
-        raise SettingsError(mistakes)
+            problems.append(f"{name} is missing: set it in the environment or in .env.")
+    if problems:
+        raise SettingsError(problems)
     return kind(**values)
 
 
@@ -247,7 +247,7 @@ def _unknown_sentence(name: str) -> str:
 def _reason(error: Exception, kind: Any, text: str) -> str:
     if isinstance(error, UnicodeEncodeError):
         return "is not UTF-8 text"
-    if isinstance(error.__cause__, UnfitError):
+    if isinstance(error.__cause__, InvalidValueError):
         return str(error.__cause__)
     return f"must be {_wanted(inspect.type_info(kind))}, not {text!r}"
 

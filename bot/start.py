@@ -64,7 +64,7 @@ def run_until_stopped() -> int:
     settings, reports = None, None
     try:
         settings = load_settings()
-        reports = _begin_to_tell(settings)
+        reports = _set_up_reporting(settings)
         asyncio.run(run(settings))
     except KeyboardInterrupt:
         return 0
@@ -119,7 +119,7 @@ def _share_one_heap() -> None:
         libc.mallopt(MOST_HEAPS, 1)
 
 
-def _begin_to_tell(settings: Settings) -> Reports | None:
+def _set_up_reporting(settings: Settings) -> Reports | None:
     """Set up the log and, if enabled, error reports."""
     hidden = [secret for secret in (settings.discord_token, settings.sentry_dsn) if secret]
     set_up_logs(

@@ -82,7 +82,7 @@ class Texts:
         return self(key, first=", ".join(first), last=last) if first else last
 
     def group(self, prefix: str, /, **values: str | int) -> dict[str, str]:
-        """Return the texts whose keys begin with `prefix`, by the rest of their keys."""
+        """Return the texts whose keys begin with `prefix`, by the rest of the key."""
         return {key.removeprefix(prefix): self(key, **values) for key in self._group(prefix)}
 
     def all_keys(self) -> frozenset[str]:

@@ -91,17 +91,28 @@ class Verdict(NamedTuple):
     solved: bool = False
 
 
+class FollowUp(NamedTuple, Generic[PositionT, MoveT]):
+    """The opponent's reply to a solved lesson, after which every turn takes the gain.
+
+    `key` names its texts. `reply` takes the position after any solution and returns a legal turn.
+    """
+
+    key: str
+    reply: Callable[[PositionT], Sequence[MoveT]]
+
+
 class Lesson(NamedTuple, Generic[PositionT, MoveT]):
     """A position with a turn to find.
 
     `key` names the lesson's texts; `position` and `solution` are a position text and a turn that
-    solves it. `judge` takes the position and any legal turn.
+    solves it. `judge` takes the position and any legal turn. `then` goes on after any solution.
     """
 
     key: str
     position: str
     solution: str
     judge: Callable[[PositionT, Sequence[MoveT]], Verdict]
+    then: FollowUp[PositionT, MoveT] | None = None
 
 
 class Illustration(NamedTuple):

@@ -1,4 +1,4 @@
-"""What is asked of a database, as SQLAlchemy hands it to the driver."""
+"""Records the statements that SQLAlchemy hands to the driver."""
 
 from __future__ import annotations
 

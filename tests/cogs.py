@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from bot.app import list_personal
 from bot.cog import Cog
-from bot.cogs.analysis.mistakes import MistakeService
+from bot.cogs.analysis.blunders import BlunderService
 from bot.cogs.analysis.service import AnalysisService
 from bot.cogs.challenges.cog import Challenges
 from bot.cogs.computer.coach import Coach
@@ -49,8 +49,8 @@ def analyses_on(core: Core) -> AnalysisService:
     return AnalysisService(core.database, core.engine, nodes=core.settings.analysis_nodes)
 
 
-def mistakes_on(core: Core) -> MistakeService:
-    return MistakeService(core.database, core.loader)
+def blunders_on(core: Core) -> BlunderService:
+    return BlunderService(core.database, core.loader)
 
 
 def coach_on(core: Core) -> Coach:

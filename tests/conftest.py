@@ -1,4 +1,4 @@
-"""What all tests share: log lines without the values of a traceback, and a PostgreSQL server."""
+"""Shared by all tests: log lines without a traceback's values, a PostgreSQL server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Logging as the tests have it, whatever one of them makes of it."""
+"""Logging in tests, restored after tests that change it."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ import structlog
 
 
 def log_plainly() -> None:
-    """Have no traceback show the values in it.
+    """Let no traceback show values.
 
-    That takes seconds, in which a bot within a test answers nobody.
+    Formatting them takes seconds, in which a bot in the test answers no one.
     """
     console = structlog.dev.ConsoleRenderer(
         colors=False, exception_formatter=structlog.dev.plain_traceback

@@ -1,4 +1,4 @@
-"""A PostgreSQL server of the tests' own, reached by a socket in a folder of its own."""
+"""A PostgreSQL server for the tests, on a socket in its own folder."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ OPTIONS = "-c listen_addresses='' -c fsync=off -c shared_buffers=16MB -c unix_so
 
 
 class NoServerError(Exception):
-    """There is no PostgreSQL on this machine, or nobody to run it as."""
+    """This machine has no PostgreSQL, or no user to run it as."""
 
 
 class PostgresServer:
@@ -39,7 +39,7 @@ class PostgresServer:
         self._has_tables = False
 
     def start(self) -> None:
-        """Make the server and wait until it listens; `NoServerError` where there can be none."""
+        """Start the server and wait until it listens; `NoServerError` if impossible."""
         self._runs_as = _unprivileged()
         if self._runs_as is not None:
             shutil.chown(self._folder, self._runs_as)
@@ -113,7 +113,7 @@ def _path_of(program: str) -> str:
 
 
 def _unprivileged() -> str | None:
-    """Return whom the server runs as, which refuses to be root; `None` for oneself."""
+    """Return the user that the server runs as, never root; `None` for this one."""
     if sys.platform == "win32":
         raise NoServerError("there are no such sockets on Windows")
     if os.geteuid() != 0:

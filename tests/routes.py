@@ -13,7 +13,7 @@ from bot.discord_io.connection import Tree
 from bot.discord_io.content.buttons import Key, parse_key
 from bot.match.boards.pictures import PictureService
 from bot.match.client import Ringfall
-from bot.observing import NOBODY
+from bot.observing import NO_OBSERVER
 from bot.settings import Settings, Token
 from bot.storage import Database
 from sandbox.journal import Request
@@ -27,7 +27,7 @@ MEMORY = "sqlite+aiosqlite://"
 def made_client(database: Database) -> Ringfall:
     """Make a bot that nothing connects."""
     settings = Settings(discord_token=Token("token"), database_url=MEMORY)
-    return make_client(settings, database, PictureService(), NOBODY)
+    return make_client(settings, database, PictureService(), NO_OBSERVER)
 
 
 async def tree_of_all() -> Tree:

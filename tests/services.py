@@ -11,7 +11,7 @@ from bot.cogs.ratings.odds import find_odds
 from bot.cogs.ratings.rater import rate
 from bot.match.boards.pictures import PictureService
 from bot.match.core import Core, make_core
-from bot.observing import NOBODY
+from bot.observing import NO_OBSERVER
 from bot.settings import Settings, Token
 from bot.storage import Database
 
@@ -28,7 +28,7 @@ def services_on(
         Settings(discord_token=Token("token"), **chosen),
         database,
         pictures=PictureService(),
-        observer=NOBODY,
+        observer=NO_OBSERVER,
         clock=clock,
         sleep=asyncio.sleep,
         chance=random.Random(seed),

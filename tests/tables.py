@@ -1,4 +1,4 @@
-"""A database whose tables are made once: tests that are not about that begin with a copy."""
+"""A migrated database file that tests copy, to save time."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.storage import Database
 
 
 def put_tables(file: Path) -> None:
-    """Put an empty database of the present form at a path where nothing is yet."""
+    """Put an empty database with all tables at a free path."""
     if not file.exists():
         shutil.copyfile(_empty_database(), file)
 
@@ -24,7 +24,7 @@ def _empty_database() -> Path:
     folder = tempfile.TemporaryDirectory(prefix="tables-")
     atexit.register(folder.cleanup)
     file = Path(folder.name, "ringfall.db")
-    # In a thread of its own, as the one that asks may be running an event loop.
+    # In a separate thread, because the caller may be running an event loop.
     with ThreadPoolExecutor(1) as thread:
         thread.submit(asyncio.run, _make(file)).result()
     return file

@@ -1,4 +1,4 @@
-"""What is in `deploy`: an upgrade that goes back by itself, and files that name what there is."""
+"""The files in `deploy`: upgrades that roll back, and references that exist."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.tables import put_tables
 ROOT = Path(__file__).parents[1]
 DEPLOY = ROOT / "deploy"
 
-# Does what `upgrade.sh` wants of Docker; a version called "broken" spoils what is stored and dies.
+# Acts as Docker for `upgrade.sh`; a version called "broken" damages the data and exits.
 DOCKER = """#!/bin/sh
 echo "$*" >>"$FOLDER/calls"
 case "$*" in
@@ -102,7 +102,7 @@ def test_without_an_image_or_a_backup_nothing_is_touched(folder: Path) -> None:
     assert "RINGFALL_TAG=1.0" in (folder / "deploy" / ".env").read_text()
 
 
-def test_what_the_image_is_made_of_is_there_and_let_in() -> None:
+def test_the_files_of_the_image_exist_and_are_not_ignored() -> None:
     copied = re.findall(r"^COPY (?!--from)(.+) \S+$", (DEPLOY / "Dockerfile").read_text(), re.M)
     let_in = (DEPLOY / "Dockerfile.dockerignore").read_text().splitlines()
     for name in copied:
@@ -110,7 +110,7 @@ def test_what_the_image_is_made_of_is_there_and_let_in() -> None:
         assert f"!{name}" in let_in
 
 
-def test_every_setting_is_told_of_where_people_look() -> None:
+def test_every_setting_is_documented_where_people_look() -> None:
     example = (ROOT / ".env.example").read_text()
     page = (ROOT / "docs" / "running.md").read_text()
     for name in map(str.upper, Settings.__struct_fields__):
@@ -118,7 +118,7 @@ def test_every_setting_is_told_of_where_people_look() -> None:
         assert f"| `{name}` |" in page, name
 
 
-def test_a_release_comes_with_what_has_changed_in_it_and_there_is_none_without(
+def test_a_release_comes_with_its_changes_and_there_is_none_without(
     tmp_path: Path,
 ) -> None:
     changelog = tmp_path / "CHANGELOG.md"
@@ -136,7 +136,7 @@ def test_a_release_comes_with_what_has_changed_in_it_and_there_is_none_without(
 
 
 def test_an_operator_uses_the_tools_with_the_settings_of_the_unit(tmp_path: Path) -> None:
-    """From any folder, whatever there is in it, and without naming the database."""
+    """From any folder with any files, and without naming the database."""
     (tmp_path / "home/.venv-service/bin").mkdir(parents=True)
     python = tmp_path / "home/.venv-service/bin/python"
     python.write_text(f'#!/bin/sh\nexec {sys.executable} "$@"\n')
@@ -181,7 +181,7 @@ def test_both_units_shut_a_bot_in_the_same_way() -> None:
     assert lines("ringfall.service") == lines("ringfall@.service")
 
 
-def test_whatever_is_fetched_is_pinned() -> None:
+def test_every_download_is_pinned() -> None:
     workflows = [file.read_text() for file in (ROOT / ".github/workflows").iterdir()]
     for used in re.findall(r"uses: (\S+)", "\n".join(workflows)):
         assert re.search(r"@[0-9a-f]{40}$", used), used
@@ -191,7 +191,7 @@ def test_whatever_is_fetched_is_pinned() -> None:
             assert image.startswith("ringfall:") or re.search(r"@sha256:[0-9a-f]{64}$", image)
 
 
-# In the place of PostgreSQL's programs; the one that waits ends the loop.
+# A stand-in for PostgreSQL's programs; the one that waits ends the loop.
 DUMPING = {
     "pg_dump": '#!/bin/sh\necho dump >"${2#--file=}"\n',
     "pg_restore": "#!/bin/sh\nexit ${BROKEN:-0}\n",
@@ -199,7 +199,7 @@ DUMPING = {
 }
 
 
-def test_a_container_keeps_a_dump_a_day_and_no_more_than_it_is_to(tmp_path: Path) -> None:
+def test_a_container_keeps_one_dump_a_day_up_to_its_limit(tmp_path: Path) -> None:
     programs, folder = tmp_path / "programs", tmp_path / "backups"
     for place in (programs, folder):
         place.mkdir()

@@ -20,7 +20,7 @@ from bot.discord_io.permissions import invite_url
 from bot.match.blocks import MOST_BLOCKED
 from bot.match.boards.pictures import MAX_OF_ONE_PERSON
 from bot.match.challenge.invitations import MAX_ACTIVE_MATCHES, MAX_OPEN_CHALLENGES
-from bot.match.clock.typed import MOST_PLANNED
+from bot.match.clock.parsing import MOST_PLANNED
 from bot.match.duties import PERSONAL_POSTS_KEPT
 from bot.storage.old_copies import KEPT as COPIES_KEPT
 from docs.__main__ import ANIMATED, FOLDER, read
@@ -47,7 +47,7 @@ def test_the_readme_invites_the_bot_as_it_does_itself() -> None:
     assert address in (ROOT / "README.md").read_text(encoding="utf-8")
 
 
-def test_the_page_of_limits_tells_those_that_hold() -> None:
+def test_the_page_of_limits_has_the_present_ones() -> None:
     page = (FOLDER / "limits.md").read_text(encoding="utf-8")
     for words in (
         f"| open challenges | {MAX_OPEN_CHALLENGES} |",

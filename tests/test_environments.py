@@ -1,4 +1,4 @@
-"""The bot runs on its own packages alone; those of the tests stay out of its reach."""
+"""The bot runs on its own packages alone, without those of the tests."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_the_bot_runs_on_its_own_packages(target: str) -> None:
 
 
 @pytest.mark.parametrize("target", ["test", "check", "format", "lock"])
-def test_work_on_it_has_an_environment_of_its_own(target: str) -> None:
+def test_development_has_a_separate_environment(target: str) -> None:
     plan = _plan(target)
     assert "-r requirements-dev.txt\n" in plan
     assert ".venv/" not in plan
@@ -49,8 +49,8 @@ def test_the_benchmarks_want_no_package_of_the_tests() -> None:
     subprocess.run([sys.executable, "-c", without], cwd=ROOT, check=True)
 
 
-def test_what_is_wanted_with_an_extra_is_pinned_with_it() -> None:
-    """Else pip takes the newest version, and refuses it as one whose hash it does not know."""
+def test_packages_wanted_by_an_extra_are_pinned_too() -> None:
+    """Otherwise pip takes the latest version, and rejects it for its unknown hash."""
     pinned = set(re.findall(r"^([\w.-]+\[[\w,-]+\])==", _locked("-dev"), re.MULTILINE))
     names = re.findall(r"^([\w.-]+)(?:\[.*\])?==", _locked("-dev"), re.MULTILINE)
     wanted = set[str]()
@@ -67,7 +67,7 @@ def test_what_is_wanted_with_an_extra_is_pinned_with_it() -> None:
 
 
 def test_make_changes_no_setting_of_the_bot() -> None:
-    """A variable of its own would take the place of one that is set in the environment."""
+    """A file's own variable would override one that is set in the environment."""
     own = re.findall(r"^(\w+) *[:?]?=", (ROOT / "Makefile").read_text(), re.MULTILINE)
     assert "TEST_WORKERS" in own
     assert not {name.lower() for name in own} & set(Settings.__struct_fields__)

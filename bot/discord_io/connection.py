@@ -14,7 +14,7 @@ from discord.ext import commands
 from bot.agenda import Agenda, Duty
 from bot.clock import Sleep
 from bot.discord_io import once
-from bot.discord_io.events import passing_over
+from bot.discord_io.events import skipping_unreadable
 from bot.discord_io.http_observer import HttpObserver
 from bot.discord_io.interactions.autocomplete import focused_option
 from bot.discord_io.interactions.pipeline import InteractionPipeline
@@ -93,7 +93,7 @@ class Connection(commands.AutoShardedBot):
             shard_count=shard_count,
         )
         self.shard_ids = shard_ids
-        self._connection.parsers = passing_over(self._connection.parsers)
+        self._connection.parsers = skipping_unreadable(self._connection.parsers)
         self._http_observer = http_observer
         self._interactions = interactions
         self._sleep = sleep

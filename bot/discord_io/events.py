@@ -18,7 +18,7 @@ AWAITED, DISPENSABLE = "INTERACTION_CREATE", "channel"
 log = structlog.get_logger(__name__)
 
 
-def passing_over(readers: Mapping[str, Read]) -> dict[str, Read]:
+def skipping_unreadable(readers: Mapping[str, Read]) -> dict[str, Read]:
     """Return event readers, by name, so that unreadable events are logged and skipped.
 
     Without this, an exception would end discord.py and the connections of all servers.

@@ -12,16 +12,16 @@ from cachetools import LRUCache
 from bot.clock import Clock, again_at
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import display_name, seat_name
-from bot.profiles.reader import everybody
+from bot.profiles.reader import public_reader
 from bot.profiles.servers import ServerService
-from bot.seats import Seat, Seated, is_deleted
+from bot.seats import HasSeats, Seat, is_deleted
 from bot.texts import Texts
 from rules import Side
 
 CAPACITY = 5_000
 PATIENCE_S = 2.0
 BATCH = 100  # the limit of Discord's answers to one request
-DEAF_FOR = timedelta(minutes=1)
+UNRESPONSIVE_FOR = timedelta(minutes=1)
 CONNECTION_PATIENCE_S = 10.0
 
 
@@ -44,7 +44,7 @@ class Names:
         self._servers = servers
         self._known: LRUCache[tuple[int, int], str] = LRUCache(CAPACITY)
         self._clock = clock
-        self._unheard_at: datetime | None = None
+        self._unanswered_at: datetime | None = None
 
     def remember(self, guild_id: int, user: discord.User | discord.Member) -> None:
         """Remember a user's current name."""
@@ -63,11 +63,11 @@ class Names:
         await self._meet(where, people)
         names = {user_id: self._known.get((where, user_id)) for user_id in people}
         if not all(names.values()):
-            word = everybody(await self._servers.get(guild_id)).texts("player")
+            word = public_reader(await self._servers.get(guild_id)).texts("player")
             return {user_id: name or word for user_id, name in names.items()}
         return {user_id: name for user_id, name in names.items() if name}
 
-    async def seats(self, match: Seated, texts: Texts) -> dict[Side, str]:
+    async def seats(self, match: HasSeats, texts: Texts) -> dict[Side, str]:
         """Return the names of the two sides of a match."""
         await self._meet(match.guild_id, [user for seat in match.seats for user in seat.people])
         named = (self._seat(match.guild_id, seat, texts) for seat in match.seats)
@@ -112,7 +112,7 @@ class Names:
         """Request names over the Gateway, many at once; return whether it answered."""
         guild = self._client.get_guild(guild_id)
         # discord.py stays ready after a session is lost, which may be void on reconnect.
-        if guild is None or not self._is_heard(guild.shard_id) or self._is_deaf():
+        if guild is None or not self._is_heard(guild.shard_id) or self._is_unresponsive():
             return False
         # The Gateway limits requests per minute, and a board does not wait for the next minute.
         if self._client.is_ws_ratelimited():
@@ -123,16 +123,16 @@ class Names:
                     user_ids=list(user_ids), limit=BATCH, cache=False
                 )
         except (TimeoutError, RuntimeError, OSError, discord.DiscordException):
-            self._unheard_at = self._clock()
+            self._unanswered_at = self._clock()
             return False
         for member in members:
             self.remember(guild_id, member)
         return True
 
-    def _is_deaf(self) -> bool:
+    def _is_unresponsive(self) -> bool:
         """Tell whether the Gateway has just left a request unanswered."""
         now = self._clock()
-        return again_at(self._unheard_at, DEAF_FOR, now=now) > now
+        return again_at(self._unanswered_at, UNRESPONSIVE_FOR, now=now) > now
 
     async def _fetch(self, guild_id: int, user_id: int) -> None:
         guild = self._client.get_guild(guild_id)

@@ -55,7 +55,7 @@ class Retries:
             # A bug in one message must not block the others. Requests after the connection was
             # closed on purpose fail like this too.
             tell = log.warning if self._tasks.closed else log.exception
-            tell("not delivered because of a mistake", what=name, error=in_words(error))
+            tell("not delivered because of a bug", what=name, error=in_words(error))
         else:
             self._failures.pop(name, None)
             return True

@@ -82,7 +82,7 @@ class ChannelVisibility:
         return await _may_see(channel, member)
 
 
-def shares_sight(guild: discord.Guild, channel_id: int, other_id: int) -> bool:
+def viewers_can_see(guild: discord.Guild, channel_id: int, other_id: int) -> bool:
     """Tell whether every role that may see one channel may see the other, too."""
     if channel_id == other_id:
         return True

@@ -13,14 +13,14 @@ import discord
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.content.people import quoted
 from bot.discord_io.permissions import managed_server
-from bot.discord_io.visibility import shares_sight
+from bot.discord_io.visibility import viewers_can_see
 from bot.errors import UserError
 from bot.match import sharing
 from bot.match.acts import Act
 from bot.match.client import Interaction
 from bot.match.model import Match
 from bot.match.presses import Press
-from bot.match.tables.matches import Whereabouts
+from bot.match.tables.matches import MatchPlace
 from bot.profiles.reader import Reader
 from bot.storage.unreadable import UnreadableError
 
@@ -106,9 +106,9 @@ async def begin_sharing(interaction: Interaction, match: Match) -> Reader:
 
     Raises `UserError` if the presser or the bot may not write here, or may not show this match.
     """
-    everybody = await sharing.begin(interaction)
+    reader = await sharing.begin(interaction)
     check_showing(interaction, match)
-    return everybody
+    return reader
 
 
 def check_showing(interaction: Interaction, match: Match) -> None:
@@ -119,7 +119,7 @@ def check_showing(interaction: Interaction, match: Match) -> None:
     guild, here = interaction.guild, interaction.channel_id or 0
     if _plays(interaction, match):
         return
-    if guild is None or not any(shares_sight(guild, here, place) for place in _places(match)):
+    if guild is None or not any(viewers_can_see(guild, here, place) for place in _places(match)):
         raise UserError("share-closed")
 
 
@@ -144,7 +144,7 @@ async def _read(interaction: Interaction, match_id: int) -> Match:
     try:
         return await matches.get(match_id)
     except UnreadableError:
-        where = await matches.whereabouts(match_id)
+        where = await matches.place_of(match_id)
         if where is None:
             raise _unknown(match_id) from None
         is_player = await matches.is_player(match_id, interaction.user.id)
@@ -152,23 +152,23 @@ async def _read(interaction: Interaction, match_id: int) -> Match:
         raise
 
 
-async def _check(interaction: Interaction, where: Match | Whereabouts, *, is_player: bool) -> None:
+async def _check(interaction: Interaction, where: Match | MatchPlace, *, is_player: bool) -> None:
     is_here = where.guild_id == interaction.guild_id
     if not (is_here and (is_player or await _sees(interaction, where))):
         raise _unknown(where.id)
 
 
-async def _sees(interaction: Interaction, where: Match | Whereabouts) -> bool:
+async def _sees(interaction: Interaction, where: Match | MatchPlace) -> bool:
     """Tell whether the reader may see a channel of a match of this server."""
     places, reader = _places(where), interaction.user
     if interaction.channel_id in places and interaction.permissions.view_channel:
         return True
     if not isinstance(reader, discord.Member):
         return False
-    return await interaction.client.delivery.sight.sees(reader, places)
+    return await interaction.client.delivery.visibility.sees(reader, places)
 
 
-def _places(where: Match | Whereabouts) -> list[int]:
+def _places(where: Match | MatchPlace) -> list[int]:
     """List the channels that show a match: those of its card and of its boards."""
     return [where.channel_id, *([where.place_id] if where.place_id else [])]
 

@@ -19,48 +19,48 @@ from bot.texts import Texts
 from rules import Side
 
 AtEnd = Callable[[ActContext, Match, Result], Awaitable[None]]
-"""What happens in the transaction in which a match ends."""
+"""Runs in the transaction in which a match ends."""
 
 ComposeLine = Callable[[Match, MatchPost], Awaitable[Draft | None]]
-"""The line that a post of a match says to everybody; `None` if there is nothing to say any more."""
+"""Drafts a post's public line; returns `None` if it is no longer needed."""
 
 MenuActions = Callable[[Match, int], Awaitable[Sequence[str]]]
-"""What a person can do with a match by its menu: actions of `MatchKey`, each with its text."""
+"""Lists a user's actions in the menu of a match: of `MatchKey`, with their texts."""
 
 ResultActions = Callable[[Match], Awaitable[Sequence[str]]]
-"""What players can do below the result of a match: actions of `MatchKey`, each with its text."""
+"""Lists the players' actions below a result: of `MatchKey`, with their texts."""
 
 MatchLines = Callable[[Match, Texts], Awaitable[list[str]]]
-"""Lines about a match, for its boards, its result or its list of turns."""
+"""Returns lines about a match, for its boards, its result or its list of turns."""
 
 StartPicture = Callable[[Match, Reader], Awaitable[Attachment | None]]
-"""The picture on the scoreboard of a match without turns, if there is one."""
+"""Draws the picture on the scoreboard of a match without turns, if any."""
 
 FindOdds = Callable[[Transaction, Challenge], Awaitable[Odds | None]]
-"""The odds that would even out the match of a challenge, if it needs any."""
+"""Finds the odds that would even out the match of a challenge, if needed."""
 
 CardPosted = Callable[[Challenge], Awaitable[None]]
-"""What happens once the card of a new challenge is posted."""
+"""Runs once the card of a new challenge is posted."""
 
 
 class TurnAddition(Struct, frozen=True):
-    """Lines below the board of a turn that a person looks at again, and actions of buttons."""
+    """Lines and buttons' actions below the board of a turn that a user reviews."""
 
     lines: Sequence[str] = ()
     actions: Sequence[str] = ()
 
 
 OnTurn = Callable[[Match, int, Mapping[Side, str], Texts], Awaitable[TurnAddition]]
-"""What is added to a turn of a match, given its number and the names of the sides."""
+"""Adds to a past turn of a match, by its number and the names of the sides."""
 
 Comments = Callable[[Match, Mapping[Side, str]], Awaitable[Mapping[int, str]]]
-"""The comments in the record of a match, by the number of the turn in the record."""
+"""Returns the comments in a match's record, by the number of the turn in it."""
 
 DeliverChallenge = Callable[[int, Answer | None], Awaitable[bool]]
-"""Posts what shows a challenge, as an answer if one is given; tells whether that went well."""
+"""Posts a challenge's card, maybe as the answer; tells whether that succeeded."""
 
 Statistics = Callable[[int, Texts], Awaitable[list[str]]]
-"""Lines for the statistics of a person."""
+"""Returns lines for a user's statistics."""
 
 
 class Additions:

@@ -1,6 +1,6 @@
-"""Being left alone: whoever is blocked asks nothing of the person who has blocked them.
+"""Blocked people can't send requests to the person who blocked them.
 
-They are not told. What they read is a refusal that others get, too, for reasons of their own.
+They are not told. They get a refusal that other people get for other reasons.
 """
 
 from __future__ import annotations
@@ -13,41 +13,41 @@ from bot.match.tables import blocks as queries
 from bot.storage import Database, Transaction
 from rules import Side
 
-# As many as a form has room for.
+# The number of entries that fit into the form.
 MOST_BLOCKED = 25
 
 
 class BlockService:
-    """Keeps whom people have blocked; matches that are going on are not touched by it."""
+    """Stores who has blocked whom; running matches continue."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def of(self, user_id: int) -> Sequence[int]:
-        """List the people whom somebody has blocked."""
+        """List the people whom a user has blocked."""
         async with self._database.read() as transaction:
             return await queries.find(transaction, user_id)
 
     async def set(self, user_id: int, blocked_ids: Iterable[int]) -> None:
-        """Store whom somebody has blocked; `UserError` for themselves, or for too many."""
+        """Replace a user's list; `UserError` for the user's own id or a list too long."""
         async with self._database.write() as transaction:
             await _replace(transaction, user_id, set(blocked_ids))
 
     async def block(self, user_id: int, blocked_id: int) -> None:
-        """Block one person more; `UserError` as from `set`."""
+        """Block another person; `UserError` as from `set`."""
         async with self._database.write() as transaction:
             before = await queries.find(transaction, user_id)
             await _replace(transaction, user_id, {*before, blocked_id})
 
     async def unblock(self, user_id: int, blocked_id: int) -> None:
-        """Block one person no longer."""
+        """Unblock a person."""
         async with self._database.write() as transaction:
             before = await queries.find(transaction, user_id)
             await _replace(transaction, user_id, {*before} - {blocked_id})
 
 
 async def check_match_between(transaction: Transaction, asking_id: int, other_id: int) -> None:
-    """Refuse a match between two of whom one has blocked the other."""
+    """Refuse a match if one of the two players has blocked the other."""
     if await queries.is_blocked(transaction, other_id, by=(asking_id,)):
         raise UserError("blocked", user=other_id)
     if await queries.is_blocked(transaction, asking_id, by=(other_id,)):
@@ -57,7 +57,7 @@ async def check_match_between(transaction: Transaction, asking_id: int, other_id
 async def check_heard(
     transaction: Transaction, match: Match, side: Side, user_id: int | None
 ) -> None:
-    """Refuse what somebody of a side asks of people who would not hear it."""
+    """Refuse a request of one side if the other side has blocked the sender."""
     others = match.people(side.opponent)
     if user_id is None or not others:
         return

@@ -13,14 +13,14 @@ from bot.match.additions import Additions
 from bot.match.blocks import BlockService
 from bot.match.boards.pictures import PictureService
 from bot.match.challenge.service import ChallengeService
-from bot.match.clock.resting import RestCache, RestService
+from bot.match.clock.rest_service import RestCache, RestService
+from bot.match.clock.time_service import TimeService
 from bot.match.clock.timekeeping import Timekeeper
 from bot.match.clock.timeouts import Timeouts
-from bot.match.clock.times import TimeService
 from bot.match.delivery.outbox import PostService
 from bot.match.delivery.thread_service import ThreadService
 from bot.match.loading import MatchLoader
-from bot.match.seen import LookService
+from bot.match.seen import LastSeenService
 from bot.match.service import MatchService
 from bot.match.writer import MatchWriter
 from bot.news import News
@@ -57,7 +57,7 @@ class Core(Struct, frozen=True, kw_only=True):
     rests: RestService
 
     blocks: BlockService
-    looks: LookService
+    last_seen: LastSeenService
     preferences: PreferenceService
     servers: ServerService
 
@@ -127,7 +127,7 @@ def make_core(
             news=news,
         ),
         blocks=BlockService(database),
-        looks=LookService(database),
+        last_seen=LastSeenService(database),
         preferences=PreferenceService(database),
         servers=ServerService(database),
         interactions=InteractionService(database, clock=clock),

@@ -1,4 +1,4 @@
-"""What the services have to do by the clock; each is a duty of the agenda."""
+"""Duties of the core for the agenda."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from bot.match.tables import pruning
 from bot.news import Subject
 from bot.storage import Database
 
-# Discord forgets an interaction after fifteen minutes, and takes its token no longer.
+# Discord forgets an interaction after 15 minutes, and then rejects its token.
 INTERACTIONS_KEPT = timedelta(hours=1)
 PERSONAL_POSTS_KEPT = timedelta(days=30)
-# What may go waits for more of its kind, so that rows are not deleted one by one.
+# Rows are deleted in batches.
 GATHERED = timedelta(minutes=10)
 
 
 class Expiry:
-    """Closes the challenges that nobody has answered in time."""
+    """Closes challenges that expire unanswered."""
 
     name = "expiry"
     woken_by = frozenset({Subject.CHALLENGE})
@@ -35,12 +35,11 @@ class Expiry:
 
 
 class Pruning:
-    """Forgets what nothing reads any more.
+    """Deletes rows that are never read again.
 
-    That are tokens of interactions, as soon as Discord takes them no more, the interactions
-    themselves a while later, and the notices and receipts of matches long over. All else is kept:
-    matches, turns, offers, challenges and acts are the record, and by the other posts a message is
-    known when somebody asks what it shows, however old it is.
+    Deletes expired interaction tokens, later the interactions, and the notices and receipts of
+    matches long over. Everything else is kept: matches, turns, offers, challenges and acts are the
+    record, and the other posts identify old messages.
     """
 
     name = "pruning"
@@ -51,7 +50,7 @@ class Pruning:
         self._clock = clock
 
     async def next_due(self) -> datetime | None:
-        """Return when what is oldest has been of no use for a while."""
+        """Return when the oldest row has been useless for a while."""
         async with self._database.read() as transaction:
             taken_at = await pruning.oldest_interaction(transaction)
             ended_at = await pruning.oldest_end_with_personal_posts(transaction)

@@ -1,4 +1,4 @@
-"""Matches rebuilt from their records: the row says who and where, the turns say the position."""
+"""Rebuilds matches: the row has the players and the place, the turns the position."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from bot.storage import Transaction
 from bot.storage.unreadable import UnreadableError, reading, skipping
 from rules import AnyGame, AnyPosition, Move, MoveError, Side, get_game, play_turn
 
-# A position takes a few kilobytes, and a match that is played is not replayed for each turn.
+# A position takes a few kilobytes. With the cache, a turn replays no whole match.
 CAPACITY = 2_048
 
 
-class _Line(Struct, frozen=True):
-    """A run of turns from the start and the position it leads to, after so many take-backs."""
+class _ReplayedLine(Struct, frozen=True):
+    """A run of turns from the start, the position after it, and the take-backs so far."""
 
     turns: tuple[str, ...]
     position: AnyPosition
@@ -36,28 +36,28 @@ class _Line(Struct, frozen=True):
 
 
 class MatchLoader:
-    """Reads matches and keeps the positions of those used last.
+    """Reads matches and caches the positions of the latest ones.
 
-    Every load asks the database for the ply, so it is right after another process has played, or
-    taken turns back, too.
+    Every load asks the database for the ply, so it is right even if another process has played or
+    taken back turns.
     """
 
     def __init__(self, capacity: int = CAPACITY) -> None:
-        self._lines: LRUCache[int, _Line] = LRUCache(capacity)
+        self._lines: LRUCache[int, _ReplayedLine] = LRUCache(capacity)
 
     def __len__(self) -> int:
         return len(self._lines)
 
     async def get(self, transaction: Transaction, match_id: int) -> Match:
-        """Return a match as it stands.
+        """Return a match as it is now.
 
-        `UserError` "unknown-match" when there is none, `UnreadableError` when it cannot be read.
+        Raise `UserError` "unknown-match" if there is none, `UnreadableError` if it can't be read.
         """
         with reading("match", match_id):
             return await self._load(transaction, await _row(transaction, match_id))
 
     async def get_readable(self, transaction: Transaction, match_ids: Iterable[int]) -> list[Match]:
-        """Return matches as they stand, without those that cannot be read."""
+        """Return matches as they are now; skip unreadable ones."""
         matches: list[Match] = []
         for match_id in match_ids:
             with skipping("match", match_id):
@@ -65,12 +65,12 @@ class MatchLoader:
         return matches
 
     async def get_at(self, transaction: Transaction, match_id: int, ply: int) -> Match:
-        """Return a match as it stood at a ply: with that position, and no later offer or result."""
+        """Return a match at a ply: with that position, and no later offer or result."""
         return stood_at(await self.get(transaction, match_id), ply)
 
     def keep(self, match: Match) -> None:
-        """Keep the position of a match that has just been stored."""
-        self._lines[match.id] = _Line(
+        """Cache the position of a match that has just been stored."""
+        self._lines[match.id] = _ReplayedLine(
             match.turns,
             match.position,
             match.take_backs,
@@ -105,13 +105,13 @@ async def _turns(transaction: Transaction, row: StoredMatch, *, after: int) -> I
     return await match_queries.find_turns(transaction, row.id, after=after, up_to=row.ply)
 
 
-def _start(row: StoredMatch) -> _Line:
+def _start(row: StoredMatch) -> _ReplayedLine:
     opening = read_opening(row.opening)
     start = start_of(get_game(row.game), row.options, row.seed, opening)
-    return _Line((), start, row.take_backs)
+    return _ReplayedLine((), start, row.take_backs)
 
 
-def _replay(row: StoredMatch, line: _Line, texts: Iterable[str]) -> _Line:
+def _replay(row: StoredMatch, line: _ReplayedLine, texts: Iterable[str]) -> _ReplayedLine:
     game = get_game(row.game)
     for text in texts:
         try:
@@ -122,14 +122,14 @@ def _replay(row: StoredMatch, line: _Line, texts: Iterable[str]) -> _Line:
     return line
 
 
-def _play(game: AnyGame, line: _Line, text: str) -> _Line:
+def _play(game: AnyGame, line: _ReplayedLine, text: str) -> _ReplayedLine:
     moves = game.parse_turn(line.position, text)
     after = play_turn(line.position, moves)
     movers = (*line.movers, line.position.to_move)
-    return _Line((*line.turns, text), after, line.take_backs, line.position, moves, movers)
+    return _ReplayedLine((*line.turns, text), after, line.take_backs, line.position, moves, movers)
 
 
-def _match(row: StoredMatch, line: _Line) -> Match:
+def _match(row: StoredMatch, line: _ReplayedLine) -> Match:
     if len(line.turns) != row.ply:
         raise ValueError(f"{len(line.turns)} turns, and the last is ply {row.ply}")
     return Match(
@@ -162,13 +162,13 @@ def _match(row: StoredMatch, line: _Line) -> Match:
 
 
 def _offers(stored: str | None) -> dict[Offer, Side]:
-    """Read the offers that stand: what is offered, and by which side."""
+    """Read the open offers and the side that made each."""
     made = (line.partition("-") for line in (stored or "").split())
     return {Offer(kind): Side(int(side)) for kind, _, side in made}
 
 
 def _hints(stored: str | None) -> tuple[tuple[int, Side], ...]:
-    """Read the hints that were taken: after how many turns, and by which side."""
+    """Read the hints taken: after how many turns, and by which side."""
     taken = (line.partition("-") for line in (stored or "").split())
     return tuple(sorted(((int(ply), Side(int(side))) for ply, _, side in taken), key=_by_ply))
 

@@ -1,4 +1,4 @@
-"""Finding matches: by what somebody means, as they stand or stood, and what is known of them."""
+"""Finds matches: by what a user means, at any ply, and facts about them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.match.model import UNCOUNTED, Match, Offer, OfferOutcome
 from bot.match.tables import clocks
 from bot.match.tables import matches as match_queries
 from bot.match.tables import seats as seat_queries
-from bot.match.tables.matches import Whereabouts
+from bot.match.tables.matches import MatchPlace
 from bot.storage import Database, Transaction, acts
 from bot.storage.cache import WriteThroughCache
 from bot.storage.unreadable import skipping
@@ -20,9 +20,9 @@ LIST_LENGTH = 25
 
 
 class MatchLookup:
-    """Answers questions about matches, and changes nothing.
+    """Answers questions about matches; changes nothing.
 
-    A match that cannot be read is an `UnreadableError` for whoever asks for it; lists leave it out.
+    A request for an unreadable match raises `UnreadableError`; lists skip it.
     """
 
     def __init__(self, database: Database, loader: MatchLoader, *, newcomer_matches: int) -> None:
@@ -34,7 +34,7 @@ class MatchLookup:
         self._kept = WriteThroughCache[int, Match](database, capacity=CAPACITY)
 
     async def get(self, match_id: int) -> Match:
-        """Return a match as it stands now; `UserError` "unknown-match" when there is none."""
+        """Return a match as it is now; `UserError` "unknown-match" if there is none."""
         async with self._database.read() as transaction:
             return await self._loader.get(transaction, match_id)
 
@@ -49,42 +49,42 @@ class MatchLookup:
         return finished < self._newcomer_matches
 
     async def latest(self, match_id: int) -> Match:
-        """Return a match as it stands now, to whoever follows up what has been stored.
+        """Return a match as it is now, for callers that follow up a stored change.
 
-        It is read again only where another process may have changed it.
+        Cached, unless another process may have changed it.
         """
         match = await self._kept.get(match_id, self.get)
         if match.card_id is None:
-            # Its card may be on the way, and others record where that stands.
+            # Others record the id of the card, which may be on its way.
             self._kept.drop(match_id)
         return match
 
     async def at(self, match_id: int, ply: int) -> Match:
-        """Return a match as it stood after `ply` turns, for a board that is posted late."""
+        """Return a match after `ply` turns, for a board that is posted late."""
         async with self._database.read() as transaction:
             return await self._loader.get_at(transaction, match_id, ply)
 
     async def as_of(self, match_id: int, ply: int, take_backs: int) -> Match | None:
-        """Return a match as it stood at a ply after so many take-backs.
+        """Return a match as it was at a ply after this number of take-backs.
 
-        `None` where turns up to that ply have been taken back since.
+        Return `None` if turns up to that ply have been taken back since.
         """
         async with self._database.read() as transaction:
             if await _is_taken_back(transaction, match_id, ply, take_backs):
                 return None
             return await self._loader.get_at(transaction, match_id, ply)
 
-    async def comes_anew(self, match_id: int, ply: int, take_backs: int) -> bool:
-        """Tell whether turns of a ply, or all after it, have been taken back after so many times.
+    async def is_superseded(self, match_id: int, ply: int, take_backs: int) -> bool:
+        """Tell whether this ply or a later one was taken back after `take_backs`.
 
-        No board of then is to be posted any more.
+        Boards from then are not posted any more.
         """
         async with self._database.read() as transaction:
             lowest = await acts.find_lowest(transaction, match_id, after=take_backs)
         return lowest is not None and lowest <= ply
 
     async def taken_back(self, match_id: int, ply: int, take_backs: int) -> str | None:
-        """Return the turn of a ply after so many take-backs, if it has been taken back since."""
+        """Return the turn of a ply that was taken back since this number of take-backs."""
         async with self._database.read() as transaction:
             if not await _is_taken_back(transaction, match_id, ply, take_backs):
                 return None
@@ -93,9 +93,9 @@ class MatchLookup:
     async def of_player(
         self, user_id: int, *, finished: bool = False, limit: int = LIST_LENGTH
     ) -> list[Match]:
-        """List this person's matches, their own turn first, then the most recent.
+        """List a user's matches, their own turn first, then the most recent.
 
-        `finished` lists the matches that are over instead, the last to end first.
+        With `finished`, list finished matches instead, the last to end first.
         """
         if not finished:
             return (await self._active(user_id))[:limit]
@@ -104,24 +104,24 @@ class MatchLookup:
             return await self._loader.get_readable(transaction, (row.id for row in rows))
 
     async def in_place(self, channel_id: int) -> list[Match]:
-        """List the matches that go on and whose boards go to this channel."""
+        """List the running matches whose boards go to this channel."""
         async with self._database.read() as transaction:
             found = await match_queries.find_in_place(transaction, channel_id)
             return await self._loader.get_readable(transaction, found)
 
     async def in_server(self, guild_id: int, *, limit: int = LIST_LENGTH) -> list[Match]:
-        """List the matches that go on in a server, the one played in last first."""
+        """List the running matches of a server, the latest turn first."""
         async with self._database.read() as transaction:
             found = await match_queries.find_running(transaction, guild_id, limit=limit)
             return await self._loader.get_readable(transaction, found)
 
-    async def whereabouts(self, match_id: int) -> Whereabouts | None:
-        """Return where a match is played, of one that cannot be read as well."""
+    async def place_of(self, match_id: int) -> MatchPlace | None:
+        """Return where a match is played, even if it is unreadable."""
         async with self._database.read() as transaction:
-            return await match_queries.find_whereabouts(transaction, match_id)
+            return await match_queries.find_place(transaction, match_id)
 
     async def is_player(self, match_id: int, user_id: int) -> bool:
-        """Tell whether a person plays in a match, in one that cannot be read as well."""
+        """Tell whether a user plays in a match, even if it is unreadable."""
         async with self._database.read() as transaction:
             return await seat_queries.is_held(transaction, match_id, user_id)
 
@@ -133,15 +133,15 @@ class MatchLookup:
         to_move: bool = False,
         include_finished: bool = False,
     ) -> Match:
-        """Return the match of their own that a player means without a number.
+        """Return a player's own match when they give no number.
 
-        That is theirs in this channel, else (`to_move`) the only one that waits for them, else the
-        only one that goes on. `include_finished` adds the one whose thread this was, and for
-        somebody without a match the last that ended. `UserError` "which-match" or "no-match"
-        otherwise.
+        That is their match in this channel, else (`to_move`) the only one that waits for them, else
+        the only one that is running. `include_finished` adds the match whose thread this was and,
+        for users without a match, the last that ended. Otherwise raise `UserError` "which-match" or
+        "no-match".
         """
         here, active = await self._active_here(user_id, channel_id)
-        finished: Sequence[Whereabouts] = await self._finished(user_id) if include_finished else ()
+        finished: Sequence[MatchPlace] = await self._finished(user_id) if include_finished else ()
         thread = [row for row in finished if row.place_id == channel_id != row.channel_id]
         if here or (active and not thread):
             return _only(here or active, user_id, to_move=to_move)
@@ -151,26 +151,26 @@ class MatchLookup:
         raise UserError("no-match")
 
     async def clock_behind(self, match_id: int) -> bool:
-        """Tell whether the newest board of a match shows another time than its clock."""
+        """Tell whether the latest board of a match shows a time other than its clock's."""
         async with self._database.read() as transaction:
             return await clocks.is_behind(transaction, match_id)
 
     async def challenger(self, match_id: int) -> int | None:
-        """Return who made the challenge that a match comes from."""
+        """Return the challenger of the challenge that a match comes from."""
         async with self._database.read() as transaction:
             return await match_queries.find_challenger(transaction, match_id)
 
     async def offer_outcome(
         self, match_id: int, ply: int, side: Side, offer: Offer = Offer.DRAW
     ) -> OfferOutcome | None:
-        """Return what became of what a side offered at a ply, `None` while it stands."""
+        """Return the outcome of a side's offer at a ply, `None` while it is open."""
         place = (match_id, ply, offer.value, side.value)
         async with self._database.read() as transaction:
             outcome = await match_queries.find_outcome(transaction, *place)
         return OfferOutcome(outcome) if outcome else None
 
     async def people(self, match_ids: Sequence[int]) -> dict[int, set[int]]:
-        """Return the players of matches, by the server that they play in."""
+        """Return the players of matches, grouped by server."""
         async with self._database.read() as transaction:
             people = await seat_queries.find_people(transaction, match_ids)
         found: dict[int, set[int]] = {}
@@ -187,7 +187,7 @@ class MatchLookup:
     async def _active_here(
         self, user_id: int, channel_id: int | None
     ) -> tuple[list[Match], list[Match]]:
-        """Return this person's matches that are played here, and all where none of them is."""
+        """Return a user's matches in this channel, and all of theirs if none is here."""
         async with self._database.read() as transaction:
             found = await match_queries.find_active(transaction, user_id)
             ids = [row.id for row in found if row.place_id == channel_id]
@@ -195,7 +195,7 @@ class MatchLookup:
             elsewhere = () if here else (row.id for row in found if row.id not in ids)
             return here, here or await self._loader.get_readable(transaction, elsewhere)
 
-    async def _finished(self, user_id: int) -> Sequence[Whereabouts]:
+    async def _finished(self, user_id: int) -> Sequence[MatchPlace]:
         async with self._database.read() as transaction:
             return await match_queries.find_finished(transaction, user_id, limit=LIST_LENGTH)
 
@@ -203,7 +203,7 @@ class MatchLookup:
 async def _is_taken_back(
     transaction: Transaction, match_id: int, ply: int, take_backs: int
 ) -> bool:
-    """Tell whether the turn of a ply after so many take-backs has been taken back since."""
+    """Tell whether a turn was taken back since this number of take-backs."""
     lowest = await acts.find_lowest(transaction, match_id, after=take_backs)
     return lowest is not None and lowest < ply
 

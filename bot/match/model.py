@@ -10,8 +10,8 @@ from msgspec import Struct, field
 
 from bot.discord_io.tokens import Reply, Spot
 from bot.match.clock.arithmetic import Countdown
-from bot.match.clock.rests import Away
 from bot.match.clock.terms import UNTIMED, Terms
+from bot.match.clock.time_off import Absence
 from bot.match.openings import Opening
 from bot.seats import Seat, Seats
 from guide import AnyGuide, get_guide
@@ -152,7 +152,7 @@ class Match(Struct, frozen=True):
     opening: Opening | None = None
     terms: Terms = UNTIMED
     clock: Countdown | None = None
-    away: tuple[Away, ...] = ()
+    away: tuple[Absence, ...] = ()
     hints: tuple[tuple[int, Side], ...] = ()
     movers: tuple[Side, ...] = ()
 

@@ -1,4 +1,4 @@
-"""What a match goes on from: the first turns of another one, of a record, or a bare position."""
+"""How a match may begin: with turns of another match or record, or a position."""
 
 from __future__ import annotations
 
@@ -11,11 +11,10 @@ from rules import AnyGame, AnyPosition, replay
 
 
 class Opening(Struct, frozen=True):
-    """The turns that a match goes on from, which nobody plays in it.
+    """The turns that were played before a match began.
 
-    `match_id` is the one that they were played in, `None` where they come from elsewhere. They
-    begin from the start of the game, or from a `position`; `seed` is what that start left to
-    chance.
+    `match_id` is the match that they are from, `None` for any other source. They begin at the start
+    of the game, or at a `position`; `seed` decides a random start.
     """
 
     match_id: int | None
@@ -25,7 +24,7 @@ class Opening(Struct, frozen=True):
 
 
 def read_opening(stored: Mapping[str, Any] | None) -> Opening | None:
-    """Read an opening as it is stored, by any release; `ValueError` for anything else."""
+    """Read an opening as stored by any release; `ValueError` for anything else."""
     match stored:
         case None:
             return None
@@ -38,7 +37,7 @@ def read_opening(stored: Mapping[str, Any] | None) -> Opening | None:
 
 
 def print_opening(opening: Opening | None) -> dict[str, Any] | None:
-    """Return an opening as it is stored."""
+    """Return an opening in the form that is stored."""
     if opening is None:
         return None
     printed = {"match": opening.match_id, "seed": opening.seed, "turns": list(opening.turns)}
@@ -48,7 +47,7 @@ def print_opening(opening: Opening | None) -> dict[str, Any] | None:
 def start_of(
     game: AnyGame, options: Mapping[str, str], seed: int, opening: Opening | None
 ) -> AnyPosition:
-    """Return where a match begins; `MoveError` or `PositionError` for an opening that is none."""
+    """Return where a match begins; `MoveError` or `PositionError` for a bad opening."""
     if opening is None:
         return game.start(options, seed)
     own = opening.position

@@ -1,4 +1,4 @@
-"""The record of a match, from which it can be played again."""
+"""Writes the record of a match, from which it can be replayed."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ def record_of(
     names: Mapping[Side, str] | None = None,
     comments: Mapping[int, str] | None = None,
 ) -> Record:
-    """Return the record of a match, with the names of the sides if they are given.
+    """Return the record of a match, with the names of the sides if given.
 
-    `comments` belong to its turns, by their numbers in the record.
+    `comments` belong to turns, by their numbers in the record.
     """
     own = match.opening.position if match.opening else None
     seeded = own is None and match.game.has_random_start(match.options)
@@ -50,6 +50,6 @@ def _hints(match: Match) -> str:
 
 
 def _result(result: Result) -> str:
-    """Say plainly who has won and why, as all records of the project do."""
+    """Say in plain words who has won and why, as all records of the project do."""
     winner = str(result.winner.value) if result.winner else "tie"
     return ", ".join((winner, *(result.reasons or (result.ending.value,))))

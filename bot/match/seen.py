@@ -1,4 +1,4 @@
-"""Up to which turn somebody has seen a match: by looking at it, or by playing in it."""
+"""Records up to which turn a user has seen a match, by viewing or playing it."""
 
 from __future__ import annotations
 
@@ -6,32 +6,31 @@ from collections.abc import Iterator
 
 from bot.match.model import Match
 from bot.match.tables import seen as queries
-from bot.match.tables.seen import StoredLook
+from bot.match.tables.seen import StoredLastSeen
 from bot.match.turns import after_moves, stood_at
 from bot.storage import Database, acts
 from bot.storage.unreadable import skipping
 
 
-class LookService:
-    """Keeps who has looked at which match; no turn waits for that."""
+class LastSeenService:
+    """Stores who has seen which match; no turn waits for that."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def saw(self, user_id: int, match: Match) -> None:
-        """Record that somebody has seen a match as it stands."""
-        look = StoredLook(user_id, match.id, match.ply, match.take_backs)
+    async def record(self, user_id: int, match: Match) -> None:
+        """Record that a user has seen a match as it is now."""
+        look = StoredLastSeen(user_id, match.id, match.ply, match.take_backs)
         async with self._database.read() as transaction:
             if await queries.find(transaction, user_id, match.id) == look:
                 return
         async with self._database.write() as transaction:
             await queries.replace(transaction, look)
 
-    async def since(self, user_id: int, match: Match) -> int:
-        """Return after how many turns somebody has seen a match last, looking or playing.
+    async def turns_seen(self, user_id: int, match: Match) -> int:
+        """Return the number of turns of a match that a user has seen or played.
 
-        Whoever has never done either has seen nothing of it. What has been played anew since turns
-        were taken back, they have not seen.
+        Zero if they have done neither. Turns played after a take-back count as unseen.
         """
         side = match.side_of(user_id)
         own = None if side is None else match.own_last(side)
@@ -39,7 +38,7 @@ class LookService:
         async with self._database.read() as transaction:
             with skipping("look", match.id):
                 if look := await queries.find(transaction, user_id, match.id):
-                    # SQLite keeps texts in the place of numbers, too.
+                    # SQLite stores texts in number columns, too.
                     ply, take_backs = int(look.ply), int(look.take_backs)
                     lowest = await acts.find_lowest(transaction, match.id, after=take_backs)
                     seen = max(seen, ply if lowest is None else min(ply, lowest))
@@ -47,7 +46,7 @@ class LookService:
 
 
 def moments(match: Match, first: int, last: int) -> Iterator[Match]:
-    """Yield a match as it stood after each of its turns from one number to another."""
+    """Yield a match as it was after each of its turns from `first` to `last`."""
     moment = stood_at(match, first)
     for turn in match.turns[first:last]:
         yield moment

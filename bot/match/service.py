@@ -124,7 +124,7 @@ class MatchService(MatchLookup):
                 self._kept.put(match_id, played.match)
             return played
 
-    async def thrown_away(self, match: Match, user_id: int) -> Sequence[str]:
+    async def dropped_turns(self, match: Match, user_id: int) -> Sequence[str]:
         """List the planned turns of a player's side that turned out to be unplayable."""
         side = match.side_of(user_id)
         if side is None or side not in match.planning:
@@ -142,7 +142,7 @@ class MatchService(MatchLookup):
         return await self.change(match_id, act, Kind.PLAN_STOP, stop)
 
     async def resign(self, match_id: int, act: Act) -> Match:
-        """End the match as a win for the opponent, whoever's turn it is."""
+        """End the match as a win for the opponent, at any time."""
 
         async def resign(entry: ActContext, match: Match, side: Side) -> None:
             result = Result(side.opponent, Ending.RESIGNED)

@@ -1,6 +1,6 @@
-"""Showing everybody in a channel what one person sees: a plain message, once for each press.
+"""Shares a private view with the channel, in a plain message, once for each press.
 
-An answer to the press would refer to the private message that has the button, which no one else can
+An answer to the press would refer to the private message with the button, which no one else can
 load: https://github.com/discord/discord-api-docs/issues/2733
 """
 
@@ -24,33 +24,33 @@ from bot.match.client import Interaction
 from bot.profiles.reader import Reader
 
 
-async def everybody_here(interaction: Interaction) -> Reader:
-    """Return everybody in the server as the reader of what is shown to the channel."""
-    return await interaction.client.delivery.drafter.everybody(interaction.guild_id or 0)
+async def public_reader_here(interaction: Interaction) -> Reader:
+    """Return the reader that stands for all members of the server."""
+    return await interaction.client.delivery.drafter.public_reader(interaction.guild_id or 0)
 
 
 async def begin(interaction: Interaction) -> Reader:
-    """Return everybody here as the reader of what is going to be shown.
+    """Return the reader of what is going to be shared.
 
-    `UserError` where the presser or the bot may not write here.
+    Raise `UserError` if the presser or the bot may not write here.
     """
     answer_of(interaction).announce(Manner.ASIDE)
     check_sharing(interaction, texts_of(interaction))
-    return await everybody_here(interaction)
+    return await public_reader_here(interaction)
 
 
 async def share(interaction: Interaction, *drafts: Draft) -> None:
-    """Show everybody drafts that do not say who shows them."""
-    texts = (await everybody_here(interaction)).texts
+    """Share drafts that don't say who shares them."""
+    texts = (await public_reader_here(interaction)).texts
     last = signed(texts, drafts[-1], interaction.user.display_name)
     await post(interaction, *drafts[:-1], last)
     await answer_of(interaction).acknowledge()
 
 
 async def post(interaction: Interaction, *drafts: Draft) -> None:
-    """Post messages for everybody here, each of them once, however often it is tried.
+    """Post messages in the channel, each of them once, even if the call is repeated.
 
-    They are silent: what a person shows to everybody is not urgent.
+    They are silent: what a person shares is not urgent.
     """
     check_posting(interaction, *drafts)
     here = interaction.channel_id or 0
@@ -58,7 +58,7 @@ async def post(interaction: Interaction, *drafts: Draft) -> None:
     with storing(interaction):
         try:
             for number, draft in enumerate(drafts):
-                # What has the same name Discord sends into a channel once.
+                # Discord sends one message for each nonce in a channel.
                 name = f"{interaction.id}-{number}"
                 silent = replace(draft, silent=True)
                 names = await interaction.client.delivery.names.unnotified(
@@ -72,7 +72,7 @@ async def post(interaction: Interaction, *drafts: Draft) -> None:
 
 
 def check_posting(interaction: Interaction, *drafts: Draft) -> None:
-    """Raise `UserError` where these messages, with their files, may not be posted."""
+    """Raise `UserError` if these messages, with their files, can't be posted here."""
     with_files = any(draft.attachment for draft in drafts)
     check_sharing(interaction, texts_of(interaction), with_files=with_files)
 
@@ -80,5 +80,5 @@ def check_posting(interaction: Interaction, *drafts: Draft) -> None:
 async def _send(
     channel: discord.PartialMessageable, draft: Draft, names: Mapping[int, str], nonce: str
 ) -> None:
-    # Made for each request: files are read once.
+    # Files are read once, so each request makes its own.
     await channel.send(**draft.as_new(names), nonce=nonce)

@@ -10,7 +10,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, gene
 from bot.agenda import DutyState
 from bot.match.client import Ringfall
 from bot.match.tables.posts import Outbox
-from bot.observing import Observer, Outcome
+from bot.observing import InteractionOutcome, Observer
 
 ACKNOWLEDGEMENTS_S = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3)
 PICTURES_S = (0.05, 0.1, 0.25, 0.5, 1, 1.5, 2.5, 5, 15, 60, 600)
@@ -31,24 +31,25 @@ class Metrics(Observer):
             ACKNOWLEDGEMENTS_S,
         )
         self._board = self._histogram(
-            "board_seconds", "From a turn's being stored to its picture's standing.", PICTURES_S
+            "board_seconds", "From storing a turn to posting its picture.", PICTURES_S
         )
         self._lateness = self._histogram(
-            "loop_lateness_seconds", "How late the event loop is with what is due.", LATENESSES_S
+            "loop_lateness_seconds", "Delays of the event loop.", LATENESSES_S
         )
         self._latest = self._gauge(
-            "loop_lateness_seconds_max", "The most of that since these figures were last asked for."
+            "loop_lateness_seconds_max",
+            "The longest delay since the last request for these metrics.",
         )
         self._latest_s = 0.0
         self._responses = self._counter(
             "discord_responses", "Discord's answers by HTTP status; 429 is a rate limit.", "status"
         )
         self._database_up = self._gauge("database_up", "Whether the database can be read.")
-        self._owed = self._gauge("outbox_messages", "Messages that are owed and may be sent now.")
-        self._owed_s = self._gauge("outbox_age_seconds", "How long the oldest of them is owed.")
-        self._due = self._gauge("duties_due", "Duties that are due and not carried out yet.")
+        self._owed = self._gauge("outbox_messages", "Pending messages that may be sent now.")
+        self._owed_s = self._gauge("outbox_age_seconds", "Age of the oldest pending message.")
+        self._due = self._gauge("duties_due", "Duties that are due.")
         self._failures = self._gauge(
-            "duty_failures", "How often a duty has failed since it last went well.", "duty"
+            "duty_failures", "Failures of a duty since its last success.", "duty"
         )
         self._connected = self._gauge("discord_connected", "Whether the Gateway is connected.")
         self._latency = self._gauge(
@@ -56,7 +57,7 @@ class Metrics(Observer):
         )
         self._servers = self._gauge("servers", "Servers that the bot is on.")
 
-    def interaction_ended(self, kind: str, outcome: Outcome) -> None:
+    def interaction_ended(self, kind: str, outcome: InteractionOutcome) -> None:
         self._interactions.labels(kind, outcome.value).inc()
 
     def acknowledged(self, seconds: float) -> None:

@@ -41,6 +41,6 @@ def one_reader(
     )
 
 
-def everybody(server: ServerSettings) -> Reader:
+def public_reader(server: ServerSettings) -> Reader:
     """Return everyone on a server as the reader of public messages."""
     return Reader(texts_for(server.language), server.look)

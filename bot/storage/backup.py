@@ -18,7 +18,7 @@ from sqlalchemy.exc import ArgumentError
 from bot.exits import ExitStatus
 from bot.storage import migrations, sqlite
 from bot.storage.errors import StorageError, Trouble
-from bot.storage.numbering import leap
+from bot.storage.numbering import skip_ahead
 
 PATIENCE_S = 5.0
 STAMP = "%Y%m%dT%H%M%SZ"
@@ -44,7 +44,7 @@ def file_of(url: str) -> Path:
     return Path(name)
 
 
-def check_there(file: Path) -> None:
+def check_exists(file: Path) -> None:
     """Raise `StorageError` if there is no database; SQLite would create one."""
     try:
         is_there = stat.S_ISREG(file.stat().st_mode)
@@ -65,7 +65,7 @@ def back_up(source: Path, target: Path) -> None:
     Writers are not held up. `StorageError` says why there is no copy.
     """
     part = target.with_name(f"{target.name}.part")
-    check_there(source)
+    check_exists(source)
     with _in_words(f"The backup {target} cannot be written", ExitStatus.UNWRITABLE):
         _refuse_same(source, target)
         _refuse_beside_log(target)
@@ -90,7 +90,7 @@ def examine(file: Path) -> None:
             (revision,) = copy.execute("SELECT version_num FROM alembic_version").fetchone()
         except (sqlite3.OperationalError, TypeError):
             raise StorageError(f"The file {file} is not a database of this bot.") from None
-    if revision > migrations.newest():
+    if revision > migrations.latest_revision():
         raise StorageError(
             f"The file {file} was written by a newer version of the bot (its tables are of revision"
             f" {revision}); use that version.",
@@ -168,7 +168,7 @@ def _skip_numbers(fresh: Path, *, used_in: Path) -> None:
     used = _sequences(used_in)
     with closing(_open(fresh)) as connection:
         for table, last in _sequences(fresh).items():
-            beyond = max(last, used[table]) if table in used else leap(last)
+            beyond = max(last, used[table]) if table in used else skip_ahead(last)
             connection.execute("UPDATE sqlite_sequence SET seq = ? WHERE name = ?", (beyond, table))
     _keep(fresh)
 
@@ -217,7 +217,7 @@ def _refuse_beside_log(target: Path) -> None:
 
 
 def _open(file: Path) -> sqlite3.Connection:
-    check_there(file)
+    check_exists(file)
     mode = "rw" if os.access(file, os.W_OK) else "ro"
     uri = f"{file.absolute().as_uri()}?mode={mode}"
     return sqlite3.connect(uri, uri=True, timeout=PATIENCE_S, isolation_level=None)

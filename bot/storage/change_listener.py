@@ -26,12 +26,12 @@ class ChangeListener:
     def __init__(self, database: Database, *, sleep: Sleep) -> None:
         self._database = database
         self._sleep = sleep
-        self._bystanders: list[RemoteListener] = []
+        self._listeners: list[RemoteListener] = []
         self._listening: asyncio.Task[None] | None = None
 
-    def tell(self, bystander: RemoteListener) -> None:
+    def add_listener(self, listener: RemoteListener) -> None:
         """Add a listener for all notifications from now on."""
-        self._bystanders.append(bystander)
+        self._listeners.append(listener)
 
     def start(self) -> None:
         """Start listening."""
@@ -55,11 +55,11 @@ class ChangeListener:
     def _hear(self, word: str) -> None:
         """Pass a notification on; ignore unknown ones, as of another version of the bot."""
         subject, _, number = word.partition(":")
-        for bystander in self._bystanders:
+        for listener in self._listeners:
             if subject == POSTS:
-                bystander.posts_left()
+                listener.posts_left()
             with contextlib.suppress(ValueError):
                 if subject == MATCH:
-                    bystander.match_changed(int(number))
+                    listener.match_changed(int(number))
                 elif subject == CHALLENGE:
-                    bystander.challenge_changed(int(number))
+                    listener.challenge_changed(int(number))

@@ -22,10 +22,10 @@ log = structlog.get_logger(__name__)
 
 
 class DailyBackup:
-    """Copies the database into a folder; the files there say when the next copy is due.
+    """Copies the database into a folder; a duty of the agenda.
 
-    It is a duty of the agenda. Files with other names belong to the operator, and files from the
-    future, when the clock was wrong, don't count.
+    The files in the folder determine when the next copy is due. Files with other names belong to
+    the operator, and files from the future, when the clock was wrong, don't count.
     """
 
     name = "backup"

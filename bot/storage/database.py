@@ -18,7 +18,7 @@ from bot.storage import migrations, numbering, postgresql, sqlite
 from bot.storage.errors import StorageError, Trouble
 from bot.storage.transaction import Transaction
 
-# Meanwhile a waiting user sees a deferred answer.
+# In the meantime a waiting user sees a deferred answer.
 PATIENCE_S = 5.0
 # If our own writers queue for so long, another program's lock holds them up.
 QUEUE_PATIENCE_S = 10.0
@@ -44,7 +44,7 @@ class Database:
         self._is_sqlite = self._engine.dialect.name == "sqlite"
         self._entrance = asyncio.Semaphore(1 if self._is_sqlite else MOST_WRITERS)
         self._claim: sqlite3.Connection | None = None
-        self._is_looked_through = True
+        self._is_checked = True
         self.process = secrets.token_hex(8)
         """A random id of this run; it differs from other processes and earlier runs."""
 
@@ -70,21 +70,21 @@ class Database:
             else:
                 return
 
-    async def look_through(self) -> None:
+    async def check_for_damage(self) -> None:
         """Check a large database after the start; `StorageError` on damage."""
-        if self._is_looked_through:
+        if self._is_checked:
             return
-        with self._trouble_in_words(whatever=True):
+        with self._as_storage_error(everything=True):
             url, dialect = self._engine.url, self._engine.dialect
-            await sqlite.look_through(url, dialect, patience=self._patience)
-        self._is_looked_through = True
+            await sqlite.check_for_damage(url, dialect, patience=self._patience)
+        self._is_checked = True
 
     async def migrate(self) -> None:
         """Migrate the tables in one transaction; skip numbers after a restore."""
         async with self.write() as transaction:
             await transaction.connection.run_sync(migrations.upgrade)
             if not self._is_sqlite:
-                await numbering.leap_if_restored(transaction.connection)
+                await numbering.skip_ahead_if_restored(transaction.connection)
 
     async def close(self) -> None:
         await self._engine.dispose()
@@ -95,7 +95,7 @@ class Database:
     @asynccontextmanager
     async def read(self) -> AsyncGenerator[Transaction]:
         """Begin a read-only transaction that sees one snapshot."""
-        with self._trouble_in_words():
+        with self._as_storage_error():
             async with self._engine.connect() as connection:
                 yield Transaction(connection, is_shared=self.is_shared, writes=False)
 
@@ -105,7 +105,7 @@ class Database:
 
         There is one writer at a time, so what the block reads stays true until it ends.
         """
-        with self._trouble_in_words():
+        with self._as_storage_error():
             async with self._writing(postgresql.LOCK_OUT_WRITERS) as transaction:
                 yield transaction
 
@@ -116,7 +116,7 @@ class Database:
         These only conflict in rows: what the block reads stays true only if it locks the row, or
         reads it again as it writes. On SQLite there is still one writer at a time.
         """
-        with self._trouble_in_words():
+        with self._as_storage_error():
             async with self._writing(postgresql.LET_IN_WRITERS) as transaction:
                 yield transaction
 
@@ -127,7 +127,7 @@ class Database:
         """
         if self._is_sqlite:
             return
-        with self._trouble_in_words(whatever=True):
+        with self._as_storage_error(everything=True):
             async with self._engine.connect() as connection:
                 await postgresql.listen(connection, _from_others(hear, self.process))
 
@@ -145,7 +145,7 @@ class Database:
             except BaseException:
                 await asyncio.shield(asyncio.ensure_future(connection.close()))
                 raise
-            await _to_its_end(self._keep(transaction))
+            await _finish_commit(self._keep(transaction))
 
     async def _keep(self, transaction: Transaction) -> None:
         """Commit a transaction and return its connection to the pool."""
@@ -159,7 +159,7 @@ class Database:
             await connection.close()
 
     async def _open(self, *, alone: bool) -> None:
-        with self._trouble_in_words(whatever=True):
+        with self._as_storage_error(everything=True):
             if self._is_sqlite:
                 await asyncio.to_thread(self._open_file, alone=alone)
             await self.migrate()
@@ -167,7 +167,7 @@ class Database:
     def _open_file(self, *, alone: bool) -> None:
         patience = self._patience
         url, dialect = self._engine.url, self._engine.dialect
-        file, self._is_looked_through = sqlite.inspect(url, dialect, patience=patience)
+        file, self._is_checked = sqlite.inspect(url, dialect, patience=patience)
         if alone:
             self._claim = sqlite.claim(file, patience=patience)
 
@@ -185,10 +185,10 @@ class Database:
             self._entrance.release()
 
     @contextmanager
-    def _trouble_in_words(self, *, whatever: bool = False) -> Generator[None]:
+    def _as_storage_error(self, *, everything: bool = False) -> Generator[None]:
         """Turn database trouble into a `StorageError`.
 
-        Other errors, such as bugs in a query, pass unchanged unless `whatever` is set.
+        Other errors, such as bugs in a query, pass unchanged unless `everything` is set.
         """
         try:
             yield
@@ -197,7 +197,7 @@ class Database:
         except (SQLAlchemyError, sqlite3.Error, OSError, TypeError, ValueError) as error:
             cause = error.orig if isinstance(error, DBAPIError) else error
             said = sqlite.trouble(cause) if self._is_sqlite else postgresql.trouble(cause)
-            if said is None and not whatever:
+            if said is None and not everything:
                 raise
             raise self._error(*(said or (Trouble.UNUSABLE, _first_line(cause)))) from error
 
@@ -205,7 +205,7 @@ class Database:
         return StorageError(f"The database {self._name} cannot be used: {reason}.", kind)
 
 
-async def _to_its_end(commit: Coroutine[Any, Any, None]) -> None:
+async def _finish_commit(commit: Coroutine[Any, Any, None]) -> None:
     """Commit even if the task is cancelled; then cancel it at its next `await`.
 
     Code after the commit still runs up to that `await`, such as an update of a cache.

@@ -11,8 +11,8 @@ from bot.exits import ExitStatus
 # Errors:
 #
 #   Exception
-#   ├── StorageError     the database cannot be used, or not now; nothing of the transaction is kept
-#   └── QueryError       what the database refuses to a single statement; it ends the transaction
+#   ├── StorageError     the database cannot be used (now); the transaction is rolled back
+#   └── QueryError       the database rejected a statement; the transaction is over
 
 QueryError = DBAPIError
 

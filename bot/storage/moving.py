@@ -130,15 +130,16 @@ _NUMBER = {
 async def check_revision(transaction: Transaction) -> str:
     """Return the revision of the tables; `StorageError` if it is not this version's."""
     found = await transaction.connection.run_sync(migrations.stored)
-    if found is not None and found > migrations.newest():
+    if found is not None and found > migrations.latest_revision():
         raise StorageError(
             f"The database was written by a newer version of the bot (its tables are of revision"
-            f" {found}, those of this version of {migrations.newest()}): use that version.",
+            f" {found}, those of this version of {migrations.latest_revision()}):"
+            " use that version.",
             status=ExitStatus.NEWER,
         )
-    if found is None or found != migrations.newest():
+    if found is None or found != migrations.latest_revision():
         raise StorageError(
             f"The tables of the database are of revision {found or 'none'}, those of this version"
-            f" of {migrations.newest()}: start the bot of this version on it once."
+            f" of {migrations.latest_revision()}: start the bot of this version on it once."
         )
     return found

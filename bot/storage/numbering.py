@@ -26,7 +26,7 @@ _SEQUENCES = text(
 _GO_ON = text("SELECT setval(:sequence, :last)")
 
 
-def leap(last: int) -> int:
+def skip_ahead(last: int) -> int:
     """Return a number beyond all given since a backup with this last number.
 
     A quarter of the total is more than a bot gives in a week, once it is some weeks old.
@@ -34,7 +34,7 @@ def leap(last: int) -> int:
     return last + max(LEAP, last // 4)
 
 
-async def leap_if_restored(connection: AsyncConnection) -> None:
+async def skip_ahead_if_restored(connection: AsyncConnection) -> None:
     """Skip numbers if a PostgreSQL database was restored from a dump; then mark it."""
     for table in METADATA.sorted_tables:
         if not table.dialect_options["sqlite"]["autoincrement"]:
@@ -43,5 +43,7 @@ async def leap_if_restored(connection: AsyncConnection) -> None:
         if found is None or found.noted == found.own:
             continue
         if found.noted is not None and found.last is not None:
-            await connection.execute(_GO_ON, {"sequence": found.name, "last": leap(found.last)})
+            await connection.execute(
+                _GO_ON, {"sequence": found.name, "last": skip_ahead(found.last)}
+            )
         await connection.execute(text(f"COMMENT ON SEQUENCE {found.name} IS '{found.own}'"))

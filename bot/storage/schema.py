@@ -34,7 +34,7 @@ from sqlalchemy.types import TypeEngine
 
 
 class UtcDateTime(TypeDecorator[datetime]):
-    """An aware time, in UTC on both sides; SQLite keeps no time zone of its own."""
+    """An aware time, stored in UTC; SQLite stores no time zone."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
@@ -52,10 +52,10 @@ class UtcDateTime(TypeDecorator[datetime]):
         return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
 
 
-class Noted(TypeDecorator[Any]):
-    """Values of another type, or `otherwise` where they cannot be read.
+class Lenient(TypeDecorator[Any]):
+    """Values of another type; an unreadable value is read as `otherwise`.
 
-    For columns that other rows, or the rest of their own row, must not depend on.
+    For columns that must not make the rest of their row unreadable.
     """
 
     impl = TypeEngine
@@ -77,7 +77,7 @@ class Noted(TypeDecorator[Any]):
 
 
 class Instant(TypeDecorator[datetime]):
-    """An aware time, in microseconds since 1970: the database itself can add a span to it."""
+    """An aware time, in microseconds since 1970, so that SQL can add a span to it."""
 
     impl = BigInteger
     cache_ok = True
@@ -90,7 +90,7 @@ class Instant(TypeDecorator[datetime]):
 
 
 class Span(TypeDecorator[timedelta]):
-    """How long something takes, in microseconds."""
+    """A duration in microseconds."""
 
     impl = BigInteger
     cache_ok = True
@@ -116,7 +116,7 @@ METADATA = MetaData(
     }
 )
 
-# SQLite numbers rows by itself only in a column of exactly this type.
+# SQLite numbers rows itself only in a column of exactly this type.
 RowId = BigInteger().with_variant(Integer, "sqlite")
 
 challenges = Table(
@@ -132,10 +132,10 @@ challenges = Table(
     Column("channel_id", BigInteger, nullable=False),
     Column("message_id", BigInteger),
     Column("state", String(16), nullable=False),
-    Column("shown_state", String(16)),  # what the card says at present
+    Column("shown_state", String(16)),  # the state that the card shows
     Column("created_at", UtcDateTime, nullable=False),
     Column("expires_at", UtcDateTime, nullable=False),
-    # The turns of another match that this one goes on from, the match, and the seed of its start.
+    # The match that this one continues, its turns, and the seed of its start.
     Column("opening", JSON(none_as_null=True)),
     Column("terms", JSON, nullable=False, server_default="{}"),  # the time for a turn
     Index(None, "state", "expires_at"),
@@ -158,15 +158,15 @@ matches = Table(
     Column("card_id", BigInteger),
     Column("place_id", BigInteger),
     Column("ending", String(16)),
-    Column("winner", SmallInteger),  # 1 or 2; none in a tie
+    Column("winner", SmallInteger),  # 1 or 2; `NULL` for a tie
     Column("reasons", JSON),
     Column("started_at", UtcDateTime, nullable=False),
     Column("ended_at", UtcDateTime),
-    # Nothing is left to do in the thread of a match that is over.
+    # The thread of the finished match needs no more work.
     Column("archived", Boolean, nullable=False, server_default=false()),
-    Column("opened_at", Noted(UtcDateTime())),  # when the thread was last opened, as far as known
-    Column("opening", JSON(none_as_null=True)),  # as the challenge has it
-    Column("terms", JSON, nullable=False, server_default="{}"),  # as the challenge has them
+    Column("opened_at", Lenient(UtcDateTime())),  # when the thread was last opened, as far as known
+    Column("opening", JSON(none_as_null=True)),  # copied from the challenge
+    Column("terms", JSON, nullable=False, server_default="{}"),  # copied from the challenge
     Index(None, "place_id"),
     Index(None, "guild_id", "ended_at"),
     sqlite_autoincrement=True,
@@ -178,15 +178,15 @@ seats = Table(
     METADATA,
     Column("match_id", RowId, ForeignKey("matches.id"), primary_key=True),
     Column("side", SmallInteger, primary_key=True, autoincrement=False),  # 1 or 2
-    Column("number", SmallInteger, primary_key=True, autoincrement=False),  # of the side's, from 1
+    Column("number", SmallInteger, primary_key=True, autoincrement=False),  # from 1
     Column("user_id", BigInteger),
     Column("level", SmallInteger),  # of a computer
     CheckConstraint("(user_id IS NULL) <> (level IS NULL)", "holder"),
     Index(None, "user_id"),
 )
 
-# All that has ever changed a match or a challenge, in the order in which it was done: rows are
-# added, never changed. What is asked for a second time is found under its key, and changes nothing.
+# Every change of a match or challenge, in order; rows are added, never changed. A repeated request
+# is found by its key, and changes nothing.
 acts = Table(
     "acts",
     METADATA,
@@ -197,44 +197,44 @@ acts = Table(
     Column("user_id", BigInteger),
     Column("challenge_id", RowId, ForeignKey("challenges.id")),
     Column("match_id", RowId, ForeignKey("matches.id")),
-    Column("ply", Integer),  # how many turns stand after it
-    Column("made_at", Noted(UtcDateTime()), nullable=False),
+    Column("ply", Integer),  # the number of turns after the act
+    Column("made_at", Lenient(UtcDateTime()), nullable=False),
     Index(None, "match_id"),
     Index(None, "challenge_id"),
     Index(None, "user_id"),
     sqlite_autoincrement=True,
 )
 
-# What has come in lately, so that of several processes one takes it in hand, and what waits for an
-# answer that was promised ("is thinking …"), so that it gets one after a crash, too.
+# Recent interactions: one of several processes claims each. A promised answer ("is thinking …") is
+# given even after a crash.
 interactions = Table(
     "interactions",
     METADATA,
     Column("id", BigInteger, primary_key=True, autoincrement=False),
-    Column("taken_at", Noted(UtcDateTime()), nullable=False),
+    Column("taken_at", Lenient(UtcDateTime()), nullable=False),
     Column("promised_token", Text),
     Column("language", String(16)),
     Column(
-        "held_until", Noted(UtcDateTime())
+        "held_until", Lenient(UtcDateTime())
     ),  # where bots share this, and one is at work on the answer
     Index(None, "taken_at"),
 )
 
-# The record of a match: rows are added, never changed. Of several turns at one ply the last stands,
-# as those before have been taken back.
+# The record of a match; rows are added, never changed. The last of several turns at one ply counts:
+# the others were taken back.
 turns = Table(
     "turns",
     METADATA,
     Column("act_id", RowId, ForeignKey("acts.id"), primary_key=True, autoincrement=False),
     Column("match_id", RowId, ForeignKey("matches.id"), nullable=False),
     Column("ply", Integer, nullable=False),  # from 1
-    Column("take_backs", Integer, nullable=False),  # how many came before it
+    Column("take_backs", Integer, nullable=False),  # the number of take-backs before it
     Column("notation", Text, nullable=False),
     UniqueConstraint("match_id", "ply", "take_backs"),
 )
 
-# What one side proposes and the other may agree to until the next turn: a draw, or to have the rest
-# of a phase drawn by lot, which goes by the seed.
+# Offers of one side, open until the next turn: a draw, a lot, a takeback or a pause. `seed` decides
+# a lot.
 offers = Table(
     "offers",
     METADATA,
@@ -243,12 +243,12 @@ offers = Table(
     Column("kind", String(16), primary_key=True),
     Column("side", SmallInteger, primary_key=True, autoincrement=False),
     Column("seed", BigInteger, nullable=False),
-    Column("outcome", String(16)),  # none while the offer stands
+    Column("outcome", String(16)),  # `NULL` while the offer is open
     Column("made_at", UtcDateTime, nullable=False),
 )
 
-# The turns that a side has told beforehand, to be played one after the other when it is to move;
-# or, once one of them could not be, those that were thrown away, until the side has been told.
+# The planned turns of a side, played automatically when it is to move. If one becomes unplayable,
+# the plan is `stopped`, and stored until the side is told.
 plans = Table(
     "plans",
     METADATA,
@@ -259,8 +259,8 @@ plans = Table(
     Column("stopped", Boolean, nullable=False),
 )
 
-# How much time the side to move has, in each match that goes on and has a pace: for the turn after
-# `ply` turns, so much of a budget, of which some was used before the clock started or went on.
+# The clock of each running match with a pace, for the turn after `ply` turns: `used` of the
+# `budget` had passed at `started_at`.
 clocks = Table(
     "clocks",
     METADATA,
@@ -272,11 +272,11 @@ clocks = Table(
     Column("used", Span, nullable=False),
     Column("saved_first", Span, nullable=False),
     Column("saved_second", Span, nullable=False),
-    Column("remind_at", Instant),  # none once that is done
-    Column("ends_at", Instant),  # none while both have agreed to pause
+    Column("remind_at", Instant),  # `NULL` after the reminder
+    Column("ends_at", Instant),  # `NULL` during a pause
     Column("reminded", Boolean, nullable=False),
     Column("flag", String(16), nullable=False),  # whether time is up
-    Column("behind", Boolean, nullable=False),  # the newest board shows another time
+    Column("behind", Boolean, nullable=False),  # the latest board shows another time
     Index(None, "remind_at"),
     Index(None, "flag", "ends_at"),
     Index(None, "behind"),
@@ -287,10 +287,10 @@ pulse = Table(
     "pulse",
     METADATA,
     Column("id", SmallInteger, primary_key=True, autoincrement=False),
-    Column("alive_at", Noted(UtcDateTime()), nullable=False),
+    Column("alive_at", Lenient(UtcDateTime()), nullable=False),
 )
 
-# What channels are owed, and what became of it: `message_id` is there once the message stands.
+# Messages to post, and the posted ones with their `message_id`.
 posts = Table(
     "posts",
     METADATA,
@@ -299,21 +299,21 @@ posts = Table(
     Column("challenge_id", RowId, ForeignKey("challenges.id")),
     Column("match_id", RowId, ForeignKey("matches.id")),
     Column("ply", Integer),  # of a match
-    Column("side", SmallInteger),  # 1 or 2 of a match: who has done it, else who is to move
-    Column("number", Integer, nullable=False),  # of those that may come several times in a turn
+    Column("side", SmallInteger),  # 1 or 2, for a match: the acting side, else the side to move
+    Column("number", Integer, nullable=False),  # counts repeats in a turn
     Column("reply_channel_id", BigInteger),
     Column("reply_token", Text),
-    Column("reply_language", String(16)),  # of an answer that only one person sees
+    Column("reply_language", String(16)),  # of a private answer
     Column("channel_id", BigInteger),
     Column("message_id", BigInteger),
     Column("has_buttons", Boolean, nullable=False),
     Column("pending", Boolean, nullable=False),
-    Column("created_at", Noted(UtcDateTime()), nullable=False),
-    Column("take_backs", Integer, nullable=False, server_default="0"),  # how many came before it
-    Column("holder", String(32)),  # the process that works on it, or did so last
+    Column("created_at", Lenient(UtcDateTime()), nullable=False),
+    Column("take_backs", Integer, nullable=False, server_default="0"),  # before it
+    Column("holder", String(32)),  # the process that works on it, or did last
     Column("held_until", UtcDateTime),
-    Column("not_before", UtcDateTime),  # the quiet hours of whom it is for end then
-    # An edit was refused; another one is made once the channel is open to the bot again.
+    Column("not_before", UtcDateTime),  # the end of the recipient's quiet hours
+    # An edit was refused; the bot tries again once the channel is open to it.
     Column("closed", Boolean, nullable=False, server_default=false()),
     CheckConstraint("(challenge_id IS NULL) <> (match_id IS NULL)", "subject"),
     UniqueConstraint("match_id", "kind", "ply", "take_backs", "side", "number"),
@@ -322,8 +322,8 @@ posts = Table(
     sqlite_autoincrement=True,
 )
 
-# Messages that are posted once and kept up to date: where each stands, and which version of what it
-# is about it should show and does show. No process works on one before `due_at`.
+# Messages that are posted once and kept up to date: their place, and the wanted and shown version.
+# No process works on one before `due_at`.
 live_messages = Table(
     "live_messages",
     METADATA,
@@ -331,15 +331,15 @@ live_messages = Table(
     Column("subject", BigInteger, primary_key=True, autoincrement=False),
     Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
     Column("channel_id", BigInteger, nullable=False),
-    Column("message_id", BigInteger),  # none until it is known to stand
+    Column("message_id", BigInteger),  # `NULL` until known
     Column("wanted", BigInteger, nullable=False),
     Column("shown", BigInteger),
-    Column("gone", Boolean, nullable=False),  # the channel was deleted, or the message
+    Column("gone", Boolean, nullable=False),  # the channel or the message was deleted
     Column("closed", Boolean, nullable=False),  # the bot may not write in the channel
-    Column("due_at", Noted(UtcDateTime(), EPOCH), nullable=False),
+    Column("due_at", Lenient(UtcDateTime(), EPOCH), nullable=False),
 )
 
-# What somebody has chosen for themselves; nothing chosen is as the server, or Discord, has it.
+# People's preferences; a missing one follows the server or Discord.
 preferences = Table(
     "preferences",
     METADATA,
@@ -350,12 +350,12 @@ preferences = Table(
     Column("confirm", String(16), nullable=False),
     Column("notifications", String(16), nullable=False),
     Column("language", String(16)),
-    # Blunders of one's own come back as puzzles.
+    # the user's own blunders come back as puzzles
     Column("mistakes", Boolean, nullable=False, server_default=false()),
 )
 
-# When somebody rests: quiet hours in minutes of the day, days off in their own time zone, and
-# vacations as pairs of days, those that are over too, as they count.
+# When people rest: quiet hours in minutes of the day, days off in their time zone, and vacations as
+# pairs of days, including past ones, which count for the budget.
 rests = Table(
     "rests",
     METADATA,
@@ -364,48 +364,48 @@ rests = Table(
     Column("quiet_from", SmallInteger),
     Column("quiet_to", SmallInteger),
     Column("weekends", Boolean, nullable=False),
-    Column("vacations", Noted(JSON()), nullable=False),
-    Column("former_zone", String(64)),  # holds, too, for some time after it was changed
-    Column("former_until", Noted(UtcDateTime())),
+    Column("vacations", Lenient(JSON()), nullable=False),
+    Column("former_zone", String(64)),  # also counts for some time after a change
+    Column("former_until", Lenient(UtcDateTime())),
 )
 
-# What the managers of a server have chosen for what everybody in it reads.
+# The settings of servers for everyone on them.
 servers = Table(
     "servers",
     METADATA,
     Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
     Column("placement", String(16), nullable=False),
-    Column("channels", JSON, nullable=False),  # ids; none means everywhere
+    Column("channels", JSON, nullable=False),  # ids; empty means everywhere
     Column("theme", String(16), nullable=False),
     Column("colour_blind", Boolean, nullable=False),
     Column("language", String(16), nullable=False),
-    Column("max_matches", Integer),  # a person; none means no limit of its own
-    Column("takebacks", Boolean, nullable=False, server_default=true()),  # are allowed
+    Column("max_matches", Integer),  # per person; `NULL` means no limit
+    Column("takebacks", Boolean, nullable=False, server_default=true()),  # whether they are allowed
     Column("wall", JSON(none_as_null=True)),  # the id of its channel
-    Column("forum", JSON(none_as_null=True)),  # the id of the one for the posts of matches
-    Column("puzzle", JSON(none_as_null=True)),  # the id of the channel for the one of each day
-    Column("puzzle_zone", String(64)),  # whose days they are; none means UTC
+    Column("forum", JSON(none_as_null=True)),  # the id of the forum for matches
+    Column("puzzle", JSON(none_as_null=True)),  # the id of the channel of the daily puzzle
+    Column("puzzle_zone", String(64)),  # the time zone of its days; `NULL` means UTC
 )
 
-# Which commands Discord has been given, by a digest of them.
+# The commands that are registered with Discord, by a digest.
 registrations = Table(
     "registrations",
     METADATA,
     Column("application_id", BigInteger, primary_key=True, autoincrement=False),
     Column("digest", String(64), nullable=False),
-    Column("registered_at", Noted(UtcDateTime()), nullable=False),
+    Column("registered_at", Lenient(UtcDateTime()), nullable=False),
 )
 
-# Keeps a bot that crashes from connecting too often; a process is known by its first shard.
+# Keeps a crashing bot from connecting too often; a process is identified by its first shard.
 failed_starts = Table(
     "failed_starts",
     METADATA,
     Column("first_shard", Integer, primary_key=True, autoincrement=False),
     Column("failed", Integer, nullable=False),
-    Column("last_at", Noted(UtcDateTime()), nullable=False),
+    Column("last_at", Lenient(UtcDateTime()), nullable=False),
 )
 
-# Who wants to have nothing to do with whom; running matches go on.
+# Who has blocked whom; running matches continue.
 blocks = Table(
     "blocks",
     METADATA,
@@ -413,7 +413,7 @@ blocks = Table(
     Column("blocked_id", BigInteger, primary_key=True, autoincrement=False),
 )
 
-# Up to which turn, after so many take-backs, somebody has looked at a match.
+# The turn of a match up to which a user has looked, after `take_backs` take-backs.
 looks = Table(
     "looks",
     METADATA,
@@ -424,7 +424,7 @@ looks = Table(
     Index(None, "match_id"),
 )
 
-# The turns on which somebody has let the computer help them: the one after `ply` turns, of a side.
+# The turns for which a side got a hint: the one after `ply` turns.
 hints = Table(
     "hints",
     METADATA,
@@ -433,19 +433,19 @@ hints = Table(
     Column("side", SmallInteger, primary_key=True, autoincrement=False),  # 1 or 2
 )
 
-# What only one person reads: nothing in the thread of a match waits for it.
+# Private messages: the thread of a match is archived without waiting for them.
 PERSONAL = ("notice", "end-dm", "receipt", "reminder-dm", "nudge-dm")
-# In a query, too, the kinds have to stand as they do in the index, or that is not used.
+# A query must list the kinds in the same order as the index, or SQLite does not use it.
 IS_PERSONAL = posts.c.kind.in_(
     bindparam("personal", PERSONAL, expanding=True, literal_execute=True)
 )
 
 
 def _index_of_few(name: str, column: Column[Any], few: ColumnElement[bool] | TextClause) -> None:
-    """Index the few rows of which something is to be found again; of years most are not.
+    """Index only the few rows with a condition, as most rows never match it.
 
-    An index of all of them would be taken for a good one to find the many, too. PostgreSQL has the
-    same ones by the migrations, with conditions in its own words.
+    With a full index, queries for the many rows would use it too. The migrations create the same
+    indexes in PostgreSQL, with conditions in its own syntax.
     """
     Index(name, column, sqlite_where=few)
 
@@ -456,7 +456,8 @@ _index_of_few("ix_posts_personal", posts.c.match_id, IS_PERSONAL)
 _index_of_few("ix_posts_closed", posts.c.channel_id, posts.c.closed.is_(True))
 _index_of_few("ix_matches_running", matches.c.id, matches.c.ended_at.is_(None))
 _index_of_few("ix_matches_archived", matches.c.id, matches.c.archived.is_(False))
-# Of expressions with two columns SQLAlchemy would name the tables, which SQLite does not take here.
+# For expressions with two columns, SQLAlchemy would add the tables' names, which SQLite rejects
+# here.
 _index_of_few(
     "ix_live_messages_behind", live_messages.c.kind, text("gone IS 0 AND shown IS NOT wanted")
 )

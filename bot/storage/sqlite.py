@@ -89,7 +89,7 @@ def inspect(url: URL, dialect: Dialect, *, patience: float) -> tuple[Path, bool]
             for pragma in ("page_count", "page_size")
         ]
         if is_small := pages * each <= LOOKED_THROUGH_AT_ONCE:
-            _look_through(connection)
+            _check_for_damage(connection)
         (_number, _schema, name) = connection.execute("PRAGMA database_list").fetchone()
     if not name:
         raise StorageError(
@@ -99,12 +99,12 @@ def inspect(url: URL, dialect: Dialect, *, patience: float) -> tuple[Path, bool]
     return Path(name), is_small
 
 
-async def look_through(url: URL, dialect: Dialect, *, patience: float) -> None:
+async def check_for_damage(url: URL, dialect: Dialect, *, patience: float) -> None:
     """Check the whole file for damage while others use it; `StorageError` on damage."""
     arguments, options = dialect.create_connect_args(url)
     in_a_thread: dict[str, Any] = {**options, "check_same_thread": False}
     with closing(sqlite3.connect(*arguments, **in_a_thread, timeout=patience)) as connection:
-        looking = asyncio.ensure_future(asyncio.to_thread(_look_through, connection))
+        looking = asyncio.ensure_future(asyncio.to_thread(_check_for_damage, connection))
         try:
             await asyncio.shield(looking)
         except asyncio.CancelledError:
@@ -114,7 +114,7 @@ async def look_through(url: URL, dialect: Dialect, *, patience: float) -> None:
             raise
 
 
-def _look_through(connection: sqlite3.Connection) -> None:
+def _check_for_damage(connection: sqlite3.Connection) -> None:
     if said := damage(connection, "quick_check"):
         raise StorageError(
             f"The database is damaged; restore a backup. SQLite says: {said}.",

@@ -21,7 +21,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.storage.schema import EPOCH, Noted, UtcDateTime
+from bot.storage.schema import EPOCH, Lenient, UtcDateTime
 
 
 class Transaction:
@@ -86,7 +86,7 @@ def columns(names: Iterable[str], *tables: Table) -> list[ColumnElement[Any]]:
 def shown(table: Table, names: Iterable[str]) -> list[ColumnElement[Any]]:
     """Return the columns with these names; an unreadable value becomes `None`."""
     found = (table.c[name] for name in names)
-    return [type_coerce(each, Noted(each.type)).label(each.name) for each in found]
+    return [type_coerce(each, Lenient(each.type)).label(each.name) for each in found]
 
 
 def among(column: Column[str], values: Iterable[str]) -> ColumnElement[bool]:
@@ -102,4 +102,4 @@ def earliest(column: Column[datetime]) -> ColumnElement[datetime | None]:
 
     `None` if the result is unreadable in another way.
     """
-    return type_coerce(func.min(column).filter(column >= EPOCH), Noted(UtcDateTime()))
+    return type_coerce(func.min(column).filter(column >= EPOCH), Lenient(UtcDateTime()))

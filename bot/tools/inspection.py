@@ -48,8 +48,8 @@ def contradictions(match: Match) -> Iterator[str]:
     outcome, result = match.position.outcome, match.result
     if result is None or result.ending is not Ending.RULES:
         if outcome is not None and result is None:
-            yield f"match {match.id} goes on, though the rules have ended it"
+            yield f"match {match.id} is running, although the rules have ended it"
     elif outcome is None:
-        yield f"match {match.id} was ended by the rules, by which it goes on"
+        yield f"match {match.id} was ended by the rules, although its position is not decided"
     elif outcome.winner is not result.winner:
-        yield f"match {match.id} has not the winner that the rules give it"
+        yield f"match {match.id} has another winner than its position"

@@ -47,7 +47,7 @@ def _alone(url: str) -> Generator[None]:
         yield
         return
     file = backup.file_of(url)
-    backup.check_there(file)
+    backup.check_exists(file)
     with contextlib.closing(sqlite.claim(file, patience=0)):
         yield
 

@@ -15,7 +15,7 @@ from bot.storage.postgresql import is_postgresql
 async def reading(url: str) -> AsyncGenerator[Database]:
     """Yield an existing database for reading."""
     if not is_postgresql(url):
-        backup.check_there(backup.file_of(url))
+        backup.check_exists(backup.file_of(url))
     database = Database(url)
     try:
         yield database
@@ -27,7 +27,7 @@ async def reading(url: str) -> AsyncGenerator[Database]:
 async def copied(file: Path) -> AsyncGenerator[Database]:
     """Yield a migrated temporary copy of an SQLite database."""
     with TemporaryDirectory(prefix="ringfall-") as folder:
-        backup.check_there(file)
+        backup.check_exists(file)
         backup.examine(file)
         copy = Path(folder, "copy.db")
         backup.back_up(file, copy)

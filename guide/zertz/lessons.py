@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from guide.core import Illustration, Lesson, Verdict
+from guide.core import FollowUp, Illustration, Lesson, Verdict
 from guide.jumps import chains
 from guide.zertz.facts import captured, claimed
 from rules.core import play_turn, turns
@@ -20,6 +20,13 @@ _SOLVED = Verdict("solved", solved=True)
 _CUT_OFF = 3
 
 
+def _judge_chain(position: ZertzPosition, moves: Moves) -> Verdict:
+    """Require as many captured marbles as possible."""
+    if len(moves) == max(map(len, chains(position))):
+        return _SOLVED
+    return Verdict("one" if len(moves) == 1 else "two")
+
+
 def _judge_place(position: ZertzPosition, moves: Moves) -> Verdict:
     """Require a turn that leaves the opponent no capture."""
     jumps = play_turn(position, moves).jumps
@@ -28,13 +35,6 @@ def _judge_place(position: ZertzPosition, moves: Moves) -> Verdict:
     placed = {move.ring for move in moves if isinstance(move, Place)}
     taken = all(jump.over in placed for jump in jumps)
     return Verdict("taken" if taken else "jumps")
-
-
-def _judge_chain(position: ZertzPosition, moves: Moves) -> Verdict:
-    """Require as many captured marbles as possible."""
-    if len(moves) == max(map(len, chains(position))):
-        return _SOLVED
-    return Verdict("one" if len(moves) == 1 else "two")
 
 
 def _judge_isolate(position: ZertzPosition, moves: Moves) -> Verdict:
@@ -59,6 +59,11 @@ def _judge_sacrifice(position: ZertzPosition, moves: Moves) -> Verdict:
     return Verdict("even" if min(gains) == 0 else "lost")
 
 
+def _first_capture(position: ZertzPosition) -> Moves:
+    """Return a capture of a player who must make one."""
+    return chains(position)[0]
+
+
 def _best_capture(position: ZertzPosition) -> int:
     return max(map(len, chains(position)), default=0)
 
@@ -72,16 +77,16 @@ def _judge_win(position: ZertzPosition, moves: Moves) -> Verdict:
 
 LESSONS: tuple[Lesson[ZertzPosition, ZertzMove], ...] = (
     Lesson(
-        "place",
-        "1oo/oGoBo/oooooo/1ooWoo/1oooooo/2oBoGo/4oo 5/6/7 0/0/1 0/0/0 1 37/standard turn",
-        "Wc6,a2",
-        _judge_place,
-    ),
-    Lesson(
         "chain",
         "/oooGo/oooooo/1oBWoB/1oooBoo/2oGooo/ 5/5/4 0/1/1 0/0/2 1 37/standard turn",
         "d3xd5xf5xf3",
         _judge_chain,
+    ),
+    Lesson(
+        "place",
+        "1oo/oGoBo/oooooo/1ooWoo/1oooooo/2oBoGo/4oo 5/6/7 0/0/1 0/0/0 1 37/standard turn",
+        "Wc6,a2",
+        _judge_place,
     ),
     Lesson(
         "isolate",
@@ -94,6 +99,7 @@ LESSONS: tuple[Lesson[ZertzPosition, ZertzMove], ...] = (
         "/Boooo/oooooo/1GoWoG/1oooooo/2ooooB/ 4/4/6 1/1/1 0/1/1 1 37/standard turn",
         "Bc6,c1",
         _judge_sacrifice,
+        FollowUp("gain", _first_capture),
     ),
     Lesson(
         "win",

@@ -1,4 +1,4 @@
-"""Time that stands still until it is moved, and wakes those who sleep in it."""
+"""A clock that stands still until a test moves it, with sleepers that it wakes."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ class Clockwork:
         return self._slept.total_seconds()
 
     def set(self, **span: float) -> None:
-        """Set the clock forward, or (by a negative span) back; nobody wakes of it."""
+        """Set the clock forward or, by a negative span, back; wake no sleeper."""
         self.now += timedelta(**span)
 
     async def pass_by(self, agenda: Agenda, **span: float) -> None:
-        """Let time pass for an agenda, from one awakening to the next."""
+        """Let time pass for an agenda, from one wake-up to the next."""
         end = self._slept + timedelta(**span)
         await settled(agenda)
         while self._sleepers and (first := min(self._sleepers.values())) <= end:
@@ -56,11 +56,11 @@ class Clockwork:
         self._go_on_to(end)
 
     async def pass_until(self, done: asyncio.Future[Any]) -> None:
-        """Let time pass for whoever sleeps, until something is done."""
+        """Let time pass for all sleepers until a condition holds."""
         while not done.done():
             if self._sleepers:
                 self._go_on_to(min(self._sleepers.values()))
-            await let_all_go_on()
+            await release_all()
         await done
 
     def _go_on_to(self, moment: timedelta) -> None:
@@ -73,7 +73,7 @@ class Clockwork:
 
 @asynccontextmanager
 async def agendas(clock: Clockwork) -> AsyncIterator[NewAgenda]:
-    """Give what starts an agenda of some duties, a life of a bot as it were; all end at the end."""
+    """Yield a function that starts an agenda of duties, as a run of the bot; close all."""
     started: list[Agenda] = []
 
     def start(*duties: Duty, look_every: timedelta = LOOK_EVERY) -> Agenda:
@@ -88,13 +88,13 @@ async def agendas(clock: Clockwork) -> AsyncIterator[NewAgenda]:
 
 async def settled(agenda: Agenda) -> None:
     """Wait until an agenda has nothing to do but wait."""
-    await let_all_go_on()
-    while attempts := [entry._attempt for entry in agenda._entries if entry._attempt]:
+    await release_all()
+    while attempts := [entry._attempt for entry in agenda._jobs if entry._attempt]:
         await asyncio.wait(attempts)
-        await let_all_go_on()
+        await release_all()
 
 
-async def let_all_go_on() -> None:
+async def release_all() -> None:
     """Give every task its turn until each waits for time, or for something outside of the loop."""
     for _ in range(20):
         await asyncio.sleep(0)

@@ -1,4 +1,4 @@
-"""The computer as it works in one process, and matches against it."""
+"""The computer at work in one process, and matches against it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.cogs import coach_on, opponent_on
 
 
 class Computers:
-    """A process in which computers play: it hears of what is done by its own services."""
+    """A process in which computers play, with the news of its own services."""
 
     def __init__(self, world: World) -> None:
         services, self.world = world.services, world
@@ -20,7 +20,7 @@ class Computers:
         self.thinker, self.news = services.engine, services.news
         self.coach = coach_on(services)
         self.opponent = opponent_on(services, self.coach)
-        self.news.tell(self.opponent)
+        self.news.add_listener(self.opponent)
 
     async def match(self, level: int = 1, *, coach: bool = False, **changes: Any) -> Match:
         """Begin a match against a computer, in which Ana moves first unless said otherwise."""
@@ -32,18 +32,18 @@ class Computers:
         return await self.matches.placed(match.id, THREAD)
 
     async def plan(self) -> None:
-        """Have all be planned that there is to do, and what is due at once be begun."""
+        """Plan all work, and start what is due at once."""
         await self.opponent.carry_out()
 
     async def work_begun(self) -> None:
-        """Let the pause go by, and have all that is due be begun."""
+        """Let the pause pass, and start all due work."""
         await self.plan()
         self.world.clock.pass_by(seconds=1)
         await self.plan()
         await asyncio.sleep(0)
 
     async def work(self) -> None:
-        """Let the pause go by, and wait until all that is due has been done."""
+        """Let the pause pass, and wait until all due work is done."""
         await self.work_begun()
         await self.opponent.settled()
 

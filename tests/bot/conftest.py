@@ -19,7 +19,7 @@ from bot.discord_io import names
 from bot.match.boards.pictures import PictureService
 from bot.match.client import Ringfall
 from bot.match.delivery.scoreboards import Scoreboards
-from bot.observing import NOBODY
+from bot.observing import NO_OBSERVER
 from bot.settings import HttpUrl, Settings, Token
 from bot.storage import Database
 from sandbox import Sandbox
@@ -103,7 +103,7 @@ async def discord() -> AsyncIterator[Sandbox]:
 async def new_client(
     discord: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[NewClient]:
-    """Log in one more bot of one database; `alone` keeps all others off it."""
+    """Log in another bot on a database; `alone` keeps all others off it."""
     monkeypatch.setattr(Route, "BASE", Route.BASE)
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
     # These bots never connect: nothing is gained by waiting for that.
@@ -123,7 +123,7 @@ async def new_client(
             await database.open(alone=alone)
             stack.push_async_callback(database.close)
             stack.callback(pictures.close)
-            client = make_client(settings, database, pictures, NOBODY)
+            client = make_client(settings, database, pictures, NO_OBSERVER)
             await stack.enter_async_context(client)
             await client.login(settings.discord_token.reveal())
             return client

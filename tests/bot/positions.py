@@ -1,4 +1,4 @@
-"""Matches made up for tests of what people read."""
+"""Matches constructed for tests of texts."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def new_match(slug: str = "zertz", options: Mapping[str, str] | None = None) -> 
 
 
 def played(match: Match, *texts: str) -> Match:
-    """Return a match after more turns; one that the rules end has its result."""
+    """Return a match after more turns; with a result if the rules end it."""
     for text in texts:
         moves = match.game.parse_turn(match.position, text)
         match = _after(match, moves)

@@ -37,7 +37,7 @@ NewClient = Callable[..., Awaitable[Ringfall]]
 
 @dataclass
 class Round:
-    """A match whose first board stands, and the bot that delivers."""
+    """A match whose first board is posted, and the bot that delivers."""
 
     discord: Sandbox
     client: Ringfall
@@ -53,7 +53,7 @@ class Round:
 
     @property
     def silent(self) -> MatchService:
-        """The service of the process, without anybody who hears of its changes."""
+        """The match service of the process, without listeners."""
         service = copy(self.client.core.matches)
         service._acts = ActLog(self.database, clock=utc_now, news=News())
         return service
@@ -84,7 +84,7 @@ class Round:
         await tidied_up(client, self.match.id)
 
     async def a_day_later(self) -> None:
-        """Have done what is due a day after the end."""
+        """Carry out what is due a day after the end."""
         threads = self.client.delivery.threads
         threads._clock = lambda: utc_now() + timedelta(days=1)
         await threads.carry_out()
@@ -123,7 +123,7 @@ async def challenge_in(
 async def begin(
     discord: Sandbox, client: Ringfall, games: Channel | None = None, *, terms: Terms = UNTIMED
 ) -> Round:
-    """Challenge and accept, and wait until all of it stands."""
+    """Challenge and accept, and wait until everything is posted."""
     number = next(NUMBERS)
     games = games or discord.add_channel(f"games-{number}")
     ana, ben = discord.add_user(f"Ana{number}"), discord.add_user(f"Ben{number}")
@@ -143,7 +143,7 @@ async def begin(
 async def lose_the_answer(
     discord: Sandbox, posting: Coroutine[Any, Any, object], *, processed: bool
 ) -> None:
-    """Have something posted, and never hear whether it stands."""
+    """Post something, and lose the confirmation."""
     hold = discord.faults.hold(MESSAGE)
     task = asyncio.create_task(posting)
     await hold.reached()

@@ -1,4 +1,4 @@
-"""Each duty is carried out when it is due, whatever becomes of the others and of the clock."""
+"""Each duty runs when it is due, regardless of the other duties and of the clock."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from bot.agenda import LOOK_EVERY, PAUSE_WHILE_DUE, Agenda
 from bot.clock import again_at
 from bot.news import Subject
 from bot.storage import StorageError
-from tests.bot.clockwork import NOON, Clockwork, NewAgenda, agendas, let_all_go_on, settled
+from tests.bot.clockwork import NOON, Clockwork, NewAgenda, agendas, release_all, settled
 
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 
 
 class Errand:
-    """A duty at times that are stored; `kept` outlives the agenda, as a database would."""
+    """A duty at stored times; `kept` outlives the agenda, like a database."""
 
     woken_by = frozenset({Subject.CHALLENGE})
 
@@ -53,7 +53,7 @@ class Errand:
 
 
 class Patrol:
-    """A duty of every ten minutes, and at the beginning of each life."""
+    """A duty of every ten minutes, and at the start of each run."""
 
     name = "patrol"
     woken_by: frozenset[Subject] = frozenset()
@@ -92,7 +92,7 @@ async def test_duties_are_carried_out_to_the_second_over_an_hour(
     assert patrol.done == [NOON + 10 * MINUTE * n for n in range(8)]
 
 
-async def test_what_is_overdue_at_a_start_is_carried_out_at_once(
+async def test_an_overdue_duty_runs_at_once_after_a_start(
     clock: Clockwork, keep: NewAgenda
 ) -> None:
     errand = Errand(clock, NOON - DAY, NOON - HOUR)
@@ -147,12 +147,12 @@ async def test_news_that_comes_while_a_duty_is_carried_out_is_not_lost(
     assert errand.done == [NOON]
 
 
-async def test_a_duty_that_takes_long_holds_up_no_other(clock: Clockwork, keep: NewAgenda) -> None:
+async def test_a_slow_duty_delays_no_other(clock: Clockwork, keep: NewAgenda) -> None:
     slow, other = Errand(clock, NOON), Patrol(clock)
     slow.gate = asyncio.Event()
     agenda = keep(slow, other)
     for minutes in range(1, 31):
-        await let_all_go_on()
+        await release_all()
         clock._go_on_to(timedelta(minutes=minutes))
     assert len(other.done) == 3
     slow.gate.set()
@@ -160,7 +160,7 @@ async def test_a_duty_that_takes_long_holds_up_no_other(clock: Clockwork, keep: 
     assert len(slow.done) == 1
 
 
-async def test_a_duty_that_does_not_say_when_it_is_due_holds_up_no_other(
+async def test_a_duty_slow_to_say_when_it_is_due_delays_no_other(
     clock: Clockwork, keep: NewAgenda
 ) -> None:
     class Mute(Errand):
@@ -170,11 +170,11 @@ async def test_a_duty_that_does_not_say_when_it_is_due_holds_up_no_other(
 
     mute, others = Mute(clock), [Errand(clock, NOON) for _ in range(4)]
     keep(mute, *others)
-    await let_all_go_on()
+    await release_all()
     assert [len(other.done) for other in others] == [1] * 4
 
 
-async def test_a_duty_that_fails_is_logged_once_tried_ever_later_and_holds_up_no_other(
+async def test_a_failing_duty_is_logged_once_retried_ever_later_and_delays_no_other(
     clock: Clockwork, keep: NewAgenda
 ) -> None:
     failing, other = Errand(clock, NOON), Patrol(clock)
@@ -281,16 +281,16 @@ async def test_a_clock_that_is_set_back_stops_nothing(clock: Clockwork, keep: Ne
     await clock.pass_by(agenda, hours=1)
     assert (len(patrol.done) - before[0], errand.done) == (6, [])
     assert len(failing.done) - before[1] >= 5
-    # It is due by the clock, whatever that says.
+    # It is due by the clock, wherever that was set.
     await clock.pass_by(agenda, hours=2)
     assert len(errand.done) == 1
     assert timedelta() <= errand.done[0] - NOON - HOUR <= LOOK_EVERY
 
 
-async def test_after_a_long_outage_what_was_missed_is_made_up_for_once(
+async def test_after_a_long_outage_missed_runs_are_made_up_for_once(
     clock: Clockwork, keep: NewAgenda
 ) -> None:
-    """So it is when the machine has been suspended, too: its clock goes on, its sleep does not."""
+    """This includes a suspended machine: its clock goes on, its sleep does not."""
     patrol, errand = Patrol(clock), Errand(clock, *(NOON + n * HOUR for n in range(1, 60)))
     agenda = keep(patrol, errand)
     await settled(agenda)
@@ -301,9 +301,7 @@ async def test_after_a_long_outage_what_was_missed_is_made_up_for_once(
     assert errand.kept[0] == NOON + 2 * DAY + HOUR
 
 
-async def test_the_next_life_goes_on_where_one_was_cut_off(
-    clock: Clockwork, keep: NewAgenda
-) -> None:
+async def test_the_next_run_continues_an_interrupted_one(clock: Clockwork, keep: NewAgenda) -> None:
     errand = Errand(clock, NOON)
     errand.gate = asyncio.Event()
     agenda = keep(errand)
@@ -323,7 +321,7 @@ async def test_nothing_begins_after_the_end(clock: Clockwork, keep: NewAgenda) -
     errand.kept.append(NOON)
     agenda.challenge_changed(1)
     agenda.hurry(errand)
-    await let_all_go_on()
+    await release_all()
     assert errand.done == []
 
 
@@ -332,5 +330,5 @@ async def test_an_agenda_that_was_never_started_can_be_closed(clock: Clockwork) 
 
 
 async def settled_but_for_news(agenda: Agenda) -> None:
-    await let_all_go_on()
-    assert not any(entry._attempt for entry in agenda._entries)
+    await release_all()
+    assert not any(entry._attempt for entry in agenda._jobs)

@@ -1,4 +1,4 @@
-"""What is thought about: in one thread, the most urgent first, each in turn, ended at once."""
+"""Engine searches: one thread, most urgent first, users in turn, ended at once."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ async def thinker() -> AsyncIterator[EngineQueue]:
 
 
 class Search:
-    """A search that goes on until it is told what it has found, or that nobody wants to know."""
+    """A search that runs until it gets its result, or is no longer needed."""
 
     def __init__(self) -> None:
         self.begun: Future[None] = Future()
@@ -45,7 +45,7 @@ async def begin(
 ) -> tuple[Search, asyncio.Task[str]]:
     """Have something thought about, and wait until it is."""
     search = Search()
-    task = asyncio.create_task(thinker.think(urgency, search))
+    task = asyncio.create_task(thinker.search(urgency, search))
     await asyncio.wrap_future(search.begun)
     return search, task
 
@@ -54,14 +54,14 @@ async def test_what_a_work_finds_or_raises_is_for_who_asked_for_it(thinker: Engi
     def fail(_cancel: threading.Event) -> str:
         raise ValueError("not found")
 
-    failing = thinker.think(Urgency.TURN, fail)
-    finding = thinker.think(Urgency.TURN, lambda cancel: f"found {cancel.is_set()}")
+    failing = thinker.search(Urgency.TURN, fail)
+    finding = thinker.search(Urgency.TURN, lambda cancel: f"found {cancel.is_set()}")
     failed, found = await asyncio.gather(failing, finding, return_exceptions=True)
     assert isinstance(failed, ValueError)
     assert found == "found False"
 
 
-async def test_the_most_urgent_comes_first_and_nobody_twice_before_another_once(
+async def test_the_most_urgent_comes_first_and_users_take_turns(
     thinker: EngineQueue,
 ) -> None:
     order: list[str] = []
@@ -81,7 +81,7 @@ async def test_the_most_urgent_comes_first_and_nobody_twice_before_another_once(
         (Urgency.HINT, "e", 1),
     ]
     tasks = [
-        asyncio.create_task(thinker.think(urgency, work(f"{whose}{number}"), whose=whose))
+        asyncio.create_task(thinker.search(urgency, work(f"{whose}{number}"), user_id=whose))
         for urgency, whose, number in asked
     ]
     await asyncio.sleep(0)
@@ -91,55 +91,55 @@ async def test_the_most_urgent_comes_first_and_nobody_twice_before_another_once(
     assert order == ["c1", "d1", "c2", "d2", "c3", "b1", "e1", "a1"]
 
 
-async def test_who_waits_no_more_ends_the_search_for_those_behind(thinker: EngineQueue) -> None:
+async def test_a_cancelled_search_ends_for_those_behind(thinker: EngineQueue) -> None:
     search, task = await begin(thinker)
-    other = asyncio.create_task(thinker.think(Urgency.TURN, lambda _cancel: "other"))
+    other = asyncio.create_task(thinker.search(Urgency.TURN, lambda _cancel: "other"))
     task.cancel()
     assert await other == "other"
     assert search.is_cancelled
     assert task.cancelled()
 
 
-async def test_what_nobody_waits_for_any_more_is_never_begun(thinker: EngineQueue) -> None:
+async def test_a_search_no_longer_needed_is_never_started(thinker: EngineQueue) -> None:
     search, task = await begin(thinker)
     unwanted = Search()
-    waiting = asyncio.create_task(thinker.think(Urgency.TURN, unwanted))
+    waiting = asyncio.create_task(thinker.search(Urgency.TURN, unwanted))
     await asyncio.sleep(0)
     waiting.cancel()
     search.found.set_result("done")
     assert await task == "done"
-    assert await thinker.think(Urgency.ANALYSIS, lambda _cancel: "last") == "last"
+    assert await thinker.search(Urgency.ANALYSIS, lambda _cancel: "last") == "last"
     assert not unwanted.begun.done()
 
 
-async def test_a_stop_ends_all_of_it_at_once_and_says_so() -> None:
+async def test_a_stop_ends_all_searches_at_once_and_says_so() -> None:
     thinker = EngineQueue()
     search, running = await begin(thinker)
-    waiting = asyncio.create_task(thinker.think(Urgency.TURN, Search()))
+    waiting = asyncio.create_task(thinker.search(Urgency.TURN, Search()))
     await asyncio.sleep(0)
     since = time.perf_counter()
     await thinker.close()
     assert time.perf_counter() - since < CLOSED_WITHIN_S
     assert search.is_cancelled
-    for late in (running, waiting, thinker.think(Urgency.TURN, Search())):
+    for late in (running, waiting, thinker.search(Urgency.TURN, Search())):
         with pytest.raises(SearchCancelledError):
             await late
 
 
 async def test_one_urgency_can_be_ended_and_the_others_go_on(thinker: EngineQueue) -> None:
     search, running = await begin(thinker, Urgency.ANALYSIS)
-    waiting = asyncio.create_task(thinker.think(Urgency.ANALYSIS, Search()))
-    turn = asyncio.create_task(thinker.think(Urgency.TURN, lambda _cancel: "a turn"))
+    waiting = asyncio.create_task(thinker.search(Urgency.ANALYSIS, Search()))
+    turn = asyncio.create_task(thinker.search(Urgency.TURN, lambda _cancel: "a turn"))
     await asyncio.sleep(0)
     thinker.end(Urgency.ANALYSIS)
     assert await turn == "a turn"
     assert search.is_cancelled
-    for ended in (running, waiting, thinker.think(Urgency.ANALYSIS, Search())):
+    for ended in (running, waiting, thinker.search(Urgency.ANALYSIS, Search())):
         with pytest.raises(SearchCancelledError):
             await ended
 
 
-async def test_the_event_loop_goes_on_meanwhile(thinker: EngineQueue) -> None:
+async def test_the_event_loop_runs_during_a_search(thinker: EngineQueue) -> None:
     search, task = await begin(thinker)
     for _ in range(3):
         await asyncio.sleep(0)

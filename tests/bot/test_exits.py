@@ -1,4 +1,4 @@
-"""Every error that an operator can fix is one true sentence, and an exit status of its own."""
+"""Every error that an operator can fix has a true sentence and its own exit status."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def make_foreign(folder: Path) -> None:
         ({}, ExitStatus.UNAVAILABLE, "nothing answers at 127.0.0.1:9"),
     ],
 )
-def test_settings_that_let_no_bot_start(
+def test_settings_that_prevent_a_start(
     folder: Path, settings: dict[str, str], status: ExitStatus, words: str
 ) -> None:
     assert words in sentence(bot(folder, **settings), status)
@@ -136,7 +136,7 @@ def test_settings_that_let_no_bot_start(
         ),
     ],
 )
-async def test_paths_that_let_no_bot_start(
+async def test_paths_that_prevent_a_start(
     folder: Path,
     monkeypatch: pytest.MonkeyPatch,
     settings: dict[str, str],

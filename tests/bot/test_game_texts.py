@@ -1,4 +1,4 @@
-"""Turns in the words of another language, which everybody may mix with the notation."""
+"""Turns in the words of another language, which may be mixed with the notation."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ SAID: list[tuple[str, AnyPosition, str, str]] = [
 
 @pytest.mark.parametrize("texts", [GERMAN, ENGLISH], ids=["de", "en"])
 @pytest.mark.parametrize(("slug", "position", "turn", "text"), SAID)
-def test_german_words_are_understood_from_everybody(
+def test_german_words_are_understood_from_every_user(
     slug: str, position: AnyPosition, turn: str, text: str, texts: Texts
 ) -> None:
     game, guide = get_game(slug), get_guide(slug)
@@ -95,7 +95,7 @@ def test_german_words_are_understood_from_everybody(
         assert game.format_turn(position, moves) == turn
 
 
-def test_a_letter_stands_for_a_word_in_the_language_of_the_reader_alone() -> None:
+def test_a_letter_means_a_word_only_in_the_readers_language() -> None:
     game, guide, start = get_game("zertz"), get_guide("zertz"), zertz_at(FULL)
     german = guide.parse_turn(start, in_notation(GERMAN, game, "Sd4,b1"))
     assert game.format_turn(start, german) == "Bd4,b1"

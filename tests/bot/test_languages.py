@@ -1,4 +1,4 @@
-"""Every language is whole: the texts of English, with the same arguments, in Discord's limits."""
+"""Every language has all English texts, with their arguments, in Discord's limits."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def test_its_texts_have_the_arguments_and_choices_of_the_english_ones(language: 
     english, other = parts(FALLBACK), parts(language)
     for key in english:
         assert other[key].arguments == english[key].arguments, key
-        # A language may have to choose where English can say the value as it stands.
+        # A language may need cases where English can print the value itself.
         assert other[key].named.items() >= english[key].named.items(), key
 
 
@@ -148,7 +148,7 @@ def test_every_text_can_be_said_with_every_value(language: str) -> None:
         for values in all_values(made_of):
             text, errors = bundle.format_pattern(pattern, dict(values))
             assert errors == [], (key, values)
-            # A hint may leave a fact out, so that the next one is told.
+            # A hint may leave a fact out, so that the next fact is used.
             assert text or key.endswith("-more") or "-hint-" in key, (key, values)
 
 
@@ -169,7 +169,7 @@ def all_values(made_of: Parts) -> Iterator[Mapping[str, Any]]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_texts_fit_where_discord_puts_them(language: str) -> None:
+def test_texts_fit_where_discord_shows_them(language: str) -> None:
     for key, message in messages(language).items():
         limit = next((LIMITS[start] for start in LIMITS if key.startswith(start)), None)
         if limit is not None and not parts(language)[key].arguments:
@@ -258,7 +258,7 @@ async def test_commands_are_shown_in_the_language(language: str) -> None:
 
 
 def check_command(payload: Mapping[str, Any], locale: str) -> None:
-    """Check what Discord is told of a command, a subcommand or an option, and all below it."""
+    """Check the description of a command, subcommand or option, and all below it."""
     names, descriptions = (
         payload.get(f"{what}_localizations", {}) for what in ("name", "description")
     )

@@ -1,4 +1,4 @@
-"""Logs: one line an event, readable or as JSON, without the secrets that libraries would tell."""
+"""Logs: one line for each event, as text or JSON, without secrets of libraries."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_text_is_for_people() -> None:
     assert "\x1b" not in stream.getvalue(), "no colours where nobody sees them"
 
 
-def test_the_level_holds_and_libraries_never_tell_tokens() -> None:
+def test_the_level_applies_and_libraries_never_log_tokens() -> None:
     stream = io.StringIO()
     set_up_logs(reason=sentence, level="DEBUG", form=LogFormat.TEXT, stream=stream)
     structlog.get_logger("bot.test").debug("ours")
@@ -74,19 +74,19 @@ def test_the_level_holds_and_libraries_never_tell_tokens() -> None:
     assert "SELECT" not in stream.getvalue()
 
 
-def test_what_is_below_the_level_is_not_logged() -> None:
+def test_events_below_the_level_are_not_logged() -> None:
     stream = io.StringIO()
     set_up_logs(reason=sentence, level="WARNING", form=LogFormat.TEXT, stream=stream)
     structlog.get_logger("bot.test").info("ready")
     assert stream.getvalue() == ""
 
 
-# A traceback quotes the lines of the program, so these stand where none is called from.
+# A traceback quotes lines of code, so these lines are outside of any call.
 AUTHORIZATION, TYPED = "Bot hush-hush", "Wd4 please"
 
 
 def log_of(form: LogFormat, work: Callable[[], object], **options: Any) -> str:
-    """Return what is logged at DEBUG, the lowest level, while `work` is done."""
+    """Return what is logged at DEBUG, the lowest level, during `work`."""
     stream = io.StringIO()
     set_up_logs(reason=sentence, level="DEBUG", form=form, stream=stream, **options)
     work()
@@ -114,7 +114,7 @@ FORMS = pytest.mark.parametrize("form", LogFormat)
 
 
 @FORMS
-def test_an_exception_tells_where_and_why_but_no_value(form: LogFormat) -> None:
+def test_an_exception_shows_its_place_and_reason_but_no_value(form: LogFormat) -> None:
     text = log_of(form, lambda: fail_with_locals(RuntimeError("no such ring")))
     assert "no such ring" in text
     assert "invalid literal for int()" in text
@@ -205,7 +205,7 @@ def test_what_cannot_be_written_is_left_out(capsys: pytest.CaptureFixture[str]) 
 
 
 @FORMS
-async def test_an_exception_that_nobody_waits_for_tells_no_value(form: LogFormat) -> None:
+async def test_an_exception_that_no_task_awaits_shows_no_value(form: LogFormat) -> None:
     async def fall() -> None:
         int(TYPED)
 

@@ -1,4 +1,4 @@
-"""Every change is told of, once it is stored, whatever becomes of whoever asked for it."""
+"""Every stored change is announced, even if its requester has gone."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ class Listener:
 
 @pytest.fixture
 def listener(world: World) -> Listener:
-    """Somebody who is told of all that is stored in `world`."""
+    """A listener that records everything stored in `world`."""
     listener = Listener()
-    world.services.news.tell(listener)
+    world.services.news.add_listener(listener)
     return listener
 
 
-async def test_the_life_of_a_challenge_is_told(world: World, listener: Listener) -> None:
+async def test_all_changes_of_a_challenge_are_announced(world: World, listener: Listener) -> None:
     declined = await world.challenge()
     await world.challenges.decline(declined.id, world.act(BEN))
     withdrawn = await world.challenge()
@@ -42,7 +42,7 @@ async def test_the_life_of_a_challenge_is_told(world: World, listener: Listener)
     ]
 
 
-async def test_the_life_of_a_match_is_told(world: World, listener: Listener) -> None:
+async def test_all_changes_of_a_match_are_announced(world: World, listener: Listener) -> None:
     match = await world.match()
     assert ("match", match.id) in listener.heard
     match = (await world.play(match)).match
@@ -57,7 +57,7 @@ async def test_the_life_of_a_match_is_told(world: World, listener: Listener) -> 
 async def test_a_request_that_comes_again_is_told_of_again(
     world: World, listener: Listener
 ) -> None:
-    """The first time may have been in a life that ended before anything was delivered."""
+    """The first attempt may have been in a run that ended before it delivered."""
     match = await world.match()
     turn, request_id = world.any_turn(match), world.request()
     for _ in range(2):
@@ -66,7 +66,7 @@ async def test_a_request_that_comes_again_is_told_of_again(
         assert listener.heard == [("match", match.id)]
 
 
-async def test_nothing_is_told_of_what_is_refused(world: World, listener: Listener) -> None:
+async def test_refusals_are_not_announced(world: World, listener: Listener) -> None:
     match = await world.match()
     listener.heard.clear()
     with pytest.raises(UserError):

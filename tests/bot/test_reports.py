@@ -1,4 +1,4 @@
-"""Reports of mistakes: where and of what kind; nothing that a person wrote, no id, no token."""
+"""Reports of bugs: their place and kind, but no text of users, no id, no token."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PRIVATE = ("Wd4 please", "hush-hush", "987654321", "Ana")
 
 
 class Sentry:
-    """What stands in for Sentry: keeps the events that it is sent."""
+    """A stand-in for Sentry: keeps the events that it receives."""
 
     def __init__(self) -> None:
         self.received: list[str] = []
@@ -63,14 +63,14 @@ def put_back() -> Iterator[None]:
 
 
 def fall(text: str) -> None:
-    """Fail with what somebody wrote in the error, in its cause and in the variables around it."""
+    """Fail with a user's text in the error, its cause and the variables around it."""
     try:
         int(text)
     except ValueError as cause:
         raise RuntimeError(f"{text} cannot be played by {PRIVATE[2]}") from cause
 
 
-async def test_a_report_tells_where_and_of_what_kind_and_nothing_else(sentry: Sentry) -> None:
+async def test_a_report_has_the_place_and_the_kind_and_nothing_else(sentry: Sentry) -> None:
     reports = Reports(sentry.dsn, reason=sentence)
     log = structlog.get_logger("bot.test")
     with structlog.contextvars.bound_contextvars(interaction=int(PRIVATE[2])):
@@ -98,7 +98,7 @@ async def test_a_report_tells_where_and_of_what_kind_and_nothing_else(sentry: Se
     assert set(ours) <= allowed | made_by_the_package
 
 
-async def test_what_cannot_be_reported_fails_nobody_who_logs_it(
+async def test_a_failed_report_disturbs_no_logging_code(
     sentry: Sentry, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     reports = Reports(sentry.dsn, reason=sentence)

@@ -1,4 +1,4 @@
-"""Settings: complete and right, or the bot says at once what is not."""
+"""Settings: complete and valid, or the bot says at once what is wrong."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bot.settings import (
 
 @pytest.fixture(autouse=True)
 def bare_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever this machine has set must not reach the tests."""
+    """Settings of this machine must not reach the tests."""
     for name in os.environ:
         if name.upper().startswith(OUR_PREFIXES):
             monkeypatch.delenv(name)
@@ -89,14 +89,14 @@ def test_a_token_that_is_none_at_first_sight_is_refused_unshown(
     assert "abc" not in sentence
 
 
-def test_a_line_break_after_the_token_is_no_mistake(
+def test_a_line_break_after_the_token_is_accepted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", "MTIz.abc\r\n")
     assert load(tmp_path, "").discord_token.reveal() == "MTIz.abc"
 
 
-def test_a_missing_file_is_no_mistake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_file_is_accepted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", "secret")
     assert load_settings(tmp_path / ".env").log_format == "text"
 
@@ -125,14 +125,14 @@ def test_an_unknown_name_in_the_file_is_refused_with_the_nearest_one(tmp_path: P
     assert sentence == "DATABASE_URI is not a setting of this bot: did you mean DATABASE_URL?"
 
 
-def test_an_unknown_name_like_ours_in_the_environment_is_named_beside_what_is_missing(
+def test_an_unknown_variable_with_our_prefix_is_named_beside_what_is_missing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("DISCORD_TOKN", "secret")
     assert any("did you mean DISCORD_TOKEN?" in text for text in complaints(tmp_path, ""))
 
 
-def test_a_variable_of_another_program_keeps_nobody_from_starting(
+def test_a_variable_of_another_program_prevents_no_start(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("DISCORD_WEBHOOK", "https://hush.test")
@@ -149,7 +149,7 @@ def test_other_variables_of_the_environment_are_left_alone(
     assert load(tmp_path, "DISCORD_TOKEN=secret\n").log_level == "INFO"
 
 
-def test_every_mistake_is_named_at_once_and_no_secret_is_shown(tmp_path: Path) -> None:
+def test_all_problems_are_named_at_once_and_no_secret_is_shown(tmp_path: Path) -> None:
     text = "\n".join(
         complaints(tmp_path, "DISCORD_TOKEN=hush-hush\nLOG_LEVEL=loud\nSHARDS=3\nLOG_FORMAT=xml\n")
     )

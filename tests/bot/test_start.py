@@ -1,4 +1,4 @@
-"""Every way not to start ends in one sentence that says what is wrong, and tells no secret."""
+"""Every failed start ends with one sentence that says what is wrong, without secrets."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def put_back() -> Iterator[None]:
 
 @asynccontextmanager
 async def server(handler: Handler) -> AsyncIterator[str]:
-    """Serve whatever is asked for on a port of this machine; give `host:port`."""
+    """Answer all requests on a local port; yield `host:port`."""
     app = web.Application()
     app.router.add_route("*", "/{path:.*}", handler)
     runner = web.AppRunner(app, shutdown_timeout=0.1)
@@ -142,7 +142,7 @@ async def test_a_gateway_that_closes_for_good(tmp_path: Path, code: int, words: 
 
 
 async def test_an_application_that_sends_the_bot_nothing(tmp_path: Path) -> None:
-    """The commands would be there, and nobody would ever be answered."""
+    """Commands would be visible, but no user would get an answer."""
     bot = {"id": "1", "username": "bot", "discriminator": "0", "avatar": None}
     application = {
         "id": "1",
@@ -190,7 +190,7 @@ async def test_a_port_for_figures_that_is_taken(tmp_path: Path) -> None:
     assert said.startswith("METRICS_HOST and METRICS_PORT cannot be used: ")
 
 
-async def test_backups_of_what_is_in_no_file(tmp_path: Path) -> None:
+async def test_backups_without_a_database_file(tmp_path: Path) -> None:
     settings = Settings(
         discord_token=Token(TOKEN), database_url="postgresql+asyncpg://x@/y", backup_dir=tmp_path
     )
@@ -198,7 +198,7 @@ async def test_backups_of_what_is_in_no_file(tmp_path: Path) -> None:
         backups(settings)
 
 
-def test_a_mistake_of_ours_has_no_sentence() -> None:
+def test_a_bug_has_no_sentence() -> None:
     assert sentence(ZeroDivisionError()) is None
 
 

@@ -1,4 +1,4 @@
-"""Texts: every one that can be asked for is there, can be read, and fits where Discord puts it."""
+"""Texts: all used ones exist, can be formatted, and fit where Discord shows them."""
 
 from __future__ import annotations
 
@@ -37,6 +37,7 @@ BUTTON_LIMIT = 80
 
 # Keys that the code puts together, by how they begin.
 BUILT = (
+    "help-topic-",
     "alt-turn",
     "board-turn",
     "button-",
@@ -91,7 +92,7 @@ def test_every_entry_can_be_read(file: Path) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_key_stands_twice(language: str) -> None:
+def test_no_key_is_defined_twice(language: str) -> None:
     keys = [
         entry.id.name
         for file in files_of(language)
@@ -108,7 +109,7 @@ def test_every_text_that_the_code_names_exists(english: Texts) -> None:
 
 
 def test_no_text_is_left_over(english: Texts) -> None:
-    """A text nobody asks for is work for every translator."""
+    """An unused text is needless work for every translator."""
     code = "\n".join(file.read_text(encoding="utf-8") for file in SOURCE.rglob("*.py"))
     own = [
         key for key in english.all_keys() if not key.startswith(tuple(f"{slug}-" for slug in GAMES))
@@ -183,6 +184,9 @@ def test_a_lesson_has_words_for_every_turn_and_none_to_spare(english: Texts, gam
         position = game.parse_position(lesson.position)
         keys = {lesson.judge(position, moves).key for moves, _ in turns(position)}
         asked |= {f"{lesson.key}-{key}" for key in keys | {"title", "text", "task", "hint"}}
+        if lesson.then is not None:
+            said = ("title", "text", "task", "hint", "solved")
+            asked |= {f"{lesson.then.key}-{key}" for key in said}
     assert english.group(f"{game.slug}-lesson-").keys() == asked
 
 
@@ -227,8 +231,8 @@ def test_another_language_falls_back_to_english(english: Texts) -> None:
 
 
 @pytest.mark.parametrize("tag", ["", ".", "../locales/de", "x" * 300, "de\0", "/", "-de"])
-def test_what_is_no_language_is_english_whatever_it_is(english: Texts, tag: str) -> None:
-    """No file is looked for by the name that somebody gives a language."""
+def test_an_unknown_language_is_english(english: Texts, tag: str) -> None:
+    """The name of a language is never used as a path."""
     assert texts_for(tag) is english
 
 
@@ -252,7 +256,7 @@ def test_ids_are_written_without_separators(english: Texts) -> None:
     assert "<@1573554623111757828>" in text
 
 
-def test_a_text_is_made_once_for_the_same_values_and_anew_for_others(english: Texts) -> None:
+def test_a_text_is_formatted_once_for_the_same_values(english: Texts) -> None:
     text = english("list-and", first="Ana", last="Ben")
     assert english("list-and", first="Ana", last="Ben") is text
     assert english("list-and", first="Ben", last="Ana") != text
@@ -260,7 +264,7 @@ def test_a_text_is_made_once_for_the_same_values_and_anew_for_others(english: Te
     assert english.find("no such text") is None
 
 
-async def test_commands_keep_their_english_where_there_is_no_translation() -> None:
+async def test_commands_stay_english_without_a_translation() -> None:
     string = spoken(lambda texts: texts("command-move"))
     context = app_commands.TranslationContext(
         app_commands.TranslationContextLocation.command_description, data=Analysis.hint

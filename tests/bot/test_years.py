@@ -1,6 +1,6 @@
-"""After years of matches what is asked by the clock, and by commands, goes through no whole table.
+"""After years of matches, no duty and no command reads a whole table.
 
-Only the plans of the statements are looked at, by which SQLite goes however many rows there are.
+Only the query plans are checked, which SQLite follows for any number of rows.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from bot.app import list_duties, make_client
 from bot.cogs.ratings.service import StatsService
 from bot.match.boards.pictures import PictureService
 from bot.match.client import Ringfall
-from bot.observing import NOBODY
+from bot.observing import NO_OBSERVER
 from bot.settings import Settings, Token
 from bot.storage import Database
 from tests.asked import asked_of
@@ -52,7 +52,7 @@ async def client(tmp_path: Path) -> AsyncIterator[Ringfall]:
         database_url=f"sqlite+aiosqlite:///{file}",
     )
     await database.open()
-    async with make_client(settings, database, pictures, NOBODY) as client:
+    async with make_client(settings, database, pictures, NO_OBSERVER) as client:
         client.file, client.database = file, database  # pyright: ignore[reportAttributeAccessIssue]
         yield client
     pictures.close()

@@ -78,7 +78,7 @@ class World:
         return next(self._requests)
 
     def act(self, user_id: int) -> Act:
-        """Return the next act of somebody."""
+        """Return the next act of a person."""
         return Act.of_person(user_id, self.request())
 
     def terms(self, challenger_id: int = ANA, **changes: Any) -> dict[str, Any]:
@@ -97,7 +97,7 @@ class World:
         }
 
     async def challenge(self, **changes: Any) -> Challenge:
-        """Make a challenge whose card stands in the channel."""
+        """Make a challenge whose card is posted in the channel."""
         challenge = await self.challenges.create(**self.terms(**changes))
         await self.post_all(challenge_id=challenge.id)
         return await self.challenges.get(challenge.id)
@@ -118,7 +118,7 @@ class World:
         reply: Reply | None = None,
         ply: int | None = None,
     ) -> TurnPlayed:
-        """Play a turn, any turn unless one is given, for whoever is to move, or as somebody."""
+        """Play a turn, or any legal one, for the side to move or as a person."""
         text = text or self.any_turn(match)
         act = Act.of_person(user_id or mover(match), request_id or self.request())
         return await self.matches.play(match.id, act, text, reply=reply, ply=ply)
@@ -136,7 +136,7 @@ class World:
     async def pending(
         self, *, match_id: int | None = None, challenge_id: int | None = None
     ) -> list[MatchPost | ChallengePost]:
-        """List what is owed, oldest first: of one match or challenge, or of all."""
+        """List the pending posts, oldest first: of one match or challenge, or all."""
         of_all = (match_id, challenge_id) == (None, None)
         matches = await self.posts.owing_matches() if of_all else filter(None, [match_id])
         challenges = await self.posts.owing_challenges() if of_all else filter(None, [challenge_id])
@@ -147,7 +147,7 @@ class World:
         return sorted(found, key=lambda post: post.id)
 
     async def post_all(self, **which: int) -> list[MatchPost | ChallengePost]:
-        """Post whatever is owed, as the bot would."""
+        """Post everything that is pending, as the bot would."""
         pending = await self.pending(**which)
         for post in pending:
             message_id = next(self._messages)
@@ -190,7 +190,7 @@ class World:
         return any_turn(match, self.chance)
 
     async def dump(self) -> dict[str, list[tuple[Any, ...]]]:
-        """Return all that the database holds."""
+        """Return all rows of the database."""
         async with self.database.read() as connection:
             return {
                 table.name: [tuple(row) for row in await connection.execute(select(table))]

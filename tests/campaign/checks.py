@@ -59,7 +59,7 @@ class Checks:
     def _match(self, match: StoredMatch) -> Iterator[Finding]:
         for board in match.boards:
             yield from self._board(match, board)
-        if not any(match.is_newest(board) for board in match.boards):
+        if not any(match.is_latest(board) for board in match.boards):
             yield Finding(
                 "missing boards", f"the latest board of match {match.id} is not even pending"
             )
@@ -87,23 +87,23 @@ class Checks:
         mark = _key(match, post.ply or 0, "menu")
         name = f"board {post.ply}/{post.take_backs} of {match.ply} of match {match.id}"
         is_gone = match.is_taken_back(post)
-        newest = match.is_newest(post) and match.ending is None
+        latest = match.is_latest(post) and match.ending is None
         board = self._live.get(post.message_id or 0)
         if board is None:
             # A board that was taken back or overtaken before it was posted is not missing.
-            is_owed = match.is_newest(post) or post.take_backs == len(match.take_backs)
+            is_owed = match.is_latest(post) or post.take_backs == len(match.take_backs)
             if is_owed and not self._existed(mark):
                 yield Finding("missing boards", name)
             return
         keys = [button.custom_id for button in board.buttons]
         if is_gone != ("was taken back" in board.content):
             yield Finding("wrong boards", f"{name}, taken back: {is_gone}", board.content)
-        if match.is_newest(post) and match.ending and not _says_the_end(board):
+        if match.is_latest(post) and match.ending and not _says_the_end(board):
             yield Finding("stale boards", f"{name}, {match.ending}", str(board))
-        if newest and _key(match, match.ply, "move") not in keys:
+        if latest and _key(match, match.ply, "move") not in keys:
             yield Finding("missing boards", f"{name} without live buttons", str(keys))
-        is_last = match.is_newest(post) and _key(match, match.ply, "move") not in keys
-        if not newest and keys and not is_last:
+        is_last = match.is_latest(post) and _key(match, match.ply, "move") not in keys
+        if not latest and keys and not is_last:
             yield Finding("stale buttons", f"{name}, {match.ending}", str(keys))
 
     def _challenge(self, challenge: StoredChallenge, stored: Stored) -> Iterator[Finding]:

@@ -61,12 +61,12 @@ class Lines:
             for match in stored.matches.values()
             for post in match.posts
         )
-        riddles = {i for mark in self._seen.marks("d:") for i in self._seen.of(mark)}
+        dailies = {i for mark in self._seen.marks("d:") for i in self._seen.of(mark)}
         for message in self._live.values():
             is_told = message.origin is not None or SHARED.search(message.content) is not None
             is_answer = is_told and message.id not in marked
             # The bot looks for messages posted just before a kill within a minute.
-            is_awaited = WALL.search(message.content) is not None or message.id in riddles
+            is_awaited = WALL.search(message.content) is not None or message.id in dailies
             is_stray = message.id not in known and not (is_answer or is_awaited)
             if is_stray and overtaken and CALL.search(message.content):
                 overtaken -= 1
@@ -86,7 +86,7 @@ class Lines:
         name = f"flag at {post.ply}/{post.take_backs} of match {match.id}"
         line = self._live.get(post.message_id or 0)
         waiting = match.seats[1 - match.position.to_move.index]
-        stands = match.is_flagged and match.is_newest(post) and waiting != COMPUTER
+        stands = match.is_flagged and match.is_latest(post) and waiting != COMPUTER
         if line is None:
             if stands and post.message_id not in self._gone:
                 yield Finding("missing lines", name)

@@ -112,7 +112,7 @@ class People:
             possible += self._within(self._chance.choice(chosen))
         if len(running) < MOST_MATCHES and len(challenges) < MOST_CHALLENGES:
             possible.append((3 if running else 20, self._starts.challenge))
-            possible += self._anew(running, over)
+            possible += self._again(running, over)
         return possible
 
     def _within(self, match: StoredMatch) -> list[WeightedAct]:
@@ -141,7 +141,7 @@ class People:
         ]
         return [(weight, _bound(do, match)) for weight, do in possible]
 
-    def _anew(self, running: list[StoredMatch], over: list[StoredMatch]) -> list[WeightedAct]:
+    def _again(self, running: list[StoredMatch], over: list[StoredMatch]) -> list[WeightedAct]:
         """List the ways to start from another match."""
         beginnings = self._starts
         possible: list[WeightedAct] = []

@@ -6,7 +6,7 @@ import math
 import re
 from collections import Counter
 
-from bot.cogs.puzzles import riddles
+from bot.cogs.puzzles import tasks
 from rules import turns
 from sandbox import Actor, ImpossibleError, Message
 from tests.campaign.acts import Kind, answer_text
@@ -139,11 +139,11 @@ class PrivateActs:
         return self._context.storage.read().solvings.get(numbers[0]) if numbers else None
 
     def _turn(self, solving: StoredSolving) -> str:
-        riddle = riddles.find(solving.game, solving.puzzle)
-        if riddle is None:
+        task = tasks.find(solving.game, solving.puzzle)
+        if task is None:
             raise ImpossibleError("the puzzle is unknown")
-        position = riddles.stood_after(riddle, solving.turns)
+        position = tasks.stood_after(task, solving.turns)
         if self._chance.random() < SOLVES and not solving.turns:
-            return riddle.puzzle.solutions[0]
+            return task.puzzle.solutions[0]
         moves, _ = self._chance.choice(list(turns(position)))
-        return riddle.game.format_turn(position, moves)
+        return task.game.format_turn(position, moves)

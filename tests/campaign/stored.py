@@ -141,7 +141,7 @@ class StoredMatch:
         """Tell whether the last turn on a board was taken back since."""
         return any(left < (board.ply or 0) for left in self.take_backs[board.take_backs :])
 
-    def is_newest(self, board: StoredPost) -> bool:
+    def is_latest(self, board: StoredPost) -> bool:
         return (board.ply, board.take_backs) == (self.ply, len(self.take_backs))
 
 

@@ -216,8 +216,8 @@ def test_a_turn_taken_back_is_shown_as_such_and_the_last_board_is_posted_again(
     assert table.kinds() == {"missing boards", "wrong boards", "stale buttons"}
     table.new.content, table.new.components = "~~1 · g3,i9~~ was taken back.", []
     assert table.kinds() == {"missing boards"}
-    anew = board(0, table.post("1", "m:1:0:move", "m:1:0:menu"), take_backs=1)
-    table.match = replace(table.match, posts=(*table.match.posts, anew))
+    repeated = board(0, table.post("1", "m:1:0:move", "m:1:0:menu"), take_backs=1)
+    table.match = replace(table.match, posts=(*table.match.posts, repeated))
     assert table.kinds() == set()
 
 

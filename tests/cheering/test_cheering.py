@@ -1,6 +1,6 @@
-"""A cog that only these tests have, registered by one line: everything works for it, too.
+"""A cog that only these tests have, registered by one line: everything works for it.
 
-Its modules are imported only by the processes of bots: its table is none of other tests' tables.
+Only the bots' processes import its modules, so its table is not in other tests' databases.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""A sandbox and the real bot; whatever Discord would have refused fails the test.
+"""A sandbox and the real bot; a request that Discord would refuse fails the test.
 
-The tests of a module share one bot and one server; each has a channel and people of its own. Those
-in `trouble` have a bot of their own to kill.
+The tests of a module share one bot and one server; each has its own channel and people. Those in
+`trouble` have their own bot, to kill.
 """
 
 from __future__ import annotations
@@ -25,12 +25,11 @@ NUMBERS = itertools.count(1)
 
 @contextlib.asynccontextmanager
 async def new_sandbox() -> AsyncIterator[Sandbox]:
-    """Run a sandbox; nothing may be asked of it in the end that Discord would have refused.
+    """Run a sandbox; fail at the end on requests that Discord would have refused.
 
-    Every button, menu and form that the bot has sent must have a handler.
-
-    It checks requests by Discord's own description, where there is one. These people act much
-    faster than real ones, so there may be more requests in all.
+    Every button, menu and form that the bot has sent must have a handler. The sandbox checks
+    requests against Discord's own description, where there is one. The people act much faster than
+    real ones, so more requests are allowed in all.
     """
     description = API_DESCRIPTION if API_DESCRIPTION.exists() else None
     rate = Rate(requests=500)
@@ -51,7 +50,7 @@ async def shared_bot(
     shared_discord: Sandbox, tmp_path_factory: pytest.TempPathFactory
 ) -> AsyncIterator[BotProcess]:
     process = BotProcess(tmp_path_factory.mktemp("bot"), shared_discord.env())
-    # Each test looks at what is logged while it runs.
+    # Each test checks the log lines of its own time.
     async with process.online(shared_discord, may_log_errors=True):
         yield process
 

@@ -1,4 +1,4 @@
-"""What Discord itself delivers, as it is not quite today: more of it, less of it, oddly named."""
+"""Events of Discord that are incomplete, have unknown fields, or odd names."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sandbox.world.events import Event, Intent
 from sandbox.world.payloads import channel_json, guild_create_json
 from tests.fuzz.inputs import HOSTILE
 
-# What Discord's documentation lets be missing, or be null.
+# Fields that Discord's documentation allows to be missing or null.
 OPTIONAL = (
     *(("guild",), ("guild_locale",), ("channel",), ("context",), ("locale",)),
     *(("member", "nick"), ("member", "avatar"), ("member", "premium_since")),
@@ -39,7 +39,7 @@ NEW_PART = {"type": 99, "id": 7, "custom_id": "new", "label": None, "components"
 
 
 def any_event(chance: random.Random, discord: Sandbox, place: Channel) -> Event:
-    """Return an event that nobody has asked for, or that says something odd of a channel."""
+    """Return an unrequested event, or odd data of a channel."""
     assert place.guild is not None
     member = place.guild.members[discord.bot.id]
     bodies = {
@@ -104,7 +104,7 @@ _WAYS = (_leave_out, _make_null, _rename, _rename, _renumber, _entitle, _add, _a
 
 
 def _at(path: tuple[str, ...], body: Json) -> Iterator[tuple[Json, str]]:
-    """Yield what holds the end of a path, with its key, where there is one."""
+    """Yield each container with the last key of a path, where the path exists."""
     *way, last = path
     for step in way:
         body = body.get(step) or {}

@@ -1,4 +1,4 @@
-"""Lessons as somebody takes them, by presses alone."""
+"""Lessons as a user takes them, with presses only."""
 
 from __future__ import annotations
 
@@ -18,17 +18,21 @@ async def begin(actor: Actor, channel: Channel, game: AnyGame) -> Message:
     return answer.message
 
 
-async def play(actor: Actor, message: Message, game: AnyGame, number: int, turn: str) -> None:
+async def play(
+    actor: Actor, message: Message, game: AnyGame, number: int, turn: str, *, hinted: bool = False
+) -> None:
     """Choose a turn in a lesson, choice by choice."""
     position = game.parse_position(get_guide(game.slug).lessons[number - 1].position)
     path = path_of(game, position, game.parse_turn(position, turn))
     for count in range(1, len(path) + 1):
-        await pick(actor, message, f"l:{game.slug}:{number}", path[:count])
+        await pick(actor, message, f"l:{game.slug}:{number}", path[:count], hinted=hinted)
 
 
-async def pick(actor: Actor, message: Message, lesson: str, path: tuple[str, ...]) -> None:
+async def pick(
+    actor: Actor, message: Message, lesson: str, path: tuple[str, ...], *, hinted: bool = False
+) -> None:
     """Press the button, or choose the line of a list, for one more choice of a turn."""
-    button, value = f"{lesson}:pick:{'.'.join(path)}", path[-1]
+    button, value = f"{lesson}:pick:{int(hinted)}:{'.'.join(path)}", path[-1]
     if button in [found.custom_id for found in message.buttons]:
         answer = await actor.click(message, button)
     else:

@@ -1,4 +1,4 @@
-"""All commands that a bot offers, filled in with what fits and with what does not."""
+"""All commands of a bot, filled in with valid and invalid values."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Offer(NamedTuple):
 
     @property
     def typed(self) -> list[Json]:
-        """The options whose text reaches the bot while somebody types."""
+        """The options whose text reaches the bot during typing."""
         return [option for option in self.options if option["type"] in (STRING, INTEGER)]
 
     @property
@@ -82,7 +82,7 @@ def nested(offer: Offer, options: list[Json]) -> list[Json]:
 
 
 def any_text(chance: random.Random, *valid: str) -> str:
-    """Return a text that is valid, spoiled, or nothing that anybody has asked for."""
+    """Return a text that is valid, spoiled, or unrelated."""
     known, odd = chance.choice(valid or VALID), chance.choice(HOSTILE)
     at = chance.randint(0, len(known))
     return chance.choice((known, known[:at] + odd + known[at:], known[at:], odd))

@@ -22,7 +22,7 @@ STOP_SECONDS = 10
 EXPERIENCED = {"NEWCOMER_MATCHES": "0", "ANALYSIS_NODES": "300"}
 # How busy the machine is must not decide how a test goes.
 ALONE = {"WORKERS": "0"}
-# A start has no limit of its own, and takes long where many run at once.
+# A start has no time limit of its own, and takes long while many run at once.
 START_SECONDS = 60
 OURS = (
     "ANALYSIS_",
@@ -123,7 +123,7 @@ class BotProcess:
 
     @contextlib.contextmanager
     def signalled(self, first: signal.Signals, last: signal.Signals) -> Iterator[None]:
-        """Send one signal before the block and one after it, if the process still lives."""
+        """Send one signal before the block and one after it, if the process is still alive."""
         self._send(first)
         try:
             yield

@@ -1,4 +1,4 @@
-"""Actions that Discord's client would not allow now, but that reach a bot all the same."""
+"""Actions that Discord's client would not allow now, but that still reach a bot."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ async def choose(
 async def submit(
     discord: Sandbox, actor: Actor, channel: Channel, custom_id: str, rows: object
 ) -> Answer:
-    """Send a form that may never have been opened, with whatever rows."""
+    """Send a form that may never have been opened, with any rows."""
     data = {"custom_id": custom_id, "components": rows}
     return await send(discord, InteractionType.MODAL_SUBMIT, actor, channel, data)
 

@@ -1,4 +1,4 @@
-"""A match on the sandbox as its players see it, with the rules beside it to know what is legal."""
+"""A match on the sandbox as its players see it, with the rules to know legal turns."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class Table:
         return self._turn(chance.choice)
 
     def boards(self, ply: int) -> list[Message]:
-        """Return the public messages that show the board after `ply` turns as the newest one."""
+        """Return the public messages that show the board after `ply` turns as the latest one."""
         key = f"m:{self.number}:{ply}:menu"
         everywhere = [*self.channel.messages, *self.place.messages]
         found = {m.id: m for m in everywhere if any(b.custom_id == key for b in m.buttons)}
@@ -119,7 +119,7 @@ async def sit_down(
     position: AnyPosition | None = None,
     **options: str,
 ) -> Table:
-    """Challenge, accept, and wait for the first board, which may be one that was reached before."""
+    """Challenge, accept, and wait for the first board, which may be an earlier one."""
     known, players = get_game(game) if isinstance(game, str) else game, (first, second)
     given: dict[str, Any] = {**options}
     if pace:
@@ -138,7 +138,7 @@ async def sit_down(
     )
     assert challenge.error is None, challenge
     asked = challenge.interaction.id
-    # Where storing takes long, it does not come as the answer.
+    # If storing takes long, it is not the answer.
     card = await channel.wait_message(lambda message: message.id > asked and _is_open(message))
     accepted = await second.click(card, "Accept")
     assert accepted.error is None
@@ -158,7 +158,7 @@ async def _seed(player: Actor, place: Channel, number: int) -> int | None:
 
 
 def shown(message: Message) -> str:
-    """Return the text of a message with the names of the people whom it mentions."""
+    """Return the text of a message with the names of the mentioned users."""
     text = message.text
     for user in message.mentions:
         text = text.replace(user.mention, user.name)
@@ -166,12 +166,12 @@ def shown(message: Message) -> str:
 
 
 def _is_open(message: Message) -> bool:
-    """Tell whether it is a card whose challenge can be taken up."""
+    """Tell whether it is a card whose challenge can be accepted."""
     return any(button.label == "Accept" for button in message.buttons)
 
 
 def _first_board(channel: Channel, *, after: Message) -> Message | None:
-    """Return the newest board without a turn, in the channel or in one of its threads."""
+    """Return the latest board without a turn, in the channel or in one of its threads."""
     places = [channel, *channel.threads]
     found = [m for place in places for m in place.messages if m.id > after.id and _is_first(m)]
     return found[-1] if found else None
@@ -198,7 +198,7 @@ def background(picture: Attachment) -> object:
 
 
 async def settings_page(actor: Actor, channel: Channel, command: str = "settings") -> Message:
-    """Open the private page with what somebody, or a manager for the server, has chosen."""
+    """Open the private page with the settings of a user or, for a manager, of the server."""
     page = (await actor.slash(command, channel=channel)).message
     assert page is not None
     return page

@@ -1,4 +1,4 @@
-"""Bad days: errors of Discord, lost connections, double deliveries, lost threads, stops."""
+"""Errors of Discord, lost connections, double deliveries, lost threads, stops."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ async def test_a_request_that_fails_once_is_made_again(
 
 
 @pytest.mark.parametrize("status", [429, 500, 503])
-async def test_a_match_begins_though_discord_stumbles(
+async def test_a_match_starts_though_discord_fails_at_times(
     discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor, status: int
 ) -> None:
     discord.faults.fail("POST /channels/*/messages/*/threads", status=status)
@@ -38,7 +38,7 @@ async def test_a_match_begins_though_discord_stumbles(
     assert len([m for m in table.place.messages if m.attachments]) == 1
 
 
-async def test_an_answer_whose_confirmation_is_lost_is_not_posted_again(
+async def test_an_answer_with_a_lost_confirmation_is_not_posted_again(
     discord: Sandbox, table: Table, ana: Actor
 ) -> None:
     hold, turn = discord.faults.hold(ANSWER), table.first_turn()
@@ -93,7 +93,7 @@ async def test_an_interaction_that_is_delivered_twice_counts_once(
     assert len([m for m in table.place.messages if m.attachments]) == 3
 
 
-async def test_a_match_whose_thread_is_deleted_goes_on_in_the_channel(
+async def test_a_match_whose_thread_is_deleted_continues_in_the_channel(
     discord: Sandbox, table: Table
 ) -> None:
     discord.delete_channel(table.place)
@@ -106,7 +106,9 @@ async def test_a_match_whose_thread_is_deleted_goes_on_in_the_channel(
     await table.board()
 
 
-async def test_a_match_in_an_archived_thread_goes_on_there(discord: Sandbox, table: Table) -> None:
+async def test_a_match_in_an_archived_thread_continues_there(
+    discord: Sandbox, table: Table
+) -> None:
     assert isinstance(table.place, Thread)
     discord.archive(table.place)
     await table.play(channel=table.channel)
@@ -140,15 +142,15 @@ async def test_a_deleted_board_does_not_stop_the_match(discord: Sandbox, table: 
     await table.board()
 
 
-async def test_a_private_message_that_has_served_goes_away_though_discord_fails_at_first(
+async def test_an_obsolete_private_message_is_deleted_though_discord_fails_at_first(
     discord: Sandbox, table: Table, ana: Actor
 ) -> None:
-    """The deferral has arrived by then; a second one would be a mistake of ours, and is logged."""
+    """The deferral has arrived by then; a second one would be a bug, and be logged."""
     message = (await ana.click(await table.board(), "Move")).message
     assert message is not None
     for label in ("White", "Column d", "d4", "b1"):
         await ana.click(message, label)
-    discord.faults.cut(VANISHING, processed=False, times=2)  # aiohttp tries again by itself
+    discord.faults.cut(VANISHING, processed=False, times=2)  # aiohttp retries by itself
     ana.client.press(message, "Send")
     table.note("Wd4,b1")
     await table.board()

@@ -1,4 +1,4 @@
-"""From the challenge to the first board, and all that can go wrong on the way."""
+"""From the challenge to the first board, with all that can go wrong."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ async def test_a_challenge_is_declined_by_the_opponent_only(
     assert games.messages == [card, line]
 
 
-async def test_the_challenger_is_told_that_a_match_has_begun_though_the_other_moves_first(
+async def test_the_challenger_is_told_that_a_match_has_started_though_the_other_moves_first(
     discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
 ) -> None:
     answer = await ana.slash("challenge", channel=games, game="zertz", opponent=ben, first="them")
@@ -146,7 +146,7 @@ async def test_a_missing_permission_is_named_with_its_channel(
 
 
 @pytest.mark.parametrize("permission", ["CREATE_PUBLIC_THREADS", "SEND_MESSAGES_IN_THREADS"])
-async def test_where_no_thread_can_be_made_the_channel_is_the_place(
+async def test_without_threads_a_match_is_played_in_the_channel(
     discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor, permission: str
 ) -> None:
     before = len(discord.refusals)

@@ -1,4 +1,4 @@
-"""Playing the computer: by a mention of the bot, by buttons, with a coach."""
+"""Playing the computer: by mentioning the bot, by buttons, with a coach."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from tests.e2e.process import BotProcess
 from tests.e2e.raw import press
 from tests.e2e.table import shown
 
-# Who is to move wins at once by one turn; after the other one nobody does.
+# The side to move wins at once with one turn; after the other one neither side does.
 WINNING = "1o/1oW1B/1ooooo/2oWooo/2oooBo/2o1Bo/ 0/3/3 2/2/1 1/2/2 1 37/blitz turn"
 WON, PLAYED = "Bf3,e3", "Gb2,a2"
 
 
 async def board(discord: Sandbox, channel: Channel, ply: int) -> Message:
-    """Wait for the newest board after so many turns of the only match of a channel."""
+    """Wait for the latest board after a number of turns of a channel's only match."""
 
     def found() -> list[Message]:
         places = [channel, *channel.threads]
@@ -30,7 +30,7 @@ def _shows(key: str, ply: int) -> bool:
     return re.fullmatch(rf"m:\d+:{ply}:menu", key) is not None
 
 
-async def test_the_coach_says_what_was_overlooked_and_takes_it_back(
+async def test_the_coach_points_out_a_missed_chance_and_takes_the_turn_back(
     discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor
 ) -> None:
     """The bot itself is the opponent; it agrees to the take-back at once, its answer included."""
@@ -84,7 +84,7 @@ async def test_a_match_begins_by_buttons_alone(
 async def test_a_challenge_to_anyone_becomes_a_match_against_the_computer(
     discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
 ) -> None:
-    """Only whoever made it chooses that; the card becomes the scoreboard all the same."""
+    """Only the challenger chooses that; the card still becomes the scoreboard."""
     card = (await ana.slash("challenge", channel=games, game="rust")).message
     assert card is not None
     key = card.buttons[0].custom_id or ""

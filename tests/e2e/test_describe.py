@@ -1,4 +1,4 @@
-"""Boards in words: "Describe this board" on a message, `/match describe`, and its buttons."""
+"""Boards in words: "Describe this board" on a message, `/match describe`, buttons."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def said(answer: Answer) -> str:
     return "\n".join(message.content for message in messages if message)
 
 
-async def test_the_menu_of_a_board_describes_it_to_whoever_asks(
+async def test_the_menu_of_a_board_describes_it_to_any_user(
     discord: Sandbox, table: Table, cleo: Actor
 ) -> None:
     await table.play("Wd4,a1")

@@ -1,4 +1,4 @@
-"""Whatever is sent, by whatever client: a private sentence, and no error of ours."""
+"""Any client sends anything: each gets a private sentence, and no bug is logged."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.e2e.process import BotProcess
 from tests.e2e.table import Table, sit_down
 from tests.routes import actions
 
-# Whoever plays could end the match by these, as they may.
+# Players could end the match with these, as they are allowed to.
 ENDINGS = {"resign-yes", "draw-yes", "draw-no", "draw-offer", "abort-yes"}
 AT_ITS_PLY = actions(MatchKey, load=match_press)
 AT_ANY_PLY = actions(MatchKey, load=match_press_at_any_ply)
@@ -43,7 +43,7 @@ async def table(shared_discord: Sandbox, shared_bot: BotProcess) -> Table:
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def private(table: Table) -> Message:
-    """A message that only Ana sees, who has a puzzle open, too."""
+    """A private message for Ana, who has an open puzzle too."""
     await table.players[0].slash("puzzle", channel=table.place, game="zertz")
     shown = await table.players[0].slash("match show", channel=table.place)
     assert shown.message is not None
@@ -62,11 +62,11 @@ def ana(table: Table) -> Actor:
 
 @pytest.fixture(autouse=True)
 def no_error(discord: Sandbox, bot: BotProcess) -> None:
-    """Nothing that is forged may be an error of ours, nor a breach of Discord's rules."""
+    """Forged input must cause no bug, and no breach of Discord's rules."""
 
 
 async def sentence(answer: Answer) -> str:
-    """Return what was answered, which nobody else may see."""
+    """Return the answer, which must be private."""
     assert answer.error is None, answer
     last = answer.last or await answer.wait_followup()
     assert last.ephemeral, answer
@@ -101,7 +101,7 @@ async def test_an_option_that_is_no_match_is_refused_in_a_sentence(
     assert "@everyone" not in said
 
 
-async def test_what_is_quoted_is_cut_between_people(
+async def test_quoted_text_is_cut_between_characters(
     discord: Sandbox, table: Table, ana: Actor
 ) -> None:
     said = await sentence(
@@ -135,11 +135,11 @@ async def test_a_turn_that_cannot_be_is_refused_in_a_sentence(
         f"m:{HUGE}:1:move",
         "c:99999999999999999999:accept",
         f"c:{HUGE}:accept",
-        "l:zertz:999:begin",
-        "l:zertz:0:begin",
-        "l:chess:1:begin",
-        "l:zertz:1:pick-from",
-        "l:zertz:1:pick:nothing.here",
+        "l:zertz:999:begin:0",
+        "l:zertz:0:begin:0",
+        "l:chess:1:begin:0",
+        "l:zertz:1:pick-from:0",
+        "l:zertz:1:pick:0:nothing.here",
         f"q:{HUGE}:0:pick",
         "q:1:0:pick:nothing.here",
         "q:1:0:send",
@@ -252,7 +252,7 @@ fuzz = settings(
 
 
 async def is_answered(answer: Answer) -> None:
-    """Fail when somebody is left without an answer, or is told of an error of ours."""
+    """Fail if a user gets no answer, or the report of a bug."""
     assert answer.error is None, answer
     assert "went wrong" not in answer.text, answer
 
@@ -297,7 +297,7 @@ async def test_a_form_under_the_id_of_a_button_is_refused_in_a_sentence(
 async def test_any_option_has_an_answer(
     discord: Sandbox, table: Table, typed: str, match: str
 ) -> None:
-    """Ben types, whose turn it is not, so nothing he may hit upon is played."""
+    """Ben types out of turn, so no text he hits upon is played."""
     ben = table.players[1]
     values = {"move": typed, "match": match}
     await is_answered(await raw.slash(discord, ben, table.place, "move", **values))
@@ -308,7 +308,7 @@ async def test_any_option_has_an_answer(
 
 @pytest.fixture(scope="module")
 def people(shared_discord: Sandbox, table: Table) -> list[Actor]:
-    """The players, and somebody with an odd name; Ana's direct messages are among their places."""
+    """The players, and a user with an odd name; includes Ana's direct messages."""
     return [*table.players, shared_discord.add_user("\u202eCleo @everyone [x](https://a.test)")]
 
 
@@ -360,7 +360,7 @@ async def test_what_discord_delivers_otherwise_than_today_has_an_answer(
     monkeypatch: pytest.MonkeyPatch,
     chance: random.Random,
 ) -> None:
-    """More of it, less of it, oddly named; and events that nobody has asked for come in between."""
+    """Incomplete, extended and oddly named events; unrequested events come in between."""
     publish = discord.world.publish
 
     def altered(event: Event) -> object:

@@ -1,4 +1,4 @@
-"""Choices of lists that come back by their labels, and stages that lead on step by step."""
+"""Choices that come back by their labels, and stages that lead on step by step."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def lists(actor: Actor, channel: Channel) -> list[tuple[str, str]]:
 
 
 def told(answer: Answer) -> tuple[object, ...]:
-    """Return what somebody reads, and can press, in an answer."""
+    """Return the text and the buttons of an answer."""
     message = answer.last
     assert message is not None
     files = [file.filename for file in message.attachments]

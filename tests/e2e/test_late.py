@@ -1,4 +1,4 @@
-"""What takes longer than Discord waits: the answer is deferred, and then it comes."""
+"""Work that takes longer than Discord waits: the answer is deferred, then given."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.e2e.table import Table
 
 pytestmark = pytest.mark.usefixtures("bot")
 
-# So little that no page of the database fits any more, but what is logged does.
+# Too little for another page of the database, but enough for the log.
 ROOM_BYTES = 24 * 1024
 ANSWER = "POST /interactions/*/*/callback"
 
@@ -28,10 +28,10 @@ def locked(bot: BotProcess) -> Iterator[None]:
         yield
 
 
-async def test_a_turn_waits_for_a_busy_database_and_is_posted_for_everybody(
+async def test_a_turn_waits_for_a_busy_database_and_is_posted_publicly(
     discord: Sandbox, bot: BotProcess, table: Table
 ) -> None:
-    """Only the mover sees that the bot is thinking, as it may die before that is noted."""
+    """The deferral is private: the bot might die before it is recorded."""
     mover, turn = table.to_move, table.first_turn()
     with locked(bot):
         answer = await mover.slash("move", channel=table.place, settle=False, move=turn)
@@ -49,7 +49,7 @@ async def test_a_turn_waits_for_a_busy_database_and_is_posted_for_everybody(
 async def test_a_press_waits_behind_an_edit_that_is_promised(
     bot: BotProcess, table: Table, ana: Actor
 ) -> None:
-    """The private message stays as it is, and shows no second one that thinks."""
+    """The private message is unchanged, and there is no second deferred one."""
     question = await ana.slash("match resign", channel=table.place)
     assert question.message is not None
     with locked(bot):
@@ -119,7 +119,7 @@ async def test_a_turn_that_has_no_room_is_refused_in_words_and_can_be_played_lat
     mover, turn = table.to_move, table.first_turn()
     with no_room(bot):
         refused = await mover.slash("move", channel=table.place, move=turn)
-        # What is late begins with another sentence.
+        # A late answer begins with another sentence.
         await discord.wait_until(lambda: "My disk" in refused.text)
         assert refused.ephemeral
     await table.play(turn)

@@ -1,4 +1,4 @@
-"""Learning a game: five private boards, a turn to find on each, an answer to every turn."""
+"""Learning a game: five private boards, a turn to find on each, a reply to any turn."""
 
 from __future__ import annotations
 
@@ -34,6 +34,11 @@ async def test_the_lessons_of_a_game_are_taken_by_presses_only(
         await play(ana, message, game, number, lesson.solution)
         assert f"That's it:** {lesson.solution}" in message.content
         assert said(game, number, "solved") in message.content
+        if lesson.then is not None:
+            await ana.click(message, "See the reply")
+            assert TEXTS(f"{game.slug}-lesson-{lesson.then.key}-task") in message.content
+            await ana.click(message, message.buttons[0].label or "")
+            assert "That's it" in message.content
         assert labels(message) == ["Finish" if number == 5 else "Next lesson"]
         await ana.click(message, labels(message)[0])
     assert "`/challenge`" in message.content
@@ -59,7 +64,7 @@ async def test_every_kind_of_wrong_turn_has_its_answer(
     assert "That was the last lesson" in message.content
 
 
-async def test_a_lesson_is_described_for_whoever_does_not_see_it(
+async def test_a_lesson_is_described_for_users_who_cannot_see_it(
     discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor
 ) -> None:
     game = get_game("tzaar")
@@ -84,7 +89,7 @@ async def test_a_hint_and_the_solution_help_on(
     await ana.click(message, "Hint")
     assert said(game, 1, "hint") in message.content
     assert "Hint" not in labels(message)
-    await play(ana, message, game, 1, "a5,b4")
+    await play(ana, message, game, 1, "a5,b4", hinted=True)
     await ana.click(message, "Show solution")
     assert f"One solution:** {get_guide(game.slug).lessons[0].solution}" in message.content
     assert said(game, 1, "solved") in message.content
@@ -99,14 +104,14 @@ async def test_choices_and_lessons_can_be_gone_back_on(
     game = get_game("zertz")
     message = await begin(ana, games, game)
     assert "Previous lesson" not in labels(message)
-    await pick(ana, message, "l:zertz:1", ("white",))
+    await ana.click(message, "Skip")
+    assert "lesson 2 of 5" in message.content
+    await pick(ana, message, "l:zertz:2", ("white",))
     await ana.click(message, "Hint")
-    assert said(game, 1, "hint") in message.content
     assert f"So far: {TEXTS('zertz-part-marble', value='white')}" in message.content
     await ana.click(message, "Back")
     assert "So far" not in message.content
-    await ana.click(message, "Skip")
-    assert "lesson 2 of 5" in message.content
+    assert said(game, 2, "hint") in message.content
     await ana.click(message, "Previous lesson")
     assert "lesson 1 of 5" in message.content
 
@@ -116,7 +121,6 @@ async def test_a_turn_can_be_typed_and_a_forbidden_one_is_explained(
 ) -> None:
     game = get_game("zertz")
     message = await begin(ana, games, game)
-    await ana.click(message, "Skip")
     before = message.content
     form = await ana.click(message, "Type it…")
     assert form.modal is not None
@@ -126,10 +130,53 @@ async def test_a_turn_can_be_typed_and_a_forbidden_one_is_explained(
     assert message.content == before
     assert refused.message is not None
     tried = await ana.click(refused.message, refused.message.buttons[0].label or "")
-    assert "ZÈRTZ, lesson 2" in tried.text
+    assert "ZÈRTZ, lesson 1" in tried.text
     assert ":** " in tried.text
     form = await ana.click(message, "Type it…")
     assert form.modal is not None
     answer = await ana.submit(form.modal, move="D3 d5 f5 f3")
     assert answer.message is message
-    assert said(game, 2, "solved") in message.content
+    assert said(game, 1, "solved") in message.content
+
+
+async def test_a_player_without_a_match_is_led_to_the_lessons(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor
+) -> None:
+    refused = await ana.slash("move", channel=games, move="a1")
+    assert refused.ephemeral
+    assert refused.message is not None
+    assert labels(refused.message) == ["Play the computer", "Learn"]
+    asked = await ana.click(refused.message, "Learn")
+    assert asked.message is not None
+    (menu,) = asked.message.selects
+    begun = await ana.select(asked.message, menu.custom_id or "", ["rust"])
+    assert begun.message is asked.message
+    assert "RUST, lesson 1 of 5" in begun.text
+
+
+async def test_help_shows_one_topic_at_a_time(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor
+) -> None:
+    page = (await ana.slash("help", channel=games)).message
+    assert page is not None
+    assert labels(page) == ["Play the computer", "Learn"]
+    assert len(page.content.splitlines()) < 6
+    (menu,) = page.selects
+    for topic in [option[1] for option in menu.options]:
+        shown = await ana.select(page, "p:help", [topic])
+        assert shown.message is page
+        assert TEXTS(f"help-topic-{topic}-title") in page.content
+
+
+async def test_after_the_last_lesson_the_computer_is_one_press_away(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor
+) -> None:
+    game = get_game("zertz")
+    message = await begin(ana, games, game)
+    for _ in get_guide(game.slug).lessons:
+        await ana.click(message, "Skip")
+    await ana.click(message, "Play the computer, with coach")
+    (menu,) = message.selects
+    await ana.select(message, menu.custom_id or "", ["1"])
+    thread = await games.wait_thread()
+    assert "ZÈRTZ" in thread.name

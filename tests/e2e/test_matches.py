@@ -35,10 +35,10 @@ async def test_a_whole_game_of_each_kind(
     options: dict[str, Any],
     seed: int,
 ) -> None:
-    """Seeds of short random games, and one of 38 turns: all in its place, and no more than that.
+    """Seeds of short random games, and one of 38 turns, with all messages in place.
 
-    The channel has two messages, the thread one a turn and one an offer, and what is private has
-    vanished.
+    The channel has two messages, the thread one for each turn and offer, and private messages are
+    gone.
     """
     table = await sit_down(discord, games, ana, ben, game, **options)
     chance, private, offers = random.Random(seed), private_messages(table), 0
@@ -64,7 +64,7 @@ async def test_a_whole_game_of_each_kind(
 
 
 def private_messages(table: Table) -> int:
-    """Count what the players see of a match that nobody else does."""
+    """Count the messages of a match that only its players see."""
     places = (table.channel, table.place)
     seen = [m for actor in table.players for place in places for m in actor.messages(place)]
     return sum(message.ephemeral and not message.deleted for message in seen)
@@ -92,7 +92,7 @@ async def everything_is_settled(table: Table) -> None:
     await table.discord.wait_until(lambda: [b.label for b in boards[-1].buttons] == ["⋯"])
 
 
-async def test_resigning_asks_in_private_and_tells_everybody(
+async def test_resigning_asks_in_private_and_is_announced(
     discord: Sandbox, table: Table, ben: Actor
 ) -> None:
     await table.play()
@@ -170,7 +170,7 @@ async def test_a_rematch_is_asked_for_by_one_press_and_begun_by_another(
     assert f"1. {ben.mention} " in card.content, "who was second begins now"
 
 
-async def test_a_rematch_is_asked_for_by_the_command_where_the_match_was_played(
+async def test_a_rematch_is_requested_by_the_command_where_the_match_was_played(
     discord: Sandbox, table: Table, games: Channel, ana: Actor, ben: Actor
 ) -> None:
     early = await ben.slash("rematch", channel=games, match=str(table.number))
@@ -292,7 +292,7 @@ async def test_a_draw_is_agreed(discord: Sandbox, table: Table, ana: Actor, ben:
     assert "over" in late.text
 
 
-async def test_a_draw_is_declined_and_play_goes_on(
+async def test_a_draw_is_declined_and_play_continues(
     discord: Sandbox, table: Table, ana: Actor, ben: Actor
 ) -> None:
     await table.play_both()

@@ -1,4 +1,4 @@
-"""What is kept of people: ratings as they meet them; and all of it, to see and to be forgotten."""
+"""Stored data of people: ratings after matches, the export, and the erasure."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.e2e.table import Table, shared_by, sit_down
 
 
 async def lost(discord: Sandbox, games: Channel, winner: Actor, loser: Actor) -> Message:
-    """Have somebody resign a match, and return the result."""
+    """Let a user resign a match, and return the result."""
     table = await sit_down(discord, games, winner, loser, "rust")
     asked = (await loser.slash("match resign", channel=table.place)).message
     assert asked is not None
@@ -68,10 +68,10 @@ async def test_two_who_are_far_apart_may_play_at_odds(
     assert f"1. {ben.mention}" in card.content
 
 
-async def test_one_who_deletes_everything_is_nobody_to_those_who_stay(
+async def test_a_user_who_erases_everything_has_no_name_for_those_who_stay(
     discord: Sandbox, table: Table, ana: Actor, ben: Actor
 ) -> None:
-    """The match ends where all can see it, and the question is only for the one who was asked."""
+    """The match ends publicly; the question is private."""
     await table.play()
     told = await ana.slash("privacy show", channel=table.channel)
     assert told.ephemeral

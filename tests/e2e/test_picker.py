@@ -1,4 +1,4 @@
-"""Choosing a turn by presses: one private message, from the first choice to the turn itself."""
+"""Choosing a turn by presses: one private message, from the first choice to the end."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.e2e.raw import press
 from tests.e2e.table import Table, shared_by, sit_down
 from tests.rules.walks import random_turn
 
-# Turns of ZÈRTZ on 61 rings that free more rings than a list holds.
+# Turns of ZÈRTZ on 61 rings that free more rings than a list can have.
 SPREAD = (
     *("Wh8,g3", "Ge8,h4", "Wg9,g4", "Bb2,f3", "Bh6,f4"),
     *("Bf6,e3", "Gi5,e4", "Gh9,d3", "g9xi9xg7xe5"),
@@ -25,7 +25,7 @@ ANSWERS = ("Send", "Change", "Cancel")
 
 
 async def opened(table: Table) -> Message:
-    """Press Move under the newest board."""
+    """Press Move under the latest board."""
     answer = await table.to_move.click(await table.board(), "Move")
     assert answer.ephemeral
     assert answer.message is not None
@@ -156,7 +156,7 @@ async def test_both_actions_of_a_turn_are_chosen(
     assert await send(table, message) == "e9xd8,d8+e8"
 
 
-async def test_play_begins_where_the_player_is_to_move(
+async def test_play_begins_if_the_player_is_to_move(
     discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
 ) -> None:
     one = await sit_down(discord, games, ana, ben)
@@ -263,7 +263,7 @@ async def test_sending_twice_plays_once(discord: Sandbox, table: Table, ana: Act
     assert table.boards(2) == []
 
 
-async def test_nobody_else_can_choose(
+async def test_no_other_user_can_choose(
     discord: Sandbox, table: Table, ben: Actor, cleo: Actor
 ) -> None:
     board = await table.board()
@@ -275,7 +275,7 @@ async def test_nobody_else_can_choose(
     assert table.boards(0) == [board]
 
 
-async def test_whoever_has_to_wait_sees_the_board_and_what_is_threatened(
+async def test_a_waiting_player_sees_the_board_and_the_threats(
     discord: Sandbox, table: Table, ana: Actor, ben: Actor
 ) -> None:
     for turn in ("Wd4,a1", "Gd5,a2"):
@@ -338,7 +338,7 @@ async def test_a_game_is_played_to_its_end_by_presses_only(
     await table.result()
 
 
-async def test_a_picker_that_was_left_for_an_hour_goes_on(
+async def test_a_picker_left_for_an_hour_continues(
     discord: Sandbox, bot: BotProcess, table: Table, ana: Actor
 ) -> None:
     message = await opened(table)

@@ -1,4 +1,4 @@
-"""A start in which sixty pieces are placed one by one: many small turns, and no noise."""
+"""A start with sixty placements, one by one: many small turns, few notifications."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ async def test_several_pieces_of_one_text_are_placed_one_a_turn(
 
 
 async def told(discord: Sandbox, table: Table, words: str) -> Message:
-    """Wait for a message that says this, or begins so, where a match is played."""
+    """Wait for a message with this text, or this beginning, where a match is played."""
 
     def found() -> list[Message]:
         return [m for m in table.place.messages if words in f"\n{m.content}"]

@@ -1,4 +1,4 @@
-"""Puzzles as people solve them: alone with `/puzzle`, and each day with everybody on a server."""
+"""Puzzles for one user with `/puzzle`, and the daily puzzle of a server."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from contextlib import closing
 
 import pytest_asyncio
 
-from bot.cogs.puzzles import riddles
-from bot.cogs.puzzles.riddles import Riddle
+from bot.cogs.puzzles import tasks
+from bot.cogs.puzzles.tasks import PuzzleTask
 from bot.match.choosing.picking import path_of
 from rules import turns
 from sandbox import Actor, Channel, Message, Sandbox
@@ -24,7 +24,7 @@ from tests.e2e.table import form_behind, settings_page, shared_by
 async def manager(
     discord: Sandbox, bot: BotProcess, games: Channel, cleo: Actor
 ) -> AsyncIterator[Actor]:
-    """Cleo, who manages the server; afterwards there is no daily puzzle any more."""
+    """Cleo, who manages the server; afterwards the daily puzzle is turned off."""
     discord.grant(cleo, "MANAGE_GUILD")
     yield cleo
     page = await settings_page(cleo, games, "server settings")
@@ -32,24 +32,24 @@ async def manager(
     await cleo.submit(form, {"puzzle": [], "puzzle_zone": ""})
 
 
-def puzzle_of(bot: BotProcess, actor: Actor) -> tuple[str, Riddle, list[str]]:
-    """Return how the ids of somebody's newest puzzle begin, the puzzle, and what was played."""
+def puzzle_of(bot: BotProcess, actor: Actor) -> tuple[str, PuzzleTask, list[str]]:
+    """Return the id prefix of a user's latest puzzle, the puzzle, and the turns played."""
     with closing(sqlite3.connect(bot.database)) as database:
         ((number, step, slug, name, played),) = database.execute(
             "SELECT id, step, game, puzzle, turns FROM solvings WHERE user_id = ?"
             " ORDER BY id DESC LIMIT 1",
             (actor.id,),
         )
-    riddle = riddles.find(slug, name)
-    assert riddle is not None
-    return f"q:{number}:{step}", riddle, json.loads(played)
+    task = tasks.find(slug, name)
+    assert task is not None
+    return f"q:{number}:{step}", task, json.loads(played)
 
 
 async def play(bot: BotProcess, actor: Actor, message: Message, turn: str) -> str:
     """Choose a turn by presses, and send it; return the id of the button that did."""
-    prefix, riddle, played = puzzle_of(bot, actor)
-    position = riddles.stood_after(riddle, played)
-    path = path_of(riddle.game, position, riddle.game.parse_turn(position, turn))
+    prefix, task, played = puzzle_of(bot, actor)
+    position = tasks.stood_after(task, played)
+    path = path_of(task.game, position, task.game.parse_turn(position, turn))
     for count in range(1, len(path) + 1):
         await pick(actor, message, prefix, path[:count])
     assert f"You would play **{turn}**" in message.content
@@ -60,20 +60,18 @@ async def play(bot: BotProcess, actor: Actor, message: Message, turn: str) -> st
 
 async def solve(bot: BotProcess, actor: Actor, message: Message) -> None:
     """Play the solution to its end."""
-    _, riddle, played = puzzle_of(bot, actor)
-    for turn in riddles.solution(riddle, played)[len(played) :: 2]:
+    _, task, played = puzzle_of(bot, actor)
+    for turn in tasks.solution(task, played)[len(played) :: 2]:
         await play(bot, actor, message, turn)
     assert message.content.splitlines()[1].startswith("**Solved")
 
 
 def wrong_turn(bot: BotProcess, actor: Actor) -> str:
-    _, riddle, _ = puzzle_of(bot, actor)
+    _, task, _ = puzzle_of(bot, actor)
     wrong = (
-        moves
-        for moves, _ in turns(riddle.position)
-        if not riddles.judge(riddle, (), moves).is_right
+        moves for moves, _ in turns(task.position) if not tasks.judge(task, (), moves).is_right
     )
-    return riddle.game.format_turn(riddle.position, next(wrong))
+    return task.game.format_turn(task.position, next(wrong))
 
 
 async def test_a_puzzle_is_solved_by_presses_after_a_wrong_turn_and_a_hint(

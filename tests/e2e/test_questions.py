@@ -1,4 +1,4 @@
-"""What the bot asks in private before it plays a turn: the rest of it, and whether it is meant."""
+"""Private questions before a turn: how it continues, and whether it is meant."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.e2e.process import BotProcess
 from tests.e2e.raw import press
 from tests.e2e.table import Table, shown, sit_down
 
-# A short random game of TZAAR whose last turn covers their own last Tzaar.
+# A short random game of TZAAR whose last turn covers the mover's last Tzaar.
 COVERING_SEED = 98
 
 
@@ -58,7 +58,7 @@ async def test_a_single_action_is_asked_to_be_gone_on_with_or_passed(
     assert question.deleted, "the board says it all"
 
 
-async def test_more_second_actions_than_a_menu_holds_are_chosen_in_two_stages(
+async def test_more_second_actions_than_fit_into_a_menu_are_chosen_in_two_stages(
     tzaar: Table, ben: Actor
 ) -> None:
     question = await asked(tzaar, "e9xd8")

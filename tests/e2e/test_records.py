@@ -1,4 +1,4 @@
-"""What is kept of a match: its record, asked for, refused and shared, and private notes."""
+"""Records of a match, requested, refused and shared, and private notes."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ async def test_a_record_is_given_in_the_format_that_is_chosen_and_shared(
     assert "You can choose: `text`, `boardspace`, `zip`, `gipf`" in refused.text
 
 
-async def test_a_match_begins_from_a_record_or_a_position_that_somebody_brings(
+async def test_a_match_begins_from_a_users_record_or_position(
     discord: Sandbox, bot: BotProcess, table: Table, ana: Actor, cleo: Actor, games: Channel
 ) -> None:
     await table.play("Wd4,e2")
@@ -76,7 +76,7 @@ def is_silent(message: Message) -> bool:
 
 
 async def note(actor: Actor, table: Table, text: str) -> Message:
-    """Write a note on the newest turn, by the menu of its board; return the private answer."""
+    """Write a note on the latest turn, by the menu of its board; return the private answer."""
     menu = (await actor.click(await table.board(), "⋯")).message
     assert menu is not None
     form = (await actor.click(menu, "Note…")).modal
@@ -88,16 +88,16 @@ async def note(actor: Actor, table: Table, text: str) -> Message:
 
 
 async def replayed(actor: Actor, table: Table) -> str:
-    """Return what somebody reads of the last turn in the replay."""
+    """Return a user's view of the last turn in the replay."""
     answer = await actor.slash("match replay", channel=table.place, match=str(table.number), at="1")
     assert answer.ephemeral
     return answer.text
 
 
-async def test_a_note_is_private_then_for_both_players_and_for_everybody_once_it_is_posted(
+async def test_a_note_is_private_then_for_both_players_and_public_once_shared(
     discord: Sandbox, table: Table, ana: Actor, ben: Actor, cleo: Actor
 ) -> None:
-    """Of the messages only those make a sound for which somebody is called, or asked something."""
+    """Only messages that notify a user, or ask one, make a sound."""
     await table.play()
     kept = await note(ana, table, "Risky,\nbut @everyone <@1> does **it**")
     assert kept.content.startswith("Saved your note on turn 1 of")
@@ -134,7 +134,7 @@ async def test_a_note_is_private_then_for_both_players_and_for_everybody_once_it
     assert read_record(given.attachments[0].data).comments[1].startswith(f"{ana.name}: Risky, but")
 
 
-async def test_who_writes_about_a_turn_that_is_taken_back_meanwhile_gets_their_words_back(
+async def test_the_writer_of_a_note_on_a_taken_back_turn_gets_the_text_back(
     table: Table, ana: Actor, ben: Actor
 ) -> None:
     await table.play()

@@ -1,4 +1,4 @@
-"""Stepping through a match in one private message, and what comes of it in the channel."""
+"""Stepping through a match in one private message, and starting from there."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TURNS = ("Wd4,a1", "Gd5,a2", "d4xd6")
 
 
 async def opened(actor: Actor, place: Channel, **options: Any) -> Message:
-    """Return the private message in which somebody replays a match."""
+    """Return the private message in which a user replays a match."""
     answer = await actor.slash("match replay", channel=place, **options)
     assert answer.ephemeral
     assert answer.message is not None
@@ -69,7 +69,7 @@ async def test_a_match_that_is_over_is_stepped_through_in_one_message(
     assert "played d4xd6" in (message.attachments[0].description or "")
 
 
-async def test_a_match_that_goes_on_grows_under_the_reader(
+async def test_a_replay_of_a_running_match_shows_new_turns(
     table: Table, ana: Actor, ben: Actor
 ) -> None:
     menu = await ana.click(await table.board(), "⋯")
@@ -111,7 +111,7 @@ async def test_a_turn_is_shared_and_described_as_it_is_shown(
     assert "Turn 2: " in f"{told.message.content if told.message else ''}"
 
 
-async def test_a_match_goes_on_from_a_position_of_another_one(
+async def test_a_match_continues_a_position_of_another_one(
     discord: Sandbox, table: Table, games: Channel, ben: Actor, cleo: Actor
 ) -> None:
     await played(table)
@@ -175,7 +175,7 @@ async def test_the_board_of_any_turn_is_shown_by_the_command(table: Table, ana: 
 
 
 @pytest.mark.parametrize("left", [0, 2])
-async def test_turns_that_are_taken_back_meanwhile_are_gone_from_the_replay(
+async def test_taken_back_turns_are_gone_from_the_replay(
     bot: BotProcess, table: Table, ana: Actor, left: int
 ) -> None:
     await played(table)

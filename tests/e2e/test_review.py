@@ -1,4 +1,4 @@
-"""Help from the engine as people see it: a hint a step at a time, and a match looked back on."""
+"""Help from the engine as users see it: hints step by step, and analyses."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.e2e.table import Table, shared_by, shown, sit_down
 async def test_a_hint_comes_in_three_steps_and_leads_to_the_turn(
     discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
 ) -> None:
-    """It is counted: the list of turns and the result say who has had one."""
+    """Hints are counted: the list of turns and the result name them."""
     table = await sit_down(discord, games, ana, ben, rated=False)
     for _ in range(2):
         await table.play()
@@ -66,7 +66,7 @@ async def test_there_is_no_hint_in_a_rated_match(table: Table, ana: Actor) -> No
 async def test_a_match_is_looked_back_on_paged_through_and_shared(
     discord: Sandbox, table: Table, ana: Actor, ben: Actor, cleo: Actor
 ) -> None:
-    """What was found is kept: whoever asks later has it at once, and the replay shows it."""
+    """The analysis is stored: later requests get it at once, and the replay shows it."""
     running = await ana.slash("match analyse", channel=table.place, match=str(table.number))
     assert running.ephemeral
     assert "still going on" in running.text

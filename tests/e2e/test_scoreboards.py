@@ -1,4 +1,4 @@
-"""Scoreboards that rest as long as people see them rest; those of other tests do so shortly."""
+"""Scoreboards with the real pause between edits; other tests shorten it."""
 
 from __future__ import annotations
 

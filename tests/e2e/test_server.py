@@ -1,4 +1,4 @@
-"""`/server`: what a manager chooses holds for everything that is posted in the server."""
+"""`/server`: a manager's choices apply to everything posted in the server."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ async def challenge(actor: Actor, channel: Channel, opponent: Actor | None = Non
     return await actor.slash("challenge", channel=channel, game="zertz", first="me", **options)
 
 
-async def test_the_page_says_what_holds_and_its_forms_are_filled_in_with_it(
+async def test_the_page_shows_the_settings_and_its_forms_are_filled_in(
     discord: Sandbox, manager: Actor, games: Channel
 ) -> None:
     fresh = await presets(manager, games)
@@ -98,7 +98,7 @@ async def test_only_a_manager_is_offered_the_command_or_may_press_what_it_shows(
     assert (await presets(manager, games))["max_matches"] == ["none"]
 
 
-async def test_boards_go_into_the_channel_where_the_server_wants_no_threads(
+async def test_boards_are_posted_in_the_channel_if_the_server_wants_no_threads(
     discord: Sandbox, manager: Actor, games: Channel, ana: Actor, ben: Actor
 ) -> None:
     await settle(manager, games, placement=["channel"])
@@ -124,7 +124,7 @@ async def test_a_challenge_elsewhere_is_refused_with_the_names_of_the_channels(
     assert not inside.ephemeral
 
 
-async def test_nobody_gets_more_matches_than_the_server_allows(
+async def test_no_user_gets_more_matches_than_the_server_allows(
     discord: Sandbox, manager: Actor, games: Channel, ana: Actor, ben: Actor
 ) -> None:
     early = (await challenge(ben, games)).message
@@ -167,7 +167,7 @@ async def test_boards_and_scoreboards_have_the_look_of_the_server(
     await discord.wait_until(lambda: [a.data for a in table.card.attachments] == [board.data])
 
 
-async def test_where_turns_are_not_taken_back_no_button_says_so_and_old_ones_are_refused(
+async def test_without_takebacks_no_button_offers_them_and_old_ones_are_refused(
     discord: Sandbox, manager: Actor, games: Channel, ana: Actor, ben: Actor
 ) -> None:
     table = await sit_down(discord, games, ana, ben)

@@ -1,4 +1,4 @@
-"""`/settings`: it changes what its person sees and is told, and nothing for anybody else."""
+"""`/settings`: changes what its user sees and is told, and affects no one else."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ async def choose(actor: Actor, channel: Channel, **chosen: str) -> str:
 
 
 async def shown(actor: Actor, table: Table) -> Attachment:
-    """Return the picture that somebody is shown privately."""
+    """Return the private picture of a user."""
     answer = await actor.slash("match show", channel=table.place, match=str(table.number))
     assert answer.message is not None
     assert answer.ephemeral
@@ -34,7 +34,7 @@ async def shown(actor: Actor, table: Table) -> Attachment:
     return picture
 
 
-async def test_the_page_says_what_holds_and_each_theme_has_a_form_with_that(
+async def test_the_page_shows_the_settings_and_each_topic_has_a_filled_in_form(
     discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
 ) -> None:
     opened = await settings_form(ana, games)
@@ -58,7 +58,7 @@ async def test_the_page_says_what_holds_and_each_theme_has_a_form_with_that(
     assert (await settings_page(ben, games)).content == page
 
 
-async def test_a_look_is_chosen_by_its_picture_and_holds_at_once(
+async def test_a_look_is_chosen_from_its_picture_and_applies_at_once(
     discord: Sandbox, table: Table, ana: Actor
 ) -> None:
     before = await shown(ana, table)
@@ -95,7 +95,7 @@ async def test_the_page_works_in_a_direct_message(
     assert "**Pictures:** Night\n" in await choose(ana, ana.dm, look="night")
 
 
-async def test_what_is_shared_looks_as_the_server_has_it(
+async def test_shared_messages_have_the_look_of_the_server(
     discord: Sandbox, table: Table, ben: Actor
 ) -> None:
     await choose(ben, table.place, look="night-letters")
@@ -167,7 +167,7 @@ async def test_one_who_wants_a_direct_message_gets_one_a_turn_and_no_mention(
     await discord.wait_until(lambda: len(ben.messages(ben.dm)) == 2)
 
 
-async def test_a_direct_message_that_is_refused_holds_nothing_up(
+async def test_a_refused_direct_message_delays_nothing(
     discord: Sandbox, bot: BotProcess, table: Table, ben: Actor
 ) -> None:
     ben.dms_open = False
@@ -201,10 +201,10 @@ async def test_a_form_of_another_version_is_refused_in_words(
     assert again.fields[0].preset == ["first"]
 
 
-async def test_who_is_blocked_by_a_menu_or_in_the_form_is_refused_in_ordinary_words(
+async def test_a_user_blocked_by_menu_or_form_is_refused_in_ordinary_words(
     discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor, cleo: Actor
 ) -> None:
-    """Private for everybody, and Ben, who is blocked, is told nothing of it."""
+    """All messages are private, and Ben, who is blocked, is not told."""
     open_card = (await ana.slash("challenge", channel=games, game="rust")).message
     assert open_card is not None
     told = await ana.context_menu("Block challenges", target=ben, channel=games)

@@ -1,4 +1,4 @@
-"""The other side, played by the sandbox: with legal turns at random, until the match is over."""
+"""The sandbox plays the other side, with random legal turns, until the end."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TURN = re.compile(r"^\d+ · .+? (\S+) (?:·|—) ")
 
 
 def play_for(table: Table, who: Actor) -> None:
-    """Have the sandbox play for somebody, without a pause for people to look."""
+    """Let the sandbox play for a user without pauses."""
     assert isinstance(table.place, Thread)
     table.discord.substitute.pause_s = 0
     table.place.substituted.add(who.id)
@@ -59,9 +59,7 @@ async def test_each_turn_is_answered_by_a_legal_one_and_people_play_on_by_hand(
     assert _private(ben, table) == []
 
 
-async def test_whoever_is_asked_whether_a_turn_is_meant_says_yes(
-    table: Table, ana: Actor, ben: Actor
-) -> None:
+async def test_the_sandbox_confirms_a_turn_if_asked(table: Table, ana: Actor, ben: Actor) -> None:
     await ben.submit(await settings_form(ben, table.place), confirm=["always"])
     before = _private(ben, table)
     play_for(table, ben)

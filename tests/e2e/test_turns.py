@@ -1,4 +1,4 @@
-"""Turns: typed, chosen from the list, sent by the form; and all that is no turn."""
+"""Turns: typed, chosen from the list, sent by the form; and texts that are no turn."""
 
 from __future__ import annotations
 

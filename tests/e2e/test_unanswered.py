@@ -1,4 +1,4 @@
-"""What is stored comes out without a restart, though its acknowledgement fails."""
+"""Stored changes are posted without a restart, though their acknowledgement fails."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Room:
 
 
 Act = tuple[Callable[[], object], Callable[[], Awaitable[None]]]
-"""What somebody does, and a wait until all of it stands."""
+"""What somebody does, and a wait until all of it is_done."""
 
 
 async def answer_challenge(room: Room, label: str) -> Act:
@@ -40,7 +40,7 @@ async def answer_challenge(room: Room, label: str) -> Act:
     assert card is not None
     actor = room.ana if label == "Withdraw" else room.ben
 
-    async def stands() -> None:
+    async def is_done() -> None:
         await room.discord.wait_until(lambda: not card.buttons)
         if label == "Accept":
             thread = await room.games.wait_thread()
@@ -50,7 +50,7 @@ async def answer_challenge(room: Room, label: str) -> Act:
             assert {"Decline": "declined", "Withdraw": "withdrawn"}[label] in card.content
         assert [m for m in room.games.messages if m.buttons] == []
 
-    return lambda: actor.client.press(card, label), stands
+    return lambda: actor.client.press(card, label), is_done
 
 
 async def move(room: Room, *, here: bool) -> Act:
@@ -58,14 +58,14 @@ async def move(room: Room, *, here: bool) -> Act:
     channel, turn = table.place if here else table.channel, table.first_turn()
     old = await table.board()
 
-    async def stands() -> None:
+    async def is_done() -> None:
         table.note(turn)
         board = await table.board()
         assert not board.loading
         await room.discord.wait_until(lambda: not old.buttons)
         assert len([m for m in table.place.messages if m.attachments]) == 2
 
-    return lambda: room.ana.client.slash(channel, "move", {"move": turn}), stands
+    return lambda: room.ana.client.slash(channel, "move", {"move": turn}), is_done
 
 
 async def resign(room: Room) -> Act:
@@ -73,14 +73,14 @@ async def resign(room: Room) -> Act:
     question = (await room.ana.slash("match resign", channel=table.place)).message
     assert question is not None
 
-    async def stands() -> None:
+    async def is_done() -> None:
         await it_is_over(room, table, "resigned")
         lines = [
             m for m in table.place.messages if m.content.startswith(f"{room.ana.name} resigns")
         ]
         assert len(lines) == 1
 
-    return lambda: room.ana.client.press(question, "Resign"), stands
+    return lambda: room.ana.client.press(question, "Resign"), is_done
 
 
 async def offer(room: Room) -> Act:
@@ -89,12 +89,12 @@ async def offer(room: Room) -> Act:
     question = (await room.ben.slash("match draw", channel=table.place)).message
     assert question is not None
 
-    async def stands() -> None:
+    async def is_done() -> None:
         line = await table.place.wait_message(lambda message: "offers a draw" in message.content)
         assert [button.label for button in line.buttons] == ["Agree to a draw", "Play on"]
         assert line.notified == [room.ana.user]
 
-    return lambda: room.ben.client.press(question, "Offer a draw"), stands
+    return lambda: room.ben.client.press(question, "Offer a draw"), is_done
 
 
 async def answer_offer(room: Room, label: str) -> Act:
@@ -109,14 +109,14 @@ async def answer_offer(room: Room, label: str) -> Act:
         assert asked is not None
         pressed = asked
 
-    async def stands() -> None:
+    async def is_done() -> None:
         said = "agreed" if label == "Agree to a draw" else "plays on"
         await room.discord.wait_until(lambda: said in line.content)
         await room.discord.wait_until(lambda: not line.buttons)
         if said == "agreed":
             await it_is_over(room, table, "a draw by agreement")
 
-    return lambda: room.ana.client.press(pressed, label), stands
+    return lambda: room.ana.client.press(pressed, label), is_done
 
 
 async def it_is_over(room: Room, table: Table, words: str) -> None:
@@ -175,7 +175,7 @@ async def stall(room: Room, act: Callable[[], object]) -> None:
         *((what, how) for what in ("accept", "move") for how in (cut_after, error, stall)),
     ],
 )
-async def test_what_is_stored_stands_though_its_answer_fails(
+async def test_a_stored_change_is_posted_though_its_answer_fails(
     discord: Sandbox,
     bot: BotProcess,
     games: Channel,
@@ -185,6 +185,6 @@ async def test_what_is_stored_stands_though_its_answer_fails(
     trouble: Callable[[Room, Callable[[], object]], Awaitable[None]],
 ) -> None:
     room = Room(discord, bot, games, ana, ben)
-    act, stands = await ACTS[what](room)
+    act, is_done = await ACTS[what](room)
     await trouble(room, act)
-    await stands()
+    await is_done()

@@ -1,4 +1,4 @@
-"""A match is there for its players and for those who may see its channel, and for no one else."""
+"""A match is visible to its players and to those who may see its channel only."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def commands_on_matches() -> list[str]:
 
 
 async def refusal(answer: Answer) -> str:
-    """Return what was answered in private."""
+    """Return the private answer."""
     assert answer.error is None, answer
     last = answer.last or await answer.wait_followup()
     assert last.ephemeral, answer
@@ -108,7 +108,7 @@ def unknown(number: int) -> str:
 async def test_no_command_tells_a_stranger_of_a_match(
     discord: Sandbox, table: Table, open_channel: Channel, cleo: Actor, name: str
 ) -> None:
-    """A hidden match is refused in the words for one that does not exist."""
+    """A hidden match is refused in the words for a missing one."""
     options = REQUIRED.get(name, {})
     for number in (table.number, MISSING):
         match: dict[str, Any] = {"match": str(number)}
@@ -170,7 +170,7 @@ async def test_from_another_server_no_match_is_told_from_a_missing_one(
         assert await refusal(answer) == unknown(number)
 
 
-async def test_a_private_message_opened_before_the_channel_was_closed_shows_no_more(
+async def test_a_private_message_from_before_the_channel_was_closed_shows_nothing_new(
     discord: Sandbox, table: Table, open_channel: Channel, cleo: Actor
 ) -> None:
     discord.permit(table.channel, target=cleo, allow=["VIEW_CHANNEL"])
@@ -185,7 +185,7 @@ async def test_a_private_message_opened_before_the_channel_was_closed_shows_no_m
     assert open_channel.messages == posted
 
 
-async def test_a_player_reads_their_match_though_its_channel_is_closed_to_them(
+async def test_a_player_sees_their_match_though_its_channel_is_closed_to_them(
     discord: Sandbox, table: Table, open_channel: Channel, ben: Actor
 ) -> None:
     discord.permit(table.channel, target=ben, deny=["VIEW_CHANNEL"])
@@ -282,7 +282,7 @@ async def test_a_match_that_cannot_be_read_is_a_missing_one_to_strangers(
     assert f"can't read match #{damaged.number}" in told.text
 
 
-async def test_nothing_is_shared_where_the_bot_or_the_person_may_not_write(
+async def test_nothing_is_shared_where_the_bot_or_the_user_may_not_write(
     discord: Sandbox, table: Table, ana: Actor
 ) -> None:
     channel = discord.add_channel("quiet")
@@ -298,7 +298,7 @@ async def test_nothing_is_shared_where_the_bot_or_the_person_may_not_write(
 
 
 @pytest.mark.parametrize("fault", ["delivered twice", "cut after it was done", "500 after it"])
-async def test_a_press_posts_once_whatever_comes_between(
+async def test_a_press_posts_once_in_spite_of_any_interruption(
     discord: Sandbox, table: Table, ana: Actor, fault: str
 ) -> None:
     channel = discord.add_channel(f"busy {fault}")

@@ -1,4 +1,4 @@
-"""Following, and looking at what one has missed, as people do it."""
+"""Following matches, and looking at missed turns."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def boards_in(answer: Answer) -> tuple[int, int]:
 
 
 async def has_seen_all(actor: Actor, channel: Channel) -> None:
-    """Ask until the look is noted, which nobody waits for who is shown something."""
+    """Repeat until the look is recorded, which the answer does not wait for."""
     asked = [await actor.slash("watch missed", channel=channel)]
     while "You have seen all" not in asked[-1].text:
         assert len(asked) < 20
@@ -55,7 +55,7 @@ async def test_a_follower_sees_what_they_missed_once_and_a_player_what_came_afte
     assert "2 turns since" in (await cleo.slash("watch missed", channel=table.place)).text
 
 
-async def test_what_is_followed_is_listed_and_let_go(
+async def test_followed_matches_are_listed_and_unfollowed(
     discord: Sandbox, table: Table, games: Channel, ana: Actor, ben: Actor, cleo: Actor
 ) -> None:
     assert (

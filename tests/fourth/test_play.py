@@ -170,7 +170,7 @@ async def test_its_rules_are_shown_and_it_has_no_lessons_and_no_puzzles(
     lessons = await ana.slash("learn", channel=table.channel, game=GAME.slug)
     assert lessons.ephemeral
     assert sentence in lessons.text
-    pressed = await press(discord, ana, await table.board(), f"l:{GAME.slug}:1:begin")
+    pressed = await press(discord, ana, await table.board(), f"l:{GAME.slug}:1:begin:0")
     assert sentence in pressed.text
     puzzle = await ana.slash("puzzle", channel=table.channel, game=GAME.slug)
     assert "There are no puzzles for QUARTET yet" in puzzle.text

@@ -1,4 +1,4 @@
-"""What is asked of services on a database in which something is damaged."""
+"""Calls of all services, for a database with damaged rows."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from rules import GAMES
 from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, THREAD
 from tests.cogs import (
     analyses_on,
+    blunders_on,
     dailies_on,
-    mistakes_on,
     notes_on,
     oversight_on,
     puzzles_on,
@@ -48,14 +48,14 @@ async def _read_match(services: Core, chance: random.Random) -> None:
     """Look at a match in every way there is."""
     match, user_id = await services.matches.get(_some_match(chance)), _someone(chance)
     await services.rests.seen(match)
-    await services.looks.since(user_id, match)
-    await services.looks.saw(user_id, match)
+    await services.last_seen.turns_seen(user_id, match)
+    await services.last_seen.record(user_id, match)
     await notes_on(services).seen_by(match, user_id)
     await notes_on(services).to_post(match, user_id)
     await analyses_on(services).find(match)
     await StatsService(services.database).changes(match.id)
     await services.posts.board(match.id, match.ply)
-    await services.matches.thrown_away(match, user_id)
+    await services.matches.dropped_turns(match, user_id)
 
 
 async def _play(services: Core, chance: random.Random) -> None:
@@ -130,7 +130,7 @@ CALLS: dict[str, Call] = {
     "puzzle": _solve,
     "daily": lambda s, c: puzzles_on(s).begin_daily(_someone(c), GUILD, 1),
     "tally": lambda s, c: puzzles_on(s).tally(_someone(c)),
-    "mistakes": lambda s, c: mistakes_on(s).of_person(_someone(c), GUILD),
+    "mistakes": lambda s, c: blunders_on(s).of_person(_someone(c), GUILD),
     "followed": lambda s, c: watching_on(s).followed(_someone(c), GUILD),
     "clock: posts": _post,
     "clock: expiry": lambda s, _: _carry_out(Expiry(s.challenges)),

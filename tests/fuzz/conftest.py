@@ -1,4 +1,4 @@
-"""What is logged while inputs are tried, by the very formatting that a bot logs with."""
+"""Captures what is logged while inputs are tried, in the bot's own format."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.logs import logging_put_back
 
 @pytest.fixture(autouse=True)
 def logged() -> Iterator[io.StringIO]:
-    """Nothing that somebody wrote may be in the log."""
+    """Fail if the log has text that a user wrote."""
     stream = io.StringIO()
     with logging_put_back():
         set_up_logs(level="DEBUG", form=LogFormat.JSON, reason=lambda _: None, stream=stream)
@@ -25,8 +25,8 @@ def logged() -> Iterator[io.StringIO]:
 
 
 @pytest.fixture
-def no_mistake(logged: io.StringIO) -> Iterator[None]:
-    """Nor any error of ours, where nothing is damaged on purpose."""
+def no_bug(logged: io.StringIO) -> Iterator[None]:
+    """Fail if a bug is logged, unless something is damaged on purpose."""
     yield
     lines = map(json.loads, logged.getvalue().splitlines())
     assert [line for line in lines if line["level"] in ("error", "critical")] == []

@@ -1,4 +1,4 @@
-"""Inputs that nobody would think of typing, and valid ones spoiled by chance."""
+"""Inputs that no user would think of, and valid ones with random damage."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.bot.positions import new_match, random_match
 
 FAMILY = "👨‍👩‍👧‍👦"
 ZALGO = "Z" + "\u0351\u0329\u033f\u0489" * 12
-# So odd that wherever it turns up, it came from somebody who wrote it.
+# So odd that any occurrence comes from a user's input.
 CANARY = "../../etc/passwd"
 HOSTILE = (
     *("", " ", "\n", "\r\n", "\t", "\0", "\x1b[31m", "\ufeff", "\u2028", "\u200b", "\u00ad"),
@@ -83,7 +83,7 @@ HOSTILE = (
 LONGEST_OPTION = 6000
 SEEDS, LONGEST_GAME = 4, 60
 
-# Where an example takes long, a part of them has to do.
+# If an example takes long, use only a part of the inputs.
 few = settings(max_examples=max(5, settings().max_examples // 5))
 
 hostile = st.lists(st.sampled_from(HOSTILE), max_size=3).map("".join) | st.text(max_size=40)

@@ -1,4 +1,4 @@
-"""What must hold of whatever is told to people, whatever they have sent."""
+"""Laws for everything that is shown to users, after any input."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from sandbox.protocol.kinds import MessageFlag
 
 PINGS = re.compile(r"@(everyone|here)|(?<!\\)<(@|#|/|a?:)")
 TURNING = re.compile("[\u061c\u200f\u202a-\u202e\u2066-\u2069]")
-# What makes a format, once a letter stands for everything that is escaped.
+# What makes a format, once a letter replaces each escaped character.
 FORMATS = re.compile(r"[*_~`|\[<\n]|^\s*([#>+-]|\d+\.)")
 ALL_TEXTS = tuple(map(texts_for, languages()))
 
 
 def check_refusal(error: Refused) -> None:
-    """Demand a sentence in every language that pings nobody."""
+    """Demand a sentence in every language that pings no one."""
     for texts in ALL_TEXTS:
         check_sentence(refusal_text(texts, error))
 
 
 def check_sentence(text: str) -> None:
-    """Demand something to read that Discord would take, and that pings nobody."""
+    """Demand a text that Discord would accept, and that pings no one."""
     assert text.strip()
     assert len(text) <= CONTENT_LIMIT
     assert not PINGS.search(text)
@@ -33,7 +33,7 @@ def check_sentence(text: str) -> None:
 
 
 def check_draft(draft: Draft) -> None:
-    """Demand a message that Discord would take and that pings nobody."""
+    """Demand a message that Discord would accept and that pings no one."""
     body: dict[str, Any] = {"content": draft.content}
     view = draft.as_private().get("view")
     if view is not None:
@@ -43,7 +43,7 @@ def check_draft(draft: Draft) -> None:
 
 
 def check_plain(text: str) -> None:
-    """Demand that a name in a sentence makes no format there, no line of its own and no ping."""
+    """Demand that a name in a sentence causes no format, no line break and no ping."""
     bare = re.sub(r"\\.", "x", text)
     for wrong, where in ((PINGS, text), (TURNING, text), (FORMATS, bare)):
         assert not wrong.search(where)

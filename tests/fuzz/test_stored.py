@@ -1,4 +1,4 @@
-"""Damaged rows and files: people are refused in a sentence, and the clock goes on."""
+"""Damaged rows and files: users get a sentence, and the duties go on."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from sqlalchemy import JSON, Column, Table, insert
 from bot.app import all_tables
 from bot.discord_io.tokens import Reply
 from bot.errors import UserError
-from bot.match.clock.terms import Pace, Terms
+from bot.match.clock.terms import Terms, TimeControl
 from bot.match.core import Core
 from bot.storage import Database, StorageError
 from bot.storage.backup import examine
-from bot.storage.schema import Instant, Noted, Span, UtcDateTime
+from bot.storage.schema import Instant, Lenient, Span, UtcDateTime
 from bot.tools.inspection import inspect
 from bot.tools.opening import copied
 from rules import GAMES, MoveError
@@ -95,7 +95,7 @@ columns = st.sampled_from(
 
 @rows
 @given(columns, st.sampled_from(VALUES) | hostile, st.randoms())
-async def test_a_damaged_row_keeps_nobody_from_anything_else(
+async def test_a_damaged_row_blocks_nothing_else(
     file: Path, database: Database, column: Column[Any], wrong: object, chance: random.Random
 ) -> None:
     """Each is put back after a few calls of services that have read nothing yet."""
@@ -169,10 +169,12 @@ async def test_a_file_that_is_given_as_a_database_is_taken_or_refused_in_a_sente
 
 
 async def fill(world: World) -> None:
-    """Have something of everything: matches of each game, over and under way, and what goes on."""
+    """Create something of everything: running and finished matches of each game, and more."""
     for slug in GAMES:
         match = await world.match(
-            game=slug, options={}, terms=Terms(pace=next(p for p in Pace if p is not Pace.NONE))
+            game=slug,
+            options={},
+            terms=Terms(pace=next(p for p in TimeControl if p is not TimeControl.NONE)),
         )
         match = await world.play_on(match, 3)
         await world.matches.make_offer(match.id, world.act(ANA))
@@ -198,8 +200,8 @@ def _row(table: Table) -> dict[str, Any]:
 
 
 def _value(column: Column[Any]) -> Any:
-    """Return a value that fits a column, where none is known that means something."""
-    kind = column.type.of if isinstance(column.type, Noted) else column.type
+    """Return a valid value of a column's type, unless a meaningful one is known."""
+    kind = column.type.of if isinstance(column.type, Lenient) else column.type
     if isinstance(kind, (UtcDateTime, Instant)):
         return datetime(2026, 5, 1, 11, tzinfo=UTC)
     if isinstance(kind, Span):

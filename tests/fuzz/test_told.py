@@ -1,4 +1,4 @@
-"""What else is told to the bot: ids, forms, names, options, the environment, lines of engines."""
+"""Other inputs of the bot: ids, forms, names, options, variables, engine output."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from PIL import Image, ImageChops
 from bot.app import backups
 from bot.cogs.challenges.messages import check_options
 from bot.cogs.help.lessons import exercise
-from bot.cogs.settings.messages import PERSONAL, SERVER, Theme
+from bot.cogs.settings.messages import PERSONAL, SERVER, SettingsTopic
 from bot.discord_io.content.buttons import ID_LIMIT, parse_key
 from bot.discord_io.content.people import NAME_LIMIT, display_name, quoted
 from bot.errors import UserError
@@ -40,7 +40,7 @@ from tests.fuzz.inputs import HOSTILE, few, hostile, moments, spoiled
 from tests.fuzz.promises import ALL_TEXTS, check_plain, check_refusal
 from tests.routes import actions
 
-pytestmark = pytest.mark.usefixtures("no_mistake")
+pytestmark = pytest.mark.usefixtures("no_bug")
 
 LOGIN = "MTIz.SECRET.of-nobody"
 # Pixels that a wide letter takes in a picture of 600, and by which some letters are higher.
@@ -48,7 +48,7 @@ WIDE, HIGH = 15, 12
 
 ACTIONS = actions()
 IDS = (
-    *("m:12:3:{}", "m:12:3:{}:pick.W.d", "c:7:{}", "l:zertz:1:{}:a.b", "p:{}", "n:{}:2"),
+    *("m:12:3:{}", "m:12:3:{}:pick.W.d", "c:7:{}", "l:zertz:1:{}:0:a.b", "p:{}", "n:{}:2"),
     *("s:1:zertz:2:{}", "b:zertz:1:{}", "q:5:2:{}:d", "d:9:{}", "g:rust:{}"),
 )
 TYPED = (
@@ -95,8 +95,8 @@ def test_an_id_is_read_as_it_is_printed_or_not_at_all(
 
 
 @given(st.sampled_from((*PERSONAL.themes, *SERVER.themes)), st.data())
-def test_what_is_filled_into_a_form_of_settings_is_read_or_refused(
-    theme: Theme, data: st.DataObject
+def test_any_input_of_a_settings_form_is_read_or_refused(
+    theme: SettingsTopic, data: st.DataObject
 ) -> None:
     values = {each.name: data.draw(st.lists(one_of(TYPED), max_size=2)) for each in theme.settings}
     unless_refused(lambda: theme.read(values))
@@ -166,7 +166,7 @@ values = st.sampled_from(VALUES) | one_of(VALUES) | hostile | st.just("\udcff")
     ),
     is_file=st.booleans(),
 )
-def test_a_mistake_in_the_settings_tells_no_secret(
+def test_an_error_in_the_settings_reveals_no_secret(
     env_file: Path, told: dict[str, str], *, is_file: bool
 ) -> None:
     told = {"DISCORD_TOKEN": LOGIN, **told}
@@ -197,7 +197,7 @@ def _is_text(name: str) -> bool:
 def test_a_line_of_the_engine_s_protocol_is_answered(
     match: Match, lines: list[str], go: str
 ) -> None:
-    # What is asked for in vain may take as long as somebody wants it to.
+    # What has no effect may take any time.
     known = [line for line in lines if not line.strip().startswith("go")]
     asks = [f"{go} nodes 5"] if "level" not in go or "level 9" in go else []
     list(serve([f"position {match.game.slug} {match.position}", *known, *asks]))

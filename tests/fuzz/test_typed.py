@@ -1,4 +1,4 @@
-"""What people type, press and send in a game is taken, or refused in a sentence that says why."""
+"""Typed, pressed and sent input in a game is accepted, or refused with a reason."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from bot.cogs.challenges.beginnings import Beginning, broken, of_file, of_text
 from bot.cogs.play import questions
 from bot.errors import UserError
-from bot.game_texts import completion_text, meant, offers, stage_meant
+from bot.game_texts import completion_text, offers, typed_stage, typed_turn
 from bot.match.choosing.picking import StalePathError, format_path, parse_path, stage, stage_begun
 from bot.match.model import Match
 from bot.match.openings import print_opening, read_opening, start_of
@@ -28,11 +28,11 @@ from tests.fuzz.inputs import LONGEST_OPTION, damaged, few, hostile, moments, sp
 from tests.fuzz.promises import ALL_TEXTS, check_draft, check_refusal
 from tests.rules.walks import random_turn
 
-pytestmark = pytest.mark.usefixtures("no_mistake")
+pytestmark = pytest.mark.usefixtures("no_bug")
 
 
 @given(moments(), moments(), st.sampled_from(ALL_TEXTS), st.randoms(), st.data())
-def test_a_turn_is_played_or_refused_with_what_was_near(
+def test_a_turn_is_played_or_refused_with_turns_nearby(
     match: Match, other: Match, texts: Texts, chance: random.Random, data: st.DataObject
 ) -> None:
     known = [
@@ -42,8 +42,8 @@ def test_a_turn_is_played_or_refused_with_what_was_near(
         for each in (match, other)
     ]
     text = data.draw(spoiled(known[0], known) | hostile)[:LONGEST_OPTION]
-    read = meant(texts, match.game, match.position, text)
-    begun = stage_meant(read)
+    read = typed_turn(texts, match.game, match.position, text)
+    begun = typed_stage(read)
     for way in offers(match.game, match.position, read if begun is None else begun):
         completion_text(texts, match.game, way)
     if begun is not None and match.result is None:
@@ -121,7 +121,7 @@ def begin_from(file: bytes, game: AnyGame) -> None:
 
 
 def check_beginning(begun: Beginning, game: AnyGame) -> None:
-    """Demand that what has been read is stored, and read back, as it is."""
+    """Demand that a parsed value is stored and read back unchanged."""
     stored = read_opening(print_opening(begun.opening))
     start = start_of(game, begun.options, begun.opening.seed, stored)
     assert start.outcome is None
@@ -133,7 +133,7 @@ def check_refused(error: UserError | GameRecordError) -> None:
 
 
 def files(match: Match) -> list[bytes]:
-    """Return the record of a match in every format that can tell of it."""
+    """Return the record of a match in every format that can express it."""
     written: list[bytes] = []
     for each in formats_of(match.game):
         with contextlib.suppress(GameRecordError):

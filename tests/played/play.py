@@ -1,4 +1,4 @@
-"""A game in the real bot, which knows it by its registration alone: run by `tests.game`."""
+"""Plays a game in the real bot, which knows only its registration; for `tests.game`."""
 
 from __future__ import annotations
 

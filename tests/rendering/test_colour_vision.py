@@ -37,7 +37,7 @@ Pair = tuple[str, Colour, Colour]
 @pytest.mark.parametrize("vision", Vision, ids=lambda vision: vision.name)
 @pytest.mark.parametrize("equipment", EQUIPMENT)
 @pytest.mark.parametrize("theme", THEMES)
-def test_the_colour_blind_set_is_distinguishable_for_everybody(
+def test_the_colour_blind_set_is_distinguishable_for_every_colour_vision(
     theme: str, equipment: str, vision: Vision
 ) -> None:
     pairs = _pairs(theme_for(theme, equipment, colour_blind=True))

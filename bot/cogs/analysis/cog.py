@@ -1,4 +1,4 @@
-"""Analysis: `/match analyse` for finished matches, and `/hint` for the turn to be played."""
+"""`/match analyse` for finished matches, and `/hint` for the next turn."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from rules import Side
 
 
 class Analysis(Cog):
-    """Looks through finished matches, and gives hints in unrated ones."""
+    """Analyses finished matches, and gives hints in unrated ones."""
 
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)

@@ -1,4 +1,4 @@
-"""Hints and analyses as whole messages: with names and pictures."""
+"""Drafts hints and analyses, with names and pictures."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bot.profiles.reader import Reader
 
 
 class AnalysisDrafter:
-    """Makes messages about what the engine has found."""
+    """Drafts messages about what the engine has found."""
 
     def __init__(self, pictures: PictureService, names: Names, drafter: Drafter) -> None:
         self._pictures = pictures
@@ -27,7 +27,7 @@ class AnalysisDrafter:
         self._drafter = drafter
 
     async def hint(self, of: Hint, step: Step, reader: Reader) -> Draft:
-        """Make a step of a hint, with its places marked on the board."""
+        """Draft a step of a hint, with its places marked on the board."""
         picture = await self._drafter.picture(
             of.match,
             reader,
@@ -40,7 +40,7 @@ class AnalysisDrafter:
     async def analysis(
         self, match: Match, analysis: MatchAnalysis, reader: Reader, *, share: bool = True
     ) -> Draft:
-        """Make the curve of who was ahead, with the remarks."""
+        """Draft the curve of who was ahead, with the remarks."""
         names = await self._names.seats(match, reader.texts)
         data = await self._pictures.course(messages.curve(reader, match, analysis, names))
         alt = messages.curve_alt(reader.texts, match, analysis, names)
@@ -50,7 +50,7 @@ class AnalysisDrafter:
     async def variation(
         self, match: Match, ply: int, line: tuple[str, ...], step: int, reader: Reader
     ) -> Draft:
-        """Make the board after `step` turns of the better line in place of turn `ply` + 1."""
+        """Draft the board after `step` turns of the better line instead of turn `ply` + 1."""
         then = stood_at(match, ply)
         now = then
         for turn in line[:step]:

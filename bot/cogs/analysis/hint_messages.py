@@ -1,4 +1,4 @@
-"""A hint in three steps on demand: what there is to do, where, and the turn."""
+"""A hint in three steps: what to do, where, and the turn."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def hint(texts: Texts, of: Hint, step: Step, picture: Attachment) -> Draft:
 
 
 def kind(texts: Texts, of: Hint) -> str:
-    """Say what kind of turn there is to find: what it does, or what it leads to."""
+    """Say what kind of turn to find: what it does, or what it leads to."""
     match, value = of.match, of.line.value
     if value.wins_in is not None:
         return texts("hint-win" if value.wins_in > 0 else "hint-lost", turns=abs(value.wins_in))
@@ -50,18 +50,18 @@ def kind(texts: Texts, of: Hint) -> str:
 
 
 def marked(of: Hint, step: Step) -> tuple[str, ...]:
-    """Return the coordinates that a step of a hint marks: where to begin first."""
+    """Return the coordinates that a step of a hint marks, first the ones to begin at."""
     cells = turn_cells(of.match.game, of.match.position, of.line.turns[0])
     return {Step.KIND: (), Step.WHERE: cells[:1], Step.TURN: cells}[step]
 
 
 def offered(of: Hint, step: Step, texts: Texts) -> str:
-    """Say in words what a step of a hint marks, for readers who do not see the picture."""
+    """Say in words what a step of a hint marks, for readers who can't see the picture."""
     return texts("hint-where", cells=", ".join(marked(of, step))) if marked(of, step) else ""
 
 
 def hints_line(texts: Texts, match: Match) -> str:
-    """Say who has had hints in a match, and how many; nothing without hints."""
+    """Say how many hints each player took in a match; empty without hints."""
     counts = Counter(side for _, side in match.hints)
     told = [
         texts("hints-of", player=called(texts, match.seat(side)), count=counts[side])
@@ -76,7 +76,7 @@ def _has_place(of: Hint, step: Step) -> bool:
 
 
 def _turn(texts: Texts, of: Hint) -> str:
-    """Tell the turn, and what it does."""
+    """Name the turn and its effect."""
     match, turn = of.match, of.line.turns[0]
     notation = match.game.format_turn(match.position, turn)
     facts = turn_effects(texts, match.game, match.position, turn)
@@ -85,7 +85,7 @@ def _turn(texts: Texts, of: Hint) -> str:
 
 
 def _buttons(texts: Texts, of: Hint, step: Step) -> tuple[Button, ...]:
-    """Offer the next step, or after the last one to play the turn."""
+    """Offer the next step, or to play the turn after the last step."""
     match = of.match
     if step is Step.KIND and marked(of, Step.WHERE):
         return (Button(_key(match, "hint-where"), texts("button-hint-where")),)

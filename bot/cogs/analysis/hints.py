@@ -1,4 +1,4 @@
-"""Hints for the player to move: what the engine would play, and who has asked for it."""
+"""Finds hints for the player to move, and records who has asked for one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.match.turns import check_turn
 from bot.storage import Database
 from engine import Budget, Line, SearchCancelledError, analyse
 
-# The best lines of so many positions are cached: a hint has three steps.
+# The best lines of this many positions are cached, because a hint has three steps.
 CAPACITY = 256
 
 
@@ -30,16 +30,16 @@ class HintService:
     """Finds hints, and records each one before it is shown."""
 
     def __init__(self, database: Database, searches: EngineQueue, *, nodes: int) -> None:
-        """Take how many nodes the engine may search for a hint."""
+        """Take the engine's node limit for a hint."""
         self._database = database
         self._searches = searches
         self._budget = Budget(nodes)
         self._lines: LRUCache[tuple[int, int, int], Line] = LRUCache(CAPACITY)
 
     async def take(self, match: Match, user_id: int, ply: int) -> Hint:
-        """Return a hint for the turn after `ply`, and record that this person has seen it.
+        """Return a hint for the turn after `ply`, and record it for this user.
 
-        `UserError` if it is not their turn, in a rated match, and if the bot stops meanwhile.
+        Raise `UserError` if it is not their turn, in a rated match, and if the bot stops.
         """
         check_hint(match, user_id, ply)
         hint = Hint(match, await self._line(match, user_id))
@@ -51,7 +51,7 @@ class HintService:
         if place not in self._lines:
             work = partial(analyse, match.position, self._budget, 1)
             try:
-                found = await self._searches.think(Urgency.HINT, work, whose=user_id)
+                found = await self._searches.search(Urgency.HINT, work, user_id=user_id)
             except SearchCancelledError:
                 raise UserError("restarting") from None
             self._lines[place] = found.lines[0]
@@ -66,12 +66,12 @@ class HintService:
 
 
 def check_hint(match: Match, user_id: int, ply: int) -> None:
-    """Raise `UserError` unless this person may have a hint for the turn after `ply`."""
+    """Raise `UserError` unless this user may have a hint for the turn after `ply`."""
     check_turn(match, user_id, ply)
     if match.terms.rated:
         raise UserError("hint-rated")
 
 
 def may_have_hint(match: Match, user_id: int) -> bool:
-    """Tell whether this person may have a hint now."""
+    """Tell whether this user may have a hint now."""
     return match.result is None and match.may_move(user_id) and not match.terms.rated

@@ -30,9 +30,9 @@ _EVEN = 0.5
 
 
 class Variation(Struct, frozen=True):
-    """The better line in place of a turn, after `step` of its turns.
+    """The better line instead of a turn, after `step` of its turns.
 
-    `then` is the match before that turn, `now` the match with the line played out so far.
+    `then` is the match before that turn, `now` the match with the line played so far.
     """
 
     match: Match
@@ -43,19 +43,19 @@ class Variation(Struct, frozen=True):
 
 
 def menu_actions(match: Match, user_id: int) -> list[str]:
-    """List what the menu of a match offers: a hint to the player to move, or an analysis."""
+    """List the actions that the menu of a match offers: a hint, or an analysis."""
     hint = ["hint"] if may_have_hint(match, user_id) else []
     return [*hint, *(["analyse"] if may_be_analysed(match) else [])]
 
 
 def progress(texts: Texts, match: Match, done: int) -> Draft:
-    """Say how far an analysis has come; the button asks again if it breaks off."""
+    """Show the progress of an analysis, with a button to ask again if it stops."""
     told = texts("analysis-progress", title=title(match), done=done, total=match.ply)
     return Draft(told, buttons=(_button(texts, match, "analyse"),))
 
 
 def unfinished(texts: Texts, match: Match, done: int) -> Draft:
-    """Say that an analysis takes longer than Discord lets its message change, and how to go on."""
+    """Say that an analysis outlasts the edits of its message, and what to do."""
     told = texts("analysis-unfinished", title=title(match), done=done, total=match.ply)
     return Draft(told, buttons=(_button(texts, match, "analyse"),))
 
@@ -99,7 +99,7 @@ def curve(reader: Reader, match: Match, analysis: MatchAnalysis, names: Names) -
 
 
 def curve_alt(texts: Texts, match: Match, analysis: MatchAnalysis, names: Names) -> str:
-    """Describe the curve: who was ahead for how long, and who at the end."""
+    """Describe the curve: who was ahead for how long, and at the end."""
     leads = [_leader(chance) for chance in analysis.chances]
     told = [
         texts("curve-alt", title=title(match)),
@@ -113,7 +113,7 @@ def curve_alt(texts: Texts, match: Match, analysis: MatchAnalysis, names: Names)
 
 
 def balance(texts: Texts, analysis: MatchAnalysis, ply: int, names: Names) -> str:
-    """Say who was ahead after so many turns, as a bar between the two names and in percent."""
+    """Say who was ahead after a turn, as a bar between the names and in percent."""
     chance = analysis.chances[min(ply, len(analysis.chances) - 1)]
     filled = round(chance * BAR_LENGTH)
     ahead = _leader(chance)
@@ -126,7 +126,7 @@ def balance(texts: Texts, analysis: MatchAnalysis, ply: int, names: Names) -> st
 
 
 def variation(texts: Texts, shown: Variation, picture: Attachment) -> Draft:
-    """Write a board of the better line, with the way through it and back."""
+    """Write a board of the better line, with buttons to step through it and back."""
     match, ply = shown.match, shown.then.ply
     line = " · ".join(
         f"**{turn}**" if number == shown.step else turn
@@ -142,7 +142,7 @@ def variation(texts: Texts, shown: Variation, picture: Attachment) -> Draft:
 
 
 def _leader(chance: float) -> Side | None:
-    """Return who is ahead, `None` if the chances are equal in whole percents."""
+    """Return who is ahead, `None` if the chances are equal in whole percent."""
     percent = round(100 * chance)
     if percent == round(100 * _EVEN):
         return None
@@ -164,7 +164,7 @@ def _turning_text(texts: Texts, match: Match, analysis: MatchAnalysis) -> str:
 def _numbered(
     texts: Texts, match: Match, analysis: MatchAnalysis, number: int, remark: Remark
 ) -> str:
-    """Say what a turn has cost, how the opponent can answer, and what was better."""
+    """Say what a turn has cost, how the opponent can reply, and what was better."""
     told = texts(
         "remark",
         number=number,
@@ -178,7 +178,7 @@ def _numbered(
 
 
 def _what(texts: Texts, match: Match, remark: Remark) -> str:
-    """Say in words what a turn has done to the side that played it."""
+    """Say what a turn has done to the side that played it."""
     opponent = called(texts, match.seat(remark.side.opponent))
     before, after = (round(100 * chance) for chance in (remark.before, remark.after))
     turns = abs(remark.wins_in or 0)
@@ -187,7 +187,7 @@ def _what(texts: Texts, match: Match, remark: Remark) -> str:
 
 
 def _reply(texts: Texts, match: Match, analysis: MatchAnalysis, remark: Remark) -> str:
-    """Say what the opponent could answer, if that does something."""
+    """Describe the opponent's best reply, if it has an effect."""
     if remark.ply >= len(analysis.turns) or not analysis.turns[remark.ply].line:
         return ""
     then, reply = stood_at(match, remark.ply), analysis.turns[remark.ply].line[0]
@@ -209,7 +209,7 @@ def _better(texts: Texts, match: Match, analysis: MatchAnalysis, remark: Remark)
 
 
 def _facts(texts: Texts, then: Match, turn: str) -> str:
-    """Say what a turn does in the words of the guide."""
+    """Describe the effect of a turn."""
     moves = then.game.parse_turn(then.position, turn)
     after = play_turn(then.position, moves)
     if after.outcome is not None and after.outcome.winner is then.position.to_move:
@@ -231,7 +231,7 @@ def _buttons(texts: Texts, match: Match, found: Sequence[Remark]) -> tuple[Butto
 
 
 def _steps(texts: Texts, shown: Variation) -> tuple[Button, ...]:
-    """List the buttons to the board before the line, back, on, and to its end."""
+    """List the buttons to the board before the line, back, forward, and to its end."""
     is_start, is_end = shown.step == 0, shown.step == len(shown.line)
     return tuple(
         Button(

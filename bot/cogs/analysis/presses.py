@@ -1,4 +1,4 @@
-"""Analyses and hints by buttons: shown privately, paged through, shared."""
+"""Handles the buttons of analyses and hints: show privately, page, share."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.errors import UserError
 from bot.match import access, sharing
 from bot.match.access import MatchPress, match_press
 from bot.match.boards import showing
-from bot.match.boards.showing import Note
+from bot.match.boards.showing import BoardReason
 from bot.match.client import Interaction
 from bot.match.model import Match
 from bot.match.presses import pressed
@@ -32,7 +32,7 @@ LINE_STEPS: Mapping[str, Callable[[int, int], int]] = {
     "line-on": lambda step, _last: step + 1,
     "line-last": lambda _step, last: last,
 }
-# The progress of an analysis edits a message at most this often.
+# The shortest time between two edits that show an analysis's progress.
 BETWEEN_EDITS_S = 1.0
 MOST_DIGITS = 3
 
@@ -47,10 +47,10 @@ class AnalysisPresses:
         self._drafter = drafter
 
     async def show(self, interaction: Interaction, match: Match) -> None:
-        """Show privately who was ahead in a finished match: a stored analysis, or a new one.
+        """Show privately who was ahead in a finished match, from a stored or new analysis.
 
-        `UserError` if the match goes on or has no turns, or the person already waits for as many
-        analyses as allowed.
+        Raise `UserError` if the match is running or has no turns, or if the user waits for too many
+        analyses.
         """
         check_analysis(match)
         analysis = await self._analyses.find(match)
@@ -68,7 +68,7 @@ class AnalysisPresses:
 
     @pressed(MatchKey, *LINE_STEPS, load=match_press)
     async def show_line(self, press: MatchPress) -> None:
-        """Show a board of the better line in place of the turn after a button's ply."""
+        """Show a board of the better line instead of the turn after a button's ply."""
         interaction, key, match = press.interaction, press.key, press.match
         analysis = await self._analyses.find(match)
         if analysis is None:
@@ -82,33 +82,33 @@ class AnalysisPresses:
 
     @pressed(MatchKey, "share-analysis", load=match_press)
     async def share(self, press: MatchPress) -> None:
-        """Show everybody in the channel who was ahead; `UserError` without a stored analysis."""
+        """Show the channel who was ahead; `UserError` without a stored analysis."""
         interaction, match = press.interaction, press.match
-        everybody = await access.begin_sharing(interaction, match)
+        reader = await access.begin_sharing(interaction, match)
         analysis = await self._analyses.find(match)
         if analysis is None:
             raise UserError("analysis-gone")
-        draft = await self._drafter.analysis(match, analysis, everybody, share=False)
+        draft = await self._drafter.analysis(match, analysis, reader, share=False)
         await sharing.share(interaction, draft)
 
 
 class HintPresses:
-    """Handles the buttons of hints; each step of a hint replaces the one before."""
+    """Handles the buttons of hints; each step of a hint replaces the previous one."""
 
     def __init__(self, hints: HintService, drafter: AnalysisDrafter) -> None:
         self._hints = hints
         self._drafter = drafter
 
     async def begin(self, interaction: Interaction, match: Match) -> None:
-        """Give the first step of a hint privately; `UserError` if the person may not have one."""
+        """Give the first step of a hint privately; `UserError` if it is not allowed."""
         await self._give(interaction, match, match.ply, Step.KIND)
 
     @pressed(MatchKey, *HINT_STEPS, load=match_press)
     async def step(self, press: MatchPress) -> None:
-        """Give the step that a button names, or the present board if it is out of date."""
+        """Give the step that a button names, or the present board for an outdated button."""
         interaction, match, key = press.interaction, press.match, press.key
         if key.ply != match.ply:
-            await showing.board(interaction, match, note=Note.STALE, ply=key.ply, edit=True)
+            await showing.board(interaction, match, note=BoardReason.STALE, ply=key.ply, edit=True)
             return
         await self._give(interaction, match, key.ply, HINT_STEPS[key.action])
 
@@ -119,9 +119,9 @@ class HintPresses:
 
 
 async def _watch(interaction: Interaction, match: Match, run: Run) -> MatchAnalysis | None:
-    """Wait for an analysis and show its progress; `None` if this answer expires before its end.
+    """Wait for an analysis and show its progress; `None` if the answer expires first.
 
-    The analysis goes on, and a later press shows it. Only progress is worth a request: Discord
+    The analysis continues, and a later press shows it. Only progress is worth a request: Discord
     bans an address after too many edits with expired tokens.
     """
     answer, user_id, shown = answer_of(interaction), interaction.user.id, None
@@ -145,7 +145,7 @@ async def _watch(interaction: Interaction, match: Match, run: Run) -> MatchAnaly
 
 
 def _step(key: MatchKey) -> int:
-    """Return the step that a button was made at; `UserError` for a forged id."""
+    """Return the step that a button was made for; `UserError` for a forged id."""
     if not (key.turn.isascii() and key.turn.isdigit() and len(key.turn) <= MOST_DIGITS):
         raise UserError("old-button")
     return int(key.turn)

@@ -1,4 +1,4 @@
-"""Analyses of finished matches: made once, shared by all who ask, and stored."""
+"""Analyses finished matches: once each, shared by everyone who asks, and stored."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ from engine.annotation import Judgement, reconcile, winning_chances
 from engine.judging import Judged, judge
 from rules import AnyGame, AnyPosition, MoveError, Side, play_turn
 
-# How much of the best line is stored, in turns.
+# How many turns of the best line are stored.
 LINE_LENGTH = 8
-# The engine takes one match after another: a person may wait for so many.
+# The engine analyses one match at a time; this limits the analyses a user may wait for.
 MAX_UNFINISHED = 2
 
 log = structlog.get_logger(__name__)
 
 
-class SeenTurn(Struct, frozen=True):
-    """What the engine has found about a turn, with the best line in its place.
+class AnalysedTurn(Struct, frozen=True):
+    """The engine's judgement of a turn, with the best line instead of it.
 
-    `instead` are the turns that would have been good enough in place of a blunder, the best first.
+    `instead` are the turns that would have been good enough instead of a blunder, best first.
     """
 
     judgement: Judgement
@@ -43,9 +43,9 @@ class SeenTurn(Struct, frozen=True):
 
 
 class MatchAnalysis(Struct, frozen=True):
-    """What the engine has found about each turn of a match, in their order."""
+    """The engine's findings about each turn of a match, in order."""
 
-    turns: tuple[SeenTurn, ...]
+    turns: tuple[AnalysedTurn, ...]
 
     @property
     def judgements(self) -> tuple[Judgement, ...]:
@@ -58,9 +58,9 @@ class MatchAnalysis(Struct, frozen=True):
 
 
 class Run:
-    """An analysis in progress, shared by all who wait for it.
+    """An analysis in progress, shared by everyone who waits for it.
 
-    `askers` are the people who wait, each with their latest interaction: its answer shows the
+    `askers` are the users who wait, each with their latest interaction, whose answer shows the
     progress.
     """
 
@@ -72,13 +72,13 @@ class Run:
         self.task: asyncio.Task[MatchAnalysis] | None = None
 
     async def wait(self, seconds: float) -> bool:
-        """Wait so long for the end; tell whether it has come."""
+        """Wait up to `seconds` for the end; tell whether it came."""
         if self.task is None:
             return False
         return bool((await asyncio.wait({self.task}, timeout=seconds))[0])
 
     def result(self) -> MatchAnalysis:
-        """Return the analysis; `UserError` if the bot has stopped meanwhile."""
+        """Return the analysis; `UserError` if the bot stopped in the meantime."""
         if self.task is None:
             raise asyncio.InvalidStateError
         try:
@@ -91,7 +91,7 @@ class AnalysisService:
     """Analyses matches, one position after another, and stores the result."""
 
     def __init__(self, database: Database, searches: EngineQueue, *, nodes: int) -> None:
-        """Take how many nodes the engine may search before each turn, and after it."""
+        """Take the engine's node limit for the position before a turn, and after it."""
         self._database = database
         self._searches = searches
         self._budget = Budget(nodes)
@@ -107,10 +107,10 @@ class AnalysisService:
         return analysis if analysis is not None and len(analysis.turns) == match.ply else None
 
     def begin(self, match: Match, user_id: int, *, asked_by: int = 0) -> Run:
-        """Begin to analyse a match for a person, or join the analysis in progress.
+        """Analyse a match for a user, or join the analysis in progress.
 
-        `UserError` if the match goes on or has no turns, or the person already waits for as many
-        analyses as allowed. `asked_by` is the interaction that asks.
+        Raise `UserError` if the match is running or has no turns, or if the user waits for too many
+        analyses. `asked_by` is the interaction that asks.
         """
         check_analysis(match)
         others = [run for match_id, run in self._runs.items() if match_id != match.id]
@@ -125,11 +125,11 @@ class AnalysisService:
 
     async def _make(self, match: Match, user_id: int, run: Run) -> MatchAnalysis:
         position = start_of(match.game, match.options, match.seed, match.opening)
-        seen: list[SeenTurn] = []
+        seen: list[AnalysedTurn] = []
         for text in match.turns:
             moves = match.game.parse_turn(position, text)
             work = partial(judge, position, moves, self._budget)
-            judged = await self._searches.think(Urgency.ANALYSIS, work, whose=user_id)
+            judged = await self._searches.search(Urgency.ANALYSIS, work, user_id=user_id)
             seen.append(_seen(match.game, position, judged))
             position = play_turn(position, moves)
             run.done += 1
@@ -139,7 +139,7 @@ class AnalysisService:
         return analysis
 
     async def _store(self, match: Match, analysis: MatchAnalysis) -> None:
-        """Store an analysis; those who wait get it even if that fails."""
+        """Store an analysis; users who wait get it even if that fails."""
         try:
             async with self._database.write() as transaction:
                 turns = [_stored(turn) for turn in analysis.turns]
@@ -155,7 +155,7 @@ class AnalysisService:
         del self._runs[match_id]
         error = None if task.cancelled() else task.exception()
         if error is not None and not isinstance(error, SearchCancelledError):
-            # Those who asked may not wait any more, so that they would not be told.
+            # The users who asked may not wait any more, so no one would hear of the error.
             log.warning("analysis failed", match=match_id, error=type(error).__name__)
 
 
@@ -172,18 +172,18 @@ def may_be_analysed(match: Match) -> bool:
     return match.result is not None and bool(match.turns)
 
 
-def _with_judgement(turn: SeenTurn, judgement: Judgement) -> SeenTurn:
+def _with_judgement(turn: AnalysedTurn, judgement: Judgement) -> AnalysedTurn:
     return replace(turn, judgement=judgement)
 
 
-def _seen(game: AnyGame, position: AnyPosition, judged: Judged) -> SeenTurn:
+def _seen(game: AnyGame, position: AnyPosition, judged: Judged) -> AnalysedTurn:
     instead = tuple(game.format_turn(position, turn) for turn in judged.instead)
     line = _notated(game, position, judged.best.turns[:LINE_LENGTH])
-    return SeenTurn(judged.judgement, line, instead)
+    return AnalysedTurn(judged.judgement, line, instead)
 
 
 def _notated(game: AnyGame, position: AnyPosition, line: Sequence[Turn]) -> tuple[str, ...]:
-    """Return a line in notation, up to the first illegal turn: the engine is not trusted."""
+    """Return a line in notation, up to the first illegal turn, as a safeguard."""
     found: list[str] = []
     for turn in line:
         try:
@@ -194,7 +194,7 @@ def _notated(game: AnyGame, position: AnyPosition, line: Sequence[Turn]) -> tupl
     return tuple(found)
 
 
-def _stored(turn: SeenTurn) -> dict[str, Any]:
+def _stored(turn: AnalysedTurn) -> dict[str, Any]:
     judged = turn.judgement
     return {
         "side": judged.side.value,
@@ -207,18 +207,18 @@ def _stored(turn: SeenTurn) -> dict[str, Any]:
 
 
 def read_analysis(match_id: int, stored: queries.Turns) -> MatchAnalysis | None:
-    """Read a stored analysis; `None` if it is unreadable and has to be made again."""
+    """Read a stored analysis; `None` if it is unreadable and has to be repeated."""
     with skipping("analysis", match_id):
         return MatchAnalysis(tuple(map(_read_turn, stored)))
     return None
 
 
-def _read_turn(stored: Mapping[str, Any]) -> SeenTurn:
+def _read_turn(stored: Mapping[str, Any]) -> AnalysedTurn:
     best, played = _read_value(*stored["best"]), _read_value(*stored["played"])
     judgement = Judgement(Side(stored["side"]), best, played, bool(stored["only"]))
-    return SeenTurn(judgement, tuple(stored["line"]), tuple(stored["instead"]))
+    return AnalysedTurn(judgement, tuple(stored["line"]), tuple(stored["instead"]))
 
 
 def _read_value(points: Any, wins_in: Any) -> Value:
-    """Read a value; `ValueError` or `TypeError` now, not later, if it is not one."""
+    """Read a value; `ValueError` or `TypeError` now, not later, if it is invalid."""
     return Value(int(points), None if wins_in is None else int(wins_in))

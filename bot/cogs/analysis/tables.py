@@ -1,4 +1,4 @@
-"""Queries about the analyses of finished matches."""
+"""Query the analyses of finished matches."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from typing import Any
 
 from sqlalchemy import JSON, Column, ForeignKey, String, Table, delete, insert, select, true
 
-from bot.storage.schema import METADATA, Noted, RowId, matches, seats
+from bot.storage.schema import METADATA, Lenient, RowId, matches, seats
 from bot.storage.transaction import Transaction
 
-# The analysis of each turn of a finished match, and the engine that made it. A better engine
-# computes it again.
+# The analysis of each turn of a finished match, and the engine that made it. A new version of the
+# engine repeats it.
 analyses = Table(
     "analyses",
     METADATA,
     Column("match_id", RowId, ForeignKey("matches.id"), primary_key=True, autoincrement=False),
     Column("engine", String(32), nullable=False),
-    Column("turns", Noted(JSON()), nullable=False),
+    Column("turns", Lenient(JSON()), nullable=False),
 )
 
 
 Turns = Sequence[Mapping[str, Any]]
-"""An analysis as it is stored, turn by turn."""
+"""A stored analysis, turn by turn."""
 
 
 async def find(transaction: Transaction, match_id: int, engine: str) -> Turns | None:
@@ -43,9 +43,9 @@ async def find_of_person(
     ended_before: datetime | None,
     limit: int,
 ) -> Sequence[tuple[int, int, Turns]]:
-    """Return the numbers of a player's matches on a server, their sides, and the analyses.
+    """Return a player's matches on a server, with their sides and the analyses.
 
-    The latest to end comes first; those that ended after a time are left out, if one is given.
+    The latest match comes first. `ended_before` excludes later ones.
     """
     is_due = true() if ended_before is None else matches.c.ended_at < ended_before
     query = (
@@ -60,7 +60,7 @@ async def find_of_person(
 
 
 async def replace(transaction: Transaction, match_id: int, engine: str, turns: Turns) -> None:
-    """Store the analysis of a match in place of an earlier one."""
+    """Replace the stored analysis of a match."""
     await transaction.execute(delete(analyses).where(analyses.c.match_id == match_id))
     values = {"match_id": match_id, "engine": engine, "turns": list(turns)}
     await transaction.execute(insert(analyses).values(values))

@@ -1,4 +1,4 @@
-"""What a match can begin from that was played elsewhere: a record, or a position as text."""
+"""Reads what a match can begin from: a record of another program, or a position."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from rules.record import GameRecordError, Record
 PATIENCE_S = 20.0
 REASON_LIMIT = 300
 MOST_TURNS = 200
-"""A record with more turns is reduced to its last position: turns are replayed at every load."""
+"""Longer records are reduced to their last position: every load replays the turns."""
 
 log = structlog.get_logger(__name__)
 
 
 class Beginning(Struct, frozen=True):
-    """The options of a match, and what it goes on from."""
+    """The options of a match, and what it continues."""
 
     options: Mapping[str, str]
     opening: Opening
@@ -42,9 +42,9 @@ async def read_beginning(
     record: discord.Attachment | None,
     position: str | None,
 ) -> Beginning | None:
-    """Return what a match of a game begins from, `None` without a record and a position.
+    """Return what a match begins from, `None` without a record and a position.
 
-    `UserError` for what cannot be read, or contradicts the options that are `given`.
+    Raise `UserError` for unreadable input, or if it contradicts the options that are `given`.
     """
     if record is not None and position is not None:
         raise UserError("record-and-position")
@@ -57,16 +57,16 @@ async def read_beginning(
 
 
 def of_file(data: bytes, game: AnyGame, given: Mapping[str, str]) -> Beginning:
-    """Read a record of a game, which may take a while.
+    """Read a record of a game; slow.
 
-    `GameRecordError` names the line that is wrong. `UserError` for a record of another game, with
-    other options than those that are `given`, or of a game that is over.
+    Raise `GameRecordError` with the wrong line, or `UserError` for a record of another game, with
+    options other than those `given`, or of a finished game.
     """
     return _beginning(_record(data, game), given)
 
 
 def of_text(text: str, game: AnyGame, given: Mapping[str, str]) -> Beginning:
-    """Read a position as the game prints it, or as a format of it does; errors as above."""
+    """Read a position in the game's notation or one of its formats; errors as above."""
     try:
         position = str(game.parse_position(text))
         return _beginning(Record(game, game.complete_options(), (), position=position), given)
@@ -86,7 +86,7 @@ async def _download(record: discord.Attachment) -> bytes:
 
 
 async def _read(reading: Callable[[], Beginning]) -> Beginning:
-    """Read in a thread; the log gets nothing of the text."""
+    """Read in a thread; don't log the text."""
     try:
         async with asyncio.timeout(PATIENCE_S):
             return await asyncio.to_thread(reading)
@@ -100,7 +100,7 @@ async def _read(reading: Callable[[], Beginning]) -> Beginning:
 
 
 def broken(error: GameRecordError) -> UserError:
-    """Return the refusal of a record, or of a position, with the line that is wrong if known."""
+    """Return the refusal of a record or position, with the wrong line if known."""
     reason = literal(shortened(in_one_line(error.reason), REASON_LIMIT))
     if error.line is None:
         return UserError("record-broken", reason=reason)

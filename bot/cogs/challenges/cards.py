@@ -1,4 +1,4 @@
-"""The cards of challenges: posted once, and edited when a challenge ends without a match."""
+"""The cards of challenges: posted once, and edited if no match starts."""
 
 from __future__ import annotations
 
@@ -43,18 +43,18 @@ class Cards:
         self.worker = KeyedWorker("challenge", self._deliver, sleep=sleep)
 
     def challenge_changed(self, challenge_id: int) -> None:
-        """Begin to deliver what a change of a challenge owes."""
+        """Begin to post what a changed challenge needs."""
         self.worker.ask(challenge_id)
 
     def match_changed(self, match_id: int) -> None:
-        """Leave matches to the poster."""
+        """Ignore matches: the poster handles them."""
 
     async def deliver(self, challenge_id: int, answer: Answer | None) -> bool:
-        """Post or edit the card of a challenge, as an answer; tell whether that went well."""
+        """Post or edit the card of a challenge, as an answer; tell whether that succeeded."""
         return await self.worker.run(challenge_id, partial(self._deliver, challenge_id, answer))
 
     async def _deliver(self, challenge_id: int, answer: Answer | None = None) -> None:
-        """Post what a challenge owes, and edit its card if that is out of date."""
+        """Post the pending messages of a challenge, and edit its card if it is outdated."""
         owed = await self._posts.pending_of_challenge(challenge_id)
         await self._post_all(challenge_id, [p for p in owed if p.kind is PostKind.CARD], answer)
         challenge = await self._challenges.get(challenge_id)
@@ -86,10 +86,10 @@ class Cards:
         self._sender.forget(post)
 
     async def _show(self, challenge: Challenge, answer: Answer | None) -> None:
-        """Edit the card to say what became of its challenge."""
+        """Edit the card to show the outcome of its challenge."""
         message_id = challenge.message_id
         if message_id is None:
-            # Posted just before a crash, and not owed any more: its id was never stored.
+            # Posted just before a crash, and no longer pending: its id was never stored.
             message_id = await self._find(challenge)
         if message_id is not None:
             async with self._posts.holding_message(message_id):
@@ -108,7 +108,7 @@ class Cards:
         return posted and posted.id
 
     async def _offer_computer(self, challenge_id: int, message_id: int) -> None:
-        """Add a button to play the computer to the card of a challenge without an answer, once."""
+        """Add a button to play the computer to an unanswered challenge's card, once."""
         async with self._posts.holding_message(message_id):
             challenge = await self._challenges.get(challenge_id)
             if challenge.state is ChallengeState.OPEN:
@@ -117,8 +117,8 @@ class Cards:
                 await self._challenges.card_shown(challenge, message_id)
 
     async def _card(self, challenge: Challenge, *, unanswered: bool = False) -> Draft:
-        """Draft the card of a challenge; a `unanswered` one has waited long for an answer."""
-        reader = await self._drafter.everybody(challenge.guild_id)
+        """Draft the card of a challenge; an `unanswered` one has waited long."""
+        reader = await self._drafter.public_reader(challenge.guild_id)
         picture = await self._drafter.drawn(messages.opening_picture(reader, challenge))
         is_open = challenge.state is ChallengeState.OPEN
         odds = await self._challenges.odds(challenge) if is_open else None
@@ -126,10 +126,10 @@ class Cards:
 
     async def _declined(self, challenge: Challenge) -> Draft:
         """Draft the line that tells the challenger of a declined challenge."""
-        reader = await self._drafter.everybody(challenge.guild_id)
+        reader = await self._drafter.public_reader(challenge.guild_id)
         return messages.declined(reader.texts, challenge)
 
 
 def _mark(challenge: Challenge) -> Mark:
-    """Recognise a card by a button that it has as long as its challenge is open."""
+    """Identify a card by a button that it has as long as its challenge is open."""
     return with_button(ChallengeKey(challenge.id, "withdraw"))

@@ -1,4 +1,4 @@
-"""`/challenge`: it has the options of all games; a new game changes nothing here."""
+"""`/challenge`, with the options of all games; a new game changes nothing here."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.errors import UserError
 from bot.match.challenge.posting import MakeChallenge, post_challenge
 from bot.match.challenge.service import ChallengeService
 from bot.match.client import Interaction
-from bot.match.clock.terms import Pace, Terms
+from bot.match.clock.terms import Terms, TimeControl
 from bot.match.commands.options import guild_id_of, known_game
 from bot.match.commands.texts import (
     described,
@@ -42,7 +42,7 @@ T = TypeVar("T", bound=enum.StrEnum)
 def challenge_command(
     challenges: ChallengeService, names: Names
 ) -> app_commands.Command[Any, ..., None]:
-    """Make the command, with every option that any game has."""
+    """Make the command, with the options of all games."""
 
     async def callback(interaction: Interaction, **values: Any) -> None:
         make = await read_challenge(interaction, challenges, names, **values)
@@ -96,7 +96,7 @@ async def read_challenge(
     position: str | None,
     **options: str | None,
 ) -> MakeChallenge:
-    """Check everything that can go wrong, and return what stores the challenge."""
+    """Check all input, and return the function that stores the challenge."""
     guild_id = guild_id_of(interaction)
     given = {name: value for name, value in options.items() if value is not None}
     check_options(texts_of(interaction), known_game(game), given)
@@ -113,7 +113,7 @@ async def read_challenge(
         opening=begun.opening if begun else None,
         first=_read(First, "first", first or First.RANDOM),
         terms=Terms(
-            pace=_read(Pace, "pace", pace or Pace.NONE),
+            pace=_read(TimeControl, "pace", pace or TimeControl.NONE),
             saving=bool(saving),
             strict=bool(strict),
             rated=rated is not False,
@@ -127,7 +127,7 @@ async def read_challenge(
 
 
 def _signature(options: list[str]) -> inspect.Signature:
-    """Write the parameters the way discord.py reads them; `options` are those of the games."""
+    """Return the parameters that discord.py reads; `options` are those of the games."""
     keyword = inspect.Parameter.KEYWORD_ONLY
     optional: dict[str, Any] = {
         "opponent": discord.User | None,
@@ -156,7 +156,7 @@ def _signature(options: list[str]) -> inspect.Signature:
 
 
 def _read(kind: type[T], option: str, text: str) -> T:
-    """Read one of a few values; `UserError` that names them for anything else."""
+    """Read one of a few values; otherwise raise `UserError` with the valid ones."""
     try:
         return kind(text)
     except ValueError:

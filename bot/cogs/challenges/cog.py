@@ -30,7 +30,7 @@ class Challenges(Cog):
         )
         self._presses = ChallengePresses(core.challenges, cards=self.cards, poster=delivery.poster)
         self.handlers = (self._presses,)
-        core.news.tell(self.cards, delivers=True)
+        core.news.add_listener(self.cards, delivers=True)
         core.additions.challenge_workers.append(self.cards.worker)
         core.additions.deliver_challenge.append(self.cards.deliver)
 
@@ -42,10 +42,10 @@ class Challenges(Cog):
         await self._presses.ask_rematch(interaction, await find_finished(interaction, match))
 
     async def cog_load(self) -> None:
-        """Add `/challenge`, which has the options of all games that are known by now."""
+        """Add `/challenge`, which has the options of all registered games."""
         command = challenge_command(self.core.challenges, self.delivery.names)
         self.delivery.client.tree.add_command(command)
 
     async def cog_unload(self) -> None:
-        """Stop posting cards; those still owed stay stored."""
+        """Stop posting cards; pending ones stay stored."""
         await self.cards.worker.close()

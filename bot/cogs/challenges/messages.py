@@ -1,4 +1,4 @@
-"""The card of a challenge until it is accepted, and what players are told about challenges."""
+"""The card of an open challenge, and private messages about challenges."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def card(
 ) -> Draft:
     """Write the card; an invited opponent is notified while the challenge is open.
 
-    `picture` shows the position that the match begins from. `odds` would even out the match. A
+    `picture` shows the position that the match begins from. `odds` would even out the match. An
     `unanswered` challenge has waited long for an answer.
     """
     lines = [_headline(texts, challenge), _details(texts, challenge)]
@@ -74,7 +74,7 @@ def card(
 
 
 def opening_picture(reader: Reader, challenge: Challenge) -> Picture | None:
-    """Describe the picture on a card: the position that the match begins from, if it has one."""
+    """Return the picture on a card: the position that the match begins from, if any."""
     game, start, texts = challenge.game, challenge.start, reader.texts
     if start is None or challenge.opening is None or challenge.state is not ChallengeState.OPEN:
         return None
@@ -107,7 +107,7 @@ def rematch_begins(texts: Texts, challenge: Challenge) -> Draft:
 
 
 def check_options(texts: Texts, game: AnyGame, given: Mapping[str, str]) -> None:
-    """Raise `UserError` with what the game offers, if it has no such option or choice."""
+    """Raise `UserError` with the valid options if the game lacks an option or value."""
     known = {option.name: option for option in game.options}
     for name, value in given.items():
         if name not in known:
@@ -153,14 +153,14 @@ def _details(texts: Texts, challenge: Challenge) -> str:
 
 
 def _patience(texts: Texts, challenge: Challenge) -> str:
-    """Say whose answer the challenge waits for, and until when."""
+    """Say who has to answer the challenge, and until when."""
     opponent = _opponent(texts, challenge)
     key = "card-waits" if opponent else "card-waits-for-anyone"
     return texts(key, opponent=opponent, when=date_and_time(challenge.expires_at))
 
 
 def _opponent(texts: Texts, challenge: Challenge) -> str:
-    """Mention the opponent, or name the computer; return "" if anyone may accept."""
+    """Mention the opponent, or name the computer; "" if anyone may accept."""
     if challenge.terms.level is not None:
         return called(texts, Seat.of_computer(challenge.terms.level))
     return mention(texts, challenge.opponent_id) if challenge.opponent_id else ""

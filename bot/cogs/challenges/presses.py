@@ -1,4 +1,4 @@
-"""The buttons of cards, and those that challenge out of a match: a rematch, or to play on."""
+"""Handles the buttons of cards, and those to ask for a rematch or to play on."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ EndChallenge = Callable[..., Coroutine[Any, Any, Challenge]]
 
 
 class ChallengePresses:
-    """Handles presses that make or answer a challenge."""
+    """Handles presses that create or answer a challenge."""
 
     def __init__(self, challenges: ChallengeService, *, cards: Cards, poster: Poster) -> None:
         self._challenges = challenges
@@ -71,11 +71,11 @@ class ChallengePresses:
 
     @pressed(MatchKey, "rematch", load=match_press)
     async def ask_rematch_by_button(self, press: MatchPress) -> None:
-        """Challenge the other player of a button's match, or accept their own rematch."""
+        """Ask for a rematch of a button's match, or accept the opponent's request."""
         await self.ask_rematch(press.interaction, press.match)
 
     async def ask_rematch(self, interaction: Interaction, match: Match) -> None:
-        """Challenge the other player again with the seats swapped, or accept their rematch."""
+        """Challenge the opponent again with the sides swapped, or accept their rematch."""
         asked = await self._challenges.asked_rematch(match, interaction.user.id)
         if asked is None:
             await post_challenge(interaction, partial(self._challenges.rematch, match))
@@ -84,10 +84,10 @@ class ChallengePresses:
 
     @pressed(MatchKey, "play-on", load=match_press)
     async def play_on(self, press: MatchPress) -> None:
-        """Challenge anyone to go on from the board after a turn.
+        """Challenge anyone to continue from the board after a turn.
 
-        Pressed in the thread of the match, the card goes to the channel of the match's own card.
-        `UserError` if the card would show what not everybody in its channel may see.
+        If pressed in the thread of the match, the card goes to the channel of the match's own card.
+        Raise `UserError` if members of that channel may not see the position.
         """
         interaction, match, key = press.interaction, press.match, press.key
         access.check_showing(interaction, match)
@@ -103,7 +103,7 @@ class ChallengePresses:
         await answer_of(interaction).send(messages.rematch_begins(texts, asked))
 
     async def _end(self, press: ChallengePress, end: EndChallenge) -> None:
-        """End a challenge; the edit of its card answers the press."""
+        """Close a challenge; the edit of its card answers the press."""
         interaction, card_id = press.interaction, _card_id(press)
         answer = answer_by_edit(interaction, card_id)
         with storing(interaction):

@@ -21,17 +21,17 @@ from guide import Fact, Prominence
 from rules import AnyPosition, play_turn
 
 LOSS = 0.12
-"""How much of the chance to win a turn must lose for the coach to speak."""
+"""The loss of winning chances from which on the coach speaks."""
 # For each of three positions: before the turn, after it, and after the better turn.
 BUDGET = Budget(16_000, seconds=1.0)
 CAPACITY = 256
 
 
 class Remark(Struct, frozen=True):
-    """What would have been better than a turn.
+    """The better alternative to a turn.
 
-    `better` is the turn in notation, `facts` what it does. `wins` says that it wins for certain,
-    `loses` that the turn that was played loses for certain.
+    `better` is the turn in notation, `facts` are its effects. `wins` means that it wins for
+    certain, `loses` that the turn played loses for certain.
     """
 
     better: str
@@ -41,7 +41,7 @@ class Remark(Struct, frozen=True):
 
 
 class Coach:
-    """Judges each turn of the player once, and enqueues a line if it has missed something.
+    """Judges each turn of the player once, and enqueues a line on a missed chance.
 
     The remark is not stored: it is computed again from the position when the line is posted.
     """
@@ -83,18 +83,18 @@ class Coach:
         if before is None:
             return None
         if key not in self._found:
-            self._found[key] = await self._searches.think(
+            self._found[key] = await self._searches.search(
                 Urgency.HINT,
                 lambda cancel: judge(match, before, cancel),
-                whose=waiting_person(match),
+                user_id=waiting_person(match),
             )
         return self._found[key]
 
 
 def judge(match: Match, before: AnyPosition, cancel: threading.Event) -> Remark | None:
-    """Return a remark on the turn that has led from `before` to the position of a match."""
+    """Return a remark on the turn that led from `before` to a match's position."""
     if match.guide.prominence(before) is Prominence.LINE:
-        # In a phase of many small turns each one decides little.
+        # In a phase of many small turns, no single turn decides much.
         return None
     mover = before.to_move
     best = engine.analyse(before, BUDGET, 1, cancel).lines[0].turns[0]
@@ -112,7 +112,7 @@ def judge(match: Match, before: AnyPosition, cancel: threading.Event) -> Remark 
 
 
 def coached_turn(match: Match) -> int | None:
-    """Return the ply after the player's last turn if the coach has to judge it, else `None`.
+    """Return the ply after the player's last turn, `None` if it needs no judgement.
 
     A turn of the player that ends the match needs no advice; one that lets the computer end it
     does.

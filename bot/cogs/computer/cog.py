@@ -1,4 +1,4 @@
-"""The computer: an opponent at several levels, with a coach if the player wants one."""
+"""The computer: an opponent at several levels, with an optional coach."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ class Computer(Cog):
         self.handlers = (ComputerPresses(core.challenges),)
         self.duties = (self.opponent,)
         self.remote_listeners = (StandIn(self.opponent),)
-        core.news.tell(self.opponent)
+        core.news.add_listener(self.opponent)
         core.additions.posts[PostKind.COACH] = drafter.line
         core.additions.card_posted.append(self._accept)
 
     async def cog_unload(self) -> None:
-        """Stop all turns under way; the next process finds what is left to do."""
+        """Cancel running turns; the next process resumes them."""
         await self.opponent.close()
 
     async def _accept(self, challenge: Challenge) -> None:

@@ -1,4 +1,4 @@
-"""The coach's line as a whole message, by the settings of its server."""
+"""Drafts the coach's line, in the language of its server."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from bot.cogs.computer.coach import Coach
 from bot.discord_io.content.draft import Draft
 from bot.match.model import Match, MatchPost
 from bot.match.service import MatchService
-from bot.profiles.reader import everybody
+from bot.profiles.reader import public_reader
 from bot.profiles.servers import ServerService
 
 
 class CoachDrafter:
-    """Makes the lines of the coach."""
+    """Drafts the lines of the coach."""
 
     def __init__(self, coach: Coach, *, matches: MatchService, servers: ServerService) -> None:
         self._coach = coach
@@ -20,11 +20,11 @@ class CoachDrafter:
         self._servers = servers
 
     async def line(self, match: Match, post: MatchPost) -> Draft | None:
-        """Make the line about what a turn has missed, `None` if the turn was taken back."""
+        """Draft the line about a missed chance, `None` if the turn was taken back."""
         shown = await self._matches.as_of(match.id, post.ply, post.take_backs)
         remark = None if shown is None else await self._coach.remark(shown)
         if shown is None or remark is None:
             return None
         server = await self._servers.get(match.guild_id)
         may_take_back = server.takebacks and match.result is None
-        return messages.remark(everybody(server).texts, shown, remark, takeback=may_take_back)
+        return messages.remark(public_reader(server).texts, shown, remark, takeback=may_take_back)

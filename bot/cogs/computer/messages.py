@@ -1,11 +1,19 @@
-"""Playing the computer: which game, which level, with a coach or not; and the coach's line."""
+"""Messages to set up a match against the computer, and the coach's line."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from bot.cogs.computer.coach import Remark
-from bot.discord_io.content.buttons import Button, Entry, GameKey, Key, MatchKey, Menu, PersonKey
+from bot.discord_io.content.buttons import (
+    Button,
+    GameKey,
+    Key,
+    MatchKey,
+    Menu,
+    MenuOption,
+    PersonKey,
+)
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import called, channel_link
 from bot.game_texts import CHOICES_LIMIT, facts_text, level_hint
@@ -16,14 +24,14 @@ from engine import LEVELS
 from rules import GAMES, AnyGame
 
 OPENING, CHOOSING = "computer", "computer-level"
-"""The actions that ask for a level and choose one; with a coach, `COACHED` follows."""
+"""The actions that ask for a level and choose it; `COACHED` follows with a coach."""
 COACHED = "-coach"
 
 
 def game_question(texts: Texts) -> Draft:
     """Ask which game to play against the computer."""
     games = list(GAMES.values())[:CHOICES_LIMIT]
-    entries = tuple(Entry(game.slug, game.name) for game in games)
+    entries = tuple(MenuOption(game.slug, game.name) for game in games)
     menu = Menu(PersonKey("computer-game"), texts("computer-game-prompt"), entries)
     return Draft(texts("computer-game-question"), menus=(menu,))
 
@@ -34,7 +42,7 @@ def level_question(texts: Texts, game: AnyGame, key: Callable[[str], Key], *, co
     A button turns the `coach` on or off.
     """
     entries = tuple(
-        Entry(str(level), texts("level-name", level=level), level_hint(texts, game, level))
+        MenuOption(str(level), texts("level-name", level=level), level_hint(texts, game, level))
         for level in LEVELS
     )
     chosen, other = (COACHED, "") if coach else ("", COACHED)
@@ -56,7 +64,7 @@ def begins(texts: Texts, level: int, channel_id: int) -> Draft:
 
 
 def remark(texts: Texts, match: Match, told: Remark, *, takeback: bool) -> Draft:
-    """Say what the last turn of a match has missed; `takeback` offers to take it back."""
+    """Say what the last turn has missed; `takeback` offers to take it back."""
     facts = facts_text(texts, match.game, told.facts)
     key = "coach-better-with-facts" if facts else "coach-better"
     lines = [texts(key, turn=match.turns[-1], better=told.better, facts=facts)]

@@ -1,4 +1,4 @@
-"""Schedules what the computer has to do in all matches, and does each thing once."""
+"""Schedules the computer's acts in all matches, and does each of them once."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from bot.match.challenge.service import ChallengeService
 from bot.match.model import Match, Offer
 from bot.match.service import MatchService
 from bot.match.tables import matches as match_queries
-from bot.match.tables.matches import Stand
+from bot.match.tables.matches import MatchState
 from bot.match.turns import stood_at
 from bot.news import Subject
 from bot.storage import Database, StorageError
@@ -28,13 +28,13 @@ from bot.storage.unreadable import UnreadableError
 from engine import SearchCancelledError
 
 PAUSE = timedelta(seconds=1)
-"""How long the computer waits before its turn: an immediate answer is hard to follow."""
+"""The pause before the computer's turn, so that players can follow."""
 LOOK_EVERY = timedelta(seconds=20)
 STAND_IN_AFTER = timedelta(seconds=10)
-"""How long work is left to the process that has stored the change behind it."""
+"""How long the process that stored a change has to act on it."""
 PEOPLE_KEPT = 10_000
-# After a start, most matches in which the computer has acted last wait for their player. They are
-# read a few each second, so that they delay no answer.
+# After a start, most matches in which the computer acted last wait for their player. A few are read
+# each second, so that they delay no answer.
 AT_A_TIME = 25
 
 log = structlog.get_logger(__name__)
@@ -46,7 +46,7 @@ Key = tuple[int, str]
 
 
 class _Work(Struct, frozen=True):
-    """Work to do in a match at a moment of it, not before a time."""
+    """Work to do in a match at a certain moment, not before a time."""
 
     what: str
     moment: Moment
@@ -57,9 +57,9 @@ class _Work(Struct, frozen=True):
 class Opponent:
     """Lets the computer act in all matches, in parallel; a duty of the agenda.
 
-    The state of a match says what to do. The opponent hears of changes, and every 20 seconds looks
-    for changes without news and retries what failed. If another process stores a change and does
-    not act on it, this one acts after a while; the first act counts.
+    The state of a match determines the work. The opponent hears of changes. Every 20 seconds it
+    polls for missed changes and retries what failed. If another process stores a change and does
+    not act on it, this one does after a while; the first act counts.
     """
 
     name = "computers"
@@ -91,14 +91,14 @@ class Opponent:
         self._under_way: dict[asyncio.Task[None], tuple[Key, Moment]] = {}
 
     def match_changed(self, match_id: int) -> None:
-        """Note that a match has changed: there may be new work, or planned work may be stale."""
+        """Note that a match has changed: work may be new, or planned work stale."""
         self._hear(match_id, timedelta())
 
     def challenge_changed(self, challenge_id: int) -> None:
         """Ignore challenges: the computer accepts one once its card is posted."""
 
     def changed_elsewhere(self, match_id: int) -> None:
-        """Note that another process has changed a match, and will act on it if it is alive."""
+        """Note that another process has changed a match, and is expected to act on it."""
         self._hear(match_id, STAND_IN_AFTER)
 
     async def next_due(self) -> datetime:
@@ -109,9 +109,9 @@ class Opponent:
         return min((self._next_look, *planned, *later))
 
     async def carry_out(self) -> None:
-        """Begin all that is due; long work does not delay other work."""
+        """Start all due work; slow work does not delay other work."""
         self._heard |= dict.fromkeys([*self._later][:AT_A_TIME], timedelta())
-        # Known work does not wait for the look, which may find more.
+        # Known work does not wait for the polling.
         await self._begin_due()
         if self._next_look <= self._clock():
             await self._look()
@@ -127,12 +127,12 @@ class Opponent:
             )
 
     async def settled(self) -> None:
-        """Wait until no work is under way."""
+        """Wait until no work is in progress."""
         while self._under_way:
             await asyncio.wait(self._under_way)
 
     async def close(self) -> None:
-        """Stop; the state of the matches says what is left to do."""
+        """Stop; the state of the matches determines what remains to do."""
         for task in self._under_way:
             task.cancel()
         await asyncio.gather(*self._under_way, return_exceptions=True)
@@ -153,7 +153,7 @@ class Opponent:
                 self._begin(key, work)
 
     async def _look(self) -> None:
-        """Look for matches and challenges that no news has named."""
+        """Find matches and challenges whose changes were not announced."""
         for challenge_id in await self._challenges.waiting_for_computer():
             await self.accept(challenge_id)
         async with self._database.read() as transaction:
@@ -167,7 +167,7 @@ class Opponent:
         self._checked_at = self._clock()
 
     async def _follow_news(self) -> None:
-        """Plan the work in matches with news, and cancel work that is stale."""
+        """Plan work in changed matches, and cancel stale work."""
         while self._heard:
             match_id, leave_for = next(iter(self._heard.items()))
             del self._heard[match_id]
@@ -197,7 +197,7 @@ class Opponent:
         return None if match.computer is None else match
 
     def _works(self, match: Match) -> Iterator[_Work]:
-        """Yield the work in a match as it stands."""
+        """Yield the work in a match as it is now."""
         moment, now = (match.ply, match.take_backs), self._clock()
         side = match.computer or match.position.to_move
         if match.result is None and match.offers.get(Offer.DRAW) is side.opponent:
@@ -215,13 +215,13 @@ class Opponent:
         except StorageError:
             raise
         except Exception:
-            # It would fail again: don't retry it.
+            # It would fail again, so it is not retried.
             self._coached[match.id] = (ply, match.take_backs)
             raise
         self._coached[match.id] = (ply, match.take_backs)
 
     def _drop(self, match_id: int, works: dict[str, _Work]) -> None:
-        """Cancel planned or running work in a match that is stale."""
+        """Cancel stale work in a match, planned or running."""
         for key in [key for key in self._planned if key[0] == match_id]:
             if not _is_same(self._planned[key].moment, works.get(key[1])):
                 del self._planned[key]
@@ -238,7 +238,7 @@ class Opponent:
         try:
             await work.carry_out()
         except (UserError, SearchCancelledError):
-            # The match has changed meanwhile, or the bot stops.
+            # The match has changed in the meantime, or the bot stops.
             pass
         except StorageError as error:
             log.warning("computer waits", match=key[0], what=work.what, error=str(error))
@@ -257,14 +257,14 @@ class StandIn:
         self._opponent.changed_elsewhere(match_id)
 
     def challenge_changed(self, challenge_id: int) -> None:
-        """Ignore challenges: the next look finds them."""
+        """Ignore challenges: the next polling finds them."""
 
     def posts_left(self) -> None:
-        """Ignore posts: they are the business of the delivery."""
+        """Ignore posts: the delivery handles them."""
 
 
-def _seems_idle(stand: Stand) -> bool:
-    """Tell whether the computer probably has no work, because it has acted last."""
+def _seems_idle(stand: MatchState) -> bool:
+    """Tell whether the computer probably has no work, because it acted last."""
     return stand.ply > 0 and stand.last_actor == Actor.COMPUTER
 
 

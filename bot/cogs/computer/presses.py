@@ -1,4 +1,4 @@
-"""Playing the computer by buttons: the game, the level, and a challenge without an opponent."""
+"""Handles the buttons to play the computer: game, level, challenges to anyone."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class ComputerPresses:
 
     @pressed(PersonKey, "computer-game")
     async def choose_game(self, press: Press[PersonKey]) -> None:
-        """Ask for the level of the computer in the game that was chosen."""
+        """Ask for the level of the computer in the chosen game."""
         await _ask_for_level(press.interaction, known_game(chosen_value(press.interaction)))
 
     @pressed(GameKey, OPENING, f"{OPENING}{COACHED}")
@@ -53,7 +53,7 @@ class ComputerPresses:
 
     @pressed(GameKey, CHOOSING, f"{CHOOSING}{COACHED}")
     async def begin(self, press: Press[GameKey]) -> None:
-        """Challenge the computer at the level that was chosen, with the default options."""
+        """Challenge the computer at the chosen level, with the default options."""
         interaction, key = press.interaction, press.key
         if interaction.guild_id is None:
             raise UserError("only-in-servers")
@@ -85,7 +85,7 @@ class ComputerPresses:
 
     @pressed(ChallengeKey, CHOOSING, f"{CHOOSING}{COACHED}", load=challenge_press)
     async def begin_on_card(self, press: ChallengePress) -> None:
-        """Let the computer accept a challenge at the level that was chosen."""
+        """Let the computer accept a challenge at the chosen level."""
         interaction = press.interaction
         level, texts = _level(interaction), texts_of(interaction)
         check_permissions(interaction, texts)

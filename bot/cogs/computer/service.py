@@ -1,4 +1,4 @@
-"""What the computer does in a match: plays its turns and answers offers of a draw, once each."""
+"""The computer in a match: plays its turns, and answers draw offers, once each."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ log = structlog.get_logger(__name__)
 
 
 class ComputerPlayer:
-    """Acts for the side of the computer.
+    """Acts for the computer's side.
 
-    An act has one key for each moment of a match, and its turn depends on the seed of the match. So
-    after a crash, or in two processes, the same act is done, and only once.
+    An act has one key for each moment of a match, and its turn depends on the match's seed. So a
+    repeat after a crash, or in a second process, is the same act, and counts once.
     """
 
     def __init__(
@@ -67,7 +67,7 @@ class ComputerPlayer:
         )
 
     async def answer_draw(self, match: Match) -> None:
-        """Agree to the draw that the player offers, or decline; `UserError` without an offer."""
+        """Accept or decline the player's draw offer; `UserError` without an offer."""
         side = match.computer or match.position.to_move
         agreed = await self._think(match, lambda cancel: _agrees(match, side, cancel))
 
@@ -85,7 +85,7 @@ class ComputerPlayer:
         await self._matches.change_from_outside(match.id, act, Kind.DRAW_ANSWER, answer)
 
     async def _turn(self, match: Match) -> Match:
-        """Return the match after the computer's turn; if the search crashes, any legal turn."""
+        """Return the match after the computer's turn; after a crash, after any legal one."""
         try:
             turn = await self._think(match, lambda cancel: _choose(match, cancel))
             return after_moves(match, turn, at=self._clock())
@@ -97,7 +97,7 @@ class ComputerPlayer:
             return after_moves(match, first, at=self._clock())
 
     async def _think(self, match: Match, work: Callable[[threading.Event], T]) -> T:
-        return await self._searches.think(Urgency.TURN, work, whose=waiting_person(match))
+        return await self._searches.search(Urgency.TURN, work, user_id=waiting_person(match))
 
 
 def agrees_to_draw(value: Value, ply: int) -> bool:
@@ -109,7 +109,7 @@ def agrees_to_draw(value: Value, ply: int) -> bool:
 
 
 def waiting_person(match: Match) -> int | None:
-    """Return the person who waits for the computer; the engine queue takes turns by person."""
+    """Return the user who waits for the computer, for the engine queue."""
     return next((person for seat in match.seats for person in seat.people), None)
 
 

@@ -17,7 +17,7 @@ from bot.match.model import Match
 
 
 class Help(Cog):
-    """The rules and lessons of the games, how to play, and what the bot is."""
+    """Explains the games, their rules and lessons, and the bot."""
 
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)

@@ -1,4 +1,4 @@
-"""The pages of a lesson: the task with the choices of a turn, the answer to a turn, the end."""
+"""The pages of a lesson: the task with its choices, the verdict, the end."""
 
 from __future__ import annotations
 
@@ -9,34 +9,48 @@ import discord
 from discord import ButtonStyle
 from msgspec.structs import replace
 
-from bot.cogs.help.lessons import Attempt, Exercise
-from bot.discord_io.content.buttons import Button, Key, Small, Word
+from bot.cogs.help.lessons import Attempt, Exercise, games_with_lessons
+from bot.discord_io.content.buttons import Button, Key, Menu, MenuOption, PersonKey, Small, Word
 from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, fitted
 from bot.discord_io.content.forms import move_form
-from bot.game_texts import facts_text
+from bot.game_texts import CHOICES_LIMIT, facts_text
+from bot.match.boards.introduction import play_with_coach
 from bot.match.boards.page import Page, position_picture
-from bot.match.choosing.choices import LAST_ROW, Asking
-from bot.match.choosing.picking import Path, Stage, format_path, path_of
+from bot.match.choosing.choices import LAST_ROW, ChoicePrompt
+from bot.match.choosing.picking import Path, Stage, format_path, parse_path, path_of
 from bot.match.choosing.refusals import refused_turn
 from bot.profiles.reader import Reader
 from bot.texts import Texts
-from guide import RefusedTurnError, get_guide
-from rules import GAMES, AnyGame, AnyPosition, Side
+from guide import RefusedTurnError
+from rules import AnyGame, AnyPosition, Side
+
+AFTER = ">"
 
 
 class LessonKey(Key, frozen=True):
-    """The id of a button in a lesson of a game; `path` is the one to what has been chosen."""
+    """The id of a button in a lesson of a game.
+
+    `hinted` is 1 once the hint is shown; `path` is the path of choices. After a solved lesson, the
+    path that solved it comes first.
+    """
 
     prefix = "l"
     game: Word
     number: Small
     action: Word
+    hinted: Small = 0
     path: str = ""
+
+    @property
+    def paths(self) -> tuple[Path, Path]:
+        """The path that solved the lesson, if this follows it, and the path since then."""
+        solved, _, path = self.path.rpartition(AFTER)
+        return parse_path(solved), parse_path(path)
 
 
 def task(of: Exercise, stage: Stage, reader: Reader, name: str, *, hint: bool = False) -> Page:
     """Set the task, or ask for the next choice of the turn; `name` is the learner's."""
-    texts, words = reader.texts, _asking(reader.texts, of, stage)
+    texts, words = reader.texts, _asking(reader.texts, of, stage, hint=hint)
     text = [
         _title(texts, of),
         "" if stage.path else _said(texts, of, "text"),
@@ -47,8 +61,8 @@ def task(of: Exercise, stage: Stage, reader: Reader, name: str, *, hint: bool = 
     ]
     buttons = (*words.buttons, *_task_buttons(texts, of, stage.path, hint=hint))
     marks = {
-        "before": of.position if stage.moves else None,
-        "turn": stage.moves,
+        "before": of.position if stage.moves else of.before,
+        "turn": stage.moves or of.reply,
         "chosen": stage.marked,
         "offered": stage.offered,
     }
@@ -57,7 +71,7 @@ def task(of: Exercise, stage: Stage, reader: Reader, name: str, *, hint: bool = 
 
 
 def answer(tried: Attempt, reader: Reader, name: str) -> Page:
-    """Say what a turn that was tried is worth, and how to go on."""
+    """Say whether a turn is right, and what to do next."""
     texts, of = reader.texts, tried.exercise
     solved = tried.verdict.solved
     text = [
@@ -67,12 +81,12 @@ def answer(tried: Attempt, reader: Reader, name: str) -> Page:
         "" if solved else _threat(texts, tried),
         "" if solved else _task(texts, of),
     ]
-    buttons = _onward(texts, of) if solved else _wrong_buttons(texts, of)
+    buttons = _onward(texts, tried) if solved else _wrong_buttons(texts, of)
     return _result(tried, reader, name, text, buttons)
 
 
 def refused(texts: Texts, of: Exercise, error: RefusedTurnError) -> Draft:
-    """Say why a typed turn is none here, and offer the nearest ones to be tried."""
+    """Explain why a typed turn is illegal, and offer the nearest legal turns."""
 
     def key_of(turn: str) -> LessonKey:
         moves = of.game.parse_turn(of.position, turn)
@@ -82,7 +96,7 @@ def refused(texts: Texts, of: Exercise, error: RefusedTurnError) -> Draft:
 
 
 def revealed(found: Attempt, reader: Reader, name: str) -> Page:
-    """Show a turn that solves a lesson, and what it is good for."""
+    """Show a turn that solves a lesson, and its effect."""
     texts, of = reader.texts, found.exercise
     text = [
         _title(texts, of),
@@ -90,22 +104,20 @@ def revealed(found: Attempt, reader: Reader, name: str) -> Page:
         _said(texts, of, found.verdict.key),
     ]
     again = Button(_key(of, "begin"), texts("button-try"))
-    return _result(found, reader, name, text, (*_onward(texts, of), again))
+    return _result(found, reader, name, text, (*_onward(texts, found), again))
 
 
 def end(texts: Texts, game: AnyGame) -> Draft:
-    """Say how to go on after the lessons of a game."""
-    others = [other for other in GAMES.values() if other is not game]
-    others = [other for other in others if get_guide(other.slug).lessons]
+    """Say what to do after the lessons of a game."""
+    others = [other for other in games_with_lessons() if other is not game]
     return Draft(
         texts("lesson-end", game=game.name),
         buttons=(
+            play_with_coach(texts, game),
             Button(LessonKey(game.slug, 1, "begin"), texts("button-first-lesson")),
             *(
                 Button(
-                    LessonKey(other.slug, 1, "begin"),
-                    texts("button-other-game", game=other.name),
-                    ButtonStyle.primary,
+                    LessonKey(other.slug, 1, "begin"), texts("button-other-game", game=other.name)
                 )
                 for other in others
             ),
@@ -113,8 +125,16 @@ def end(texts: Texts, game: AnyGame) -> Draft:
     )
 
 
+def game_question(texts: Texts) -> Draft:
+    """Ask which game to learn."""
+    games = games_with_lessons()[:CHOICES_LIMIT]
+    entries = tuple(MenuOption(game.slug, game.name) for game in games)
+    menu = Menu(PersonKey("learn-game"), texts("computer-game-prompt"), entries)
+    return Draft(texts("learn-game-question"), menus=(menu,))
+
+
 def turn_form(texts: Texts, of: Exercise) -> discord.ui.Modal:
-    """Let a turn be typed."""
+    """Return the form in which a turn is typed."""
     return move_form(texts, _key(of, "turn"), title(texts, of), of.game, of.position)
 
 
@@ -126,7 +146,7 @@ def title(texts: Texts, of: Exercise) -> str:
 def _result(
     tried: Attempt, reader: Reader, name: str, text: Sequence[str], buttons: tuple[Button, ...]
 ) -> Page:
-    """Return the page with the position that a turn has led to."""
+    """Return the page with the position after a turn."""
     of = tried.exercise
     over = tried.position.outcome is not None
     threatened = () if over else of.guide.threatened(tried.position)
@@ -154,11 +174,11 @@ def _page(
     return Page(drawn, draft)
 
 
-def _asking(texts: Texts, of: Exercise, stage: Stage) -> Asking:
+def _asking(texts: Texts, of: Exercise, stage: Stage, *, hint: bool) -> ChoicePrompt:
     def key(action: str, path: Path) -> LessonKey:
-        return _key(of, action, path)
+        return _key(of, action, path, hint=hint)
 
-    return Asking(texts, of.game, of.position, stage, key, is_riddle=True)
+    return ChoicePrompt(texts, of.game, of.position, stage, key, hides_effects=True)
 
 
 def _title(texts: Texts, of: Exercise) -> str:
@@ -170,14 +190,14 @@ def _task(texts: Texts, of: Exercise) -> str:
 
 
 def _turn(texts: Texts, tried: Attempt) -> str:
-    """Name a turn and what it did."""
+    """Name a turn and its effect."""
     of = tried.exercise
     facts = facts_text(texts, of.game, of.guide.turn_facts(of.position, tried.moves))
     return texts("lesson-turn", turn=tried.turn, facts=facts) if facts else tried.turn
 
 
 def _threat(texts: Texts, tried: Attempt) -> str:
-    """Say the worst that the opponent can do at once, if there is anything."""
+    """Describe the opponent's strongest threat, if there is any."""
     game, position = tried.exercise.game, tried.position
     worst = tried.exercise.guide.threats(position)[:1] if position.outcome is None else ()
     told = facts_text(texts, game, worst)
@@ -194,7 +214,8 @@ def _lines(text: Sequence[str]) -> str:
 
 def _task_buttons(texts: Texts, of: Exercise, path: Path, *, hint: bool) -> tuple[Button, ...]:
     if path:
-        back = (Button(_key(of, "pick", path[:-1]), texts("button-back"), row=LAST_ROW),)
+        key = _key(of, "pick", path[:-1], hint=hint)
+        back = (Button(key, texts("button-back"), row=LAST_ROW),)
     else:
         back = _lesson_before(texts, of)
     ask = (Button(_key(of, "hint", path), texts("button-hint"), row=LAST_ROW),)
@@ -211,7 +232,12 @@ def _wrong_buttons(texts: Texts, of: Exercise) -> tuple[Button, ...]:
     )
 
 
-def _onward(texts: Texts, of: Exercise) -> tuple[Button, ...]:
+def _onward(texts: Texts, tried: Attempt) -> tuple[Button, ...]:
+    of = tried.exercise
+    if of.lesson.then is not None:
+        path = path_of(of.game, of.position, tried.moves)
+        key = LessonKey(of.game.slug, of.number, "begin", 0, f"{format_path(path)}{AFTER}")
+        return (Button(key, texts("button-reply"), ButtonStyle.success),)
     key = "button-finish" if of.is_last else "button-next"
     return (replace(_next(texts, of, key), style=ButtonStyle.success),)
 
@@ -224,11 +250,16 @@ def _lesson_before(texts: Texts, of: Exercise) -> tuple[Button, ...]:
 
 
 def _next(texts: Texts, of: Exercise, label: str, *, row: int | None = None) -> Button:
-    """Lead to the next lesson, or to the end after the last."""
+    """Return the button to the next lesson, or to the end after the last one."""
     if of.is_last:
         return Button(_key(of, "end"), texts(label), row=row)
     return Button(LessonKey(of.game.slug, of.number + 1, "begin"), texts(label), row=row)
 
 
-def _key(of: Exercise, action: str, path: Path = ()) -> LessonKey:
-    return LessonKey(of.game.slug, of.number, action, format_path(path))
+def _key(of: Exercise, action: str, path: Path = (), *, hint: bool = False) -> LessonKey:
+    text = (
+        AFTER.join(format_path(part) for part in (of.solved, path))
+        if of.solved
+        else format_path(path)
+    )
+    return LessonKey(of.game.slug, of.number, action, int(hint), text)

@@ -1,4 +1,4 @@
-"""Lessons: a position of a game, a turn to find, and what a turn that was tried is worth."""
+"""Lessons: a position of a game, a turn to find, and the verdict on a turn."""
 
 from __future__ import annotations
 
@@ -8,17 +8,25 @@ from typing import Any
 from msgspec import Struct
 
 from bot.errors import UserError
+from bot.match.choosing.picking import Path, Stage, StalePathError, stage
 from guide import AnyGuide, Lesson, Verdict, get_guide
-from rules import GAMES, AnyGame, AnyPosition, Move, play_turn
+from rules import GAMES, AnyGame, AnyPosition, Move, play_turn, turns
 
 
 class Exercise(Struct, frozen=True):
-    """A lesson of a game and its position; `number` is its place among them, from 1."""
+    """A lesson of a game and its position; `number` counts from 1.
+
+    If it continues a solved lesson, `solved` is the path that solved it, and `reply` is the
+    opponent's turn from the position `before`.
+    """
 
     game: AnyGame
     number: int
     lesson: Lesson[Any, Any]
     position: AnyPosition
+    solved: Path = ()
+    before: AnyPosition | None = None
+    reply: tuple[Move, ...] = ()
 
     @property
     def guide(self) -> AnyGuide:
@@ -30,7 +38,7 @@ class Exercise(Struct, frozen=True):
 
 
 class Attempt(Struct, frozen=True):
-    """A turn that was tried in a lesson, the position after it, and what it is worth."""
+    """A turn tried in a lesson, the position after it, and the verdict."""
 
     exercise: Exercise
     moves: tuple[Move, ...]
@@ -39,8 +47,8 @@ class Attempt(Struct, frozen=True):
     verdict: Verdict
 
 
-def exercise(slug: str, number: int) -> Exercise:
-    """Return a lesson; `UserError` when there is none of that number, or none of the game."""
+def exercise(slug: str, number: int, solved: Path = ()) -> Exercise:
+    """Return a lesson, or what follows it after a solution; `UserError` if there is none."""
     game = GAMES.get(slug)
     lessons = get_guide(slug).lessons if game else ()
     if game is not None and not lessons:
@@ -48,7 +56,41 @@ def exercise(slug: str, number: int) -> Exercise:
     if game is None or not 1 <= number <= len(lessons):
         raise UserError("old-lesson")
     lesson = lessons[number - 1]
-    return Exercise(game, number, lesson, game.parse_position(lesson.position))
+    first = Exercise(game, number, lesson, game.parse_position(lesson.position))
+    return _follow_up(first, solved) if solved else first
+
+
+def stage_of(of: Exercise, path: Path) -> Stage:
+    """Return where a path leads; `UserError` if the lesson has changed since it was offered."""
+    try:
+        return stage(of.game, of.position, path)
+    except StalePathError:
+        raise UserError("old-lesson") from None
+
+
+def _follow_up(of: Exercise, solved: Path) -> Exercise:
+    """Let the opponent reply to a solution."""
+    then, chosen = of.lesson.then, stage_of(of, solved)
+    if then is None or not chosen.is_whole:
+        raise UserError("old-lesson")
+    tried = attempt(of, chosen.whole_moves)
+    if not tried.verdict.solved:
+        raise UserError("old-lesson")
+    reply = tuple(then.reply(tried.position))
+    position = play_turn(tried.position, reply)
+    gain = next(moves for moves, _ in turns(position))
+    text = of.game.format_turn(position, gain)
+    lesson = Lesson[Any, Any](then.key, str(position), text, _any_turn)
+    return Exercise(of.game, of.number, lesson, position, solved, tried.position, reply)
+
+
+def _any_turn(_position: AnyPosition, _moves: Sequence[Move]) -> Verdict:
+    return Verdict("solved", solved=True)
+
+
+def games_with_lessons() -> list[AnyGame]:
+    """List the games that have lessons."""
+    return [game for game in GAMES.values() if get_guide(game.slug).lessons]
 
 
 def attempt(of: Exercise, moves: Sequence[Move]) -> Attempt:

@@ -1,4 +1,4 @@
-"""Private answers to newcomers: the rules of a game, how to play, and what the bot is."""
+"""Answers newcomers privately: rules, how to play, and what the bot is."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ import asyncio
 
 from bot.cogs.help import messages as presenter
 from bot.cogs.help import rulebook
-from bot.discord_io.content.buttons import GameKey, MatchKey
+from bot.discord_io.content.buttons import GameKey, MatchKey, PersonKey
 from bot.discord_io.interactions.context import answer_of, reader_of, texts_of
+from bot.discord_io.interactions.forms import chosen_value
 from bot.discord_io.permissions import invite_url
 from bot.match import sharing
 from bot.match.access import MatchPress, match_press
@@ -45,8 +46,16 @@ class HelpPresses:
 
     async def explain(self, interaction: Interaction) -> None:
         """Explain privately how to play."""
-        here = (await sharing.everybody_here(interaction)).texts
+        here = (await sharing.public_reader_here(interaction)).texts
         await answer_of(interaction).send(presenter.help_text(texts_of(interaction), here))
+
+    @pressed(PersonKey, "help")
+    async def choose_topic(self, press: Press[PersonKey]) -> None:
+        """Explain the topic chosen in the menu, in place of the one before."""
+        interaction = press.interaction
+        here = (await sharing.public_reader_here(interaction)).texts
+        topic = presenter.help_text(texts_of(interaction), here, chosen_value(interaction))
+        await answer_of(interaction).give(topic)
 
     async def about(self, interaction: Interaction) -> None:
         """Say privately what the bot is, where its source is, and how to invite it."""

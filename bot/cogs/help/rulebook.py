@@ -1,4 +1,4 @@
-"""The rules of a game, page by page, with a turn of an example drawn below some of them."""
+"""The rules of a game in pages, some with a drawing of an example turn."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from bot.texts import Texts
 from guide import Illustration, get_guide
 from rules import AnyGame, Side, play_turn
 
-# Several of them stand in one message.
+# Several of them are in one message.
 WIDTH_PX = 600
 
 
 class RulesPage(Struct, frozen=True):
-    """A page of the rules, and what is drawn below it."""
+    """A page of the rules, and its picture."""
 
     text: str
     picture: Picture | None = None
 
 
 def pages(reader: Reader, game: AnyGame) -> list[RulesPage]:
-    """Explain a game page by page, with a turn of an example on some of them."""
+    """Return the rules of a game in pages, with an example turn on some of them."""
     shown = {drawn.page: drawn for drawn in get_guide(game.slug).illustrations()}
     texts = reader.texts.pages(f"{game.slug}-rules")
     return [_page(reader, game, text, shown.get(number)) for number, text in enumerate(texts, 1)]
@@ -41,7 +41,7 @@ def rules(
     pages: Sequence[RulesPage],
     pictures: Sequence[Attachment | None],
 ) -> Draft:
-    """Put the pages and their pictures into one message, which leads on to the lessons."""
+    """Put the pages and their pictures into one message, with a button to the lessons."""
     first, *others = map(Section, (page.text for page in pages), pictures)
     return Draft(first.text, first.picture, learn(texts, game), sections=tuple(others))
 

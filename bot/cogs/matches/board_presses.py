@@ -1,4 +1,4 @@
-"""Boards, menus and lists of matches for one reader, and the sharing of them."""
+"""Shows and shares boards, menus and lists of matches."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from bot.match.access import MatchPress, match_press
 from bot.match.additions import Additions, added_lines
 from bot.match.boards import showing as show
 from bot.match.boards.drafting import Drafter
-from bot.match.boards.showing import Note
+from bot.match.boards.showing import BoardReason
 from bot.match.client import Interaction, Ringfall
-from bot.match.clock.resting import RestService
+from bot.match.clock.rest_service import RestService
 from bot.match.model import Match
 from bot.match.presses import Press, pressed
 from bot.profiles.servers import ServerService
 
-# How many of the matches that are over the list of all has room for.
+# How many finished matches fit into the list of all.
 ENDED_SHOWN = 5
 
 
 class BoardPresses:
-    """Handles the buttons that show a match, its menu, its turns, or all matches of a person."""
+    """Handles the buttons that show a match, its menu, its turns, or a user's matches."""
 
     def __init__(
         self,
@@ -48,14 +48,14 @@ class BoardPresses:
         await show.board(press.interaction, press.match)
 
     @pressed(MatchKey, "look", load=match_press)
-    async def turn_round(self, press: MatchPress) -> None:
-        """Turn a private board round, to the side that a button names."""
+    async def flip(self, press: MatchPress) -> None:
+        """Turn a private board to the side that a button names."""
         bottom = show.SIDES.get(press.key.turn)
         await show.board(press.interaction, press.match, bottom=bottom, edit=True)
 
     @pressed(MatchKey, "share-show", load=match_press)
     async def share_board(self, press: MatchPress) -> None:
-        """Show everybody in the channel the present board."""
+        """Show the channel the present board."""
         interaction, match = press.interaction, press.match
         await access.begin_sharing(interaction, match)
         link = await show.board_url(interaction.client, match)
@@ -63,10 +63,10 @@ class BoardPresses:
 
     @pressed(MatchKey, "menu", "over", load=match_press)
     async def open_menu(self, press: MatchPress) -> None:
-        """Offer privately what else can be done with a match."""
+        """Show privately what else can be done with a match."""
         interaction, match, key = press.interaction, press.match, press.key
         if key.ply != match.ply:
-            await show.board(interaction, match, note=Note.STALE, ply=key.ply)
+            await show.board(interaction, match, note=BoardReason.STALE, ply=key.ply)
             return
         user_id = interaction.user.id
         server = await self._servers.get(match.guild_id)
@@ -98,15 +98,15 @@ class BoardPresses:
 
     @pressed(MatchKey, "share-history", load=match_press)
     async def share_history(self, press: MatchPress) -> None:
-        """Show everybody in the channel the turns of a match."""
+        """Show the channel the turns of a match."""
         interaction, match = press.interaction, press.match
-        everybody = await access.begin_sharing(interaction, match)
-        more = await added_lines(self._additions.history_lines, match, everybody.texts)
-        draft = lists.history(everybody.texts, match, more=more, share=False)
+        reader = await access.begin_sharing(interaction, match)
+        more = await added_lines(self._additions.history_lines, match, reader.texts)
+        draft = lists.history(reader.texts, match, more=more, share=False)
         await sharing.share(interaction, draft)
 
     async def own_matches(self, interaction: Interaction) -> None:
-        """List the user's matches: those that wait for them, those that go on, those that ended."""
+        """List the user's matches: waiting for them, other running ones, finished ones."""
         going_on = await self._with_absences(await show.matches_here(interaction))
         over = (await show.matches_here(interaction, finished=True))[:ENDED_SHOWN]
         waiting = [match for match in going_on if match.may_move(interaction.user.id)]
@@ -117,24 +117,24 @@ class BoardPresses:
         await answer_of(interaction).send(draft)
 
     async def finished_matches(self, interaction: Interaction) -> None:
-        """List the user's matches that are over."""
+        """List the user's finished matches."""
         over = await show.matches_here(interaction, finished=True)
         await answer_of(interaction).send(lists.match_list(texts_of(interaction), over))
 
     @pressed(PersonKey, "share-list")
     async def share_list(self, press: Press[PersonKey]) -> None:
-        """Show everybody in the channel the matches of the presser."""
+        """Show the channel the matches of the presser."""
         interaction = press.interaction
-        everybody = await sharing.begin(interaction)
+        reader = await sharing.begin(interaction)
         matches = await self._with_absences(await show.matches_here(interaction))
-        await sharing.share(interaction, lists.match_list(everybody.texts, matches))
+        await sharing.share(interaction, lists.match_list(reader.texts, matches))
 
     async def _with_absences(self, matches: Iterable[Match]) -> list[Match]:
-        """Return matches with those of their players who are away."""
+        """Return matches with their absent players."""
         return [await self._rests.seen(match) for match in matches]
 
 
 async def _place_url(client: Ringfall, match: Match) -> str:
-    """Return the address of the latest board, or of the channel where it will be posted."""
+    """Return the URL of the latest board, or of the channel where it will be posted."""
     url = await show.board_url(client, match)
     return url or channel_url(match.guild_id, match.place_id)

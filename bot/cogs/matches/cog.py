@@ -1,4 +1,4 @@
-"""Matches: `/match` with the subcommands to list, describe and end matches, and their buttons."""
+"""Matches: `/match` with subcommands to list, describe and end matches; buttons."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ match_option = app_commands.describe(match=described("command-match-option"))
 
 
 class Matches(Cog):
-    """What players do with matches beside playing turns; other cogs add subcommands to `/match`."""
+    """Everything about matches except playing; other cogs add subcommands to `/match`."""
 
     group = app_commands.Group(
         name="match", description=described("command-match"), guild_only=True

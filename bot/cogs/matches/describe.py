@@ -1,4 +1,4 @@
-"""The long form in words of what a board shows, with a board of characters."""
+"""Describes a board in words at length, with a drawing in characters."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HEADING = 3
 def description(
     texts: Texts, match: Match, names: Names, *, share: bool = True
 ) -> tuple[Draft, ...]:
-    """Write the description in a few messages, or in a file where it is too long for those.
+    """Write the description in a few messages, or in a file if it is too long.
 
     The last message has the button.
     """
@@ -56,7 +56,7 @@ def _legend(texts: Texts, match: Match) -> str:
 
 
 def _pages(lines: Iterable[str]) -> list[str]:
-    """Put as many lines on a page as a message holds; one that is longer has its own page."""
+    """Put as many lines on a page as a message holds; a longer one gets its own page."""
     pages: list[str] = []
     for line in lines:
         if pages and len(pages[-1]) + 1 + len(line) <= CONTENT_LIMIT:
@@ -67,7 +67,7 @@ def _pages(lines: Iterable[str]) -> list[str]:
 
 
 def _with_file(texts: Texts, match: Match, names: Names, lines: list[str]) -> Draft:
-    """Say in the message what is most important, and everything in the file."""
+    """Put the most important lines in the message, and all of them in the file."""
     whole = [*_words(texts, match, names), "", _drawing(match), "", _legend(texts, match)]
     name = f"{match.game.slug}-{match.id}-{match.ply}.txt"
     file = Attachment(name, "\n".join(whole).encode())

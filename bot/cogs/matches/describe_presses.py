@@ -1,4 +1,4 @@
-"""A board in words, privately: from a message, a button, or a command; and the sharing of it."""
+"""Describes boards privately, from a message, a button or a command; shares them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.match.presses import pressed
 from bot.match.service import MatchService
 from bot.match.turns import stood_at
 
-# The buttons that only boards and results have, and none of our answers.
+# The buttons that only boards and results have, but no answers of ours.
 POSTED = ("menu", "over", "result")
 
 
@@ -51,7 +51,7 @@ class DescribePresses:
 
     @pressed(MatchKey, "share-describe", load=match_press)
     async def share(self, press: MatchPress) -> None:
-        """Show everybody in the channel the description of a board."""
+        """Show the channel the description of a board."""
         interaction = press.interaction
         texts = (await access.begin_sharing(interaction, press.match)).texts
         then = stood_at(press.match, press.key.ply)
@@ -59,7 +59,7 @@ class DescribePresses:
         await sharing.share(interaction, *description(texts, then, names, share=False))
 
     async def position(self, interaction: Interaction, match: Match, ply: int) -> None:
-        """Describe a match after `ply` turns; `UserError` for a turn that is yet to be played."""
+        """Describe a match after `ply` turns; `UserError` for a turn not yet played."""
         access.check_ply(match, ply)
         texts, then = texts_of(interaction), stood_at(match, ply)
         for draft in description(texts, then, await self._names.seats(then, texts)):
@@ -67,7 +67,7 @@ class DescribePresses:
 
 
 def _just_posted(interaction: Interaction, target: discord.Message) -> Moment | None:
-    """Return what our own message shows if it is posted, but not recorded as posted yet."""
+    """Return what our own message shows if it is posted, but not yet recorded."""
     if interaction.client.user is None or target.author.id != interaction.client.user.id:
         return None
     for key in keys_of(target):

@@ -1,4 +1,4 @@
-"""How players end a match, or agree: what they are asked before, in private, and told then."""
+"""Private questions and confirmations about endings and offers."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ def resign_question(texts: Texts, match: Match, side: Side) -> Draft:
 
 
 def resigned(texts: Texts, match: Match) -> Draft:
-    """Tell the one who has resigned."""
+    """Confirm that the player has resigned."""
     return Draft(texts("resigned", title=title(match)))
 
 
 def cancel_question(texts: Texts, match: Match, side: Side) -> Draft:
-    """Ask the player of a side whether to cancel a match that both have not played yet."""
+    """Ask a player whether to cancel a match before both sides have played."""
     buttons = (
         Button(_key(match, "call-off-yes"), texts("button-call-off-yes"), ButtonStyle.danger),
         _cancel(texts),
@@ -37,13 +37,13 @@ def cancel_question(texts: Texts, match: Match, side: Side) -> Draft:
     return Draft(_said(texts, "call-off-question", match, side), buttons=buttons)
 
 
-def called_off(texts: Texts, match: Match) -> Draft:
-    """Tell the one who has cancelled a match."""
+def cancelled_by_you(texts: Texts, match: Match) -> Draft:
+    """Confirm that the player has cancelled the match."""
     return Draft(texts("called-off", title=title(match)))
 
 
 def offer_question(texts: Texts, match: Match, kind: Offer, side: Side) -> Draft:
-    """Ask the player of a side whether to make an offer, or to agree to the one that stands."""
+    """Ask a player whether to make an offer, or to accept the open one."""
     if match.offers.get(kind) is side.opponent:
         answers = offer_answers(texts, match, kind, side.opponent)
         return Draft(_said(texts, f"{kind}-question-offered", match, side), buttons=answers)
@@ -55,31 +55,31 @@ def offer_question(texts: Texts, match: Match, kind: Offer, side: Side) -> Draft
 
 
 def offered(texts: Texts, match: Match, kind: Offer, side: Side) -> Draft:
-    """Tell the one who has made an offer, which may have been the answer to one."""
+    """Confirm that the player has made an offer, or accepted one."""
     stands = match.offers.get(kind) is side
     key = f"{kind}-offered{_of_computer(match, side)}" if stands else f"{kind}-agreed"
     return Draft(_said(texts, key, match, side))
 
 
 def offer_answered(texts: Texts, match: Match, kind: Offer, *, accept: bool) -> Draft:
-    """Tell the one who has agreed to an offer, or has not."""
+    """Confirm that the player has accepted or declined an offer."""
     return Draft(texts(f"{kind}-{'agreed' if accept else 'declined'}", title=title(match)))
 
 
 def offer_gone(texts: Texts, kind: Offer) -> Draft:
-    """Tell one who answers an offer too late."""
+    """Tell a player that the offer is no longer open."""
     return Draft(texts(f"error-{kind}-gone"))
 
 
 def _of_computer(match: Match, side: Side) -> str:
-    """Return how the key of a text goes on where the opponent of a side is a computer."""
+    """Return the end of a text key if a side's opponent is a computer."""
     return "-computer" if match.computer is side.opponent else ""
 
 
 def _said(texts: Texts, key: str, match: Match, side: Side) -> str:
     opponent = called(texts, match.seat(side.opponent))
-    asking = match.offers.get(Offer.TAKEBACK, side)
-    return texts(key, title=title(match), opponent=opponent, turns=last_turns(match, asking))
+    asker = match.offers.get(Offer.TAKEBACK, side)
+    return texts(key, title=title(match), opponent=opponent, turns=last_turns(match, asker))
 
 
 def _cancel(texts: Texts) -> Button:

@@ -1,4 +1,4 @@
-"""Resigning, and cancelling a match before both have played, after a private question."""
+"""Resigns or cancels a match after a private question."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.match.turns import check_cancel, check_player
 
 
 class EndingPresses:
-    """Lets players resign or cancel a match; the news of it posts what everybody is told."""
+    """Lets players resign or cancel a match; public messages follow from the news."""
 
     def __init__(self, matches: MatchService) -> None:
         self._matches = matches
@@ -25,7 +25,7 @@ class EndingPresses:
         await self.ask_to_resign(press.interaction, press.match)
 
     async def ask_to_resign(self, interaction: Interaction, match: Match) -> None:
-        """Ask privately whether to resign; `UserError` unless a player asks in a running match."""
+        """Ask privately whether to resign; `UserError` unless a player asks while it runs."""
         side = check_player(match, interaction.user.id)
         question = presenter.resign_question(texts_of(interaction), match, side)
         await answer_of(interaction).send(question)
@@ -56,4 +56,4 @@ class EndingPresses:
         interaction, match = press.interaction, press.match
         with storing(interaction):
             await self._matches.cancel(match.id, act_of(interaction))
-        await answer_of(interaction).give(presenter.called_off(texts_of(interaction), match))
+        await answer_of(interaction).give(presenter.cancelled_by_you(texts_of(interaction), match))

@@ -1,4 +1,4 @@
-"""Several matches or many turns in one message."""
+"""Writes several matches or many turns into one message."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.discord_io.content.buttons import Button, MatchKey, PersonKey
 from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
+from bot.discord_io.interactions.errors import first_steps
 from bot.game_texts import variant_text
 from bot.match.boards import introduction
 from bot.match.boards.messages import seats, state, title
@@ -19,7 +20,7 @@ MOST_LINKED = 8
 
 
 def match_list(texts: Texts, matches: Sequence[Match]) -> Draft:
-    """List matches with who plays, how they stand and where they are played."""
+    """List matches with players, state and place."""
     lines = _titled(texts, "list-title", matches)
     return Draft(fitted(lines, CONTENT_LIMIT, "\n") or texts("list-empty"))
 
@@ -32,13 +33,12 @@ def own_matches(
     waiting: int,
     links: Mapping[int, str],
 ) -> Draft:
-    """List a person's matches: those that wait for them, all that go on, some that are over.
+    """List a user's matches: waiting for them, all running ones, some finished ones.
 
-    `waiting` is how many wait; `links` has the addresses of the first of their boards, by the
-    numbers of the matches.
+    `waiting` is how many wait; `links` has the URLs of their first boards, by match id.
     """
     if not going_on and not over:
-        return Draft(texts("list-empty"))
+        return Draft(texts("list-empty"), buttons=first_steps(texts))
     named = {match.id: title(match) for match in going_on}
     linked = [f"[{named[number]}]({url})" for number, url in links.items()]
     more = ["…"] if waiting > len(linked) else []
@@ -52,10 +52,10 @@ def own_matches(
 
 
 def history(texts: Texts, match: Match, *, more: Sequence[str] = (), share: bool = True) -> Draft:
-    """List the turns of a match, two to a line; what is too long for a message goes into a file.
+    """List the turns of a match, two to a line; a list too long goes into a file.
 
-    The heading says how the match started, so that it can be replayed; the file is its record. The
-    cogs add `more` lines.
+    The heading has the start, so the match can be replayed; the file is its record. Cogs add `more`
+    lines.
     """
     first, second = seats(texts, match)
     heading = texts(
@@ -85,7 +85,7 @@ def history(texts: Texts, match: Match, *, more: Sequence[str] = (), share: bool
 
 
 def _how_it_stands(texts: Texts, match: Match, more: Sequence[str]) -> str:
-    """Say who is to move or has won, how many take-backs there were, and what cogs add."""
+    """Say who is to move or has won, how many take-backs there were, and `more`."""
     count = match.take_backs
     taken_back = texts("history-taken-back", count=count) if count else ""
     return "\n".join(filter(None, (taken_back, *more, state(texts, match))))
@@ -102,14 +102,14 @@ def turn_table(turns: Sequence[str]) -> str:
 
 
 def _titled(texts: Texts, key: str, matches: Sequence[Match]) -> list[str]:
-    """Return a line for each match below a title, nothing for none."""
+    """Return a title and a line for each match; empty without matches."""
     if not matches:
         return []
     return [texts(key, count=len(matches)), *(match_line(texts, match) for match in matches)]
 
 
 def _start_text(texts: Texts, match: Match) -> str:
-    """Name the variant, and the seed where the start was drawn by lot."""
+    """Name the variant, and the seed of a random start."""
     variant = variant_text(texts, match.game, match.options)
     seed = record_of(match).seed
     return variant if seed is None else texts("variant-seed", variant=variant, seed=str(seed))

@@ -1,4 +1,4 @@
-"""The menu of a match: what a person can do with it beside playing."""
+"""The menu of a match: everything that a user can do besides playing."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ def menu(
     takebacks: bool = True,
     added: Sequence[str] = (),
 ) -> Draft:
-    """Offer what else can be done with a match.
+    """Offer the actions for a match.
 
-    `takebacks` tells whether the server lets turns be taken back, `added` lists what cogs add.
+    `takebacks` tells whether the server allows takebacks; `added` are the actions of cogs.
     """
     own = _own_actions(match, user_id, takebacks=takebacks)
     actions = ("show", "describe", "history", *own, *added)
@@ -35,7 +35,7 @@ def menu(
 
 
 def _own_actions(match: Match, user_id: int, *, takebacks: bool) -> Iterator[str]:
-    """Yield what a player can do in their match while it goes on."""
+    """Yield the actions of a player in a running match."""
     side = match.side_of(user_id)
     if match.result is not None or side is None:
         return
@@ -46,5 +46,5 @@ def _own_actions(match: Match, user_id: int, *, takebacks: bool) -> Iterator[str
 
 
 def cancelled(texts: Texts) -> Draft:
-    """Take the place of a question that is not to be answered."""
+    """Return the message that replaces a cancelled question."""
     return Draft(texts("cancelled"))

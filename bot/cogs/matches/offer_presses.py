@@ -1,4 +1,4 @@
-"""Offers of any kind: made and answered, after a private question or below their line."""
+"""Makes and answers offers, after a private question or below their line."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, act_of, match_press, match_press_at_any_ply
 from bot.match.boards import showing as show
-from bot.match.boards.showing import Note
+from bot.match.boards.showing import BoardReason
 from bot.match.client import Interaction
 from bot.match.model import Match, Offer, OfferOutcome
 from bot.match.presses import pressed
@@ -29,19 +29,19 @@ class OfferPresses:
         """Ask the presser privately whether to make an offer, or to accept the open one."""
         interaction, match, key = press.interaction, press.match, press.key
         if match.result is None and key.ply != match.ply:
-            await show.board(interaction, match, note=Note.STALE, ply=key.ply)
+            await show.board(interaction, match, note=BoardReason.STALE, ply=key.ply)
             return
         await self.ask(interaction, match, _kind(key))
 
     async def ask(self, interaction: Interaction, match: Match, kind: Offer) -> None:
-        """Ask privately about an offer; `UserError` unless a player asks in a running match."""
+        """Ask privately about an offer; `UserError` unless a player asks while it runs."""
         side = await self._matches.check_offering(match, interaction.user.id, kind)
         question = presenter.offer_question(texts_of(interaction), match, kind, side)
         await answer_of(interaction).send(question)
 
     @pressed(MatchKey, *(f"{kind}-offer" for kind in Offer), load=match_press)
     async def offer(self, press: MatchPress) -> None:
-        """Make an offer for the presser; a line where the match is played tells the opponent."""
+        """Make an offer for the presser; a public line tells the opponent."""
         interaction, key = press.interaction, press.key
         side = check_player(press.match, interaction.user.id)
         with storing(interaction):
@@ -53,7 +53,7 @@ class OfferPresses:
 
     @pressed(MatchKey, "coach-back", load=match_press_at_any_ply)
     async def take_back(self, press: MatchPress) -> None:
-        """Take back the turn that the coach has remarked on, and the computer's answer."""
+        """Take back the turn that the coach has commented on, and the computer's reply."""
         interaction, match, key = press.interaction, press.match, press.key
         side = check_player(match, interaction.user.id)
         if (match.own_last(side), str(match.take_backs)) != (key.ply - 1, key.turn):
@@ -98,7 +98,7 @@ class OfferPresses:
         await answer_of(interaction).give(told)
 
     async def _decline_on_line(self, interaction: Interaction, key: MatchKey) -> None:
-        """Decline below the line of the offer; the edit of that line is the answer."""
+        """Decline below the offer's line; the edit of that line is the answer."""
         answer = answer_by_edit(interaction, pressed_on(interaction))
         await self._store(interaction, key, accept=False, delivers=True)
         await interaction.client.delivery.poster.tidy_up(key.match_id, answer)
@@ -125,11 +125,11 @@ class OfferPresses:
     async def _answered(
         self, interaction: Interaction, match: Match, key: MatchKey
     ) -> OfferOutcome | None:
-        """Return the outcome of the offer that the presser was to answer."""
+        """Return the outcome of the offer that the presser tried to answer."""
         side = check_player(match, interaction.user.id)
         return await self._matches.offer_outcome(match.id, key.ply, side.opponent, _kind(key))
 
 
 def _kind(key: MatchKey) -> Offer:
-    """Return what is offered; the actions of its buttons begin with its name."""
+    """Return the kind of offer, which its buttons' actions begin with."""
     return Offer(key.action.partition("-")[0])

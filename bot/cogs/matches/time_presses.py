@@ -1,4 +1,4 @@
-"""Time: claiming a win, giving a day, waiting, nudging, pausing; by button and by command."""
+"""Handles claims, extensions, waits, nudges and pauses, by button or command."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.match.access import MatchPress, act_of, match_press
 from bot.match.acts import Act
 from bot.match.client import Interaction
 from bot.match.clock import messages as presenter
-from bot.match.clock.times import TimeService, check_claim
+from bot.match.clock.time_service import TimeService, check_claim
 from bot.match.model import Match, Offer
 from bot.match.presses import pressed
 from bot.match.turns import check_player
@@ -42,7 +42,7 @@ class TimePresses:
 
     @pressed(MatchKey, "claim-yes", load=match_press)
     async def claim(self, press: MatchPress) -> None:
-        """Claim the win for the presser; the news of it posts what everybody is told."""
+        """Claim the win for the presser; public messages follow from the news."""
         interaction, match, key = press.interaction, press.match, press.key
         with storing(interaction):
             ended = await self._times.claim(match.id, act_of(interaction), ply=key.ply)
@@ -50,7 +50,7 @@ class TimePresses:
 
     @pressed(MatchKey, "extend", load=match_press)
     async def extend_by_button(self, press: MatchPress) -> None:
-        """Give the presser's opponent a day."""
+        """Give the presser's opponent one more day."""
         key = press.key
         stamp = int(key.turn) if key.turn.isascii() and key.turn.isdigit() else None
         await self.extend(press.interaction, press.match, ply=key.ply, stamp=stamp)
@@ -63,13 +63,13 @@ class TimePresses:
         ply: int | None = None,
         stamp: int | None = None,
     ) -> None:
-        """Give the opponent a day; `stamp` is that of the clock that a button was made for."""
+        """Give the opponent a day; `stamp` is that of the button's clock."""
         given = self._times.extend(match.id, _act(interaction), ply=ply, stamp=stamp)
         await _change(interaction, match, given, presenter.extended)
 
     @pressed(MatchKey, "wait", load=match_press)
     async def wait(self, press: MatchPress) -> None:
-        """Wait for the opponent though their time is up."""
+        """Wait for the opponent although their time is up."""
         interaction, match = press.interaction, press.match
         waiting = self._times.wait(match.id, _act(interaction), ply=press.key.ply)
         await _change(interaction, match, waiting, presenter.waited)
@@ -87,7 +87,7 @@ class TimePresses:
         await answer_of(interaction).give(presenter.nudged(texts_of(interaction), nudged, side))
 
     async def pause(self, interaction: Interaction, match: Match) -> None:
-        """Ask whether to offer a pause, or end the one that both have agreed to."""
+        """Ask whether to offer a pause, or end the present one."""
         if match.clock is not None and match.clock.is_paused:
             await self._resume(interaction, match)
         else:
@@ -107,7 +107,7 @@ class TimePresses:
 async def _change(
     interaction: Interaction, match: Match, change: Awaitable[Match], tell: Callable[..., Any]
 ) -> None:
-    """Store a change; below the public line its edit is the answer, elsewhere private words."""
+    """Store a change; answer below the public line by its edit, else privately."""
     on_line = _is_on_line(interaction)
     answer = answer_by_edit(interaction, pressed_on(interaction) if on_line else None)
     with storing(interaction):

@@ -1,4 +1,4 @@
-"""Playing turns: `/move`, `/play`, the picker, and the questions before a turn is played."""
+"""Plays turns: `/move`, `/play`, the picker, and the questions before a turn."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.cogs.play.questions import plan_actions
 from bot.cogs.play.turn_presses import TurnPresses, take_turn
 from bot.discord_io.interactions.autocomplete import offered
 from bot.discord_io.interactions.context import texts_of
-from bot.game_texts import completion_name, completion_text, meant, offers, stage_meant
+from bot.game_texts import completion_name, completion_text, offers, typed_stage, typed_turn
 from bot.match.client import Interaction
 from bot.match.commands.options import complete_match, find_own
 from bot.match.commands.texts import described
@@ -23,13 +23,13 @@ from bot.match.model import Match
 
 @offered
 async def complete_move(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """List the ways to go on typing, with what they would do."""
+    """List the ways to continue a typed turn, with their effects."""
     match = await find_own(interaction, interaction.namespace.match, to_move=True)
     if match.result is not None or not match.may_move(interaction.user.id):
         return []
     texts = texts_of(interaction)
-    read = meant(texts, match.game, match.position, typed)
-    begun = stage_meant(read)
+    read = typed_turn(texts, match.game, match.position, typed)
+    begun = typed_stage(read)
     return [
         app_commands.Choice(
             name=completion_text(texts, match.game, way), value=completion_name(way)

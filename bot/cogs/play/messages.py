@@ -1,4 +1,4 @@
-"""The guided way to a turn, stage by stage, and what the turn does before it is sent."""
+"""Guides a player to a turn, stage by stage, and previews it."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from bot.discord_io.content.buttons import Button, MatchKey, PersonKey
 from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.discord_io.content.people import called, channel_link, quoted
 from bot.match.boards.messages import board_line, state, threats_line, title
-from bot.match.choosing.choices import LAST_ROW, Asking
+from bot.match.choosing.choices import LAST_ROW, ChoicePrompt
 from bot.match.choosing.picking import Path, Stage, format_path
 from bot.match.model import Match
 from bot.match.turns import loses_at_once
 from bot.texts import Texts
 
 
-class Why(enum.Enum):
-    """Why a whole turn is shown before it is played."""
+class PreviewReason(enum.Enum):
+    """Why a whole turn is previewed."""
 
     WANTED = enum.auto()
     UNCLEAR = enum.auto()
@@ -29,11 +29,11 @@ class Why(enum.Enum):
 def choosing(
     texts: Texts, match: Match, stage: Stage, picture: Attachment, *, note: str = ""
 ) -> Draft:
-    """Ask for the next choice of a turn: on buttons, or in lists where there are many.
+    """Ask for the next choice of a turn: on buttons, or in lists if there are many.
 
-    `note` is said before.
+    The `note` comes first.
     """
-    words = asking(texts, match, stage)
+    words = choice_prompt(texts, match, stage)
     lines = [note, _title(texts, match), words.so_far, f"**{words.question}**", *words.hints]
     return Draft(
         fitted([line for line in lines if line], CONTENT_LIMIT, "\n"),
@@ -50,14 +50,14 @@ def preview(
     stage: Stage,
     picture: Attachment,
     *,
-    why: Why = Why.WANTED,
+    why: PreviewReason = PreviewReason.WANTED,
     typed: str = "",
 ) -> Draft:
-    """Ask whether to play the turn that leads from `match` to `after`, whole at this stage.
+    """Ask whether to play the turn from `match` to `after`, whole at this stage.
 
     `typed` is the text that it was read from.
     """
-    if why is Why.UNCLEAR:
+    if why is PreviewReason.UNCLEAR:
         asked = texts("pick-read-as", typed=quoted(typed), turn=after.turns[-1])
     else:
         asked = texts("pick-only" if stage.forced else "pick-preview")
@@ -67,14 +67,14 @@ def preview(
         board_line(texts, after),
         threats_line(texts, after),
         texts("pick-loses") if loses_at_once(after) else "",
-        texts("pick-at-first") if why is Why.NEW_HERE else "",
+        texts("pick-at-first") if why is PreviewReason.NEW_HERE else "",
     ]
     text = fitted([line for line in lines if line], CONTENT_LIMIT, "\n")
     return Draft(text, picture, _answers(texts, match, after, stage))
 
 
 def stale(texts: Texts, match: Match, user_id: int, *, ply: int, url: str | None) -> Draft:
-    """Say why a choice for turn `ply` + 1 comes too late, and offer to begin anew."""
+    """Say why a choice for turn `ply` + 1 is too late, and offer to start again."""
     again = match.result is None and match.may_move(user_id)
     label = texts("button-again" if again else "button-show")
     button = Button(_key(match, "pick-again"), label, ButtonStyle.primary)
@@ -97,13 +97,13 @@ def within_turn(match: Match, stage: Stage) -> Match:
     )
 
 
-def asking(texts: Texts, match: Match, stage: Stage) -> Asking:
+def choice_prompt(texts: Texts, match: Match, stage: Stage) -> ChoicePrompt:
     """Return the words for the next choice of a match's next turn."""
 
     def key(action: str, path: Path) -> MatchKey:
         return _key(match, action, path)
 
-    return Asking(texts, match.game, match.position, stage, key)
+    return ChoicePrompt(texts, match.game, match.position, stage, key)
 
 
 def _reason(texts: Texts, match: Match, ply: int) -> str:

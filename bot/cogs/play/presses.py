@@ -1,9 +1,9 @@
-"""Choosing a turn, step by step or of those that were near: one private message, edited."""
+"""Chooses a turn step by step, or from suggestions, in one private message."""
 
 from __future__ import annotations
 
 from bot.cogs.play import messages as presenter
-from bot.cogs.play.asking import show_stage
+from bot.cogs.play.stages import show_stage
 from bot.cogs.play.turn_presses import open_form, take_turn
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.interactions.context import answer_of, reader_of
@@ -12,23 +12,23 @@ from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, match_press
 from bot.match.boards import showing as show
-from bot.match.boards.showing import Note
+from bot.match.boards.showing import BoardReason
 from bot.match.choosing.picking import Path, Stage, StalePathError, parse_path, stage
 from bot.match.client import Interaction
 from bot.match.model import Match
 from bot.match.presses import pressed
 from bot.match.turns import check_turn
 
-# What has changed when a choice comes too late.
+# What may have changed if a choice is too late.
 TOO_LATE = ("finished", "stale")
 
 
 class PickerPresses:
-    """Handles the buttons and lists by which a turn is chosen."""
+    """Handles the buttons and lists with which a turn is chosen."""
 
     @pressed(MatchKey, "move", load=match_press)
     async def open_here(self, press: MatchPress) -> None:
-        """Begin to choose a turn; show the board to others, and for an old button."""
+        """Begin to choose a turn; show the board to other users, and for an old button."""
         await _begin(press.interaction, press.match, press.key.ply, edit=False)
 
     async def begin(self, interaction: Interaction, match: Match) -> None:
@@ -37,23 +37,23 @@ class PickerPresses:
 
     @pressed(MatchKey, "pick-again", load=match_press)
     async def begin_again(self, press: MatchPress) -> None:
-        """Begin again in the same message, as the match stands now."""
+        """Start again in the same message, with the match as it is now."""
         await _begin(press.interaction, press.match, press.match.ply, edit=True)
 
     @pressed(MatchKey, "pick", load=match_press)
     async def choose(self, press: MatchPress) -> None:
-        """Go on with the choice that a button names, or back to one."""
+        """Take the choice that a button names, or go back to one."""
         await _go_on(press, parse_path(press.key.turn))
 
     @pressed(MatchKey, "pick-from", load=match_press)
     async def choose_from_list(self, press: MatchPress) -> None:
-        """Go on with the choice made in a list; the first word of its path numbers the list."""
+        """Take a choice from a list; the first word of its path numbers the list."""
         path = parse_path(press.key.turn)[1:]
         await _go_on(press, (*path, chosen_value(press.interaction)))
 
     @pressed(MatchKey, "type", load=match_press)
     async def type_it(self, press: MatchPress) -> None:
-        """Let the turn be typed instead."""
+        """Show the form in which a turn is typed."""
         if _stage(press, ()) is None:
             await _tell_it_is_stale(press)
         else:
@@ -61,7 +61,7 @@ class PickerPresses:
 
     @pressed(MatchKey, "pick-send", load=match_press)
     async def send(self, press: MatchPress) -> None:
-        """Play the turn that has been chosen."""
+        """Play the chosen turn."""
         match, now = press.match, _stage(press, parse_path(press.key.turn))
         if now is None or now.choices:
             await _tell_it_is_stale(press)
@@ -75,17 +75,17 @@ class PickerPresses:
 
     @pressed(MatchKey, "play-anyway", load=match_press)
     async def play_anyway(self, press: MatchPress) -> None:
-        """Play the turn that a button names, though it loses."""
+        """Play the turn that a button names, although it loses."""
         await _take(press, press.key.turn, confirmed=True)
 
     @pressed(MatchKey, "choose", load=match_press)
     async def play_from_list(self, press: MatchPress) -> None:
-        """Go on with the turn, or the beginning of one, that was chosen in a list."""
+        """Continue with the turn, or the beginning of one, that was chosen in a list."""
         await _take(press, chosen_value(press.interaction))
 
 
 async def _take(press: MatchPress, text: str, *, confirmed: bool = False) -> None:
-    """Play a turn that was offered; say so where that comes too late."""
+    """Play a suggested turn, or say that it is too late."""
     interaction, match, ply = press.interaction, press.match, press.key.ply
     try:
         check_turn(match, interaction.user.id, ply)
@@ -104,15 +104,15 @@ async def _begin(interaction: Interaction, match: Match, ply: int, *, edit: bool
         await show_stage(interaction, match, stage(match.game, match.position), edit=edit)
 
 
-def _why_not(match: Match, user_id: int, ply: int) -> Note | None:
+def _why_not(match: Match, user_id: int, ply: int) -> BoardReason | None:
     """Return why a user can only look at the board."""
     if match.result is not None:
-        return Note.FINISHED
+        return BoardReason.FINISHED
     if match.side_of(user_id) is None:
-        return Note.SPECTATOR
+        return BoardReason.SPECTATOR
     if ply != match.ply:
-        return Note.STALE
-    return None if match.may_move(user_id) else Note.WAITING
+        return BoardReason.STALE
+    return None if match.may_move(user_id) else BoardReason.WAITING
 
 
 async def _go_on(press: MatchPress, path: Path) -> None:
@@ -124,9 +124,9 @@ async def _go_on(press: MatchPress, path: Path) -> None:
 
 
 def _stage(press: MatchPress, path: Path) -> Stage | None:
-    """Return where a choice leads, `None` if it comes too late.
+    """Return the stage of a choice, `None` if it is too late.
 
-    `UserError` if it is not the presser's choice.
+    Raise `UserError` if the presser is not to move.
     """
     match = press.match
     try:
@@ -141,7 +141,7 @@ def _stage(press: MatchPress, path: Path) -> Stage | None:
 
 
 async def _tell_it_is_stale(press: MatchPress) -> None:
-    """Say that a choice comes too late, and offer to begin again."""
+    """Say that a choice is too late, and offer to start again."""
     interaction, key = press.interaction, press.key
     client, texts = interaction.client, reader_of(interaction).texts
     match = await access.match_here(interaction, key.match_id)

@@ -1,4 +1,4 @@
-"""What a player is asked before a turn is played: which it is, how it goes on, if it is meant."""
+"""Questions before a turn: which one, how it continues, whether it is meant."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import discord
 from discord import ButtonStyle
 
-from bot.discord_io.content.buttons import Button, Entry, MatchKey, Menu, PersonKey
+from bot.discord_io.content.buttons import Button, MatchKey, Menu, MenuOption, PersonKey
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.forms import move_form
 from bot.discord_io.content.people import called
@@ -16,9 +16,9 @@ from bot.game_texts import (
     CHOICE_LIMIT,
     CHOICES_LIMIT,
     completion_name,
+    continuations,
     facts_text,
     shortened,
-    ways_on,
 )
 from bot.match.boards.messages import board_line, title
 from bot.match.choosing.choices import LAST_ROW
@@ -28,19 +28,19 @@ from bot.texts import Texts
 from guide import Completion, Refusal, RefusedTurnError
 
 SERIES_LIMIT = 20
-"""How many turns the id of a button has room for."""
+"""How many turns fit into the id of a button."""
 
 
 def turn_form(texts: Texts, match: Match) -> discord.ui.Modal:
-    """Let the next turn of a match be typed."""
+    """Return the form in which the next turn of a match is typed."""
     key = MatchKey(match.id, match.ply, "turn")
     return move_form(texts, key, title(match), match.game, match.position)
 
 
-def way_on(texts: Texts, match: Match, typed: str, refusal: Refusal) -> Draft:
-    """Ask how a turn that stops short goes on; doing without the rest has a button of its own."""
+def continuation(texts: Texts, match: Match, typed: str, refusal: Refusal) -> Draft:
+    """Ask how an incomplete turn continues; a button plays it without the rest."""
     typed = match.guide.normalize(match.position, typed)
-    ways = ways_on(match.game, match.position, typed)
+    ways = continuations(match.game, match.position, typed)
     is_cut = len(ways) < len(match.guide.complete(match.position, typed, CHOICES_LIMIT))
     return Draft(
         texts(
@@ -57,9 +57,9 @@ def way_on(texts: Texts, match: Match, typed: str, refusal: Refusal) -> Draft:
 
 
 def refused(texts: Texts, match: Match, typed: str, error: RefusedTurnError) -> Draft:
-    """Ask how to go on from a text that is no turn: by its end, a near one, or another way."""
+    """Ask what was meant by an illegal turn: a longer one, a near one, another way."""
     if error.refusal.is_ambiguous:
-        return way_on(texts, match, typed, error.refusal)
+        return continuation(texts, match, typed, error.refusal)
     return refused_turn(
         texts,
         error,
@@ -70,7 +70,7 @@ def refused(texts: Texts, match: Match, typed: str, error: RefusedTurnError) -> 
 
 
 def warning(texts: Texts, match: Match) -> Draft:
-    """Ask whether the last turn of `match`, which is not yet played, is meant though it loses."""
+    """Ask whether to play a losing turn: the last one of `match`, not yet stored."""
     ply = match.ply - 1
     anyway = MatchKey(match.id, ply, "play-anyway", match.turns[-1])
     return Draft(
@@ -83,7 +83,7 @@ def warning(texts: Texts, match: Match) -> Draft:
 
 
 def series(texts: Texts, match: Match, turns: Sequence[str]) -> Draft:
-    """Ask whether to play the first of several turns, and the others one by one later."""
+    """Ask whether to play the first of several turns now, and the others later."""
     first, *rest = turns
     opponent = called(texts, match.seat(match.position.to_move.opponent))
     key = MatchKey(match.id, match.ply, "series", "".join(turns))
@@ -96,18 +96,18 @@ def series(texts: Texts, match: Match, turns: Sequence[str]) -> Draft:
     )
 
 
-def thrown_away(texts: Texts, turns: Sequence[str]) -> str:
-    """Say which turns that were told beforehand could not be played, the first of them for why."""
+def dropped_turns(texts: Texts, turns: Sequence[str]) -> str:
+    """Say which planned turns could not be played; the first is the reason."""
     return texts("plan-thrown-away", first=turns[0], turns=", ".join(turns), count=len(turns))
 
 
 def plan_actions(match: Match, user_id: int) -> list[str]:
-    """Offer players in the menu of a match to stop the turns that they have planned."""
+    """Offer players in the menu of a match to delete their planned turns."""
     return ["plan-stop"] if match.side_of(user_id) in match.planning else []
 
 
 def plan_stopped(texts: Texts) -> Draft:
-    """Tell one that nothing is played by itself any more."""
+    """Confirm that no more turns are played automatically."""
     return Draft(texts("plan-stopped"))
 
 
@@ -116,7 +116,7 @@ def _menus(texts: Texts, match: Match, ways: Sequence[Completion]) -> tuple[Menu
         return ()
     key = MatchKey(match.id, match.ply, "choose")
     entries = (
-        Entry(
+        MenuOption(
             value=way.text,
             label=completion_name(way),
             hint=shortened(facts_text(texts, match.game, way.facts), CHOICE_LIMIT),

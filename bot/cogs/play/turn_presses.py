@@ -1,19 +1,19 @@
-"""Playing a turn, typed into a command or into the form behind the Move button."""
+"""Plays a turn typed into a command or into the form of the Move button."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from bot.cogs.play import questions
-from bot.cogs.play.asking import preview, show_stage, thrown_away
-from bot.cogs.play.messages import Why
+from bot.cogs.play.messages import PreviewReason
+from bot.cogs.play.stages import dropped_turns, preview, show_stage, tell_note
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.interactions.answer import Manner, is_in_private
 from bot.discord_io.interactions.context import answer_of, reader_of, storing, texts_of
 from bot.discord_io.interactions.forms import typed_move
 from bot.discord_io.tokens import Reply
 from bot.errors import UserError
-from bot.game_texts import meant, stage_meant
+from bot.game_texts import typed_stage, typed_turn
 from bot.match.access import MatchPress, act_of, match_press
 from bot.match.choosing.picking import stage_begun, whole_stage
 from bot.match.client import Interaction
@@ -32,17 +32,17 @@ async def take_turn(
     ply: int | None = None,
     confirmed: bool = False,
 ) -> None:
-    """Play a turn, and post its board as the answer where the match is played.
+    """Play a turn, and post its board as the answer if the match is played here.
 
-    What forbids it is raised before anything is posted. A text that is no turn, or stops short, is
-    asked about. Unless it is `confirmed`, so is one that contradicts itself, a turn that loses at
-    once, and every turn of one who wants to be asked or is new here. A stage of a turn is gone on
-    from step by step. `ply` is the one that a form, or a question, was made for.
+    Refusals are raised before anything is posted. An illegal or incomplete turn leads to a
+    question. Unless it is `confirmed`, so does a contradictory turn, one that loses at once, and
+    every turn of a user who wants to be asked or is new here. A chosen stage of a turn is continued
+    step by step. `ply` is the one that a form or a question was made for.
     """
     if ply not in (None, match.ply):
         raise UserError("stale")
-    read = meant(texts_of(interaction), match.game, match.position, text)
-    if await _show_stage_meant(interaction, match, read):
+    read = typed_turn(texts_of(interaction), match.game, match.position, text)
+    if await _show_typed_stage(interaction, match, read):
         return
     series = match.guide.parse_series(match.position, read)
     if series:
@@ -53,9 +53,9 @@ async def take_turn(
         await _play(interaction, after, read, ply)
 
 
-async def _show_stage_meant(interaction: Interaction, match: Match, read: str) -> bool:
-    """Let a turn be chosen from a stage that was picked in a list; tell whether it is one."""
-    begun = stage_meant(read)
+async def _show_typed_stage(interaction: Interaction, match: Match, read: str) -> bool:
+    """Continue from a stage that was picked in a list; tell whether it is one."""
+    begun = typed_stage(read)
     if begun is None:
         return False
     check_turn(match, interaction.user.id, match.ply)
@@ -66,13 +66,13 @@ async def _show_stage_meant(interaction: Interaction, match: Match, read: str) -
 
 
 async def open_form(interaction: Interaction, match: Match) -> None:
-    """Let the player to move type a turn."""
+    """Show the player to move the form in which a turn is typed."""
     form = questions.turn_form(texts_of(interaction), match)
     await answer_of(interaction).open(form)
 
 
 async def _ask_about_series(interaction: Interaction, match: Match, series: Sequence[str]) -> None:
-    """Ask whether several turns are to be played one after the other; each is legal by now."""
+    """Ask whether to play several turns one after the other; all are legal now."""
     for text in series:
         interaction.client.core.matches.check(match, interaction.user.id, text)
     if len(series) > questions.SERIES_LIMIT:
@@ -83,9 +83,9 @@ async def _ask_about_series(interaction: Interaction, match: Match, series: Sequ
 async def _unless_asked(
     interaction: Interaction, match: Match, text: str, *, typed: str, confirmed: bool
 ) -> Match | None:
-    """Return the match after a turn; `None` where something is asked before it is played.
+    """Return the match after a turn; `None` if a question comes first.
 
-    `text` is what was `typed`, with the words of a language as the notation has them.
+    `text` is `typed` with the words of a language replaced by the notation.
     """
     client, reader, answer = interaction.client, reader_of(interaction), answer_of(interaction)
     try:
@@ -94,18 +94,18 @@ async def _unless_asked(
         await answer.give(questions.refused(reader.texts, match, text, error))
         return None
     is_unclear = match.guide.contradicts(match.position, text, after.last_turn)
-    is_asked = not confirmed and await _ask_if_it_is_meant(
+    is_asked = not confirmed and await _ask_to_confirm(
         interaction, match, after, typed, is_unclear=is_unclear
     )
     return None if is_asked else after
 
 
-async def _ask_if_it_is_meant(
+async def _ask_to_confirm(
     interaction: Interaction, match: Match, after: Match, typed: str, *, is_unclear: bool
 ) -> bool:
-    """Ask about a legal turn, unless it goes without saying; tell whether something was asked."""
+    """Ask about a legal turn if necessary; tell whether a question was asked."""
     reader, drafter = reader_of(interaction), interaction.client.delivery.drafter
-    why = Why.UNCLEAR if is_unclear else await _why_shown_first(interaction)
+    why = PreviewReason.UNCLEAR if is_unclear else await _why_shown_first(interaction)
     if why is not None:
         now = whole_stage(match.game, match.position, after.last_turn)
         question = await preview(drafter, match, after, now, reader, why=why, typed=typed)
@@ -117,14 +117,14 @@ async def _ask_if_it_is_meant(
     return True
 
 
-async def _why_shown_first(interaction: Interaction) -> Why | None:
-    """Return why a clear turn is shown before it is played, `None` where it is not."""
+async def _why_shown_first(interaction: Interaction) -> PreviewReason | None:
+    """Return why a clear turn is previewed, `None` if it is not."""
     confirm = reader_of(interaction).preferences.confirm
     if confirm is Confirm.ALWAYS:
-        return Why.WANTED
+        return PreviewReason.WANTED
     matches = interaction.client.core.matches
     is_new = confirm is Confirm.AT_FIRST and await matches.is_newcomer(interaction.user.id)
-    return Why.NEW_HERE if is_new else None
+    return PreviewReason.NEW_HERE if is_new else None
 
 
 async def _play(
@@ -135,12 +135,12 @@ async def _play(
     *,
     plan: Sequence[str] = (),
 ) -> None:
-    """Store the turn; its board is the answer, or what tells the presser where that stands.
+    """Store the turn; the answer is its board, or a link to it.
 
-    `plan` are the turns to follow by themselves.
+    `plan` are the turns that are played automatically afterwards.
     """
     client, answer = interaction.client, answer_of(interaction)
-    reply, lost = _reply(interaction, after), await thrown_away(interaction, after)
+    reply, lost = _reply(interaction, after), await dropped_turns(interaction, after)
     with storing(interaction):
         played = await client.core.matches.play(
             after.id,
@@ -154,11 +154,11 @@ async def _play(
     answer.leave_to_posts()
     await client.delivery.poster.deliver(played.match, played.owed, answer)
     if lost:
-        await answer.tell(lost)
+        await tell_note(interaction, lost)
 
 
 def _reply(interaction: Interaction, match: Match) -> Reply:
-    """Say where the answer goes: to everybody only where the match is played."""
+    """Return where the answer goes: public only if the match is played here."""
     channel_id = interaction.channel_id or 0
     is_here = match.is_placed and channel_id == match.place_id and not is_in_private(interaction)
     if is_here and answer_of(interaction).announce(Manner.PUBLIC):
@@ -171,7 +171,7 @@ class TurnPresses:
 
     @pressed(MatchKey, "series", load=match_press)
     async def take_series(self, press: MatchPress) -> None:
-        """Play the first of the turns that a button names, and keep the others for later."""
+        """Play the first of the turns that a button names, and plan the others."""
         interaction, match, key = press.interaction, press.match, press.key
         if key.ply != match.ply:
             raise UserError("stale")
@@ -181,7 +181,7 @@ class TurnPresses:
 
     @pressed(MatchKey, "plan-stop", load=match_press)
     async def stop_plan(self, press: MatchPress) -> None:
-        """Forget the turns that the presser has told beforehand."""
+        """Delete the turns that the presser has planned."""
         interaction, match = press.interaction, press.match
         with storing(interaction):
             await interaction.client.core.matches.stop_plan(match.id, act_of(interaction))

@@ -1,4 +1,4 @@
-"""`/privacy`, and the entries to block and unblock people in the menu of a person."""
+"""`/privacy`, and the commands to block and unblock in the menu of a user."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Person = discord.User | discord.Member
 
 
 class Privacy(Cog):
-    """Shows, exports and erases the data of a person; blocks people."""
+    """Shows, exports and erases a user's data; blocks people."""
 
     privacy = app_commands.Group(name="privacy", description=described("command-privacy"))
 
@@ -45,13 +45,13 @@ class Privacy(Cog):
         )
 
     async def cog_load(self) -> None:
-        """Repeat erasures that a restored backup has undone, before anything else happens."""
+        """Repeat erasures that a restored backup has undone, before anything else."""
         await self.service.repeat_erasures()
         for menu in self._menus:
             self.delivery.client.tree.add_command(menu)
 
     async def cog_unload(self) -> None:
-        """Remove the entries in the menu of a person."""
+        """Remove the commands in the menu of a user."""
         for menu in self._menus:
             self.delivery.client.tree.remove_command(menu.name, type=menu.type)
 

@@ -1,4 +1,4 @@
-"""The list of erasures beside a database, which a restored backup must not undo."""
+"""The list of erasures beside a database, so that no restored backup undoes them."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ log = structlog.get_logger(__name__)
 
 
 class ErasureList:
-    """A file with one mark a line, to which marks are added; without a file it stays empty."""
+    """A file with one mark a line, to which marks are added; optional."""
 
     def __init__(self, file: Path | None) -> None:
         self._file = file
 
     def read(self) -> set[str]:
-        """Return all marks; a line that was cut off is skipped. `StorageError` for trouble."""
+        """Return all marks; skip an incomplete line. `StorageError` on failure."""
         if self._file is None or not self._file.exists():
             return set()
         try:
@@ -41,7 +41,7 @@ class ErasureList:
         return marks
 
     def add(self, marks: Iterable[str]) -> None:
-        """Add marks so that they survive a power cut; `StorageError` for trouble."""
+        """Add marks so that they survive a power cut; `StorageError` on failure."""
         lines = "".join(f"{mark}\n" for mark in marks)
         if self._file is None or not lines:
             return
@@ -50,7 +50,7 @@ class ErasureList:
             with self._file.open("a+b") as file:
                 if file.tell():
                     file.seek(-1, os.SEEK_END)
-                    # A line that was cut off must not spoil the next one.
+                    # An incomplete line must not spoil the next one.
                     lines = lines if file.read() == b"\n" else f"\n{lines}"
                 file.write(lines.encode())
                 file.flush()
@@ -65,7 +65,7 @@ class ErasureList:
 
 
 def file_of_erasures(settings: Settings) -> Path | None:
-    """Return the file that lists erasures: beside a database that is a file, unless one is set."""
+    """Return the file of the list: the operator's, else one beside an SQLite file."""
     if settings.erasures_file is not None:
         return settings.erasures_file
     try:
@@ -76,12 +76,12 @@ def file_of_erasures(settings: Settings) -> Path | None:
 
 
 def new_mark(user_id: int) -> str:
-    """Return a mark of an erasure, which can be compared with an id but not read as one."""
+    """Return a mark of an erasure; it can be compared with an id, not read as one."""
     return _mark(user_id, secrets.token_hex(_SALT_DIGITS // 2))
 
 
 def marked(user_ids: Iterable[int], marks: Iterable[str]) -> set[int]:
-    """Return the people whom any of the marks stands for."""
+    """Return the users whom any of the marks stands for."""
     salts = [(mark[:_SALT_DIGITS], mark) for mark in marks]
     return {each for each in user_ids if any(_mark(each, salt) == mark for salt, mark in salts)}
 

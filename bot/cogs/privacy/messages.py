@@ -1,4 +1,4 @@
-"""The data of a person in words and as a file, the question whether to erase them; blocks."""
+"""Messages about a user's data, its export and erasure, and about blocks."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.texts import Texts
 
 
 class ErasureKey(Key, frozen=True):
-    """The id of the button by which one person has all about themselves deleted.
+    """The id of the button with which a user confirms the erasure of their data.
 
     `asked_at` is when they were asked, in seconds since 1970.
     """
@@ -24,7 +24,7 @@ class ErasureKey(Key, frozen=True):
 
 
 def summary(texts: Texts, told: DataSummary) -> Draft:
-    """List the data about the reader, and what they can do about them."""
+    """List the data about the reader, and what they can do about it."""
     if told.is_nothing:
         return Draft(texts("privacy-nothing"))
     return Draft("\n".join((texts("privacy-title"), *_lines(texts, told), texts("privacy-ways"))))
@@ -36,7 +36,7 @@ def export(texts: Texts, made: Export) -> Draft:
 
 
 def question(texts: Texts, told: DataSummary, key: ErasureKey) -> Draft:
-    """Ask whether to erase all data of the reader; they would lose their running matches."""
+    """Ask whether to erase all data of the reader, who would lose running matches."""
     if told.is_nothing:
         return Draft(texts("privacy-nothing"))
     lines = [texts("privacy-question")]
@@ -50,21 +50,21 @@ def question(texts: Texts, told: DataSummary, key: ErasureKey) -> Draft:
 
 
 def erased(texts: Texts) -> Draft:
-    """Tell the reader that there are no data about them any more."""
+    """Confirm that no data about the reader are left."""
     return Draft(texts("privacy-erased"))
 
 
 def blocked(texts: Texts, user_id: int) -> Draft:
-    """Tell the reader whom they have blocked, and how to take that back."""
+    """Confirm whom the reader has blocked, and say how to undo it."""
     return Draft(texts("blocked", user=mention(texts, user_id)))
 
 
 def unblocked(texts: Texts, user_id: int) -> Draft:
-    """Tell the reader whom they have unblocked."""
+    """Confirm whom the reader has unblocked."""
     return Draft(texts("unblocked", user=mention(texts, user_id)))
 
 
 def _lines(texts: Texts, told: DataSummary) -> list[str]:
-    """Return a line for each kind of data of which there are any."""
+    """Return a line for each kind of data that exists."""
     running = told.running
     return [texts(key, count=n, running=running) for key, n in told.counts.items() if n]

@@ -1,4 +1,4 @@
-"""Shows, exports and erases the data of the person who asks, and blocks others for them."""
+"""Shows, exports and erases the data of the asking user, and blocks others."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class PrivacyPresses:
         self._clock = clock
 
     async def show(self, interaction: Interaction) -> None:
-        """Tell the reader which data there are about them."""
+        """Tell the reader which data about them are stored."""
         summary = await self._privacy.summarize(interaction.user.id)
         await answer_of(interaction).send(messages.summary(texts_of(interaction), summary))
 
@@ -36,14 +36,14 @@ class PrivacyPresses:
         await answer_of(interaction).send(messages.export(texts_of(interaction), made))
 
     async def ask_to_erase(self, interaction: Interaction) -> None:
-        """Ask whether to erase all data about the reader, and say what that does."""
+        """Ask whether to erase all data about the reader, and explain the effect."""
         summary = await self._privacy.summarize(interaction.user.id)
         key = ErasureKey(interaction.user.id, int(self._clock().timestamp()), "erase")
         await answer_of(interaction).send(messages.question(texts_of(interaction), summary, key))
 
     @pressed(ErasureKey, "erase")
     async def erase(self, press: Press[ErasureKey]) -> None:
-        """Erase all data of a person who confirmed it; a second press finds no data."""
+        """Erase all data of a user who has confirmed it; a second press finds none."""
         interaction, key = press.interaction, press.key
         if key.user_id != interaction.user.id:
             raise UserError("old-button")
@@ -53,7 +53,7 @@ class PrivacyPresses:
         await answer_of(interaction).give(messages.erased(texts_of(interaction)))
 
     async def block(self, interaction: Interaction, person: Person) -> None:
-        """Block a person for the one who asks; the person is not told."""
+        """Block a person for the asking user; the person is not told."""
         if person.bot:
             raise UserError("block-bot")
         with storing(interaction):

@@ -1,4 +1,4 @@
-"""The data of one person: counted for them, given to them as a file, and erased."""
+"""Counts, exports and erases the data of one user."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.cogs.privacy import tables
 from bot.cogs.privacy.erasures import ErasureList, marked, new_mark
 from bot.errors import UserError
 from bot.match.acts import Act, ActContext, Actor, Kind
-from bot.match.clock.resting import RestCache
+from bot.match.clock.rest_service import RestCache
 from bot.match.loading import MatchLoader
 from bot.match.model import ChallengeState, Ending, PostKind, Result
 from bot.match.service import MatchService
@@ -35,16 +35,16 @@ from rules import Side
 FORMAT, VERSION = "ringfall-person", 1
 # Discord accepts larger files than this.
 LARGEST = 8_000_000
-# The question whether to erase everything may be answered for so long.
+# How long the question whether to erase everything can be answered.
 ANSWERED_WITHIN = timedelta(minutes=15)
 
 log = structlog.get_logger(__name__)
 
 
 class DataSummary(Struct, frozen=True):
-    """How many rows there are about a person, by the keys of the texts that say so.
+    """The number of rows about a user, by the keys of their texts.
 
-    `running` is how many of their matches go on.
+    `running` is the number of their running matches.
     """
 
     counts: dict[str, int]
@@ -52,12 +52,12 @@ class DataSummary(Struct, frozen=True):
 
     @property
     def is_nothing(self) -> bool:
-        """Whether there are no data of the person."""
+        """Whether there are no data about the user."""
         return not any(self.counts.values())
 
 
 class Export(Struct, frozen=True):
-    """All data of a person as a file, which is compressed if it would be too large."""
+    """All data of a user as a file, compressed if it would be too large."""
 
     filename: str
     data: bytes
@@ -92,25 +92,25 @@ class PrivacyService:
         self._news = news
 
     async def summarize(self, user_id: int) -> DataSummary:
-        """Count the data of a person."""
+        """Count the data of a user."""
         async with self._database.read() as transaction:
             counts = await personal.count(transaction, self._personal, user_id)
             running = await tables.find_running(transaction, user_id)
         return DataSummary(counts, len(running))
 
     async def export(self, user_id: int) -> Export:
-        """Return all data of a person; of others, only the ids of their opponents."""
+        """Return all data of a user; of others, only the ids of opponents."""
         async with self._database.read() as transaction:
             rows = await personal.export(transaction, self._personal, user_id)
         told = {"format": FORMAT, "version": VERSION, "made_at": self._clock(), "user_id": user_id}
         return await asyncio.to_thread(_file, user_id, told | rows)
 
     async def erase(self, user_id: int, *, asked_at: datetime) -> None:
-        """Erase all data of a person in one transaction.
+        """Erase all data of a user in one transaction.
 
         Their running matches end as resigned, their open challenges are withdrawn or declined. A
-        stand-in takes their place in rows that others have a part in. Without data of the person,
-        this does nothing. `UserError` if the question was asked too long ago.
+        stand-in takes their place in rows that others have a part in. Without data, this does
+        nothing. Raise `UserError` if the question was asked too long ago.
         """
         now = self._clock()
         if abs(now - asked_at) > ANSWERED_WITHIN:
@@ -128,9 +128,9 @@ class PrivacyService:
             await self._list_erasure(mark)
 
     async def repeat_erasures(self) -> None:
-        """Erase again the people that a restored backup has brought back; complete the list.
+        """Erase again the users whom a restored backup brought back; complete the list.
 
-        `StorageError` if the list cannot be read or written.
+        Raise `StorageError` if the list cannot be read or written.
         """
         listed = await asyncio.to_thread(self._list.read)
         async with self._database.read() as transaction:
@@ -141,9 +141,9 @@ class PrivacyService:
 
     async def _repeat(self, marks: set[str]) -> None:
         async with self._database.read() as transaction:
-            everybody = await personal.find_people(transaction, self._personal)
-        back = await asyncio.to_thread(marked, everybody, marks)
-        # In one transaction: the next start would miss people who were erased in part.
+            people = await personal.find_people(transaction, self._personal)
+        back = await asyncio.to_thread(marked, people, marks)
+        # In one transaction: the next start would miss users who were erased in part.
         async with self._database.write() as transaction:
             for user_id in back:
                 await self._erase(transaction, user_id, self._clock())
@@ -165,7 +165,7 @@ class PrivacyService:
         try:
             await asyncio.to_thread(self._list.add, [mark])
         except StorageError as error:
-            # The erasure is stored: the next start completes the list, or ends with this sentence.
+            # The erasure is stored: the next start completes the list, or fails with this sentence.
             log.error("erasure not listed", error=str(error))
 
     async def _resign_all(self, transaction: Transaction, user_id: int, now: datetime) -> list[int]:

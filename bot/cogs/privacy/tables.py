@@ -1,4 +1,4 @@
-"""Queries about erasures: their marks, and the matches and challenges that they end."""
+"""Query erasures: their marks, and the matches and challenges that they end."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from bot.match.tables.challenges import OPEN
 from bot.storage.schema import METADATA, challenges, matches, seats
 from bot.storage.transaction import Transaction, add_unless_there
 
-# The erasures that this database knows: after a restore, the list beside it has more. A mark can
-# be compared with an id, but not read as one.
+# The erasures that this database knows: after a restore, the list beside it has more. A mark can be
+# compared with an id, but does not reveal it.
 erasures = Table(
     "erasures",
     METADATA,
@@ -20,7 +20,7 @@ erasures = Table(
 
 
 async def find_running(transaction: Transaction, user_id: int) -> list[tuple[int, int]]:
-    """Return the running matches of a person, and the side they play."""
+    """Return the running matches of a user, and the side that they play."""
     query = (
         select(seats.c.match_id, seats.c.side)
         .join(matches)
@@ -31,7 +31,7 @@ async def find_running(transaction: Transaction, user_id: int) -> list[tuple[int
 
 
 async def find_open(transaction: Transaction, user_id: int) -> list[tuple[int, bool]]:
-    """Return the open challenges that name a person, and whether they have made it."""
+    """Return the open challenges that name a user, and whether they made them."""
     is_of = or_(challenges.c.challenger_id == user_id, challenges.c.opponent_id == user_id)
     query = select(challenges.c.id, challenges.c.challenger_id)
     query = query.where(challenges.c.state == OPEN, is_of).order_by(challenges.c.id)
@@ -40,11 +40,11 @@ async def find_open(transaction: Transaction, user_id: int) -> list[tuple[int, b
 
 
 async def find_erasures(transaction: Transaction) -> set[str]:
-    """Return the marks of all erasures that this database knows; no mark can be read as an id."""
+    """Return the marks of all erasures that this database knows."""
     return set((await transaction.execute(select(erasures.c.mark))).scalars())
 
 
 async def add_erasures(transaction: Transaction, marks: Iterable[str]) -> None:
-    """Record erasures, unless they are recorded."""
+    """Record erasures, unless they are already recorded."""
     for mark in marks:
         await add_unless_there(transaction, erasures, {"mark": mark})

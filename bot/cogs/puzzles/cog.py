@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.cog import Cog
-from bot.cogs.analysis.mistakes import MistakeService
+from bot.cogs.analysis.blunders import BlunderService
 from bot.cogs.puzzles import daily_tables, tables
 from bot.cogs.puzzles.daily import Dailies
 from bot.cogs.puzzles.messages import tally_lines
@@ -19,7 +19,7 @@ from bot.texts import Texts
 
 
 class Puzzles(Cog):
-    """Positions with a win to find, to be solved in private."""
+    """Lets people solve puzzles in private: positions with a win to find."""
 
     personal = (*tables.PERSONAL, *daily_tables.PERSONAL)
 
@@ -29,7 +29,7 @@ class Puzzles(Cog):
         self.dailies = delivery.keep_up_to_date(Dailies(core.database, delivery.drafter))
         self.presses = PuzzlePresses(
             self._puzzles,
-            mistakes=MistakeService(core.database, core.loader),
+            blunders=BlunderService(core.database, core.loader),
             dailies=self.dailies,
             drafter=delivery.drafter,
             clock=core.clock,

@@ -1,10 +1,10 @@
-"""The puzzle of a day: what a server reads of it, and what somebody shares who has solved it."""
+"""Messages of the daily puzzle: the public one, and shared results."""
 
 from __future__ import annotations
 
 from bot.cogs.puzzles.dailies import Daily, DailyService, Solver
-from bot.cogs.puzzles.riddle_messages import caption, task_text, title
 from bot.cogs.puzzles.solving import Solving
+from bot.cogs.puzzles.task_messages import caption, task_text, title
 from bot.discord_io.content.buttons import Button, Key, Small, Word
 from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.discord_io.content.people import mention
@@ -20,7 +20,7 @@ from bot.texts import Texts
 
 
 class DailyKey(Key, frozen=True):
-    """The id of a button below the puzzle of a day."""
+    """The id of a button below a daily puzzle."""
 
     prefix = "d"
     day: Small
@@ -28,44 +28,44 @@ class DailyKey(Key, frozen=True):
 
 
 class Dailies(DailyService, LiveKind):
-    """Draws the puzzle of a day and lists who has solved it; the `subject` is the day."""
+    """Drafts daily puzzles and lists their solvers; `subject` is the day."""
 
     def __init__(self, database: Database, drafter: Drafter) -> None:
         super().__init__(database)
         self._drafter = drafter
 
     async def draft(self, message: LiveMessage) -> Draft | None:
-        """Pose a puzzle; `None` for one that is in no book any more."""
+        """Draft a daily puzzle; `None` if it is in no book any more."""
         daily = await self.daily(message.guild_id, message.subject)
         if daily is None:
             return None
-        reader = await self._drafter.everybody(message.guild_id)
+        reader = await self._drafter.public_reader(message.guild_id)
         drawn = await self._drafter.drawn(picture(reader, daily))
         return daily_draft(reader.texts, daily, drawn)
 
     async def mark(self, message: LiveMessage) -> Mark:
-        """Know the message of a day by its button."""
+        """Identify the message of a day by its button."""
         return with_button(solve_key(message.subject))
 
 
 def picture(reader: Reader, daily: Daily) -> Picture:
-    """Return the picture of the position, seen as everybody on the server sees boards."""
-    texts, riddle = reader.texts, daily.riddle
-    own = riddle.position.to_move
+    """Return the picture of the position in the server's look."""
+    texts, task = reader.texts, daily.task
+    own = task.position.to_move
     names = {own: texts("puzzle-you"), own.opponent: texts("lesson-opponent")}
-    said = [f"{title(texts, riddle, daily.day)}.", task_text(texts, riddle, riddle.puzzle.turns)]
+    said = [f"{title(texts, task, daily.day)}.", task_text(texts, task, task.puzzle.turns)]
     filename = f"puzzle-{daily.day}.png"
-    words = caption(texts, riddle, daily.day)
+    words = caption(texts, task, daily.day)
     return position_picture(
-        reader, riddle.game, riddle.position, names, filename, said, own=own, caption=words
+        reader, task.game, task.position, names, filename, said, own=own, caption=words
     )
 
 
 def daily_draft(texts: Texts, of: Daily, drawn: Attachment | None) -> Draft:
-    """Pose the puzzle of a day, and tell who has solved it; nobody is notified."""
+    """Write the daily puzzle and its solvers; notify no one."""
     lines = [
-        f"**{title(texts, of.riddle, of.day)}**",
-        task_text(texts, of.riddle, of.riddle.puzzle.turns),
+        f"**{title(texts, of.task, of.day)}**",
+        task_text(texts, of.task, of.task.puzzle.turns),
         "",
         texts("daily-solved-by", count=len(of.solvers)),
         *(f"- {_solver(texts, each)}" for each in of.solvers),
@@ -79,13 +79,13 @@ def daily_draft(texts: Texts, of: Daily, drawn: Attachment | None) -> Draft:
 
 
 def solve_key(day: int) -> DailyKey:
-    """Return the id of the button by which the puzzle of a day is begun."""
+    """Return the id of the button that begins the daily puzzle."""
     return DailyKey(day, "solve")
 
 
 def shared(texts: Texts, solving: Solving, streak: int) -> Draft:
-    """Say how somebody has solved the puzzle of a day, and nothing of how it goes."""
-    name = title(texts, solving.riddle, solving.day)
+    """Say how a user solved the daily puzzle, without revealing the solution."""
+    name = title(texts, solving.task, solving.day)
     solver = Solver(solving.user_id, solving.tries, solving.hints_taken, streak)
     result = _result(texts, solver)
     return Draft(

@@ -1,4 +1,4 @@
-"""Queries about the puzzles of the days: which it is on a server, and who has begun it there."""
+"""Query the daily puzzles of servers, and who has begun them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.storage.personal import Personal
 from bot.storage.schema import METADATA, live_messages
 from bot.storage.transaction import Transaction, add_unless_there
 
-# The puzzle of a day on a server, even if the books change later.
+# The daily puzzle of a server, fixed even if the books change later.
 dailies = Table(
     "dailies",
     METADATA,
@@ -19,7 +19,7 @@ dailies = Table(
     Column("puzzle", String(64), nullable=False),
 )
 
-# Who has begun the puzzle of a day on a server, whose message shows how they do.
+# Who has begun the daily puzzle on a server, whose message lists the solvers.
 daily_solvers = Table(
     "daily_solvers",
     METADATA,
@@ -30,19 +30,19 @@ daily_solvers = Table(
 
 
 async def find_puzzle(transaction: Transaction, guild_id: int, day: int) -> str | None:
-    """Return the puzzle of a day on a server; `None` where it was never posted."""
+    """Return a server's puzzle of a day; `None` if none was posted."""
     query = select(dailies.c.puzzle).where(dailies.c.guild_id == guild_id, dailies.c.day == day)
     return (await transaction.execute(query)).scalar_one_or_none()
 
 
 async def add(transaction: Transaction, guild_id: int, day: int, puzzle: str) -> None:
-    """Store the puzzle of a day on a server."""
+    """Store a server's puzzle of a day."""
     values = {"guild_id": guild_id, "day": day, "puzzle": puzzle}
     await add_unless_there(transaction, dailies, values)
 
 
 async def add_solver(transaction: Transaction, guild_id: int, day: int, user_id: int) -> bool:
-    """Store that a person begins the puzzle of a day on a server; `False` where they have."""
+    """Store that a user has begun the daily puzzle on a server; `False` for a repeat."""
     if user_id in await find_solvers(transaction, guild_id, day):
         return False
     values = {"guild_id": guild_id, "day": day, "user_id": user_id}
@@ -51,7 +51,7 @@ async def add_solver(transaction: Transaction, guild_id: int, day: int, user_id:
 
 
 async def find_solvers(transaction: Transaction, guild_id: int, day: int) -> Sequence[int]:
-    """Return who has begun the puzzle of a day on a server."""
+    """Return the users who have begun the daily puzzle on a server."""
     query = select(daily_solvers.c.user_id).where(
         daily_solvers.c.guild_id == guild_id, daily_solvers.c.day == day
     )
@@ -59,7 +59,7 @@ async def find_solvers(transaction: Transaction, guild_id: int, day: int) -> Seq
 
 
 async def find_servers_of(transaction: Transaction, user_id: int, day: int) -> Sequence[int]:
-    """Return the servers on which a person has begun the puzzle of a day."""
+    """Return the servers on which a user has begun the daily puzzle."""
     query = select(daily_solvers.c.guild_id).where(
         daily_solvers.c.user_id == user_id, daily_solvers.c.day == day
     )
@@ -67,7 +67,7 @@ async def find_servers_of(transaction: Transaction, user_id: int, day: int) -> S
 
 
 async def _show_dailies_again(transaction: Transaction, user_id: int) -> None:
-    """Have the messages of daily puzzles no longer tell that a person has solved them."""
+    """Mark daily puzzles that list a user for editing, before the user is erased."""
     solved = exists().where(
         daily_solvers.c.user_id == user_id,
         daily_solvers.c.guild_id == live_messages.c.guild_id,

@@ -1,4 +1,4 @@
-"""The pages of a puzzle: the task with the choices of a turn, what is wrong with one, the line."""
+"""The pages of a puzzle: the task with its choices, wrong turns, the solution."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from typing import Any
 import discord
 from discord import ButtonStyle
 
-from bot.cogs.puzzles.riddle_messages import (
+from bot.cogs.puzzles.service import PuzzleTally
+from bot.cogs.puzzles.solving import PuzzleOutcome, Solving
+from bot.cogs.puzzles.task_messages import (
     caption,
     ended_text,
     explained,
@@ -20,16 +22,14 @@ from bot.cogs.puzzles.riddle_messages import (
     task_text,
     told_turn,
 )
-from bot.cogs.puzzles.riddles import MOST_HINTS
-from bot.cogs.puzzles.service import Tally
-from bot.cogs.puzzles.solving import Outcome, Solving
+from bot.cogs.puzzles.tasks import MOST_HINTS
 from bot.discord_io.content.buttons import Button, Key, RowId, Small, Word
 from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, fitted
 from bot.discord_io.content.forms import move_form
 from bot.game_texts import turn_cells
 from bot.match.boards.introduction import aim
 from bot.match.boards.page import Page, position_picture
-from bot.match.choosing.choices import LAST_ROW, Asking
+from bot.match.choosing.choices import LAST_ROW, ChoicePrompt
 from bot.match.choosing.picking import Path, Stage, format_path, path_of
 from bot.match.choosing.refusals import refused_turn
 from bot.profiles.reader import Reader
@@ -39,9 +39,9 @@ from rules import AnyPosition, Move, Side, play_turn
 
 
 class PuzzleKey(Key, frozen=True):
-    """The id of a button of a person's puzzle as it stood after `step` things were done.
+    """The id of a button of a user's puzzle after `step` actions.
 
-    `path` is the one to what has been chosen, or the number of a turn that is shown.
+    `path` is the path of choices, or the number of the turn that is shown.
     """
 
     prefix = "q"
@@ -56,15 +56,15 @@ def task(
 ) -> Page:
     """Set the task, or ask for the next choice of the turn; `name` is the solver's.
 
-    Where hints have been taken, they are about a `solution`, a turn that solves the puzzle.
+    Hints describe `solution`, a turn that solves the puzzle.
     """
     texts, words = reader.texts, _asking(reader.texts, solving, stage)
     is_first = not stage.path and not solving.turns
     text = [
         heading(texts, solving),
         so_far(texts, solving),
-        task_text(texts, solving.riddle, solving.left),
-        f"-# {aim(texts, solving.riddle.game, solving.riddle.options)}" if is_first else "",
+        task_text(texts, solving.task, solving.left),
+        f"-# {aim(texts, solving.task.game, solving.task.options)}" if is_first else "",
         *(hint_lines(texts, solving, solution) if solution else ()),
         words.so_far,
         f"**{words.question}**",
@@ -79,10 +79,10 @@ def task(
 
 
 def preview(solving: Solving, stage: Stage, reader: Reader, name: str) -> Page:
-    """Ask whether to play a whole turn, without a word on what comes of it."""
+    """Ask whether to play a whole turn, without revealing its effect."""
     texts, moves = reader.texts, stage.whole_moves
     after = play_turn(solving.position, moves)
-    turn = solving.riddle.game.format_turn(solving.position, moves)
+    turn = solving.task.game.format_turn(solving.position, moves)
     text = [heading(texts, solving), texts("puzzle-preview", turn=turn)]
     path = stage.whole_path
     buttons = (
@@ -94,17 +94,17 @@ def preview(solving: Solving, stage: Stage, reader: Reader, name: str) -> Page:
 
 
 def wrong(solving: Solving, reader: Reader, name: str) -> Page:
-    """Say kindly that the last turn does not do it, and what it lets the opponent do."""
-    texts, riddle = reader.texts, solving.riddle
+    """Say that the last turn is wrong, and show the opponent's reply."""
+    texts, task = reader.texts, solving.task
     turn, *replies = solving.tried
-    before, position, moves = play_on(riddle, solving.position, solving.tried)
+    before, position, moves = play_on(task, solving.position, solving.tried)
     reply = replies[0] if replies else ""
     text = [
         heading(texts, solving),
         texts("puzzle-wrong", turn=turn),
-        texts("puzzle-wrong-reply", reply=told_turn(texts, riddle, before, moves)) if reply else "",
+        texts("puzzle-wrong-reply", reply=told_turn(texts, task, before, moves)) if reply else "",
         texts("puzzle-wrong-over") if not reply and position.outcome is not None else "",
-        texts("puzzle-wrong-own" if riddle.blunder else "puzzle-wrong-win", count=solving.left),
+        texts("puzzle-wrong-own" if task.blunder else "puzzle-wrong-win", count=solving.left),
     ]
     buttons = (
         Button(_key(solving, "again"), texts("button-try"), ButtonStyle.primary),
@@ -116,7 +116,7 @@ def wrong(solving: Solving, reader: Reader, name: str) -> Page:
 
 
 def ask_to_give_up(texts: Texts, solving: Solving) -> Draft:
-    """Ask whether somebody really wants to see the solution."""
+    """Ask whether the user really wants to see the solution."""
     return Draft(
         texts("puzzle-give-up-question"),
         buttons=(
@@ -127,7 +127,7 @@ def ask_to_give_up(texts: Texts, solving: Solving) -> Draft:
 
 
 def line(solving: Solving, at: int, reader: Reader, name: str) -> Page:
-    """Explain a puzzle that is solved or given up, with the board after so many turns of it."""
+    """Explain a puzzle that is solved or given up, at a turn of its solution."""
     texts, positions = reader.texts, solving.positions()
     last = len(solving.turns)
     at = max(0, min(at, last))
@@ -144,20 +144,20 @@ def line(solving: Solving, at: int, reader: Reader, name: str) -> Page:
             _key(solving, "line", (str(at + 1),)), texts("button-replay-on"), disabled=at == last
         ),
         Button(_key(solving, "next"), texts("button-puzzle-next"), ButtonStyle.success),
-        *(_share(texts, solving) if solving.outcome is Outcome.SOLVED else ()),
+        *(_share(texts, solving) if solving.outcome is PuzzleOutcome.SOLVED else ()),
     )
     marks: dict[str, Any] = {}
     if at:
         before = positions[at - 1]
-        moves = solving.riddle.game.parse_turn(before, solving.turns[at - 1])
+        moves = solving.task.game.parse_turn(before, solving.turns[at - 1])
         marks = {"before": before, "turn": moves}
     draft = Draft(_lines(text), buttons=buttons)
     return _page(solving, positions[at], reader, name, draft, marks)
 
 
 def refused(texts: Texts, solving: Solving, error: RefusedTurnError) -> Draft:
-    """Say why a typed turn is none here, and offer the nearest ones to be tried."""
-    game, position = solving.riddle.game, solving.position
+    """Explain why a typed turn is illegal, and offer the nearest legal turns."""
+    game, position = solving.task.game, solving.position
 
     def key_of(turn: str) -> PuzzleKey:
         return _key(solving, "pick", path_of(game, position, game.parse_turn(position, turn)))
@@ -166,26 +166,26 @@ def refused(texts: Texts, solving: Solving, error: RefusedTurnError) -> Draft:
 
 
 def turn_form(texts: Texts, solving: Solving) -> discord.ui.Modal:
-    """Let a turn be typed."""
-    game, title = solving.riddle.game, name_of(texts, solving)
+    """Return the form in which a turn is typed."""
+    game, title = solving.task.game, name_of(texts, solving)
     return move_form(texts, _key(solving, "turn"), title, game, solving.position)
 
 
 def _marks(solving: Solving, stage: Stage) -> dict[str, Any]:
-    """Return the marks of what has been chosen of a turn, or else of the reply before it."""
+    """Return the marks of the chosen cells, or else of the opponent's reply."""
     if stage.moves:
         return {"before": solving.position, "turn": stage.moves}
     if not solving.turns:
         return {}
-    before, _, moves = play_on(solving.riddle, solving.riddle.position, solving.turns)
+    before, _, moves = play_on(solving.task, solving.task.position, solving.turns)
     return {"before": before, "turn": moves}
 
 
 def _places(solving: Solving, stage: Stage, solution: Sequence[Move]) -> dict[str, Any]:
-    """Return the coordinates to mark: of what can be chosen, or at first of what a hint names."""
+    """Return the coordinates to mark: the next choices, or at first those of a hint."""
     if solving.hints_here < 2 or stage.path or not solution:
         return {"chosen": stage.marked, "offered": stage.offered}
-    first, *others = turn_cells(solving.riddle.game, solving.position, solution) or ("",)
+    first, *others = turn_cells(solving.task.game, solving.position, solution) or ("",)
     shown = tuple(others) if solving.hints_here == MOST_HINTS else ()
     return {"chosen": (first,) if first else (), "offered": shown}
 
@@ -200,29 +200,29 @@ def _page(
     *,
     also: str = "",
 ) -> Page:
-    riddle = solving.riddle
-    own = riddle.position.to_move
+    task = solving.task
+    own = task.position.to_move
     names = {own: name, own.opponent: reader.texts("lesson-opponent")}
     said = [f"{name_of(reader.texts, solving)}.", *([also] if also else [])]
     picture = position_picture(
         reader,
-        riddle.game,
+        task.game,
         position,
         {side: names[side] for side in Side},
-        f"{riddle.game.slug}-puzzle.png",
+        f"{task.game.slug}-puzzle.png",
         said,
         own=own,
-        caption=caption(reader.texts, riddle, solving.day),
+        caption=caption(reader.texts, task, solving.day),
         **marks,
     )
     return Page(picture, draft)
 
 
-def _asking(texts: Texts, solving: Solving, stage: Stage) -> Asking:
+def _asking(texts: Texts, solving: Solving, stage: Stage) -> ChoicePrompt:
     def key(action: str, path: Path) -> PuzzleKey:
         return _key(solving, action, path)
 
-    return Asking(texts, solving.riddle.game, solving.position, stage, key, is_riddle=True)
+    return ChoicePrompt(texts, solving.task.game, solving.position, stage, key, hides_effects=True)
 
 
 def _task_buttons(texts: Texts, solving: Solving, path: Path) -> tuple[Button, ...]:
@@ -243,7 +243,7 @@ def _hint_button(texts: Texts, solving: Solving, *, row: int | None = None) -> t
 
 
 def _way_out(texts: Texts, solving: Solving, *, row: int | None = None) -> tuple[Button, ...]:
-    """Offer to give up, and to have another puzzle."""
+    """Return the buttons to give up and for another puzzle."""
     return (
         Button(_key(solving, "give-up"), texts("button-give-up"), row=row),
         Button(_key(solving, "next"), texts("button-puzzle-next"), row=row),
@@ -262,8 +262,8 @@ def _key(solving: Solving, action: str, path: Path = ()) -> PuzzleKey:
     return PuzzleKey(solving.id, solving.step, action, format_path(path))
 
 
-def tally_lines(texts: Texts, tally: Tally) -> list[str]:
-    """Return a line about a person's puzzles, none before they have solved one."""
+def tally_lines(texts: Texts, tally: PuzzleTally) -> list[str]:
+    """Return a line about a user's puzzles, none before they have solved one."""
     if not tally.solved:
         return []
     told = [texts("stats-puzzles", solved=tally.solved)]

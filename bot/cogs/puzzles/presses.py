@@ -1,17 +1,17 @@
-"""Puzzles in one private message: which, its turns, hints, and the line that solves it."""
+"""Handles puzzles in one private message: turns, hints and the solution."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from bot.clock import Clock
-from bot.cogs.analysis.mistakes import Mistake, MistakeService
+from bot.cogs.analysis.blunders import Blunder, BlunderService
 from bot.cogs.puzzles import daily
 from bot.cogs.puzzles import messages as puzzle
 from bot.cogs.puzzles.daily import DailyKey
 from bot.cogs.puzzles.messages import PuzzleKey
-from bot.cogs.puzzles.service import MISTAKES_REST, PuzzleService
-from bot.cogs.puzzles.solving import Outcome, Solving
+from bot.cogs.puzzles.service import BLUNDERS_REST, PuzzleService
+from bot.cogs.puzzles.solving import PuzzleOutcome, Solving
 from bot.discord_io.content.people import display_name
 from bot.discord_io.interactions.context import answer_of, reader_of, storing, texts_of
 from bot.discord_io.interactions.forms import chosen_value, typed_move
@@ -31,7 +31,7 @@ from rules import Move
 
 
 class PuzzlePress(Press[PuzzleKey], frozen=True):
-    """A press on a button of a puzzle, with how its presser fares with it now."""
+    """A press on a button of a puzzle, with the presser's current progress."""
 
     solving: Solving
 
@@ -43,19 +43,19 @@ class PuzzlePresses:
         self,
         puzzles: PuzzleService,
         *,
-        mistakes: MistakeService,
+        blunders: BlunderService,
         dailies: LiveMessages,
         drafter: Drafter,
         clock: Clock,
     ) -> None:
         self._puzzles = puzzles
-        self._mistakes = mistakes
+        self._blunders = blunders
         self._dailies = dailies
         self._drafter = drafter
         self._clock = clock
 
     async def puzzle_press(self, interaction: Interaction, key: PuzzleKey) -> PuzzlePress | None:
-        """Load the puzzle of a button; where that has been used, show how it stands since."""
+        """Load the puzzle of a button; if the button is outdated, show the current state."""
         press = await self.puzzle_press_at_any_step(interaction, key)
         if key.step == press.solving.step and press.solving.is_open:
             return press
@@ -65,19 +65,19 @@ class PuzzlePresses:
     async def puzzle_press_at_any_step(
         self, interaction: Interaction, key: PuzzleKey
     ) -> PuzzlePress:
-        """Load the puzzle of a button that means the same for ever; `UserError` for another's."""
+        """Load the puzzle of a button that never expires; `UserError` for other users."""
         puzzles = self._puzzles
         return PuzzlePress(interaction, key, await puzzles.get(key.solving_id, interaction.user.id))
 
     async def begin(self, interaction: Interaction, slug: str | None) -> None:
-        """Send a person a new puzzle, or their open one, in a private message."""
+        """Send a user a new puzzle, or their open one, in a private message."""
         with storing(interaction):
             solving = await self._next(interaction, known_game(slug).slug if slug else None)
         await self._send(interaction, solving)
 
     @pressed(DailyKey, "solve")
     async def solve(self, press: Press[DailyKey]) -> None:
-        """Begin the puzzle of a day, or go on with it, in a private message."""
+        """Begin or continue the daily puzzle in a private message."""
         interaction = press.interaction
         with storing(interaction):
             solving = await self._puzzles.begin_daily(
@@ -93,38 +93,38 @@ class PuzzlePresses:
 
     @pressed(PuzzleKey, "pick", load=puzzle_press)
     async def choose(self, press: PuzzlePress) -> None:
-        """Go on with the choice that a button names, or back to one."""
+        """Take the choice that a button names, or go back to one."""
         await self._show_task(press.interaction, press.solving, parse_path(press.key.path))
 
     @pressed(PuzzleKey, "pick-from", load=puzzle_press)
     async def choose_from_list(self, press: PuzzlePress) -> None:
-        """Go on with the choice made in a list; the first word of its path numbers the list."""
+        """Take a choice from a list; the first word of its path numbers the list."""
         path = (*parse_path(press.key.path)[1:], chosen_value(press.interaction))
         await self._show_task(press.interaction, press.solving, path)
 
     @pressed(PuzzleKey, "type", load=puzzle_press)
     async def type_it(self, press: PuzzlePress) -> None:
-        """Let the turn be typed instead."""
+        """Show the form in which a turn is typed."""
         form = puzzle.turn_form(texts_of(press.interaction), press.solving)
         await answer_of(press.interaction).open(form)
 
     @pressed(PuzzleKey, "turn", load=puzzle_press, form=True)
     async def send_form(self, press: PuzzlePress) -> None:
-        """Show the turn that was typed before it counts; what is no legal turn is explained."""
+        """Preview a typed turn before it counts; explain an illegal one."""
         interaction, solving = press.interaction, press.solving
-        texts, riddle = texts_of(interaction), solving.riddle
-        typed = in_notation(texts, riddle.game, typed_move(interaction))
+        texts, task = texts_of(interaction), solving.task
+        typed = in_notation(texts, task.game, typed_move(interaction))
         try:
-            moves = get_guide(riddle.game.slug).parse_turn(solving.position, typed)
+            moves = get_guide(task.game.slug).parse_turn(solving.position, typed)
         except RefusedTurnError as error:
             await answer_of(interaction).send(puzzle.refused(texts, solving, error))
             return
-        now = whole_stage(riddle.game, solving.position, moves)
+        now = whole_stage(task.game, solving.position, moves)
         await self._give(interaction, puzzle.preview(solving, now, *_solver(interaction)))
 
     @pressed(PuzzleKey, "send", load=puzzle_press)
     async def send(self, press: PuzzlePress) -> None:
-        """Try the turn that has been chosen, and say what it is worth."""
+        """Judge the chosen turn."""
         interaction, solving = press.interaction, press.solving
         now = _stage(solving, parse_path(press.key.path))
         if not now.is_whole:
@@ -144,7 +144,7 @@ class PuzzlePresses:
 
     @pressed(PuzzleKey, "give-up", load=puzzle_press)
     async def ask_to_give_up(self, press: PuzzlePress) -> None:
-        """Ask whether the solution is to be shown."""
+        """Ask whether to show the solution."""
         question = puzzle.ask_to_give_up(texts_of(press.interaction), press.solving)
         await answer_of(press.interaction).give(question)
 
@@ -158,7 +158,7 @@ class PuzzlePresses:
 
     @pressed(PuzzleKey, "line", load=puzzle_press_at_any_step)
     async def turn_page(self, press: PuzzlePress) -> None:
-        """Show the board after as many turns of the line as a button names."""
+        """Show the board after the number of turns that a button names."""
         interaction, solving, key = press.interaction, press.solving, press.key
         if solving.is_open:
             raise UserError("old-button")
@@ -171,14 +171,14 @@ class PuzzlePresses:
         interaction, solving = press.interaction, press.solving
         with storing(interaction):
             await self._puzzles.leave(solving)
-            after = await self._next(interaction, solving.riddle.game.slug)
+            after = await self._next(interaction, solving.task.game.slug)
         await self._show_present(interaction, after)
 
     @pressed(PuzzleKey, "share", load=puzzle_press_at_any_step)
     async def share(self, press: PuzzlePress) -> None:
-        """Show everybody in the channel how the presser has solved the puzzle of a day."""
+        """Show the channel how the presser has solved the daily puzzle."""
         interaction, solving = press.interaction, press.solving
-        if not solving.day or solving.outcome is not Outcome.SOLVED:
+        if not solving.day or solving.outcome is not PuzzleOutcome.SOLVED:
             raise UserError("old-button")
         texts = (await sharing.begin(interaction)).texts
         streak = await self._puzzles.streak(solving.user_id, solving.day)
@@ -190,22 +190,22 @@ class PuzzlePresses:
         await self._give(interaction, await self._present(interaction, solving))
 
     async def _send(self, interaction: Interaction, solving: Solving) -> None:
-        """Show how a puzzle stands, in a private message of its own."""
+        """Show the state of a puzzle in a new private message."""
         page = await self._present(interaction, solving)
         await answer_of(interaction).send(await self._drafter.page(page))
 
     async def _next(self, interaction: Interaction, slug: str | None) -> Solving:
-        own = await self._own_mistakes(interaction)
+        own = await self._own_blunders(interaction)
         return await self._puzzles.next(interaction.user.id, slug, own=own)
 
-    async def _own_mistakes(self, interaction: Interaction) -> Sequence[Mistake]:
-        """List a person's blunders to solve as puzzles, some time after the matches."""
+    async def _own_blunders(self, interaction: Interaction) -> Sequence[Blunder]:
+        """List a user's blunders to solve as puzzles, some time after the matches."""
         if not reader_of(interaction).preferences.mistakes:
             return ()
-        return await self._mistakes.of_person(
+        return await self._blunders.of_person(
             interaction.user.id,
             interaction.guild_id or 0,
-            ended_before=self._clock() - MISTAKES_REST,
+            ended_before=self._clock() - BLUNDERS_REST,
         )
 
     async def _present(self, interaction: Interaction, solving: Solving) -> Page:
@@ -217,7 +217,7 @@ class PuzzlePresses:
         return await self._task(interaction, solving, _stage(solving, ()))
 
     async def _show_task(self, interaction: Interaction, solving: Solving, path: Path = ()) -> None:
-        """Ask for the next choice, or whether the turn that is whole is meant."""
+        """Ask for the next choice, or for confirmation of a whole turn."""
         if not solving.is_open:
             await self._show_present(interaction, solving)
             return
@@ -232,12 +232,12 @@ class PuzzlePresses:
         moves: Sequence[Move] = ()
         if solving.hints_here:
             turn = await self._puzzles.solution_of(solving)
-            moves = solving.riddle.game.parse_turn(solving.position, turn)
+            moves = solving.task.game.parse_turn(solving.position, turn)
         return puzzle.task(solving, now, *_solver(interaction), solution=moves)
 
     def _tell_server(self, interaction: Interaction, solving: Solving) -> None:
-        """Update the server's message at once if this person has solved the daily puzzle."""
-        if solving.day and solving.outcome is Outcome.SOLVED:
+        """Update the server's message at once if this user has solved the daily puzzle."""
+        if solving.day and solving.outcome is PuzzleOutcome.SOLVED:
             interaction.client.hurry(self._dailies)
 
     async def _give(self, interaction: Interaction, page: Page) -> None:
@@ -245,13 +245,13 @@ class PuzzlePresses:
 
 
 def _stage(solving: Solving, path: Path) -> Stage:
-    """Return where a path leads; `UserError` for one that was made up."""
+    """Return the stage of a path; `UserError` for an invalid path."""
     try:
-        return stage(solving.riddle.game, solving.position, path)
+        return stage(solving.task.game, solving.position, path)
     except StalePathError:
         raise UserError("old-button") from None
 
 
 def _solver(interaction: Interaction) -> tuple[Reader, str]:
-    """Return who solves, as a reader and by name."""
+    """Return the solver as a reader and their name."""
     return reader_of(interaction), display_name(interaction.user.display_name)

@@ -1,4 +1,4 @@
-"""How people fare with puzzles: which they are given, what they try, and what comes of it."""
+"""Gives people puzzles, judges their turns and stores their progress."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.clock import Clock
-from bot.cogs.analysis.mistakes import Mistake
+from bot.cogs.analysis.blunders import Blunder
 from bot.cogs.puzzles import daily_tables as dailies
-from bot.cogs.puzzles import riddles, shelf
+from bot.cogs.puzzles import selection, tasks
 from bot.cogs.puzzles import tables as solvings
 from bot.cogs.puzzles.dailies import DAILIES
-from bot.cogs.puzzles.solving import Outcome, Solving, read_solving
+from bot.cogs.puzzles.solving import PuzzleOutcome, Solving, read_solving
 from bot.cogs.puzzles.tables import StoredSolving
 from bot.engine_queue import EngineQueue, Urgency
 from bot.errors import UserError
@@ -30,12 +30,12 @@ from rules import GAMES, Move
 
 T = TypeVar("T")
 
-MISTAKES_REST = timedelta(days=3)
-"""So long after the end of a match its mistakes come back."""
+BLUNDERS_REST = timedelta(days=3)
+"""How long after a match its blunders become puzzles."""
 
 
-class Tally(Struct, frozen=True):
-    """How many puzzles somebody has solved, and on how many days in a row the daily one."""
+class PuzzleTally(Struct, frozen=True):
+    """How many puzzles a user has solved, and their streaks of daily ones."""
 
     solved: int
     streak: int
@@ -43,7 +43,7 @@ class Tally(Struct, frozen=True):
 
 
 class PuzzleService:
-    """Gives people puzzles, judges what they try, and keeps what came of it."""
+    """Gives people puzzles, judges their turns and stores their progress."""
 
     def __init__(self, database: Database, *, clock: Clock, engine: EngineQueue) -> None:
         self._database = database
@@ -51,18 +51,18 @@ class PuzzleService:
         self._engine = engine
 
     async def get(self, solving_id: int, user_id: int) -> Solving:
-        """Return how somebody fares with a puzzle; `UserError` for one that is not theirs."""
+        """Return a user's progress with a puzzle; `UserError` if it is not theirs."""
         async with self._database.read() as transaction:
             row = await solvings.find(transaction, solving_id)
         if row is None or row.user_id != user_id:
             raise UserError("old-puzzle")
         return read_solving(row)
 
-    async def next(self, user_id: int, slug: str | None, *, own: Sequence[Mistake] = ()) -> Solving:
-        """Return the puzzle that somebody has open in a game, or begin one with them.
+    async def next(self, user_id: int, slug: str | None, *, own: Sequence[Blunder] = ()) -> Solving:
+        """Return a user's open puzzle of a game, or begin one.
 
-        Without a game it is that of their last puzzle. Mistakes of their `own` come first.
-        `UserError` where there is none (left).
+        Without a game, use the game of their last puzzle. Blunders of their `own` come first. Raise
+        `UserError` if there are no puzzles (left).
         """
         async with self._database.write() as transaction:
             past = await solvings.find_of_person(transaction, user_id)
@@ -72,7 +72,7 @@ class PuzzleService:
             return read_solving(replace(found, id=await solvings.add(transaction, found)))
 
     async def begin_daily(self, user_id: int, guild_id: int, day: int) -> Solving:
-        """Return how somebody fares with the puzzle of a day on a server, begun now or before."""
+        """Return a user's progress with the daily puzzle of a server; begin it if new."""
         async with self._database.write() as transaction:
             puzzle_id = await dailies.find_puzzle(transaction, guild_id, day)
             if puzzle_id is None:
@@ -81,133 +81,133 @@ class PuzzleService:
             if not begun:
                 begun = [await self._add_daily(transaction, user_id, day, puzzle_id)]
             is_new = await dailies.add_solver(transaction, guild_id, day, user_id)
-            if is_new and begun[0].outcome == Outcome.SOLVED:
+            if is_new and begun[0].outcome == PuzzleOutcome.SOLVED:
                 await outdate(transaction, DAILIES, guild_id, day)
         return read_solving(begun[0])
 
     async def leave(self, solving: Solving) -> None:
-        """Record that somebody would rather have another puzzle, unless they are done with it."""
+        """Record that a user skips a puzzle, unless they have finished it."""
         if solving.outcome is None:
-            await self._go_on(solving, outcome=Outcome.LEFT)
+            await self._go_on(solving, outcome=PuzzleOutcome.LEFT)
 
     async def hint(self, solving: Solving) -> Solving:
-        """Record that somebody takes one more hint."""
+        """Record that a user takes one more hint."""
         number = len(solving.turns) // 2
-        return await self._go_on(solving, hints=riddles.with_hint(solving.hints, number))
+        return await self._go_on(solving, hints=tasks.with_hint(solving.hints, number))
 
     async def solution_of(self, solving: Solving) -> str:
-        """Return a turn that solves an open puzzle as it stands now."""
-        return await self._think(
-            solving, partial(riddles.next_solution, solving.riddle, solving.turns)
-        )
+        """Return a turn that solves an open puzzle now."""
+        return await self._think(solving, partial(tasks.next_solution, solving.task, solving.turns))
 
     async def give_up(self, solving: Solving) -> Solving:
-        """Record that somebody wants to see the solution, and what it is."""
+        """Record that a user gives up, and store the solution."""
         if not solving.is_open:
             return solving
-        line = await self._think(solving, partial(riddles.solution, solving.riddle, solving.turns))
-        return await self._go_on(solving, turns=line, tried=(), outcome=Outcome.GIVEN_UP)
+        line = await self._think(solving, partial(tasks.solution, solving.task, solving.turns))
+        return await self._go_on(solving, turns=line, tried=(), outcome=PuzzleOutcome.GIVEN_UP)
 
     async def attempt(self, solving: Solving, moves: Sequence[Move]) -> Solving:
-        """Judge a legal turn, record it, and return how it stands then.
+        """Judge and record a legal turn; return the new progress.
 
-        What has been done meanwhile, by the same press come twice, stands.
+        If the progress has changed meanwhile, such as by a repeat of the press, keep the change.
         """
         if not solving.is_open:
             return solving
-        work = partial(riddles.judge, solving.riddle, solving.turns, tuple(moves))
+        work = partial(tasks.judge, solving.task, solving.turns, tuple(moves))
         verdict = await self._think(solving, work)
         played = tuple(filter(None, (verdict.turn, verdict.reply)))
         if not verdict.is_right:
             return await self._go_on(solving, tried=played, wrong=solving.wrong + 1)
         turns = (*solving.turns, *played)
-        outcome = Outcome.SOLVED if verdict.is_over else None
+        outcome = PuzzleOutcome.SOLVED if verdict.is_over else None
         return await self._go_on(solving, turns=turns, tried=(), outcome=outcome)
 
-    async def tally(self, user_id: int) -> Tally:
-        """Return what somebody has solved; the streak is that of today or yesterday, anywhere."""
+    async def tally(self, user_id: int) -> PuzzleTally:
+        """Count a user's solved puzzles; the streak may end today or yesterday, anywhere."""
         async with self._database.read() as transaction:
             past = await solvings.find_of_person(transaction, user_id)
         days = {row.day for row in past if row.day and row.in_time}
-        today = shelf.day_at(self._clock(), UNIVERSAL)
-        # Somewhere it is tomorrow already.
-        streak = next(filter(None, (shelf.streak_at(days, today + n) for n in (1, 0, -1))), 0)
-        solved = sum(row.outcome == Outcome.SOLVED for row in past)
-        return Tally(solved, streak, shelf.best_streak(days))
+        today = selection.day_at(self._clock(), UNIVERSAL)
+        # In some time zones it is already tomorrow.
+        streak = next(filter(None, (selection.streak_at(days, today + n) for n in (1, 0, -1))), 0)
+        solved = sum(row.outcome == PuzzleOutcome.SOLVED for row in past)
+        return PuzzleTally(solved, streak, selection.best_streak(days))
 
     async def streak(self, user_id: int, day: int) -> int:
-        """Return for how many days in a row up to this one somebody has solved the daily puzzle."""
+        """Return how many days in a row, up to this one, a user solved the daily puzzle."""
         async with self._database.read() as transaction:
             found = await solvings.find_days(transaction, [user_id])
-        return shelf.streak_at({each.day for each in found}, day)
+        return selection.streak_at({each.day for each in found}, day)
 
     async def _think(self, solving: Solving, work: Callable[[Event], T]) -> T:
         try:
-            return await self._engine.think(Urgency.TURN, work, whose=solving.user_id)
+            return await self._engine.search(Urgency.TURN, work, user_id=solving.user_id)
         except SearchCancelledError:
             raise UserError("restarting") from None
 
     def _chosen(
-        self, past: Sequence[StoredSolving], user_id: int, slug: str | None, own: Sequence[Mistake]
+        self, past: Sequence[StoredSolving], user_id: int, slug: str | None, own: Sequence[Blunder]
     ) -> StoredSolving:
-        """Choose what somebody is given next; `UserError` where there is nothing left."""
+        """Choose a user's next puzzle; `UserError` if none is left."""
         seen, now = {row.puzzle for row in past}, self._clock()
-        mistake = next((each for each in _of_game(own, slug) if _own_id(each) not in seen), None)
-        if mistake is not None:
+        blunder = next((each for each in _of_game(own, slug) if _own_id(each) not in seen), None)
+        if blunder is not None:
             given = {
-                "position": mistake.position,
-                "solutions": list(mistake.better),
-                "match": mistake.match.id,
-                "played": mistake.played,
+                "position": blunder.position,
+                "solutions": list(blunder.better),
+                "match": blunder.match.id,
+                "played": blunder.played,
             }
-            own_id = _own_id(mistake)
-            return StoredSolving(user_id, mistake.match.game.slug, own_id, now, given=given)
+            own_id = _own_id(blunder)
+            return StoredSolving(user_id, blunder.match.game.slug, own_id, now, given=given)
         game = slug or _last_game(past)
-        fared = [_fared(row) for row in past if row.game == game and row.outcome and not row.given]
-        level = shelf.level_after(fared)
-        unseen = shelf.next_puzzle(
-            game, seen=seen | shelf.reserved(now), level=level, user_id=user_id
+        results = [
+            _past_puzzle(row) for row in past if row.game == game and row.outcome and not row.given
+        ]
+        level = selection.level_after(results)
+        unseen = selection.next_puzzle(
+            game, seen=seen | selection.reserved(now), level=level, user_id=user_id
         )
         if unseen is None:
-            key = "no-puzzles-left" if game in shelf.games_with_puzzles() else "no-puzzles"
+            key = "no-puzzles-left" if game in selection.games_with_puzzles() else "no-puzzles"
             raise UserError(key, game=GAMES[game].name)
         return StoredSolving(user_id, game, unseen.id, now)
 
     async def _add_daily(
         self, transaction: Transaction, user_id: int, day: int, puzzle_id: str
     ) -> StoredSolving:
-        riddle = riddles.find_anywhere(puzzle_id)
-        if riddle is None:
+        task = tasks.find_anywhere(puzzle_id)
+        if task is None:
             raise UserError("old-puzzle")
-        begun = StoredSolving(user_id, riddle.game.slug, puzzle_id, self._clock(), day=day)
+        begun = StoredSolving(user_id, task.game.slug, puzzle_id, self._clock(), day=day)
         return replace(begun, id=await solvings.add(transaction, begun))
 
     async def _go_on(self, solving: Solving, **changes: Any) -> Solving:
-        """Record a change to how somebody fares, unless there has been one since."""
+        """Record a change of a user's progress, unless it has changed since."""
         async with self._database.write() as transaction:
             row = await solvings.find(transaction, solving.id)
             if row is None:
                 raise UserError("old-puzzle")
-            if row.step == solving.step and row.outcome in (None, Outcome.LEFT):
+            if row.step == solving.step and row.outcome in (None, PuzzleOutcome.LEFT):
                 row = replace(row, step=row.step + 1, **changes)
-                if row.day and row.outcome == Outcome.SOLVED:
+                if row.day and row.outcome == PuzzleOutcome.SOLVED:
                     row = replace(row, in_time=await self._tell_servers(transaction, row))
                 await solvings.replace(transaction, row)
         return read_solving(row)
 
     async def _tell_servers(self, transaction: Transaction, row: StoredSolving) -> bool:
-        """Have the servers on which it was begun tell of a daily puzzle; tell if it is in time."""
+        """Update the daily messages that list the solver; tell whether it was in time."""
         guild_ids = await dailies.find_servers_of(transaction, row.user_id, row.day)
         days: set[int] = set()
         for guild_id in guild_ids:
             await outdate(transaction, DAILIES, guild_id, row.day)
             zone = (await find_settings(transaction, guild_id)).puzzle_zone
-            days.add(shelf.day_at(self._clock(), zone))
+            days.add(selection.day_at(self._clock(), zone))
         return row.day in days
 
 
 def _open(past: Sequence[StoredSolving], slug: str | None) -> StoredSolving | None:
-    """Return the last puzzle that somebody has open, of a game where one is named."""
+    """Return a user's last open puzzle, of this game if one is named."""
     for row in reversed(past):
         if row.outcome is None and not row.day and slug in (None, row.game) and _is_known(row):
             return row
@@ -223,20 +223,20 @@ def _is_known(row: StoredSolving) -> bool:
 
 
 def _last_game(past: Sequence[StoredSolving]) -> str:
-    """Return the game of somebody's last puzzle; `UserError` where no game has any."""
-    games = shelf.games_with_puzzles()
+    """Return the game of a user's last puzzle; `UserError` if no game has any."""
+    games = selection.games_with_puzzles()
     if not games:
         raise UserError("no-puzzles-at-all")
     return next((row.game for row in reversed(past) if row.game in games), games[0])
 
 
-def _of_game(own: Sequence[Mistake], slug: str | None) -> list[Mistake]:
-    return [mistake for mistake in own if slug in (None, mistake.match.game.slug)]
+def _of_game(own: Sequence[Blunder], slug: str | None) -> list[Blunder]:
+    return [blunder for blunder in own if slug in (None, blunder.match.game.slug)]
 
 
-def _own_id(mistake: Mistake) -> str:
-    return f"own-{mistake.match.id}-{mistake.ply}"
+def _own_id(blunder: Blunder) -> str:
+    return f"own-{blunder.match.id}-{blunder.ply}"
 
 
-def _fared(row: StoredSolving) -> shelf.Fared:
-    return shelf.Fared(row.outcome == Outcome.SOLVED, row.wrong, row.hints)
+def _past_puzzle(row: StoredSolving) -> selection.PastPuzzle:
+    return selection.PastPuzzle(row.outcome == PuzzleOutcome.SOLVED, row.wrong, row.hints)

@@ -1,4 +1,4 @@
-"""How somebody fares with a puzzle, read from its row: what was tried, what has become of it."""
+"""A user's progress with a puzzle, read from its row."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ import enum
 
 from msgspec import Struct
 
-from bot.cogs.puzzles import riddles
 from bot.cogs.puzzles import tables as solvings
-from bot.cogs.puzzles.riddles import Blunder, Riddle
+from bot.cogs.puzzles import tasks
 from bot.cogs.puzzles.tables import StoredSolving
+from bot.cogs.puzzles.tasks import BlunderSource, PuzzleTask
 from bot.errors import UserError
 from bot.storage.unreadable import reading
 from rules import GAMES, AnyPosition, replay
 
 
-class Outcome(enum.StrEnum):
-    """What has become of a puzzle that somebody is done with."""
+class PuzzleOutcome(enum.StrEnum):
+    """How a user has finished a puzzle."""
 
     SOLVED = solvings.SOLVED
     GIVEN_UP = "given-up"
@@ -24,88 +24,88 @@ class Outcome(enum.StrEnum):
 
 
 class Solving(Struct, frozen=True):
-    """How somebody fares with a puzzle.
+    """A user's progress with a puzzle.
 
-    `turns` is what has been played of it, replies included, or of one that is behind them all up to
-    the end. `tried` is the last wrong turn, and its reply where there is one. `day` is the number
-    of the daily puzzle, or 0.
+    `turns` are those played, including replies; for a finished puzzle, all up to the end. `tried`
+    is the last wrong turn, with its reply if there is one. `day` is the number of the daily puzzle,
+    or 0.
     """
 
     id: int
     user_id: int
-    riddle: Riddle
+    task: PuzzleTask
     day: int
     turns: tuple[str, ...]
     tried: tuple[str, ...]
     step: int
     wrong: int
     hints: int
-    outcome: Outcome | None
+    outcome: PuzzleOutcome | None
     in_time: bool
 
     @property
     def position(self) -> AnyPosition:
-        """The position in which a turn is to be found, or at the end."""
-        return riddles.stood_after(self.riddle, self.turns)
+        """The position in which to find a turn, or the last one."""
+        return tasks.stood_after(self.task, self.turns)
 
     @property
     def left(self) -> int:
-        """Within how many turns the win is to be found now."""
-        return riddles.left_after(self.riddle, self.turns)
+        """The number of turns in which the win can still be found."""
+        return tasks.left_after(self.task, self.turns)
 
     @property
     def is_open(self) -> bool:
-        """Whether it can be gone on with; one that was left can."""
-        return self.outcome in (None, Outcome.LEFT)
+        """Whether the user can continue; a skipped puzzle can be continued."""
+        return self.outcome in (None, PuzzleOutcome.LEFT)
 
     @property
     def hints_here(self) -> int:
-        """How many hints have been taken for the turn that is to be found now."""
-        return riddles.hints_for(self.hints, len(self.turns) // 2)
+        """How many hints have been taken for the present turn."""
+        return tasks.hints_for(self.hints, len(self.turns) // 2)
 
     @property
     def hints_taken(self) -> int:
-        return riddles.count_hints(self.hints)
+        return tasks.count_hints(self.hints)
 
     @property
     def tries(self) -> int:
-        """In how many tries it is, or will be, solved."""
+        """How many tries it takes to solve it, as of now."""
         return self.wrong + 1
 
     def positions(self) -> list[AnyPosition]:
-        """Return the position at first and after each turn."""
-        start = self.riddle.position
-        return [start, *replay(self.riddle.game, start, self.turns)]
+        """Return the first position and the one after each turn."""
+        start = self.task.position
+        return [start, *replay(self.task.game, start, self.turns)]
 
 
 def read_solving(row: StoredSolving) -> Solving:
-    """Read a row; `UserError` for a puzzle that there is not any more, or that is damaged."""
+    """Read a row; `UserError` if the puzzle no longer exists or is damaged."""
     with reading("puzzle", row.id):
         solving = Solving(
             id=row.id,
             user_id=row.user_id,
-            riddle=_riddle(row),
+            task=_task_of(row),
             day=row.day,
             turns=tuple(row.turns),
             tried=tuple(row.tried),
             step=row.step,
             wrong=row.wrong,
             hints=row.hints,
-            outcome=Outcome(row.outcome) if row.outcome else None,
+            outcome=PuzzleOutcome(row.outcome) if row.outcome else None,
             in_time=row.in_time,
         )
         solving.positions()
     return solving
 
 
-def _riddle(row: StoredSolving) -> Riddle:
+def _task_of(row: StoredSolving) -> PuzzleTask:
     if row.given:
         given = row.given
-        blunder = Blunder(given["match"], given["played"])
-        return riddles.of_blunder(
+        blunder = BlunderSource(given["match"], given["played"])
+        return tasks.of_blunder(
             GAMES[row.game], row.puzzle, given["position"], given["solutions"], blunder
         )
-    found = riddles.find(row.game, row.puzzle)
+    found = tasks.find(row.game, row.puzzle)
     if found is None:
         raise UserError("old-puzzle")
     return found

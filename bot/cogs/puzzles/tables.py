@@ -1,4 +1,4 @@
-"""Queries about how people have fared with puzzles."""
+"""Query people's progress with puzzles."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from sqlalchemy import (
 )
 
 from bot.storage.personal import Personal
-from bot.storage.schema import EPOCH, METADATA, Noted, RowId, UtcDateTime
+from bot.storage.schema import EPOCH, METADATA, Lenient, RowId, UtcDateTime
 from bot.storage.transaction import Transaction, columns
 
 # The progress of a person with a puzzle: the turns played (`turns`, replies included), the last
@@ -39,16 +39,16 @@ solvings = Table(
     Column("puzzle", String(64), nullable=False),
     Column("day", Integer, nullable=False),
     Column(
-        "given", Noted(JSON(none_as_null=True))
-    ),  # of one's own mistakes: position and solutions
-    Column("turns", Noted(JSON()), nullable=False),
-    Column("tried", Noted(JSON()), nullable=False),
+        "given", Lenient(JSON(none_as_null=True))
+    ),  # for the user's own blunders: position and solutions
+    Column("turns", Lenient(JSON()), nullable=False),
+    Column("tried", Lenient(JSON()), nullable=False),
     Column("step", Integer, nullable=False),
     Column("wrong", Integer, nullable=False),
-    Column("hints", SmallInteger, nullable=False),  # two bits for each turn of their own
-    Column("outcome", String(16)),  # none while it is open
+    Column("hints", SmallInteger, nullable=False),  # two bits for each of the solver's turns
+    Column("outcome", String(16)),  # `None` while it is open
     Column("in_time", Boolean, nullable=False),  # solved on the day that it was the daily one
-    Column("begun_at", Noted(UtcDateTime(), EPOCH), nullable=False),
+    Column("begun_at", Lenient(UtcDateTime(), EPOCH), nullable=False),
     UniqueConstraint("user_id", "puzzle", "day"),
     sqlite_autoincrement=True,
 )
@@ -58,10 +58,10 @@ SOLVED = "solved"
 
 
 class StoredSolving(Struct, frozen=True):
-    """How one person has fared with a puzzle; `day` is the number of the daily one, or 0.
+    """A user's progress with a puzzle; `day` is the number of the daily one, or 0.
 
-    `given` has the position and the solutions of a puzzle that is in no book. `turns` is what has
-    been played of it, `tried` the last wrong turn with its reply; `step` counts all that was done.
+    `given` has the position and the solutions of a puzzle that is in no book. `turns` are those
+    played, `tried` the last wrong turn with its reply. `step` counts the actions.
     """
 
     user_id: int
@@ -81,7 +81,7 @@ class StoredSolving(Struct, frozen=True):
 
 
 class StoredDay(Struct, frozen=True):
-    """A day on which somebody solved the daily puzzle in time."""
+    """A day on which a user solved the daily puzzle in time."""
 
     user_id: int
     day: int
@@ -97,7 +97,7 @@ async def find(transaction: Transaction, solving_id: int) -> StoredSolving | Non
 
 
 async def find_of_person(transaction: Transaction, user_id: int) -> list[StoredSolving]:
-    """Return all that somebody has begun, the last at the end."""
+    """Return all puzzles that a user has begun, the latest last."""
     query = select(*_SOLVING).where(solvings.c.user_id == user_id).order_by(solvings.c.id)
     return [StoredSolving(*row) for row in await transaction.execute(query)]
 
@@ -105,13 +105,13 @@ async def find_of_person(transaction: Transaction, user_id: int) -> list[StoredS
 async def find_of_day(
     transaction: Transaction, user_ids: Iterable[int], day: int
 ) -> list[StoredSolving]:
-    """Return how people have fared with the puzzle of a day, who began first at first."""
+    """Return users' progress with the puzzle of a day, in the order of beginning."""
     query = select(*_SOLVING).where(solvings.c.day == day, solvings.c.user_id.in_(list(user_ids)))
     return [StoredSolving(*row) for row in await transaction.execute(query.order_by(solvings.c.id))]
 
 
 async def find_days(transaction: Transaction, user_ids: Iterable[int]) -> list[StoredDay]:
-    """Return the days on which people solved the daily puzzle in time."""
+    """Return the days on which users solved the daily puzzle in time."""
     query = (
         select(solvings.c.user_id, solvings.c.day)
         .where(
@@ -127,14 +127,14 @@ async def find_days(transaction: Transaction, user_ids: Iterable[int]) -> list[S
 
 
 async def add(transaction: Transaction, solving: StoredSolving) -> int:
-    """Store that somebody has begun a puzzle; return its number."""
+    """Store that a user has begun a puzzle; return its number."""
     query = insert(solvings).values(_values(solving)).returning(solvings.c.id)
     solving_id: int = (await transaction.execute(query)).scalar_one()
     return solving_id
 
 
 async def replace(transaction: Transaction, solving: StoredSolving) -> None:
-    """Store how somebody fares with a puzzle, in place of how they did before."""
+    """Replace the stored progress of a user with a puzzle."""
     same = solvings.c.id == solving.id
     await transaction.execute(update(solvings).where(same).values(_values(solving)))
 

@@ -1,4 +1,4 @@
-"""Ratings: `/stats`, `/leaderboard`, and what matches do to the ratings of their players."""
+"""Ratings: `/stats`, `/leaderboard`, and the effect of matches on ratings."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from bot.texts import Texts
 
 
 class Ratings(Cog):
-    """Rates matches, tells players how they fare, and proposes odds to unequal opponents."""
+    """Rates matches, shows players their results, and proposes odds."""
 
     personal = tables.PERSONAL
 

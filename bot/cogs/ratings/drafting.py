@@ -1,4 +1,4 @@
-"""Statistics as whole messages: with names, ratings and pictures."""
+"""Drafts statistics, with names, ratings and pictures."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.cogs.ratings import rivalry
 from bot.cogs.ratings import statistics as messages
-from bot.cogs.ratings.service import Played, StatsService
+from bot.cogs.ratings.service import PlayedMatch, StatsService
 from bot.cogs.ratings.statistics import StatsQuery
 from bot.discord_io.content.draft import Attachment, Draft
 from bot.discord_io.names import Names
@@ -18,7 +18,7 @@ from rules import Side
 
 
 class StatsDrafter:
-    """Makes messages about the results of players."""
+    """Drafts messages about the results of players."""
 
     def __init__(
         self,
@@ -35,7 +35,7 @@ class StatsDrafter:
     async def stats(
         self, guild_id: int, about: StatsQuery, reader: Reader, *, share: bool = True
     ) -> Draft:
-        """Make the statistics of a player, with a chart of ratings or the card of two players."""
+        """Draft a player's statistics, with a chart of ratings or the card of two players."""
         slug = about.game.slug if about.game else None
         played = await self._service.played(
             guild_id, about.user_id, game=slug, against=about.against
@@ -54,7 +54,7 @@ class StatsDrafter:
         return messages.stats(reader.texts, about, played, picture, more=more, share=share)
 
     async def meeting(self, match: Match, reader: Reader) -> Attachment | None:
-        """Draw the card of the two players of a new match, `None` if they have never met."""
+        """Draw the card of a new match's players, `None` if they have never met."""
         one, other = (match.people(side) for side in Side)
         if len(one) != 1 or len(other) != 1:
             return None
@@ -72,12 +72,12 @@ class StatsDrafter:
         self,
         guild_id: int,
         people: tuple[int, int],
-        played: Sequence[Played],
+        played: Sequence[PlayedMatch],
         reader: Reader,
         *,
         game: str | None = None,
     ) -> Attachment | None:
-        """Draw the card of two players; `game` is the one whose ratings it shows."""
+        """Draw the card of two players, with their ratings in `game`."""
         if not played:
             return None
         await self._names.learn(guild_id, people)

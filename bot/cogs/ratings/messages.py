@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.cogs.ratings.ratings import PROVISIONAL_MATCHES, Change, Rating
-from bot.cogs.ratings.service import Leaders, Standing
-from bot.discord_io.content.buttons import Button, Entry, Key, Menu, Small, Word
+from bot.cogs.ratings.service import LeaderboardPage, Standing
+from bot.discord_io.content.buttons import Button, Key, Menu, MenuOption, Small, Word
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import mention
 from bot.match.model import UNCOUNTED, Match
@@ -14,8 +14,8 @@ from bot.texts import Texts
 from rules import GAMES, AnyGame, Side
 
 
-class LeadersKey(Key, frozen=True):
-    """The id of a button on a page, counted from 0, of the order of a game."""
+class LeaderboardKey(Key, frozen=True):
+    """The id of a button on a page of a leaderboard, counted from 0."""
 
     prefix = "b"
     game: Word
@@ -24,7 +24,7 @@ class LeadersKey(Key, frozen=True):
 
 
 def rating_text(texts: Texts, rating: Rating | None) -> str:
-    """Say a rating, with a mark as long as it is provisional."""
+    """Say a rating, with a mark while it is provisional."""
     if rating is None:
         return texts("rating-none")
     key = "rating-provisional" if rating.is_provisional else "rating"
@@ -32,9 +32,9 @@ def rating_text(texts: Texts, rating: Rating | None) -> str:
 
 
 def result_line(texts: Texts, match: Match, changes: Mapping[int, Change]) -> str:
-    """Say how a match has changed the ratings of its players, or that it is not rated.
+    """Say how a match has changed the ratings, or that it is not rated.
 
-    Nothing if the changes are not known yet, or the match had no result that counts.
+    Empty while the changes are not known, and if the match does not count.
     """
     if match.result is None or match.result.ending in UNCOUNTED:
         return ""
@@ -46,12 +46,14 @@ def result_line(texts: Texts, match: Match, changes: Mapping[int, Change]) -> st
 
 
 def menu_actions(match: Match, user_id: int) -> list[str]:
-    """List what a match offers about ratings in its menu: statistics to its players."""
+    """List the statistics as an action in a match's menu, for its players."""
     return [] if match.side_of(user_id) is None else ["stats"]
 
 
-def leaderboard(texts: Texts, game: AnyGame, leaders: Leaders, *, share: bool = True) -> Draft:
-    """Write a page; without `share` it is the public copy, which has no buttons."""
+def leaderboard(
+    texts: Texts, game: AnyGame, leaders: LeaderboardPage, *, share: bool = True
+) -> Draft:
+    """Write a page of a leaderboard; without `share`, the public copy without buttons."""
     menus = (_menu(texts, game),) if share else ()
     if not leaders.standings:
         return Draft(texts("leaders-empty", game=game.name), menus=menus)
@@ -83,23 +85,23 @@ def _line(texts: Texts, standing: Standing) -> str:
     )
 
 
-def _own(texts: Texts, leaders: Leaders) -> str:
+def _own(texts: Texts, leaders: LeaderboardPage) -> str:
     if leaders.own is None:
         return texts("leaders-unrated")
     return texts("leaders-own", place=leaders.own.place, people=leaders.people)
 
 
-def _buttons(texts: Texts, game: AnyGame, leaders: Leaders) -> tuple[Button, ...]:
+def _buttons(texts: Texts, game: AnyGame, leaders: LeaderboardPage) -> tuple[Button, ...]:
     page, last = leaders.page, leaders.pages - 1
-    back = LeadersKey(game.slug, max(0, page - 1), "back")
-    on = LeadersKey(game.slug, page + 1, "on")
+    back = LeaderboardKey(game.slug, max(0, page - 1), "back")
+    on = LeaderboardKey(game.slug, page + 1, "on")
     return (
         Button(back, texts("button-replay-back"), disabled=page == 0),
         Button(on, texts("button-replay-on"), disabled=page == last),
-        Button(LeadersKey(game.slug, page, "share"), texts("button-share")),
+        Button(LeaderboardKey(game.slug, page, "share"), texts("button-share")),
     )
 
 
 def _menu(texts: Texts, game: AnyGame) -> Menu:
-    entries = tuple(Entry(slug, known.name) for slug, known in GAMES.items())
-    return Menu(LeadersKey(game.slug, 0, "game"), texts("leaders-prompt"), entries)
+    entries = tuple(MenuOption(slug, known.name) for slug, known in GAMES.items())
+    return Menu(LeaderboardKey(game.slug, 0, "game"), texts("leaders-prompt"), entries)

@@ -1,4 +1,4 @@
-"""The odds that would even out a challenge between two players of different strength."""
+"""Finds odds that even out a challenge between unequal players."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ async def find_odds(transaction: Transaction, challenge: Challenge) -> Odds | No
 
 
 def suitable(game: AnyGame, options: Mapping[str, str], known: Mapping[int, Rating]) -> Odds | None:
-    """Return the odds by which each of two players wins about half; `None` if they are close."""
+    """Return the odds that give both about half the points; `None` if they are close."""
     weaker_id, stronger_id = sorted(known, key=lambda user: known[user].mu)
     stronger, weaker = known[stronger_id], known[weaker_id]
     hope = expected(stronger, weaker)

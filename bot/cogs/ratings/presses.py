@@ -1,9 +1,9 @@
-"""Statistics and leaderboards: shown privately, turned over, and shared."""
+"""Shows statistics and leaderboards privately, pages and shares them."""
 
 from __future__ import annotations
 
 from bot.cogs.ratings.drafting import StatsDrafter
-from bot.cogs.ratings.messages import LeadersKey, leaderboard
+from bot.cogs.ratings.messages import LeaderboardKey, leaderboard
 from bot.cogs.ratings.service import StatsService
 from bot.cogs.ratings.statistics import StatsKey, StatsQuery
 from bot.discord_io.content.buttons import MatchKey
@@ -33,7 +33,7 @@ class StatsPresses:
         await answer_of(interaction).send(draft)
 
     async def show_leaders(self, interaction: Interaction, game: AnyGame | None) -> None:
-        """Show a leaderboard privately: of a game, or of the one the reader was rated in last."""
+        """Show a leaderboard privately: of a game, or of the reader's last rated one."""
         guild_id, user_id = interaction.guild_id or 0, interaction.user.id
         if game is None:
             own = await self._stats.own(guild_id, user_id)
@@ -43,45 +43,45 @@ class StatsPresses:
 
     @pressed(MatchKey, "stats", load=match_press)
     async def show_own_stats(self, press: MatchPress) -> None:
-        """Show privately the presser's statistics in the game of a match."""
+        """Show the presser's statistics in the game of a match privately."""
         about = StatsQuery(press.interaction.user.id, press.match.game)
         await self.show_stats(press.interaction, about)
 
     @pressed(StatsKey, "share")
     async def share_stats(self, press: Press[StatsKey]) -> None:
-        """Show everybody in the channel the statistics of a player."""
+        """Show the channel the statistics of a player."""
         interaction, key = press.interaction, press.key
-        everybody = await sharing.begin(interaction)
+        reader = await sharing.begin(interaction)
         game = known_game(key.game) if key.game else None
         about = StatsQuery(key.user_id, game, key.against or None)
-        draft = await self._drafter.stats(interaction.guild_id or 0, about, everybody, share=False)
+        draft = await self._drafter.stats(interaction.guild_id or 0, about, reader, share=False)
         await sharing.share(interaction, draft)
 
-    @pressed(LeadersKey, "open")
-    async def open_leaders(self, press: Press[LeadersKey]) -> None:
+    @pressed(LeaderboardKey, "open")
+    async def open_leaders(self, press: Press[LeaderboardKey]) -> None:
         """Show privately the leaderboard of the game that a button names."""
         await self.show_leaders(press.interaction, known_game(press.key.game))
 
-    @pressed(LeadersKey, "back", "on")
-    async def turn_page(self, press: Press[LeadersKey]) -> None:
+    @pressed(LeaderboardKey, "back", "on")
+    async def turn_page(self, press: Press[LeaderboardKey]) -> None:
         """Turn to the page that a button names."""
         await self._give_page(press.interaction, press.key.game, press.key.page)
 
-    @pressed(LeadersKey, "game")
-    async def choose_game(self, press: Press[LeadersKey]) -> None:
-        """Turn to the game that was chosen from the menu."""
+    @pressed(LeaderboardKey, "game")
+    async def choose_game(self, press: Press[LeaderboardKey]) -> None:
+        """Show the game that was chosen from the menu."""
         await self._give_page(press.interaction, chosen_value(press.interaction), 0)
 
-    @pressed(LeadersKey, "share")
-    async def share_leaders(self, press: Press[LeadersKey]) -> None:
-        """Show everybody in the channel a page of a leaderboard."""
+    @pressed(LeaderboardKey, "share")
+    async def share_leaders(self, press: Press[LeaderboardKey]) -> None:
+        """Show the channel a page of a leaderboard."""
         interaction, key = press.interaction, press.key
-        everybody = await sharing.begin(interaction)
+        reader = await sharing.begin(interaction)
         game = known_game(key.game)
         found = await self._stats.leaders(
             interaction.guild_id or 0, game.slug, interaction.user.id, page=key.page
         )
-        draft = leaderboard(everybody.texts, game, found, share=False)
+        draft = leaderboard(reader.texts, game, found, share=False)
         await sharing.share(interaction, draft)
 
     async def _give_page(self, interaction: Interaction, slug: str, page: int) -> None:

@@ -19,7 +19,7 @@ from bot.storage import Database
 from bot.storage.unreadable import readable
 from rules import Side
 
-# All ratings are checked once after each start, but not while the first answers are due.
+# Once after each start, all ratings are checked, after the first answers.
 AFTER_THE_START = timedelta(minutes=1)
 
 
@@ -31,15 +31,15 @@ def is_rated(match: Match) -> bool:
 async def rate(entry: ActContext, match: Match, result: Result) -> None:
     """Rate a match in the transaction in which it ends.
 
-    If a later match has been rated already, or a rating cannot be read, all ratings of the game
-    are computed again soon.
+    If a later match has already been rated, or a rating is unreadable, all ratings of the game are
+    soon computed again.
     """
     if result.ending in UNCOUNTED or not is_rated(match):
         return
     ended = RatedMatch(match.id, _people(match), result.winner, entry.at)
     scope = (match.guild_id, match.game.slug)
     await rating_queries.lock(entry.transaction, scope)
-    found = await rating_queries.find_latest(entry.transaction, scope, ended.everybody)
+    found = await rating_queries.find_latest(entry.transaction, scope, ended.all_people)
     are_unreadable = len(readable_ratings(found)) < len(found)
     if are_unreadable or any(_is_later(row, entry.at, match.id) for row in found):
         await rating_queries.set_due(entry.transaction, scope)
@@ -50,21 +50,21 @@ async def rate(entry: ActContext, match: Match, result: Result) -> None:
 
 
 def _is_later(row: StoredRating, at: datetime, match_id: int) -> bool:
-    """Tell whether a rating is later than a match, or its time cannot be read."""
+    """Tell whether a rating is later than a match, or its time is unreadable."""
     return row.rated_at is None or (row.rated_at, row.match_id) > (at, match_id)
 
 
 async def recompute(database: Database, scope: Scope) -> bool:
-    """Compute the ratings of a game on a server again from its matches, and store them.
+    """Compute all ratings of a game on a server from its matches, and store them.
 
-    Deleted matches count for nothing. Return `False` if a match has ended meanwhile: then nothing
-    is stored, and it has to be done again.
+    Deleted matches don't count. Return `False` if a match has ended in the meantime: then nothing
+    is stored, and the work has to be repeated.
     """
     async with database.read() as transaction:
         extent = await rating_queries.find_extent(transaction, scope)
         ended = await rating_queries.find_ended(transaction, scope)
         stored = await rating_queries.find_all(transaction, scope)
-    # Many matches take a while: the bot answers in the meantime.
+    # Many matches take a while, and the bot must answer in the meantime.
     wrong, right = await asyncio.to_thread(_differences, scope, ended, stored)
     async with database.write() as transaction:
         if extent != await rating_queries.find_extent(transaction, scope):
@@ -75,7 +75,7 @@ async def recompute(database: Database, scope: Scope) -> bool:
 
 
 def readable_ratings(rows: Iterable[StoredRating]) -> list[StoredRating]:
-    """Leave out ratings with a text in the place of a number, which SQLite accepts."""
+    """Skip ratings with a text in a number column, which SQLite accepts."""
     return readable(((row.match_id, row) for row in rows), _checked, "rating")
 
 
@@ -90,7 +90,7 @@ def change(row: StoredRating) -> Change:
 
 
 class Rerating:
-    """Computes ratings again: wrong ones once after each start, others when they are due."""
+    """Computes ratings again: wrong ones once after each start, others when due."""
 
     name = "rerating"
     woken_by: frozenset[Subject] = frozenset()
@@ -134,7 +134,7 @@ def _people(match: Match) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 def _are_people(sides: tuple[tuple[int, ...], tuple[int, ...]]) -> bool:
-    """Tell whether people hold both sides, and no one holds both."""
+    """Tell whether people hold both sides, and no person holds both."""
     first, second = sides
     return bool(first and second) and not set(first) & set(second)
 
@@ -142,7 +142,7 @@ def _are_people(sides: tuple[tuple[int, ...], tuple[int, ...]]) -> bool:
 def _differences(
     scope: Scope, ended: Sequence[EndedMatch], stored: Iterable[StoredRating]
 ) -> tuple[list[StoredRating], list[StoredRating]]:
-    """Return the ratings that are stored but wrong, and those that are right but not stored."""
+    """Return the stored ratings that are wrong, and the right ones that are missing."""
     right, there = _all_of(scope, ended), set(stored)
     missing = [row for row in right if row not in there]
     return list(there.difference(right)), missing

@@ -1,6 +1,6 @@
-"""The rating model and all of its numbers, without storage.
+"""The rating model with all of its numbers, without storage.
 
-`docs/ratings.md` explains it to players. From the matches, all ratings can be computed again.
+`docs/ratings.md` explains it to players. All ratings can be computed from the matches again.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ _MODEL = BradleyTerryFull(
     mu=MU, sigma=SIGMA, beta=BETA, tau=TAU, kappa=KAPPA, limit_sigma=False, balance=False
 )
 
-# What people see: a new player has 1,500. Between two well-known players, 400 points more win
-# ten times out of eleven.
+# The scale that people see: a new player has 1,500. Between two well-known players, a lead of 400
+# points wins ten games out of eleven.
 SHOWN_START, SHOWN_STEP = 1500, 24
 PROVISIONAL_MATCHES = 10
 
 
 class Rating(Struct, frozen=True):
-    """The strength of a player in a game on a server, after so many rated `matches`.
+    """The strength of a player in a game on a server, after `matches` rated matches.
 
     `mu` is the estimate, `sigma` its uncertainty.
     """
@@ -43,12 +43,12 @@ class Rating(Struct, frozen=True):
 
     @property
     def is_provisional(self) -> bool:
-        """Whether it is still too uncertain to compare."""
+        """Whether it is still too uncertain to be compared."""
         return self.matches < PROVISIONAL_MATCHES
 
 
 class Change(Struct, frozen=True):
-    """How one match has changed the rating of a player."""
+    """The change of a player's rating by one match."""
 
     before: Rating
     after: Rating
@@ -60,7 +60,7 @@ class Change(Struct, frozen=True):
 
 
 class RatedMatch(Struct, frozen=True):
-    """A match that counts: the people of each side, who won (`None` is a tie), when it ended."""
+    """A match that counts: its people, its winner (`None` for a tie), its end."""
 
     id: int
     people: tuple[tuple[int, ...], tuple[int, ...]]
@@ -68,7 +68,7 @@ class RatedMatch(Struct, frozen=True):
     ended_at: datetime
 
     @property
-    def everybody(self) -> tuple[int, ...]:
+    def all_people(self) -> tuple[int, ...]:
         return self.people[0] + self.people[1]
 
 
@@ -78,7 +78,7 @@ def shown(mu: float) -> int:
 
 
 def rated(match: RatedMatch, before: Mapping[int, Rating]) -> dict[int, Change]:
-    """Return how a match changes the ratings of its players; those without one are new."""
+    """Return a match's rating changes; players without a rating are new."""
     had = [[before.get(user, Rating()) for user in side] for side in match.people]
     teams = [[_MODEL.rating(mu=one.mu, sigma=one.sigma) for one in side] for side in had]
     ranks = [1.0 if match.winner in (side, None) else 2.0 for side in Side]
@@ -92,9 +92,9 @@ def rated(match: RatedMatch, before: Mapping[int, Rating]) -> dict[int, Change]:
 
 
 def rated_in_order(matches: Iterable[RatedMatch]) -> dict[tuple[int, int], Change]:
-    """Rate all matches in order; return each change by the ids of match and player.
+    """Rate all matches in order; return the changes by match and player.
 
-    The order is that of their ends, and of their numbers if they ended at the same time.
+    The order is that of their ends, and of their ids if these are equal.
     """
     present: dict[int, Rating] = {}
     changes: dict[tuple[int, int], Change] = {}
@@ -106,6 +106,6 @@ def rated_in_order(matches: Iterable[RatedMatch]) -> dict[tuple[int, int], Chang
 
 
 def expected(one: Rating, other: Rating, *, lead: float = 0.0) -> float:
-    """Return the share of a match that `one` wins on average, if ahead by `lead` shown points."""
+    """Return `one`'s average share of a match; `lead` adds shown points."""
     spread = math.sqrt(one.sigma**2 + other.sigma**2 + 2 * BETA**2)
     return 1 / (1 + math.exp(-(one.mu - other.mu + lead / SHOWN_STEP) / spread))

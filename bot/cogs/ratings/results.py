@@ -1,4 +1,4 @@
-"""Queries about the results of players."""
+"""Query the results of players."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from msgspec import Struct
 from sqlalchemy import JSON, ColumnElement, and_, func, select, type_coerce
 
 from bot.cogs.ratings.tables import Scope, ratings
-from bot.storage.schema import Noted, UtcDateTime, matches, seats
+from bot.storage.schema import Lenient, UtcDateTime, matches, seats
 from bot.storage.transaction import Transaction
 
 
@@ -41,8 +41,8 @@ async def find_of_person(
 ) -> Sequence[StoredResult]:
     """Return the results of a player on a server, the first to end first.
 
-    Matches that continue another one, matches against a computer, and those with an ending in
-    `uncounted` are left out.
+    Exclude matches that continue another one, matches against a computer, and those with an ending
+    in `uncounted`.
     """
     own, other = seats.alias("own"), seats.alias("other")
     of_game = () if game is None else (matches.c.game == game,)
@@ -50,10 +50,10 @@ async def find_of_person(
         select(
             matches.c.id,
             matches.c.game,
-            type_coerce(matches.c.options, Noted(JSON())),
+            type_coerce(matches.c.options, Lenient(JSON())),
             own.c.side,
             matches.c.winner,
-            type_coerce(matches.c.ended_at, Noted(UtcDateTime())),
+            type_coerce(matches.c.ended_at, Lenient(UtcDateTime())),
             other.c.user_id,
             ratings.c.mu,
             ratings.c.sigma,
@@ -81,7 +81,7 @@ async def find_of_person(
 async def count_between(
     transaction: Transaction, scope: Scope, people: tuple[int, int], *, uncounted: Iterable[str]
 ) -> int:
-    """Count the finished matches of two people against each other in a game on a server."""
+    """Count the finished matches between two people in a game on a server."""
     own, other = seats.alias("own"), seats.alias("other")
     guild_id, game = scope
     query = (

@@ -1,4 +1,4 @@
-"""Two players who have met before: the card that is drawn of them, and its description."""
+"""The card of two players who have met before, and its description."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.cogs.ratings.messages import rating_text
 from bot.cogs.ratings.ratings import Rating
-from bot.cogs.ratings.service import Played, Score, Tally, grouped
+from bot.cogs.ratings.service import PlayedMatch, Score, Tally, grouped
 from bot.discord_io.content.draft import ALT_LIMIT, fitted
 from bot.profiles.reader import Reader
 from rendering import GameRow, Rival, Rivalry, Winner
@@ -17,13 +17,13 @@ _WINNERS = {Score.WON: Winner.LEFT, Score.LOST: Winner.RIGHT, Score.DRAWN: Winne
 def rivalry(
     reader: Reader,
     names: tuple[str, str],
-    played: Sequence[Played],
+    played: Sequence[PlayedMatch],
     ratings: tuple[Rating | None, Rating | None] | None = None,
 ) -> tuple[Rivalry, str]:
     """Return the card of two players, and its description.
 
-    `played` are their matches from the view of the left player, the first to end first.
-    `ratings` are theirs in the game that they are about to play, if in any.
+    `played` are their matches from the left player's point of view, the first to end first.
+    `ratings` are theirs in the game that they are about to play, if any.
     """
     texts, tally = reader.texts, Tally.of(played)
     rows = grouped(played, lambda one: one.game.name)

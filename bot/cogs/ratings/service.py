@@ -1,4 +1,4 @@
-"""Results, ratings and leaderboards, read from the stored matches."""
+"""Reads results, ratings and leaderboards from the stored matches."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ class Score(enum.Enum):
     LOST = "lost"
 
 
-class Played(Struct, frozen=True):
-    """A finished match from the view of one of its players.
+class PlayedMatch(Struct, frozen=True):
+    """A finished match from one player's point of view.
 
-    `others` are the people who held the other side, none for a computer. `rating` is the player's
-    own after the match, `None` if it was not rated.
+    `others` are the people of the other side, none for a computer. `rating` is the player's own
+    after the match, `None` if it was not rated.
     """
 
     match_id: int
@@ -59,7 +59,7 @@ class Tally(Struct, frozen=True):
     lost: int = 0
 
     @classmethod
-    def of(cls, played: Iterable[Played]) -> Tally:
+    def of(cls, played: Iterable[PlayedMatch]) -> Tally:
         counted = Counter(one.score for one in played)
         return cls(counted[Score.WON], counted[Score.DRAWN], counted[Score.LOST])
 
@@ -76,8 +76,8 @@ class Standing(Struct, frozen=True):
     rating: Rating
 
 
-class Leaders(Struct, frozen=True):
-    """A page of a leaderboard, counted from 0; `own` is the place of the reader."""
+class LeaderboardPage(Struct, frozen=True):
+    """A page of a leaderboard, counted from 0; `own` is the reader's place."""
 
     page: int
     pages: int
@@ -94,7 +94,7 @@ class StatsService:
 
     async def played(
         self, guild_id: int, user_id: int, *, game: str | None = None, against: int | None = None
-    ) -> list[Played]:
+    ) -> list[PlayedMatch]:
         """List the matches that a player has finished on a server, the first to end first."""
         async with self._database.read() as transaction:
             rows = await result_queries.find_of_person(
@@ -112,19 +112,21 @@ class StatsService:
         return {row.user_id: change(row) for row in readable_ratings(rows)}
 
     async def ratings(self, guild_id: int, game: str, people: Iterable[int]) -> dict[int, Rating]:
-        """Return the ratings of people in a game on a server, without those who have none."""
+        """Return the ratings of people in a game on a server; skip people without one."""
         async with self._database.read() as transaction:
             rows = await rating_queries.find_latest(transaction, (guild_id, game), people)
         return {row.user_id: after(row) for row in readable_ratings(rows)}
 
     async def own(self, guild_id: int, user_id: int) -> dict[str, Rating]:
-        """Return the ratings of a player by game, the game rated last first."""
+        """Return the ratings of a player by game, the last rated game first."""
         async with self._database.read() as transaction:
             rows = await rating_queries.find_of_person(transaction, guild_id, user_id)
         return {row.game: after(row) for row in readable_ratings(rows) if row.game in GAMES}
 
-    async def leaders(self, guild_id: int, game: str, asker_id: int, *, page: int = 0) -> Leaders:
-        """Return a page of a leaderboard, or its last page if there are fewer."""
+    async def leaders(
+        self, guild_id: int, game: str, asker_id: int, *, page: int = 0
+    ) -> LeaderboardPage:
+        """Return a page of a leaderboard, at most its last page."""
         scope = (guild_id, game)
         async with self._database.read() as transaction:
             people = await rating_queries.count_rated(transaction, scope)
@@ -141,46 +143,46 @@ class StatsService:
         numbered = enumerate(readable_ratings(highest), first)
         standings = (Standing(number, row.user_id, after(row)) for number, row in numbered)
         place = Standing(above + 1, asker_id, after(own[0])) if own else None
-        return Leaders(page, pages, people, tuple(standings), place)
+        return LeaderboardPage(page, pages, people, tuple(standings), place)
 
 
-def grouped(played: Iterable[Played], key: Callable[[Played], K]) -> dict[K, Tally]:
-    """Return the tallies of matches by what they have in common, the most matches first."""
-    groups: dict[K, list[Played]] = defaultdict(list)
+def grouped(played: Iterable[PlayedMatch], key: Callable[[PlayedMatch], K]) -> dict[K, Tally]:
+    """Return the tallies of matches, grouped by `key`, the most matches first."""
+    groups: dict[K, list[PlayedMatch]] = defaultdict(list)
     for one in played:
         groups[key(one)].append(one)
     tallies = {each: Tally.of(same) for each, same in groups.items()}
     return dict(sorted(tallies.items(), key=lambda item: -item[1].matches))
 
 
-def present_ratings(played: Iterable[Played]) -> dict[str, Rating]:
-    """Return the latest ratings of a player, by the slugs of games."""
+def present_ratings(played: Iterable[PlayedMatch]) -> dict[str, Rating]:
+    """Return the latest ratings of a player by game."""
     return {one.game.slug: one.rating for one in played if one.rating is not None}
 
 
-def by_opponent(played: Iterable[Played]) -> dict[int, Tally]:
-    """Return the tallies against each opponent, of matches of two."""
+def by_opponent(played: Iterable[PlayedMatch]) -> dict[int, Tally]:
+    """Return the tallies against each opponent, from matches of two people."""
     return grouped((one for one in played if len(one.others) == 1), lambda one: one.others[0])
 
 
-def run_of(played: Sequence[Played], score: Score) -> int:
-    """Return how many of the last matches in a row had this result."""
+def run_of(played: Sequence[PlayedMatch], score: Score) -> int:
+    """Return the length of the current run of this result."""
     return sum(1 for _ in takewhile(lambda one: one.score is score, reversed(played)))
 
 
-def longest_run(played: Iterable[Played], score: Score) -> int:
-    """Return the most matches in a row with this result."""
+def longest_run(played: Iterable[PlayedMatch], score: Score) -> int:
+    """Return the length of the longest run of this result."""
     runs = (
         sum(1 for _ in run) for each, run in groupby(one.score for one in played) if each is score
     )
     return max(runs, default=0)
 
 
-def _played(rows: Sequence[StoredResult]) -> Played:
+def _played(rows: Sequence[StoredResult]) -> PlayedMatch:
     row = rows[0]
     if row.options is None or row.ended_at is None:
         raise ValueError("no options, or no time of its end")
-    return Played(
+    return PlayedMatch(
         match_id=row.match_id,
         game=get_game(row.game),
         options=row.options,

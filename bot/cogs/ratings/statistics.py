@@ -1,4 +1,4 @@
-"""Statistics of a player in words: results by game, seat, variant, opponent, and a chart."""
+"""Writes a player's statistics: by game, seat, variant and opponent, with a chart."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from itertools import islice
 
 from msgspec import Struct
 
-from bot.cogs.ratings.messages import LeadersKey, rating_text
+from bot.cogs.ratings.messages import LeaderboardKey, rating_text
 from bot.cogs.ratings.ratings import PROVISIONAL_MATCHES, Rating
 from bot.cogs.ratings.service import (
-    Played,
+    PlayedMatch,
     Score,
     Tally,
     by_opponent,
@@ -29,7 +29,7 @@ from rendering import Chart, ChartLine
 from rules import AnyGame, Side, get_game
 
 MOST_VARIANTS, MOST_OPPONENTS, MOST_CURVES = 6, 5, 4
-# As many dots in a row as can still be told apart.
+# The most dots that can be distinguished in a row.
 MOST_ON_CHART = 120
 
 
@@ -38,9 +38,9 @@ Drawn = tuple[Chart, str]
 
 
 class StatsKey(Key, frozen=True):
-    """The id of a button on a person's statistics.
+    """The id of a button on a user's statistics.
 
-    They are of one game, or (`""`) of all, and against one person, or (0) against anybody.
+    `game` is `""` for all games, and `against` is 0 for all opponents.
     """
 
     prefix = "s"
@@ -51,7 +51,7 @@ class StatsKey(Key, frozen=True):
 
 
 class StatsQuery(Struct, frozen=True):
-    """Whose statistics: in one game or (`None`) all games, against one player or all."""
+    """A request for statistics: of one or all games, against one player or all."""
 
     user_id: int
     game: AnyGame | None = None
@@ -65,13 +65,13 @@ class StatsQuery(Struct, frozen=True):
 def stats(
     texts: Texts,
     about: StatsQuery,
-    played: Sequence[Played],
+    played: Sequence[PlayedMatch],
     picture: Attachment | None = None,
     *,
     more: Sequence[str] = (),
     share: bool = True,
 ) -> Draft:
-    """Write the results of a player, and what cogs add: `more` lines."""
+    """Write the results of a player, and the `more` lines of cogs."""
     buttons = _buttons(texts, about) if share else ()
     if not played:
         lines = [_empty(texts, about), *more]
@@ -91,8 +91,8 @@ def stats(
     return Draft(fitted(lines, CONTENT_LIMIT, "\n"), picture, buttons)
 
 
-def chart(reader: Reader, name: str, played: Sequence[Played]) -> Drawn | None:
-    """Return the chart of a player's ratings and its description; `None` with too few of them."""
+def chart(reader: Reader, name: str, played: Sequence[PlayedMatch]) -> Drawn | None:
+    """Return the chart of a player's ratings and its description; `None` for too few."""
     texts = reader.texts
     rated = [one for one in played if one.rating is not None][-MOST_ON_CHART:]
     if len(rated) < 2:
@@ -146,7 +146,7 @@ def _buttons(texts: Texts, about: StatsQuery) -> tuple[Button, ...]:
     share = Button(about.key("share"), texts("button-share"))
     if about.game is None:
         return (share,)
-    return share, Button(LeadersKey(about.game.slug, 0, "open"), texts("button-leaders"))
+    return share, Button(LeaderboardKey(about.game.slug, 0, "open"), texts("button-leaders"))
 
 
 def _empty(texts: Texts, about: StatsQuery) -> str:
@@ -172,7 +172,7 @@ def _total(texts: Texts, tally: Tally) -> str:
     return texts("stats-share", total=total, percent=points)
 
 
-def _ratings(texts: Texts, played: Sequence[Played]) -> list[str]:
+def _ratings(texts: Texts, played: Sequence[PlayedMatch]) -> list[str]:
     """Return a line for each game that the player is rated in."""
     return [
         texts(
@@ -185,13 +185,13 @@ def _ratings(texts: Texts, played: Sequence[Played]) -> list[str]:
     ]
 
 
-def _seats(texts: Texts, played: Sequence[Played]) -> str:
+def _seats(texts: Texts, played: Sequence[PlayedMatch]) -> str:
     tallies = grouped(played, lambda one: one.side)
     first, second = (tally_text(texts, tallies.get(side, Tally())) for side in Side)
     return texts("stats-seats", first=first, second=second)
 
 
-def _run(texts: Texts, played: Sequence[Played]) -> str:
+def _run(texts: Texts, played: Sequence[PlayedMatch]) -> str:
     last, longest = played[-1].score, longest_run(played, Score.WON)
     if last is Score.DRAWN:
         return texts("stats-run-drawn", longest=longest)
@@ -199,7 +199,7 @@ def _run(texts: Texts, played: Sequence[Played]) -> str:
     return texts(key, count=run_of(played, last), longest=longest)
 
 
-def _variants(texts: Texts, played: Sequence[Played]) -> list[str]:
+def _variants(texts: Texts, played: Sequence[PlayedMatch]) -> list[str]:
     """Return a line for each variant of a game, the most played first."""
     tallies = grouped(
         played, lambda one: (one.game.slug, variant_text(texts, one.game, one.options))
@@ -215,7 +215,7 @@ def _variants(texts: Texts, played: Sequence[Played]) -> list[str]:
     ]
 
 
-def _opponents(texts: Texts, played: Sequence[Played]) -> list[str]:
+def _opponents(texts: Texts, played: Sequence[PlayedMatch]) -> list[str]:
     tallies = islice(by_opponent(played).items(), MOST_OPPONENTS)
     told = [
         texts("stats-opponent", player=mention(texts, user), tally=tally_text(texts, tally))

@@ -1,4 +1,4 @@
-"""Queries about ratings: how each rated match has changed those of its players."""
+"""Query ratings: how each rated match has changed those of its players."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ from sqlalchemy import (
 )
 
 from bot.storage.personal import Erasure, Personal, Row, rows_of
-from bot.storage.schema import METADATA, Noted, RowId, UtcDateTime, matches, seats
+from bot.storage.schema import METADATA, Lenient, RowId, UtcDateTime, matches, seats
 from bot.storage.transaction import Transaction, columns, shown
 
-# The rating changes of each rated match, stored when it ends. All of it can be computed again from
-# the matches.
+# The rating changes of each rated match, stored when it ends. They can be computed from the matches
+# again.
 ratings = Table(
     "ratings",
     METADATA,
@@ -50,14 +50,14 @@ ratings = Table(
     Column("sigma_before", Double, nullable=False),
     Column("mu", Double, nullable=False),
     Column("sigma", Double, nullable=False),
-    Column("matches", Integer, nullable=False),  # how many have been rated, this one included
-    Column("rated_at", Noted(UtcDateTime()), nullable=False),
-    Column("latest", Boolean, nullable=False),  # of the person's in this game on this server
+    Column("matches", Integer, nullable=False),  # the number of rated matches, including this one
+    Column("rated_at", Lenient(UtcDateTime()), nullable=False),
+    Column("latest", Boolean, nullable=False),  # the user's latest in this game on this server
     Index(None, "user_id", "guild_id", "game", "latest"),
     Index(None, "guild_id", "game", "latest", "mu"),
 )
 
-# The games on servers whose ratings must be computed again, as some are missing.
+# The games on servers whose ratings must be computed again, because some are missing.
 rerating = Table(
     "rerating",
     METADATA,
@@ -67,7 +67,7 @@ rerating = Table(
 
 
 Scope = tuple[int, str]
-"""The server and the game that ratings belong to."""
+"""The server and the game of a rating."""
 
 
 class StoredRating(Struct, frozen=True):
@@ -109,8 +109,8 @@ _COLUMNS = columns(StoredRating.__struct_fields__, ratings)
 _ENDED = (
     matches.c.id,
     matches.c.winner,
-    type_coerce(matches.c.ended_at, Noted(UtcDateTime())),
-    type_coerce(matches.c.terms, Noted(JSON())),
+    type_coerce(matches.c.ended_at, Lenient(UtcDateTime())),
+    type_coerce(matches.c.terms, Lenient(JSON())),
     matches.c.opening.is_not(None),
     matches.c.ending,
     seats.c.side,
@@ -131,7 +131,7 @@ async def lock(transaction: Transaction, scope: Scope) -> None:
 async def find_latest(
     transaction: Transaction, scope: Scope, users: Iterable[int]
 ) -> Sequence[StoredRating]:
-    """Return the latest ratings of these people, without those who have none."""
+    """Return the latest ratings of these people; skip people without one."""
     query = select(*_COLUMNS).where(*_in(scope), ratings.c.user_id.in_(list(users)), _latest())
     return [StoredRating(*row) for row in await transaction.execute(query)]
 
@@ -176,7 +176,7 @@ async def count_rated(transaction: Transaction, scope: Scope, *, above: float | 
 
 
 async def add(transaction: Transaction, rows: Iterable[StoredRating]) -> None:
-    """Store the latest ratings of some players; their earlier ones are not latest any more."""
+    """Store the latest ratings of some players; older ones are no longer the latest."""
     added = [asdict(row) for row in rows]
     people = [row["user_id"] for row in added]
     scope = (added[0]["guild_id"], added[0]["game"])
@@ -188,7 +188,7 @@ async def add(transaction: Transaction, rows: Iterable[StoredRating]) -> None:
 async def replace(
     transaction: Transaction, old: Sequence[StoredRating], new: Sequence[StoredRating]
 ) -> None:
-    """Replace some ratings by others; another process may do the same at the same time."""
+    """Replace ratings by others; another process may do the same at the same time."""
     added = [asdict(row) for row in new]
     gone = {(row.match_id, row.user_id) for row in (*old, *new)}
     is_one = (ratings.c.match_id == bindparam("one"), ratings.c.user_id == bindparam("whose"))
@@ -200,9 +200,9 @@ async def replace(
 
 
 async def find_extent(transaction: Transaction, scope: Scope) -> tuple[int, ...]:
-    """Return numbers that change when a match of a game on a server ends or is deleted.
+    """Return numbers that change when a match of a game ends or is deleted.
 
-    They also change when one of its players is deleted.
+    They also change when one of its players is erased.
     """
     guild_id, game = scope
     ended = (
@@ -242,8 +242,8 @@ async def find_ended(transaction: Transaction, scope: Scope) -> Sequence[EndedMa
 async def find_wrong(transaction: Transaction, *, uncounted: Iterable[str]) -> Sequence[Scope]:
     """Return the games of servers with missing or superfluous ratings.
 
-    These are: a match that counts but has no ratings, ratings of a deleted match, and players
-    with a gap in their rated matches. Endings in `uncounted` do not count.
+    These are: a match that counts but has no ratings, ratings of a deleted match, and players with
+    a gap in their rated matches. Endings in `uncounted` don't count.
     """
     own, scope = ratings.c, (ratings.c.guild_id, ratings.c.game)
     is_rated = exists().where(own.match_id == matches.c.id)
@@ -267,7 +267,7 @@ async def find_wrong(transaction: Transaction, *, uncounted: Iterable[str]) -> S
 
 
 async def set_due(transaction: Transaction, scope: Scope) -> None:
-    """Record that the ratings of a game on a server have to be computed again."""
+    """Record that the ratings of a game on a server must be computed again."""
     guild_id, game = scope
     known = await transaction.execute(select(rerating).where(*_of_due(scope)))
     # There is one writer at a time: no other process adds the row in between.
@@ -276,7 +276,7 @@ async def set_due(transaction: Transaction, scope: Scope) -> None:
 
 
 async def find_due(transaction: Transaction) -> Scope | None:
-    """Return a game on a server whose ratings have to be computed again, if there is one."""
+    """Return a game on a server whose ratings must be computed again, if there is one."""
     row = (await transaction.execute(select(rerating).limit(1))).one_or_none()
     return None if row is None else (row.guild_id, row.game)
 
@@ -296,7 +296,7 @@ def _latest() -> ColumnElement[bool]:
 
 
 def _has_a_name() -> ColumnElement[bool]:
-    """SQL condition: the rating of a person who has not been deleted."""
+    """SQL condition: the rating of a person who has not been erased."""
     return ratings.c.user_id > 0
 
 
@@ -306,14 +306,14 @@ def _of_due(scope: Scope) -> tuple[ColumnElement[bool], ...]:
 
 
 async def _find_ratings(transaction: Transaction, user_id: int) -> list[Row]:
-    """Return what a person was rated after each of their rated matches."""
+    """Return a user's rating after each of their rated matches."""
     named = ("match_id", "guild_id", "game", "mu", "sigma", "matches", "rated_at")
     query = select(*shown(ratings, named)).where(ratings.c.user_id == user_id)
     return await rows_of(transaction, query.order_by(ratings.c.match_id))
 
 
 async def _rate_again(transaction: Transaction, user_id: int) -> None:
-    """Record that the ratings of a person's games are to be computed again."""
+    """Record that the ratings of a user's games must be computed again."""
     query = select(ratings.c.guild_id, ratings.c.game).where(ratings.c.user_id == user_id)
     for row in (await transaction.execute(query.distinct())).all():
         await set_due(transaction, (row.guild_id, row.game))

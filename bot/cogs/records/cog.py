@@ -1,4 +1,4 @@
-"""Records: `/match record`, `/match film` and `/match download`, and their buttons."""
+"""`/match record`, `/match film` and `/match download`, with their buttons."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from rules.formats import formats_of
 
 @offered
 async def complete_format(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """List the formats of records for the game of the match that is named, or would be shown."""
+    """List the record formats of the game of the named match, or of the default one."""
     match = await find_to_show(interaction, interaction.namespace.match)
     texts, fitting = texts_of(interaction), typed.strip().lower()
     labels = {each.name: format_label(texts, match.game, each) for each in formats_of(match.game)}
@@ -38,7 +38,7 @@ async def complete_format(interaction: Interaction, typed: str) -> list[app_comm
 
 
 class Records(Cog):
-    """Whole matches as files: records, films, and pages for any browser."""
+    """Provides whole matches as files: records, films, and pages for any browser."""
 
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)

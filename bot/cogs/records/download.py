@@ -1,4 +1,4 @@
-"""A whole match as one page for any browser, with its pictures inside."""
+"""Writes a whole match as one page for any browser, with its pictures inside."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from bot.texts import Texts
 from rendering import Layer, render_layers
 
 LIMIT_BYTES = 1_500_000
-# The first of these that leaves a page small enough.
+# The first of these that keeps the page small enough.
 WIDTHS_PX = (800, 640, 480)
 
 _PLACE = re.compile(r"\{\{([a-z]+)\}\}")
@@ -42,13 +42,13 @@ _LABELS = {
 
 
 def download(texts: Texts, match: Match, page: bytes) -> Draft:
-    """Give the page of a match as a file."""
+    """Return the message with the page of a match as a file."""
     file = Attachment(f"{match.game.slug}-{match.id}.html", page)
     return Draft(texts("download", title=title(match)), file)
 
 
 def page_of(reader: Reader, match: Match, names: Names, *, at: int) -> bytes:
-    """Return the page of a match, open `at` a turn; this plays the match again and takes long."""
+    """Return the page of a match, open `at` a turn; replays the match, so it is slow."""
     moments = moments_of(match)
     told = [_told(reader.texts, match, moment, names) for moment in moments]
     view = film_view(reader, match, names)
@@ -63,9 +63,9 @@ def page_of(reader: Reader, match: Match, names: Names, *, at: int) -> bytes:
 
 
 def _told(texts: Texts, match: Match, moment: Match, names: Names) -> dict[str, str]:
-    """Return what is said of a moment: its name, a line, and all that there is to see."""
+    """Return the words of a moment: its name, a line, and a full description."""
     said = sentences(texts, moment, names)
-    # The first sentence is the title, which stands above.
+    # The first sentence is the title, which is above it.
     line = said[1:3] if moment.turns else said[1:2]
     is_end = moment.result is not None
     name = texts("download-end") if is_end else turn_label(texts, match, moment.ply)
@@ -95,7 +95,7 @@ def _filled(
         "height": height,
         **{place: texts(key) for place, key in _LABELS.items()},
     }
-    # Nothing that is filled in is looked at again, and no text can end the script that it is in.
+    # Inserted text is not scanned again, and no text can end the script around it.
     filled = {name: html.escape(str(value)) for name, value in values.items()}
     filled["game"] = game.replace("<", "\\u003c")
     return _PLACE.sub(lambda place: filled[place[1]], _template()).encode()

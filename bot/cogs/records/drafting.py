@@ -1,4 +1,4 @@
-"""Whole matches as files: a film, or a page for any browser, with what is said of them."""
+"""Drafts messages with films and pages of whole matches."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rules import Side
 
 
 class FileDrafter:
-    """Makes the messages with the films and pages of matches."""
+    """Drafts the messages with the films and pages of matches."""
 
     def __init__(self, pictures: PictureService, names: Names) -> None:
         self._pictures = pictures
@@ -26,18 +26,18 @@ class FileDrafter:
     async def film(
         self, match: Match, reader: Reader, user_id: int, *, bottom: Side | None = None
     ) -> Draft:
-        """Make the film of a match for one person, from their own side or from the `bottom` one."""
+        """Draft a match's film for a user, seen from their own side or from `bottom`."""
         names = await self._names.seats(match, reader.texts)
         film = await self._film(match, reader, user_id, bottom=bottom)
         return filming.film(reader.texts, match, film, names=names)
 
-    async def shared_film(self, match: Match, everybody: Reader, user_id: int) -> Draft:
-        """Make the film of a match that one person shows to everybody."""
-        film = await self._film(match, everybody, user_id)
-        return filming.shared_film(everybody.texts, match, film)
+    async def shared_film(self, match: Match, reader: Reader, user_id: int) -> Draft:
+        """Draft the film of a match that a user shares."""
+        film = await self._film(match, reader, user_id)
+        return filming.shared_film(reader.texts, match, film)
 
     async def download(self, match: Match, reader: Reader, user_id: int, *, at: int) -> Draft:
-        """Make the page of a match for one person, open `at` a turn."""
+        """Draft the page of a match for a user, open `at` a turn."""
         names = await self._names.seats(match, reader.texts)
         make = partial(downloading.page_of, reader, match, names, at=at)
         page = await self._pictures.page(make, user_id=user_id)

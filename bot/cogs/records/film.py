@@ -1,4 +1,4 @@
-"""A whole match as an animated picture: which of its moments are shown, and for how long."""
+"""Writes a whole match as an animation: chooses the moments and their duration."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from bot.profiles.reader import Reader
 from bot.texts import Texts
 from rendering import BoardView, Still
 
-# Of turns that are posted without a picture there are so many stills, of all others so many.
+# The most stills of turns that are posted without a picture, and of all others.
 MOST_LINES, MOST_BOARDS = 8, 60
-# How long a film takes, and how long a still of it stands.
+# How long a film takes, and how long each still is shown.
 FILM_MS, LEAST_MS, MOST_MS = 45_000, 500, 1_200
 LAST_MS = 5_000
 
 
 def film(texts: Texts, match: Match, picture: Attachment, *, names: Names) -> Draft:
-    """Write the message of a film for one reader, who may turn it round and share it."""
+    """Write the message of a film for one reader, who may turn and share it."""
     buttons = (
         *side_buttons(texts, match, names, "film-look"),
         Button(MatchKey(match.id, match.ply, "share-film"), texts("button-share")),
@@ -45,20 +45,20 @@ def shared_film(texts: Texts, match: Match, picture: Attachment) -> Draft:
 
 
 def film_view(reader: Reader, match: Match, names: Names) -> BoardView:
-    """Say how all stills of a film are drawn: large, so that they can be read on a phone."""
+    """Return the view of all stills of a film: large enough to be read on a phone."""
     view = board_view(reader, match, names)
     return replace(view, large=True, width=SMALL_WIDTH_PX)
 
 
 def film_alt(texts: Texts, match: Match, names: Names) -> str:
-    """Describe a film by how the match stands, and its turns as far as there is room."""
+    """Describe a film: the state of the match, and as many turns as fit."""
     told = texts("film-alt", title=title(match), state=state(texts, match, names))
     turns = (f"{ply} {turn}" for ply, turn in enumerate(match.turns, start=1))
     return fitted([told, *turns], ALT_LIMIT)
 
 
 def stills(match: Match, view: BoardView) -> list[Still]:
-    """Return what a film of a match shows, in order; the match is played again for it."""
+    """Return the stills of a film in order; replays the match."""
     shown = chosen(moments_of(match))
     milliseconds = min(max(FILM_MS // len(shown), LEAST_MS), MOST_MS)
     found = [still_of(match, moment, view, milliseconds) for moment in shown]
@@ -66,7 +66,7 @@ def stills(match: Match, view: BoardView) -> list[Still]:
 
 
 def moments_of(match: Match) -> list[Match]:
-    """Return a match after each of its turns; that its players ended it is a moment of its own."""
+    """Return a match after each turn, and after its end if players caused it."""
     played = list(moments(match, 0, match.ply))
     if match.result is None or match.result.ending is Ending.RULES:
         return played
@@ -74,9 +74,9 @@ def moments_of(match: Match) -> list[Match]:
 
 
 def chosen(played: Sequence[Match]) -> list[Match]:
-    """Return the moments that a film has room for: the last one, and of all others enough.
+    """Choose the moments for a film: the last one, and a limited number of others.
 
-    A phase in which the pieces are only put down is summed up in a few.
+    A phase in which pieces are only placed is shown in a few moments.
     """
     lines = _spread([moment for moment in played[1:-1] if is_line(moment)], MOST_LINES)
     boards = [moment for moment in (played[0], *played[1:-1]) if not is_line(moment)]
@@ -85,14 +85,14 @@ def chosen(played: Sequence[Match]) -> list[Match]:
 
 
 def _spread(moments: Sequence[Match], most: int) -> Sequence[Match]:
-    """Return at most so many of some moments, the last among them, evenly spread."""
+    """Return at most `most` of some moments, evenly spread, including the last one."""
     if len(moments) <= most:
         return moments
     return [moments[(len(moments) * number) // most - 1] for number in range(1, most + 1)]
 
 
 def still_of(match: Match, moment: Match, view: BoardView, milliseconds: int) -> Still:
-    """Return the still of a moment of a match, which stands for some milliseconds."""
+    """Return the still of a moment of a match, shown for some milliseconds."""
     over = moment.result is not None
     seen = replace(
         view,

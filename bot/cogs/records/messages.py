@@ -1,4 +1,4 @@
-"""The record of a match as a file, and the formats that there are for it."""
+"""Messages with the record of a match as a file, in a choice of formats."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from rules.record import GameRecordError, Record
 OWN_FORMAT = "text"
 
 
-class Written(Struct, frozen=True):
+class RecordText(Struct, frozen=True):
     """A record as text, and the format that it is in."""
 
     format: Format
@@ -32,8 +32,8 @@ def write(
     name: str,
     names: Mapping[Side, str],
     comments: Mapping[int, str] | None = None,
-) -> Written:
-    """Write the record of a match in a format; `UserError` if its game has no such format."""
+) -> RecordText:
+    """Write the record of a match; `UserError` if its game has no such format."""
     record = record_of(match, names, comments)
     formats = formats_of(match.game)
     chosen = next((each for each in formats if each.name == name), None)
@@ -43,11 +43,11 @@ def write(
     if text is None:
         fitting = tuple(each for each in formats if _text(record, each) is not None)
         raise UserError("format-cannot", format=chosen.title, allowed=_listed(fitting))
-    return Written(chosen, text)
+    return RecordText(chosen, text)
 
 
-def record(texts: Texts, match: Match, written: Written, *, share: bool = True) -> Draft:
-    """Give the record of a match as a file; the button shows it to everybody."""
+def record(texts: Texts, match: Match, written: RecordText, *, share: bool = True) -> Draft:
+    """Return the message with the record of a match; a button shares it."""
     chosen = written.format
     told = texts(
         "record-game" if chosen.whole_game else "record-position",
@@ -62,7 +62,7 @@ def record(texts: Texts, match: Match, written: Written, *, share: bool = True) 
 
 
 def format_label(texts: Texts, game: AnyGame, chosen: Format) -> str:
-    """Name a format and the ending of its files, as a choice in a list."""
+    """Name a format and its file extension, as a choice in a list."""
     return texts("record-choice", format=_name(texts, game, chosen), ending=chosen.ending)
 
 

@@ -1,10 +1,10 @@
-"""The record, the film and the page of a match, given privately; records and films are shared."""
+"""Gives a match's record, film and page privately; shares records and films."""
 
 from __future__ import annotations
 
 from bot.cogs.records import messages as presenter
 from bot.cogs.records.drafting import FileDrafter
-from bot.cogs.records.messages import OWN_FORMAT, Written
+from bot.cogs.records.messages import OWN_FORMAT, RecordText
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.interactions.context import answer_of, reader_of
 from bot.discord_io.names import Names
@@ -28,7 +28,7 @@ class RecordPresses:
         self._additions = additions
 
     async def give(self, interaction: Interaction, match: Match, name: str) -> None:
-        """Give the record of a match privately; `UserError` for a format that does not fit it."""
+        """Give a match's record privately; `UserError` if the format can't express it."""
         reader = reader_of(interaction)
         written = await self._written(match, name, reader)
         await answer_of(interaction).send(presenter.record(reader.texts, match, written))
@@ -40,14 +40,14 @@ class RecordPresses:
 
     @pressed(MatchKey, "share-record", load=match_press)
     async def share(self, press: MatchPress) -> None:
-        """Give everybody in the channel the record of a match as it stood."""
+        """Give the channel the record of a match at a ply."""
         interaction, match, key = press.interaction, press.match, press.key
-        everybody, then = await access.begin_sharing(interaction, match), stood_at(match, key.ply)
-        written = await self._written(then, key.turn, everybody)
-        draft = presenter.record(everybody.texts, then, written, share=False)
+        reader, then = await access.begin_sharing(interaction, match), stood_at(match, key.ply)
+        written = await self._written(then, key.turn, reader)
+        draft = presenter.record(reader.texts, then, written, share=False)
         await sharing.share(interaction, draft)
 
-    async def _written(self, match: Match, name: str, reader: Reader) -> Written:
+    async def _written(self, match: Match, name: str, reader: Reader) -> RecordText:
         names = await self._names.seats(match, reader.texts)
         comments: dict[int, str] = {}
         for comments_on in self._additions.comments:
@@ -73,8 +73,8 @@ class FilePresses:
         await self.give_film(press.interaction, press.match)
 
     @pressed(MatchKey, "film-look", load=match_press)
-    async def turn_round(self, press: MatchPress) -> None:
-        """Turn a film round, to the side that a button names."""
+    async def flip(self, press: MatchPress) -> None:
+        """Turn a film to the side that a button names."""
         interaction, match = press.interaction, press.match
         _check_turns(match)
         reader, bottom = reader_of(interaction), SIDES.get(press.key.turn)
@@ -83,11 +83,11 @@ class FilePresses:
 
     @pressed(MatchKey, "share-film", load=match_press)
     async def share_film(self, press: MatchPress) -> None:
-        """Show everybody in the channel the film of a match."""
+        """Show the channel the film of a match."""
         interaction, match = press.interaction, press.match
         _check_turns(match)
-        everybody = await access.begin_sharing(interaction, match)
-        film = await self._files.shared_film(match, everybody, interaction.user.id)
+        reader = await access.begin_sharing(interaction, match)
+        film = await self._files.shared_film(match, reader, interaction.user.id)
         await sharing.share(interaction, film)
 
     async def give_page(self, interaction: Interaction, match: Match, ply: int = 0) -> None:
@@ -98,7 +98,7 @@ class FilePresses:
 
     @pressed(MatchKey, "download", load=match_press)
     async def give_page_by_button(self, press: MatchPress) -> None:
-        """Give the page of a button's match, open at the turn that the button belongs to."""
+        """Give the page of a button's match, open at the button's turn."""
         await self.give_page(press.interaction, press.match, press.key.ply)
 
 

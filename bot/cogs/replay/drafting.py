@@ -1,4 +1,4 @@
-"""The boards of a replay as whole messages, with pictures, notes and the additions of cogs."""
+"""Drafts the boards of a replay, with pictures, notes and additions of cogs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rules import Side
 
 
 class ReplayDrafter:
-    """Makes the boards of past turns."""
+    """Drafts the boards of past turns."""
 
     def __init__(
         self, notes: NoteService, *, names: Names, drafter: Drafter, additions: Additions
@@ -36,7 +36,7 @@ class ReplayDrafter:
         bottom: Side | None = None,
         note: str = "",
     ) -> Draft:
-        """Make the private board after `ply` turns, from which one steps to any other."""
+        """Draft the private board after `ply` turns, with steps to all other turns."""
         then = stood_at(match, ply)
         names = await self._names.seats(match, reader.texts)
         on_turn = self._additions.turns
@@ -53,10 +53,10 @@ class ReplayDrafter:
         )
 
     async def shared_board(
-        self, match: Match, ply: int, everybody: Reader, *, link: str | None
+        self, match: Match, ply: int, reader: Reader, *, link: str | None
     ) -> Draft:
-        """Make the board after `ply` turns that one person shows to everybody."""
+        """Draft the board after `ply` turns that a user shares."""
         then = stood_at(match, ply)
-        picture = await self._drafter.picture(then, everybody, width=WIDTH_PX)
-        heading = presenter.heading(everybody.texts, match, ply)
-        return shared_board(everybody.texts, then, picture, heading=heading, link=link)
+        picture = await self._drafter.picture(then, reader, width=WIDTH_PX)
+        heading = presenter.heading(reader.texts, match, ply)
+        return shared_board(reader.texts, then, picture, heading=heading, link=link)

@@ -1,4 +1,4 @@
-"""Stepping through a match: a private board, and on it the way to every other turn."""
+"""The private board to step through a match, with the way to every turn."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from bot.cogs.replay.note_messages import thoughts
 from bot.cogs.replay.notes import Note
-from bot.discord_io.content.buttons import Button, Entry, MatchKey, Menu
+from bot.discord_io.content.buttons import Button, MatchKey, Menu, MenuOption
 from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.match.additions import TurnAddition
 from bot.match.boards.messages import Names, board_line, side_buttons, title
@@ -32,8 +32,8 @@ def stepping(
 ) -> Draft:
     """Write the board of `then`, an earlier moment of `match` or the present one.
 
-    `bottom` is the side that the reader has chosen to see it from; `note` is said first. `noted` is
-    what the reader may see of the notes on all turns, `added` what cogs add to this one.
+    `bottom` is the side that the reader has chosen; `note` comes first. `noted` are the visible
+    notes on all turns, `added` are the additions of cogs to this turn.
     """
     said = (note, heading(texts, match, then.ply), board_line(texts, then))
     more = (line for addition in added for line in addition.lines)
@@ -57,19 +57,19 @@ def stepping(
 
 
 def heading(texts: Texts, match: Match, ply: int) -> str:
-    """Say of which match a board is, and after how many of its turns."""
+    """Name the match of a board, and the number of its turns."""
     return texts("replay-title", title=title(match), ply=ply, count=match.ply)
 
 
 def gone(texts: Texts, ply: int) -> str:
-    """Say that a turn is gone, above the latest board that is shown in its place."""
+    """Say that a turn is gone, above the latest board, which is shown instead."""
     return texts("replay-gone", ply=ply)
 
 
 def _steps(texts: Texts, match: Match, then: Match, bottom: Side | None) -> tuple[Button, ...]:
-    """List the buttons to the start, back, on, and to the latest board.
+    """List the buttons to the start, back, forward, and to the latest board.
 
-    A match that goes on may have got more turns since, so only a finished match has an end.
+    A running match may have new turns, so only a finished match has an end.
     """
     is_start = then.ply == 0
     is_end = then.ply == match.ply and match.result is not None
@@ -86,7 +86,8 @@ def _steps(texts: Texts, match: Match, then: Match, bottom: Side | None) -> tupl
 
 def _menu(texts: Texts, match: Match, then: Match, bottom: Side | None) -> Menu:
     entries = (
-        Entry(str(ply), turn_label(texts, match, ply)) for ply in plies_around(then.ply, match.ply)
+        MenuOption(str(ply), turn_label(texts, match, ply))
+        for ply in plies_around(then.ply, match.ply)
     )
     return Menu(_key(then, "replay-to", bottom), texts("replay-prompt"), tuple(entries))
 

@@ -1,4 +1,4 @@
-"""Notes on turns: the form to write one, and how others read them afterwards."""
+"""Notes on turns: the form to write one, and how others read them later."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FIELD = "note"
 
 
 def note_form(texts: Texts, match: Match, ply: int, text: str) -> discord.ui.Modal:
-    """Let a player write a note on a turn; `text` is the note so far."""
+    """Return the form to write a note on a turn; `text` is the present note."""
     heading = texts("note-title", ply=ply, turn=match.turns[ply - 1] if ply else "")
     modal = discord.ui.Modal(
         title=shortened(heading, LABEL_LIMIT), custom_id=str(MatchKey(match.id, ply, "note-save"))
@@ -42,7 +42,7 @@ def note_form(texts: Texts, match: Match, ply: int, text: str) -> discord.ui.Mod
 
 
 def noted(texts: Texts, match: Match, ply: int, *, kept: bool) -> Draft:
-    """Tell a player that a note is stored or removed, and who is going to see it."""
+    """Confirm that a note is stored or removed, and say who will see it."""
     if not kept:
         return Draft(texts("note-removed", title=title(match), ply=ply))
     key = "note-kept" if match.result is None else "note-kept-over"
@@ -50,7 +50,7 @@ def noted(texts: Texts, match: Match, ply: int, *, kept: bool) -> Draft:
 
 
 def too_late(texts: Texts, ply: int, text: str) -> Draft:
-    """Give a text back to its writer, as its turn was taken back meanwhile."""
+    """Give a text back to its writer, because its turn was taken back."""
     return Draft(texts("note-late", ply=ply, text=_plain(text[:NOTE_LIMIT])))
 
 
@@ -69,7 +69,7 @@ def thoughts(texts: Texts, match: Match, ply: int, notes: Iterable[Note]) -> lis
 
 
 def post_question(texts: Texts, match: Match, notes: Sequence[Note]) -> Draft:
-    """Ask a player whether to show their notes to everybody."""
+    """Ask a player whether to share their notes."""
     buttons = (
         Button(
             MatchKey(match.id, match.ply, "notes-post-yes"),
@@ -82,7 +82,7 @@ def post_question(texts: Texts, match: Match, notes: Sequence[Note]) -> Draft:
 
 
 def posted(texts: Texts, match: Match, user_id: int, notes: Sequence[Note]) -> Draft:
-    """Show everybody the notes of a player; if they are too long for a message, in a file."""
+    """Write a player's notes for everyone; in a file if they are too long."""
     heading = texts("notes-posted", player=mention(texts, user_id), title=title(match))
     lines = [_line(texts, match, note, _plain(note.text)) for note in notes]
     whole = "\n".join((heading, *lines))
@@ -94,7 +94,7 @@ def posted(texts: Texts, match: Match, user_id: int, notes: Sequence[Note]) -> D
 
 
 def comments(match: Match, notes: Iterable[Note], names: Names) -> Mapping[int, str]:
-    """Return notes as the comments of a record, by the number of the turn in it."""
+    """Return notes as the comments of a record, by the numbers of its turns."""
     first = len(match.all_turns) - match.ply
     found: dict[int, str] = {}
     for note in notes:

@@ -1,4 +1,4 @@
-"""Private notes on turns: written in a form, and posted by their writers once the match is over."""
+"""Handles private notes on turns; their writers may share them after the match."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ class NotePresses:
 
     @pressed(MatchKey, "note", load=match_press)
     async def write_by_button(self, press: MatchPress) -> None:
-        """Let a player write a note on the turn that a button was made for."""
+        """Show a player the form for a note on the button's turn."""
         await self.write(press.interaction, press.match, press.key.ply)
 
     async def write(self, interaction: Interaction, match: Match, ply: int) -> None:
-        """Let a player write a note on a turn; `UserError` for a turn that is yet to be played."""
+        """Show a player the form for a note; `UserError` for a turn not yet played."""
         access.check_ply(match, ply)
         check_writer(match, interaction.user.id)
         own = await self._notes.of(match, interaction.user.id)
@@ -36,7 +36,7 @@ class NotePresses:
 
     @pressed(MatchKey, "note-save", load=match_press_at_any_ply, form=True)
     async def save(self, press: MatchPress) -> None:
-        """Store the note of a form; if the turn was taken back meanwhile, give the text back."""
+        """Store the note of a form; if the turn was taken back, give the text back."""
         interaction, match, key = press.interaction, press.match, press.key
         check_writer(match, interaction.user.id)
         text = "".join(filled_in(interaction).get(presenter.FIELD, ()))
@@ -50,7 +50,7 @@ class NotePresses:
 
     @pressed(MatchKey, "notes-post", load=match_press)
     async def ask_to_post(self, press: MatchPress) -> None:
-        """Ask a player privately whether to show their notes to everybody."""
+        """Ask a player privately whether to share their notes."""
         interaction, match = press.interaction, press.match
         own = await self._notes.to_post(match, interaction.user.id)
         question = presenter.post_question(texts_of(interaction), match, own)
@@ -58,7 +58,7 @@ class NotePresses:
 
     @pressed(MatchKey, "notes-post-yes", load=match_press)
     async def post(self, press: MatchPress) -> None:
-        """Show everybody in the channel the notes of the presser, and remove the question."""
+        """Share the notes of the presser in the channel, and remove the question."""
         interaction, match, user_id = press.interaction, press.match, press.interaction.user.id
         texts = (await access.begin_sharing(interaction, match)).texts
         own = await self._notes.to_post(match, user_id)

@@ -1,4 +1,4 @@
-"""Queries about the notes of players."""
+"""Query the notes of players."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ notes = Table(
     Column("match_id", RowId, ForeignKey("matches.id"), primary_key=True),
     Column("ply", Integer, primary_key=True, autoincrement=False),
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("turn", Text, nullable=False),  # which stood at that ply; it may be taken back since
+    Column("turn", Text, nullable=False),  # the turn at that ply when the note was written
     Column("text", Text, nullable=False),
-    Column("posted", Boolean, nullable=False),  # everybody has been shown it
+    Column("posted", Boolean, nullable=False),  # shared with everyone
 )
 
 

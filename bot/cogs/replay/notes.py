@@ -1,7 +1,7 @@
-"""Notes of players on turns: private until the match is over, then for both players.
+"""Notes on turns: private until the match is over, then for both players.
 
-Spectators read only the notes that their writers have posted. A note stays with the ply that it was
-written on, and says so if the turn of that ply has been taken back since.
+Spectators see only the notes that their writers have shared. A note keeps its ply, and says so if
+the turn of that ply has been taken back since.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ NOTE_LIMIT = 400
 
 
 class Note(Struct, frozen=True):
-    """A note of one person on a turn; `turn` is the notation of that ply when it was written."""
+    """A note of one user on a turn; `turn` is its notation when the note was written."""
 
     ply: int
     user_id: int
@@ -30,27 +30,27 @@ class Note(Struct, frozen=True):
     posted: bool = False
 
     def is_of(self, match: Match) -> bool:
-        """Tell whether the turn still stands."""
+        """Tell whether its turn is still part of the match."""
         return self.ply <= match.ply and self.turn == _turn(match, self.ply)
 
 
 class NoteService:
-    """Stores notes, and reads them for those who may see them; logs no text of a note."""
+    """Stores notes, and reads them for authorised users; never logs their text."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def write(self, match: Match, user_id: int, ply: int, text: str) -> bool:
-        """Store a note in place of the one before on the same turn; tell whether there is one.
+        """Replace a note on a turn; tell whether there is one now.
 
-        An empty text removes it. `UserError` for people who do not play in the match.
+        An empty text removes it. Raise `UserError` for users who do not play in the match.
         """
         check_writer(match, user_id)
         kept = text.strip()[:NOTE_LIMIT]
         note = StoredNote(match.id, ply, user_id, _turn(match, ply), kept, posted=False)
         async with self._database.write() as transaction:
             if not await seats.is_held(transaction, match.id, user_id):
-                # The player has deleted their data meanwhile.
+                # The player has erased their data in the meantime.
                 raise UserError("not-a-player", match=match.id)
             await queries.remove(transaction, match.id, ply, user_id)
             if kept:
@@ -58,9 +58,9 @@ class NoteService:
         return bool(kept)
 
     async def seen_by(self, match: Match, user_id: int) -> Sequence[Note]:
-        """List the notes that a reader may see: their own while the match goes on.
+        """List the notes that a user may see: their own while the match is running.
 
-        Afterwards the posted ones, and for a player of the match all; never those of people whom
+        Afterwards, players see all notes, and others the shared ones; never those of people whom
         they have blocked.
         """
         if match.result is None:
@@ -78,11 +78,11 @@ class NoteService:
         return [note for note in await self._of(match.id) if note.user_id == user_id]
 
     async def posted(self, match: Match) -> Sequence[Note]:
-        """List the posted notes on turns that still stand."""
+        """List the shared notes on turns that are still part of the match."""
         return [note for note in await self._of(match.id) if note.posted and note.is_of(match)]
 
     async def to_post(self, match: Match, user_id: int) -> Sequence[Note]:
-        """List the notes that a player could post; `UserError` if there are none, or too early."""
+        """List the notes that a player can share; `UserError` for none, or too early."""
         check_writer(match, user_id)
         if match.result is None:
             raise UserError("notes-early")
@@ -92,7 +92,7 @@ class NoteService:
         return noted
 
     async def post(self, match: Match, user_id: int) -> Sequence[Note]:
-        """Record that a player posts their notes, and list these; errors as in `to_post`."""
+        """Record that a player shares their notes, and list them; errors as in `to_post`."""
         noted = await self.to_post(match, user_id)
         async with self._database.write() as transaction:
             await queries.set_posted(transaction, match.id, user_id)
@@ -109,7 +109,7 @@ class NoteService:
 
 
 def check_writer(match: Match, user_id: int) -> None:
-    """Raise `UserError` for people who do not play in a match."""
+    """Raise `UserError` for users who do not play in the match."""
     if match.side_of(user_id) is None:
         raise UserError("not-a-player", match=match.id)
 

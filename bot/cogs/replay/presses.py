@@ -1,4 +1,4 @@
-"""Stepping through a match in one private message: the id of each button names what it shows."""
+"""Steps through a match in one private message; each button's id has the state."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.match.model import Match
 from bot.match.presses import pressed
 from bot.match.turns import stood_at
 
-# Where each button leads, from the turn that is shown and the number of turns of the match.
+# Where each button leads, from the turn that is shown and the number of turns.
 STEPS: dict[str, Callable[[int, int], int]] = {
     "replay-first": lambda _ply, _last: 0,
     "replay-back": lambda ply, _last: max(ply - 1, 0),
@@ -37,13 +37,13 @@ class ReplayPresses:
 
     @pressed(MatchKey, "replay", load=match_press)
     async def begin(self, press: MatchPress) -> None:
-        """Show the start of a match in a new private message, to step on from."""
+        """Show the start of a match in a new private message, with steps to all turns."""
         await self.open_at(press.interaction, press.match, 0)
 
     async def open_at(self, interaction: Interaction, match: Match, ply: int) -> None:
-        """Show the board after `ply` turns in a new private message, to step on from.
+        """Show the board after `ply` turns in a new private message, with such steps.
 
-        `UserError` for a turn that is yet to be played.
+        Raise `UserError` for a turn not yet played.
         """
         access.check_ply(match, ply)
         reader, user_id = reader_of(interaction), interaction.user.id
@@ -51,7 +51,7 @@ class ReplayPresses:
 
     @pressed(MatchKey, *STEPS, load=match_press_at_any_ply)
     async def step(self, press: MatchPress) -> None:
-        """Go where a button leads, or turn the board round."""
+        """Go to the turn of a button, or turn the board."""
         await self._show(press, STEPS[press.key.action](press.key.ply, press.match.ply))
 
     @pressed(MatchKey, "replay-to", load=match_press_at_any_ply)
@@ -64,15 +64,15 @@ class ReplayPresses:
 
     @pressed(MatchKey, "share-replay", load=match_press)
     async def share(self, press: MatchPress) -> None:
-        """Show everybody in the channel the board after a turn, with that turn."""
+        """Share the board after a turn in the channel, with that turn."""
         interaction, match, ply = press.interaction, press.match, press.key.ply
-        everybody = await access.begin_sharing(interaction, match)
+        reader = await access.begin_sharing(interaction, match)
         link = await show.board_url(interaction.client, stood_at(match, ply))
-        draft = await self._boards.shared_board(match, ply, everybody, link=link)
+        draft = await self._boards.shared_board(match, ply, reader, link=link)
         await sharing.share(interaction, draft)
 
     async def _show(self, press: MatchPress, ply: int) -> None:
-        """Show the board after `ply` turns, or the latest if there are not so many any more."""
+        """Show the board after `ply` turns, or the latest one if there are fewer now."""
         interaction, match = press.interaction, press.match
         reader = reader_of(interaction)
         draft = await self._boards.board(

@@ -1,1 +1,1 @@
-"""What those who manage a server can do, and servers that remove the bot."""
+"""Server managers' tools, and servers that remove the bot."""

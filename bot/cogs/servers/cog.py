@@ -1,4 +1,4 @@
-"""The matches of a server for its managers, and the data of servers that removed the bot."""
+"""A server's matches for its managers, and the data of servers without the bot."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from bot.match.model import PostKind
 
 
 class Servers(Cog):
-    """Lets managers see and abort the matches of their server; forgets servers that left."""
+    """Lets managers see and abort matches; deletes the data of servers that left."""
 
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
@@ -45,7 +45,7 @@ class Servers(Cog):
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
-        """Note all servers that have the bot, those in an outage included."""
+        """Note all servers that have the bot, including those in an outage."""
         client = self.delivery.client
         self.departures.heard([guild.id for guild in client.guilds], partial(hears_of, client))
         client.hurry(self.departures)

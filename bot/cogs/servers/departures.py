@@ -1,4 +1,4 @@
-"""Servers that have removed the bot: their data is deleted after thirty days."""
+"""Deletes the data of servers that removed the bot, after thirty days."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from bot.profiles.servers import ServerService
 from bot.storage import Database
 
 KEPT = timedelta(days=30)
-# Matches deleted in one transaction; other writers must not wait long.
+# The matches deleted in one transaction; other writers must not wait long.
 AT_A_TIME = 10
 
 
 class DepartureService:
-    """Remembers which servers have removed the bot, and deletes their data in the end.
+    """Records which servers have removed the bot, and deletes their data later.
 
-    It is a duty of the agenda, due after each event, which it stores first. It deletes no data
-    before Discord has listed the servers of this run: one may have added the bot again while it did
-    not run.
+    It is a duty of the agenda, due after each event, which it stores first. It deletes nothing
+    before Discord has listed the servers of this run, as a server may have added the bot again in
+    the meantime.
     """
 
     name = "departures"
@@ -39,10 +39,10 @@ class DepartureService:
         self._present: set[int] | None = None
         """All servers that have the bot, until that is stored."""
         self._changes: dict[int, bool] = {}
-        """Which have it, of those that were heard of since, until that is stored."""
+        """Later changes, by server: whether it has the bot, until that is stored."""
 
     def heard(self, present: Iterable[int], is_ours: Callable[[int], bool]) -> None:
-        """Note all servers that have the bot, those in an outage included.
+        """Note all servers that have the bot, including those in an outage.
 
         `is_ours` tells whether Discord lists a server to this process.
         """
@@ -54,17 +54,17 @@ class DepartureService:
         self._changes[guild_id] = False
 
     def present(self, guild_ids: Iterable[int]) -> None:
-        """Note that some servers have the bot, so that their data stay."""
+        """Note that some servers have the bot, so that their data are kept."""
         self._changes |= dict.fromkeys(guild_ids, True)
 
     async def next_due(self) -> datetime | None:
-        """Return when the first server has been without the bot for 30 days; now after events."""
+        """Return when a server's 30 days without the bot end first; now after events."""
         if self._has_news:
             return self._clock()
         return min((noted_at + KEPT for noted_at in (await self._noted()).values()), default=None)
 
     async def carry_out(self) -> None:
-        """Delete the data of each server whose time is over; a restart continues it."""
+        """Delete the data of each server whose time is over; can be resumed."""
         await self._store()
         for guild_id, noted_at in (await self._noted()).items():
             while noted_at + KEPT <= self._clock() and not await self._delete_some(guild_id):
@@ -76,7 +76,7 @@ class DepartureService:
         return self._present is not None or bool(self._changes)
 
     async def _store(self) -> None:
-        """Store the events so far, if any; events meanwhile are stored the next time."""
+        """Store the events so far, if any; later ones are stored the next time."""
         if not self._has_news:
             return
         present, changes = self._present, dict(self._changes)
@@ -101,7 +101,7 @@ class DepartureService:
         }
 
     async def _noted(self) -> dict[int, datetime]:
-        """Return departed servers that this process hears of, and since when they are gone.
+        """Return this process's departed servers, and since when they are gone.
 
         It can't know whether other servers have added the bot again.
         """
@@ -112,7 +112,7 @@ class DepartureService:
         return {each: at for each, at in noted.items() if self._is_ours(each)}
 
     async def _delete_some(self, guild_id: int) -> bool:
-        """Delete some data of a server; return whether that was the last of it."""
+        """Delete some data of a server; return whether that was all of it."""
         async with self._database.write() as transaction:
             if guild_id not in await departures.find(transaction):
                 return True  # it has added the bot again

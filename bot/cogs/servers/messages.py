@@ -1,4 +1,4 @@
-"""The running matches of a server for its managers, and what they are told when they abort one."""
+"""The running matches of a server for its managers, and messages on aborting."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from discord import ButtonStyle
 
 from bot.cogs.servers.service import OversightService, RunningMatches
-from bot.discord_io.content.buttons import Button, Entry, MatchKey, Menu, PageKey
+from bot.discord_io.content.buttons import Button, MatchKey, Menu, MenuOption, PageKey
 from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, fitted
 from bot.discord_io.content.people import called, mention
 from bot.game_texts import CHOICE_LIMIT, shortened
@@ -20,15 +20,17 @@ from rules import Side
 
 
 def running(texts: Texts, shown: RunningMatches, names: Mapping[int, Names]) -> Draft:
-    """List a page of running matches, with a menu to choose one and buttons to other pages.
+    """List a page of running matches, with a menu and buttons to other pages.
 
-    `names` are those of the sides, by the ids of the matches.
+    `names` are those of the sides, by match id.
     """
     if not shown.total:
         return Draft(texts("oversight-none"))
     heading = texts("oversight-title", count=shown.total, page=shown.page + 1, pages=shown.pages)
     lines = [heading, *(match_line(texts, match) for match in shown.matches)]
-    entries = tuple(Entry(str(match.id), _label(match, names[match.id])) for match in shown.matches)
+    entries = tuple(
+        MenuOption(str(match.id), _label(match, names[match.id])) for match in shown.matches
+    )
     chooses = PageKey("matches-choose", shown.page)
     menus = (Menu(chooses, texts("oversight-prompt"), entries),) if entries else ()
     return Draft(fitted(lines, CONTENT_LIMIT, "\n"), buttons=_turning(texts, shown), menus=menus)
@@ -47,7 +49,7 @@ def abort_question(texts: Texts, match: Match, page: int) -> Draft:
 
 
 def aborted(texts: Texts, match: Match, page: int) -> Draft:
-    """Confirm to a manager that a match is aborted, with a button back to the others."""
+    """Confirm to a manager that a match is aborted, with a button back to the list."""
     back = Button(PageKey("matches", page), texts("button-all-matches"))
     return Draft(texts("aborted", title=title(match)), buttons=(back,))
 
@@ -55,8 +57,8 @@ def aborted(texts: Texts, match: Match, page: int) -> Draft:
 async def compose_aborted(
     drafter: Drafter, oversight: OversightService, match: Match, _post: MatchPost
 ) -> Draft:
-    """Tell everybody which manager of the server has aborted a match."""
-    texts = (await drafter.everybody(match.guild_id)).texts
+    """Draft the public message that a manager has aborted a match."""
+    texts = (await drafter.public_reader(match.guild_id)).texts
     user_id = await oversight.aborter(match.id)
     by = texts("player") if user_id is None else mention(texts, user_id)
     return Draft(texts("line-aborted", title=title(match), by=by), silent=True)
@@ -66,7 +68,7 @@ def _turning(texts: Texts, shown: RunningMatches) -> tuple[Button, ...]:
     if shown.pages == 1:
         return ()
     page = shown.page
-    # Ids must be unique in a message: without a page before it, the button needs another one.
+    # Ids must be unique in a message: without a previous page, the button needs another one.
     back, on = PageKey("matches", page - 1 if page else shown.pages), PageKey("matches", page + 1)
     return (
         Button(back, texts("button-replay-back"), disabled=not page),

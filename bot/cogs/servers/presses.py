@@ -1,4 +1,4 @@
-"""`/server matches`: managers of a server see all its matches, and may abort one."""
+"""`/server matches`: lets managers see all matches of a server, and abort one."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class OversightPresses:
         await self.show_running(press.interaction, press.key.number)
 
     async def show_running(self, interaction: Interaction, page: int = 0) -> None:
-        """Show a page of the running matches here, in the pressed message if there is one."""
+        """Show a page of the running matches here, in the pressed message if any."""
         guild, texts = managed_server(interaction), texts_of(interaction)
         shown = await self._oversight.running(guild.id, page)
         names = {match.id: await self._names.seats(match, texts) for match in shown.matches}
@@ -39,7 +39,7 @@ class OversightPresses:
 
     @pressed(PageKey, "matches-choose")
     async def choose(self, press: Press[PageKey]) -> None:
-        """Ask whether to abort the match that was chosen from the menu of a page."""
+        """Ask whether to abort the match that was chosen from the menu."""
         interaction, key = press.interaction, press.key
         chosen = chosen_value(interaction)
         if not (chosen.isascii() and chosen.isdigit() and len(chosen) <= MOST_DIGITS):
@@ -52,7 +52,7 @@ class OversightPresses:
 
     @pressed(MatchKey, "abort-yes", load=managed_match_press)
     async def abort(self, press: MatchPress) -> None:
-        """Abort a match for a manager of its server; everybody is told by its posts."""
+        """Abort a match for a server manager; its posts tell everyone."""
         interaction, match, key = press.interaction, press.match, press.key
         with storing(interaction):
             await self._oversight.abort(match.id, act_of(interaction))

@@ -1,4 +1,4 @@
-"""Oversight: managers of a server see its matches, and may abort one."""
+"""Lists the matches of a server for its managers, and aborts them."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ class RunningMatches(Struct, frozen=True):
 
     @property
     def pages(self) -> int:
-        """How many pages there are; one even if no match is running."""
+        """The number of pages, at least one."""
         return max(1, -(-self.total // MATCHES_A_PAGE))
 
 
 class OversightService:
-    """Lists the running matches of a server, and aborts one; callers check permissions."""
+    """Lists a server's running matches, and aborts one; callers check permissions."""
 
     def __init__(
         self,
@@ -51,7 +51,7 @@ class OversightService:
         self._matches = matches
 
     async def running(self, guild_id: int, page: int) -> RunningMatches:
-        """Return a page of running matches, the latest played first; at most the last page."""
+        """Return a page of running matches, latest played first; at most the last page."""
         async with self._database.read() as transaction:
             total = await queries.count_running(transaction, guild_id)
             page = min(page, max(0, total - 1) // MATCHES_A_PAGE)

@@ -1,4 +1,4 @@
-"""Queries about servers that have removed the bot, and the deletion of all their data."""
+"""Query servers that have removed the bot, and delete all their data."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from typing import Any
 
 from sqlalchemy import BigInteger, Column, Table, delete, insert, select, union
 
-from bot.storage.schema import METADATA, Noted, UtcDateTime, challenges, matches
+from bot.storage.schema import METADATA, Lenient, UtcDateTime, challenges, matches
 from bot.storage.transaction import Transaction
 
-# The servers that have removed the bot, and since when that is known.
+# The servers that have removed the bot, and since when.
 departures = Table(
     "departures",
     METADATA,
     Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("noted_at", Noted(UtcDateTime()), nullable=False),
+    Column("noted_at", Lenient(UtcDateTime()), nullable=False),
 )
 
 _PARENTS = (matches, challenges)
@@ -29,16 +29,16 @@ async def find_servers(transaction: Transaction) -> set[int]:
 
 
 async def find(transaction: Transaction) -> dict[int, datetime]:
-    """Return the servers that have removed the bot, and since when that is known.
+    """Return the servers that have removed the bot, and since when.
 
-    A server whose time cannot be read is left out, so that it is noted again.
+    Skip a server with an unreadable time, so that it is recorded again.
     """
     found = await transaction.execute(select(departures))
     return {row.guild_id: row.noted_at for row in found if row.noted_at is not None}
 
 
 async def add(transaction: Transaction, guild_ids: Iterable[int], *, at: datetime) -> None:
-    """Note that servers have removed the bot, where that is not known yet."""
+    """Record that servers have removed the bot, unless already recorded."""
     known = await find(transaction)
     new = [each for each in guild_ids if each not in known]
     if new:
@@ -49,13 +49,13 @@ async def add(transaction: Transaction, guild_ids: Iterable[int], *, at: datetim
 
 
 async def remove(transaction: Transaction, guild_ids: Iterable[int]) -> None:
-    """Note that servers have the bot after all."""
+    """Record that servers have the bot after all."""
     for guild_id in guild_ids:
         await transaction.execute(delete(departures).where(departures.c.guild_id == guild_id))
 
 
 async def delete_some(transaction: Transaction, guild_id: int, *, limit: int) -> bool:
-    """Delete some of the data of a server; return whether that was the last of it."""
+    """Delete some data of a server; return whether that was all of it."""
     for parent, reference in ((matches, "match_id"), (challenges, "challenge_id")):
         query = select(parent.c.id).where(parent.c.guild_id == guild_id).limit(limit)
         if numbers := (await transaction.execute(query)).scalars().all():
@@ -75,7 +75,7 @@ async def _delete_with_all_of_it(
 
 
 def _other_tables() -> list[Table]:
-    """Return all tables but the parents; a table that refers to another comes before it."""
+    """Return all tables but the parents; referring tables come before the others."""
     return [table for table in reversed(METADATA.sorted_tables) if table not in _PARENTS]
 
 

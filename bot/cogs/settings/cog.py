@@ -15,7 +15,7 @@ from bot.match.delivery.delivery import Delivery
 
 
 class SettingsPages(Cog):
-    """What people and managers of servers can choose."""
+    """Shows the settings of users and servers, and changes them."""
 
     server = app_commands.Group(
         name="server",

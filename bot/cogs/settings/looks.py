@@ -1,4 +1,4 @@
-"""The looks of boards: all in one picture, with a button for each."""
+"""Shows the looks of boards in one picture, with a button for each."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ LOOK_NAMES = (AS_THE_SERVER, *LOOKS)
 SAMPLE_WIDTH_PX = 800
 
 
-class LookBook(Struct, frozen=True):
+class LookSamples(Struct, frozen=True):
     """A picture of every look: the same position in each, with a row for each theme."""
 
     game: AnyGame
@@ -38,22 +38,22 @@ class LookBook(Struct, frozen=True):
     alt: str
 
 
-def look_book(texts: Texts) -> LookBook:
+def look_samples(texts: Texts) -> LookSamples:
     """Show the second lesson of the first game, which has many pieces, in every look."""
     game = next(iter(GAMES.values()))
     lesson = get_guide(game.slug).lessons[1]
     rows = tuple(tuple(_sample(texts, name) for name in names) for names in _rows())
     looks = "; ".join(name for row in rows for name, _ in row)
     alt = texts("looks-alt", game=game.name, looks=looks)
-    return LookBook(game, game.parse_position(lesson.position), rows, alt)
+    return LookSamples(game, game.parse_position(lesson.position), rows, alt)
 
 
 def choose_look(
-    texts: Texts, chosen: Preferences, book: LookBook, data: bytes, *, saved: bool
+    texts: Texts, chosen: Preferences, book: LookSamples, data: bytes, *, saved: bool
 ) -> Draft:
-    """Let a person choose a look, by buttons in the order of the looks in the picture.
+    """Ask which look to use, with buttons in the order of the picture.
 
-    `data` is the picture of the book; `saved` says that a look has just been stored.
+    `data` is the picture of the book; `saved` confirms that a look has just been stored.
     """
     picture = Attachment("looks.png", data, book.alt)
     name = next((name for name, look in LOOKS.items() if look == chosen.look), AS_THE_SERVER)

@@ -1,4 +1,4 @@
-"""The settings of people and servers by theme; a new setting is an entry here, and texts."""
+"""Lists the settings of users and servers by topic; a new one is an entry here."""
 
 from __future__ import annotations
 
@@ -11,10 +11,17 @@ from typing import Any, Self
 from msgspec.structs import asdict
 
 from bot.cogs.settings.looks import AS_THE_SERVER, LOOKS
-from bot.cogs.settings.themes import Choice, ManyChoice, Page, Theme, Words, answer_text
+from bot.cogs.settings.topics import (
+    ChoiceSetting,
+    MultiChoiceSetting,
+    SettingsPage,
+    SettingsTopic,
+    TextSetting,
+    answer_text,
+)
 from bot.discord_io.content.forms import ChannelField, OneChannelField, OneForumField, PeopleField
-from bot.match.clock.rests import TimeOff
-from bot.match.clock.typed import days_left, format_quiet, format_vacations, planned
+from bot.match.clock.parsing import days_left, format_quiet, format_vacations, planned
+from bot.match.clock.time_off import TimeOff
 from bot.profiles.preferences import Bottom, Confirm, Notifications, Preferences
 from bot.profiles.servers import Placement
 from bot.texts import Texts, languages
@@ -58,7 +65,7 @@ def _limit_text(texts: Texts, name: str, answer: str) -> str:
 
 
 class OwnSettings(Preferences, frozen=True):
-    """All settings of one person, from several tables; times as they are typed.
+    """All settings of a user, from several tables; times as typed.
 
     `left` is how many days of vacation are left, by year.
     """
@@ -74,7 +81,7 @@ class OwnSettings(Preferences, frozen=True):
     def of(
         cls, preferences: Preferences, time_off: TimeOff, *, today: date, blocked: Iterable[int]
     ) -> Self:
-        """Combine the settings of several tables; `today` is the date where the person lives."""
+        """Combine the settings of several tables; `today` is the date in the user's zone."""
         to_come = planned(time_off.vacations, today)
         years = sorted({today.year, *(last.year for _, last in to_come)})
         return cls(
@@ -94,49 +101,64 @@ def _days_left(texts: Texts, chosen: OwnSettings) -> str:
     return "\n".join(left)
 
 
-PERSONAL = Page(
+PERSONAL = SettingsPage(
     "settings",
     (
-        # Chosen by a picture, not by a form.
-        Theme("look", (Choice("look", lambda: {AS_THE_SERVER: None, **LOOKS}),), has_form=False),
-        Theme(
+        # Chosen from a picture, not in a form.
+        SettingsTopic(
+            "look", (ChoiceSetting("look", lambda: {AS_THE_SERVER: None, **LOOKS}),), has_form=False
+        ),
+        SettingsTopic(
             "turns",
             (
-                Choice("bottom", partial(_members, Bottom)),
-                Choice("confirm", partial(_members, Confirm)),
-                Choice("notifications", partial(_members, Notifications)),
-                Choice("language", _own_languages, _language_text),
+                ChoiceSetting("bottom", partial(_members, Bottom)),
+                ChoiceSetting("confirm", partial(_members, Confirm)),
+                ChoiceSetting("notifications", partial(_members, Notifications)),
+                ChoiceSetting("language", _own_languages, _language_text),
             ),
         ),
-        Theme(
+        SettingsTopic(
             "rest",
-            (Words("zone"), Words("quiet"), Choice("weekends", _off_at_first), Words("vacation")),
+            (
+                TextSetting("zone"),
+                TextSetting("quiet"),
+                ChoiceSetting("weekends", _off_at_first),
+                TextSetting("vacation"),
+            ),
             note=_days_left,
         ),
-        Theme("puzzles", (Choice("mistakes", _off_at_first),)),
-        Theme("people", (ManyChoice("blocked", PeopleField),)),
+        SettingsTopic("puzzles", (ChoiceSetting("mistakes", _off_at_first),)),
+        SettingsTopic("people", (MultiChoiceSetting("blocked", PeopleField),)),
     ),
 )
-SERVER = Page(
+SERVER = SettingsPage(
     "server",
     (
-        Theme(
+        SettingsTopic(
             "boards",
             (
-                Choice("placement", partial(_members, Placement)),
-                ManyChoice("forum", OneForumField),
-                ManyChoice("channels", ChannelField),
+                ChoiceSetting("placement", partial(_members, Placement)),
+                MultiChoiceSetting("forum", OneForumField),
+                MultiChoiceSetting("channels", ChannelField),
             ),
         ),
-        Theme(
+        SettingsTopic(
             "reading",
-            (Choice("look", lambda: LOOKS), Choice("language", _languages, _language_text)),
+            (
+                ChoiceSetting("look", lambda: LOOKS),
+                ChoiceSetting("language", _languages, _language_text),
+            ),
         ),
-        Theme(
+        SettingsTopic(
             "play",
-            (Choice("max_matches", lambda: LIMITS, _limit_text), Choice("takebacks", _switch)),
+            (
+                ChoiceSetting("max_matches", lambda: LIMITS, _limit_text),
+                ChoiceSetting("takebacks", _switch),
+            ),
         ),
-        Theme("wall", (ManyChoice("wall", OneChannelField),)),
-        Theme("puzzle", (ManyChoice("puzzle", OneChannelField), Words("puzzle_zone"))),
+        SettingsTopic("wall", (MultiChoiceSetting("wall", OneChannelField),)),
+        SettingsTopic(
+            "puzzle", (MultiChoiceSetting("puzzle", OneChannelField), TextSetting("puzzle_zone"))
+        ),
     ),
 )

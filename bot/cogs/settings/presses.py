@@ -1,4 +1,4 @@
-"""What people choose for themselves, and what managers choose for a server."""
+"""Handles the settings of users, and those of servers for their managers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.cogs.settings import looks
 from bot.cogs.settings.looks import LOOK_NAMES, LOOKS
 from bot.cogs.settings.messages import PERSONAL, SERVER, OwnSettings
-from bot.cogs.settings.themes import Page, Theme
+from bot.cogs.settings.topics import SettingsPage, SettingsTopic
 from bot.discord_io.content.buttons import PersonKey
 from bot.discord_io.interactions.context import answer_of, context_of, reader_of, storing, texts_of
 from bot.discord_io.interactions.forms import filled_in
@@ -26,23 +26,23 @@ from bot.news import Subject
 from bot.profiles.servers import Placement, ServerSettings
 from bot.texts import texts_for
 
-# What is chosen among the channels of a server.
+# The kinds of channels that a setting accepts.
 CHANNELS = ("channels", "wall", "forum", "puzzle")
 _WITH_FORM = [
     (page, theme) for page in (PERSONAL, SERVER) for theme in page.themes if theme.has_form
 ]
-# The pages and themes of the buttons that open a form, and of the forms, by their actions.
+# The actions that open a form or submit it, by the pages and topics of their ids.
 OPENS = {page.opens(theme).action: (page.name, theme) for page, theme in _WITH_FORM}
 STORES = {page.stores(theme).action: (page.name, theme) for page, theme in _WITH_FORM}
 
 
 class Editor(Struct, frozen=True):
-    """Shows a page of settings and changes it: `load` reads the settings, `store` stores changes.
+    """Shows a page of settings and changes it with `load` and `store`.
 
-    Both raise `UserError` for people who may not change them.
+    Both raise `UserError` for users who may not change the settings.
     """
 
-    page: Page
+    page: SettingsPage
     load: Callable[[Interaction], Awaitable[Any]]
     store: Callable[[Interaction, Mapping[str, Any]], Awaitable[None]]
 
@@ -52,13 +52,13 @@ class Editor(Struct, frozen=True):
         draft = self.page.draft(texts_of(interaction), chosen, saved=saved)
         await answer_of(interaction).give(draft)
 
-    async def ask(self, interaction: Interaction, theme: Theme) -> None:
+    async def ask(self, interaction: Interaction, theme: SettingsTopic) -> None:
         """Open the form of a theme."""
         form = self.page.form(texts_of(interaction), theme, await self.load(interaction))
         await answer_of(interaction).open(form.modal())
 
-    async def save(self, interaction: Interaction, theme: Theme) -> None:
-        """Store what a form says, and show the new settings in the reader's new language."""
+    async def save(self, interaction: Interaction, theme: SettingsTopic) -> None:
+        """Store a submitted form, and show the new settings in the reader's new language."""
         await self.store(interaction, theme.read(filled_in(interaction)))
         await interaction.client.pipeline.meet(context_of(interaction))
         await self.show(interaction, saved=True)
@@ -73,7 +73,7 @@ class SettingsPresses:
     async def show_or_set(
         self, interaction: Interaction, name: str, channel_id: int | None
     ) -> None:
-        """Choose the channel for the wall or the daily puzzle, if any; show the settings then."""
+        """Set the channel of the wall or the daily puzzle, if given; show the settings."""
         if channel_id is not None:
             await _change_server(interaction, {name: (channel_id,)})
         await OF_SERVER.show(interaction, saved=channel_id is not None)
@@ -91,18 +91,18 @@ class SettingsPresses:
 
     @pressed(PersonKey, *STORES, form=True)
     async def save(self, press: Press[PersonKey]) -> None:
-        """Store what a form says."""
+        """Store a submitted form."""
         page, theme = STORES[press.key.action]
         await EDITORS[page].save(press.interaction, theme)
 
     @pressed(PersonKey, "settings-look")
     async def show_looks(self, press: Press[PersonKey]) -> None:
-        """Let the presser choose a look from a picture of all looks."""
+        """Show a picture of all looks, with a button for each."""
         await self._give_looks(press.interaction, saved=False)
 
     @pressed(PersonKey, *(f"look-{name}" for name in LOOK_NAMES))
     async def choose_look(self, press: Press[PersonKey]) -> None:
-        """Store the look that a button names, and say so in the same message."""
+        """Store the look that a button names, and confirm it in the same message."""
         interaction = press.interaction
         look = LOOKS.get(press.key.action.removeprefix("look-"))
         await _change_own(interaction, {"look": look})
@@ -111,7 +111,7 @@ class SettingsPresses:
 
     async def _give_looks(self, interaction: Interaction, *, saved: bool) -> None:
         reader = reader_of(interaction)
-        book = looks.look_book(reader.texts)
+        book = looks.look_samples(reader.texts)
         data = await self._pictures.samples(book, book.rows)
         draft = looks.choose_look(reader.texts, reader.preferences, book, data, saved=saved)
         await answer_of(interaction).give(draft)
@@ -140,7 +140,7 @@ async def _change_own(interaction: Interaction, changes: Mapping[str, Any]) -> N
 
 
 async def _of_server(interaction: Interaction) -> ServerSettings:
-    """Return the settings of a manager's server, without channels that have been deleted."""
+    """Return the settings of a manager's server, without deleted channels."""
     guild = managed_server(interaction)
     chosen = await interaction.client.core.servers.get(guild.id)
     if guild.unavailable:
@@ -154,7 +154,7 @@ async def _of_server(interaction: Interaction) -> ServerSettings:
 
 async def _change_server(interaction: Interaction, changes: Mapping[str, Any]) -> None:
     guild = managed_server(interaction)
-    # No form can have offered another one.
+    # A form can only offer this server's channels.
     channels = [channel for name in CHANNELS for channel in changes.get(name, ())]
     if not guild.unavailable and not all(map(guild.get_channel, channels)):
         raise UserError("old-form")

@@ -1,4 +1,4 @@
-"""`/watch`: follow matches and people, see missed turns; the walls of servers."""
+"""`/watch`: follow matches and players, see missed turns; the walls of servers."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Choices = list[app_commands.Choice[str]]
 
 
 class Watching(Cog):
-    """Spectators follow matches and players, by digests and on walls."""
+    """Lets spectators follow matches and players, by digests and walls."""
 
     personal = tables.PERSONAL
 
@@ -47,7 +47,7 @@ class Watching(Cog):
             clock=core.clock,
             drafter=delivery.drafter,
             sender=delivery.sender,
-            sight=delivery.sight,
+            visibility=delivery.visibility,
         )
         self.walls = delivery.keep_up_to_date(
             Walls(

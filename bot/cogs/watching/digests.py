@@ -1,4 +1,4 @@
-"""Tells followers in one direct message, at most once an hour, what is new."""
+"""Sends followers the news in one direct message, at most once an hour."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.discord_io.codes import TROUBLE, in_words, is_closed, is_gone
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.visibility import ChannelVisibility
 from bot.match.boards.drafting import Drafter
-from bot.match.clock.resting import RestService
+from bot.match.clock.rest_service import RestService
 from bot.match.delivery.sending import Sender
 from bot.match.service import MatchService
 from bot.news import Subject
@@ -27,10 +27,10 @@ log = structlog.get_logger(__name__)
 
 
 class Digests:
-    """Sends each follower what is new, an hour after the last time at the earliest.
+    """Sends each follower the news, at least an hour after the last time.
 
-    It is a duty of the agenda. It waits for the end of a follower's quiet hours. Digests are not
-    urgent, so no turn wakes it.
+    A duty of the agenda. It waits for the end of a follower's quiet hours. Digests are not urgent,
+    so no turn wakes it.
     """
 
     name = "digests"
@@ -47,7 +47,7 @@ class Digests:
         clock: Clock,
         drafter: Drafter,
         sender: Sender,
-        sight: ChannelVisibility,
+        visibility: ChannelVisibility,
     ) -> None:
         self._client = client
         self._watching = watching
@@ -57,14 +57,14 @@ class Digests:
         self._clock = clock
         self._drafter = drafter
         self._sender = sender
-        self._sight = sight
+        self._visibility = visibility
 
     async def next_due(self) -> datetime | None:
-        """Return when the first follower with news may be told."""
+        """Return when the first digest is due."""
         return min((due for _, due in await self._waiting()), default=None)
 
     async def carry_out(self) -> None:
-        """Tell all followers whose hour has passed; retry after trouble with Discord."""
+        """Send all digests that are due; retry after trouble with Discord."""
         now = self._clock()
         for user_id, due in await self._waiting():
             digest = await self._watching.begin(user_id) if due <= now else None
@@ -72,7 +72,7 @@ class Digests:
                 await self._try(digest)
 
     async def _waiting(self) -> list[tuple[int, datetime]]:
-        """List the followers with news, and when each may be told, out of their quiet hours."""
+        """List the followers with news, and when each may be told, after quiet hours."""
         now, found = self._clock(), list[tuple[int, datetime]]()
         for user_id, due in await self._watching.waiting():
             quiet_until = await self._rests.quiet_until(user_id, max(due, now))
@@ -87,13 +87,13 @@ class Digests:
                 log.info("digest not sent: direct messages are refused", error=in_words(error))
                 await self._watching.told(digest, sent=False, closed=True)
                 return
-            # It stays begun, and is tried again in a minute.
+            # It stays begun, and is retried in a minute.
             log.warning("digest not delivered yet", error=in_words(error))
         else:
             await self._watching.told(digest, sent=sent)
 
     async def _tell(self, digest: Digest) -> bool:
-        """Send the message unless it was sent before; return whether there was any news."""
+        """Send the message unless it was already sent; return whether there was news."""
         news = await self._visible(digest)
         draft = await self._draft(digest, news)
         if draft is None:
@@ -108,11 +108,11 @@ class Digests:
 
     async def _visible(self, digest: Digest) -> list[StoredNews]:
         places = [(each.guild_id, each.channel_id) for each in digest.news]
-        seen = await self._sight.visible(digest.user_id, places) if places else set[int]()
+        seen = await self._visibility.visible(digest.user_id, places) if places else set[int]()
         return [each for each in digest.news if each.channel_id in seen]
 
     async def _draft(self, digest: Digest, news: list[StoredNews]) -> Draft | None:
-        """Write in the language that the follower has chosen, else in that of the first server."""
+        """Write in the follower's language, else in that of the first server."""
         told: list[presenter.Told] = []
         for each in news[: presenter.MOST_TOLD]:
             try:
@@ -122,6 +122,6 @@ class Digests:
         if not told:
             return None
         language = (await self._preferences.get(digest.user_id)).language
-        everybody = await self._drafter.everybody(news[0].guild_id)
-        texts = texts_for(language) if language else everybody.texts
+        reader = await self._drafter.public_reader(news[0].guild_id)
+        texts = texts_for(language) if language else reader.texts
         return presenter.digest(texts, told, since=digest.told_at, more=len(news) - len(told))

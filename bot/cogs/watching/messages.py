@@ -1,4 +1,4 @@
-"""Following: what followers are told, what they follow, and the turns that they have missed."""
+"""Messages about following: digests, lists, and missed turns."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ MOST_TOLD = 15
 SEPARATOR = " · "
 
 Told = tuple[Match, int]
-"""A match, and how many of its turns a follower is told."""
+"""A match, and the number of its turns that are news."""
 
 
 def menu_actions(match: Match, user_id: int, *, is_followed: bool) -> list[str]:
-    """List what a person can do with a match by its menu; players can't follow it."""
+    """List the actions to follow a match and to see missed turns; not for players."""
     actions = ["missed"] if match.turns else []
     if match.result is None and match.side_of(user_id) is None:
         actions.append("unfollow" if is_followed else "follow")
@@ -33,12 +33,12 @@ def menu_actions(match: Match, user_id: int, *, is_followed: bool) -> list[str]:
 
 
 def stamp(told_at: datetime) -> str:
-    """Return a text that no other message to the same person contains."""
+    """Return a text that is unique among the messages to one person."""
     return f"<t:{int(told_at.timestamp())}:"
 
 
 def digest(texts: Texts, told: Sequence[Told], *, since: datetime, more: int) -> Draft:
-    """Tell a follower what is new in matches; of `more` matches only the number."""
+    """Tell a follower the news of matches; of `more` matches, only the number."""
     lines = [texts("digest-title", since=f"{stamp(since)}R>")]
     lines += [line_about(texts, match, "digest-line", turns=turns) for match, turns in told]
     last = [texts("digest-more", count=more)] if more > 0 else []
@@ -48,12 +48,12 @@ def digest(texts: Texts, told: Sequence[Told], *, since: datetime, more: int) ->
 
 
 def follows_match(texts: Texts, match: Match, chosen: Preferences) -> Draft:
-    """Confirm that a reader follows a match, and say how they will hear of it."""
+    """Confirm that a reader follows a match, and say how they will get news."""
     return Draft(f"{texts('watch-follows-match', title=title(match))} {_route(texts, chosen)}")
 
 
 def follows_player(texts: Texts, player_id: int, chosen: Preferences) -> Draft:
-    """Confirm that a reader follows a person, and say how they will hear of it."""
+    """Confirm that a reader follows a player, and say how they will get news."""
     said = texts("watch-follows-player", player=mention(texts, player_id))
     return Draft(f"{said} {_route(texts, chosen)}")
 
@@ -71,7 +71,7 @@ def followed(
     *,
     refused: bool,
 ) -> Draft:
-    """List what a reader follows here; `refused` says that direct messages were refused."""
+    """List what a reader follows here; `refused` means that direct messages failed."""
     if not matches and not players:
         return Draft(texts("watch-none"))
     route = texts("watch-closed") if refused else _route(texts, chosen)
@@ -88,7 +88,7 @@ def nothing_missed(texts: Texts, match: Match) -> Draft:
 
 
 def strip_tiles(reader: Reader, moments: Sequence[Match], names: Names) -> tuple[Tile, ...]:
-    """Return a small board for each moment of a match, with its turn marked and named."""
+    """Return small boards of the moments of a match, each with its turn."""
     return tuple(
         Tile(
             moment.game,
@@ -100,7 +100,7 @@ def strip_tiles(reader: Reader, moments: Sequence[Match], names: Names) -> tuple
 
 
 def missed(texts: Texts, match: Match, since: int, picture: Attachment, *, shown: int) -> Draft:
-    """Write the turns after `since`, of which the last ones are `shown` in the picture."""
+    """Write the turns after `since`; the picture shows the last `shown` ones."""
     first = match.ply - shown
     lines = [texts("missed-title", title=title(match), count=match.ply - since)]
     if first > since:
@@ -124,7 +124,7 @@ def strip_picture(
 
 
 def strip_alt(texts: Texts, match: Match, moments: Sequence[Match], names: Names) -> str:
-    """Describe the small boards one after the other, as far as there is room."""
+    """Describe the small boards one after the other, as far as they fit."""
     said = [texts("missed-alt", title=title(match), count=len(moments))]
     for moment in moments:
         mover = moment.position.to_move if moment.before is None else moment.before.to_move
@@ -134,12 +134,12 @@ def strip_alt(texts: Texts, match: Match, moments: Sequence[Match], names: Names
 
 
 def plies_shown(since: int, last: int) -> int:
-    """Return how many of the turns after `since` are shown: the last ones, as many as fit."""
+    """Return how many of the turns after `since` to show: the last ones that fit."""
     return min(last - since, MAX_TILES)
 
 
 def _route(texts: Texts, chosen: Preferences) -> str:
-    """Say how a follower will hear of news."""
+    """Say how a follower will get news."""
     silent = chosen.notifications is Notifications.NONE
     return texts("watch-silent" if silent else "watch-direct")
 

@@ -1,11 +1,11 @@
-"""Following matches and people, and looking at missed turns."""
+"""Handles following, and showing missed turns."""
 
 from __future__ import annotations
 
 import discord
 
 from bot.cogs.watching import messages
-from bot.cogs.watching.service import Subject, WatchService
+from bot.cogs.watching.service import FollowKind, WatchService
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.content.people import mention
 from bot.discord_io.interactions.context import answer_of, reader_of, storing, texts_of
@@ -51,12 +51,12 @@ class WatchPresses:
             _check_one(match)
             name = mention(texts_of(interaction), player.id)
             guild_id = guild_id_of(interaction)
-            await self._unfollow(interaction, guild_id, Subject.PLAYER, player.id, name)
+            await self._unfollow(interaction, guild_id, FollowKind.PLAYER, player.id, name)
         else:
             await self._unfollow_match(interaction, await _find(interaction, match))
 
     async def show_followed(self, interaction: Interaction, guild_id: int) -> None:
-        """List what the reader follows here; refused direct messages are tried again."""
+        """List what the reader follows here; retry refused direct messages."""
         user_id = interaction.user.id
         found = await self._watching.followed(user_id, guild_id)
         matches = await access.visible(interaction, found.matches)
@@ -96,7 +96,7 @@ class WatchPresses:
 
     @pressed(MatchKey, "missed", load=match_press)
     async def missed_by_button(self, press: MatchPress) -> None:
-        """Show privately what the presser has missed of a button's match."""
+        """Show the presser the missed turns of a button's match privately."""
         await self._show_missed(press.interaction, press.match)
 
     async def _follow(self, interaction: Interaction, match: Match) -> None:
@@ -118,20 +118,25 @@ class WatchPresses:
         await answer_of(interaction).send(draft)
 
     async def _unfollow_match(self, interaction: Interaction, match: Match) -> None:
-        subject, name = Subject.MATCH, title(match)
+        subject, name = FollowKind.MATCH, title(match)
         await self._unfollow(interaction, match.guild_id, subject, match.id, name)
 
     async def _unfollow(
-        self, interaction: Interaction, guild_id: int, subject: Subject, subject_id: int, name: str
+        self,
+        interaction: Interaction,
+        guild_id: int,
+        subject: FollowKind,
+        subject_id: int,
+        name: str,
     ) -> None:
         with storing(interaction):
             await self._watching.unfollow(interaction.user.id, guild_id, subject, subject_id)
         await answer_of(interaction).send(messages.unfollowed(texts_of(interaction), name))
 
     async def _show_missed(self, interaction: Interaction, match: Match) -> None:
-        """Show privately the turns since the reader last looked or played; note that they look."""
+        """Show privately the turns since the reader last looked or played; record it."""
         reader = reader_of(interaction)
-        since = await interaction.client.core.looks.since(interaction.user.id, match)
+        since = await interaction.client.core.last_seen.turns_seen(interaction.user.id, match)
         if since == match.ply:
             draft = messages.nothing_missed(reader.texts, match)
         else:
@@ -142,7 +147,7 @@ class WatchPresses:
             picture = messages.strip_picture(reader, match, strip, names, data)
             draft = messages.missed(reader.texts, match, since, picture, shown=shown)
         await answer_of(interaction).send(draft)
-        await show.note_look(interaction, match)
+        await show.record_look(interaction, match)
 
 
 def _check_one(match: str | None) -> None:

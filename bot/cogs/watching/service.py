@@ -1,4 +1,4 @@
-"""Following: what people follow, and the digests of it, once an hour at most."""
+"""Stores what users follow, and their digests, at most one an hour."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ from bot.errors import UserError
 from bot.match.model import Match
 from bot.match.tables import matches as match_queries
 from bot.match.tables import seen as look_queries
-from bot.match.tables.seen import StoredLook
+from bot.match.tables.seen import StoredLastSeen
 from bot.storage import Database, Transaction
 
 EVERY = timedelta(hours=1)
-# How long one attempt to send a digest takes at most, and the pause after a failure.
+# The most time that one attempt to send a digest takes, and the pause after a failure.
 LEASE = timedelta(minutes=1)
 MOST_FOLLOWED = 100
-# For followers who want no messages: how long a match that is over stays followed.
+# For followers without messages: how long a finished match stays followed.
 ENDED_KEPT = timedelta(days=7)
 
 
-class Subject(enum.StrEnum):
-    """What can be followed."""
+class FollowKind(enum.StrEnum):
+    """The kinds of things to follow."""
 
     MATCH = follows.MATCH
     PLAYER = follows.PLAYER
 
 
 class Followed(Struct, frozen=True):
-    """What a person follows in a server, by the numbers of the matches and the ids of the people.
+    """What a user follows in a server: ids of matches and of players.
 
-    `closed` says that they refuse direct messages from the bot.
+    `closed` means that they refuse direct messages from the bot.
     """
 
     matches: tuple[int, ...]
@@ -45,9 +45,9 @@ class Followed(Struct, frozen=True):
 
 
 class Digest(Struct, frozen=True):
-    """What is to be told to a follower who was told last at `told_at`.
+    """A digest for a follower who was last told at `told_at`.
 
-    `begun` tells that a message of that may have been sent before. `up_to` is the last act in it.
+    `begun` means that an earlier attempt may have sent it. `up_to` is the last act in it.
     """
 
     user_id: int
@@ -58,9 +58,9 @@ class Digest(Struct, frozen=True):
 
 
 class WatchService:
-    """Keeps what people follow, and what they have been told of it.
+    """Stores what users follow, and what they have been told.
 
-    What there is to tell is found in the acts: no turn is slower because somebody follows it.
+    News are derived from the acts, so following slows no turn.
     """
 
     def __init__(self, database: Database, *, clock: Clock) -> None:
@@ -73,13 +73,13 @@ class WatchService:
             rows = await follows.find(transaction, user_id, guild_id)
             digest = await follows.find_digest(transaction, user_id)
         return Followed(
-            matches=tuple(row.subject_id for row in rows if row.subject == Subject.MATCH),
-            players=tuple(row.subject_id for row in rows if row.subject == Subject.PLAYER),
+            matches=tuple(row.subject_id for row in rows if row.subject == FollowKind.MATCH),
+            players=tuple(row.subject_id for row in rows if row.subject == FollowKind.PLAYER),
             closed=digest is not None and digest.closed,
         )
 
     async def follow_match(self, user_id: int, match: Match) -> None:
-        """Follow a match from now on; `UserError` for own matches and for finished ones."""
+        """Follow a match from now on; `UserError` for own and finished matches."""
         if match.side_of(user_id) is not None:
             raise UserError("watch-own")
         if match.result is not None:
@@ -87,9 +87,9 @@ class WatchService:
         async with self._database.write() as transaction:
             if await match_queries.is_over(transaction, match.id):
                 raise UserError("watch-over")
-            await self._follow(transaction, user_id, match.guild_id, Subject.MATCH, match.id)
+            await self._follow(transaction, user_id, match.guild_id, FollowKind.MATCH, match.id)
             if await look_queries.find(transaction, user_id, match.id) is None:
-                look = StoredLook(user_id, match.id, match.ply, match.take_backs)
+                look = StoredLastSeen(user_id, match.id, match.ply, match.take_backs)
                 await look_queries.replace(transaction, look)
 
     async def follow_player(self, user_id: int, guild_id: int, player_id: int) -> None:
@@ -97,10 +97,10 @@ class WatchService:
         if player_id == user_id:
             raise UserError("watch-self")
         async with self._database.write() as transaction:
-            await self._follow(transaction, user_id, guild_id, Subject.PLAYER, player_id)
+            await self._follow(transaction, user_id, guild_id, FollowKind.PLAYER, player_id)
 
     async def unfollow(
-        self, user_id: int, guild_id: int, subject: Subject, subject_id: int
+        self, user_id: int, guild_id: int, subject: FollowKind, subject_id: int
     ) -> None:
         """Stop following a match or player; `UserError` if it was not followed."""
         async with self._database.write() as transaction:
@@ -120,10 +120,10 @@ class WatchService:
     async def begin(self, user_id: int) -> Digest | None:
         """Begin a digest; `None` if it is not due, or another process is sending it.
 
-        The lease keeps others from beginning it again for a while.
+        The lease keeps other processes from beginning it for a while.
         """
         now = self._clock()
-        # Beside others an act might get a lower number than the last one, and never be told.
+        # With concurrent writers, an act could get an id below the last one, and never be told.
         async with self._database.write() as transaction:
             stored = await follows.find_digest(transaction, user_id)
             if stored is None or stored.closed or _due(stored, now) > now:
@@ -144,7 +144,7 @@ class WatchService:
         done = StoredDigest(digest.user_id, told_at, closed=closed)
         async with self._database.write() as transaction:
             if await follows.find_digest(transaction, digest.user_id) is None:
-                return  # they have had all about themselves deleted meanwhile
+                return  # they have erased their data in the meantime
             await follows.set_told(transaction, digest.user_id, up_to=digest.up_to)
             await follows.replace_digest(transaction, done)
 
@@ -160,7 +160,7 @@ class WatchService:
         transaction: Transaction,
         user_id: int,
         guild_id: int,
-        subject: Subject,
+        subject: FollowKind,
         subject_id: int,
     ) -> None:
         now = self._clock()
@@ -175,19 +175,21 @@ class WatchService:
         await follows.add(
             transaction, StoredFollow(user_id, guild_id, subject, subject_id, told_act)
         )
-        await _begin_hour(transaction, user_id, now, anew=not count)
+        await _begin_hour(transaction, user_id, now, restart=not count)
 
 
 def _due(digest: StoredDigest, now: datetime) -> datetime:
-    """Return when a follower may be told: an hour after the last time, while nobody does."""
+    """Return when a digest may be sent: an hour after the last one, unless leased."""
     due, held = again_at(digest.told_at, EVERY, now=now), digest.held_until
     return due if held is None or held > now + LEASE else max(due, held)
 
 
-async def _begin_hour(transaction: Transaction, user_id: int, now: datetime, *, anew: bool) -> None:
-    """Start the hour before the first digest; for other followers it goes on."""
+async def _begin_hour(
+    transaction: Transaction, user_id: int, now: datetime, *, restart: bool
+) -> None:
+    """Start the hour before the first digest; continue it for other followers."""
     stored = await follows.find_digest(transaction, user_id)
-    if stored is None or anew:
+    if stored is None or restart:
         told_at = now if stored is None else max(now, stored.told_at)
         stored = StoredDigest(user_id, told_at)
     await follows.replace_digest(transaction, replace(stored, closed=False))

@@ -1,4 +1,4 @@
-"""Queries about who follows what, and what is new for them."""
+"""Query who follows what, and the news for them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from bot.storage.personal import Personal
 from bot.storage.schema import (
     EPOCH,
     METADATA,
-    Noted,
+    Lenient,
     UtcDateTime,
     acts,
     blocks,
@@ -40,14 +40,14 @@ from bot.storage.transaction import Transaction, columns
 
 MATCH = "match"
 PLAYER = "player"
-# What begins a match, and what of a match is told that goes on.
+# The kinds of acts that start a match, and those that are news of a running one.
 _BEGUN = "accepted"
 _TOLD_OF = (_BEGUN, TURN, TAKE_BACK)
-# The choice of those who are told nothing.
+# The notification setting of users who get no digests.
 _SILENT = "none"
 
-# What a person follows in a server: a match, or all matches of a player there. They know all acts
-# up to `told_act`.
+# What a user follows in a server: a match, or all matches of a player. They know all acts up to
+# `told_act`.
 follows = Table(
     "follows",
     METADATA,
@@ -58,21 +58,21 @@ follows = Table(
     Column("told_act", BigInteger, nullable=False),
 )
 
-# When a follower was told last, up to which act the digest tells that has been begun since, and
-# whether they refuse digests. The process that has begun one holds it for a while.
+# When a follower was last told, the last act of the digest that was begun since, and whether they
+# refuse digests. The process that began it leases it.
 digests = Table(
     "digests",
     METADATA,
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("told_at", Noted(UtcDateTime(), EPOCH), nullable=False),
+    Column("told_at", Lenient(UtcDateTime(), EPOCH), nullable=False),
     Column("begun_act", BigInteger),
     Column("closed", Boolean, nullable=False),
-    Column("held_until", Noted(UtcDateTime())),
+    Column("held_until", Lenient(UtcDateTime())),
 )
 
 
 class StoredFollow(Struct, frozen=True):
-    """A match or player that a person follows, and the last act they were told of."""
+    """A match or player that a user follows, and the last act that they know of."""
 
     user_id: int
     guild_id: int
@@ -82,9 +82,9 @@ class StoredFollow(Struct, frozen=True):
 
 
 class StoredDigest(Struct, frozen=True):
-    """When a follower was told last, and whether they take no messages.
+    """When a follower was last told, and whether they refuse messages.
 
-    `begun_act` is up to which act the message tells that has been begun since, if one has.
+    `begun_act` is the last act of the digest that was begun since, if any.
     """
 
     user_id: int
@@ -95,7 +95,7 @@ class StoredDigest(Struct, frozen=True):
 
 
 class StoredNews(Struct, frozen=True):
-    """A match of which there is something to tell, and how many turns were played in it since."""
+    """A match with news, and the number of its new turns."""
 
     match_id: int
     guild_id: int
@@ -108,7 +108,7 @@ _DIGEST = columns(StoredDigest.__struct_fields__, digests)
 
 
 async def find(transaction: Transaction, user_id: int, guild_id: int) -> list[StoredFollow]:
-    """Return what a person follows in a server, the latest last."""
+    """Return what a user follows in a server, the latest last."""
     query = (
         select(*_FOLLOW)
         .where(follows.c.user_id == user_id, follows.c.guild_id == guild_id)
@@ -126,13 +126,13 @@ async def remove(transaction: Transaction, follow: StoredFollow) -> None:
 
 
 async def count(transaction: Transaction, user_id: int) -> int:
-    """Count what a person follows, in all servers."""
+    """Count what a user follows on all servers."""
     query = select(func.count()).where(follows.c.user_id == user_id)
     return (await transaction.execute(query)).scalar_one()
 
 
 async def last_act(transaction: Transaction) -> int:
-    """Return the number of the last act of all."""
+    """Return the id of the last act of all."""
     return (await transaction.execute(select(func.coalesce(func.max(acts.c.id), 0)))).scalar_one()
 
 
@@ -143,13 +143,13 @@ async def find_digest(transaction: Transaction, user_id: int) -> StoredDigest | 
 
 
 async def replace_digest(transaction: Transaction, digest: StoredDigest) -> None:
-    """Store how it stands with the messages to a follower, in place of how it stood before."""
+    """Replace the stored digest of a follower."""
     await transaction.execute(delete(digests).where(digests.c.user_id == digest.user_id))
     await transaction.execute(insert(digests).values(asdict(digest)))
 
 
 async def find_waiting(transaction: Transaction) -> list[StoredDigest]:
-    """Return those followers who want to be told, and of whose matches there is news."""
+    """Return the followers with news who want to be told."""
     wants = ~exists().where(
         preferences.c.user_id == digests.c.user_id, preferences.c.notifications == _SILENT
     )
@@ -161,7 +161,7 @@ async def find_waiting(transaction: Transaction) -> list[StoredDigest]:
 
 
 async def find_news(transaction: Transaction, user_id: int, *, up_to: int) -> list[StoredNews]:
-    """Return the matches of which there is news for a follower up to an act, the latest first."""
+    """Return the matches with news for a follower up to an act, the latest first."""
     since = select(
         matches.c.id.label("match_id"), func.min(follows.c.told_act).label("told_act")
     ).where(follows.c.user_id == user_id, _is_followed(), _has_news(acts.c.id <= up_to))
@@ -180,7 +180,7 @@ async def find_news(transaction: Transaction, user_id: int, *, up_to: int) -> li
 
 
 async def set_told(transaction: Transaction, user_id: int, *, up_to: int) -> None:
-    """Record that a follower knows all acts up to one; drop matches that were over then."""
+    """Record that a follower knows all acts up to one; drop matches finished by then."""
     own = follows.c.user_id == user_id
     later = exists().where(acts.c.match_id == follows.c.subject_id, acts.c.id > up_to)
     over = exists().where(matches.c.id == follows.c.subject_id, matches.c.ended_at.is_not(None))
@@ -191,7 +191,7 @@ async def set_told(transaction: Transaction, user_id: int, *, up_to: int) -> Non
 
 
 async def drop_ended(transaction: Transaction, user_id: int, *, before: datetime) -> None:
-    """Drop followed matches of a person that ended before a time."""
+    """Drop a user's followed matches that ended before a time."""
     over = exists().where(matches.c.id == follows.c.subject_id, matches.c.ended_at < before)
     await transaction.execute(
         delete(follows).where(follows.c.user_id == user_id, follows.c.subject == MATCH, over)
@@ -201,7 +201,7 @@ async def drop_ended(transaction: Transaction, user_id: int, *, before: datetime
 def _is_followed() -> ColumnElement[bool]:
     """SQL condition: the match or one of its players is followed.
 
-    Own matches are excluded.
+    The follower's own matches are excluded.
     """
     in_match = seats.alias()
     plays = exists().where(in_match.c.match_id == matches.c.id)
@@ -216,13 +216,13 @@ def _is_followed() -> ColumnElement[bool]:
 
 
 def _is_played_by_followed() -> ColumnElement[bool]:
-    # From the person to their matches: the other way round, every match would be looked at.
+    # From the player to their matches: the other way round would read every match.
     played = select(seats.c.match_id).where(seats.c.user_id == follows.c.subject_id)
     return matches.c.id.in_(played.correlate(follows))
 
 
 def _is_unwelcome() -> ColumnElement[bool]:
-    """SQL condition: the followed player has blocked the follower, who is not told so."""
+    """SQL condition: the followed player has blocked the follower, who is not told."""
     return exists().where(
         blocks.c.user_id == follows.c.subject_id, blocks.c.blocked_id == follows.c.user_id
     )

@@ -1,4 +1,4 @@
-"""The wall of a server: all that is being played in one message."""
+"""The wall of a server: all running matches in one message."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from rendering import MAX_TILES, Tile
 from rules import Side
 
 PICTURE = "wall.png"
-# A line takes about a hundred characters.
+# A line has about a hundred characters.
 MOST_LISTED = 20
 
 
 def tiles(reader: Reader, matches: Sequence[Match], names: Mapping[int, Names]) -> tuple[Tile, ...]:
-    """Return a small board for each of the first matches, by whose numbers there are `names`."""
+    """Return small boards of the first matches; `names` are by match id."""
     return tuple(
         Tile(
             match.game,
@@ -34,7 +34,7 @@ def tiles(reader: Reader, matches: Sequence[Match], names: Mapping[int, Names]) 
 def wall(
     texts: Texts, matches: Sequence[Match], picture: Attachment | None, *, count: int
 ) -> Draft:
-    """List the first of so many matches that are being played; nobody is notified."""
+    """List the first of `count` running matches; notify no one."""
     if not count:
         return Draft(texts("wall-empty"))
     lines = [texts("wall-title", count=count), *(line_about(texts, match) for match in matches)]
@@ -45,7 +45,7 @@ def wall(
 
 
 def alt(texts: Texts, matches: Sequence[Match], names: Mapping[int, Names]) -> str:
-    """Describe the small boards one after the other, as far as there is room."""
+    """Describe the small boards one after the other, as far as they fit."""
     said = [texts("wall-alt", count=min(len(matches), MAX_TILES))]
     said += [_told(texts, match, names[match.id]) for match in matches[:MAX_TILES]]
     return fitted(said, ALT_LIMIT)

@@ -1,4 +1,4 @@
-"""Queries about what walls show: the matches that go on in a server."""
+"""Query what walls show: the running matches of a server."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from bot.storage.schema import matches
 from bot.storage.transaction import Transaction
 
 
-class Standing(Struct, frozen=True):
-    """A match that goes on, and after how many turns and take-backs."""
+class RunningMatch(Struct, frozen=True):
+    """The state of a running match: its number of turns and of take-backs."""
 
     match_id: int
     channel_id: int
@@ -19,8 +19,8 @@ class Standing(Struct, frozen=True):
     take_backs: int
 
 
-async def find_standing(transaction: Transaction, guild_id: int) -> list[Standing]:
-    """Return how the matches of a server stand that go on, the one played in last first."""
+async def find_running(transaction: Transaction, guild_id: int) -> list[RunningMatch]:
+    """Return the state of a server's running matches, the latest turn first."""
     last_at = func.coalesce(last_played_at(matches.c.id), matches.c.started_at)
     query = (
         select(
@@ -29,4 +29,4 @@ async def find_standing(transaction: Transaction, guild_id: int) -> list[Standin
         .where(matches.c.guild_id == guild_id, matches.c.ended_at.is_(None))
         .order_by(last_at.desc(), matches.c.id.desc())
     )
-    return [Standing(*row) for row in await transaction.execute(query)]
+    return [RunningMatch(*row) for row in await transaction.execute(query)]

@@ -1,4 +1,4 @@
-"""The walls of servers: one message each with all that is being played there."""
+"""Keeps the walls of servers up to date: one message with all running matches."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from msgspec.structs import replace
 
 from bot.cogs.watching import wall_messages as messages
 from bot.cogs.watching.wall_messages import MOST_LISTED, PICTURE
-from bot.cogs.watching.wall_tables import find_standing
+from bot.cogs.watching.wall_tables import find_running
 from bot.discord_io.content.draft import Attachment, Draft
 from bot.discord_io.names import Names
 from bot.discord_io.shards import hears_of
-from bot.discord_io.visibility import shares_sight
+from bot.discord_io.visibility import viewers_can_see
 from bot.match.boards.drafting import Drafter
 from bot.match.boards.pictures import PictureService
 from bot.match.delivery.sending import that_says
@@ -29,7 +29,7 @@ from bot.storage.unreadable import UnreadableError
 
 
 class WallSource(Source):
-    """Finds the servers that want a wall; compares all it can show, so no turn waits for it."""
+    """Finds the servers that want a wall; compares all it can show, so no turn waits."""
 
     name = "walls"
     every = timedelta(minutes=1)
@@ -41,7 +41,7 @@ class WallSource(Source):
         now: datetime,  # noqa: ARG002
         guild_id: int | None = None,
     ) -> list[Target]:
-        """List the walls that should stand."""
+        """List the walls that should exist."""
         chosen = await find_choosers(transaction, "wall", guild_id)
         return [
             Target(each, 0, settings.wall[0], await _version(transaction, each, settings))
@@ -50,7 +50,7 @@ class WallSource(Source):
 
 
 class Walls(WallSource, LiveKind):
-    """Draws walls: each shows what everybody who sees it may see where it is played."""
+    """Draws walls; each shows only what all of its viewers may see."""
 
     def __init__(
         self,
@@ -70,21 +70,21 @@ class Walls(WallSource, LiveKind):
         self._pictures = pictures
 
     def can_show(self, guild_id: int) -> bool:
-        """Tell whether this process knows the channels of a server, and who may see them."""
+        """Tell whether this process knows the channels of a server, and their permissions."""
         if not (self._client.is_ready() and hears_of(self._client, guild_id)):
             return False
         guild = self._client.get_guild(guild_id)
         return guild is not None and not guild.unavailable
 
     async def draft(self, message: LiveMessage) -> Draft:
-        """List and draw the matches that go on where all who see the wall may look."""
+        """List and draw the running matches that everyone who sees the wall may see."""
         guild = self._client.get_guild(message.guild_id)
         async with self._database.read() as transaction:
-            standing = await find_standing(transaction, message.guild_id)
+            standing = await find_running(transaction, message.guild_id)
         visible = {
             place_id
             for place_id in {each.channel_id for each in standing}
-            if guild is not None and shares_sight(guild, message.channel_id, place_id)
+            if guild is not None and viewers_can_see(guild, message.channel_id, place_id)
         }
         seen = [each.match_id for each in standing if each.channel_id in visible]
         matches = await self._read(seen)
@@ -92,15 +92,15 @@ class Walls(WallSource, LiveKind):
         return replace(draft, silent=True)
 
     async def mark(self, message: LiveMessage) -> Mark:
-        """Know a wall by its picture, or by what it says while nothing is played."""
+        """Identify a wall by its picture, or by its text while there are no matches."""
         says = that_says(await self._draft(message.guild_id, [], count=0))
         return lambda found: (
             says(found) or any(each.filename == PICTURE for each in found.attachments)
         )
 
     async def _draft(self, guild_id: int, matches: Sequence[Match], *, count: int) -> Draft:
-        """Make the message with the first of `count` running matches of a server."""
-        reader = await self._drafter.everybody(guild_id)
+        """Draft the message with the first of `count` running matches of a server."""
+        reader = await self._drafter.public_reader(guild_id)
         names = {match.id: await self._names.seats(match, reader.texts) for match in matches}
         picture = None
         if matches:
@@ -109,7 +109,7 @@ class Walls(WallSource, LiveKind):
         return messages.wall(reader.texts, matches, picture, count=count)
 
     async def _read(self, match_ids: Sequence[int]) -> list[Match]:
-        """Return the first matches that can be read, as many as a message has room for."""
+        """Return the first readable matches, as many as fit into a message."""
         matches: list[Match] = []
         for match_id in match_ids[:MOST_LISTED]:
             try:
@@ -120,8 +120,8 @@ class Walls(WallSource, LiveKind):
 
 
 async def _version(transaction: Transaction, guild_id: int, settings: ServerSettings) -> int:
-    """Return a number for all that a wall can show; the look and the language are in it."""
-    standing = await find_standing(transaction, guild_id)
+    """Return a number for everything that a wall shows, with look and language."""
+    standing = await find_running(transaction, guild_id)
     whole = repr((settings.look, settings.language, standing))
     digest = hashlib.blake2b(whole.encode(), digest_size=8).digest()
     return int.from_bytes(digest, signed=True)

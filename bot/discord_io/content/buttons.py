@@ -1,4 +1,4 @@
-"""Buttons, menus and their ids: all that a press needs is in the id, nothing is kept in memory."""
+"""Buttons and menus as data; an id holds all that a press needs, in any process."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ import msgspec
 from discord import ButtonStyle
 from msgspec import Meta, Struct
 
-# As many signs as Discord takes in an id.
+# The maximum length of an id in Discord.
 ID_LIMIT = 100
 
-# Anybody can make an id up: numbers are small enough for every database, date and offset.
+# Users can forge ids, so numbers must be small enough for every database, date and offset.
 RowId = Annotated[int, Meta(ge=0, lt=10**18)]
 PersonId = Annotated[int, Meta(ge=0, lt=9 * 10**18)]
 Small = Annotated[int, Meta(ge=0, lt=10**6)]
@@ -22,15 +22,15 @@ MaybeWord = Annotated[str, Meta(pattern=r"\A[a-z-]*\Z")]
 
 
 class Key(Struct, frozen=True):
-    """The id of a button, a menu or a form: a prefix and the fields of a subclass, with colons.
+    """The id of a button, menu or form: a prefix and the fields of a subclass.
 
-    Every subclass has an `action`. A last field with the default `""` may hold any text, and is
-    left out where it is empty.
+    Colons separate the fields. Every subclass has an `action`. A last field with the default `""`
+    may hold any text, and is left out if it is empty.
     """
 
     prefix: ClassVar[str]
     kinds: ClassVar[dict[str, type[Key]]] = {}
-    """All types of ids by their prefixes."""
+    """All types of ids by prefix."""
 
     def __init_subclass__(cls) -> None:
         if cls.prefix in Key.kinds:
@@ -39,7 +39,7 @@ class Key(Struct, frozen=True):
 
     @property
     def route(self) -> tuple[type[Key], str]:
-        """What says which handler a press leads to: the type of the id, and its action."""
+        """The type of the id and its action, which determine the handler."""
         return type(self), msgspec.structs.asdict(self)["action"]
 
     def __str__(self) -> str:
@@ -48,7 +48,7 @@ class Key(Struct, frozen=True):
 
 
 def parse_key(text: str) -> Key | None:
-    """Read the id of any of our buttons; `None` when it is not ours."""
+    """Read the id of any of our buttons; `None` if it is not ours."""
     prefix, _, rest = text.partition(":")
     kind = Key.kinds.get(prefix)
     if kind is None:
@@ -59,14 +59,14 @@ def parse_key(text: str) -> Key | None:
         key = msgspec.convert(values, kind, strict=False)
     except msgspec.ValidationError:
         return None
-    # Whatever else reads as a number is no number of ours.
+    # Other ways to write a number are never ours.
     return key if str(key) == text else None
 
 
 class MatchKey(Key, frozen=True):
-    """The id of a button that belongs to a match as it stood after `ply` turns.
+    """The id of a button of a match as it was after `ply` turns.
 
-    `turn` is the one that a button is there to play.
+    `turn` is the one that the button plays.
     """
 
     prefix = "m"
@@ -85,14 +85,14 @@ class ChallengeKey(Key, frozen=True):
 
 
 class PersonKey(Key, frozen=True):
-    """The id of a button or a form that concerns only the person, or the server, it comes from."""
+    """The id of a button or form that concerns only the user, or the server."""
 
     prefix = "p"
     action: Word
 
 
 class PageKey(Key, frozen=True):
-    """The id of a button or a menu of a page of a long list; `number` is that of a page."""
+    """The id of a button or menu on page `number` of a long list."""
 
     prefix = "n"
     action: Word
@@ -100,7 +100,7 @@ class PageKey(Key, frozen=True):
 
 
 class GameKey(Key, frozen=True):
-    """The id of a button that is about a game, and no match of it."""
+    """The id of a button about a game, not about a match."""
 
     prefix = "g"
     game: Word
@@ -108,7 +108,7 @@ class GameKey(Key, frozen=True):
 
 
 class Button(Struct, frozen=True):
-    """A button as data; without a `row` it fills the next place."""
+    """A button as data; without a `row`, it takes the next free place."""
 
     key: Key
     label: str
@@ -117,8 +117,8 @@ class Button(Struct, frozen=True):
     disabled: bool = False
 
 
-class Entry(Struct, frozen=True):
-    """A line of a menu; `hint` is a smaller line below it."""
+class MenuOption(Struct, frozen=True):
+    """A choice in a menu; `hint` is a smaller line below it."""
 
     value: str
     label: str
@@ -126,11 +126,11 @@ class Entry(Struct, frozen=True):
 
 
 class Menu(Struct, frozen=True):
-    """A menu of which one entry is chosen, as data."""
+    """A menu with one choice, as data."""
 
     key: Key
     prompt: str
-    entries: tuple[Entry, ...]
+    entries: tuple[MenuOption, ...]
 
 
 def view_of(buttons: tuple[Button, ...], menus: tuple[Menu, ...] = ()) -> discord.ui.View | None:
@@ -149,7 +149,7 @@ def view_of(buttons: tuple[Button, ...], menus: tuple[Menu, ...] = ()) -> discor
             disabled=button.disabled,
         )
         view.add_item(plain)
-    # A press says by its id what it wants, in a later process too: discord.py remembers nothing.
+    # A press is handled by its id, in a later process too: discord.py must store no view.
     view.stop()
     return view
 
@@ -163,7 +163,7 @@ def keys_of(message: discord.Message) -> list[Key]:
     """List the ids of our buttons and menus on a message."""
     ids = (
         getattr(child, "custom_id", None)
-        # What Discord has told of a message without them has no such attribute.
+        # discord.py has no such attribute on a message without them.
         for row in getattr(message, "components", ())
         for child in getattr(row, "children", ())
     )

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import discord
 from msgspec import Struct
 
-from bot.discord_io.content.buttons import Entry, Key
+from bot.discord_io.content.buttons import Key, MenuOption
 from bot.discord_io.content.people import channel_link, person_link
 from bot.game_texts import shortened
 from bot.texts import Texts
@@ -30,7 +30,7 @@ class ChoiceField(Struct, frozen=True):
 
     name: str
     label: str
-    entries: tuple[Entry, ...]
+    entries: tuple[MenuOption, ...]
     chosen: str
 
     @property

@@ -202,8 +202,8 @@ class Answer:
         """Note that a post gives the answer, even after an error."""
         self._is_owed = True
 
-    async def tell(self, text: str) -> None:
-        """Send a private text in any state; replace a public deferral.
+    async def tell(self, draft: Draft) -> None:
+        """Send a private message in any state; replace a public deferral.
 
         A post that is to come keeps the first response, and fills it in.
         """
@@ -211,9 +211,9 @@ class Answer:
             await self._defer_if_possible()
         async with self._lock:
             if self._is_owed and self._state is not State.NOTHING:
-                await self._interaction.followup.send(**Draft(text).as_private(), ephemeral=True)
+                await self._interaction.followup.send(**draft.as_private(), ephemeral=True)
             else:
-                await self._send(Draft(text), private=True)
+                await self._send(draft, private=True)
 
     def _deferral_of(self, manner: Manner) -> State:
         """Return the state that a deferral in this form leads to."""
@@ -312,7 +312,7 @@ class Answer:
         return interaction.channel_id or 0, sent.id
 
     async def _edit_or_send(self, draft: Draft) -> Spot:
-        """Edit the message that was pressed on; send a private one if that has been deleted."""
+        """Edit the message that was pressed on, or send a private one if it is gone."""
         try:
             return await self._edit(draft)
         except discord.NotFound as error:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from bot.discord_io.content.draft import CONTENT_LIMIT
+from discord import ButtonStyle
+
+from bot.discord_io.content.buttons import Button, PersonKey
+from bot.discord_io.content.draft import CONTENT_LIMIT, Draft
 from bot.discord_io.content.people import channel_link, quoted
 from bot.errors import UserError
 from bot.game_texts import own_text, shortened
@@ -13,6 +16,8 @@ from guide import Refusal, RefusedTurnError
 from rules import AnyGame, MoveError, OptionError
 
 NEAREST = 5
+# The errors of players who have no match to act in.
+WITHOUT_MATCH = frozenset({"no-match", "no-finished-match"})
 
 Refused = UserError | MoveError | OptionError
 
@@ -26,6 +31,21 @@ def refusal_text(texts: Texts, error: Refused) -> str:
     if isinstance(error, OptionError):
         return texts("error-option", option=quoted(error.option), allowed=", ".join(error.allowed))
     return texts(f"error-{error.key}", **_quotable(error.values))
+
+
+def refusal(texts: Texts, error: Refused) -> Draft:
+    """Say why something cannot be done, and offer a next step."""
+    has_no_match = isinstance(error, UserError) and error.key in WITHOUT_MATCH
+    buttons = first_steps(texts) if has_no_match else ()
+    return Draft(refusal_text(texts, error), buttons=buttons)
+
+
+def first_steps(texts: Texts) -> tuple[Button, ...]:
+    """Return the buttons for a player without a match."""
+    return (
+        Button(PersonKey("computer"), texts("button-computer"), ButtonStyle.success),
+        Button(PersonKey("learn"), texts("button-learn"), ButtonStyle.primary),
+    )
 
 
 def reason_text(texts: Texts, game: AnyGame, refusal: Refusal) -> str:

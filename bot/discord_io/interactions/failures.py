@@ -10,17 +10,18 @@ import structlog
 from discord import app_commands
 
 from bot.discord_io.codes import is_unanswerable
+from bot.discord_io.content.draft import Draft
 from bot.discord_io.interactions.context import InteractionContext
 from bot.discord_io.interactions.errors import (
     forbidden_text,
     incident_text,
     old_command_text,
     outcome_text,
-    refusal_text,
+    refusal,
     storage_text,
 )
 from bot.errors import UserError
-from bot.observing import Outcome
+from bot.observing import InteractionOutcome
 from bot.storage import StorageError
 from rules import MoveError, OptionError
 
@@ -47,7 +48,7 @@ async def answer_error(context: InteractionContext, error: Exception) -> None:
         log.info("interaction cannot be answered", error=repr(error))
         return
     try:
-        await context.answer.tell(_sentence(context, error))
+        await context.answer.tell(_told(context, error))
     except (discord.DiscordException, aiohttp.ClientError, OSError) as failure:
         say = log.info if is_unanswerable(failure) else log.warning
         say("error not told", error=repr(failure))
@@ -62,16 +63,16 @@ def note_no_choices(error: Exception) -> None:
     say("no choices", error=error, exc_info=unforeseen and error)
 
 
-def outcome_of(error: Exception) -> Outcome:
+def outcome_of(error: Exception) -> InteractionOutcome:
     """Return the outcome of an interaction that raised an error, for metrics."""
     error = _cause(error)
     if is_unanswerable(error):
-        return Outcome.LATE
+        return InteractionOutcome.LATE
     if isinstance(error, (*_REFUSALS, *_OLD_COMMAND)):
-        return Outcome.REFUSED
+        return InteractionOutcome.REFUSED
     if isinstance(error, (StorageError, discord.Forbidden, *_PASSING)):
-        return Outcome.TROUBLE
-    return Outcome.FAILED
+        return InteractionOutcome.TROUBLE
+    return InteractionOutcome.FAILED
 
 
 def _cause(error: Exception) -> Exception:
@@ -80,13 +81,14 @@ def _cause(error: Exception) -> Exception:
     return error
 
 
-def _sentence(context: InteractionContext, error: Exception) -> str:
+def _told(context: InteractionContext, error: Exception) -> Draft:
     texts = context.reader.texts
     if isinstance(error, _REFUSALS):
-        return refusal_text(texts, error)
+        return refusal(texts, error)
     if isinstance(error, _OLD_COMMAND):
-        return old_command_text(texts)
-    return f"{_trouble(context, error)} {outcome_text(texts, stored=context.stored.value)}"
+        return Draft(old_command_text(texts))
+    outcome = outcome_text(texts, stored=context.stored.value)
+    return Draft(f"{_trouble(context, error)} {outcome}")
 
 
 def _trouble(context: InteractionContext, error: Exception) -> str:

@@ -18,7 +18,7 @@ from bot.discord_io.interactions.failures import answer_error, note_no_choices, 
 from bot.discord_io.interactions.inbox import Inbox
 from bot.discord_io.interactions.service import InteractionService
 from bot.discord_io.names import Names
-from bot.observing import Observer, Outcome
+from bot.observing import InteractionOutcome, Observer
 from bot.profiles.preferences import PreferenceService
 from bot.profiles.reader import one_reader
 from bot.profiles.servers import ServerService
@@ -99,34 +99,34 @@ class InteractionPipeline:
         Log lines of the block, and of tasks that it starts, carry its id.
         """
         if not self._inbox.is_new(interaction.id):
-            self._observer.interaction_ended(_KINDS[interaction.type], Outcome.REPEATED)
+            self._observer.interaction_ended(_KINDS[interaction.type], InteractionOutcome.REPEATED)
             yield None
             return
         context = InteractionContext.of(interaction, self._interactions, self._names)
         with bound_contextvars(interaction=interaction.id), self._inbox.holding(context):
             yield context
 
-    def _count(self, context: InteractionContext, outcome: Outcome) -> None:
+    def _count(self, context: InteractionContext, outcome: InteractionOutcome) -> None:
         self._observer.interaction_ended(_KINDS[context.interaction.type], outcome)
         if context.answer.responded_after_s is not None:
             self._observer.acknowledged(context.answer.responded_after_s)
 
-    async def _attend(self, context: InteractionContext, handle: Handle) -> Outcome:
-        outcome = Outcome.DONE
+    async def _attend(self, context: InteractionContext, handle: Handle) -> InteractionOutcome:
+        outcome = InteractionOutcome.DONE
         try:
             async with context.answer.in_time():
                 if await self._interactions.claim(context.interaction.id):
                     context.answer.note_claimed()
                     await self._handle(context, handle)
                 else:
-                    outcome = Outcome.REPEATED
+                    outcome = InteractionOutcome.REPEATED
         except Exception as error:
             outcome = outcome_of(error)
             await self._fail(context, error)
         await context.answer.note_kept()
         return outcome
 
-    async def _complete(self, context: InteractionContext, handle: Handle) -> Outcome:
+    async def _complete(self, context: InteractionContext, handle: Handle) -> InteractionOutcome:
         try:
             await handle(context.interaction)
         except Exception as error:
@@ -135,7 +135,7 @@ class InteractionPipeline:
                 await self._offer_nothing(context.interaction)
             return outcome_of(error)
         context.answer.note_response()
-        return Outcome.DONE
+        return InteractionOutcome.DONE
 
     async def _handle(self, context: InteractionContext, handle: Handle) -> None:
         interaction = context.interaction

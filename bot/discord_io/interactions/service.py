@@ -55,11 +55,11 @@ class InteractionService:
         self._clock = clock
         self._at_work: dict[int, datetime] = {}
         self._looking = asyncio.Lock()
-        self._last_of_earlier_life: int | None = None
+        self._last_of_earlier_run: int | None = None
 
     async def claim(self, interaction_id: int) -> bool:
         """Tell whether this process is to answer an interaction."""
-        if _is_just_before(interaction_id, await self._earlier_life()):
+        if _is_just_before(interaction_id, await self._earlier_run()):
             return False
         return await interactions.claim(self._database, interaction_id, at=self._clock())
 
@@ -112,14 +112,14 @@ class InteractionService:
         except StorageError as error:
             log.warning("registration not stored", error=str(error))
 
-    async def _earlier_life(self) -> int:
+    async def _earlier_run(self) -> int:
         """Return the last interaction that an earlier run has handled, 0 without one."""
         async with self._looking:
-            if self._last_of_earlier_life is None:
+            if self._last_of_earlier_run is None:
                 async with self._database.read() as transaction:
                     found = await acts.find_last_interactions(transaction, LOOKED_AT)
-                self._last_of_earlier_life = max(found, default=0)
-        return self._last_of_earlier_life
+                self._last_of_earlier_run = max(found, default=0)
+        return self._last_of_earlier_run
 
 
 def _promise(row: StoredPromise) -> Promise:

@@ -100,37 +100,6 @@ history-taken-back = { $count ->
 }
 history-long = Für eine Nachricht sind es zu viele Züge; die Datei hat alle.
 
-help =
-    ## So wird gespielt
-    Mit `/challenge` forderst du jemanden oder alle im Kanal heraus. Sobald die Gegenseite *{ $accept }* drückt, bekommt die Partie ihren eigenen Thread, und die Karte wird zum Spielstand.
-
-    ### Du bist am Zug
-    Drück *{ $move }* unter dem neuesten Brett und wähle Schritt für Schritt, oder tippe deinen Zug mit `/move`. Geht ein Zug nicht, sage ich nur dir, warum.
-
-    ### Remis und mehr
-    Mit *{ $draw }* bietest du Remis an. *{ $menu }* zeigt das Brett, spielt die Partie nach, beschreibt das Brett in Worten und lässt dich aufgeben. `/match` kann dasselbe, nur für dich; *Teilen* zeigt es allen. `/rematch` spielt noch einmal mit getauschten Seiten.
-
-    ### Zeit
-    Die Option `bedenkzeit` (`pace`) von `/challenge` begrenzt die Zeit pro Zug. Ist deine Zeit um, kann die Gegenseite den Sieg beanspruchen, dir einen Tag geben oder warten. `/match pause` hält die Uhr an, wenn beide wollen, `/match nudge` erinnert die Gegenseite.
-
-    ### Mehrere Partien
-    Im Thread einer Partie meint ein Befehl diese Partie. Anderswo wählst du sie mit der Option `partie` (`match`). Für Befehle in einem archivierten Thread schreib dort erst etwas.
-
-    ### Einstellungen und Wertungen
-    `/settings` ändert, wie Bretter aussehen und wie du von deinem Zug erfährst. `/stats` und `/leaderboard` zeigen, wer gewinnt. Die Moderation hat `/server settings`.
-
-    ### Neu hier, oder allein?
-    `/rules` erklärt ein Spiel in zwei Minuten, `/learn` lehrt es auf fünf Brettern, und `/puzzle` hat Rätsel. *{ $computer }* unten beginnt eine Partie gegen den Computer.
-
-about = **Ringfall { $version }** führt abstrakte Brettspiele unter Freunden: { $games }.
-    Auch auf deinem Server? **[Lade mich ein]({ $url })** · { $source } · Lizenz: { $licence }
-    -# Ich sehe nur meine eigenen Befehle und Knöpfe. Ich speichere Kennungen, Herausforderungen, Züge, deine Notizen dazu, Tipps, Wertungen, Rätsel, Einstellungen und wem du folgst, aber keine Namen und keine Nachrichten. `/privacy` zeigt und löscht, was ich über dich weiß.
-about-privacy = [Datenschutz]({ $url })
-about-terms = [Nutzungsbedingungen]({ $url })
-about-trouble = Discord hat gerade Schwierigkeiten („{ $status }“). Manches kann deshalb später kommen, aber nichts von dir geht verloren.
-about-source = [Quelltext]({ $url })
-about-source-unknown = Quelltext: Frag meinen Betreiber
-
 # Ein Brett in Worten: der Eintrag im Menü einer Nachricht (höchstens 32 Zeichen) und was dazugehört.
 
 command-describe-menu = Dieses Brett beschreiben

@@ -280,24 +280,24 @@ zertz-refused-ring-taken = { $ring } ist besetzt: Eine Kugel kommt auf einen lee
 zertz-refused-unreadable = „{ $text }“ verstehe ich nicht als Zug. Versuch `{ $example }`.
 
 # Lektionen: was jede lehrt, ihre Aufgabe und die Antworten auf jede Art von Zug.
-zertz-lesson-place-title = Setzen und wegnehmen
-zertz-lesson-place-text =
-    Ein Zug ohne Schlagen hat zwei Hälften. Leg eine Kugel beliebiger Farbe aus dem Vorrat auf einen beliebigen leeren Ring. Nimm dann einen *freien* Ring weg: einen leeren am Rand, der sich herausschieben lässt, ohne andere zu bewegen. Das Bild markiert die freien Ringe mit kleinen Punkten.
-    Die Kugeln gehören niemandem. Was auf dem Brett liegt, dürft ihr beide schlagen.
-zertz-lesson-place-task = Finde einen Zug, nach dem die andere Seite nichts zu schlagen hat.
-zertz-lesson-place-hint = Eine Kugel springt über ihren Nachbarn auf den leeren Ring gleich dahinter. Such also einen Ring ohne Kugel daneben, oder nimm den Ring weg, auf dem ein Sprung landen würde.
-zertz-lesson-place-taken = Jetzt muss die andere Seite die Kugel schlagen, die du gerade gesetzt hast: Ihr Nachbar springt über sie, den Pfeil entlang.
-zertz-lesson-place-jumps = Jetzt berühren sich zwei Kugeln, und hinter einer von ihnen ist ein leerer Ring: Die andere Seite muss schlagen, wie die Pfeile zeigen. Jede Kugel darf über jede andere springen, also kann es auch die gesetzte sein, die springt.
-zertz-lesson-place-solved = Keine Kugel kann springen. Das Brett ist um einen Ring kleiner, und jetzt muss die andere Seite einen sicheren Ring finden. Wem sie zuerst ausgehen, der muss etwas hergeben.
-
 zertz-lesson-chain-title = Schlagen und Ketten
 zertz-lesson-chain-text =
+    Die Kugeln auf dem Brett gehören niemandem: Beide springen mit ihnen und schlagen sie.
     Kannst du schlagen, musst du schlagen. Eine Kugel springt geradeaus über einen Nachbarn auf den leeren Ring gleich dahinter, und die übersprungene Kugel gehört dir. Dieselbe Kugel springt weiter, solange sie kann, in jede Richtung. Die Pfeile zeigen die ersten Sprünge.
 zertz-lesson-chain-task = Vier verschiedene Schlagzüge sind möglich. Finde den, der die meisten Kugeln schlägt.
 zertz-lesson-chain-hint = Folge in Gedanken jedem Pfeil und schau, ob die Kugel von seinem Ende aus weiterspringen kann. Eine übersprungene Kugel ist sofort weg.
 zertz-lesson-chain-one = Das schlägt eine Kugel, und von dort geht kein Sprung weiter. Eine andere Kugel schlägt drei.
 zertz-lesson-chain-two = Zwei Kugeln sind ein guter Fang, aber eine andere Kette schlägt drei.
 zertz-lesson-chain-solved = Drei Kugeln in einem Zug, eine von jeder Farbe. Du musst nicht die meisten nehmen: Unter mehreren Schlagzügen wählst du frei. Aber mittendrin aufhören darfst du nicht, und es wird kein Ring weggenommen.
+
+zertz-lesson-place-title = Setzen und wegnehmen
+zertz-lesson-place-text =
+    Ein Zug ohne Schlagen hat zwei Hälften. Leg eine Kugel beliebiger Farbe aus dem Vorrat auf einen beliebigen leeren Ring. Nimm dann einen *freien* Ring weg: einen leeren am Rand, der sich herausschieben lässt, ohne andere zu bewegen. Das Bild markiert die freien Ringe mit kleinen Punkten.
+zertz-lesson-place-task = Finde einen Zug, nach dem die andere Seite nichts zu schlagen hat.
+zertz-lesson-place-hint = Eine Kugel springt über ihren Nachbarn auf den leeren Ring gleich dahinter. Such also einen Ring ohne Kugel daneben, oder nimm den Ring weg, auf dem ein Sprung landen würde.
+zertz-lesson-place-taken = Jetzt muss die andere Seite die Kugel schlagen, die du gerade gesetzt hast: Ihr Nachbar springt über sie, den Pfeil entlang.
+zertz-lesson-place-jumps = Jetzt berühren sich zwei Kugeln, und hinter einer von ihnen ist ein leerer Ring: Die andere Seite muss schlagen, wie die Pfeile zeigen. Jede Kugel darf über jede andere springen, also kann es auch die gesetzte sein, die springt.
+zertz-lesson-place-solved = Keine Kugel kann springen. Das Brett ist um einen Ring kleiner, und jetzt muss die andere Seite einen sicheren Ring finden. Wem sie zuerst ausgehen, der muss etwas hergeben.
 
 zertz-lesson-isolate-title = Inseln
 zertz-lesson-isolate-text =
@@ -318,6 +318,13 @@ zertz-lesson-sacrifice-free = Jetzt gibt es nichts zu schlagen, also darf die an
 zertz-lesson-sacrifice-even = Die andere Seite muss schlagen, kann es aber so tun, dass du nur gleich viel zurückgewinnst. Es geht mehr.
 zertz-lesson-sacrifice-lost = Die andere Seite schlägt, und du kannst es nicht zurückgewinnen. Schau, wo die springende Kugel landet.
 zertz-lesson-sacrifice-solved = Die andere Seite muss eine Kugel schlagen und landet genau dort, wo du zwei schlagen kannst. Eine gegeben, zwei gewonnen: So werden die meisten Partien ZÈRTZ entschieden.
+
+# After a solution of that lesson: the opponent has replied.
+zertz-lesson-gain-title = Der Gewinn
+zertz-lesson-gain-text = Die andere Seite musste schlagen, und hier ist die Kugel gelandet.
+zertz-lesson-gain-task = Schlag jetzt zwei Kugeln in einem Zug.
+zertz-lesson-gain-hint = Folge den Pfeilen: Nach dem ersten Sprung geht es weiter.
+zertz-lesson-gain-solved = Zwei für eine. Und wann das geschah, hast du bestimmt: Wer schlagen muss, hat keinen anderen Zug.
 
 zertz-lesson-win-title = Der Sieg
 zertz-lesson-win-text =

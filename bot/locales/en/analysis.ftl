@@ -1,4 +1,4 @@
-# Analysis of a finished match: who was ahead, and which turns gave something away.
+# Analysis of a finished match: who was ahead, and which turns were mistakes.
 
 command-match-analyse = Look back on a match: who was ahead, and what turned it
 
@@ -13,7 +13,7 @@ analysis-even = Nobody made a big mistake, so there is no turning point.
 analysis-progress = I'm analysing **{ $title }**: turn { $done } of { $total }. If nothing changes here for a minute, press *{ button-analyse }* again.
 analysis-unfinished = I'm still analysing **{ $title }**: turn { $done } of { $total }. Discord lets me update this message for 15 minutes only. Press *{ button-analyse }* to keep following.
 
-# A turn that gave something away; { $what } says what.
+# A turn that lost chances; { $what } is its effect.
 remark = **{ $number }** · turn { $ply } · **{ $turn }** was { $grade }: { $what }
 grade-blunder = a blunder by { $player }
 grade-mistake = a mistake by { $player }
@@ -35,7 +35,7 @@ remark-reply-plain = { $opponent } can answer with { $reply }.
 remark-better = Better: **{ $turn }**
 remark-wins = wins at once
 
-# The curve, and below the board of a turn who was ahead then.
+# The curve, and who was ahead below the board of a turn.
 curve-ahead = { $player } ahead
 curve-turn = Turn { $ply }
 curve-turning = turning point
@@ -45,7 +45,7 @@ curve-alt-end = At the end: { $balance }.
 balance-even = even
 balance-ahead = { $percent } % for { $player }
 
-# A board of the line that was better than what was played.
+# A board of the better line.
 variation-title = **{ $title }** · better than { $turn } on turn { $ply }
 variation-line = The line: { $line }
 
@@ -54,7 +54,7 @@ error-analyses-unfinished = I'm already analysing { $limit } matches for you. Tr
 error-analysis-empty = No turn was played in this match, so there is nothing to analyse.
 error-analysis-gone = I have to analyse this match again first. Press *{ button-analyse }* under its result, or use `/match analyse`.
 
-# Help with one's turn, in three steps: what there is to do, where to begin, which turn.
+# Hints in three steps: what to do, where to begin, which turn.
 
 command-hint = Get help with your turn, step by step; not in rated matches
 
@@ -78,7 +78,7 @@ hint-where = Start with { $cells }.
 hint-turn = I would play **{ $turn }**
 hint-told = -# The result will show how many hints you took.
 
-# Who has had hints, in the result and in the list of turns.
+# The hints taken, in the result and in the list of turns.
 hints-line = Hints: { $told }
 hints-of = { $player } { $count }
 

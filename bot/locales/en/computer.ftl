@@ -1,6 +1,6 @@
 # The computer as an opponent, and its coach.
 
-# How strong it is: a name, and a phrase of at most 80 characters.
+# Levels: a name, and a phrase of at most 80 characters.
 level-name = level { $level }
 level-hint =
     { $level ->
@@ -11,7 +11,7 @@ level-hint =
        *[other] plays as well as it can, in up to three seconds a turn
     }
 
-# The same for a game that it plays by the rules alone.
+# The same for games without an engine core.
 level-hint-by-rules =
     { $level ->
         [1] knows only the rules, but sees a win in one turn
@@ -41,7 +41,7 @@ terms-coach = with the coach
 terms-waiting = when time is up, the computer waits
 line-flag-waiting-computer = { $player }'s time is up. { $opponent } waits, and { $player } can still play.
 
-# What is asked before an offer to the computer; { $turns } is such as "11 · Wd4,b2, 12 · Ga1".
+# Questions before an offer to the computer; { $turns } is a list such as "11 · Wd4,b2, 12 · Ga1".
 draw-question-computer = Offer { $opponent } a draw in { $title }? The computer agrees when it thinks it is behind, or when things are level after 30 turns.
 draw-offered-computer = You offered a draw. { $opponent } will answer in a moment.
 lot-question-computer = In { $title }, place all remaining pieces at random, yours and those of { $opponent }? The computer agrees at once.

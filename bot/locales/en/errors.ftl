@@ -1,4 +1,4 @@
-# Private answers to whatever isn't possible. Nothing has changed then.
+# Private refusals; nothing has changed then.
 
 error-challenge-self = You can't challenge yourself.
 error-challenge-bot = Other bots don't play here. Challenge a person, or me for a match against the computer. Or leave the opponent out so that anyone can accept.

@@ -9,22 +9,22 @@ game-turns =
     }
 game-could-win = could win at once with { $turn }
 
-# The choices that make up a step: what is asked, and what stands on each button.
+# The choices that make up a step: the question, and the label of each button.
 game-pick-column = In which column?
 game-pick-step = Which move?
 game-part-column = Column { $value }
 game-part-step = { $value }
 
-# What wins, in one line; what the players have chosen is there, under the names of the options.
+# What wins, in one line; the players' options are available by their names.
 game-aim = What wins? Press *{ button-rules }*.
 
-# Why a turn cannot be played. `$example` is one that can, the nearest to what was typed.
+# Why a turn cannot be played. `$example` is the nearest legal turn.
 game-refused-game-over = The game is over.
 game-refused-illegal = “{ $text }” isn't possible here.
 game-refused-unfinished = “{ $text }” isn't a whole turn yet.
 game-refused-unreadable = I can't read “{ $text }” as a move. Try `{ $example }`.
 
-# What is typed for parts of a turn, in small letters. The end of each name is a word that every game understands.
+# Typed words for parts of a turn, in lower case. The end of each name is a word that every game understands.
 game-typed-on = on
 game-typed-pass = pass
 game-typed-remove = remove
@@ -34,11 +34,11 @@ game-typed-to = to
 game-typed-turn = turn
 game-typed-with = with
 
-# Lists of alternatives, and of things together.
+# Lists with "or" and with "and".
 list-or = { $first } or { $last }
 list-and = { $first } and { $last }
 
-# Under the board of characters.
+# Below the board of characters.
 game-legend = This is the position as I write it down.
 
 # At odds.

@@ -64,7 +64,7 @@ terms-saving = unused time is saved, up to three turns' worth
 terms-lenient = when time is up, the opponent may claim the win
 terms-strict = when time is up, the match is lost
 
-# How much time is left; { $when } is such as "in 3 hours".
+# How much time is left; { $when } is text such as "in 3 hours".
 clock-ends = time runs out { $when }
 clock-ends-at = time runs out on { $when } UTC
 clock-ended = time ran out { $when }
@@ -154,7 +154,7 @@ line-pause-lapsed = { $player } suggested a pause; the suggestion expired with t
 line-pause-overtaken = { $player } suggested a pause before the match ended.
 line-resumed = { $player } ended the pause: { $left }.
 
-# Time: { $left } is such as "time runs out in 3 hours".
+# Time: { $left } is text such as "time runs out in 3 hours".
 line-flag-up = { $player }'s time is up. { $opponent } can claim the win, give a day, or wait. Until then, { $player } can still play.
 line-flag-given = { $player }'s time was up, and { $opponent } gave a day: { $left }.
 line-flag-waiting = { $player }'s time is up, and { $opponent } waits. { $opponent } can still claim the win, with *⋯* or `/match claim`.
@@ -199,7 +199,7 @@ picture-aborted = Ended early
 picture-turned = turned 180°
 
 # Commands: at most 100 characters each.
-# The names of options: in small letters, without spaces, at most 32 characters.
+# The names of options: in lower case, without spaces, at most 32 characters.
 option-game = game
 option-opponent = opponent
 option-first = first

@@ -18,7 +18,7 @@ choose-move = { $reason }
 choose-move-first = { $reason }
     Pick the next step, or type the whole turn. There are more choices than fit here.
 choose-prompt = Next step
-# In the list while typing: leads to the other turns that begin in this way.
+# In autocomplete: leads to the other turns with this beginning.
 choose-steps = more turns, step by step
 
 did-you-mean = Did you mean …
@@ -100,38 +100,7 @@ history-taken-back = { $count ->
 }
 history-long = There are too many turns for one message; they are all in the file.
 
-help =
-    ## How to play
-    `/challenge` invites a friend, or anyone in the channel. When your opponent presses *{ $accept }*, the match gets its own thread, and the card becomes its scoreboard.
-
-    ### Your turn
-    Press *{ $move }* under the latest board to choose step by step, or type your turn with `/move`. If a turn isn't possible, I tell only you why.
-
-    ### Draws and more
-    Press *{ $draw }* to offer a draw. *{ $menu }* shows the board, a replay or a description in words, and lets you resign. `/match` does the same, just for you; *Share* shows it to everyone. `/rematch` plays again with sides swapped.
-
-    ### Time
-    The option `pace` of `/challenge` sets a time limit per turn. When your time is up, your opponent can claim the win, give you a day, or wait. `/match pause` stops the clock if both agree, `/match nudge` reminds your opponent.
-
-    ### Several matches
-    In a match's thread, a command means that match. Elsewhere, choose one with the option `match`. To use commands in an archived thread, write in it first.
-
-    ### Settings and ratings
-    `/settings` changes how boards look and how you hear about your turn. `/stats` and `/leaderboard` show who wins. Moderators have `/server settings`.
-
-    ### New here, or alone?
-    `/rules` explains a game in two minutes, `/learn` teaches it on five boards, and `/puzzle` has puzzles. *{ $computer }* below starts a match against the computer.
-
-about = **Ringfall { $version }** plays abstract board games between friends: { $games }.
-    Want me on your server? **[Invite me]({ $url })** · { $source } · Licence: { $licence }
-    -# I see only my own commands and buttons. I store ids, challenges, turns, your notes on them, hints, ratings, puzzles, settings and what you follow, but no names and no messages. `/privacy` shows and deletes what I know about you.
-about-privacy = [Privacy policy]({ $url })
-about-terms = [Terms]({ $url })
-about-trouble = Discord is having problems right now (“{ $status }”), so some things may arrive late. Nothing of yours gets lost.
-about-source = [Source]({ $url })
-about-source-unknown = Source: ask the operator
-
-# A board in words: the entry in the menu of a message (at most 32 characters), and what belongs to it.
+# A board in words: the command in a message's menu (at most 32 characters), and its texts.
 
 command-describe-menu = Describe this board
 command-match-describe = The board of a match in words

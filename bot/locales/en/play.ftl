@@ -1,4 +1,4 @@
-# Choosing a turn step by step. What each choice is called, and what asks for it, is with the game.
+# Choosing a turn step by step. The names of choices and the questions are with the game.
 
 button-back = Back
 button-type = Type it…
@@ -24,7 +24,7 @@ pick-over = { $title } is over: { $state }.
 pick-board-follows = The board will appear in { $place }.
 pick-stale = This choice doesn't fit the board of { $title } any more.
 
-# What the side to move must or could do; the rest of the sentence is with the game.
+# What the side to move must or could do; the game has the rest of the sentence.
 threats = { $player } { $threats }.
 
 waiting-board = It's not your turn yet. This is how the match stands:

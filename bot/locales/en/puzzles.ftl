@@ -1,4 +1,4 @@
-# Puzzles: a position with a win to find, the one of each day, one's own mistakes.
+# Puzzles: positions with a win to find, the daily puzzle, the user's own blunders.
 
 command-puzzle = A board with a win to find, just for you, with hints if you want them
 command-puzzle-game = Which game; that of your last puzzle unless you choose

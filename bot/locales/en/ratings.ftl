@@ -16,7 +16,7 @@ command-stats-against = Only the matches against this person
 command-leaderboard = The highest ratings in a game on this server, just for you
 command-leaderboard-game = Which game; the one you were rated in last unless you choose
 
-# A rating; after a few matches only it is provisional.
+# A rating; it is provisional for the first matches.
 rating = { $rating }
 rating-provisional = { $rating }?
 rating-none = not rated yet
@@ -79,7 +79,7 @@ rivalry-lately = Last matches
 rivalry-alt = { $first } { $won }, { $second } { $lost }, { $draws }. { $games }
 rivalry-alt-game = { $game }: { $won } to { $lost }.
 
-# Odds: what the stronger side gives.
+# Odds: the handicap of the stronger side.
 odds = At odds: { $odds }.
 card-odds = { $stronger } is much stronger and can expect about { $hope } % of the points. *{ $button }* evens that out: { $odds }, which makes it about { $left } %. Such a match is not rated.
 button-accept-odds = Accept at odds

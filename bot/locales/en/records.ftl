@@ -21,7 +21,7 @@ record-choice = { $format } ({ $ending })
 command-challenge-record = A file to continue from, such as one from /match record
 command-challenge-position = A position to start from, as text
 
-# A record or a position to begin from that cannot be used.
+# Refusals of a record or position to begin from.
 error-record-broken = I can't read this: { $reason }
 error-record-broken-line = I can't read this file. Line { NUMBER($line, useGrouping: 0) }: { $reason }
 error-record-unreadable = I can't read this file. `/match record` shows what my files look like.

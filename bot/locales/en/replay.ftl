@@ -1,4 +1,4 @@
-# Stepping through a match. The arrows are as in every player: to the start, back, on, to the end.
+# Stepping through a match. The arrows: to the start, back, forward, to the end.
 
 command-match-replay = Step through a match turn by turn, just for you
 command-match-replay-at = Start after which turn; at the beginning unless you choose
@@ -24,7 +24,7 @@ replay-turn = { $ply } · { $turn }
 replay-prompt = Go to a turn
 replay-gone = There is no turn { $ply } in this match. This is the latest board:
 
-# Of a match that goes on from a position of another one, on its card, its first board and its list of turns.
+# A match that continues a position of another one: on its card, first board and list of turns.
 opening =
     { $count ->
         [0] It starts from the first position of { $title }.
@@ -39,7 +39,7 @@ opening-record =
     }
 opening-position = It starts from a custom position.
 
-# What players note on a turn: for themselves until the match is over, then for both, and for all if posted.
+# Players' notes on turns: private until the match is over, then for both, and public if shared.
 
 command-match-note = Write a note on a turn; your opponent reads it after the match, others only if you post it
 command-match-note-at = On which turn; the last one unless you choose

@@ -7,14 +7,14 @@ rust-side =
        *[2] Cream
     }
 
-# What wins, in one line.
+# How to win, in one line.
 rust-aim = The player with more captured stones wins, once the board is full or neither side can go on.
 
-# What becomes of a number of stones, in $amounts.
+# Changes of numbers of stones, in $amounts.
 rust-amount-captured = +{ $n } captured
 rust-amount-returned = +{ $n } back in stock
 
-# What a turn did, behind its notation.
+# What a turn did, after its notation.
 rust-took = captures { $cells }
 rust-took-back = takes { $cells } back into stock
 rust-isolated = isolates { $cells } ({ $amounts })
@@ -26,7 +26,7 @@ rust-dropped-off =
 rust-no-edge-cell = no cell at the edge was empty
 rust-passed = had to pass
 
-# What a turn would do, in the list of moves while somebody types.
+# What a turn would do, in autocomplete.
 rust-column =
     { $count ->
         [one] one empty cell in column { $column }
@@ -46,7 +46,7 @@ rust-forces =
        *[other] forces a jump: { $jumps }
     }
 
-# The choices that make up a step: what is asked, and what stands on each button.
+# The choices that make up a step: the question, and the label of each button.
 rust-pick-row = In which row do you drop a stone?
 rust-pick-cell = On which cell do you drop a stone?
 rust-pick-edge-row = In which row do you remove a cell?
@@ -60,7 +60,7 @@ rust-part-edge = { $value }
 rust-part-jump = { $value }
 rust-part-pass = Pass
 
-# What the position shows, read aloud.
+# The position in words.
 rust-on-board = on the board, teal: { $x }; cream: { $o }
 rust-stock = { rust-side } has { $count } in stock
 rust-captured = { rust-side } has captured { $count }
@@ -119,7 +119,7 @@ rust-turns-rest =
        *[other] there are { $count } ways to end this turn
     }
 
-# Under the board of characters.
+# Below the board of characters.
 rust-format-page = the page about RUST
 
 rust-legend = x (teal) and o (cream) are stones, . is an empty cell, + one at the edge that could be removed; columns have letters, rows have numbers.
@@ -189,7 +189,7 @@ rust-refused-nothing-to-jump = { $start } can't jump to { $land }: there's no st
 rust-refused-removal-due = Remove an empty cell at the edge as well: { OR($cells) }.
 rust-refused-unreadable = I can't read “{ $text }” as a move. Try `{ $example }`.
 
-# The rules, page by page; some have a picture, as the guide of the game says.
+# The rules, page by page; the game's guide chooses those with a picture.
 rust-rules =
     ## RUST in two minutes
     You have twelve stones each, teal and cream, on a board of 61 cells that rusts away from its edge. The player who has captured more stones in the end wins. Teal begins.
@@ -273,7 +273,7 @@ rust-lesson-finish-open = That captures one stone and takes one of your own back
 rust-lesson-finish-lost = Two stones captured, but your chain ends next to e5, and that stone jumps over all three of yours. Nobody can go on after that, and you lose by one stone.
 rust-lesson-finish-solved = Two stones captured, and nothing of yours is next to e5. Your opponent must pass, you must pass, and it is over: eleven to nine.
 
-# What kind of turn a hint is about: what it does, or what it leads to.
+# The kind of turn in a hint: its effect, or what it leads to.
 rust-hint-took = You can capture by jumping. Find the best jump.
 rust-hint-isolated = You can cut off cells with stones on them and take those stones.
 rust-hint-then-has-to-jump = You can force your opponent to jump: give something away to gain more.

@@ -1,4 +1,4 @@
-# All matches of a server, for those who manage it.
+# All matches of a server, for its managers.
 
 oversight-none = No match is going on here.
 oversight-title =

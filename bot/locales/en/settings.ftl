@@ -1,7 +1,7 @@
 # Settings of users and of servers. Labels and titles: at most 45
 # characters; answers: at most 100.
 
-# What this language calls itself.
+# The name of this language in itself.
 language-name = English
 
 command-settings = How boards look to you, how you hear about your turn, and your time off

@@ -8,10 +8,10 @@ tzaar-start-random-hint = all 60 pieces are shuffled onto the board
 tzaar-start-fixed-hint = always the same, from the rulebook
 tzaar-start-tournament-hint = you place your pieces yourselves, one at a time
 
-# What wins, in one line.
+# How to win, in one line.
 tzaar-aim = Take your opponent's last Tzaar, Tzarra or Tott, or leave them nothing to capture.
 
-# Words that other texts of this game are made of.
+# Words used by other texts of this game.
 tzaar-side =
     { $side ->
         [1] White
@@ -29,7 +29,7 @@ tzaar-stack =
        *[other] { tzaar-piece }, height { $height }
     }
 
-# What a number of pieces is called, in $amounts.
+# Names of numbers of pieces, in $amounts.
 tzaar-amount-tzaar =
     { $n ->
         [one] one Tzaar
@@ -46,19 +46,19 @@ tzaar-amount-tott =
        *[other] { $n } Totts
     }
 
-# What a turn did, behind its notation.
+# What a turn did, after its notation.
 tzaar-took = takes { $cell } ({ tzaar-stack })
 tzaar-strengthened = strengthens { $cell } ({ tzaar-stack })
 tzaar-passed = then stops
 tzaar-placed = a { tzaar-piece } on { $cell }, { $count } of 60
 
-# What a turn did, and what one would do while somebody chooses.
+# What a turn did, and what a choice would do.
 tzaar-takes-last = takes the last { tzaar-piece }
 tzaar-covers-last = buries their own last { tzaar-piece } and loses
 tzaar-down-to-one = only one { tzaar-piece } left to { tzaar-side }
 tzaar-no-capture-left = { tzaar-side } has no capture left
 
-# What a turn would do, in the list of moves while somebody types.
+# What a turn would do, in autocomplete.
 tzaar-takes = takes { $cell } ({ tzaar-stack })
 tzaar-strengthens = makes { $cell } stronger ({ tzaar-stack })
 tzaar-passes = no second action
@@ -75,7 +75,7 @@ tzaar-column =
        *[other] { $count } free spaces in column { $column }
     }
 
-# The choices that make up a step: what is asked, and what stands on each button.
+# The choices that make up a step: the question, and the label of each button.
 tzaar-pick-type = Which piece do you place?
 tzaar-pick-column = In which column?
 tzaar-pick-space = On which space?
@@ -102,7 +102,7 @@ tzaar-part-capture = Capture { $value }
 tzaar-part-strengthen = Strengthen { $value }
 tzaar-part-pass = Pass
 
-# What the position shows, read aloud.
+# The position in words.
 tzaar-on-board = { tzaar-side }, Tzaars: { $tzaar }; Tzarras: { $tzarra }; Totts: { $tott }
 tzaar-stacks = heights of { tzaar-side }'s stacks: { $stacks }
 tzaar-in-hand = { tzaar-side } has still to place: { $amounts }
@@ -171,10 +171,10 @@ tzaar-turns-rest =
        *[other] there are { $count } ways to end this turn
     }
 
-# Under the board of characters.
+# Below the board of characters.
 tzaar-legend = w is White and b is Black, Z a Tzaar, A a Tzarra, T a Tott, then the height of a stack, then the space: wZd6, bT3d6; d6 alone is an empty space.
 
-# The race: what a side has left.
+# The race: what is left of each side.
 tzaar-score-tzaar =
     { $value ->
         [one] Tzaar
@@ -292,7 +292,7 @@ tzaar-refused-wrong-sign =
        *[other] The piece on { $space } is your opponent's: write { $action }.
     }
 
-# The rules, page by page; some have a picture, as the guide of the game says.
+# The rules, page by page; the game's guide chooses those with a picture.
 tzaar-rules =
     ## TZAAR in two minutes
     White and Black have the same 30 pieces each: 6 Tzaars (with a star), 9 Tzarras (with a circle) and 15 Totts. All 60 of them fill the board. Every turn takes at least one piece away, and you must never run out of any of the three types.
@@ -386,7 +386,7 @@ tzaar-lesson-win-one = One Tott gone, one to go, and it is Black's turn. Both ca
 tzaar-lesson-win-other = Black still has both Totts. You have two actions: use both of them for captures.
 tzaar-lesson-win-solved = Two captures with one piece, and Black has no Tott left. There is a second way to win: leave your opponent nothing to capture at the start of the turn.
 
-# What kind of turn a hint is about: what it does at the end counts most.
+# The kind of turn in a hint: the final effect counts most.
 tzaar-hint-down-to-one = You can leave your opponent with only one { tzaar-piece }.
 tzaar-hint-strengthened = You can capture, and then make a { tzaar-piece } of yours stronger and safer.
 tzaar-hint-took = You can capture a { tzaar-piece }, and it matters which.

@@ -23,7 +23,7 @@ zertz-goal-standard-quick = standard against quick
 zertz-goal-quick-standard-hint = at odds: the first player needs fewer
 zertz-goal-standard-quick-hint = at odds: the second player needs fewer
 
-# What wins, in one line.
+# How to win, in one line.
 zertz-aim =
     { $goal ->
         [standard] First to 4 white, 5 grey, 6 black or 3 of each wins.
@@ -32,19 +32,19 @@ zertz-aim =
        *[other] First to 3 white, 4 grey, 5 black or 2 of each wins.
     }
 
-# What a number of marbles is called, in $amounts.
+# Names of numbers of marbles, in $amounts.
 zertz-amount-white = +{ $n } white
 zertz-amount-grey = +{ $n } grey
 zertz-amount-black = +{ $n } black
 
-# What a turn did, behind its notation.
+# What a turn did, after its notation.
 zertz-took = takes { $cells } ({ $amounts })
 zertz-isolated = isolates { $cells } ({ $amounts })
 zertz-no-ring-free = no ring was free to remove
 zertz-passed = had to pass
 zertz-filled-board = fills the last ring and takes the board
 
-# What a turn would do, in the list of moves while somebody types.
+# What a turn would do, in autocomplete.
 zertz-colour = place a { $marble } marble
 zertz-onto = on { $ring }, then choose the ring to remove
 zertz-isolates = isolates { $cells }: { $amounts }
@@ -55,7 +55,7 @@ zertz-forces =
        *[other] forces a capture: { $captures }
     }
 
-# The choices that make up a step: what is asked, and what stands on each button.
+# The choices that make up a step: the question, and the label of each button.
 zertz-pick-marble = Which marble do you place?
 zertz-pick-column = In which column?
 zertz-pick-ring = On which ring?
@@ -74,7 +74,7 @@ zertz-part-free = { $value }
 zertz-part-jump = { $value }
 zertz-part-pass = Pass
 
-# What the position shows, read aloud.
+# The position in words.
 zertz-on-board = on the board, white: { $white }; grey: { $grey }; black: { $black }
 zertz-pool = pool: { $white } white, { $grey } grey, { $black } black
 zertz-pool-empty = the pool is empty: players place their own captives
@@ -145,7 +145,7 @@ zertz-turns-rest =
        *[other] there are { $count } ways to end this turn
     }
 
-# Under the board of characters.
+# Below the board of characters.
 zertz-legend = W, G and B before a name are a white, a grey and a black marble, as in Wd4; d4 is an empty ring, (d4) one that is free to remove, · a ring that is gone.
 
 # The race.
@@ -226,7 +226,7 @@ zertz-refused-ring-occupied = { $ring } can't be removed: there's a marble on it
 zertz-refused-ring-taken = { $ring } is taken: a marble goes on an empty ring.
 zertz-refused-unreadable = I can't read “{ $text }” as a move. Try `{ $example }`.
 
-# The rules, page by page; some have a picture, as the guide of the game says.
+# The rules, page by page; the game's guide chooses those with a picture.
 zertz-rules =
     ## ZÈRTZ in two minutes
     Both of you play on one board of rings, with one pool of white, grey and black marbles. The board shrinks as you play, and you win by what you capture.
@@ -266,24 +266,24 @@ zertz-rules-7 =
     A ring is named by its column from the left (a letter) and its number from the bottom of that column. The pictures mark the free rings with dots, and draw an arrow for every capture that must be made. While you type a move, the list says what it would do.
 
 # Lessons: what each teaches, its task, and the answers to every kind of turn.
-zertz-lesson-place-title = Place and remove
-zertz-lesson-place-text =
-    A turn without a capture has two halves. Put a marble of any colour from the pool on any empty ring. Then remove one *free* ring: an empty one at the edge that slides out without moving the others. The picture marks the free rings with small dots.
-    The marbles belong to nobody. What stands on the board may be captured by either of you.
-zertz-lesson-place-task = Find a turn after which your opponent has nothing to capture.
-zertz-lesson-place-hint = A marble jumps over its neighbour to the empty ring right behind. So look for a ring with no marble next to it, or remove the ring on which a jump would land.
-zertz-lesson-place-taken = Your opponent must now capture the marble that you have just placed: its neighbour jumps over it, along the arrow.
-zertz-lesson-place-jumps = Now two marbles touch, and there is an empty ring behind one of them: your opponent must capture, as the arrows show. Any marble may jump over any other, so the one that you placed may be the one that jumps.
-zertz-lesson-place-solved = No marble can jump. The board is one ring smaller, and now your opponent has to find a safe ring. The first player without one has to give something away.
-
 zertz-lesson-chain-title = Captures and chains
 zertz-lesson-chain-text =
+    The marbles on the board belong to nobody: both players move and capture any of them.
     If any capture is possible, you must capture. A marble jumps in a straight line over a neighbour to the empty ring right behind, and the marble it jumped over is yours. The same marble goes on while it can, in any direction. The arrows show the first jumps.
 zertz-lesson-chain-task = Four different captures are possible. Find the one that takes the most marbles.
 zertz-lesson-chain-hint = Follow every arrow in your mind, and see from where it ends whether the marble can jump again. A marble that has been jumped over is gone at once.
 zertz-lesson-chain-one = That takes one marble, and there it ends. Another marble takes three.
 zertz-lesson-chain-two = Two marbles are a good catch, but another chain takes three.
 zertz-lesson-chain-solved = Three marbles in one turn, one of each colour. You need not take the most: among several captures you are free to choose. But you may not stop in the middle, and no ring is removed.
+
+zertz-lesson-place-title = Place and remove
+zertz-lesson-place-text =
+    A turn without a capture has two halves. Put a marble of any colour from the pool on any empty ring. Then remove one *free* ring: an empty one at the edge that slides out without moving the others. The picture marks the free rings with small dots.
+zertz-lesson-place-task = Find a turn after which your opponent has nothing to capture.
+zertz-lesson-place-hint = A marble jumps over its neighbour to the empty ring right behind. So look for a ring with no marble next to it, or remove the ring on which a jump would land.
+zertz-lesson-place-taken = Your opponent must now capture the marble that you have just placed: its neighbour jumps over it, along the arrow.
+zertz-lesson-place-jumps = Now two marbles touch, and there is an empty ring behind one of them: your opponent must capture, as the arrows show. Any marble may jump over any other, so the one that you placed may be the one that jumps.
+zertz-lesson-place-solved = No marble can jump. The board is one ring smaller, and now your opponent has to find a safe ring. The first player without one has to give something away.
 
 zertz-lesson-isolate-title = Islands
 zertz-lesson-isolate-text =
@@ -305,6 +305,13 @@ zertz-lesson-sacrifice-even = Your opponent has to capture, but can do it so tha
 zertz-lesson-sacrifice-lost = Your opponent captures, and you cannot win it back. Look at where the jumping marble lands.
 zertz-lesson-sacrifice-solved = Your opponent must take one marble and lands right where you go on to take two. One given, two won: most games of ZÈRTZ are decided like this.
 
+# After a solution of that lesson: the opponent has replied.
+zertz-lesson-gain-title = Take the gain
+zertz-lesson-gain-text = Your opponent had to capture, and this is where the marble landed.
+zertz-lesson-gain-task = Now capture two marbles in one turn.
+zertz-lesson-gain-hint = Follow the arrows: after the first jump, the marble goes on.
+zertz-lesson-gain-solved = Two for one. And it was your choice when this happened: a player who must capture has no other turn.
+
 zertz-lesson-win-title = The win
 zertz-lesson-win-text =
     You win with 4 white, or 5 grey, or 6 black marbles, or with 3 of each colour. You hold 3 white, 2 grey and 1 black here, so you are one away.
@@ -314,7 +321,7 @@ zertz-lesson-win-more = Three marbles, but not a white one among them: no goal i
 zertz-lesson-win-other = That takes one marble, and no goal is complete with it. The match goes on.
 zertz-lesson-win-solved = The fourth white marble wins at once. There are fewest white marbles, and you need fewest of them: watch every one, on both sides.
 
-# What is typed for the colours, in small letters.
+# Typed words for the colours, in lower case.
 zertz-typed-w = white
 zertz-typed-g = grey, gray
 zertz-typed-b = black
@@ -322,7 +329,7 @@ zertz-typed-b = black
 # At odds.
 zertz-odds-goals = { $weaker } moves first and needs fewer marbles than { $stronger }
 
-# What kind of turn a hint is about: what it does, or what it leads to.
+# The kind of turn in a hint: its effect, or what it leads to.
 zertz-hint-took = You have to capture. Find the best jump.
 zertz-hint-isolated = You can cut off an island and take what is on it.
 zertz-hint-filled-board = You can fill the last ring and take the whole board.

@@ -1,4 +1,4 @@
-"""Pictures of matches with what is said of them; what was made last is at hand for a while."""
+"""Draws boards and describes them; caches the latest pictures."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from bot.match.boards.pictures import PictureService
 from bot.match.model import Match
 from bot.profiles.reader import Reader
 
-# A scoreboard shows what the board has shown just before. The pictures are the service's own.
+# The scoreboard shows the same position as the board before it. `PictureService` caches the bytes.
 CAPACITY = 64
 
 
 class Boards:
-    """Draws matches and describes them; the same, asked for twice in a row, is made once."""
+    """Draws and describes matches; caches the latest results."""
 
     def __init__(self, pictures: PictureService, names: Names) -> None:
         self._pictures = pictures
@@ -29,7 +29,10 @@ class Boards:
     async def picture(
         self, match: Match, reader: Reader, *, also: str = "", **changes: Any
     ) -> Attachment:
-        """Draw a match for a reader; `changes` are those of the view, `also` is said of it."""
+        """Draw a match for a reader.
+
+        `changes` replace fields of the view. `also` is added to the alt text.
+        """
         names = await self._names.seats(match, reader.texts)
         shown = (match, reader, names, also, changes)
         last = self._last.get(match.id)

@@ -1,4 +1,4 @@
-"""Whole messages: what the presenters say, with names and pictures."""
+"""Makes whole messages from words, names and pictures."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from bot.match.boards.page import Page
 from bot.match.boards.picture import Picture
 from bot.match.boards.pictures import PictureService
 from bot.match.clock import messages as timing
-from bot.match.clock.resting import RestService
+from bot.match.clock.rest_service import RestService
 from bot.match.model import Match, Offer, OfferOutcome
-from bot.profiles.reader import Reader, everybody
+from bot.profiles.reader import Reader, public_reader
 from bot.profiles.servers import ServerService
 from rules import Side
 
 
 class Drafter:
-    """Makes messages; what is posted for everybody has the language and the look of its server."""
+    """Makes messages; public ones have the language and the look of their server."""
 
     def __init__(
         self,
@@ -43,24 +43,24 @@ class Drafter:
         self._additions = additions
         self.picture = Boards(pictures, names).picture
 
-    async def everybody(self, guild_id: int) -> Reader:
-        """Return everybody in a server as the reader of what is posted there."""
-        return everybody(await self._servers.get(guild_id))
+    async def public_reader(self, guild_id: int) -> Reader:
+        """Return the reader that stands for all members of a server."""
+        return public_reader(await self._servers.get(guild_id))
 
     async def board(self, match: Match, *, notified: Iterable[int] = ()) -> Draft:
-        """Make the message of a turn; `notified` are the ids of those whom it notifies."""
-        reader, match = await self.everybody(match.guild_id), await self._rests.seen(match)
+        """Draft the message of a turn, which notifies the users in `notified`."""
+        reader, match = await self.public_reader(match.guild_id), await self._rests.seen(match)
         picture = None if presenter.is_line(match) else await self.picture(match, reader)
         added = await added_lines(self._additions.board_lines, match, reader.texts)
         return presenter.board(reader.texts, match, picture, notified=notified, added=added)
 
     async def scoreboard(self, match: Match) -> Draft:
-        """Make what the card of an accepted challenge shows.
+        """Draft the card of an accepted challenge, which is the scoreboard.
 
-        It stands at the top of the thread, too, right above the first board. So only that board
-        shows the start; in its place stands what the cogs add, such as earlier results.
+        It is also at the top of the thread, above the first board. Only that board shows the start,
+        so the scoreboard shows what cogs add in its place, such as earlier results.
         """
-        reader, match = await self.everybody(match.guild_id), await self._rests.seen(match)
+        reader, match = await self.public_reader(match.guild_id), await self._rests.seen(match)
         draw = self._start_picture if match.is_new else self.picture
         picture = await draw(match, reader)
         return presenter.scoreboard(reader.texts, match, picture)
@@ -68,11 +68,11 @@ class Drafter:
     async def result(
         self, match: Match, *, added: Sequence[str] = (), notified: Iterable[int] = ()
     ) -> Draft:
-        """Make the message that tells the channel how a match ended, with its poster.
+        """Draft the message with the result and the poster for the channel.
 
-        `added` are the actions that cogs add, `notified` the ids of the people whom it notifies.
+        `added` are the buttons that cogs add. It notifies the users in `notified`.
         """
-        reader = await self.everybody(match.guild_id)
+        reader = await self.public_reader(match.guild_id)
         caption = presenter.poster_caption(reader.texts, match)
         poster = await self.picture(
             match, reader, poster=True, caption=caption, width=presenter.WIDTH_PX
@@ -85,37 +85,40 @@ class Drafter:
     async def offer(
         self, match: Match, offer: Offer, side: Side, outcome: OfferOutcome | None
     ) -> Draft:
-        """Make the line about what a side offered at the present ply of `match`."""
-        texts = (await self.everybody(match.guild_id)).texts
+        """Draft the line about an offer that a side made at the present ply."""
+        texts = (await self.public_reader(match.guild_id)).texts
         return lines.offer(texts, match, offer, side, outcome)
 
     async def taken_back(self, match: Match, ply: int, turn: str) -> str:
-        """Return what is said above a board whose turn has been taken back."""
-        texts = (await self.everybody(match.guild_id)).texts
+        """Return the text above a board whose turn was taken back."""
+        texts = (await self.public_reader(match.guild_id)).texts
         return lines.taken_back(texts, ply, turn)
 
     async def board_text(self, match: Match) -> str:
-        """Return what the message of a turn says; the message keeps its picture."""
-        texts, match = (await self.everybody(match.guild_id)).texts, await self._rests.seen(match)
+        """Return the new text of a turn's message, which keeps its picture."""
+        texts, match = (
+            (await self.public_reader(match.guild_id)).texts,
+            await self._rests.seen(match),
+        )
         added = await added_lines(self._additions.board_lines, match, texts)
         return presenter.board(texts, match, None, added=added).content
 
     async def flag(self, match: Match, ply: int, take_backs: int, side: Side) -> Draft:
-        """Make the line about a side's time that was up, and what became of that."""
-        texts = (await self.everybody(match.guild_id)).texts
+        """Draft the line about an expired clock and its consequence."""
+        texts = (await self.public_reader(match.guild_id)).texts
         return timing.flag(texts, match, ply, take_backs, side)
 
     async def resumed(self, match: Match, side: Side) -> Draft:
-        """Make the line about a pause that a side has ended."""
-        return timing.resumed((await self.everybody(match.guild_id)).texts, match, side)
+        """Draft the line about a pause that a side has ended."""
+        return timing.resumed((await self.public_reader(match.guild_id)).texts, match, side)
 
     async def resigned(self, match: Match) -> Draft:
-        """Make the line about a resignation."""
-        return lines.resigned((await self.everybody(match.guild_id)).texts, match)
+        """Draft the line about a resignation."""
+        return lines.resigned((await self.public_reader(match.guild_id)).texts, match)
 
     async def cancelled(self, match: Match, side: Side) -> Draft:
-        """Make the line about a match that a side has cancelled."""
-        return lines.cancelled((await self.everybody(match.guild_id)).texts, match, side)
+        """Draft the line about a match that a side has cancelled."""
+        return lines.cancelled((await self.public_reader(match.guild_id)).texts, match, side)
 
     async def private_board(
         self,
@@ -126,7 +129,7 @@ class Drafter:
         note: str = "",
         bottom: Side | None = None,
     ) -> Draft:
-        """Make the board for one reader, large, from their own side or from the `bottom` one."""
+        """Draft a large private board, seen from the reader's side or from `bottom`."""
         match = await self._rests.seen(match)
         names = await self._names.seats(match, reader.texts)
         picture = await self.picture(
@@ -141,23 +144,23 @@ class Drafter:
         )
 
     async def shared_board(self, match: Match, *, link: str | None) -> Draft:
-        """Make the board that one person shows to everybody."""
-        reader, match = await self.everybody(match.guild_id), await self._rests.seen(match)
+        """Draft the board that a user shows in the channel."""
+        reader, match = await self.public_reader(match.guild_id), await self._rests.seen(match)
         return presenter.shared_board(
             reader.texts, match, await self.picture(match, reader), link=link
         )
 
     async def page(self, page: Page) -> Draft:
-        """Make the message of a page, with its picture."""
+        """Draft the message of a page, with its picture."""
         return replace(page.draft, attachment=await self.drawn(page.picture))
 
     async def thread_name(self, match: Match) -> str:
-        texts = (await self.everybody(match.guild_id)).texts
+        texts = (await self.public_reader(match.guild_id)).texts
         return presenter.thread_name(match, await self._names.seats(match, texts))
 
     async def post_opening(self, match: Match) -> Draft:
-        """Make the message that the post of a match begins with."""
-        return forum.opening((await self.everybody(match.guild_id)).texts, match)
+        """Draft the first message of a match's forum post."""
+        return forum.opening((await self.public_reader(match.guild_id)).texts, match)
 
     async def _start_picture(self, match: Match, reader: Reader) -> Attachment | None:
         for draw in self._additions.start_pictures:
@@ -173,5 +176,5 @@ class Drafter:
 
 
 def seen_from(bottom: Side | None) -> dict[str, Any]:
-    """Return the change of a view to the side that a reader has chosen, if there is one."""
+    """Return the change of a view that puts the chosen side at the bottom."""
     return {"bottom": bottom} if bottom else {}

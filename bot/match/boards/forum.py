@@ -1,4 +1,4 @@
-"""A match as a post in a forum: its first message, and its tags."""
+"""A match as a forum post: its first message and its tags."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ RUNNING, OVER = "forum-running", "forum-over"
 
 
 def opening(texts: Texts, match: Match) -> Draft:
-    """Say who plays what, and where the card is; nobody is notified."""
+    """Say who plays what, and link the card; notify no one."""
     first, second = seats(texts, match)
     text = texts(
         "forum-opening",
@@ -27,22 +27,22 @@ def opening(texts: Texts, match: Match) -> Draft:
 
 
 def tags(texts: Texts, match: Match) -> tuple[str, ...]:
-    """Name the tags of a match's post: its game, and whether it goes on."""
+    """Return the tags of a match's post: its game, and running or finished."""
     return _game(match), texts(RUNNING if match.result is None else OVER)
 
 
 def all_tags(texts: Texts, match: Match) -> tuple[str, ...]:
-    """Name the tags that a match's post has some time."""
+    """Return every tag that a match's post can have."""
     return _game(match), texts(RUNNING), texts(OVER)
 
 
 def running_tag(texts: Texts) -> str:
-    """Name the tag of each match that goes on."""
+    """Return the tag of running matches."""
     return texts(RUNNING)
 
 
 def state_tags() -> set[str]:
-    """Return in small letters what tells the state of a match, in any language."""
+    """Return the names of all state tags in lower case, in every language."""
     return {texts_for(tag)(key).casefold() for tag in languages() for key in (RUNNING, OVER)}
 
 

@@ -1,8 +1,10 @@
-"""What whoever meets a game for the first time is told: what wins, and where to learn the rest."""
+"""What a newcomer to a game is told: how to win, and where to learn more."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+
+from discord import ButtonStyle
 
 from bot.discord_io.content.buttons import Button, GameKey
 from bot.game_texts import own_text
@@ -13,12 +15,12 @@ from rules import AnyGame
 
 
 def aim(texts: Texts, game: AnyGame, options: Mapping[str, str]) -> str:
-    """Say in one line what wins with these options, which the text may choose its words by."""
+    """Say in one line what wins; the text may depend on the options."""
     return own_text(texts, game, "aim", **options)
 
 
 def opening(texts: Texts, game: AnyGame, gone_on_from: Opening) -> str:
-    """Say of which match or record, and after how many turns of it, another match goes on."""
+    """Say which match or record this match continues, and after how many turns."""
     if gone_on_from.match_id is None:
         key = "opening-record" if gone_on_from.turns else "opening-position"
         return texts(key, count=len(gone_on_from.turns))
@@ -26,13 +28,19 @@ def opening(texts: Texts, game: AnyGame, gone_on_from: Opening) -> str:
     return texts("opening", title=origin, count=len(gone_on_from.turns))
 
 
+def play_with_coach(texts: Texts, game: AnyGame) -> Button:
+    """Lead to a first match against the computer, with the coach."""
+    key = GameKey(game.slug, "computer-coach")
+    return Button(key, texts("button-play-with-coach"), ButtonStyle.success)
+
+
 def buttons(texts: Texts, game: AnyGame, *, row: int | None = None) -> tuple[Button, ...]:
-    """Lead to the rules of a game, and to its lessons where it has any."""
+    """Return buttons to the rules and, if the game has any, the lessons."""
     rules = Button(GameKey(game.slug, "rules"), texts("button-rules"), row=row)
     return (rules, *learn(texts, game, row=row))
 
 
 def learn(texts: Texts, game: AnyGame, *, row: int | None = None) -> tuple[Button, ...]:
-    """Lead to the lessons of a game, where it has any."""
+    """Return the button to a game's lessons, if it has any."""
     key = GameKey(game.slug, "learn")
     return (Button(key, texts("button-learn"), row=row),) if get_guide(game.slug).lessons else ()

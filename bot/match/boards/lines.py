@@ -1,4 +1,4 @@
-"""One line for everybody, or for one person, about what has been done in a match."""
+"""One-line messages about an event in a match, public or private."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rules import Side
 def offer(
     texts: Texts, match: Match, kind: Offer, side: Side, outcome: OfferOutcome | None
 ) -> Draft:
-    """Say what a side offers, with buttons for the other one, or what became of that."""
+    """Announce a side's offer, with buttons for the opponent, or its outcome."""
     opponent = match.seat(side.opponent)
     key = f"line-{kind}-{outcome or 'offer'}"
     text = texts(
@@ -27,22 +27,22 @@ def offer(
     if outcome is not None:
         return Draft(text, silent=True)
     if not opponent.people:
-        # A computer answers by itself.
+        # The computer answers by itself.
         return Draft(text, silent=True)
-    # Only those to move are ever notified.
+    # Only the side to move is ever notified.
     mentions = opponent.people if match.position.to_move is side.opponent else ()
     return Draft(text, buttons=offer_answers(texts, match, kind, side), mentions=mentions)
 
 
 def last_turns(match: Match, side: Side) -> str:
-    """List a side's last turn and what was played after it; nothing before its first."""
+    """List a side's last turn and the turns after it; nothing before its first."""
     ply = match.own_last(side)
     turns = match.turns[match.ply if ply is None else ply :]
     return ", ".join(f"{match.ply - len(turns) + n} · {turn}" for n, turn in enumerate(turns, 1))
 
 
 def offer_answers(texts: Texts, match: Match, kind: Offer, side: Side) -> tuple[Button, ...]:
-    """List the answers to what a side offers."""
+    """List the possible answers to an offer."""
     return (
         Button(
             offer_key(match.id, match.ply, kind, side),
@@ -54,12 +54,12 @@ def offer_answers(texts: Texts, match: Match, kind: Offer, side: Side) -> tuple[
 
 
 def offer_key(match_id: int, ply: int, kind: Offer, side: Side) -> MatchKey:
-    """Return the id of a button that every such offer of this side at this ply has."""
+    """Return the button id that all such offers of this side at this ply share."""
     return _answer_key(match_id, ply, side, f"{kind}-yes")
 
 
 def resigned(texts: Texts, match: Match) -> Draft:
-    """Say who has resigned, and who has won by that."""
+    """Say who resigned and who won."""
     winner = match.result.winner if match.result else None
     loser = winner.opponent if winner else match.position.to_move
     player, opponent = (called(texts, match.seat(side)) for side in (loser, loser.opponent))
@@ -67,18 +67,18 @@ def resigned(texts: Texts, match: Match) -> Draft:
 
 
 def taken_back(texts: Texts, ply: int, turn: str) -> str:
-    """Say of a board that its turn has been taken back."""
+    """Say above a board that its turn was taken back."""
     return texts("line-taken-back", ply=ply, turn=turn)
 
 
 def cancelled(texts: Texts, match: Match, side: Side) -> Draft:
-    """Say which side has cancelled the match."""
+    """Say which side cancelled the match."""
     line = texts("line-cancelled", player=called(texts, match.seat(side)))
     return Draft(line, silent=True)
 
 
 def receipt(texts: Texts, match: Match, url: str | None) -> Draft:
-    """Tell one person that their turn is played, and where its board is; `None` is not yet."""
+    """Confirm a player's turn privately, with a link to its board if it is posted."""
     turn = match.turns[-1]
     if url is not None:
         return Draft(texts("move-sent", turn=turn, url=url))
@@ -87,7 +87,7 @@ def receipt(texts: Texts, match: Match, url: str | None) -> Draft:
 
 
 def lost_answer(texts: Texts, *, is_stored: bool) -> Draft:
-    """Tell one person why no answer came, and whether what they did has to be done again."""
+    """Explain privately why no answer came, and whether to repeat the action."""
     return Draft(texts("answer-lost-stored" if is_stored else "answer-lost"))
 
 

@@ -1,4 +1,4 @@
-"""The messages of a match: its boards, its scoreboard, its result, and what is shown in private."""
+"""Messages of a match: boards, scoreboard, result and private views."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ CAPTURES_TOLD = (32, 24, 18, 12, 6)
 Names = Mapping[Side, str]
 
 _LOST = {Ending.RESIGNED: "state-resigned", Ending.TIME: "state-time"}
-# Endings without a winner that people made; all others are ties by the rules.
+# Endings without a winner that people caused; all others are ties by the rules.
 _TIES = {
     Ending.AGREED: "state-agreed",
     Ending.CANCELLED: "state-cancelled",
@@ -48,7 +48,7 @@ _CALLED_OFF = {Ending.CANCELLED: "picture-cancelled", Ending.ABORTED: "picture-a
 
 
 def scoreboard_url(match: Match) -> str | None:
-    """Return the address of the match's scoreboard, `None` when it has none."""
+    """Return the URL of the match's scoreboard, `None` if it has none."""
     if match.card_id is None:
         return None
     return message_url(match.guild_id, match.channel_id, match.card_id)
@@ -59,13 +59,13 @@ def title(match: Match) -> str:
 
 
 def seats(texts: Texts, match: Match) -> tuple[str, str]:
-    """Mention both players, with the pieces that are theirs."""
+    """Mention both players, each with the colour of their pieces."""
     first, second = (_seat(texts, match, side) for side in Side)
     return first, second
 
 
 def line_about(texts: Texts, match: Match, key: str = "match-line", **more: int) -> str:
-    """Say in a line what a match is, where it is played, between whom, and how it stands."""
+    """Describe a match in a line: the game, its place, its players, its state."""
     first, second = (called(texts, seat) for seat in match.seats)
     return texts(
         key,
@@ -80,23 +80,29 @@ def line_about(texts: Texts, match: Match, key: str = "match-line", **more: int)
 
 
 def thread_name(match: Match, names: Names) -> str:
-    """Name the thread of a match, in the 100 characters that Discord allows."""
+    """Name the thread of a match in Discord's 100 characters."""
     first, second = (shortened(names[side], NAME_LIMIT) for side in Side)
     return f"{match.game.name} · {first} – {second}{thread_mark(match)}"
 
 
 def thread_mark(match: Match) -> str:
-    """Return the end of the name of a match's thread, which no other match has."""
+    """Return the end of a thread's name, which is unique to its match."""
     return f" · #{match.id}"
 
 
 def is_line(match: Match) -> bool:
-    """Tell whether the message of the last turn is a line without a picture; an end never is."""
+    """Tell whether the last turn's message is a line without a picture.
+
+    The end of a match is never such a line.
+    """
     return match.result is None and match.guide.prominence(match.position) is Prominence.LINE
 
 
 def calls_to_move(match: Match) -> bool:
-    """Tell whether to notify the player to move; in a run of lines each side is notified once."""
+    """Tell whether to notify the player to move.
+
+    In a run of lines, each side is notified once.
+    """
     if match.result is not None:
         return False
     in_a_run = match.before is not None and match.guide.prominence(match.before) is Prominence.LINE
@@ -111,7 +117,7 @@ def board(
     notified: Iterable[int] = (),
     added: Sequence[str] = (),
 ) -> Draft:
-    """Write the message of a turn; `notified` are the ids of those whom it notifies.
+    """Write the message of a turn, which notifies the users in `notified`.
 
     The first board of a match says what wins, and where to learn the game. `added` are the lines of
     cogs.
@@ -123,7 +129,7 @@ def board(
         line = f"{line}\n{introduction.aim(texts, match.game, match.options)}"
         if odds := odds_line(texts, match):
             line = f"{line}\n{odds}"
-        # Where they do not all fit beside the others, they stand together below them.
+        # If they don't all fit beside the others, they get rows of their own below.
         row = 1 if len(buttons) > BUTTONS_A_ROW - 2 else None
         buttons += introduction.buttons(texts, match.game, row=row)
     called_out = tuple(notified)
@@ -131,7 +137,7 @@ def board(
 
 
 def board_line(texts: Texts, match: Match) -> str:
-    """Say in one line what was played, what it did, and who is to move or has won."""
+    """Say in one line what was played, its effect, and who is to move or has won."""
     if match.before is None:
         first, second = seats(texts, match)
         played = texts("board-start", game=match.game.name, first=first, second=second)
@@ -142,12 +148,12 @@ def board_line(texts: Texts, match: Match) -> str:
 
 
 def with_clock(texts: Texts, match: Match, text: str) -> str:
-    """Add to a text how much time is left, where a clock runs, and who is on vacation."""
+    """Add to a text the time left, if a clock runs, and the players on vacation."""
     return " · ".join((text, *filter(None, (clock_text(texts, match), *away_texts(texts, match)))))
 
 
 def board_buttons(texts: Texts, match: Match) -> tuple[Button, ...]:
-    """List the buttons of the newest board; the last board of a match keeps the menu."""
+    """List the buttons of the latest board; the last board keeps the menu."""
     menu = Button(_key(match, "menu"), texts("button-menu"))
     if match.result is not None:
         return (menu,)
@@ -160,7 +166,7 @@ def board_buttons(texts: Texts, match: Match) -> tuple[Button, ...]:
 
 
 def state(texts: Texts, match: Match, names: Names | None = None) -> str:
-    """Say who is to move, or how the match ended; players are mentioned where `names` has none."""
+    """Say who is to move, or how the match ended; without `names`, mention people."""
     named = names or {side: called(texts, match.seat(side)) for side in Side}
     result = match.result
     if result is None:
@@ -175,10 +181,10 @@ def state(texts: Texts, match: Match, names: Names | None = None) -> str:
 
 
 def alt_text(texts: Texts, match: Match, names: Names, *, also: str = "") -> str:
-    """Describe the picture well enough to play by, in the 1,024 characters that Discord allows.
+    """Describe the picture well enough to play by, in Discord's 1,024 characters.
 
-    Where there is no room for every compulsory capture, the most useful ones are listed. `also` is
-    said at the end.
+    If there is no room for every compulsory capture, list the most useful ones. `also` is added at
+    the end.
     """
     said, parts = _standing(texts, match, names), list[str]()
     for told in (None, *CAPTURES_TOLD):
@@ -189,12 +195,12 @@ def alt_text(texts: Texts, match: Match, names: Names, *, also: str = "") -> str
 
 
 def sentences(texts: Texts, match: Match, names: Names, *, told: int | None = None) -> list[str]:
-    """Say all that the picture shows; of compulsory captures `told`, or all, are listed."""
+    """Describe the whole picture, with at most `told` compulsory captures."""
     return [*_standing(texts, match, names), *_duties(texts, match, names, told)]
 
 
 def _standing(texts: Texts, match: Match, names: Names) -> list[str]:
-    """Say what was played, how the match stands, and what stands on the board."""
+    """Say what was played, how the match stands, and what is on the board."""
     game = match.game
     parts = [
         texts("alt-title", title=title(match), variant=variant_text(texts, game, match.options))
@@ -211,7 +217,7 @@ def _standing(texts: Texts, match: Match, names: Names) -> list[str]:
 
 
 def _duties(texts: Texts, match: Match, names: Names, told: int | None) -> list[str]:
-    """Say what the side to move has to do, with so many compulsory captures."""
+    """Say what the side to move must do, with at most `told` compulsory captures."""
     if match.result is not None:
         return []
     return _said(texts, match, match.guide.duties(match.position, limit=told), names)
@@ -222,12 +228,12 @@ def _said(texts: Texts, match: Match, facts: Iterable[Fact], names: Names) -> li
 
 
 def sentence(text: str) -> str:
-    """Write a text as a sentence."""
+    """Capitalise a text and end it with a full stop."""
     return f"{text[:1].upper()}{text[1:]}."
 
 
 def scoreboard(texts: Texts, match: Match, picture: Attachment | None) -> Draft:
-    """Write what the card of an accepted challenge says: who plays what, how it stands, where."""
+    """Write the card of an accepted challenge: players, state, and where it is."""
     variant = variant_text(texts, match.game, match.options)
     lines = [texts("scoreboard-title", title=title(match), variant=variant)]
     if told := terms_line(texts, match.game, match.terms):
@@ -251,10 +257,9 @@ def result(
     added: Iterable[str] = (),
     notified: Iterable[int] = (),
 ) -> Draft:
-    """Write the one message that tells the channel how a match ended.
+    """Write the message that tells the channel how a match ended.
 
-    The cogs add `more` lines and `added` actions; `notified` are the ids of those whom it
-    notifies.
+    Cogs add `more` lines and `added` buttons. It notifies the users in `notified`.
     """
     first, second = (called(texts, seat) for seat in match.seats)
     lines = [
@@ -277,7 +282,7 @@ def result(
 
 
 def poster_caption(texts: Texts, match: Match) -> str:
-    """Say in a few words how long a match was, and which variant of the game it was."""
+    """Say in a few words how long a match was, and which variant was played."""
     variant = variant_text(texts, match.game, match.options)
     return texts("poster-caption", turns=match.ply, variant=variant)
 
@@ -291,7 +296,7 @@ def private_board(
     link: str | None = None,
     note: str = "",
 ) -> Draft:
-    """Write the board for one reader; `note` is said first, `link` leads to the public board."""
+    """Write a private board; `note` comes first, `link` leads to the public board."""
     lines = [
         note,
         board_line(texts, match),
@@ -309,7 +314,7 @@ def private_board(
 def side_buttons(
     texts: Texts, match: Match, names: Names, action: str, *, row: int | None = None
 ) -> tuple[Button, ...]:
-    """List the buttons that turn a private board to one side or the other."""
+    """List the buttons that choose which side is at the bottom."""
     return tuple(
         Button(
             MatchKey(match.id, match.ply, action, str(side.value)),
@@ -323,13 +328,13 @@ def side_buttons(
 def shared_board(
     texts: Texts, match: Match, picture: Attachment, *, heading: str = "", link: str | None = None
 ) -> Draft:
-    """Write the board that somebody shows to everybody; `heading` is said first."""
+    """Write a board that a user shows in the channel, below a `heading`."""
     lines = [heading, board_line(texts, match), texts("board-link", url=link) if link else ""]
     return Draft("\n".join(filter(None, lines)), picture)
 
 
 def threats_line(texts: Texts, match: Match) -> str:
-    """Say what the side to move must or could do at once; nothing where there is nothing to say."""
+    """Say what the side to move must or could capture at once, if anything."""
     facts = match.guide.threats(match.position) if match.result is None else ()
     threats = facts_text(texts, match.game, facts)
     player = called(texts, match.seat(match.position.to_move))
@@ -337,14 +342,14 @@ def threats_line(texts: Texts, match: Match) -> str:
 
 
 def threatened(match: Match) -> tuple[str, ...]:
-    """List the coordinates of the pieces that could be taken now."""
+    """List the coordinates of pieces that can be captured now."""
     return match.guide.threatened(match.position) if match.result is None else ()
 
 
 def board_view(reader: Reader, match: Match, names: Names) -> BoardView:
-    """Say how the position of a match is drawn for a reader: their look, their side down.
+    """Return the view of a match for a reader: their look, their side at the bottom.
 
-    A picture of something else, such as a choice within a turn, is a `replace` of this.
+    For another picture, such as a choice within a turn, `replace` its fields.
     """
     result = match.result
     own = None if reader.user_id is None else match.side_of(reader.user_id)
@@ -368,13 +373,13 @@ def board_view(reader: Reader, match: Match, names: Names) -> BoardView:
 
 
 def notice(texts: Texts, match: Match, url: str) -> Draft:
-    """Tell the player to move in a direct message that it is their turn; `url` is the board's."""
+    """Write the direct message "it's your turn", with a link to the board."""
     lines = (board_line(texts, match), texts("notice", title=title(match), url=url))
     return Draft("\n".join(lines))
 
 
 def end_letter(texts: Texts, match: Match, url: str) -> Draft:
-    """Tell a player in a direct message that a match is over; `url` is the result's."""
+    """Write the direct message that a match is over, with a link to the result."""
     lines = (board_line(texts, match), texts("end-letter", title=title(match), url=url))
     return Draft("\n".join(lines))
 
@@ -393,7 +398,7 @@ def _seat(texts: Texts, match: Match, side: Side) -> str:
 
 
 def _played(texts: Texts, match: Match, *, mover: str, form: str) -> str:
-    """Say what the last turn was and did, with the text `form`; nothing before the first turn."""
+    """Describe the last turn with the text `form`; empty before the first turn."""
     if match.before is None:
         return ""
     turn = match.turns[-1]
@@ -404,9 +409,9 @@ def _played(texts: Texts, match: Match, *, mover: str, form: str) -> str:
 
 
 def _races(texts: Texts, match: Match, called: Names, keys: tuple[str, str]) -> list[str]:
-    """Say who plays which side and, where the game has a race, how far each has come.
+    """Say who plays which side and, if the game has a race, the score.
 
-    `keys` are those of the texts with a race, and without one.
+    `keys` name the texts with a race and without one.
     """
     with_race, without = keys
     races = {side: race_text(texts, match.game, match.position, side) for side in Side}

@@ -1,4 +1,4 @@
-"""A page of one position that is no match: its text, and a picture that has still to be drawn."""
+"""A page about a position outside a match: its text, and a picture to draw."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rules import AnyGame, AnyPosition, Side
 
 
 class Page(Struct, frozen=True):
-    """A page whose picture has still to be drawn."""
+    """A page whose picture is not drawn yet."""
 
     picture: Picture
     draft: Draft
@@ -35,9 +35,9 @@ def position_picture(
     own: Side = Side.FIRST,
     **changes: Any,
 ) -> Picture:
-    """Return the picture of a position; its description begins with what is `said` of it.
+    """Return the picture of a position; its alt text begins with `said`.
 
-    `own` is the side that the reader plays, `changes` are those of the view.
+    `own` is the reader's side. `changes` replace fields of the view.
     """
     guide = get_guide(game.slug)
     facts = guide.position_facts(position) + guide.duties(position)

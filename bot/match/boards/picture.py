@@ -1,4 +1,4 @@
-"""How pictures are drawn for whoever reads them."""
+"""Views of positions for a reader."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules import AnyGame, AnyPosition, Side
 
 
 class Picture(Struct, frozen=True):
-    """A picture that has still to be drawn: of a position, seen as `view` says."""
+    """A picture of a position, not drawn yet."""
 
     game: AnyGame
     position: AnyPosition
@@ -25,10 +25,10 @@ class Picture(Struct, frozen=True):
 def reader_view(
     reader: Reader, game: AnyGame, names: Mapping[Side, str], *, own: Side | None
 ) -> BoardView:
-    """Return a view of no match: the names, the words, and the reader's own look and side.
+    """Return a view outside a match: names, words, the reader's look and side.
 
-    `own` is the side that the reader plays, `None` for a spectator. What else there is to show
-    (`before`, `turn`, `chosen`, `offered`, `caption`, `width`) goes in with `replace`.
+    `own` is the side that the reader plays, `None` for a spectator. Set the other fields (`before`,
+    `turn`, `chosen`, `offered`, `caption`, `width`) with `replace`.
     """
     return BoardView(
         names=(names[Side.FIRST], names[Side.SECOND]),

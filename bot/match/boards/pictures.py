@@ -1,4 +1,4 @@
-"""Pictures, drawn off the event loop and kept while that is cheap."""
+"""Draws pictures off the event loop and caches them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Protocol, TypeVar
 from cachetools import LRUCache
 
 from bot.errors import UserError
-from bot.match.boards.studio import Studio
+from bot.match.boards.drawing_pool import DrawingPool
 from rendering import (
     AdvantageChart,
     BoardView,
@@ -34,7 +34,7 @@ from rendering import (
 from rules import GAMES, AnyGame, AnyPosition
 
 MAX_QUEUED = 16
-# Of films and pages, which take a second or more each: the last one waits for all before it.
+# Films and pages take a second or more each. They are drawn one at a time.
 MAX_AT_LEISURE = 12
 MAX_OF_ONE_PERSON = 2
 CAPACITY_BYTES = 8 << 20
@@ -43,7 +43,7 @@ T = TypeVar("T")
 
 
 class Drawable(Protocol):
-    """Whatever has a position of a game to be drawn, such as a match."""
+    """Anything with a position to draw, such as a match."""
 
     @property
     def game(self) -> AnyGame: ...
@@ -53,33 +53,33 @@ class Drawable(Protocol):
 
 
 class PictureService:
-    """Has boards drawn; the same picture is drawn once, however many ask for it."""
+    """Draws boards; simultaneous requests for one picture share one drawing."""
 
     def __init__(self, capacity: int = CAPACITY_BYTES, *, workers: int | None = 0) -> None:
-        """Take how many bytes of pictures to keep, and how many processes draw, 0 for none.
+        """Take the size of the cache in bytes and the number of processes, 0 for none.
 
-        `None` starts one when drawings queue up.
+        With `None`, a process starts once drawings queue up.
 
-        `UndrawnGameError` where a game is not drawn at all: no board of it could ever be posted.
+        Raise `UndrawnGameError` for a game without drawings: none of its boards could be posted.
         """
         for slug in GAMES:
             get_drawing(slug)
         self._kept: LRUCache[bytes, bytes] = LRUCache(capacity, getsizeof=len)
         self._begun: dict[bytes, asyncio.Task[bytes]] = {}
         self._room = asyncio.Semaphore(MAX_QUEUED)
-        self._studio = Studio(workers)
-        self._leisure = ThreadPoolExecutor(1, thread_name_prefix="film")
+        self._studio = DrawingPool(workers)
+        self._slow_queue = ThreadPoolExecutor(1, thread_name_prefix="film")
         self._waiting = Counter[int]()
 
     def __len__(self) -> int:
         return len(self._kept)
 
     def draw_ahead(self) -> None:
-        """Begin to draw each game's start, so that nobody waits for what is made only once."""
+        """Draw each game's start, to fill the caches before the first request."""
         self._studio.draw_ahead()
 
     async def render(self, drawn: Drawable, view: BoardView) -> bytes:
-        """Return the picture of a position, as PNG."""
+        """Return the picture of a position as PNG."""
         return await self._of(render_png, drawn, view)
 
     async def samples(self, drawn: Drawable, rows: Sequence[Sequence[Sample]]) -> bytes:
@@ -95,35 +95,35 @@ class PictureService:
         return await self._drawn(_digest(repr(chart)), partial(render_chart, chart))
 
     async def course(self, course: AdvantageChart) -> bytes:
-        """Return the picture of who was ahead in a match, as PNG."""
+        """Return the picture of who was ahead in a match as PNG."""
         return await self._drawn(_digest(repr(course)), partial(render_advantage, course))
 
     async def rivalry(self, rivalry: Rivalry) -> bytes:
-        """Return the card of a rivalry, as PNG."""
+        """Return the card of a rivalry as PNG."""
         return await self._drawn(_digest(repr(rivalry)), partial(render_rivalry, rivalry))
 
     async def film(
         self, game: AnyGame, stills: Callable[[], Sequence[Still]], *, user_id: int
     ) -> bytes:
-        """Return a whole game as an animated GIF; a long one takes a while to play again.
+        """Return a whole game as an animated GIF; long games play faster.
 
-        `UserError` where too many people wait for theirs, or this one for several.
+        Raise `UserError` if the queue is full, or if this user has too many films in it.
         """
-        return await self._at_leisure(lambda: render_gif(game, stills()), user_id)
+        return await self._run_queued(lambda: render_gif(game, stills()), user_id)
 
     async def page(self, make: Callable[[], bytes], *, user_id: int) -> bytes:
         """Return a page full of pictures; `UserError` as from `film`."""
-        return await self._at_leisure(make, user_id)
+        return await self._run_queued(make, user_id)
 
     def close(self) -> None:
-        """Finish what is being drawn and begin nothing more."""
+        """Finish the current drawings and start no new ones."""
         self._studio.close()
-        self._leisure.shutdown(cancel_futures=True)
+        self._slow_queue.shutdown(cancel_futures=True)
 
-    async def _at_leisure(self, make: Callable[[], bytes], user_id: int) -> bytes:
-        """Make what takes long, one after the other, in a thread that draws no boards.
+    async def _run_queued(self, make: Callable[[], bytes], user_id: int) -> bytes:
+        """Run slow work in a queue, in a thread that draws no boards.
 
-        Nothing is kept: it would take the room of many boards.
+        The result is not cached: it would take the room of many boards.
         """
         loop = asyncio.get_running_loop()
         if self._waiting[user_id] >= MAX_OF_ONE_PERSON:
@@ -132,10 +132,10 @@ class PictureService:
             raise UserError("drawing-busy")
         self._waiting[user_id] += 1
         try:
-            return await loop.run_in_executor(self._leisure, make)
+            return await loop.run_in_executor(self._slow_queue, make)
         finally:
             self._waiting[user_id] -= 1
-            self._waiting += Counter()  # forgets those who wait for nothing
+            self._waiting += Counter()  # drops users who wait for nothing
 
     async def _of(
         self, draw: Callable[[AnyGame, AnyPosition, T], bytes], of: Drawable, how: T
@@ -147,7 +147,7 @@ class PictureService:
             return kept
         if key not in self._begun:
             self._begun[key] = asyncio.create_task(self._draw(key, drawing))
-        # One who no longer waits must not take the picture from the others.
+        # A cancelled request must not cancel the drawing for the others.
         return await asyncio.shield(self._begun[key])
 
     async def _draw(self, key: bytes, draw: Callable[[], bytes]) -> bytes:
@@ -162,7 +162,7 @@ class PictureService:
 
 
 def _key(drawn: Drawable, how: object) -> bytes:
-    """Return what tells a picture from all others; a digest, as views hold many words."""
+    """Return the cache key of a picture; a digest, because views hold many words."""
     return _digest(f"{drawn.game.slug}\n{drawn.position}\n{how!r}")
 
 

@@ -1,4 +1,4 @@
-"""The board of a match for one reader, and what several cogs need around it."""
+"""Shows the board of a match to one reader, for several cogs."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ SIDES = {str(side.value): side for side in Side}
 log = structlog.get_logger(__name__)
 
 
-class Note(enum.StrEnum):
-    """Why a person sees the board in place of what they wanted; the values are keys of texts."""
+class BoardReason(enum.StrEnum):
+    """Why a person sees the board instead of their request; values are text keys."""
 
     FINISHED = "finished-board"
     SPECTATOR = "spectator-board"
@@ -28,8 +28,8 @@ class Note(enum.StrEnum):
     WAITING = "waiting-board"
 
 
-def note_text(texts: Texts, note: Note | None, *, ply: int) -> str:
-    """Say why the board is shown to a person who wanted to play turn `ply` + 1, if there is why."""
+def board_reason_text(texts: Texts, note: BoardReason | None, *, ply: int) -> str:
+    """Say why the board is shown to a person who wanted to play turn `ply` + 1."""
     return "" if note is None else texts(note, ply=ply)
 
 
@@ -37,44 +37,44 @@ async def board(
     interaction: Interaction,
     match: Match,
     *,
-    note: Note | None = None,
+    note: BoardReason | None = None,
     ply: int = 0,
     bottom: Side | None = None,
     edit: bool = False,
 ) -> None:
-    """Show the present board privately; `note` is why, and said first.
+    """Show the present board privately; `note` comes first and says why.
 
-    `bottom` is the side to see it from. `edit` puts it into the message that was pressed on.
+    `bottom` is the side at the bottom. `edit` edits the message that was pressed.
     """
     reader = reader_of(interaction)
     draft = await interaction.client.delivery.drafter.private_board(
         match,
         reader,
         link=await board_url(interaction.client, match),
-        note=note_text(reader.texts, note, ply=ply),
+        note=board_reason_text(reader.texts, note, ply=ply),
         bottom=bottom,
     )
     answer = answer_of(interaction)
     await (answer.give(draft) if edit else answer.send(draft))
-    await note_look(interaction, match)
+    await record_look(interaction, match)
 
 
-async def note_look(interaction: Interaction, match: Match) -> None:
-    """Record that a person has just seen a match; a failure to store it is only logged."""
+async def record_look(interaction: Interaction, match: Match) -> None:
+    """Record that a person has just seen a match; log a failure to store it."""
     try:
-        await interaction.client.core.looks.saw(interaction.user.id, match)
+        await interaction.client.core.last_seen.record(interaction.user.id, match)
     except StorageError as error:
         log.warning("last seen turn not stored", match=match.id, error=str(error))
 
 
 async def matches_here(interaction: Interaction, *, finished: bool = False) -> list[Match]:
-    """List the matches of the person who asks in this server, or those that are over."""
+    """List the user's matches in this server: the running or the finished ones."""
     service = interaction.client.core.matches
     matches = await service.of_player(interaction.user.id, finished=finished)
     return [match for match in matches if match.guild_id == interaction.guild_id]
 
 
 async def board_url(client: Ringfall, match: Match) -> str | None:
-    """Return the address of the newest board, `None` before it stands."""
+    """Return the URL of the latest board, `None` before it is posted."""
     post = await client.core.posts.board(match.id, match.ply)
     return message_url(match.guild_id, *post.spot) if post and post.spot else None

@@ -11,7 +11,7 @@ from bot.match.clock.terms import print_terms, read_terms
 from bot.match.model import Challenge, Match
 from bot.match.tables import challenges as challenge_queries
 from bot.match.tables import matches as match_queries
-from bot.match.tables.challenges import StandingChallenge
+from bot.match.tables.challenges import OpenChallenge
 from bot.match.turns import check_rematch
 from bot.profiles.servers import find_settings
 from bot.storage import Transaction
@@ -26,7 +26,7 @@ _THE_SAME = ("options", "opening", "terms")
 
 
 def chosen_game(slug: str, options: Mapping[str, str]) -> tuple[AnyGame, dict[str, str]]:
-    """Return a game with a value for each of its options; `UserError` for an unknown one."""
+    """Return a game with a value for each option; `UserError` for an unknown one."""
     try:
         game = get_game(slug)
         return game, game.complete_options(options)
@@ -38,7 +38,7 @@ def chosen_game(slug: str, options: Mapping[str, str]) -> tuple[AnyGame, dict[st
 
 
 def is_rematch(challenge: Challenge, match: Match, asker_id: int) -> bool:
-    """Tell whether a challenge asks for the rematch of a match, as `asker_id` would ask."""
+    """Tell whether a challenge asks for the same rematch as `asker_id` would."""
     _, first = check_rematch(match, asker_id)
     asked = (challenge.challenger_id, challenge.first, dict(challenge.options))
     told = (challenge.opening, challenge.terms)
@@ -91,11 +91,11 @@ def check_may_play_computer(challenge: Challenge, user_id: int) -> None:
         raise UserError("challenge-not-yours")
 
 
-async def check_not_standing(
+async def check_no_open_challenge(
     transaction: Transaction, values: Mapping[str, Any], now: datetime
 ) -> None:
     """Refuse a second challenge to a game between the same two people."""
-    standing = await challenge_queries.find_standing(
+    standing = await challenge_queries.find_open_between(
         transaction,
         game=values["game"],
         guild_id=values["guild_id"],
@@ -148,7 +148,7 @@ async def check_server_matches(
 async def check_active_matches(
     transaction: Transaction, asking_id: int, other_id: int | None
 ) -> None:
-    """Refuse one more match if a player has many; the limit is told only to that player."""
+    """Refuse one more match to a busy player; the limit is told only to that player."""
     if await match_queries.count_active(transaction, asking_id) >= MAX_ACTIVE_MATCHES:
         raise UserError("too-many-matches", limit=MAX_ACTIVE_MATCHES)
     if other_id is None:
@@ -157,5 +157,5 @@ async def check_active_matches(
         raise UserError("not-now")
 
 
-def _what_is_the_same(row: StandingChallenge) -> tuple[int, tuple[Any, ...]]:
+def _what_is_the_same(row: OpenChallenge) -> tuple[int, tuple[Any, ...]]:
     return row.id, (row.options, row.opening, print_terms(read_terms(row.terms)))

@@ -1,4 +1,4 @@
-"""Friendly odds: a handicap that evens out a match, on a challenge and in words."""
+"""Friendly odds: a handicap that evens out a match."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from rules import AnyGame, Handicap, Side
 class Odds(Struct, frozen=True):
     """A handicap for the stronger of two players.
 
-    `hope` is how much of a match that player wins on average without it, `hope_at_odds` with it.
+    `hope` is the share of a match that this player wins on average without the handicap,
+    `hope_at_odds` with it.
     """
 
     handicap: Handicap
@@ -26,7 +27,7 @@ class Odds(Struct, frozen=True):
 
 
 def at_odds(challenge: Challenge, odds: Odds) -> Challenge:
-    """Return the challenge as it is played at odds; its match is not rated."""
+    """Return the challenge with its odds applied; its match is not rated."""
     weaker_challenges = odds.weaker_id == challenge.challenger_id
     return replace(
         challenge,
@@ -37,7 +38,7 @@ def at_odds(challenge: Challenge, odds: Odds) -> Challenge:
 
 
 def proposal(texts: Texts, game: AnyGame, odds: Odds) -> str:
-    """Say on the card of a challenge how far apart two are, and what would even that out."""
+    """Say on a challenge's card how far apart two players are, and offer odds."""
     stronger, weaker = mention(texts, odds.stronger_id), mention(texts, odds.weaker_id)
     return texts(
         "card-odds",
@@ -50,7 +51,7 @@ def proposal(texts: Texts, game: AnyGame, odds: Odds) -> str:
 
 
 def odds_line(texts: Texts, match: Match) -> str:
-    """Say at what odds a match is played; nothing for an even one."""
+    """Say at what odds a match is played; empty for an even match."""
     if not match.terms.odds:
         return ""
     weaker, stronger = (called(texts, match.seat(side)) for side in Side)

@@ -1,4 +1,4 @@
-"""Challenging for a person who acts in Discord: the card is posted, and presses on it are read."""
+"""Posts cards of challenges and loads the challenges of pressed buttons."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from bot.match.presses import Press
 from bot.profiles.servers import Placement
 
 MakeChallenge = Callable[..., Coroutine[Any, Any, Challenge]]
-"""Stores a challenge; takes its `act`, the `channel_id` of its card, and a `reply` if it is one."""
+"""Stores a challenge, from its `act`, its card's `channel_id`, and a `reply`."""
 
 
 class ChallengePress(Press[ChallengeKey], frozen=True):
-    """A press on a button of a challenge, with the challenge as it stands now."""
+    """A press on a button of a challenge, with the challenge as it is now."""
 
     challenge: Challenge
 
 
 async def challenge_press(interaction: Interaction, key: ChallengeKey) -> ChallengePress:
-    """Load the challenge of a button; `UserError` for one of another server."""
+    """Load the challenge of a button; `UserError` for a challenge of another server."""
     challenge = await interaction.client.core.challenges.get(key.challenge_id)
     if challenge.guild_id != interaction.guild_id:
         raise UserError("unknown-challenge", challenge=str(challenge.id))
@@ -40,14 +40,14 @@ async def challenge_press(interaction: Interaction, key: ChallengeKey) -> Challe
 async def post_challenge(
     interaction: Interaction, make: MakeChallenge, *, channel_id: int | None = None
 ) -> None:
-    """Post the card of a challenge as the public answer, or in another channel; `make` stores it.
+    """Post a challenge's card as the public answer, or in another channel.
 
-    It is stored before it is answered, so that a refusal can still be private. Cogs may act on it
-    as soon as its card is posted: the computer accepts it.
+    `make` stores it first, so a refusal can still be private. After its card is posted, cogs may
+    act on it: the computer accepts it.
     """
     client, answer, here = interaction.client, answer_of(interaction), interaction.channel_id or 0
     there = channel_id or here
-    # A promised private answer cannot become the card, which is public.
+    # A deferred private answer cannot become the card, which is public.
     can_be_card = there == here and answer.announce(Manner.PUBLIC)
     check_channel(interaction, await client.core.servers.get(interaction.guild_id or 0))
     check_permissions(interaction, texts_of(interaction))
@@ -69,7 +69,7 @@ async def post_challenge(
 
 
 async def only_place(interaction: Interaction) -> int | None:
-    """Return the channel if boards cannot go anywhere else, `None` if that is not certain."""
+    """Return the channel if boards must go there, `None` if that is not certain."""
     server = await interaction.client.core.servers.get(interaction.guild_id)
     may_go_elsewhere = server.placement is Placement.FORUM or may_make_thread(interaction)
     return None if may_go_elsewhere else interaction.channel_id

@@ -1,4 +1,4 @@
-"""Challenges: made, answered, withdrawn, expired; an accepted one becomes a match."""
+"""Changes challenges: create, accept, decline, withdraw, expire."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from bot.match.challenge.invitations import (
     check_challenger,
     check_invited,
     check_may_play_computer,
+    check_no_open_challenge,
     check_not_open,
-    check_not_standing,
     check_open_challenges,
     check_opponent,
     check_server_matches,
@@ -53,7 +53,7 @@ from bot.storage.unreadable import skipping
 
 
 class ChallengeService:
-    """Changes challenges; each method is one transaction, and a `UserError` changes nothing."""
+    """Changes challenges, each in one transaction; on an error nothing is stored."""
 
     def __init__(
         self,
@@ -67,9 +67,9 @@ class ChallengeService:
         keeper: Timekeeper,
         additions: Additions,
     ) -> None:
-        """Take a clock of aware times; `chance` decides random sides and the seeds of starts.
+        """Take a clock of aware times; `chance` decides random sides and starts.
 
-        `news` is told of every change, once it is stored. `keeper` starts the clocks of matches.
+        `news` hears of every change once it is stored. `keeper` starts the clocks of matches.
         """
         self._database = database
         self._clock = clock
@@ -97,7 +97,7 @@ class ChallengeService:
         terms: Terms = UNTIMED,
         check: Callable[[Transaction], Awaitable[None]] | None = None,
     ) -> Challenge:
-        """Store an open challenge, and its card as owed to the channel.
+        """Store an open challenge, and enqueue its card for the channel.
 
         Its match begins from `opening` and is played under `terms`. A match with an opening, at
         odds or against a computer is never rated. `check` may refuse the challenge within the
@@ -137,9 +137,9 @@ class ChallengeService:
     async def rematch(
         self, match: Match, act: Act, *, channel_id: int, reply: Reply | None
     ) -> Challenge:
-        """Challenge the other player of a match that is over to the same, the seats swapped.
+        """Challenge the opponent of a finished match again, with sides swapped.
 
-        Against a computer it is the same level again. `UserError` "rematch-begun" if the rematch
+        Against a computer, the level is the same. Raise `UserError` "rematch-begun" if the rematch
         has just begun.
         """
         asker_id = _user_of(act)
@@ -162,7 +162,10 @@ class ChallengeService:
     async def play_on(
         self, moment: Match, act: Act, *, channel_id: int, reply: Reply | None
     ) -> Challenge:
-        """Challenge anyone to go on from a moment of a match; `UserError` if it is decided."""
+        """Challenge anyone to continue from a position of a match.
+
+        Raise `UserError` if the position is decided.
+        """
         if moment.position.outcome is not None:
             raise UserError("finished", match=moment.id)
         position = moment.opening and moment.opening.position
@@ -181,16 +184,17 @@ class ChallengeService:
         )
 
     async def asked_rematch(self, match: Match, user_id: int) -> Challenge | None:
-        """Return the open challenge by which the other player has asked for the same rematch.
+        """Return the open challenge in which the opponent asked for the same rematch.
 
-        `UserError` "rematch-begun" if it has just begun: a second press asks for no other.
+        Raise `UserError` "rematch-begun" if it has just begun, so a second press creates no other
+        rematch.
         """
         other_id, _ = check_rematch(match, user_id)
         async with self._database.read() as transaction:
             await self._check_not_begun(transaction, match, user_id)
             if other_id is None:
                 return None
-            standing = await challenge_queries.find_standing(
+            standing = await challenge_queries.find_open_between(
                 transaction,
                 game=match.game.slug,
                 guild_id=match.guild_id,
@@ -220,13 +224,13 @@ class ChallengeService:
         place_id: int | None = None,
         odds: bool = False,
     ) -> Match:
-        """Close the challenge and start its match, whose first board is then owed.
+        """Close the challenge, start its match, and enqueue the first board.
 
-        With `odds` it is played at those that the card proposes; `UserError` "odds-gone" if they
-        do not suit any more.
+        With `odds`, it is played at the odds that the card proposes; `UserError` "odds-gone" if
+        they no longer apply.
 
-        `card_id` is the message that was pressed on: it becomes the scoreboard, even if a crash has
-        kept its id from being stored. `place_id` is where the boards go, if that is certain.
+        `card_id` is the message that was pressed. It becomes the scoreboard, even if a crash
+        prevented its id from being stored. `place_id` is where the boards go, if that is certain.
         """
 
         async def start(entry: ActContext) -> Match:
@@ -247,7 +251,7 @@ class ChallengeService:
         return await self._acts.run(act, Kind.ACCEPTED, start, self._started)
 
     async def accept_for_computer(self, challenge_id: int) -> Match:
-        """Start the match of a challenge to a computer; repeating the call changes nothing."""
+        """Start the match of a challenge to a computer; repeating the call is harmless."""
         act = Act.of_computer(f"accept:{challenge_id}")
 
         async def start(entry: ActContext) -> Match:
@@ -265,7 +269,7 @@ class ChallengeService:
         coach: bool = False,
         place_id: int | None = None,
     ) -> Match:
-        """Let a computer accept the actor's own challenge to anyone; the match is not rated."""
+        """Let a computer accept the actor's own challenge to anyone; not rated."""
 
         async def start(entry: ActContext) -> Match:
             transaction, user_id = entry.transaction, _user_of(act)
@@ -281,7 +285,7 @@ class ChallengeService:
         return await self._acts.run(act, Kind.ACCEPTED, start, self._started)
 
     async def waiting_for_computer(self) -> list[int]:
-        """List the open challenges to a computer whose card is posted; skip unreadable ones."""
+        """List open challenges to a computer with a posted card; skip unreadable ones."""
         found: list[int] = []
         async with self._database.read() as transaction:
             for number in await challenge_queries.find_to_anyone(transaction, now=self._clock()):
@@ -296,7 +300,7 @@ class ChallengeService:
             return await self._find_odds(transaction, challenge)
 
     async def is_unanswered(self, challenge_id: int) -> bool:
-        """Tell whether a challenge to anyone has waited long, and its card does not say so yet."""
+        """Tell whether a challenge to anyone has waited long without its card saying so."""
         async with self._database.read() as transaction:
             before = self._clock() - UNANSWERED_AFTER
             return challenge_id in await challenge_queries.find_unanswered(
@@ -306,13 +310,13 @@ class ChallengeService:
     async def decline(
         self, challenge_id: int, act: Act, *, card_id: int | None = None
     ) -> Challenge:
-        """Close the challenge on behalf of the person who was invited."""
+        """Close the challenge on behalf of the invited user."""
         return await self._end(challenge_id, act, ChallengeState.DECLINED, check_invited, card_id)
 
     async def withdraw(
         self, challenge_id: int, act: Act, *, card_id: int | None = None
     ) -> Challenge:
-        """Close the challenge on behalf of the person who made it."""
+        """Close the challenge on behalf of the challenger."""
         return await self._end(
             challenge_id, act, ChallengeState.WITHDRAWN, check_challenger, card_id
         )
@@ -337,7 +341,7 @@ class ChallengeService:
             return await challenge_queries.next_expiry(transaction)
 
     async def card_shown(self, challenge: Challenge, message_id: int | None) -> None:
-        """Record that the card shows the state of `challenge`, and the id of its message."""
+        """Record the card's message id and that the card is up to date."""
         async with self._database.write_beside() as transaction:
             if message_id not in (None, challenge.message_id):
                 await challenge_queries.set_message(transaction, challenge.id, message_id)
@@ -362,7 +366,7 @@ class ChallengeService:
             await check_not_open(transaction, values, now)
         else:
             await check_match_between(transaction, challenger_id, opponent_id)
-            await check_not_standing(transaction, values, now)
+            await check_no_open_challenge(transaction, values, now)
         await check_open_challenges(transaction, challenger_id, now=now)
         await check_active_matches(transaction, challenger_id, opponent_id)
         await check_server_matches(transaction, values["guild_id"], challenger_id, opponent_id)
@@ -396,7 +400,7 @@ class ChallengeService:
     async def _record_card(
         self, transaction: Transaction, challenge: Challenge, card_id: int | None
     ) -> None:
-        """Record the message of the card, unless it is known."""
+        """Record the message of the card, unless it is already recorded."""
         if card_id is None or challenge.message_id is not None:
             return
         post_id = await posts.find_owed_card(transaction, challenge.id)
@@ -408,7 +412,7 @@ class ChallengeService:
     async def _start(
         self, entry: ActContext, challenge: Challenge, accepter: Seat, place_id: int | None
     ) -> Match:
-        """Close a challenge, and begin its match."""
+        """Close a challenge and start its match."""
         transaction = entry.transaction
         match_id = await self._starter.start(
             transaction, challenge, accepter, at=entry.at, place_id=place_id
@@ -459,14 +463,14 @@ def _computer(challenge: Challenge) -> Seat:
 
 
 def _noted(number: int | None) -> int:
-    """Return the number of the match or challenge that an act has noted."""
+    """Return the id that an act has stored of its match or challenge."""
     if number is None:
         raise ValueError("the act noted no number")
     return number
 
 
 def _user_of(act: Act) -> int:
-    """Return who acts; challenges are made and answered by people only."""
+    """Return the acting user; only people make and answer challenges."""
     if act.user_id is None:
         raise ValueError(f"{act.key} is not the act of a person")
     return act.user_id

@@ -19,7 +19,7 @@ from rules import Side
 
 
 class MatchStarter:
-    """Stores the matches of accepted challenges; `chance` decides what is random."""
+    """Stores the matches of accepted challenges; `chance` decides random choices."""
 
     def __init__(self, process: str, *, chance: random.Random, keeper: Timekeeper) -> None:
         self._process = process
@@ -35,7 +35,7 @@ class MatchStarter:
         at: datetime,
         place_id: int | None,
     ) -> int:
-        """Store the match of a challenge, and its first board as owed; return its number."""
+        """Store the match of a challenge, enqueue its first board, return its id."""
         opening, mover = challenge.opening, challenge.mover
         held = self._seats(challenge, accepter)
         match_id = await queries.add(

@@ -1,4 +1,4 @@
-"""The choices on the way to a turn: what is asked, how each is called, on buttons or in lists."""
+"""The words of a turn's choices: questions, buttons and lists."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from itertools import pairwise
 from discord import ButtonStyle
 from msgspec import Struct
 
-from bot.discord_io.content.buttons import Button, Entry, Key, Menu
+from bot.discord_io.content.buttons import Button, Key, Menu, MenuOption
 from bot.game_texts import (
     CHOICE_LIMIT,
     CHOICES_LIMIT,
@@ -29,11 +29,11 @@ HINTS_LIMIT = 10
 MANY = 4
 
 
-class Asking(Struct, frozen=True):
+class ChoicePrompt(Struct, frozen=True):
     """The next choice of a turn from `start`, in words.
 
     `key` makes the id for an action, "pick" or "pick-from", and the path of a choice or a list.
-    `is_riddle` keeps to oneself what a choice brings about.
+    With `hides_effects`, the effect of a choice stays secret.
     """
 
     texts: Texts
@@ -41,18 +41,18 @@ class Asking(Struct, frozen=True):
     start: AnyPosition
     stage: Stage
     key: Callable[[str, Path], Key]
-    is_riddle: bool = False
+    hides_effects: bool = False
 
     @property
     def question(self) -> str:
-        """What is asked."""
+        """The question to the player."""
         stage = self.stage
         asked = next(choice.part for choice in stage.choices if choice.part.kind == stage.kind)
         return question_text(self.texts, self.game, asked)
 
     @property
     def so_far(self) -> str:
-        """What has been chosen, empty at the first choice."""
+        """What has been chosen; empty at the first choice."""
         stage = self.stage
         done = [self.game.format_moves(stage.moves)] if stage.moves else []
         parts = stage.chosen[:-1]
@@ -62,8 +62,8 @@ class Asking(Struct, frozen=True):
 
     @property
     def hints(self) -> list[str]:
-        """What the special choices do."""
-        if self.is_riddle:
+        """The effects of special choices."""
+        if self.hides_effects:
             return []
         return [
             self.texts(
@@ -77,13 +77,13 @@ class Asking(Struct, frozen=True):
 
     @property
     def offer(self) -> str:
-        """What is asked and what can be chosen, for whoever does not see the picture."""
+        """The question and the choices as text, for people who can't see the picture."""
         choices = ", ".join(map(self._label, self.stage.choices))
         return self.texts("pick-alt", question=self.question, choices=choices)
 
     @property
     def buttons(self) -> tuple[Button, ...]:
-        """A button for each choice, as far as there is room for all of them."""
+        """A button for each choice, if there is room for all of them."""
         if not self._fits_on_buttons:
             return ()
         return tuple(
@@ -97,7 +97,7 @@ class Asking(Struct, frozen=True):
 
     @property
     def menus(self) -> tuple[Menu, ...]:
-        """More choices, split evenly into lists that name what is first and last in them."""
+        """More choices, split evenly into lists that name their first and last choices."""
         if self._fits_on_buttons:
             return ()
         entries = [self._entry(choice) for choice in self.stage.choices]
@@ -118,9 +118,9 @@ class Asking(Struct, frozen=True):
         return len(self.stage.choices) <= BUTTONS_LIMIT
 
     def _label(self, choice: Choice) -> str:
-        """Name a choice by its part, or by the steps that it brings about if that says more."""
+        """Name a choice by its part, or by its steps if that says more."""
         added = choice.moves[len(self.stage.moves) :]
-        if len(added) > 1 and not self.is_riddle:
+        if len(added) > 1 and not self.hides_effects:
             return choice.turn or f"{self.game.format_moves(choice.moves)}…"
         if added and (self._last_part(added[0]), choice.part.value) != (
             choice.part,
@@ -132,9 +132,9 @@ class Asking(Struct, frozen=True):
     def _last_part(self, move: Move) -> Part:
         return get_guide(self.game.slug).parts(self.stage.position, move)[-1]
 
-    def _entry(self, choice: Choice) -> Entry:
-        told = "" if self.is_riddle else facts_text(self.texts, self.game, choice.facts)
-        return Entry(
+    def _entry(self, choice: Choice) -> MenuOption:
+        told = "" if self.hides_effects else facts_text(self.texts, self.game, choice.facts)
+        return MenuOption(
             value=choice.path[-1],
             label=shortened(self._label(choice), CHOICE_LIMIT),
             hint=shortened(told, CHOICE_LIMIT),
@@ -144,7 +144,7 @@ class Asking(Struct, frozen=True):
 def _special(
     told: Sequence[tuple[Choice, list[Fact]]],
 ) -> Sequence[tuple[Choice, list[Fact]]]:
-    """Leave out what many choices do, where there would be more lines than anybody reads."""
+    """Describe special choices; leave out effects that too many choices share."""
     if sum(1 for _, facts in told if facts) <= HINTS_LIMIT:
         return told
     kinds = Counter(key for _, facts in told for key in {fact.key for fact in facts})
@@ -152,7 +152,7 @@ def _special(
 
 
 def _telling(choices: Sequence[Choice]) -> Iterator[tuple[Choice, list[Fact]]]:
-    """Yield each choice with what it does, without what only says again which choice it is."""
+    """Yield each choice with its effect, without facts that repeat its name."""
     bare = [[_without_own_value(choice, fact) for fact in choice.facts] for choice in choices]
     for choice, others in zip(choices, bare, strict=True):
         facts = zip(choice.facts, others, strict=True)

@@ -1,4 +1,4 @@
-"""The guided way to a turn: what is left to choose, one choice after another; pure."""
+"""Guides a player to a turn, one choice after another; pure."""
 
 from __future__ import annotations
 
@@ -15,23 +15,22 @@ from rules import AnyGame, AnyPosition, Move, is_turn_over
 
 BUTTONS_LIMIT = 20
 SEPARATOR = "."
-# Each holds all moves of its position, some hundreds.
+# Each position has some hundreds of moves.
 MOST_KEPT = 32
 
 Path = tuple[str, ...]
 
 
 class StalePathError(ValueError):
-    """A path with a choice that the position does not offer, or not any more."""
+    """A path with a choice that the position doesn't offer (any more)."""
 
 
 class Choice(Struct, frozen=True):
-    """One way on: the path to it, the part that labels it, and the coordinates that it is about.
+    """An option: its path, the part that labels it, and its coordinates.
 
-    `moves` are the steps of the turn that are complete with it, those that it forces included.
-    `turn` is the text of the whole turn if nothing is left to choose then, else empty. `facts` say
-    what the steps that it adds would do. `starts` are the coordinates of pieces that are chosen
-    with it, as nothing was asked about them.
+    `moves` are the complete steps of the turn after it, including forced ones. `turn` is the text
+    of the whole turn if nothing is left to choose then, else empty. `facts` are the effects of the
+    added steps. `starts` are the coordinates of pieces that are chosen with it without a question.
     """
 
     path: Path
@@ -44,10 +43,10 @@ class Choice(Struct, frozen=True):
 
 
 class Stage(Struct, frozen=True):
-    """Where the choosing of a turn stands after the decisions of `path`.
+    """A turn in progress after the decisions of `path`.
 
-    `moves` are the steps that are complete, `position` is the one after them, and `chosen` are the
-    parts of the next step that are settled. Without `choices` the turn is whole.
+    `moves` are the complete steps, `position` is the one after them, and `chosen` are the settled
+    parts of the next step. Without `choices`, the turn is whole.
     """
 
     path: Path
@@ -58,30 +57,30 @@ class Stage(Struct, frozen=True):
 
     @property
     def marked(self) -> tuple[str, ...]:
-        """The coordinates of what has been chosen, or is chosen with any of the choices."""
+        """The coordinates of everything chosen, by decision or by force."""
         chosen = (cell for part in self.chosen for cell in part.cells)
         starts = (cell for choice in self.choices for cell in choice.starts)
         return tuple(dict.fromkeys((*chosen, *starts)))
 
     @property
     def offered(self) -> tuple[str, ...]:
-        """The coordinates that the choices are about."""
+        """The coordinates of the choices."""
         return tuple(dict.fromkeys(cell for choice in self.choices for cell in choice.cells))
 
     @property
     def kind(self) -> str:
-        """The kind that most of the choices have."""
+        """The most frequent kind of choice."""
         ((kind, _),) = Counter(choice.part.kind for choice in self.choices).most_common(1)
         return kind
 
     @property
     def forced(self) -> Choice | None:
-        """The only choice, where the rules leave just one whole turn."""
+        """The only choice, if the rules leave just one whole turn."""
         return self.choices[0] if len(self.choices) == 1 else None
 
     @property
     def is_whole(self) -> bool:
-        """Whether nothing is left to choose, or never was."""
+        """Whether nothing is left to choose."""
         return not self.choices or self.forced is not None
 
     @property
@@ -96,20 +95,20 @@ class Stage(Struct, frozen=True):
 
 
 def parse_path(text: str) -> Path:
-    """Read a path as ids carry it."""
+    """Read a path from a button's id."""
     return tuple(text.split(SEPARATOR)) if text else ()
 
 
 def format_path(path: Path) -> str:
-    """Print a path as ids carry it."""
+    """Print a path for a button's id."""
     return SEPARATOR.join(path)
 
 
 def stage(game: AnyGame, position: AnyPosition, path: Path = ()) -> Stage:
-    """Return where a turn from `position` stands after the decisions of `path`.
+    """Return the stage of a turn from `position` after the decisions of `path`.
 
-    What leaves no choice is no decision, but a turn that is forced as a whole is offered as a
-    single choice. `StalePathError` when a decision does not fit.
+    A forced step needs no decision, but a turn that is forced as a whole is offered as a single
+    choice. Raise `StalePathError` if a decision does not fit.
     """
     walk, ways = _walked(game, position, path)
     told = walk.facts()
@@ -118,7 +117,10 @@ def stage(game: AnyGame, position: AnyPosition, path: Path = ()) -> Stage:
 
 
 def stage_begun(game: AnyGame, position: AnyPosition, text: str) -> Stage | None:
-    """Return the stage behind what all turns that begin with a text share; `None` without any."""
+    """Return the stage after the common beginning of all turns that begin with a text.
+
+    Return `None` if no turn begins with it.
+    """
     typed = letters_and_digits(text).lower()
     walk, path = _begin(game, position), list[str]()
     while not walk.is_whole:
@@ -134,7 +136,7 @@ def stage_begun(game: AnyGame, position: AnyPosition, text: str) -> Stage | None
 
 
 def whole_stage(game: AnyGame, position: AnyPosition, moves: Sequence[Move]) -> Stage:
-    """Return the stage at which a legal turn is whole, or is the only one that there is."""
+    """Return the stage at which a legal turn is whole, or is the only one."""
     first = stage(game, position)
     return first if first.forced else stage(game, position, path_of(game, position, moves))
 
@@ -153,7 +155,7 @@ def path_of(game: AnyGame, position: AnyPosition, moves: Sequence[Move]) -> Path
     return tuple(path)
 
 
-def _choice(before: _Walk, way: _Way, path: Path, told: Sequence[Fact]) -> Choice:
+def _choice(before: _PartialTurn, way: _Option, path: Path, told: Sequence[Fact]) -> Choice:
     taken, part = before.take(way), way.chosen[-1]
     end = taken.settled()
     return Choice(
@@ -170,10 +172,10 @@ def _choice(before: _Walk, way: _Way, path: Path, told: Sequence[Fact]) -> Choic
 _Fitting = tuple[tuple[Move, tuple[Part, ...]], ...]
 
 
-class _Way(Struct, frozen=True):
-    """A choice not yet taken: the parts that are settled with it, and the moves that fit then.
+class _Option(Struct, frozen=True):
+    """An option not yet taken: its settled parts, and the moves that fit them.
 
-    `value` tells it from its alternatives.
+    `value` distinguishes it from its alternatives.
     """
 
     value: str
@@ -181,8 +183,8 @@ class _Way(Struct, frozen=True):
     fitting: _Fitting
 
 
-class _Walk(Struct, frozen=True):
-    """A turn being chosen: complete steps, settled parts of the next one, the moves that fit."""
+class _PartialTurn(Struct, frozen=True):
+    """A turn being chosen: complete steps, settled parts of the next, fitting moves."""
 
     game: AnyGame
     start: AnyPosition
@@ -196,22 +198,22 @@ class _Walk(Struct, frozen=True):
         return not self.fitting
 
     def facts(self) -> tuple[Fact, ...]:
-        """Say what the complete steps do."""
+        """Describe the effects of the complete steps."""
         return get_guide(self.game.slug).turn_facts(self.start, self.moves) if self.moves else ()
 
-    def settled(self) -> _Walk:
-        """Go on for as long as there is one way only."""
+    def settled(self) -> _PartialTurn:
+        """Continue as long as there is only one option."""
         walk = self
         while not walk._branches() and len(ways := walk.ways()) == 1:
             (way,) = ways.values()
             walk = walk.take(way)
         return walk
 
-    def ways(self) -> dict[str, _Way]:
-        """Return the choices by their values; most are only counted, so none is taken here.
+    def ways(self) -> dict[str, _Option]:
+        """Return the options by their values, not taken yet: most are only counted.
 
-        Parts that only group are passed over, as many as leave choices that fit on buttons; where
-        none can be, a group is cut until all that is in it fits there.
+        Skip parts that only group, as long as the choices fit on buttons. If no number of skipped
+        parts fits, split a group until each piece of it fits.
         """
         for passed in range(self._groups_ahead(), 0, -1):
             ways = self._split(passed)
@@ -220,18 +222,18 @@ class _Walk(Struct, frozen=True):
         return _sorted(run for way in self._split(0) for run in _runs(way))
 
     def _branches(self) -> bool:
-        """Tell whether the very next part is a choice already; no look further is needed then."""
+        """Tell whether the next part is already a choice; then looking ahead is needless."""
         depth = len(self.chosen)
         return any(parts[depth] != self.fitting[0][1][depth] for _, parts in self.fitting)
 
-    def goes_on(self, way: _Way, typed: str) -> bool:
-        """Tell whether a turn that begins with a text, without its signs, can go on so."""
+    def goes_on(self, way: _Option, typed: str) -> bool:
+        """Tell whether a turn that begins with a text, ignoring signs, can go on so."""
         begun = (self.game.format_moves((*self.moves, move)) for move, _ in way.fitting)
         spelled = (letters_and_digits(text).lower() for text in begun)
         return any(text.startswith(typed) or typed.startswith(text) for text in spelled)
 
-    def take(self, way: _Way) -> _Walk:
-        """Go one choice on, which may complete a step."""
+    def take(self, way: _Option) -> _PartialTurn:
+        """Take one option, which may complete a step."""
         chosen, fitting = way.chosen, way.fitting
         move, parts = fitting[0]
         if len(parts) > len(chosen):
@@ -247,16 +249,16 @@ class _Walk(Struct, frozen=True):
         )
 
     def next_cells(self) -> tuple[str, ...]:
-        """Return the coordinates that the next parts are about, each once."""
+        """Return the coordinates of the next parts, each once."""
         following = (parts[len(self.chosen)] for _, parts in self.fitting)
         return tuple(dict.fromkeys(cell for part in following for cell in part.cells))
 
     def _groups_ahead(self) -> int:
-        """Return how many parts of a step only group, at the most."""
+        """Return the maximum number of parts of a step that only group."""
         return max((_grouping(parts[len(self.chosen) :]) for _, parts in self.fitting), default=0)
 
-    def _split(self, passed: int) -> list[_Way]:
-        """List the choices, so many parts that only group being passed over."""
+    def _split(self, passed: int) -> list[_Option]:
+        """List the options after skipping this number of grouping parts."""
         found: dict[tuple[Part, ...], list[tuple[Move, tuple[Part, ...]]]] = {}
         for move, parts in self.fitting:
             start = len(self.chosen)
@@ -264,20 +266,20 @@ class _Walk(Struct, frozen=True):
             found.setdefault(parts[: end + 1], []).append((move, parts))
         return [self._way(parts, fits) for parts, fits in found.items()]
 
-    def _way(self, parts: tuple[Part, ...], fits: list[tuple[Move, tuple[Part, ...]]]) -> _Way:
-        """Return a choice by its parts; what is passed over tells pieces apart, not their kinds."""
+    def _way(self, parts: tuple[Part, ...], fits: list[tuple[Move, tuple[Part, ...]]]) -> _Option:
+        """Return an option by its parts; skipped parts distinguish pieces, not kinds."""
         *passed, last = parts[len(self.chosen) :]
         value = "".join(part.value for part in passed if part.cells) + last.value
-        return _Way(value, (*self.chosen, *passed, last), tuple(fits))
+        return _Option(value, (*self.chosen, *passed, last), tuple(fits))
 
 
 def _grouping(parts: tuple[Part, ...]) -> int:
-    """Return how many of the parts that come first only group."""
+    """Return how many of the first parts only group."""
     return next((count for count, part in enumerate(parts) if not part.groups), len(parts))
 
 
-def _runs(way: _Way) -> list[_Way]:
-    """Cut a group whose choices do not fit on buttons into as few parts as do, side by side."""
+def _runs(way: _Option) -> list[_Option]:
+    """Split a group whose choices don't fit on buttons into as few runs as do."""
     depth = len(way.chosen)
     if not way.chosen[-1].groups or _count(way.fitting, depth) <= BUTTONS_LIMIT:
         return [way]
@@ -286,7 +288,7 @@ def _runs(way: _Way) -> list[_Way]:
         units.setdefault(parts[depth], []).append((move, parts))
     packed = _packed({unit: _count(units[unit], depth) for unit in sorted(units, key=_place)})
     return [
-        _Way(
+        _Option(
             f"{way.value}-{number}",
             (*way.chosen[:-1], _run(way.chosen[-1], run)),
             tuple(fit for unit in run for fit in units[unit]),
@@ -296,14 +298,14 @@ def _runs(way: _Way) -> list[_Way]:
 
 
 def _count(fitting: Iterable[tuple[Move, tuple[Part, ...]]], depth: int) -> int:
-    """Return how many choices there are behind so many parts, all that only group passed over."""
+    """Count the choices after this number of parts, with all grouping parts skipped."""
     return len({parts[: depth + _grouping(parts[depth:]) + 1] for _, parts in fitting})
 
 
 def _packed(sizes: Mapping[Part, int]) -> list[list[Part]]:
-    """Put parts of these sizes together, in their order, so that all of a run fits on buttons.
+    """Pack neighbours of these sizes into runs that fit on buttons.
 
-    There are as few runs as can be, and none is larger than it must be for that.
+    Use as few runs as possible, and keep the largest run as small as possible.
     """
     fewest = len(_filled(sizes, BUTTONS_LIMIT))
     packed = (_filled(sizes, limit) for limit in range(1, BUTTONS_LIMIT + 1))
@@ -327,23 +329,25 @@ def _run(group: Part, units: Sequence[Part]) -> Part:
     return group._replace(run="–".join(ends))
 
 
-def _sorted(ways: Iterable[_Way]) -> dict[str, _Way]:
-    """Return choices by their values: groups first, and all in the order of their parts."""
+def _sorted(ways: Iterable[_Option]) -> dict[str, _Option]:
+    """Return options by value: groups first, each sorted by parts."""
     return {way.value: way for way in sorted(ways, key=lambda way: _place(way.chosen[-1]))}
 
 
 def _place(part: Part) -> tuple[object, ...]:
-    """Return what a part is sorted by."""
+    """Return the sort key of a part."""
     if part.groups and not part.order:
         return False, (), len(part.value), part.value
     return not part.groups, part.order
 
 
 @lru_cache(MOST_KEPT)
-def _walked(game: AnyGame, position: AnyPosition, path: Path) -> tuple[_Walk, Mapping[str, _Way]]:
-    """Return a turn after the decisions of `path`, and its choices then.
+def _walked(
+    game: AnyGame, position: AnyPosition, path: Path
+) -> tuple[_PartialTurn, Mapping[str, _Option]]:
+    """Return a turn after the decisions of `path`, and its next options.
 
-    Each press of somebody who chooses a turn comes back to where the one before has led.
+    Each press of a player who chooses a turn starts from here again.
     """
     if path:
         *before, value = path
@@ -356,9 +360,9 @@ def _walked(game: AnyGame, position: AnyPosition, path: Path) -> tuple[_Walk, Ma
     return walk, walk.ways()
 
 
-def _begin(game: AnyGame, start: AnyPosition) -> _Walk:
-    """Return the first stage with a choice, or the very first of a turn without any."""
-    walk = _Walk(game, start, start, (), (), _fitting(game, start))
+def _begin(game: AnyGame, start: AnyPosition) -> _PartialTurn:
+    """Return the first stage with a choice, or the start of a turn without any."""
+    walk = _PartialTurn(game, start, start, (), (), _fitting(game, start))
     first = walk.settled()
     return walk if first.is_whole else first
 

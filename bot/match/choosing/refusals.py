@@ -1,4 +1,4 @@
-"""A typed turn that cannot be played: why, and the nearest ones that can, on buttons."""
+"""Explains why a typed turn is illegal, with legal turns nearby on buttons."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def refused_turn(
     key_of: Callable[[str], Key],
     *others: Button,
 ) -> Draft:
-    """Say why a turn is refused; `key_of` makes the id that plays one of the nearest turns."""
+    """Explain a refused turn; `key_of` makes the button id for a nearby turn."""
     near = _nearest(error, key_of)
     if not near:
         return Draft(refusal_text(texts, error), buttons=others)
@@ -28,7 +28,7 @@ def refused_turn(
 
 
 def _nearest(error: RefusedTurnError, key_of: Callable[[str], Key]) -> tuple[Button, ...]:
-    """Return buttons for the nearest turns, without those that no id has room for."""
+    """Return buttons for the nearest turns; skip turns too long for an id."""
     keys = {turn: key_of(turn) for turn in error.refusal.candidates[:NEAREST]}
     return tuple(
         Button(key, shortened(turn, LABEL_LIMIT))

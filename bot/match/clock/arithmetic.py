@@ -1,4 +1,4 @@
-"""How the clock of a match runs: arithmetic only, with every time handed in."""
+"""Computes the clock of a match; pure, every time is passed in."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ from bot.match.clock.terms import Terms
 from rules import Side
 
 NOTHING = timedelta()
-# What may be saved is that much time for a turn, times this.
+# The most time that can be saved, as a multiple of the time for a turn.
 TURNS_SAVED = 3
 REMINDED_AT = 0.75
-"""The part of the time for a turn after which its player is reminded."""
+"""The part of the time for a turn after which its player gets a reminder."""
 
 Period = tuple[datetime, datetime]
-"""From when on, and until when, a clock stands still."""
+"""The start and the end of a time in which a clock stands still."""
 
 
 class Rest:
-    """When somebody's clock stands still by itself; this one never does. Times are aware."""
+    """When a player's clock stands still; never, by default. Times are aware."""
 
     __slots__ = ()
 
     def periods(self, start: datetime) -> Iterator[Period]:  # noqa: ARG002
-        """Yield the periods that end after `start`, in order and apart from one another."""
+        """Yield the periods that end after `start`, in order and not overlapping."""
         return iter(())
 
     def after(self, start: datetime, duration: timedelta) -> datetime:
-        """Return when so much counted time has passed from `start` on."""
+        """Return when this amount of counted time has passed since `start`."""
         at, left = start.astimezone(UTC), duration
         for begins, ends in self.periods(start):
             counted = max(begins - at, NOTHING)
@@ -43,8 +43,8 @@ class Rest:
         return at + left
 
     def counted(self, start: datetime, end: datetime) -> timedelta:
-        """Return how much of the time between counts; none where the clock was set back."""
-        # Two times of one zone would be as far apart as on a wall.
+        """Return how much of the time between counts; zero if the clock was set back."""
+        # Subtracting two times of one zone would ignore changes of its offset.
         since, until = start.astimezone(UTC), end.astimezone(UTC)
         counted = until - since
         for begins, ends in self.periods(since):
@@ -54,7 +54,7 @@ class Rest:
         return max(counted, NOTHING)
 
     def quiet_until(self, now: datetime) -> datetime | None:  # noqa: ARG002
-        """Return until when no reminder may come, `None` where one may come now."""
+        """Return until when reminders have to wait, `None` if one may be sent now."""
         return None
 
 
@@ -62,19 +62,19 @@ NO_REST = Rest()
 
 
 class Flag(enum.StrEnum):
-    """Whether time is up, and what the opponent has made of that."""
+    """Whether time is up, and what the opponent has done about it."""
 
     DOWN = "down"
     UP = "up"
-    WAITING = "waiting"  # the opponent lets it be for now
+    WAITING = "waiting"  # the opponent waits for now
 
 
 class Countdown(Struct, frozen=True):
     """The time that the side to move has left for its turn.
 
-    `used` of the `budget` had gone by at `started_at`. `saved` is what the first and the second
-    side have kept from their turns; that of the side to move is in the budget. `ends_at` is when
-    time is up, and `None` while both have agreed to pause. `remind_at` is `None` once that is done.
+    `used` of the `budget` had passed at `started_at`. `saved` is what the first and the second side
+    have kept from their turns; the budget includes that of the side to move. `ends_at` is when time
+    is up, and `None` during a pause. `remind_at` is `None` after the reminder.
     """
 
     started_at: datetime
@@ -88,36 +88,36 @@ class Countdown(Struct, frozen=True):
 
     @property
     def is_paused(self) -> bool:
-        """Whether the clock stands still because both wanted that."""
+        """Whether both players have agreed to pause the clock."""
         return self.ends_at is None
 
     @property
     def stamp(self) -> int:
-        """A number for when time is up, by which a press knows whether that has changed."""
+        """A number for the end of the time, which tells a button whether it has changed."""
         return 0 if self.ends_at is None else int(self.ends_at.timestamp())
 
     def left(self, at: datetime, rest: Rest) -> timedelta:
-        """Return how much time is left, never less than none."""
+        """Return how much time is left, at least zero."""
         return max(self.budget - self._gone(at, rest), NOTHING)
 
     def pause(self, at: datetime, rest: Rest) -> Self:
-        """Let the clock stand still."""
+        """Pause the clock."""
         still = replace(self, used=self._gone(at, rest), started_at=at, flag=Flag.DOWN)
         return replace(still, remind_at=None, ends_at=None)
 
     def resume(self, at: datetime, rest: Rest) -> Self:
-        """Let the clock run on with what was left."""
+        """Continue after a pause with the time that was left."""
         return replace(self, started_at=at).run(rest)
 
-    def rest_otherwise(self, at: datetime, before: Rest, after: Rest) -> Self:
-        """Go on under another rest; what has been counted stays counted, and no more is."""
+    def with_rest(self, at: datetime, before: Rest, after: Rest) -> Self:
+        """Continue with another rest; time counted so far stays counted."""
         if self.is_paused:
             return self
         since = replace(self, used=self._gone(at, before), started_at=at)
         return since.run(after) if self.flag is Flag.DOWN else since
 
     def extend(self, by: timedelta, at: datetime, rest: Rest) -> Self:
-        """Give more time: on top of what is left, or from now on where time is up."""
+        """Give more time: on top of what is left, or from now on if time is up."""
         gone = self._gone(at, rest)
         given = replace(
             self, budget=max(self.budget, gone) + by, used=gone, started_at=at, flag=Flag.DOWN
@@ -125,18 +125,18 @@ class Countdown(Struct, frozen=True):
         return given if self.is_paused else given.run(rest)
 
     def remind(self) -> Self:
-        """Note that the player has been reminded, which happens once a turn."""
+        """Mark the player as reminded, which happens once a turn."""
         return replace(self, remind_at=None, reminded=True)
 
-    def put_up(self, flag: Flag) -> Self:
-        """Note that time is up, or that the opponent waits nevertheless."""
+    def with_flag(self, flag: Flag) -> Self:
+        """Mark that time is up, or that the opponent waits anyway."""
         return replace(self, flag=flag, remind_at=None, reminded=True)
 
     def _gone(self, at: datetime, rest: Rest) -> timedelta:
         return self.used if self.is_paused else self.used + rest.counted(self.started_at, at)
 
     def run(self, rest: Rest) -> Self:
-        """Return when it is due from where it started, by what is known of the rest now."""
+        """Return when time is up and the reminder is due, under the present rest."""
 
         def after(part: timedelta) -> datetime:
             return rest.after(self.started_at, max(part - self.used, NOTHING))
@@ -153,7 +153,7 @@ def begin_turn(
     *,
     saved: tuple[timedelta, timedelta] = (NOTHING, NOTHING),
 ) -> Countdown | None:
-    """Return the clock at the beginning of a side's turn, `None` where there is no pace."""
+    """Return the clock at the start of a side's turn, `None` without a pace."""
     per_turn = terms.pace.per_turn
     if per_turn is None:
         return None
@@ -163,7 +163,7 @@ def begin_turn(
 def saved_after(
     countdown: Countdown, terms: Terms, side: Side, at: datetime, rest: Rest
 ) -> tuple[timedelta, timedelta]:
-    """Return what both have saved once a side has played its turn."""
+    """Return the saved time of both sides after a side has played its turn."""
     per_turn = terms.pace.per_turn
     if not terms.saving or per_turn is None:
         return (NOTHING, NOTHING)

@@ -1,4 +1,4 @@
-"""What is said about time: whose is up, reminders, nudges, pauses, and what is asked before."""
+"""Messages about time: expired clocks, reminders, nudges, pauses, questions."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from rules import Side
 
 
 def flag(texts: Texts, match: Match, ply: int, take_backs: int, side: Side) -> Draft:
-    """Say that a side's time for the turn after `ply` was up, and what became of that.
+    """Say that a side's time for the turn after `ply` was up, and its consequence.
 
-    As long as that is open there are buttons for the opponent.
+    As long as that is open, there are buttons for the opponent.
     """
     outcome = _outcome(match, ply, take_backs)
     if outcome == "up" and match.computer is side.opponent:
-        # It never claims a win by itself.
+        # The computer never claims a win.
         outcome = "waiting-computer"
     player, opponent = (called(texts, match.seat(each)) for each in (side, side.opponent))
     left = clock_text(texts, match)
@@ -33,18 +33,18 @@ def flag(texts: Texts, match: Match, ply: int, take_backs: int, side: Side) -> D
 
 
 def flag_key(match: Match, ply: int) -> MatchKey:
-    """Return the id of a button that the line about the turn after `ply` has while it is open."""
+    """Return the button id that the line about an expired clock has while it is open."""
     return MatchKey(match.id, ply, "claim")
 
 
 def key_of(match: Match, ply: int, action: str) -> MatchKey:
-    """Return the id of a button; one that gives time knows to which, so that it does so once."""
+    """Return the id of a button; one that gives time has a stamp, so it works once."""
     clock = match.clock if action == "extend" else None
     return MatchKey(match.id, ply, action, "" if clock is None else str(clock.stamp))
 
 
 def reminder(texts: Texts, match: Match, url: str, mentions: tuple[int, ...] = ()) -> Draft:
-    """Tell the player to move that little time is left; `url` is the board's."""
+    """Remind the player to move that little time is left; `url` is the board's."""
     return _calling("reminder", texts, match, url, mentions)
 
 
@@ -60,7 +60,7 @@ def resumed(texts: Texts, match: Match, side: Side) -> Draft:
 
 
 def claim_question(texts: Texts, match: Match, side: Side) -> Draft:
-    """Ask the player of a side whether to claim the win."""
+    """Ask a player whether to claim the win."""
     yes = MatchKey(match.id, match.ply, "claim-yes")
     buttons = (
         Button(yes, texts("button-claim-yes"), ButtonStyle.success),
@@ -70,32 +70,32 @@ def claim_question(texts: Texts, match: Match, side: Side) -> Draft:
 
 
 def claimed(texts: Texts, match: Match) -> Draft:
-    """Tell the one who has claimed the win."""
+    """Confirm to a player that they have claimed the win."""
     return Draft(texts("claimed", title=title(match)))
 
 
 def extended(texts: Texts, match: Match, side: Side) -> Draft:
-    """Tell the one who has given the opponent a day."""
+    """Confirm to a player that they have given the opponent a day."""
     return Draft(_told(texts, "extended", match, side))
 
 
 def waited(texts: Texts, match: Match, side: Side) -> Draft:
-    """Tell the one who lets it be that time is up."""
+    """Confirm to a player that they go on waiting."""
     return Draft(_told(texts, "waited", match, side))
 
 
 def resumed_by_you(texts: Texts, match: Match) -> Draft:
-    """Tell the one who has ended a pause."""
+    """Confirm to a player that they have ended a pause."""
     return Draft(texts("resumed", title=title(match), left=clock_text(texts, match)))
 
 
 def nudged(texts: Texts, match: Match, side: Side) -> Draft:
-    """Tell the one who has nudged the opponent."""
+    """Confirm to a player that they have nudged the opponent."""
     return Draft(_told(texts, "nudged", match, side))
 
 
 def actions(match: Match, side: Side | None) -> tuple[str, ...]:
-    """List what a player can do about time as a match stands."""
+    """List what a player can do about time at present."""
     if match.result is not None or side is None:
         return ()
     clock = match.clock
@@ -129,7 +129,7 @@ def _answers(texts: Texts, match: Match, ply: int) -> tuple[Button, ...]:
 
 
 def _calling(what: str, texts: Texts, match: Match, url: str, mentions: tuple[int, ...]) -> Draft:
-    """Call for the turn of the side to move, by a line (with mentions) or a letter."""
+    """Call the player to move, in a line (with mentions) or a direct message."""
     mover = match.position.to_move
     text = texts(
         f"line-{what}" if mentions else f"letter-{what}",

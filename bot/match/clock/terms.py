@@ -1,4 +1,4 @@
-"""What a match is played under, whatever its game: how much time a turn has."""
+"""The terms of a match of any game: how much time a turn has, and more."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.errors import UserError
 from engine import LEVELS
 
 
-class Pace(enum.StrEnum):
+class TimeControl(enum.StrEnum):
     """How much time there is for a turn."""
 
     NONE = "none"
@@ -26,29 +26,29 @@ class Pace(enum.StrEnum):
 
     @property
     def per_turn(self) -> timedelta | None:
-        """The time for one turn, `None` where there is no end to it."""
+        """The time for one turn, `None` without a limit."""
         return _PER_TURN.get(self)
 
 
 _PER_TURN = {
-    Pace.TEN_MINUTES: timedelta(minutes=10),
-    Pace.HOUR: timedelta(hours=1),
-    Pace.DAY: timedelta(days=1),
-    Pace.THREE_DAYS: timedelta(days=3),
-    Pace.WEEK: timedelta(days=7),
+    TimeControl.TEN_MINUTES: timedelta(minutes=10),
+    TimeControl.HOUR: timedelta(hours=1),
+    TimeControl.DAY: timedelta(days=1),
+    TimeControl.THREE_DAYS: timedelta(days=3),
+    TimeControl.WEEK: timedelta(days=7),
 }
 
 
 class Terms(Struct, frozen=True):
-    """The time for a turn, whether what is left of it is kept, and whether to run out is to lose.
+    """The time for a turn, whether unused time is saved, and whether a timeout loses.
 
-    Without a pace there is nothing to keep, and nobody runs out. A `rated` match counts for the
-    ratings of its people. `odds` is the name of a handicap of the game; the second side is the
-    stronger one then. `level` is that of the computer as the opponent, `None` for a person; a
-    `coach` tells what somebody has overlooked against it.
+    Without a pace there is no time to save and no timeout. A `rated` match counts for the ratings
+    of its people. `odds` is the name of a handicap of the game; the second side is the stronger one
+    then. `level` is that of the computer as the opponent, `None` for a person; a `coach` points out
+    what the player overlooks against it.
     """
 
-    pace: Pace = Pace.NONE
+    pace: TimeControl = TimeControl.NONE
     saving: bool = False
     strict: bool = False
     rated: bool = False
@@ -61,8 +61,8 @@ UNTIMED = Terms()
 
 
 def check_terms(terms: Terms) -> None:
-    """Raise `UserError` for what means nothing without a pace or a computer, or is no level."""
-    if terms.pace is Pace.NONE and (terms.saving or terms.strict):
+    """Raise `UserError` for terms that need a pace or a computer, or a bad level."""
+    if terms.pace is TimeControl.NONE and (terms.saving or terms.strict):
         raise UserError("terms-without-pace")
     if terms.level is None and terms.coach:
         raise UserError("coach-without-computer")
@@ -71,9 +71,9 @@ def check_terms(terms: Terms) -> None:
 
 
 def read_terms(stored: Mapping[str, Any]) -> Terms:
-    """Read terms as they are stored, by any release; `ValueError` for what there is not."""
+    """Read terms as stored by any release; `ValueError` for unknown values."""
     return Terms(
-        pace=Pace(stored.get("pace", Pace.NONE)),
+        pace=TimeControl(stored.get("pace", TimeControl.NONE)),
         saving=bool(stored.get("saving", False)),
         strict=bool(stored.get("strict", False)),
         rated=bool(stored.get("rated", False)),
@@ -90,5 +90,5 @@ def _level(stored: object) -> int | None:
 
 
 def print_terms(terms: Terms) -> dict[str, Any]:
-    """Return terms as they are stored."""
+    """Return terms in the form that is stored."""
     return asdict(terms)

@@ -1,26 +1,26 @@
-"""What a match is played under, and how much time is left, in words."""
+"""The terms of a match and its time left, in words."""
 
 from __future__ import annotations
 
 from bot.discord_io.content.people import called, day, from_now, mention
 from bot.game_texts import level_hint
 from bot.match.clock.arithmetic import Flag
-from bot.match.clock.terms import Pace, Terms
+from bot.match.clock.terms import Terms, TimeControl
 from bot.match.model import Match
 from bot.seats import Seat
 from bot.texts import Texts
 from rules import AnyGame
 
 
-def pace_text(texts: Texts, pace: Pace) -> str:
+def pace_text(texts: Texts, pace: TimeControl) -> str:
     """Say how much time a turn has."""
     return texts(f"pace-{pace}")
 
 
 def terms_line(texts: Texts, game: AnyGame, terms: Terms) -> str:
-    """Say in one line how strong a computer plays, how much time there is and what comes after it.
+    """Say in a line how strong the computer is, and how much time there is.
 
-    Nothing between people without a pace.
+    Empty for a match between people without a pace.
     """
     return " · ".join((*_of_computer(texts, game, terms), *_of_time(texts, terms)))
 
@@ -35,7 +35,7 @@ def _of_computer(texts: Texts, game: AnyGame, terms: Terms) -> list[str]:
 
 
 def _of_time(texts: Texts, terms: Terms) -> list[str]:
-    if terms.pace is Pace.NONE:
+    if terms.pace is TimeControl.NONE:
         return []
     late = "terms-lenient" if terms.level is None else "terms-waiting"
     return [
@@ -46,9 +46,9 @@ def _of_time(texts: Texts, terms: Terms) -> list[str]:
 
 
 def clock_text(texts: Texts, match: Match) -> str:
-    """Say until when the side to move has time, as every reader's own clock has it.
+    """Say until when the side to move has time, in each reader's own time zone.
 
-    Nothing where no clock runs.
+    Empty if no clock runs.
     """
     if match.clock is None:
         return ""
@@ -59,7 +59,7 @@ def clock_text(texts: Texts, match: Match) -> str:
 
 
 def clock_words(texts: Texts, match: Match) -> str:
-    """Say the same where only plain words can be read."""
+    """Say the same in plain text, without Discord's timestamps."""
     if match.clock is None or match.clock.ends_at is None:
         return clock_text(texts, match)
     key = "clock-ends-at" if match.clock.flag is Flag.DOWN else "clock-ended-at"
@@ -67,7 +67,7 @@ def clock_words(texts: Texts, match: Match) -> str:
 
 
 def away_texts(texts: Texts, match: Match) -> list[str]:
-    """Say who is on vacation, or soon will be, and until when; nothing where nobody is."""
+    """Say who is on vacation now or soon, and until when; empty if no one is."""
     return [
         texts(
             "away" if away.has_begun else "away-soon",
@@ -80,5 +80,5 @@ def away_texts(texts: Texts, match: Match) -> list[str]:
 
 
 def rated_text(texts: Texts, terms: Terms) -> str:
-    """Say whether a match counts for the ratings of its people."""
+    """Say whether a match counts for ratings."""
     return texts("rated" if terms.rated else "casual")

@@ -1,4 +1,4 @@
-"""The clocks of matches as they are stored, each in the transaction of the act that moves it."""
+"""Stores the clocks of matches, in the transaction of the act that moves them."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from bot.storage import Transaction
 from rules import Side
 
 
-class Rests(Protocol):
-    """Who knows when people rest, such as for a night, a weekend or a holiday.
+class RestSource(Protocol):
+    """Knows when people rest, such as for a night, a weekend or a holiday.
 
-    Several people of one side rest together only.
+    Several people of one side rest only when all of them do.
     """
 
     async def of(self, transaction: Transaction, people: Sequence[int]) -> Rest:
-        """Return when the clock of these people stands still; it is asked at each act."""
+        """Return when the clock of these people stands still; called at each act."""
         ...
 
 
 class Timekeeper:
-    """Moves clocks; a match without one is left as it is."""
+    """Moves clocks; leaves a match without one as it is."""
 
-    def __init__(self, rests: Rests) -> None:
+    def __init__(self, rests: RestSource) -> None:
         self._rests = rests
 
     async def rest_of(self, transaction: Transaction, match: Match, side: Side) -> Rest:
@@ -48,7 +48,7 @@ class Timekeeper:
         *,
         at: datetime,
     ) -> None:
-        """Start the clock of a new match, whose first turn is a side's."""
+        """Start the clock of a new match with a side's turn."""
         if terms.pace.per_turn is None:
             return
         clock = begin_turn(terms, side, at, await self._rests.of(transaction, people))
@@ -58,7 +58,7 @@ class Timekeeper:
     async def turn(
         self, transaction: Transaction, before: Match, after: Match, *, at: datetime
     ) -> Match:
-        """Start the clock for the turn that follows on one just played, which ends a pause."""
+        """Start the clock for the turn after one just played, which ends a pause."""
         clock, mover = before.clock, before.position.to_move
         if clock is None:
             return after
@@ -81,7 +81,7 @@ class Timekeeper:
     async def store(
         self, transaction: Transaction, match: Match, clock: Countdown, *, shown: bool = True
     ) -> None:
-        """Store how the clock of the present turn stands; `shown` tells that its board says so."""
+        """Store the clock of the present turn; `shown` means that the board shows it."""
         if clock.flag is not Flag.WAITING:
             await _reopen_flag(transaction, match)
         stored = _stored(match.id, match.ply, match.take_backs, clock)
@@ -90,13 +90,13 @@ class Timekeeper:
             await scoreboards.outdate(transaction, match.guild_id, match.id)
 
     async def pause(self, transaction: Transaction, match: Match, *, at: datetime) -> None:
-        """Let the clock of a match stand still."""
+        """Pause the clock of a match."""
         if match.clock is not None:
             rest = await self.rest_of(transaction, match, match.position.to_move)
             await self.store(transaction, match, match.clock.pause(at, rest), shown=False)
 
     async def stop(self, transaction: Transaction, match: Match) -> Match:
-        """Do away with the clock of a match that is over."""
+        """Delete the clock of a match that is over."""
         await _reopen_flag(transaction, match)
         if match.terms.pace.per_turn is not None:
             await clocks.forget(transaction, match.id)
@@ -119,13 +119,13 @@ class Timekeeper:
 
 
 async def _reopen_flag(transaction: Transaction, match: Match) -> None:
-    """Have the line that says that a side waits say what has come of it in the end."""
+    """Update the line "time is up", so that it shows the final outcome."""
     if match.clock is not None and match.clock.flag is Flag.WAITING:
         await posts.reopen_flag(transaction, match.id, match.ply, match.take_backs)
 
 
 def read_clock(row: StoredClock | None) -> Countdown | None:
-    """Read a clock as it is stored; `ValueError` for a flag that there is not."""
+    """Read a stored clock; `ValueError` for an unknown flag."""
     return row and Countdown(
         started_at=row.started_at,
         budget=row.budget,

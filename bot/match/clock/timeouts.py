@@ -1,4 +1,4 @@
-"""What the clocks of matches bring about by themselves: a reminder, a flag, a lost match."""
+"""What the clocks of matches cause: reminders, timeouts, lost matches."""
 
 from __future__ import annotations
 
@@ -22,17 +22,16 @@ from bot.storage import Database, Transaction
 from bot.storage.unreadable import UnreadableError
 
 BEAT = timedelta(minutes=1)
-# As long as a life lasts, its beats may come late; what is missing before its first one is an
-# outage as soon as a beat is missing.
+# While the process runs, a beat may be late. Before its first beat, a missing one is an outage.
 OUTAGE, OUTAGE_IN_A_LIFE = BEAT * 1.5, BEAT * 5
 AT_ONCE = 100
 UNREADABLE_FOR = timedelta(hours=1)
 
-Happen = Callable[[ActContext, Match, Countdown, Rest], Awaitable[None]]
+HandleDue = Callable[[ActContext, Match, Countdown, Rest], Awaitable[None]]
 
 
-class _Gap(Struct, frozen=True):
-    """How much time is missing, how much may be, and since when the bot is alive again."""
+class _Outage(Struct, frozen=True):
+    """The time without a sign of life, the tolerated time, and when the bot was back."""
 
     lost: timedelta
     patience: timedelta
@@ -44,11 +43,11 @@ class _Gap(Struct, frozen=True):
 
 
 class NotDueError(Exception):
-    """Meanwhile somebody has played, or has done what makes it needless."""
+    """A player has moved in the meantime, or the event is no longer needed."""
 
 
 class LaterError(Exception):
-    """It is not due before another time, as the player rests."""
+    """Not due before another time, because the player rests."""
 
     def __init__(self, until: datetime) -> None:
         super().__init__(until)
@@ -56,10 +55,10 @@ class LaterError(Exception):
 
 
 class Timeouts:
-    """Reminds players, and says when their time is up; it is a duty of the agenda.
+    """Reminds players, and tells when their time is up; a duty of the agenda.
 
-    It is not woken by news: even the shortest time for a turn is longer than the agenda's own looks
-    are apart.
+    News does not wake it: even the shortest time for a turn is longer than the agenda's polling
+    interval.
     """
 
     name = "timeouts"
@@ -83,76 +82,76 @@ class Timeouts:
         self._beaten_at: datetime | None = None
 
     async def next_due(self) -> datetime | None:
-        """Return when a reminder, a flag or the next beat is due, `None` while no clock runs."""
+        """Return when a reminder, timeout or beat is due, `None` without clocks."""
         async with self._database.read() as transaction:
             due = await clocks.next_due(transaction)
         times = [at for at in (due.remind_at, due.ends_at) if at is not None]
         if not times:
-            # There is nothing to lose by any outage.
+            # Without clocks, an outage costs no time.
             self._beaten_at = self._beaten_at and self._clock()
             return None
         return min(*times, again_at(self._beaten_at, BEAT, now=self._clock()))
 
     async def carry_out(self) -> None:
-        # In this order: what seems due after an outage is not.
+        # After an outage, the beat shifts the clocks, so fewer are due.
         await self.beat()
         await self.remind_due()
         await self.flag_due()
 
     async def beat(self) -> None:
-        """Note that the bot is alive; where it was not for long, clocks get back what they lost.
+        """Record that the bot is alive; after an outage, give clocks back the lost time.
 
-        So it is, forward and back, where the clock of the machine was set.
+        Do the same, forward and back, if the machine's clock was set.
         """
         async with self._database.write() as transaction:
             now = self._clock()
             gap = await self._find_gap(transaction, now)
             if gap.is_outage:
                 await clocks.shift(transaction, gap.lost, but=(gap.since, now), now=now)
-            # Of several processes whose clocks differ a little the latest counts.
+            # If the clocks of several processes differ a little, the latest counts.
             await clocks.set_alive(transaction, now, at_least=not gap.is_outage)
         self._beaten_at = now
         if gap.is_outage:
             self._matches.reread()
 
-    async def _find_gap(self, transaction: Transaction, now: datetime) -> _Gap:
-        """Return what is missing between two beats, or between two lives of the bot."""
+    async def _find_gap(self, transaction: Transaction, now: datetime) -> _Outage:
+        """Return the time missing between two beats, or before this process began."""
         noted = await clocks.noted_alive(transaction)
         if self._beaten_at is None:
-            # What this life has done already says nothing of the time before.
+            # Acts of this process say nothing about the time before it.
             acted = await clocks.last_act(transaction, before=self._began_at)
             signs = [sign for sign in (noted, acted) if sign is not None]
             alive_at = max(signs, default=self._began_at)
-            return _Gap(self._began_at - alive_at, OUTAGE, since=self._began_at)
+            return _Outage(self._began_at - alive_at, OUTAGE, since=self._began_at)
         alive_at = max(self._beaten_at, noted or self._beaten_at)
         lost = now - alive_at
         since = alive_at + BEAT if lost > timedelta() else now - BEAT
-        return _Gap(lost, OUTAGE_IN_A_LIFE, since=since)
+        return _Outage(lost, OUTAGE_IN_A_LIFE, since=since)
 
     async def remind_due(self) -> None:
-        """Remind everybody who has used up three quarters of their time."""
+        """Remind players who have used three quarters of their time."""
         async with self._database.read() as transaction:
             due = await clocks.find_reminders(transaction, now=self._clock(), limit=AT_ONCE)
         for turn in due:
-            await self._let(turn, Kind.REMINDER, f"{turn.match_id}:{_turn(turn)}", self._remind)
+            await self._apply(turn, Kind.REMINDER, f"{turn.match_id}:{_turn(turn)}", self._remind)
 
     async def flag_due(self) -> None:
-        """Say of everybody whose time is up that it is; a strict match is lost by that."""
+        """Announce players whose time is up; in a strict match they lose."""
         async with self._database.read() as transaction:
             due = await clocks.find_flags(transaction, now=self._clock(), limit=AT_ONCE)
         for turn in due:
-            # The same turn may be given more time, and run out of it again.
+            # The same turn may get more time, and run out of it again.
             key = f"{turn.match_id}:{_turn(turn)}:{int(turn.at.timestamp())}"
-            await self._let(turn, Kind.FLAG, key, self._put_up)
+            await self._apply(turn, Kind.FLAG, key, self._raise_flag)
 
-    async def _let(self, due: Due, kind: Kind, key: str, happen: Happen) -> None:
-        """Let something happen to a match, unless that is not due any more."""
+    async def _apply(self, due: Due, kind: Kind, key: str, handle: HandleDue) -> None:
+        """Apply an event to a match, unless it is no longer due."""
 
         async def change(entry: ActContext, match: Match) -> None:
             if match.clock is None or (match.ply, match.take_backs) != (due.ply, due.take_backs):
                 raise NotDueError
             rest = await self._keeper.rest_of(entry.transaction, match, match.position.to_move)
-            await happen(entry, match, match.clock, rest)
+            await handle(entry, match, match.clock, rest)
 
         act = Act.of_clock(f"{kind}:{key}")
         try:
@@ -162,7 +161,7 @@ class Timeouts:
         except UnreadableError:
             await self._put_off(due.match_id, kind, self._clock() + UNREADABLE_FOR)
         except (NotDueError, UserError):
-            # It was over before, or was played on in another process.
+            # The match ended, or was continued in another process.
             pass
 
     async def _remind(self, entry: ActContext, match: Match, clock: Countdown, rest: Rest) -> None:
@@ -176,7 +175,9 @@ class Timeouts:
         for kind in (PostKind.REMINDER, PostKind.REMINDER_LETTER):
             await self._writer.enqueue(entry, match, kind)
 
-    async def _put_up(self, entry: ActContext, match: Match, clock: Countdown, rest: Rest) -> None:
+    async def _raise_flag(
+        self, entry: ActContext, match: Match, clock: Countdown, rest: Rest
+    ) -> None:
         ends_at, late = clock.run(rest).ends_at, match.position.to_move
         if clock.flag is not Flag.DOWN or clock.is_paused or ends_at is None:
             raise NotDueError
@@ -186,10 +187,12 @@ class Timeouts:
         if match.terms.strict:
             await self._writer.finish(entry, match, Result(late.opponent, Ending.TIME))
         else:
-            await self._keeper.store(entry.transaction, match, clock.put_up(Flag.UP), shown=False)
+            await self._keeper.store(
+                entry.transaction, match, clock.with_flag(Flag.UP), shown=False
+            )
 
     async def _put_off(self, match_id: int, kind: Kind, until: datetime) -> None:
-        """Look at a match again at another time."""
+        """Schedule a match's next check."""
         put_off = clocks.put_off_flag if kind is Kind.FLAG else clocks.put_off_reminder
         async with self._database.write_beside() as transaction:
             await put_off(transaction, match_id, until=until)

@@ -1,1 +1,1 @@
-"""What commands about matches share: options, autocomplete, and the texts that Discord shows."""
+"""Shared by commands about matches: options, autocomplete and descriptions."""

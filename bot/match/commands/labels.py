@@ -1,4 +1,4 @@
-"""Matches and turns in one line each: in lists, and as choices while someone types."""
+"""Names matches and turns in one line, in lists and autocomplete."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.match.model import Match
 from bot.texts import Texts
 
 LABEL_LIMIT = 100
-# So many turns before the one that is shown, and after it, are in the menu of every match.
+# How many turns before and after the present one are in each menu.
 NEAR = 8
 
 
@@ -33,7 +33,7 @@ def match_label(texts: Texts, match: Match, user_id: int, opponent: str) -> str:
 
 
 def match_line(texts: Texts, match: Match) -> str:
-    """Say in one line who plays what, how it stands, and where it is played."""
+    """Say in a line who plays what, how it stands, and where it is played."""
     first, second = (called(texts, seat) for seat in match.seats)
     return texts(
         "list-line",
@@ -55,10 +55,9 @@ def turn_label(texts: Texts, match: Match, ply: int) -> str:
 
 
 def plies_around(ply: int, last: int) -> list[int]:
-    """List the plies that a menu offers at `ply`: all from 0 to `last`, if they have room.
+    """List the plies that a menu offers at `ply`: all from 0 to `last`, if they fit.
 
-    Otherwise those near it, and as many of the others as fit, evenly spread: each ply that is
-    missing is near one that is offered.
+    Otherwise list the nearest plies, and as many others as fit, evenly spread.
     """
     if last < CHOICES_LIMIT:
         return list(range(last + 1))
@@ -70,7 +69,7 @@ def plies_around(ply: int, last: int) -> list[int]:
 
 
 def plies_typed(typed: str, last: int) -> list[int]:
-    """List the plies from 0 to `last` whose numbers begin with the digits typed so far."""
+    """List the plies from 0 to `last` whose numbers begin with the typed digits."""
     if not typed:
         return plies_around(last, last)
     return [ply for ply in range(last + 1) if str(ply).startswith(typed)][:CHOICES_LIMIT]

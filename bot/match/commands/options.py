@@ -1,4 +1,4 @@
-"""What several commands share: the choice of a game or a match, and autocomplete."""
+"""Shared by several commands: the options for game and match, autocomplete."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from bot.match.model import Match
 from bot.texts import languages, texts_for
 from rules import GAMES, AnyGame, Side
 
-# As `match_label` and `turn_label` begin; what follows may be cut off.
+# How `match_label` and `turn_label` begin; the rest may be cut off.
 _MATCH = re.compile(r"#?([0-9]{1,18})|#([0-9]{1,18})\s.*", re.DOTALL)
 _PLY = re.compile(r"([0-9]{1,9})(?:\s.*)?", re.DOTALL)
 
@@ -30,7 +30,7 @@ _PLY = re.compile(r"([0-9]{1,9})(?:\s.*)?", re.DOTALL)
 def slash(
     name: str, description: app_commands.locale_str, *, group: str = ""
 ) -> Callable[[Callable[..., Coroutine[Any, Any, None]]], app_commands.Command[Any, ..., None]]:
-    """Make a command of a function or method, as a subcommand if a `group` is named."""
+    """Make a command of a function or method; a subcommand if a `group` is given."""
     extras = {GROUP: group} if group else {}
     return app_commands.command(name=name, description=description, extras=extras)
 
@@ -42,7 +42,7 @@ def guild_id_of(interaction: Interaction) -> int:
 
 
 def read_match_id(text: str | None) -> int | None:
-    """Read the option `match`: `12`, `#12` or a label of the list; `UserError` for anything else.
+    """Read the option `match`: `12`, `#12` or a label of the list; else `UserError`.
 
     An empty text means no match.
     """
@@ -56,7 +56,7 @@ def read_match_id(text: str | None) -> int | None:
 
 
 def read_ply(match: Match, text: str | None) -> int | None:
-    """Read the option `at`: `12` or a label of the list, or nothing; `UserError` for all else."""
+    """Read the option `at`: `12`, a label of the list, or nothing; else `UserError`."""
     # Clients that know the option of older versions send a number.
     typed = "" if text is None else str(text).strip()
     if not typed:
@@ -70,7 +70,7 @@ def read_ply(match: Match, text: str | None) -> int | None:
 
 
 async def find_own(interaction: Interaction, text: str | None, *, to_move: bool = False) -> Match:
-    """Return the match that a player means, by the option or by where the command is used."""
+    """Return the match that a player means, by the option or by the channel."""
     match_id = read_match_id(text)
     if match_id is not None:
         return await access.own_match(interaction, match_id)
@@ -80,7 +80,7 @@ async def find_own(interaction: Interaction, text: str | None, *, to_move: bool 
 
 
 async def find_to_show(interaction: Interaction, text: str | None) -> Match:
-    """Return the match that the user wants to see: their own, or the one that is played here."""
+    """Return the match that the user wants to see: their own, or the one played here."""
     match_id, user_id = read_match_id(text), interaction.user.id
     if match_id is not None:
         return await access.match_here(interaction, match_id)
@@ -94,7 +94,7 @@ async def find_to_show(interaction: Interaction, text: str | None) -> Match:
 
 
 async def find_finished(interaction: Interaction, text: str | None) -> Match:
-    """Return a finished match of a player: by the option, by the place, or their last one."""
+    """Return a player's finished match: by the option, the channel, or the last one."""
     match_id = read_match_id(text)
     if match_id is not None:
         return await access.match_here(interaction, match_id)
@@ -106,7 +106,7 @@ async def find_finished(interaction: Interaction, text: str | None) -> Match:
 
 @offered
 async def complete_match(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """List the user's matches in this server that go on."""
+    """List the user's running matches in this server."""
     return await choices_of(interaction, typed, await show.matches_here(interaction))
 
 
@@ -114,7 +114,7 @@ async def complete_match(interaction: Interaction, typed: str) -> list[app_comma
 async def complete_any_match(
     interaction: Interaction, typed: str
 ) -> list[app_commands.Choice[str]]:
-    """List the user's matches in this server, finished ones as well."""
+    """List the user's matches in this server, including finished ones."""
     going_on = await show.matches_here(interaction)
     over = await show.matches_here(interaction, finished=True)
     return await choices_of(interaction, typed, [*going_on, *over])
@@ -124,16 +124,16 @@ async def complete_any_match(
 async def complete_finished_match(
     interaction: Interaction, typed: str
 ) -> list[app_commands.Choice[str]]:
-    """List the user's matches in this server that are over."""
+    """List the user's finished matches in this server."""
     over = await show.matches_here(interaction, finished=True)
     return await choices_of(interaction, typed, over)
 
 
 @offered
 async def complete_turn(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """List the turns of the match that is named, or would be shown; the option takes the ply.
+    """List the turns of the named match, or of the default one; the values are plies.
 
-    The option is a text: clients may send the label, which is no number.
+    The option is a text, because clients may send the label instead of the value.
     """
     match = await find_to_show(interaction, interaction.namespace.match)
     texts, plies = texts_of(interaction), plies_typed(typed.strip(), match.ply)

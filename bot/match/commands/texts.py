@@ -1,4 +1,4 @@
-"""What Discord shows of the commands before they are used."""
+"""Texts of commands that Discord shows before their use."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import partial
 from discord import app_commands
 
 from bot.game_texts import choice_text, level_hint, option_text, shortened
-from bot.match.clock.terms import Pace
+from bot.match.clock.terms import TimeControl
 from bot.match.model import First
 from bot.texts import Texts, spoken
 from engine import LEVELS
@@ -21,29 +21,32 @@ Choices = list[app_commands.Choice[str]]
 
 
 def described(key: str) -> app_commands.locale_str:
-    """Return a description in English that the translator finds in other languages."""
+    """Return an English description that the translator finds in other languages."""
     return spoken(lambda texts: texts(key))
 
 
 def game_choices() -> Choices:
-    """List the games of the registry as it is now."""
+    """List the registered games as choices."""
     return [app_commands.Choice(name=game.name, value=slug) for slug, game in GAMES.items()]
 
 
 def first_choices() -> Choices:
-    """List who may move first."""
+    """List who may move first as choices."""
     return [
         app_commands.Choice(name=described(f"first-{first}"), value=first.value) for first in First
     ]
 
 
 def pace_choices() -> Choices:
-    """List how much time a turn may have."""
-    return [app_commands.Choice(name=described(f"pace-{pace}"), value=pace.value) for pace in Pace]
+    """List the times for a turn as choices."""
+    return [
+        app_commands.Choice(name=described(f"pace-{pace}"), value=pace.value)
+        for pace in TimeControl
+    ]
 
 
 def level_choices() -> list[app_commands.Choice[int]]:
-    """List how strong the computer can be."""
+    """List the levels of the computer as choices."""
     return [
         app_commands.Choice(name=spoken(partial(_level_name, level=level)), value=level)
         for level in LEVELS
@@ -51,12 +54,12 @@ def level_choices() -> list[app_commands.Choice[int]]:
 
 
 def option_names() -> list[str]:
-    """List the names of the options that any game has, each once."""
+    """List the names of the options of all games, each once."""
     return list(dict.fromkeys(option.name for _, option in _all_options()))
 
 
 def option_choices(name: str) -> Choices:
-    """List the values that an option has in any game; the first game that has one names it."""
+    """List the values of an option in all games, named by the first game that has it."""
     named: dict[str, app_commands.locale_str] = {}
     for game, option in _with_option(name):
         for value in option.choices:
@@ -66,13 +69,13 @@ def option_choices(name: str) -> Choices:
 
 
 def option_description(name: str) -> app_commands.locale_str:
-    """Describe an option by the games that have it and what it is by default."""
+    """Describe an option by the games that have it and its default."""
     return spoken(partial(_description, name=name))
 
 
 def _level_name(texts: Texts, *, level: int) -> str:
     name = texts("level-name", level=level)
-    # Discord shows the same levels for all games: what is said of them has to be true of each.
+    # Discord shows the same levels for all games, so their descriptions must fit each game.
     hints = {level_hint(texts, game, level) for game in GAMES.values()}
     if len(hints) > 1:
         return shortened(f"{level} {name}", NAME_LIMIT)

@@ -1,4 +1,4 @@
-"""Apologize to users whose answer was lost in a crash."""
+"""Apologise to users whose answer was lost in a crash."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ class Channels:
         return await self._matches.placed(match.id, place_id or match.channel_id)
 
     async def archive(self, thread_id: int) -> None:
-        """Archive the thread of a match that is over, unless it is gone or closed to the bot."""
+        """Archive a finished match's thread, unless it is gone or closed to the bot."""
         try:
             thread = await self._fetch(thread_id)
             if isinstance(thread, discord.Thread) and not thread.archived:

@@ -85,7 +85,7 @@ class Composer:
     async def _comes_anew(self, match: Match, post: MatchPost) -> bool:
         if post.take_backs == match.take_backs:
             return False
-        return await self._matches.comes_anew(match.id, post.ply, post.take_backs)
+        return await self._matches.is_superseded(match.id, post.ply, post.take_backs)
 
     async def _result(self, match: Match, post: MatchPost) -> Message:
         added = [await actions(match) for actions in self._additions.result]
@@ -117,7 +117,7 @@ class Composer:
         # words are unknown.
         key = offer_key(match.id, post.ply, offer, side)
         mark = _any_of(that_says(draft), that_says(asked), with_button(key))
-        # An earlier copy may still have buttons, whatever the outcome of the offer.
+        # An earlier copy may still have buttons, with any outcome of the offer.
         return Message(draft, mark, has_buttons=True)
 
     async def _flag(self, match: Match, post: MatchPost) -> Message | None:

@@ -112,7 +112,7 @@ class Delivery:
             clock=clock,
         )
         self.apologies = Apologies(core.interactions, sender, clock=clock)
-        self.sight = ChannelVisibility(client, self.names)
+        self.visibility = ChannelVisibility(client, self.names)
         self.threads = Threads(
             client,
             threads=core.threads,

@@ -19,7 +19,7 @@ from bot.discord_io.tokens import Spot
 from bot.match.boards.drafting import Drafter
 from bot.match.boards.messages import calls_to_move, end_letter, notice
 from bot.match.clock import messages as timing
-from bot.match.clock.resting import RestService
+from bot.match.clock.rest_service import RestService
 from bot.match.delivery.outbox import PostService
 from bot.match.delivery.sending import Mark, Sender, that_says
 from bot.match.model import Match, MatchPost, PostKind
@@ -139,8 +139,8 @@ class Notices:
             if await self._rests.quiet_until(user_id, post.created_at)
         ]
         # A player who changed their choice in the meantime has heard of this turn in no other way.
-        everybody = _to_move(match) if post.kind is PostKind.NOTICE else ()
-        return (*written, *unmentioned) or everybody
+        to_move = _to_move(match) if post.kind is PostKind.NOTICE else ()
+        return (*written, *unmentioned) or to_move
 
     async def _awake(self, people: tuple[int, ...]) -> tuple[int, ...]:
         """Return the people who are not in their quiet hours."""
@@ -186,7 +186,7 @@ class Notices:
         url = channel_url(match.guild_id, match.place_id)
         if board is not None and board.spot is not None:
             url = message_url(match.guild_id, *board.spot)
-        texts = (await self._drafter.everybody(match.guild_id)).texts
+        texts = (await self._drafter.public_reader(match.guild_id)).texts
         write = timing.reminder if post.kind is PostKind.REMINDER else timing.nudge
         return write(texts, match, url, mentioned)
 
@@ -196,7 +196,7 @@ class Notices:
         Outside interactions Discord does not reveal a user's own language.
         """
         language = (await self._preferences.get(user_id)).language
-        reader = await self._drafter.everybody(match.guild_id)
+        reader = await self._drafter.public_reader(match.guild_id)
         texts = texts_for(language) if language else reader.texts
         return LETTERS[post.kind](texts, match, url)
 

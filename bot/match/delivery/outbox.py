@@ -14,7 +14,13 @@ from bot.match.challenge.invitations import UNANSWERED_AFTER
 from bot.match.model import ChallengePost, Match, MatchPost, Moment, Post, PostKind
 from bot.match.tables import challenges as challenge_queries
 from bot.match.tables import posts
-from bot.match.tables.posts import Row, StoredChallengePost, StoredMatchPost, StoredPost, Which
+from bot.match.tables.posts import (
+    PostCondition,
+    Row,
+    StoredChallengePost,
+    StoredMatchPost,
+    StoredPost,
+)
 from bot.observing import Observer
 from bot.storage import Database, Transaction
 from bot.storage.leases import LEASE, HeldElsewhereError
@@ -252,7 +258,7 @@ class PostService:
         return self._database.process if self._database.is_shared else None
 
     @asynccontextmanager
-    async def _hold(self, which: Which) -> AsyncGenerator[None]:
+    async def _hold(self, which: PostCondition) -> AsyncGenerator[None]:
         if not self._database.is_shared:
             yield
             return
@@ -266,19 +272,19 @@ class PostService:
             await asyncio.gather(renewing, return_exceptions=True)
             await self._release(which)
 
-    async def _keep_renewing(self, which: Which) -> None:
+    async def _keep_renewing(self, which: PostCondition) -> None:
         while True:
             await asyncio.sleep(LEASE.total_seconds() / 3)
             await self._renew(which)
 
-    async def _renew(self, which: Which) -> bool:
+    async def _renew(self, which: PostCondition) -> bool:
         now = self._clock()
         async with self._database.write_beside() as transaction:
             return await posts.hold(
                 transaction, which, self._database.process, now=now, until=now + LEASE
             )
 
-    async def _release(self, which: Which) -> None:
+    async def _release(self, which: PostCondition) -> None:
         async with self._database.write_beside() as transaction:
             await posts.release(transaction, which, self._database.process)
 
@@ -288,13 +294,15 @@ class PostService:
         found = await self._read_of_matches(transaction, posts.is_post(post_id))
         return found[0] if found else None
 
-    async def _read_of_matches(self, transaction: Transaction, which: Which) -> list[MatchPost]:
+    async def _read_of_matches(
+        self, transaction: Transaction, which: PostCondition
+    ) -> list[MatchPost]:
         return await self._read(transaction, which, StoredMatchPost, _match_post)
 
     async def _read(
         self,
         transaction: Transaction,
-        which: Which,
+        which: PostCondition,
         row: type[Row],
         read: Callable[[Row, datetime], AnyPost],
     ) -> list[AnyPost]:

@@ -1,4 +1,4 @@
-"""Find everything that is pending or out of date, whatever has delayed it."""
+"""Find everything that is pending or out of date, for any reason."""
 
 from __future__ import annotations
 

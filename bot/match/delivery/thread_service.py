@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from bot.match.tables import threads
-from bot.match.tables.threads import StoredOver, StoredPlace
+from bot.match.tables.threads import StoredFinished, StoredPlace
 from bot.storage import Database
 
 
@@ -16,7 +16,7 @@ class ThreadService:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def over(self) -> list[StoredOver]:
+    async def over(self) -> list[StoredFinished]:
         """List the finished matches whose thread is not archived yet."""
         async with self._database.read() as transaction:
             return await threads.find_over(transaction)

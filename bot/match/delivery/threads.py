@@ -1,4 +1,4 @@
-"""The threads of matches: kept open while a match goes on, archived a day after its end."""
+"""Keep the threads of running matches open; archive them a day after the end."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.match.delivery.channels import Channels
 from bot.match.delivery.thread_service import ThreadService
 from bot.match.model import Match
 from bot.match.service import MatchService
-from bot.match.tables.threads import StoredOver, StoredPlace
+from bot.match.tables.threads import StoredFinished, StoredPlace
 from bot.news import Subject
 
 # Archived threads take no commands, so players get a day to look back at a match.
@@ -102,7 +102,7 @@ class Threads:
         """Stop; the threads still to be archived stay recorded."""
         await self._rounds.close()
 
-    async def _waiting(self) -> list[StoredOver]:
+    async def _waiting(self) -> list[StoredFinished]:
         """List the matches whose threads this process archives, except those in retry."""
         over = [each for each in await self._threads.over() if self._hears_of(each.guild_id)]
         rested = set(self._rounds.rested([each.match_id for each in over]))

@@ -9,7 +9,7 @@ from bot.discord_io.interactions.answer import Answer
 from bot.discord_io.keyed_worker import KeyedWorker
 from bot.discord_io.tokens import Spot
 from bot.match.boards.drafting import Drafter
-from bot.match.clock.terms import Pace
+from bot.match.clock.terms import TimeControl
 from bot.match.delivery.channels import Channels
 from bot.match.delivery.outbox import PostService
 from bot.match.model import OFFER_LINES, Match, MatchPost, Offer, PostKind
@@ -113,7 +113,7 @@ class Tidying:
 
     async def _without_clock(self, match: Match, post: MatchPost) -> str | None:
         """Return an old board's text without its clock; `None` if it has none."""
-        if match.terms.pace is Pace.NONE:
+        if match.terms.pace is TimeControl.NONE:
             return None
         shown = await self._matches.as_of(match.id, post.ply, post.take_backs)
         return None if shown is None else await self._drafter.board_text(shown)

@@ -40,7 +40,7 @@ class StoredChallenge(Struct, frozen=True):
     match_id: int | None
 
 
-class StandingChallenge(Struct, frozen=True):
+class OpenChallenge(Struct, frozen=True):
     """A challenge that waits for an answer, and its game."""
 
     id: int
@@ -70,7 +70,7 @@ async def find(transaction: Transaction, challenge_id: int) -> StoredChallenge |
     return None if row is None else StoredChallenge(*row)
 
 
-async def find_standing(
+async def find_open_between(
     transaction: Transaction,
     *,
     game: str,
@@ -98,9 +98,9 @@ async def find_open_to_anyone(
     channel_id: int,
     user_id: int,
     now: datetime,
-) -> Sequence[StandingChallenge]:
+) -> Sequence[OpenChallenge]:
     """Return a person's challenges to anyone in a channel."""
-    query = select(*shown(challenges, StandingChallenge.__struct_fields__)).where(
+    query = select(*shown(challenges, OpenChallenge.__struct_fields__)).where(
         _is_open(now),
         challenges.c.challenger_id == user_id,
         challenges.c.opponent_id.is_(None),
@@ -109,7 +109,7 @@ async def find_open_to_anyone(
         challenges.c.first == first,
     )
     found = await transaction.execute(query.order_by(challenges.c.id))
-    return [StandingChallenge(*row) for row in found]
+    return [OpenChallenge(*row) for row in found]
 
 
 async def find_to_anyone(transaction: Transaction, *, now: datetime) -> Sequence[int]:

@@ -70,7 +70,7 @@ class StoredMatch(Struct, frozen=True):
     seats: tuple[StoredSeat, ...]
 
 
-class Whereabouts(Struct, frozen=True):
+class MatchPlace(Struct, frozen=True):
     """Where a match is played and has its scoreboard."""
 
     id: int
@@ -79,7 +79,7 @@ class Whereabouts(Struct, frozen=True):
     channel_id: int
 
 
-class Stand(Struct, frozen=True):
+class MatchState(Struct, frozen=True):
     """The state of a match, with names as in `StoredMatch`, and who acted last in it."""
 
     id: int
@@ -94,7 +94,7 @@ _COLUMNS = columns(
     [name for name in StoredMatch.__struct_fields__ if name not in _READ_WITH], matches
 )
 _CLOCK = len(clock_queries.COLUMNS)
-_WHEREABOUTS = columns(Whereabouts.__struct_fields__, matches)
+_WHEREABOUTS = columns(MatchPlace.__struct_fields__, matches)
 
 # The statements of a turn are built once.
 _TURNS = (
@@ -133,11 +133,11 @@ async def find(transaction: Transaction, match_id: int) -> StoredMatch | None:
     return StoredMatch(*of_match, clock=clock, seats=tuple(held))
 
 
-async def find_whereabouts(transaction: Transaction, match_id: int) -> Whereabouts | None:
+async def find_place(transaction: Transaction, match_id: int) -> MatchPlace | None:
     """Return where a match is played; works for some unreadable matches, too."""
     query = select(*_WHEREABOUTS).where(matches.c.id == match_id)
     row = (await transaction.execute(query)).first()
-    return None if row is None else Whereabouts(*row)
+    return None if row is None else MatchPlace(*row)
 
 
 async def find_turns(
@@ -150,21 +150,21 @@ async def find_turns(
     return list(standing.values())
 
 
-async def find_active(transaction: Transaction, user_id: int) -> Sequence[Whereabouts]:
+async def find_active(transaction: Transaction, user_id: int) -> Sequence[MatchPlace]:
     """List a person's running matches, the last played first."""
     query = select(*_WHEREABOUTS).where(is_held_by(user_id), matches.c.ended_at.is_(None))
     last_at = func.coalesce(last_played_at(matches.c.id), matches.c.started_at)
     found = await transaction.execute(query.order_by(last_at.desc(), matches.c.id.desc()))
-    return [Whereabouts(*row) for row in found]
+    return [MatchPlace(*row) for row in found]
 
 
 async def find_finished(
     transaction: Transaction, user_id: int, *, limit: int
-) -> Sequence[Whereabouts]:
+) -> Sequence[MatchPlace]:
     """List a person's finished matches, latest first."""
     finished = select(*_WHEREABOUTS).where(is_held_by(user_id), matches.c.ended_at.is_not(None))
     ordered = finished.order_by(matches.c.ended_at.desc(), matches.c.id.desc()).limit(limit)
-    return [Whereabouts(*row) for row in await transaction.execute(ordered)]
+    return [MatchPlace(*row) for row in await transaction.execute(ordered)]
 
 
 async def find_challenger(transaction: Transaction, match_id: int) -> int | None:
@@ -203,7 +203,7 @@ async def count_running(transaction: Transaction, guild_id: int) -> int:
     return (await transaction.execute(query)).scalar_one()
 
 
-async def find_with_computer(transaction: Transaction) -> list[Stand]:
+async def find_with_computer(transaction: Transaction) -> list[MatchState]:
     """Return the state of the running matches with a computer."""
     # From the matches to their seats: the other way round would read all finished matches.
     held = exists().where(seats.c.match_id == matches.c.id, seats.c.level.is_not(None))
@@ -211,10 +211,10 @@ async def find_with_computer(transaction: Transaction) -> list[Stand]:
         matches.c.id,
         ply_of(matches.c.id),
         take_backs_of(matches.c.id),
-        _standing_offers(),
+        _open_offers(),
         last_actor_of(matches.c.id),
     ).where(held, matches.c.ended_at.is_(None))
-    return [Stand(*row) for row in await transaction.execute(query.order_by(matches.c.id))]
+    return [MatchState(*row) for row in await transaction.execute(query.order_by(matches.c.id))]
 
 
 async def count_active(
@@ -279,7 +279,7 @@ async def finish(
 async def has_offered(
     transaction: Transaction, match_id: int, ply: int, kind: str, side: int
 ) -> bool:
-    """Tell whether a side has made this offer at this ply, whatever the outcome."""
+    """Tell whether a side has made this offer at this ply, with any outcome."""
     query = select(func.count()).where(*_is_offer(match_id, ply, kind, side))
     return (await transaction.execute(query)).scalar_one() > 0
 
@@ -384,7 +384,7 @@ def _select() -> Any:
             *_COLUMNS,
             ply_of(matches.c.id),
             take_backs_of(matches.c.id),
-            _standing_offers(),
+            _open_offers(),
             plans.sides_of(matches.c.id),
             hints.taken_in(matches.c.id),
             *clock_queries.COLUMNS,
@@ -396,7 +396,7 @@ def _select() -> Any:
     )
 
 
-def _standing_offers() -> Any:
+def _open_offers() -> Any:
     offer = offers.c.kind.concat("-").concat(cast(offers.c.side, String))
     return (
         select(func.aggregate_strings(offer, " "))

@@ -63,7 +63,7 @@ async def _find_others(transaction: Transaction, user_id: int) -> list[tuple[int
 
 
 async def _find_hints(transaction: Transaction, user_id: int) -> list[Row]:
-    """Return the turns on which a person's side took a hint: the one after `ply` turns."""
+    """Return the turns with a hint for a person's side: the ones after `ply` turns."""
     query = select(hints.c.match_id, hints.c.ply).where(_is_hint_of(user_id))
     return await rows_of(transaction, query.order_by(hints.c.match_id, hints.c.ply))
 
@@ -88,7 +88,7 @@ def _is_hint_of(user_id: int) -> ColumnElement[bool]:
 
 
 def _is_letter_of(user_id: int) -> ColumnElement[bool]:
-    """SQL condition: direct messages of a person's matches, as their channel names its reader.
+    """SQL condition: direct messages of a person's matches, found by their channel.
 
     These matches are over, so that the opponents don't need theirs either.
     """

@@ -34,7 +34,7 @@ RESULT = "result"
 FLAG = "flag"
 
 
-class Which(Struct, frozen=True):
+class PostCondition(Struct, frozen=True):
     """A condition on posts, such as `is_pending`, with its values."""
 
     where: ColumnElement[bool]
@@ -66,7 +66,7 @@ class StoredMatchPost(StoredPost, frozen=True):
     side: int
 
 
-class StoredShown(Struct, frozen=True):
+class ShownPost(Struct, frozen=True):
     """What a message shows: the match, and the ply of a post of this kind."""
 
     kind: str
@@ -175,7 +175,7 @@ async def count(transaction: Transaction, match_id: int, kind: str, side: int) -
     return (await transaction.execute(query)).scalar_one()
 
 
-async def find(transaction: Transaction, which: Which, row: type[Row]) -> list[Row]:
+async def find(transaction: Transaction, which: PostCondition, row: type[Row]) -> list[Row]:
     """Return posts, oldest first, each as a `row` with its columns."""
     found = await transaction.execute(_found(which.where, row), which.values)
     return [row(*values) for values in found]
@@ -201,7 +201,7 @@ async def is_of_another(transaction: Transaction, message_id: int, post_id: int)
     return (await transaction.execute(query)).scalar_one() > 0
 
 
-async def find_shown(transaction: Transaction, message_id: int) -> StoredShown | None:
+async def find_shown(transaction: Transaction, message_id: int) -> ShownPost | None:
     """Return what one of our messages shows; an accepted card shows its match."""
     match_id = func.coalesce(posts.c.match_id, matches.c.id)
     accepted = matches.c.challenge_id == posts.c.challenge_id
@@ -210,7 +210,7 @@ async def find_shown(transaction: Transaction, message_id: int) -> StoredShown |
     query = query.where(posts.c.message_id == message_id, match_id.is_not(None))
     found = await transaction.execute(query)
     row = found.one_or_none()
-    return None if row is None else StoredShown(*row)
+    return None if row is None else ShownPost(*row)
 
 
 async def find_owing_matches(
@@ -250,7 +250,7 @@ async def find_untidy_matches(transaction: Transaction) -> Sequence[int]:
 
 async def hold(
     transaction: Transaction,
-    which: Which,
+    which: PostCondition,
     holder: str,
     *,
     now: datetime,
@@ -286,7 +286,7 @@ async def next_free(transaction: Transaction, holder: str, now: datetime) -> dat
     return (await transaction.execute(query)).scalar_one()
 
 
-async def release(transaction: Transaction, which: Which, holder: str) -> None:
+async def release(transaction: Transaction, which: PostCondition, holder: str) -> None:
     """Release the lease of a post."""
     await transaction.execute(
         update(posts).where(which.where, posts.c.holder == holder).values(held_until=None),
@@ -294,34 +294,34 @@ async def release(transaction: Transaction, which: Which, holder: str) -> None:
     )
 
 
-def is_post(post_id: int) -> Which:
-    return Which(_IS_POST, {"post": post_id})
+def is_post(post_id: int) -> PostCondition:
+    return PostCondition(_IS_POST, {"post": post_id})
 
 
-def is_owed(*, now: datetime) -> Which:
+def is_owed(*, now: datetime) -> PostCondition:
     """SQL condition: posts that are due, without the cards of closed challenges."""
-    return Which(_is_owed_now(), {"now": now})
+    return PostCondition(_is_owed_now(), {"now": now})
 
 
-def is_owed_for_match(match_id: int, *, now: datetime) -> Which:
-    return Which(_is_owed_for(posts.c.match_id), {"now": now, "subject": match_id})
+def is_owed_for_match(match_id: int, *, now: datetime) -> PostCondition:
+    return PostCondition(_is_owed_for(posts.c.match_id), {"now": now, "subject": match_id})
 
 
-def is_owed_for_challenge(challenge_id: int, *, now: datetime) -> Which:
-    return Which(_is_owed_for(posts.c.challenge_id), {"now": now, "subject": challenge_id})
+def is_owed_for_challenge(challenge_id: int, *, now: datetime) -> PostCondition:
+    return PostCondition(_is_owed_for(posts.c.challenge_id), {"now": now, "subject": challenge_id})
 
 
-def is_untidy(match_id: int) -> Which:
+def is_untidy(match_id: int) -> PostCondition:
     """SQL condition: boards with stale buttons, and lines with an outdated text."""
-    return Which(_is_untidy(), {"match": match_id})
+    return PostCondition(_is_untidy(), {"match": match_id})
 
 
-def is_pending(post_id: int) -> Which:
-    return Which(_IS_PENDING, {"post": post_id})
+def is_pending(post_id: int) -> PostCondition:
+    return PostCondition(_IS_PENDING, {"post": post_id})
 
 
-def is_message(message_id: int) -> Which:
-    return Which(_IS_MESSAGE, {"message": message_id})
+def is_message(message_id: int) -> PostCondition:
+    return PostCondition(_IS_MESSAGE, {"message": message_id})
 
 
 async def set_posted(
@@ -442,7 +442,7 @@ def _is_owed_for(subject: Column[int]) -> ColumnElement[bool]:
 @cache
 def _is_untidy() -> ColumnElement[bool]:
     lacks = select(clocks.c.match_id).where(is_line_of_flag(), _lacks_buttons()).exists()
-    behind = or_(_keeps_too_many_buttons(), _is_line_behind(), _is_flag_up_no_more(), lacks)
+    behind = or_(_keeps_too_many_buttons(), _is_line_behind(), _is_flag_resolved(), lacks)
     return and_(posts.c.match_id == bindparam("match"), behind)
 
 
@@ -451,7 +451,7 @@ def _untidy_matches() -> Any:
     untidy = union(
         select(posts.c.match_id).where(_keeps_too_many_buttons()),
         select(posts.c.match_id).where(_is_line_behind()),
-        select(posts.c.match_id).where(_is_flag_up_no_more()),
+        select(posts.c.match_id).where(_is_flag_resolved()),
         select(clocks.c.match_id).join(posts, is_line_of_flag()).where(_lacks_buttons()),
         select(clocks.c.match_id).where(clocks.c.behind.is_(True)),
     ).subquery()
@@ -520,7 +520,7 @@ def is_line_of_flag() -> ColumnElement[bool]:
 
 
 @cache
-def _is_flag_up_no_more() -> ColumnElement[bool]:
+def _is_flag_resolved() -> ColumnElement[bool]:
     up = select(clocks.c.match_id).where(is_line_of_flag())
     return and_(posts.c.has_buttons.is_(True), posts.c.kind == FLAG, ~up.exists())
 
@@ -545,7 +545,7 @@ def is_over_and_tidy() -> ColumnElement[bool]:
     # An archived thread takes no edits.
     still_untidy = select(posts.c.id).where(
         posts.c.match_id == matches.c.id,
-        or_(_keeps_too_many_buttons(), _is_line_behind(), _is_flag_up_no_more()),
+        or_(_keeps_too_many_buttons(), _is_line_behind(), _is_flag_resolved()),
     )
     return and_(
         matches.c.archived.is_(False),

@@ -10,7 +10,7 @@ from bot.storage.schema import looks
 from bot.storage.transaction import Transaction, columns
 
 
-class StoredLook(Struct, frozen=True):
+class StoredLastSeen(Struct, frozen=True):
     """The state of a match when a person looked: turns and take-backs."""
 
     user_id: int
@@ -19,13 +19,15 @@ class StoredLook(Struct, frozen=True):
     take_backs: int
 
 
-async def find(transaction: Transaction, user_id: int, match_id: int) -> StoredLook | None:
-    query = select(*columns(StoredLook.__struct_fields__, looks)).where(*_is_of(user_id, match_id))
+async def find(transaction: Transaction, user_id: int, match_id: int) -> StoredLastSeen | None:
+    query = select(*columns(StoredLastSeen.__struct_fields__, looks)).where(
+        *_is_of(user_id, match_id)
+    )
     row = (await transaction.execute(query)).one_or_none()
-    return None if row is None else StoredLook(*row)
+    return None if row is None else StoredLastSeen(*row)
 
 
-async def replace(transaction: Transaction, look: StoredLook) -> None:
+async def replace(transaction: Transaction, look: StoredLastSeen) -> None:
     """Replace a person's last look."""
     await transaction.execute(delete(looks).where(*_is_of(look.user_id, look.match_id)))
     await transaction.execute(insert(looks).values(asdict(look)))

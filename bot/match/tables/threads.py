@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, or_, select, type_coerce, update
 
 from bot.match.tables.posts import BOARD, CARD, FLAG, is_line_of_flag, is_over_and_tidy
 from bot.messages import live_tables
-from bot.storage.schema import EPOCH, Noted, UtcDateTime, challenges, clocks, matches, posts
+from bot.storage.schema import EPOCH, Lenient, UtcDateTime, challenges, clocks, matches, posts
 from bot.storage.transaction import Transaction
 
 
@@ -23,7 +23,7 @@ class StoredPlace(Struct, frozen=True):
     opened_at: datetime | None
 
 
-class StoredOver(Struct, frozen=True):
+class StoredFinished(Struct, frozen=True):
     """A finished match whose thread is not archived yet."""
 
     match_id: int
@@ -31,12 +31,12 @@ class StoredOver(Struct, frozen=True):
     ended_at: datetime
 
 
-async def find_over(transaction: Transaction) -> list[StoredOver]:
+async def find_over(transaction: Transaction) -> list[StoredFinished]:
     """Return the finished matches with nothing left to post or to tidy up."""
     # A match with an unreadable end counts as long over.
-    ended_at = type_coerce(matches.c.ended_at, Noted(UtcDateTime(), EPOCH))
+    ended_at = type_coerce(matches.c.ended_at, Lenient(UtcDateTime(), EPOCH))
     query = select(matches.c.id, matches.c.guild_id, ended_at).where(is_over_and_tidy())
-    return [StoredOver(*row) for row in await transaction.execute(query)]
+    return [StoredFinished(*row) for row in await transaction.execute(query)]
 
 
 async def find_running(transaction: Transaction) -> list[StoredPlace]:

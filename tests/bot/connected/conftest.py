@@ -1,7 +1,7 @@
-"""A sandbox for each test, and people in it; their bots run inside the test (`running`).
+"""A sandbox for each test, with people; the bots run inside the test (`running`).
 
-So a test can break one of its parts at a chosen moment, and hurry its clock. In `tests/e2e` is the
-bot as a user starts it.
+So a test can break a part at a chosen moment, and move its clock. `tests/e2e` has the bot as a user
+starts it.
 """
 
 from __future__ import annotations

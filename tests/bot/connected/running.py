@@ -1,4 +1,4 @@
-"""The bot inside the process of the tests, where its parts can be reached."""
+"""Runs the bot inside the process of the tests, where its parts can be reached."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sqlalchemy import make_url
 from bot.app import make_client, point_at_discord
 from bot.match.boards.pictures import PictureService
 from bot.match.client import Ringfall
-from bot.observing import NOBODY, Observer
+from bot.observing import NO_OBSERVER, Observer
 from bot.settings import Settings, read_settings
 from bot.storage import Database
 from sandbox import Sandbox
@@ -28,10 +28,10 @@ async def running(
     url: str,
     *,
     alone: bool = True,
-    observer: Observer = NOBODY,
+    observer: Observer = NO_OBSERVER,
     **chosen: str,
 ) -> AsyncIterator[Ringfall]:
-    """Run a bot on a database; `alone` keeps other bots off it, `chosen` are more settings."""
+    """Run a bot on a database; `alone` keeps other bots off it, `chosen` are settings."""
     before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
     typed = discord.env() | EXPERIENCED | {"DATABASE_URL": url}
     typed |= {name.upper(): value for name, value in chosen.items()}
@@ -59,5 +59,5 @@ async def running(
 
 
 def _greeted(discord: Sandbox) -> int:
-    """Count the bots that are connected and have been told of their servers."""
+    """Count the connected bots that have received their servers."""
     return sum(session.greeted for session in discord.gateway._sessions.values())

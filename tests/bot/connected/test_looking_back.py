@@ -1,4 +1,4 @@
-"""An analysis on a bad day: it tells how far it is, and comes though an answer fails meanwhile."""
+"""Analyses under faults: they show progress, and arrive although an answer fails."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Busy:
     def __init__(self, client: Ringfall, urgency: Urgency = Urgency.ANALYSIS) -> None:
         self._is_free = threading.Event()
         self._task = asyncio.create_task(
-            client.core.engine.think(urgency, self._search, whose=id(self))
+            client.core.engine.search(urgency, self._search, user_id=id(self))
         )
 
     def _search(self, cancel: threading.Event) -> None:
@@ -69,10 +69,10 @@ async def watching(result: Message, *actors: Actor) -> list[Message]:
     return [answer.message for answer in answers if answer.message and answer.ephemeral]
 
 
-async def test_who_waits_sees_how_far_it_is_and_all_get_the_same_though_edits_fail(
+async def test_waiting_users_see_the_progress_and_the_same_result_though_edits_fail(
     discord: Sandbox, client: Ringfall, games: Channel, ana: Actor, ben: Actor
 ) -> None:
-    """The turn of somebody's opponent goes first, and others have their turn in between."""
+    """The opponent's turn goes first, and other users' searches run in between."""
     result = await result_of_a_match(discord, games, ana, ben, turns=2)
     turn = Busy(client, Urgency.TURN)
     await asyncio.sleep(0)
@@ -107,7 +107,7 @@ async def test_only_progress_is_worth_an_edit(
 async def test_an_answer_that_has_expired_is_refused_once_and_left_alone(
     discord: Sandbox, client: Ringfall, games: Channel, ana: Actor, ben: Actor, cleo: Actor
 ) -> None:
-    """Discord bans an address that goes on: every second edit would be one more for each."""
+    """Discord bans an address after many such failures: every second edit adds one."""
     result = await result_of_a_match(discord, games, ana, ben, turns=3)
     turn = Busy(client, Urgency.TURN)
     await asyncio.sleep(0)

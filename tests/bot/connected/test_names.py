@@ -1,4 +1,4 @@
-"""Names are asked for in the way that Discord allows just then."""
+"""Names are requested in the way that Discord allows at the moment."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.bot.connected.running import running
 from tests.e2e.process import START_SECONDS
 
 
-async def test_nobody_is_asked_for_while_the_session_is_void(
+async def test_no_names_are_requested_while_the_session_is_void(
     discord: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Discord cuts a connection on which anything is asked before there is a session again."""
@@ -28,7 +28,7 @@ async def test_nobody_is_asked_for_while_the_session_is_void(
         discord.world.signal.notify()
 
     monkeypatch.setattr(Gateway, "_resume", hold)
-    # However busy the machine is, nobody is asked for by a request because an answer came late.
+    # Even on a busy machine, no fallback request may follow from a late answer.
     monkeypatch.setattr(bot.discord_io.names, "PATIENCE_S", START_SECONDS)
     ben, cleo = (discord.user(name).id for name in ("Ben", "Cleo"))
     async with running(discord, f"sqlite+aiosqlite:///{tmp_path}/ringfall.db") as client:
@@ -44,7 +44,7 @@ async def test_nobody_is_asked_for_while_the_session_is_void(
         assert not [each for each in discord.requests[asked:] if "member" in each.route]
 
 
-async def test_no_name_waits_for_a_gateway_that_takes_no_more_questions(
+async def test_no_name_waits_for_a_gateway_that_has_stopped_answering(
     discord: Sandbox, tmp_path: Path
 ) -> None:
     ben, nobody = discord.user("Ben").id, itertools.count(1)
@@ -55,4 +55,4 @@ async def test_no_name_waits_for_a_gateway_that_takes_no_more_questions(
             await names.learn(discord.guild.id, [next(nobody)])
         assert await names.of(discord.guild.id, ben, texts) == "Ben"
         assert any("member" in each.route for each in discord.requests)
-        assert not names._is_deaf(), "it was not asked in vain"
+        assert not names._is_unresponsive(), "it was not asked in vain"

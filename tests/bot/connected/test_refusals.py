@@ -1,4 +1,4 @@
-"""A press that is refused: only the person who pressed reads why, and nothing is stored."""
+"""A refused press: only the presser reads why, and nothing is stored."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.discord_io.content.buttons import parse_key
-from bot.observing import Observer, Outcome
+from bot.observing import InteractionOutcome, Observer
 from bot.storage.schema import METADATA
 from sandbox import Actor, Answer, Channel, Message, Sandbox
 from sandbox.protocol.kinds import InteractionType
@@ -22,7 +22,7 @@ from tests.routes import ROUTES, actions
 
 # One id of each kind: the match and the challenge are there, most of the others are not.
 FORMS = (
-    *("m:1:1:{}", "c:2:{}", "l:zertz:999:{}", "q:9:0:{}", "d:1:{}", "g:chess:{}", "p:{}"),
+    *("m:1:1:{}", "c:2:{}", "l:zertz:999:{}:0", "q:9:0:{}", "d:1:{}", "g:chess:{}", "p:{}"),
     *("n:{}:9", "s:1:zertz:2:{}", "b:chess:1:{}", "e:1:1:{}"),
 )
 IDS = [
@@ -31,7 +31,7 @@ IDS = [
     for text in map(form.format, actions())
     if (key := parse_key(text)) and key.route in ROUTES
 ]
-# Delivery goes on, whatever is pressed meanwhile.
+# Deliveries continue during the presses.
 OF_DELIVERY = {"interactions", "live_messages", "matches", "posts", "pulse"}
 STORED = [table.name for table in METADATA.sorted_tables if table.name not in OF_DELIVERY]
 
@@ -40,13 +40,13 @@ class Ended(Observer):
     """Notes how each interaction ended."""
 
     def __init__(self) -> None:
-        self.outcomes: asyncio.Queue[Outcome] = asyncio.Queue()
+        self.outcomes: asyncio.Queue[InteractionOutcome] = asyncio.Queue()
 
-    def interaction_ended(self, kind: str, outcome: Outcome) -> None:  # noqa: ARG002
+    def interaction_ended(self, kind: str, outcome: InteractionOutcome) -> None:  # noqa: ARG002
         self.outcomes.put_nowait(outcome)
 
 
-async def test_what_is_refused_is_refused_in_private_and_changes_nothing(
+async def test_a_refusal_is_private_and_changes_nothing(
     discord: Sandbox, games: Channel, ana: Actor, ben: Actor, cleo: Actor, tmp_path: Path
 ) -> None:
     """Cleo presses every button, who plays no part in the match, and then a player does."""
@@ -64,7 +64,7 @@ async def test_what_is_refused_is_refused_in_private_and_changes_nothing(
             for actor, custom_id in ((actor, text) for actor in (cleo, ben) for text in IDS):
                 before = rows(stored)
                 answer = press(discord, actor, board, custom_id)
-                if await ended.outcomes.get() is Outcome.REFUSED:
+                if await ended.outcomes.get() is InteractionOutcome.REFUSED:
                     refused += 1
                     assert rows(stored) == before, custom_id
                     assert answer.ephemeral, custom_id
@@ -73,7 +73,7 @@ async def test_what_is_refused_is_refused_in_private_and_changes_nothing(
 
 
 def press(discord: Sandbox, actor: Actor, message: Message, custom_id: str) -> Answer:
-    """Press a button, or send a form without anything in it; what is shared settles nothing."""
+    """Press a button, or send an empty form; sharing stores nothing."""
     kind, data = InteractionType.COMPONENT, {"component_type": 2, "custom_id": custom_id}
     key = parse_key(custom_id)
     assert key is not None

@@ -1,4 +1,4 @@
-"""A server without the bot: what it had is kept for thirty days; new matches are refused."""
+"""A server without the bot: its data are kept for 30 days, new matches are refused."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ async def test_a_server_that_adds_the_bot_again_plays_on_and_after_thirty_days_a
         discord.remove_bot()
         await until(is_noted)
         later += KEPT - timedelta(hours=1)
-        # Discord may tell of it as of a server whose outage is over.
+        # Discord may report it like a server whose outage is over.
         discord.return_bot(as_available=True)
         await until(is_not_noted)
         assert await kept() == before

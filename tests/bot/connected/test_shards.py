@@ -1,4 +1,4 @@
-"""Shards: several in one process, and several processes of which each has some."""
+"""Shards: several in one process, and several processes with some each."""
 
 from __future__ import annotations
 
@@ -74,9 +74,9 @@ async def test_who_may_see_a_channel_is_known_of_servers_on_other_shards(
     async with running(discord, await postgres.new_tables(), **other) as client:
         await client.wait_until_ready()
         assert client.get_guild(discord.guild.id) is None
-        sight, place = client.delivery.sight, (discord.guild.id, games.id)
-        assert await sight.visible(ana.user.id, [place]) == {games.id}
-        assert await sight.visible(ben.user.id, [place]) == set()
+        visibility, place = client.delivery.visibility, (discord.guild.id, games.id)
+        assert await visibility.visible(ana.user.id, [place]) == {games.id}
+        assert await visibility.visible(ben.user.id, [place]) == set()
 
 
 async def test_what_a_killed_process_owes_is_done_by_the_other_within_half_a_minute(

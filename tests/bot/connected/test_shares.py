@@ -1,4 +1,4 @@
-"""What one person has in progress does not take the place of all others."""
+"""The open interactions of one user don't block those of others."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ async def client(
         yield client
 
 
-async def test_a_person_with_much_in_progress_is_asked_to_wait_and_nobody_else_is(
+async def test_only_a_user_with_many_open_interactions_is_asked_to_wait(
     discord: Sandbox, client: Ringfall, games: Channel, ana: Actor, ben: Actor
 ) -> None:
-    """What is offered to people who type does not count, nor has it to wait."""
+    """Autocomplete does not count, and never waits."""
     table = await sit_down(discord, games, ana, ben, rated=False)
     turn = Busy(client, Urgency.TURN)
     asked = [
@@ -46,6 +46,6 @@ async def test_a_person_with_much_in_progress_is_asked_to_wait_and_nobody_else_i
     for hint in hints:
         await hint.settled()
         assert "hint for turn 1" in hint.text
-    # The bot hears a moment later than the sandbox that the last of them has its answer.
+    # The bot hears a moment after the sandbox that the last one has its answer.
     await client.pipeline._inbox._idle.wait()
     assert "already doing" not in (await ana.slash("help", channel=games)).text

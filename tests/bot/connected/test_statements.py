@@ -1,4 +1,4 @@
-"""How much one turn asks of the database, from the command until every message shows the turn."""
+"""How many statements a turn needs, from the command until all messages show it."""
 
 from __future__ import annotations
 
@@ -30,19 +30,19 @@ async def test_a_turn_asks_little_of_the_database(
     async with running(discord, f"sqlite+aiosqlite:///{tmp_path}/ringfall.db") as client:
         table = await sit_down(discord, games, ana, ben)
 
-        async def everything_stands() -> None:
+        async def everything_is_shown() -> None:
             await table.board()
             await tidied_up(client, table.number)
             await scoreboard_shown(client, table.number)
 
         for _ in table.players:
             await table.play()
-            await everything_stands()
+            await everything_is_shown()
         # Duties ask at any moment, and not for this turn.
         await client.agenda.close()
         with asked_of(client.core.posts._database) as asked:
             await table.play()
-            await everything_stands()
+            await everything_is_shown()
     texts = [text.lstrip() for text, _ in asked]
     assert sum(text.startswith("INSERT INTO turns") for text in texts) == 1
     assert sum(text.startswith("SELECT") for text in texts) <= MOST_SELECTS, texts

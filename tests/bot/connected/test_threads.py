@@ -1,4 +1,4 @@
-"""Threads that Discord archives, or a moderator closes or locks, and channels of other kinds."""
+"""Threads that Discord archives or a moderator closes, and other kinds of channels."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ async def until(condition: Callable[[], Awaitable[object]]) -> None:
 
 
 async def followed(client: Ringfall) -> None:
-    """Wait until the bot has followed all that it was told of threads."""
+    """Wait until the bot has handled all events about threads."""
     threads = client.delivery.threads
 
     async def is_idle() -> bool:
@@ -88,7 +88,7 @@ async def _is_empty(client: Ringfall) -> bool:
     return not await client.core.threads.over()
 
 
-async def test_a_match_goes_on_in_a_thread_that_discord_archived_and_in_none_that_was_closed(
+async def test_a_match_continues_in_a_thread_archived_by_discord_but_not_in_a_closed_one(
     discord: Sandbox, games: Channel, ana: Actor, ben: Actor, url: str
 ) -> None:
     async with running(discord, url) as client:
@@ -100,7 +100,7 @@ async def test_a_match_goes_on_in_a_thread_that_discord_archived_and_in_none_tha
             assert thread.archived
             await discord.wait_until(lambda: not thread.archived)
         await followed(client)
-        # Nobody has written since, but it was opened a day ago.
+        # No message was written since, but the thread was opened a day ago.
         discord.advance(days=1, excuse=True)
         discord.archive(thread)
         await followed(client)
@@ -125,7 +125,7 @@ async def test_a_match_goes_on_in_a_thread_that_discord_archived_and_in_none_tha
 
 
 @pytest.mark.parametrize("closed", ["locked", "locked and archived"])
-async def test_a_locked_thread_keeps_no_other_message_from_being_edited(
+async def test_a_locked_thread_delays_no_edit_of_other_messages(
     discord: Sandbox, games: Channel, ana: Actor, ben: Actor, url: str, closed: str
 ) -> None:
     async with running(discord, url) as client:
@@ -166,7 +166,7 @@ async def test_a_scoreboard_follows_when_its_channel_is_open_again(
 
 
 @pytest.mark.parametrize("kind", [ChannelType.VOICE, ChannelType.STAGE, ChannelType.ANNOUNCEMENT])
-async def test_a_match_is_played_where_a_channel_of_its_kind_lets_it(
+async def test_a_match_is_played_where_the_kind_of_channel_allows_it(
     discord: Sandbox, ana: Actor, ben: Actor, url: str, kind: ChannelType
 ) -> None:
     async with running(discord, url) as client:

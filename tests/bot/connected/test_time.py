@@ -1,4 +1,4 @@
-"""Time from the challenge to the claim, as two people see it; clocks are moved by the tests."""
+"""Clocks from the challenge to the claim, as two players see them; tests move time."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ async def client(
 ) -> AsyncIterator[Ringfall]:
     monkeypatch.setattr(Scoreboards, "every", timedelta())
     async with running(discord, f"sqlite+aiosqlite:///{tmp_path}/ringfall.db") as bot:
-        # Only what a test lets happen by the clock happens.
+        # The clock moves only when a test moves it.
         await bot.agenda.close()
         yield bot
 
 
 async def pass_by(client: Ringfall, **span: float) -> None:
-    """Let time pass for all clocks, and have done what is due then."""
+    """Let time pass for all clocks, and carry out the due duties."""
     matches = client.core.matches
     async with matches._database.write() as transaction:
         never = (utc_now(), utc_now())
@@ -41,7 +41,7 @@ async def pass_by(client: Ringfall, **span: float) -> None:
 
 
 async def line(table: Table, words: str) -> Message:
-    """Wait for the newest message of a match's place with these words."""
+    """Wait for the latest message of a match's place with these words."""
     discord = table.discord
     await discord.wait_until(lambda: any(words in m.content for m in table.place.messages))
     return [m for m in table.place.messages if words in m.content][-1]
@@ -52,7 +52,7 @@ async def says(table: Table, message: Message, words: str) -> None:
 
 
 async def press(actor: Actor, message: Message, label: str) -> str:
-    """Press a button; return what the presser alone is told."""
+    """Press a button; return the private answer."""
     answer = await actor.click(message, label)
     return answer.text if answer.ephemeral else ""
 

@@ -1,4 +1,4 @@
-"""What somebody is told when it went wrong: whether anything has changed, and never what is not so.
+"""Error messages tell truthfully whether anything has changed.
 
 The bot runs inside the test, which breaks one of its services at a chosen moment.
 """
@@ -74,7 +74,7 @@ def errors(logs: Logs) -> list[str]:
 
 
 async def told(answer: Answer) -> str:
-    """Return the private sentence that somebody got."""
+    """Return the private sentence that a user got."""
     last = answer.last or await answer.wait_followup()
     assert last.ephemeral
     return last.content
@@ -84,7 +84,7 @@ async def test_a_failure_before_anything_is_stored_says_so(
     client: Ringfall, table: Table, ana: Actor, logs: Logs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def fail(*_: object, **__: object) -> None:
-        raise RuntimeError("a mistake of ours")
+        raise RuntimeError("a bug")
 
     monkeypatch.setattr(client.delivery.drafter, "private_board", fail)
     text = await told(await ana.slash("match show", channel=table.place))
@@ -104,7 +104,7 @@ async def test_a_failure_while_it_is_stored_promises_neither(
 
     async def resign_and_fail(*args: Any, **values: Any) -> None:
         await resign(*args, **values)
-        raise RuntimeError("a mistake of ours after the commit")
+        raise RuntimeError("a bug after the commit")
 
     monkeypatch.setattr(client.core.matches, "resign", resign_and_fail)
     text = await told(await ana.click(question, "Resign"))
@@ -130,7 +130,7 @@ async def test_a_refusal_says_nothing_but_its_reason(table: Table, ben: Actor) -
 async def test_a_form_that_comes_too_late_is_refused_in_words(
     table: Table, ana: Actor, gate: asyncio.Event
 ) -> None:
-    """Discord lets no form follow the deferral that has kept the interaction alive."""
+    """Discord allows no form after the deferral that has kept the interaction open."""
     opened = await ana.click(await table.board(), "Move")
     assert opened.message is not None
     gate.clear()
@@ -143,9 +143,7 @@ async def test_a_form_that_comes_too_late_is_refused_in_words(
     assert again.modal is not None
 
 
-async def test_what_is_shared_late_is_public_all_the_same(
-    table: Table, ana: Actor, gate: asyncio.Event
-) -> None:
+async def test_a_late_share_is_still_public(table: Table, ana: Actor, gate: asyncio.Event) -> None:
     """The press was deferred before the bot knew what the button does."""
     shown = await ana.slash("match history", channel=table.place)
     assert shown.message is not None
@@ -160,14 +158,14 @@ async def test_a_list_that_cannot_be_made_is_empty_and_logged_once(
     client: Ringfall, table: Table, ana: Actor, logs: Logs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def fail(*_: object, **__: object) -> None:
-        raise RuntimeError("a mistake of ours")
+        raise RuntimeError("a bug")
 
     monkeypatch.setattr(client.core.matches, "of_player", fail)
     assert await ana.autocomplete("match show", channel=table.place, focused="match") == []
     assert errors(logs) == ["no choices"]
 
 
-async def test_a_list_that_is_lost_on_the_way_is_no_mistake_of_ours(
+async def test_a_list_that_is_lost_on_the_way_is_no_bug(
     client: Ringfall, table: Table, ana: Actor, logs: Logs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def fail(*_: object, **__: object) -> None:
@@ -193,7 +191,7 @@ async def test_a_list_that_takes_too_long_is_empty(
 
 
 @pytest.mark.parametrize("processed", [True, False], ids=["after", "before"])
-async def test_an_answer_that_is_cut_off_stands_once(
+async def test_an_interrupted_answer_is_posted_once(
     discord: Sandbox, table: Table, ana: Actor, logs: Logs, *, processed: bool
 ) -> None:
     hold = discord.faults.hold(ANSWER)
@@ -208,7 +206,7 @@ async def test_an_answer_that_is_cut_off_stands_once(
     discord.breaches.clear()
 
 
-async def test_a_deferral_whose_confirmation_is_lost_is_filled_in(
+async def test_a_deferral_without_confirmation_is_filled_in(
     discord: Sandbox, table: Table, ana: Actor, gate: asyncio.Event
 ) -> None:
     hold = discord.faults.hold(ANSWER)
@@ -224,14 +222,14 @@ async def test_a_deferral_whose_confirmation_is_lost_is_filled_in(
     discord.breaches.clear()
 
 
-async def test_what_was_sent_but_could_not_be_noted_is_not_sent_again(
+async def test_a_sent_message_that_could_not_be_recorded_is_not_sent_again(
     discord: Sandbox,
     client: Ringfall,
     games: Channel,
     ana: Actor,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Nor where Discord says no more of what has been answered, nor lets the bot look back."""
+    """Also if Discord neither reports existing answers nor lets the bot look for them."""
     posts, posted = client.core.posts, client.core.posts.posted
 
     async def fail_once(*_: object, **__: object) -> None:
@@ -250,7 +248,7 @@ async def test_what_was_sent_but_could_not_be_noted_is_not_sent_again(
     assert "challenges anyone" in card.content
 
 
-async def test_a_turn_is_posted_from_what_was_stored_without_reading_that_again(
+async def test_a_turn_is_posted_from_what_was_stored_without_reading_it_again(
     client: Ringfall, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def fail(*_: object, **__: object) -> None:
@@ -268,7 +266,7 @@ async def test_a_turn_is_posted_after_a_board_that_is_owed_from_before(
     client: Ringfall, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def fail(*_: object, **__: object) -> None:
-        raise RuntimeError("a mistake of ours")
+        raise RuntimeError("a bug")
 
     with monkeypatch.context() as broken:
         broken.setattr(client.delivery.drafter, "board", fail)
@@ -284,7 +282,7 @@ async def test_a_turn_is_posted_after_a_board_that_is_owed_from_before(
     assert [len(table.boards(ply)) for ply in (1, 2)] == [1, 1]
 
 
-async def test_a_match_begins_though_the_press_on_accept_cannot_be_answered(
+async def test_a_match_starts_though_the_press_on_accept_cannot_be_answered(
     discord: Sandbox, client: Ringfall, games: Channel, ana: Actor, ben: Actor
 ) -> None:
     asked = await ana.slash("challenge", channel=games, game="rust", opponent=ben)

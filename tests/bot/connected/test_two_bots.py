@@ -1,4 +1,4 @@
-"""Two bots with one token on one database: each gets every interaction, and one of them answers."""
+"""Two bots with one token and database: both get every interaction, one answers."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ async def table(
 
 
 def answers_given(discord: Sandbox, answer: Answer) -> int:
-    """Count the attempts to answer an interaction; what is deferred is answered by an edit."""
+    """Count the attempts to answer an interaction; deferred answers arrive as edits."""
     path = f"/interactions/{answer.interaction.id}/"
     filled_in = f"/{answer.interaction.token}/messages/@original"
     bodies = [request.body for request in discord.requests if path in request.path]
@@ -112,7 +112,7 @@ async def test_who_does_not_know_yet_whether_to_answer_says_nothing(
 async def test_the_first_list_counts_for_one_who_types(
     discord: Sandbox, table: Table, ana: Actor
 ) -> None:
-    """Nothing is stored for a list, so the other bot's is merely too late, which is no error."""
+    """Autocomplete stores nothing, so the other bot's answer is only late: no error."""
     with capture_logs() as logs:
         offered = await ana.autocomplete("match show", channel=table.place, focused="match")
         assert [value for _, value in offered] == [str(table.number)]

@@ -1,4 +1,4 @@
-"""Events that cannot be read: passed over, told of without what they hold, in no other's way."""
+"""Unreadable events are skipped and logged without their data; others continue."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from bot.discord_io.events import passing_over
+from bot.discord_io.events import skipping_unreadable
 
 
 def test_an_event_that_cannot_be_read_is_only_told_of() -> None:
@@ -16,7 +16,7 @@ def test_an_event_that_cannot_be_read_is_only_told_of() -> None:
     def note(data: Any) -> None:
         read.append(data["id"])
 
-    readers = passing_over({"CHANNEL_UPDATE": note, "READY": note})
+    readers = skipping_unreadable({"CHANNEL_UPDATE": note, "READY": note})
     with capture_logs() as logs:
         readers["CHANNEL_UPDATE"]({"name": "secret"})
         readers["CHANNEL_UPDATE"]({"id": 7})
@@ -29,13 +29,13 @@ def test_an_event_that_cannot_be_read_is_only_told_of() -> None:
         readers["READY"]({})
 
 
-def test_whoever_waits_for_an_answer_gets_one_though_their_channel_cannot_be_read() -> None:
+def test_a_user_gets_an_answer_though_their_channel_is_unreadable() -> None:
     read: list[Any] = []
 
     def note(data: Any) -> None:
         read.append((data["id"], data.get("channel", {"name": None})["name"]))
 
-    reader = passing_over({"INTERACTION_CREATE": note})["INTERACTION_CREATE"]
+    reader = skipping_unreadable({"INTERACTION_CREATE": note})["INTERACTION_CREATE"]
     with capture_logs() as logs:
         for body in ({"id": 1, "channel": {"name": "games"}}, {"id": 2, "channel": {}}, {}, None):
             reader(body)

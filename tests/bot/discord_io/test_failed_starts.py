@@ -1,4 +1,4 @@
-"""The pause before a start grows while starts fail, and no operator has to wait for it."""
+"""The pause before a start grows with each failure, and an operator can skip it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ async def database(tmp_path: Path) -> AsyncIterator[Database]:
 
 
 class Process:
-    """One process after the other, as whatever watches over the bot starts them."""
+    """One process after the other, as a service manager starts them."""
 
     def __init__(self, database: Database, clock: Clockwork, first_shard: int = 0) -> None:
         self._database = database

@@ -1,4 +1,4 @@
-"""Jobs by key: none lost, never two of one key at once, a few keys at a time."""
+"""Jobs by key: none lost, never two of one key at a time, a limited number of keys."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.storage.unreadable import UnreadableError
 
 
 class Work:
-    """Work that waits at a gate, and counts who is at it."""
+    """Work that waits at a gate, and counts its runs."""
 
     def __init__(self) -> None:
         self.gate = asyncio.Event()
@@ -111,7 +111,9 @@ async def test_what_cannot_be_read_is_not_tried_again(work: Work, rounds: KeyedW
     await rounds.close()
 
 
-async def test_one_who_waits_is_let_go_when_the_bot_stops(work: Work, rounds: KeyedWorker) -> None:
+async def test_waiting_callers_are_released_when_the_bot_stops(
+    work: Work, rounds: KeyedWorker
+) -> None:
     rounds.ask(1)
     waiting = asyncio.create_task(rounds.settled(1))
     await asyncio.sleep(0)

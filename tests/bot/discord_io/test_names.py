@@ -1,4 +1,4 @@
-"""What people are called in messages, whether or not Discord can tell."""
+"""The names of people in messages, whether or not Discord can tell them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.bot.round import NewClient, Round
 MEMBER, USER = "GET /guilds/*/members/*", "GET /users/*"
 
 
-async def test_a_new_life_names_players_that_nobody_has_met_in_it(
+async def test_a_new_run_names_players_it_has_not_met(
     discord: Sandbox, under_way: Round, new_client: NewClient
 ) -> None:
     await under_way.resign(under_way.silent)
@@ -34,7 +34,7 @@ async def test_a_player_who_has_left_the_server_keeps_a_name(
 
 
 @pytest.mark.parametrize(("language", "word"), [("en", "Player"), ("de", "Mitspieler")])
-async def test_a_player_whose_name_cannot_be_had_is_called_by_a_word(
+async def test_a_player_with_an_unavailable_name_gets_a_general_word(
     discord: Sandbox, new_client: NewClient, language: str, word: str
 ) -> None:
     client, cleo = await new_client(), discord.add_user("Cleo")

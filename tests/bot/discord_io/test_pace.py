@@ -1,4 +1,4 @@
-"""Under Discord's limit there is always room for turns: what can wait does, scoreboards first."""
+"""Discord's limit always leaves room for turns; scoreboards wait first."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ CHANNEL = 7
 
 
 class Rush:
-    """Edits that all want to be made at once, and when each is let go."""
+    """Simultaneous edits, and when each is allowed."""
 
     def __init__(self, share: float = 1.0) -> None:
         self.clock = Clockwork()
@@ -100,7 +100,7 @@ async def test_three_edits_of_old_messages_go_in_six_seconds_of_each_channel() -
     assert others == [begun, begun], "no other channel waits, and no young message"
 
 
-async def test_a_clock_that_is_set_back_holds_nothing_up() -> None:
+async def test_a_clock_that_is_set_back_delays_nothing() -> None:
     rush = Rush()
     await rush.make(edits=EDITS, scoreboards=0)
     rush.clock.set(hours=-1)

@@ -1,4 +1,4 @@
-"""What Discord has to be told of the commands again, and what not."""
+"""When the commands are registered with Discord again."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ async def test_a_text_that_has_changed_in_any_language_is_told_of(
     assert digest_of(tree) != before
 
 
-async def test_every_command_says_that_servers_install_it_and_where_it_works() -> None:
+async def test_every_command_declares_that_servers_install_it_and_where_it_works() -> None:
     tree = await tree_of_all()
     told = {command.name: command.to_dict(tree) for command in tree.get_commands()}
     assert {str(each["integration_types"]) for each in told.values()} == {"[0]"}

@@ -73,7 +73,7 @@ async def test_what_fails_is_tried_again_until_it_works() -> None:
 async def test_what_another_process_is_at_is_looked_at_every_few_seconds(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """However long that was at it: once it has died, it is stood in for soon."""
+    """Even after long work: once its process has died, another one soon takes over."""
     monkeypatch.setattr(retries, "FIRST_PAUSE_S", 1.0)
     pauses, done = list[float](), asyncio.Event()
 
@@ -96,7 +96,7 @@ async def test_what_another_process_is_at_is_looked_at_every_few_seconds(
     await kept.close()
 
 
-async def test_a_mistake_of_ours_is_logged_as_one_and_tried_again() -> None:
+async def test_a_bug_is_logged_as_one_and_retried() -> None:
     done, kept = asyncio.Event(), Retries(sleep=asyncio.sleep)
 
     async def work() -> None:

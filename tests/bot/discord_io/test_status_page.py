@@ -1,4 +1,4 @@
-"""Discord's own status: asked only while there is trouble, told once, and in nobody's way."""
+"""Discord's status page is asked only during trouble, and delays nothing."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from structlog.testing import capture_logs
 
 from bot.discord_io.http_observer import HttpObserver
 from bot.discord_io.status_page import INTEREST, StatusPage, ask
-from bot.observing import NOBODY
+from bot.observing import NO_OBSERVER
 from tests.bot.clockwork import Clockwork, agendas
 
 OUTAGE = {"status": {"indicator": "major", "description": "Partial\nSystem Outage"}}
@@ -25,7 +25,7 @@ CALM = {"status": {"indicator": "none", "description": "All Systems Operational"
 
 
 class Discord:
-    """What stands in for Discord and for its status page."""
+    """Stand-ins for Discord and for its status page."""
 
     def __init__(self, clock: Clockwork) -> None:
         self.clock = clock
@@ -85,7 +85,7 @@ async def connected(outside: Discord, http: HttpObserver) -> AsyncIterator[aioht
 async def test_the_page_is_asked_while_there_is_trouble_and_told_of_once(
     outside: Discord, clock: Clockwork
 ) -> None:
-    http = HttpObserver(NOBODY, clock=clock)
+    http = HttpObserver(NO_OBSERVER, clock=clock)
     page = StatusPage(f"{outside.address}/status.json", http, clock=clock)
     async with agendas(clock) as live, connected(outside, http) as session:
         agenda = live(page)
@@ -123,7 +123,7 @@ async def test_a_page_that_says_nothing_of_use_is_no_trouble(
     outside: Discord, clock: Clockwork, status: Any
 ) -> None:
     outside.status = status
-    http = HttpObserver(NOBODY, clock=clock)
+    http = HttpObserver(NO_OBSERVER, clock=clock)
     http.note_trouble()
     page = StatusPage(f"{outside.address}/status.json", http, clock=clock)
     await page.carry_out()
@@ -133,7 +133,7 @@ async def test_a_page_that_says_nothing_of_use_is_no_trouble(
 async def test_a_clock_that_is_wrong_is_told_of_once_and_when_it_is_right_again(
     outside: Discord, clock: Clockwork
 ) -> None:
-    http = HttpObserver(NOBODY, clock=clock)
+    http = HttpObserver(NO_OBSERVER, clock=clock)
     with capture_logs() as logs:
         async with connected(outside, http) as session:
             for ahead in (0, 3600, 3600, -120, 0):
@@ -150,7 +150,7 @@ async def test_a_clock_that_is_wrong_is_told_of_once_and_when_it_is_right_again(
 async def test_a_request_that_does_not_get_through_is_trouble(
     outside: Discord, clock: Clockwork
 ) -> None:
-    http = HttpObserver(NOBODY, clock=clock)
+    http = HttpObserver(NO_OBSERVER, clock=clock)
     async with connected(outside, http) as session:
         async with session.get("/api/404"):
             assert http.trouble_at is None

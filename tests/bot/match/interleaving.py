@@ -1,7 +1,7 @@
-"""Two acts at once, one statement at a time, in whatever order a test wants them to come.
+"""Runs two acts at once, one statement at a time, in any order that a test chooses.
 
-Nothing is left to luck: before each statement, and before each transaction ends, an act waits
-until it is let on, and what it waits for is known: its turn, or a lock that the other one holds.
+Nothing depends on luck. Before each statement, and before each commit, an act waits until the test
+releases it. It is known what it waits for: its turn, or a lock of the other act.
 """
 
 from __future__ import annotations
@@ -30,15 +30,14 @@ _ENDS = "the end of a transaction"
 
 
 class Lane:
-    """An act on its way. `refusal` is what it was refused with, `None` where it was carried out.
+    """An act in progress; `refusal` is the error that refused it, `None` on success.
 
-    It matters that it is overtaken after so many statements: `between` its transactions, and once
-    `within` each that writes. At all other points it sees nothing of what others do, and they
-    nothing of it.
+    The interesting points for an interruption are `between` its transactions and, once, `within`
+    each writing one. At all other points the acts are isolated from each other.
     """
 
     def __init__(self, act: Act, moved: asyncio.Event) -> None:
-        """Begin an act; `moved` is set whenever it comes to a stop."""
+        """Start an act; `moved` is set whenever it stops."""
         self.stops = 0
         self.between: list[int] = []
         self.within: list[int] = []
@@ -61,12 +60,12 @@ class Lane:
         return not self.is_done and self._at is None and not self.at_lock
 
     def may_go(self, others: Sequence[Lane]) -> bool:
-        """Tell whether it stops before a statement that waits for nobody."""
+        """Tell whether it stops before a statement that waits for no lock."""
         is_held = self._at == WRITES and any(each.writes for each in others)
         return self._at is not None and not is_held
 
     async def stop(self, statement: str) -> None:
-        """Wait, within the act, until it is let on."""
+        """Wait, within the act, until the test releases it."""
         self._at, self.at_lock = statement, False
         if not self._is_free:
             self._moved.set()
@@ -80,13 +79,13 @@ class Lane:
         self.at_lock = True
         self._moved.set()
 
-    def let_on(self, *, freely: bool = False) -> None:
-        """Let it carry out one statement, or all that are left."""
+    def release(self, *, freely: bool = False) -> None:
+        """Let it execute one statement, or all remaining ones."""
         self._at, self._is_free = None, freely
         self._go.set()
 
-    def raise_mistake(self) -> None:
-        """Raise what went wrong in a way that nobody is told of."""
+    def raise_bug(self) -> None:
+        """Raise an exception that is no expected error."""
         self._task.result()
 
     def _note(self, statement: str) -> None:
@@ -151,10 +150,10 @@ async def interleave(
     then: int = TO_THE_END,
     blocked: Blocked | None = None,
 ) -> tuple[Lane, Lane]:
-    """Carry two acts out: `after` statements of the first, `then` so many of the second, the rest.
+    """Run two acts: `after` statements of the first, `then` of the second, then the rest.
 
-    Whoever waits for a lock of the other's lets that one go on. `blocked` is asked where a server,
-    and not this process, knows who waits.
+    An act that waits for the other's lock lets that one continue. `blocked` asks the server who
+    waits, if this process does not know.
     """
     moved = asyncio.Event()
     both = Lane(first, moved), Lane(second, moved)
@@ -169,7 +168,7 @@ async def interleave(
         is_over = all(lane.is_done for lane in both)
         assert is_over or sum(lane.stops for lane in both) > stops, "each waits for the other"
     for lane in both:
-        lane.raise_mistake()
+        lane.raise_bug()
     return both
 
 
@@ -182,18 +181,18 @@ class _Run:
         self._blocked = blocked
 
     async def advance(self, lane: Lane, steps: int) -> None:
-        """Let an act carry out so many statements, fewer where it ends or has to wait."""
+        """Let an act execute this many statements, fewer if it ends or has to wait."""
         others = [each for each in self._lanes if each is not lane]
         while steps and lane.may_go(others):
             freely = steps == TO_THE_END and not any(each.writes for each in others)
-            lane.let_on(freely=freely)
+            lane.release(freely=freely)
             await self.settle()
             steps -= 1
 
     async def settle(self) -> None:
         """Wait until each act stops, waits for a lock, or is at its end."""
         if any(lane.at_lock for lane in self._lanes):
-            # Whoever was waiting for a lock that is free now is on its way before long.
+            # An act that waited for a released lock soon continues.
             for _ in range(3):
                 await asyncio.sleep(0)
         while moving := [lane for lane in self._lanes if lane.is_moving]:

@@ -1,4 +1,4 @@
-"""A process that plays random matches without end and tells every turn once it is stored."""
+"""A process that plays random matches without end, and prints every stored turn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The log of acts: each act once; the turns that stand after any take-backs."""
+"""The log of acts: each act once; the valid turns after any take-backs."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ async def kinds(world: World) -> list[tuple[str, str, int | None]]:
 
 
 @pytest.mark.parametrize("seed", range(4))
-async def test_after_take_backs_every_process_sees_the_turns_that_stand(
+async def test_after_take_backs_every_process_sees_the_valid_turns(
     world: World, other_world: World, seed: int
 ) -> None:
-    """Both keep positions in memory; whatever they saw last, they see what stands now."""
+    """Both cache positions, and still see the present state."""
     chance = random.Random(seed)
     match = await world.match()
     standing: list[str] = []
@@ -68,7 +68,7 @@ async def test_a_turn_that_was_taken_back_is_not_played_again_by_its_repeat(worl
     assert (await world.play(match, text)).match.turns == (text,)
 
 
-async def test_turns_are_played_on_from_where_they_were_taken_back_to(world: World) -> None:
+async def test_play_continues_from_where_turns_were_taken_back_to(world: World) -> None:
     match = await world.play_on(await world.match(), 3)
     await take_back(world, match, 1)
     back = await world.matches.get(match.id)

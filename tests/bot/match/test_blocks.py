@@ -1,4 +1,4 @@
-"""Whoever is blocked is heard no more, is not told, and loses no match that is going on."""
+"""Blocked users can't send requests, are not told, and lose no running match."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.match.blocks import MOST_BLOCKED
-from bot.match.clock.terms import Pace, Terms
+from bot.match.clock.terms import Terms, TimeControl
 from bot.match.model import Match, Offer
 from rules import Side
 from tests.bot.world import ANA, BEN, CHANNEL, CLEO, World
@@ -51,14 +51,14 @@ async def test_people_are_blocked_and_unblocked_each_for_themselves(
     assert await world.blocks.of(ANA) == [BEN]
 
 
-async def test_two_who_are_blocked_at_once_in_two_processes_are_both_blocked(
+async def test_two_blocks_at_once_in_two_processes_are_both_stored(
     world: World, other_world: World
 ) -> None:
     await asyncio.gather(world.blocks.block(ANA, BEN), other_world.blocks.block(ANA, CLEO))
     assert await world.blocks.of(ANA) == [BEN, CLEO]
 
 
-async def test_nobody_blocks_themselves_or_more_than_a_form_can_show(world: World) -> None:
+async def test_no_user_blocks_themselves_or_more_than_a_form_can_show(world: World) -> None:
     async with world.refused("block-self"):
         await world.blocks.block(ANA, ANA)
     many = range(1000, 1000 + MOST_BLOCKED)
@@ -70,7 +70,7 @@ async def test_nobody_blocks_themselves_or_more_than_a_form_can_show(world: Worl
 
 
 async def test_a_challenge_is_refused_in_either_direction(blocked: World) -> None:
-    """The one who has blocked is told of it, the other one what anybody may be told."""
+    """The user who blocked is told of it, the other one gets an ordinary refusal."""
     async with blocked.refused("not-now"):
         await blocked.challenges.create(**blocked.terms(ANA))
     async with blocked.refused("blocked", user=ANA):
@@ -97,7 +97,7 @@ async def test_a_challenge_from_before_cannot_be_accepted(
     await world.challenges.accept(challenge.id, world.act(BEN))
 
 
-async def test_what_was_challenged_before_can_be_declined(world: World) -> None:
+async def test_an_earlier_challenge_can_still_be_declined(world: World) -> None:
     challenge = await world.challenge()
     await world.blocks.block(BEN, ANA)
     await world.challenges.decline(challenge.id, world.act(BEN))
@@ -119,10 +119,10 @@ async def test_a_rematch_is_refused_in_either_direction(world: World, other_worl
 
 
 @pytest.mark.parametrize("offer", OFFERS)
-async def test_who_is_blocked_can_offer_nothing_and_play_on(
+async def test_a_blocked_user_can_offer_nothing_but_play_on(
     world: World, other_world: World, offer: Offer
 ) -> None:
-    match = await begun(world, terms=Terms(Pace.DAY))
+    match = await begun(world, terms=Terms(TimeControl.DAY))
     await other_world.blocks.block(BEN, ANA)
     async with world.refused("unheard"):
         await world.matches.check_offering(match, ANA, offer)
@@ -136,7 +136,7 @@ async def test_who_is_blocked_can_offer_nothing_and_play_on(
     assert answered.offers == {}
 
 
-async def test_a_lot_is_not_proposed_to_one_who_has_blocked_the_other(world: World) -> None:
+async def test_a_lot_is_not_proposed_to_a_user_who_has_blocked_the_other(world: World) -> None:
     match = await begun(world, game="tzaar", options={"start": "tournament"})
     await world.blocks.block(BEN, ANA)
     async with world.refused("unheard"):
@@ -151,10 +151,10 @@ async def test_an_offer_from_before_can_be_answered(world: World) -> None:
     assert (await world.play(answered)).match.ply == 3
 
 
-async def test_a_refusal_is_the_same_for_who_is_blocked_and_for_who_is_not(
+async def test_a_refusal_is_the_same_for_blocked_and_other_users(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Ben has as many matches as can be kept for anybody."""
+    """Ben has as many matches as any user may have."""
     await world.match()
     monkeypatch.setattr("bot.match.challenge.invitations.MAX_ACTIVE_MATCHES", 1)
     async with world.refused("not-now"):
@@ -166,7 +166,7 @@ async def _challenge_of_ben(world: World) -> int:
 
 
 async def _match_of_both(world: World) -> int:
-    return (await begun(world, terms=Terms(Pace.DAY))).id
+    return (await begun(world, terms=Terms(TimeControl.DAY))).id
 
 
 async def _turn_of_ben(world: World) -> int:
@@ -214,7 +214,7 @@ def _offer(offer: Offer) -> Ask:
         *(pytest.param(_match_of_both, _offer(offer), "unheard", id=offer) for offer in OFFERS),
     ],
 )
-async def test_by_nothing_is_anybody_reached_who_has_blocked_the_one_who_asks(
+async def test_no_request_reaches_a_user_who_has_blocked_the_sender(
     world: World, begin: Callable[[World], Awaitable[int]], ask: Ask, key: str
 ) -> None:
     number = await begin(world)

@@ -1,4 +1,4 @@
-"""The connection to Discord, from its start to its end."""
+"""The connection to Discord, from the start to the end."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from bot.cogs.servers.tables import departures
 from bot.discord_io.failed_starts import FailedStarts
 from bot.engine_queue import Urgency
 from bot.match.boards.pictures import PictureService
-from bot.observing import NOBODY
+from bot.observing import NO_OBSERVER
 from bot.serving import serve
 from bot.settings import Settings, Token
 from bot.storage import Database, StorageError
@@ -38,11 +38,11 @@ READY: Any = {
 }
 
 
-async def test_what_is_reported_after_the_end_is_no_error(tmp_path: Path) -> None:
+async def test_events_after_the_end_are_no_error(tmp_path: Path) -> None:
     settings = Settings(discord_token=Token("token"))
     pictures, database = PictureService(), Database(f"sqlite+aiosqlite:///{tmp_path / 'a.db'}")
     await database.open()
-    async with make_client(settings, database, pictures, NOBODY) as client:
+    async with make_client(settings, database, pictures, NO_OBSERVER) as client:
         pass
     client.dispatch("ready")
     pictures.close()
@@ -62,11 +62,11 @@ async def test_a_stop_does_not_wait_for_those_who_watch_an_analysis(
         cancel.wait()
         raise SearchCancelledError
 
-    async with make_client(settings, database, pictures, NOBODY) as client:
+    async with make_client(settings, database, pictures, NO_OBSERVER) as client:
 
         async def watch() -> None:
             with client.pipeline._inbox.holding(watched):
-                await client.core.engine.think(Urgency.ANALYSIS, search)
+                await client.core.engine.search(Urgency.ANALYSIS, search)
 
         watching = asyncio.create_task(watch())
         await asyncio.sleep(0)
@@ -78,14 +78,14 @@ async def test_a_stop_does_not_wait_for_those_who_watch_an_analysis(
     await database.close()
 
 
-async def test_of_several_shards_one_that_begins_anew_tells_where_the_bot_is(
+async def test_one_of_several_shards_with_a_new_session_reports_its_servers(
     tmp_path: Path,
 ) -> None:
-    """Else a server that added the bot meanwhile would lose all that is kept of it."""
+    """Otherwise a server that returned in the meantime would lose its data."""
     settings = Settings(discord_token=Token("token"))
     pictures, database = PictureService(), Database(f"sqlite+aiosqlite:///{tmp_path / 'a.db'}")
     await database.open()
-    async with make_client(settings, database, pictures, NOBODY) as client:
+    async with make_client(settings, database, pictures, NO_OBSERVER) as client:
         for cog in client.cogs_to_add:
             await client.add_cog(cog)
         service = cog_of(client, Servers).departures
@@ -107,7 +107,7 @@ async def test_of_several_shards_one_that_begins_anew_tells_where_the_bot_is(
 async def test_damage_that_is_found_later_ends_the_bot(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A bot that is connected and hears nothing; what is damaged is the rest of its database."""
+    """A connected bot that gets no events; the damage is in the rest of its database."""
     monkeypatch.setattr("bot.serving.LOOK_THROUGH_AFTER_S", 0)
     monkeypatch.setattr("bot.storage.sqlite.LOOKED_THROUGH_AT_ONCE", 0)
     file = tmp_path / "a.db"
@@ -120,7 +120,7 @@ async def test_damage_that_is_found_later_ends_the_bot(
     settings = Settings(discord_token=Token("token"))
     pictures, database = PictureService(), Database(f"sqlite+aiosqlite:///{file}")
     await database.open()
-    client = make_client(settings, database, pictures, NOBODY)
+    client = make_client(settings, database, pictures, NO_OBSERVER)
     starts = FailedStarts(database, clock=utc_now, sleep=asyncio.sleep)
     monkeypatch.setattr(client, "start", lambda _token: asyncio.Event().wait())
     with pytest.raises(StorageError, match="damaged; restore a backup"):

@@ -1,4 +1,4 @@
-"""What the services do by the clock, on a real database: stopped anywhere, nothing is lost."""
+"""Duties of the core on a real database: nothing is lost after any interruption."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ def clock() -> Clockwork:
 
 
 @pytest.fixture
-async def live(clock: Clockwork) -> AsyncIterator[NewAgenda]:
+async def run(clock: Clockwork) -> AsyncIterator[NewAgenda]:
     async with agendas(clock) as start:
         yield start
 
 
-async def test_a_challenge_expires_on_time_though_nobody_looks(
-    world: World, clock: Clockwork, live: NewAgenda
+async def test_a_challenge_expires_on_time_by_itself(
+    world: World, clock: Clockwork, run: NewAgenda
 ) -> None:
-    agenda = live(Expiry(world.challenges), look_every=timedelta(minutes=10))
+    agenda = run(Expiry(world.challenges), look_every=timedelta(minutes=10))
     challenge = await world.challenge()
     await clock.pass_by(agenda, hours=23, minutes=59, seconds=59)
     assert (await world.challenges.get(challenge.id)).state is ChallengeState.OPEN
@@ -41,44 +41,44 @@ async def test_a_challenge_expires_on_time_though_nobody_looks(
     assert (await world.challenges.get(challenge.id)).state is ChallengeState.EXPIRED
 
 
-async def test_a_new_challenge_that_expires_first_is_heard_of(
-    world: World, clock: Clockwork, live: NewAgenda
+async def test_a_new_challenge_that_expires_first_wakes_the_duty(
+    world: World, clock: Clockwork, run: NewAgenda
 ) -> None:
     services = services_on(world.database, clock, challenge_hours=2 / 3600)
     hasty = services.challenges
-    agenda = live(Expiry(hasty))
-    services.news.tell(agenda)
+    agenda = run(Expiry(hasty))
+    services.news.add_listener(agenda)
     await settled(agenda)
     challenge = await hasty.create(**world.terms())
     await clock.pass_by(agenda, seconds=2)
     assert (await hasty.get(challenge.id)).state is ChallengeState.EXPIRED
 
 
-async def test_what_expired_during_an_outage_is_closed_by_the_next_life(
-    world: World, clock: Clockwork, live: NewAgenda
+async def test_challenges_that_expired_during_an_outage_are_closed_by_the_next_run(
+    world: World, clock: Clockwork, run: NewAgenda
 ) -> None:
     challenge = await world.challenge()
-    await live(Expiry(world.challenges)).close()
+    await run(Expiry(world.challenges)).close()
     clock.set(days=40)
-    await settled(live(Expiry(world.challenges)))
+    await settled(run(Expiry(world.challenges)))
     assert (await world.challenges.get(challenge.id)).state is ChallengeState.EXPIRED
 
 
-async def test_a_life_that_ends_between_the_storing_and_the_news_is_no_trouble_to_the_next(
-    world: World, clock: Clockwork, live: NewAgenda
+async def test_a_run_that_ends_between_storing_and_the_news_does_no_harm(
+    world: World, clock: Clockwork, run: NewAgenda
 ) -> None:
-    """The sweep finds the card; to expire what has expired changes nothing."""
+    """The sweep finds the card; expiring it again changes nothing."""
     challenge = await world.challenge()
     clock.set(days=2)
     await world.challenges.expire_due()
     before = await world.dump()
-    await settled(live(Expiry(world.challenges)))
+    await settled(run(Expiry(world.challenges)))
     assert await world.dump() == before
     assert await world.posts.owing_challenges() == [challenge.id]
 
 
 async def test_two_processes_expire_a_challenge_once(
-    world: World, other_world: World, clock: Clockwork, live: NewAgenda
+    world: World, other_world: World, clock: Clockwork, run: NewAgenda
 ) -> None:
     challenge = await world.challenge()
     clock.set(days=2)
@@ -91,7 +91,7 @@ async def interactions_in(database: Database) -> list[int]:
         return list((await connection.execute(select(interactions.c.id))).scalars())
 
 
-async def test_what_is_claimed_is_forgotten_after_an_hour(
+async def test_claims_are_forgotten_after_an_hour(
     shared: tuple[Database, Database], clock: Clockwork
 ) -> None:
     database, _ = shared
@@ -109,7 +109,7 @@ async def test_what_is_claimed_is_forgotten_after_an_hour(
 async def test_claims_of_a_busy_day_are_forgotten_some_at_a_time(
     shared: tuple[Database, Database],
     clock: Clockwork,
-    live: NewAgenda,
+    run: NewAgenda,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The table stays small, and rows are not deleted one by one."""
@@ -122,7 +122,7 @@ async def test_claims_of_a_busy_day_are_forgotten_some_at_a_time(
         await carry_out()
 
     monkeypatch.setattr(pruning, "carry_out", count)
-    agenda = live(pruning, look_every=timedelta(minutes=1))
+    agenda = run(pruning, look_every=timedelta(minutes=1))
     for number in range(1, 2 * 36 + 1):
         await claims.claim(number)
         await clock.pass_by(agenda, minutes=1, seconds=40)
@@ -131,18 +131,18 @@ async def test_claims_of_a_busy_day_are_forgotten_some_at_a_time(
     assert len(await interactions_in(database)) <= kept + 1
 
 
-async def test_a_promise_that_can_be_kept_no_more_is_forgotten_with_its_token(
-    world: World, clock: Clockwork, live: NewAgenda
+async def test_a_promise_that_can_no_longer_be_kept_is_forgotten_with_its_token(
+    world: World, clock: Clockwork, run: NewAgenda
 ) -> None:
     await InteractionService(world.database, clock=clock).promise(7, "secret", "de")
-    agenda = live(Pruning(world.database, clock=clock), look_every=timedelta(minutes=1))
+    agenda = run(Pruning(world.database, clock=clock), look_every=timedelta(minutes=1))
     await clock.pass_by(agenda, hours=1)
     assert await interactions_in(world.database) == [7]
     await clock.pass_by(agenda, minutes=12)
     assert await interactions_in(world.database) == []
 
 
-async def test_a_token_is_kept_no_longer_than_it_lives_and_what_it_was_for_is_still_owed(
+async def test_a_token_is_deleted_when_it_expires_and_its_post_is_still_pending(
     world: World, clock: Clockwork
 ) -> None:
     """Of a promise that was broken, and of a card that could not be the answer."""
@@ -161,9 +161,7 @@ async def test_a_token_is_kept_no_longer_than_it_lives_and_what_it_was_for_is_st
     assert (card.kind, card.reply) == (PostKind.CARD, None)
 
 
-async def test_a_time_that_cannot_be_read_keeps_no_token_of_others(
-    world: World, clock: Clockwork
-) -> None:
+async def test_an_unreadable_time_keeps_no_token_of_others(world: World, clock: Clockwork) -> None:
     await InteractionService(world.database, clock=clock).promise(7, "secret", "de")
     await world.challenges.create(**world.terms(reply=Reply(CHANNEL, "secret", None)))
     async with world.database.write() as transaction:
@@ -177,7 +175,7 @@ async def test_a_time_that_cannot_be_read_keeps_no_token_of_others(
             assert set((await transaction.execute(select(token))).scalars()) == {None}
 
 
-async def kinds_kept(world: World, match: Match) -> list[str]:
+async def stored_kinds(world: World, match: Match) -> list[str]:
     async with world.database.read() as connection:
         query = select(posts.c.kind).where(posts.c.match_id == match.id).order_by(posts.c.id)
         return list((await connection.execute(query)).scalars())
@@ -199,26 +197,26 @@ async def finished_with_personal_posts(world: World) -> Match:
 async def test_only_what_one_person_has_read_of_a_match_long_over_is_forgotten(
     world: World, clock: Clockwork
 ) -> None:
-    """By everything else a message of that match is known, whenever somebody asks about it."""
+    """Other posts identify the messages of a match at any time."""
     match, other = await finished_with_personal_posts(world), await world.match()
     pruning = Pruning(world.database, clock=clock)
-    kept = await kinds_kept(world, match)
+    kept = await stored_kinds(world, match)
     assert {PostKind.NOTICE, PostKind.RECEIPT} < set(kept)
     clock.set(seconds=PERSONAL_POSTS_KEPT.total_seconds())
     await pruning.carry_out()
-    assert await kinds_kept(world, match) == kept
+    assert await stored_kinds(world, match) == kept
     clock.set(seconds=1)
-    others = await kinds_kept(world, other)
+    others = await stored_kinds(world, other)
     before = await world.dump()
     await pruning.carry_out()
     forgotten = (PostKind.NOTICE, PostKind.RECEIPT)
-    assert await kinds_kept(world, match) == [kind for kind in kept if kind not in forgotten]
-    assert await kinds_kept(world, other) == others
+    assert await stored_kinds(world, match) == [kind for kind in kept if kind not in forgotten]
+    assert await stored_kinds(world, other) == others
     after = await world.dump()
     assert {name for name in before if before[name] != after[name]} == {"posts"}
 
 
-async def test_what_is_owed_of_a_match_long_over_is_not_forgotten(
+async def test_pending_posts_of_a_match_long_over_are_not_forgotten(
     world: World, clock: Clockwork
 ) -> None:
     match = await world.match()
@@ -231,7 +229,7 @@ async def test_what_is_owed_of_a_match_long_over_is_not_forgotten(
     assert await world.dump() == before
 
 
-async def test_pruning_is_due_when_what_is_oldest_has_been_useless_for_a_while(
+async def test_pruning_is_due_when_the_oldest_row_has_been_useless_for_a_while(
     world: World, clock: Clockwork
 ) -> None:
     pruning = Pruning(world.database, clock=clock)

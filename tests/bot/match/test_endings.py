@@ -1,4 +1,4 @@
-"""Matches that the players end: resigning, and draws that are offered, agreed, refused, lapsed."""
+"""Matches that players end: resignations, and draws offered, agreed, declined, lapsed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ AGREED = Result(None, Ending.AGREED)
 
 
 @pytest.mark.parametrize(("loser", "winner"), [(ANA, Side.SECOND), (BEN, Side.FIRST)])
-async def test_a_player_resigns_on_whoever_s_turn(world: World, loser: int, winner: Side) -> None:
+async def test_a_player_resigns_on_either_sides_turn(
+    world: World, loser: int, winner: Side
+) -> None:
     match = await world.play_on(await world.match(), 1)
     ended = await world.matches.resign(match.id, world.act(loser))
     assert ended.result == Result(winner, Ending.RESIGNED)
@@ -35,7 +37,7 @@ async def test_resigning_delivered_twice_ends_the_match_once(world: World) -> No
     assert one == other
 
 
-async def test_of_two_who_resign_at_once_one_wins(world: World) -> None:
+async def test_if_both_resign_at_once_one_wins(world: World) -> None:
     match = await world.match()
     answers = await asyncio.gather(
         world.matches.resign(match.id, world.act(ANA)),
@@ -113,7 +115,7 @@ async def test_a_draw_is_agreed_by_an_offer_in_return(world: World) -> None:
     assert (await _offer(world, match, BEN)).result == AGREED
 
 
-async def test_two_offers_at_once_are_an_agreement(world: World) -> None:
+async def test_offers_by_both_at_once_are_an_agreement(world: World) -> None:
     match = await _begun(world)
     await asyncio.gather(_offer(world, match, ANA), _offer(world, match, BEN))
     assert (await world.matches.get(match.id)).result == AGREED
@@ -139,14 +141,14 @@ async def test_an_offer_made_for_one_position_does_not_meet_the_next(world: Worl
     assert (await world.matches.get(match.id)).offers.get(Offer.DRAW) is None
 
 
-async def test_a_refused_draw_lets_the_match_go_on(world: World) -> None:
+async def test_play_continues_after_a_declined_draw(world: World) -> None:
     match = await _offer(world, await _begun(world), ANA)
     match = await _answer(world, match, BEN, accept=False)
     assert (match.offers.get(Offer.DRAW), match.result) == (None, None)
     assert (await _offer(world, match, BEN)).offers.get(Offer.DRAW) is Side.SECOND
 
 
-async def test_a_turn_lets_an_offer_lapse(world: World) -> None:
+async def test_an_offer_lapses_with_a_turn(world: World) -> None:
     match = await _offer(world, await _begun(world), BEN)
     played = await world.play(match)
     assert played.match.offers.get(Offer.DRAW) is None
@@ -164,14 +166,14 @@ async def test_an_answer_to_an_earlier_offer_does_not_meet_a_later_one(world: Wo
         await _answer(world, match, BEN, ply=2)
 
 
-async def test_nobody_answers_an_own_offer(world: World) -> None:
+async def test_no_player_answers_their_own_offer(world: World) -> None:
     match = await _offer(world, await _begun(world), ANA)
     for accept in (True, False):
         async with world.refused("draw-own"):
             await _answer(world, match, ANA, accept=accept)
 
 
-async def test_nobody_answers_where_nothing_is_offered(world: World) -> None:
+async def test_no_player_answers_without_an_offer(world: World) -> None:
     match = await world.match()
     async with world.refused("draw-gone"):
         await _answer(world, match, BEN)

@@ -1,8 +1,8 @@
-"""Two who act at the same moment: whatever the order of each step, it is as if one came first.
+"""Any interleaving of two acts has the same result as one after the other.
 
-Every pair is tried at each point at which one process can be overtaken by another. In all of them
-what is stored is what one of the two orders stores, to the last row; who comes too late is told so
-in a sentence, and has changed nothing.
+Every pair is tried at each point at which one process can overtake the other. What is stored always
+equals the result of one of the two orders, to the last row. An act that comes too late is refused
+in a sentence, and changes nothing.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from bot.cogs.replay.notes import NoteService
 from bot.cogs.watching.service import WatchService
 from bot.discord_io.interactions.errors import refusal_text
 from bot.match import acts
-from bot.match.clock.terms import Pace, Terms
+from bot.match.clock.terms import Terms, TimeControl
 from bot.match.model import Match, Offer
 from bot.match.turns import stood_at
 from bot.storage import Database
@@ -52,7 +52,7 @@ from tests.cogs import coach_on, oversight_on, privacy_on, puzzles_on
 from tests.postgres import PostgresServer
 from tests.tables import put_tables
 
-DAILY = Terms(Pace.DAY)
+DAILY = Terms(TimeControl.DAY)
 COMPUTER = Terms(level=1)
 SAME_PRESS = 77
 EVERY_POINT = "EVERY_POINT" in os.environ
@@ -73,7 +73,7 @@ IN_ONE_PROCESS = (
 )
 STRIDE = 5
 """After how many more statements the second act comes each time, where not every point counts."""
-# Of each life of a process on a server, so that none repeats the presses of another.
+# A number for each run of a process on a server, so that none repeats another's presses.
 SEEDS = itertools.count(10, 2)
 
 Do = Callable[[World, int], Awaitable[object]]
@@ -216,7 +216,7 @@ async def computer_moves(world: World, match_id: int) -> None:
 
 
 async def coach_speaks(world: World, match_id: int) -> bool:
-    """Say what there is to say of the first turn, which was no mistake."""
+    """Describe the first turn, which was no blunder."""
     coach = coach_on(world.services)
     match = await world.matches.get(match_id)
     if not match.turns:
@@ -365,7 +365,7 @@ def solve(*, rightly: bool) -> Do:
     async def do(world: World, solving_id: int) -> bool:
         puzzles = puzzles_of(world)
         solving = await puzzles.get(solving_id, ANA)
-        turn = solving.riddle.puzzle.solutions[0]
+        turn = solving.task.puzzle.solutions[0]
         moves = moves_of(solving, turn) if rightly else wrong_turn(solving)
         after = await puzzles.attempt(solving, moves)
         return bool(after.turns if rightly else after.tried)
@@ -524,7 +524,7 @@ class Bench:
         self._file.backup(self._before)
 
     def acts(self, pair: Pair) -> tuple[Act, Act]:
-        """Put all back, and return the acts of a pair, each of a new life of its process."""
+        """Restore everything, and return the acts of a pair, each in a new run of its process."""
         self._before.backup(self._file)
         ahead = Clock()
         ahead.now = self._clock.now + pair.ahead
@@ -544,12 +544,12 @@ class Bench:
         return {name: self._file.execute(query).fetchall() for name, query in ALL.items()}
 
     async def alone(self, pair: Pair, number: int) -> Stored:
-        """Return what is stored where only one of the two comes."""
+        """Return what is stored if only one of the two acts."""
         assert await self.acts(pair)[number]() is not False
         return self.stored()
 
     async def check(self) -> None:
-        """Raise unless every match plays to where it stands, and nothing contradicts itself."""
+        """Raise unless every match can be replayed and everything is consistent."""
         assert await inspect(self._databases[0], lambda _done, _all: None) == []
 
 
@@ -569,16 +569,14 @@ async def bench(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Bench
 
 
 @pytest.fixture(autouse=True)
-def _known_stand_in(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have whoever is deleted be stood for by one number, so that all rows can be compared."""
+def _fixed_stand_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give deleted users a fixed stand-in, so that all rows can be compared."""
     monkeypatch.setattr("bot.cogs.privacy.service.stand_in", lambda: NOBODY)
     monkeypatch.setattr("bot.cogs.privacy.service.new_mark", "mark of {}".format)
 
 
 @pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: pair.name)
-async def test_whatever_comes_between_it_is_as_if_one_had_come_first(
-    bench: Bench, pair: Pair
-) -> None:
+async def test_any_interleaving_equals_one_of_the_orders(bench: Bench, pair: Pair) -> None:
     await bench.prepare(pair)
     orders: defaultdict[tuple[bool, bool], list[Stored]] = defaultdict(list)
     if pair.wins is Wins.REPEAT:
@@ -611,12 +609,12 @@ def points_of(pair: Pair, lane: Lane, *, turned: bool) -> Sequence[int]:
         return range(lane.stops)
     if not turned:
         return lane.between + lane.within
-    # One of two who do the same is as good as the other, and that a lock holds has been seen.
+    # Two who do the same are interchangeable, and the lock has been shown to hold.
     return [] if pair.second.__qualname__ == pair.first.__qualname__ else lane.between
 
 
 def differences(stored: Stored, orders: Sequence[Stored]) -> Sequence[object]:
-    """Return which rows of which tables differ from those of each order, none where one is met."""
+    """Return which rows of which tables differ from those of each order, if all do."""
     if stored in orders:
         return []
     return [
@@ -639,7 +637,7 @@ async def overtaken(
 
 
 def won_by(lanes: Sequence[Lane]) -> tuple[bool, bool]:
-    """Tell who was carried out; whoever was refused has to have been told why, in any language."""
+    """Tell who succeeded; each refusal must have a sentence in every language."""
     for lane in lanes:
         if lane.refusal is not None:
             assert all(refusal_text(texts_for(each), lane.refusal) for each in ("en", "de"))
@@ -647,7 +645,7 @@ def won_by(lanes: Sequence[Lane]) -> tuple[bool, bool]:
     return first, second
 
 
-async def test_what_a_process_keeps_in_memory_is_what_is_stored(
+async def test_cached_values_equal_the_stored_ones(
     url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Both acts come to the same process, which is alone on its database."""
@@ -672,7 +670,7 @@ async def test_what_a_process_keeps_in_memory_is_what_is_stored(
 
 
 async def test_on_a_server_too_exactly_one_is_carried_out(postgres: PostgresServer) -> None:
-    """There it is the server's locks that processes wait for. Each moment is made anew."""
+    """There, processes wait for the server's locks. Each moment is set up again."""
     url = await postgres.new_tables()
     databases = Database(url), Database(url)
     for database in databases:
@@ -706,9 +704,9 @@ async def moment(pair: Pair, databases: Sequence[Database]) -> tuple[World, Worl
 
 
 async def count_waiting(database: Database) -> int:
-    """Count the connections that wait for a lock of the server's.
+    """Count the connections that wait for a lock of the server.
 
-    Who holds a lock is asked of the locks: one that has just been let on still says that it waits.
+    The locks themselves are queried: a connection that was just released still says that it waits.
     """
     query = text(
         "SELECT count(*) FROM pg_stat_activity"
@@ -719,6 +717,6 @@ async def count_waiting(database: Database) -> int:
 
 
 async def end_of(world: World, number: int) -> object:
-    """Return how a match stands in the end; it is read anew, and so played again."""
+    """Return the final state of a match, read and replayed again."""
     match = await world.fresh().matches.get(number)
     return match.ply, match.result

@@ -1,4 +1,4 @@
-"""A bot that is killed in the middle of its work: no accepted turn is lost, none played twice."""
+"""A bot killed during its work: no stored turn is lost, none is played twice."""
 
 from __future__ import annotations
 
@@ -59,9 +59,9 @@ async def _assert_complete(world: World, match_id: int) -> None:
 
 
 def _play_until_killed(url: str, turns: int) -> dict[int, int]:
-    """Play match after match in another process and kill it after so many turns were told.
+    """Play matches in another process, and kill it after a number of printed turns.
 
-    Returns the last ply that was told of each match.
+    Return the last printed ply of each match.
     """
     hearing, telling = FORKS.Pipe(duplex=False)
     process = FORKS.Process(target=play_without_end, args=(url, telling))

@@ -1,4 +1,4 @@
-"""Which match somebody means, where boards go, and what the scoreboards lack."""
+"""Finding a user's match, the place of boards, and outdated scoreboards."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from typing import Any
 from sqlalchemy import text
 
 from bot.match.model import Match
-from bot.match.tables.matches import Whereabouts
+from bot.match.tables.matches import MatchPlace
 from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, THREAD, World
 
 
-async def test_where_a_match_is_played_is_known_though_it_cannot_be_read(world: World) -> None:
+async def test_the_place_of_an_unreadable_match_is_known(world: World) -> None:
     match = await world.match(place_id=20)
     async with world.database.write() as transaction:
         await transaction.execute(text("UPDATE matches SET game = 'chess'"))
-    found = await world.matches.whereabouts(match.id)
-    assert found == Whereabouts(match.id, GUILD, 20, CHANNEL)
-    assert await world.matches.whereabouts(match.id + 1) is None
+    found = await world.matches.place_of(match.id)
+    assert found == MatchPlace(match.id, GUILD, 20, CHANNEL)
+    assert await world.matches.place_of(match.id + 1) is None
     plays = {person: await world.matches.is_player(match.id, person) for person in (ANA, CLEO)}
     assert plays == {ANA: True, CLEO: False}
 
@@ -40,7 +40,7 @@ async def test_the_match_of_this_place_comes_first(world: World) -> None:
     assert await _find(world, BEN, channel_id=21, to_move=True) == here
 
 
-async def test_the_only_match_that_waits_for_somebody_is_found(world: World) -> None:
+async def test_the_only_match_waiting_for_a_user_is_found(world: World) -> None:
     waiting = await world.match(place_id=20)
     await world.play(await world.match(place_id=21))
     assert await _find(world, ANA, channel_id=CHANNEL, to_move=True) == waiting
@@ -64,13 +64,13 @@ async def test_several_matches_are_named(world: World) -> None:
     assert await _find(world, BEN, channel_id=CHANNEL, to_move=True) == third
 
 
-async def test_somebody_without_a_match_is_told(world: World) -> None:
+async def test_a_user_without_a_match_is_told(world: World) -> None:
     await world.match()
     async with world.refused("no-match"):
         await _find(world, CLEO, channel_id=CHANNEL)
 
 
-async def test_finished_matches_count_only_where_they_are_wanted(world: World) -> None:
+async def test_finished_matches_count_only_on_request(world: World) -> None:
     await _resigned(world, place_id=20)
     last = await _resigned(world, place_id=21)
     async with world.refused("no-match"):
@@ -85,7 +85,7 @@ async def test_in_the_thread_of_a_finished_match_that_match_is_meant(world: Worl
     assert await _find(world, ANA, channel_id=20) == active
 
 
-async def test_in_a_channel_the_match_that_goes_on_is_meant(world: World) -> None:
+async def test_in_a_channel_its_running_match_is_meant(world: World) -> None:
     await _resigned(world, place_id=CHANNEL)
     active = await world.match(place_id=20)
     assert await _find(world, ANA, channel_id=CHANNEL, include_finished=True) == active
@@ -154,7 +154,7 @@ async def test_a_scoreboard_is_behind_until_it_shows_the_result(world: World) ->
     assert await world.scoreboards_behind() == []
 
 
-async def test_a_match_whose_card_is_not_posted_has_no_scoreboard(world: World) -> None:
+async def test_a_match_without_a_posted_card_has_no_scoreboard(world: World) -> None:
     challenge = await world.challenges.create(**world.terms())
     match = await world.challenges.accept(challenge.id, world.act(BEN))
     await world.matches.placed(match.id, THREAD)

@@ -1,4 +1,4 @@
-"""What is left of a phase is drawn by lot once both agree: played and recorded like turns."""
+"""Lots place the rest of a phase at random: agreed, played and recorded like turns."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PLACED = ("Ze4", "Ta1", "Ab1")
 
 
 async def placing(world: World) -> Match:
-    """Return a match in which three pieces stand, with Ben to move."""
+    """Return a match with three pieces on the board, and Ben to move."""
     match = await world.match(game="tzaar", options={"start": "tournament"})
     for turn in PLACED:
         match = (await world.play(match, turn)).match
@@ -36,7 +36,7 @@ async def answer(
     return await world.matches.answer_offer(match.id, ply, act, Offer.LOT, accept=accept)
 
 
-async def test_what_is_agreed_places_all_that_is_left_and_owes_one_board(
+async def test_an_agreed_lot_places_all_remaining_pieces_and_owes_one_board(
     world: World, other_world: World
 ) -> None:
     match = await propose(world, await placing(world))
@@ -53,7 +53,7 @@ async def test_what_is_agreed_places_all_that_is_left_and_owes_one_board(
     assert await other_world.matches.get(match.id) == drawn
 
 
-async def test_what_was_drawn_replays_from_its_record(world: World) -> None:
+async def test_a_lot_replays_from_its_record(world: World) -> None:
     drawn = await answer(world, await propose(world, await placing(world)))
     *_, end = Record(drawn.game, drawn.options, drawn.turns).positions()
     assert end == drawn.position
@@ -99,21 +99,23 @@ async def test_a_proposal_is_void_once_a_turn_is_played(world: World) -> None:
     assert outcome is OfferOutcome.LAPSED
 
 
-async def test_who_goes_on_placing_says_so_and_is_not_asked_again_at_once(world: World) -> None:
+async def test_a_player_who_prefers_to_place_says_so_and_is_not_asked_again_at_once(
+    world: World,
+) -> None:
     match = await answer(world, await propose(world, await placing(world)), accept=False)
     assert (match.offers.get(Offer.LOT), match.ply) == (None, 3)
     async with world.refused("lot-offered"):
         await propose(world, match)
 
 
-async def test_nobody_answers_an_own_proposal(world: World) -> None:
+async def test_no_player_answers_their_own_proposal(world: World) -> None:
     match = await propose(world, await placing(world))
     async with world.refused("lot-own"):
         await answer(world, match, ANA)
 
 
 @pytest.mark.parametrize("slug", ["zertz", "rust", "tzaar"])
-async def test_there_is_no_lot_where_nothing_is_placed_one_by_one(world: World, slug: str) -> None:
+async def test_there_is_no_lot_without_single_placements(world: World, slug: str) -> None:
     match = await world.match(game=slug, options={})
     assert not match.allows_lot
     async with world.refused("lot-never"):
@@ -133,7 +135,7 @@ async def test_a_draw_and_a_lot_are_offered_side_by_side(world: World) -> None:
     assert outcomes == [OfferOutcome.OVERTAKEN, OfferOutcome.AGREED]
 
 
-async def test_a_lot_lets_the_offer_of_a_draw_lapse(world: World) -> None:
+async def test_a_draw_offer_lapses_with_a_lot(world: World) -> None:
     match = await propose(world, await placing(world))
     await world.matches.make_offer(match.id, Act.of_person(ANA, world.request()))
     drawn = await answer(world, match)

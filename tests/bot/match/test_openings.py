@@ -1,4 +1,4 @@
-"""A match that goes on from a position of another one."""
+"""Matches that continue a position of another match."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ async def begun(world: World, moment: Match) -> Match:
 
 @pytest.mark.parametrize("ply", [0, 3, 4])
 @pytest.mark.parametrize("game", ["zertz", "tzaar", "rust"])
-async def test_a_match_goes_on_from_the_position_and_has_no_turns_yet(
+async def test_a_match_continues_the_position_and_has_no_turns_yet(
     world: World, other_world: World, game: str, ply: int
 ) -> None:
     origin = stood_at(await world.play_on(await world.match(game=game, options={}), 5), ply)
@@ -42,7 +42,7 @@ async def test_a_match_goes_on_from_the_position_and_has_no_turns_yet(
         assert await process.matches.get(match.id) == later
 
 
-async def test_nobody_has_played_the_turns_that_it_goes_on_from(world: World) -> None:
+async def test_the_turns_of_the_opening_belong_to_no_player(world: World) -> None:
     """So it can be cancelled, and a draw is early, until both have played in it."""
     match = await begun(world, await world.play_on(await world.match(), 4))
     assert match.may_be_cancelled
@@ -68,7 +68,7 @@ async def test_turns_that_are_played_in_the_other_match_change_nothing(world: Wo
 
 @pytest.mark.parametrize(("ply", "mover"), [(2, Side.FIRST), (3, Side.SECOND)])
 @pytest.mark.parametrize(("first", "starter"), [(First.ME, ANA), (First.THEM, BEN)])
-async def test_who_is_to_begin_has_the_next_turn(
+async def test_the_side_to_begin_has_the_next_turn(
     world: World, ply: int, mover: Side, first: First, starter: int
 ) -> None:
     origin = await world.play_on(await world.match(), ply)
@@ -102,7 +102,7 @@ async def test_the_same_is_asked_once_and_another_position_is_another_challenge(
     assert one == same
 
 
-async def test_nothing_goes_on_from_a_position_that_is_decided(world: World) -> None:
+async def test_no_match_continues_a_decided_position(world: World) -> None:
     over = await world.play_out(await world.match())
     async with world.refused("finished", match=over.id):
         await asked(world, over)

@@ -1,4 +1,4 @@
-"""Turns told beforehand: played by themselves, each once, and thrown away when one is illegal."""
+"""Planned turns: played automatically, each once, and dropped if one is illegal."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SERIES = ("Ze4", "Tb1", "Tb2")
 
 
 async def tell(world: World, match: Match, *turns: str) -> TurnPlayed:
-    """Play the first of several turns for whoever is to move, and tell the others."""
+    """Play the first of several turns for the side to move, and plan the others."""
     first, *rest = turns
     act = world.act(mover(match))
     return await world.matches.play(match.id, act, first, reply=None, plan=rest)
@@ -27,7 +27,7 @@ async def begun(world: World) -> Match:
     return (await tell(world, match, *SERIES)).match
 
 
-async def test_what_was_told_follows_after_each_turn_of_the_opponent(
+async def test_planned_turns_follow_each_turn_of_the_opponent(
     world: World, other_world: World
 ) -> None:
     match = await begun(world)
@@ -47,7 +47,7 @@ async def test_what_was_told_follows_after_each_turn_of_the_opponent(
     assert await _stored(world) == 0
 
 
-async def test_what_both_have_told_goes_on_until_one_has_told_no_more(world: World) -> None:
+async def test_plans_of_both_sides_continue_until_one_runs_out(world: World) -> None:
     match = await begun(world)
     await tell(world, match, "Ta1", "Ta2")
     match = await world.matches.get(match.id)
@@ -63,7 +63,7 @@ async def test_what_comes_twice_plays_nothing_twice(world: World) -> None:
     assert (await world.matches.get(match.id)).turns == ("Ze4", "Ta1", "Tb1")
 
 
-async def test_each_is_an_act_of_its_own_of_the_person_who_told_it(world: World) -> None:
+async def test_each_planned_turn_is_an_act_of_the_person_who_planned_it(world: World) -> None:
     match = await begun(world)
     await world.play(match, "Ta1")
     acts = [act for act in (await world.dump())["acts"] if act[1].startswith("plan:")]
@@ -72,15 +72,15 @@ async def test_each_is_an_act_of_its_own_of_the_person_who_told_it(world: World)
     ]
 
 
-async def test_what_is_not_legal_any_more_is_thrown_away_with_all_behind_it(world: World) -> None:
+async def test_an_illegal_planned_turn_is_dropped_with_all_after_it(world: World) -> None:
     match = await begun(world)
     await world.play(match, "Tb1")
     match = await world.matches.get(match.id)
     assert (match.ply, match.planning) == (2, {Side.FIRST})
-    assert list(await world.matches.thrown_away(match, ANA)) == ["Tb1", "Tb2"]
-    assert await world.matches.thrown_away(match, BEN) == ()
+    assert list(await world.matches.dropped_turns(match, ANA)) == ["Tb1", "Tb2"]
+    assert await world.matches.dropped_turns(match, BEN) == ()
     match = (await world.play(match, "Tc1")).match
-    assert await world.matches.thrown_away(match, ANA) == ()
+    assert await world.matches.dropped_turns(match, ANA) == ()
     await world.play(match, "Ta2")
     assert (await world.matches.get(match.id)).ply == 4
 
@@ -94,7 +94,7 @@ async def test_another_list_takes_the_place_of_the_first(world: World) -> None:
     assert (await world.matches.get(match.id)).turns == ("Ze4", "Ta1", "Zc1", "Ta2", "Zc2")
 
 
-async def test_what_is_stopped_is_not_played(world: World) -> None:
+async def test_a_stopped_plan_is_not_played(world: World) -> None:
     match = await begun(world)
     stopped = await world.matches.stop_plan(match.id, world.act(ANA))
     assert stopped.planning == frozenset()
@@ -113,7 +113,7 @@ async def test_nothing_is_left_of_it_when_there_is_nothing_to_play(world: World,
     assert await _stored(world) == 0
 
 
-async def test_a_turn_that_is_refused_leaves_what_was_told_as_it_is(world: World) -> None:
+async def test_a_refused_turn_leaves_the_plan_unchanged(world: World) -> None:
     match = await begun(world)
     before = await world.dump()
     with pytest.raises(MoveError):
@@ -122,14 +122,14 @@ async def test_a_turn_that_is_refused_leaves_what_was_told_as_it_is(world: World
 
 
 @pytest.mark.parametrize("turns", ["{", "[]", "[7]", '"Tb1"', "null"])
-async def test_what_was_told_and_cannot_be_read_is_in_nobodys_way(world: World, turns: str) -> None:
+async def test_an_unreadable_plan_blocks_no_turn(world: World, turns: str) -> None:
     match = await begun(world)
     await damage(
         world, "UPDATE plans SET turns = :turns WHERE match_id = :id", turns=turns, id=match.id
     )
     match = (await world.play(match, "Ta1")).match
     assert await world.matches.get(match.id) == match
-    assert await world.matches.thrown_away(match, ANA) == ()
+    assert await world.matches.dropped_turns(match, ANA) == ()
     await world.play(match, "Tc1")
     assert await _stored(world) == 0
 

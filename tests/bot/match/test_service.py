@@ -1,4 +1,4 @@
-"""Turns: stored once, refused with everything as it was, right for every process."""
+"""Turns: stored once, refused without any change, right for every process."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ async def test_a_check_says_what_a_turn_would_make_of_the_match_and_changes_noth
     assert checked == (await world.play(match, turn)).match
 
 
-async def test_what_was_checked_in_one_position_is_never_played_in_another(
+async def test_a_turn_checked_in_one_position_is_never_played_in_another(
     world: World, other_world: World
 ) -> None:
     match = await world.match()
@@ -213,7 +213,7 @@ async def test_of_two_turns_at_once_exactly_one_is_played(world: World) -> None:
     assert (await world.matches.get(match.id)).turns in {("Wd4,b1",), ("Gd4,b1",)}
 
 
-async def test_of_two_presses_at_once_the_later_is_stale(world: World) -> None:
+async def test_of_two_presses_at_once_the_later_one_is_stale(world: World) -> None:
     match = await world.match()
     answers = await _at_once(world.play(match, ply=0) for _ in range(5))
     assert [a.key for a in answers if isinstance(a, UserError)] == ["stale"] * 4
@@ -242,9 +242,7 @@ async def test_a_request_delivered_to_two_processes_is_played_once(
     assert sorted(turn.repeated for turn in played) == [False, True]
 
 
-async def test_what_another_process_played_is_seen_at_once(
-    world: World, other_world: World
-) -> None:
+async def test_a_turn_of_another_process_is_seen_at_once(world: World, other_world: World) -> None:
     match = await world.match()
     for _ in range(4):
         here = (await world.play(match)).match
@@ -283,7 +281,7 @@ async def test_a_match_is_rebuilt_from_its_turns_after_a_restart(world: World) -
     assert [str(p) for p in replay(match.game, start, match.turns)][-1] == str(match.position)
 
 
-async def test_a_match_can_be_seen_as_it_stood_at_any_ply(world: World) -> None:
+async def test_a_match_can_be_loaded_at_any_ply(world: World) -> None:
     seen = [await world.match()]
     for _ in range(5):
         seen.append((await world.play(seen[-1])).match)
@@ -318,7 +316,7 @@ async def test_whole_games_are_played_to_their_end(world: World, board: str, see
     assert await world.owed(match) == [*boards, (PostKind.RESULT, match.ply)]
 
 
-async def test_the_loader_keeps_only_so_many_positions(world: World) -> None:
+async def test_the_loader_has_a_limited_capacity(world: World) -> None:
     loader = MatchLoader(capacity=2)
     matches = [await world.play_on(await world.match(), 2) for _ in range(4)]
     for _ in range(2):
@@ -337,7 +335,7 @@ async def test_a_record_that_the_rules_refuse_is_named(world: World) -> None:
         await fresh.get(match.id)
 
 
-async def test_the_time_of_a_turn_is_kept(world: World) -> None:
+async def test_the_time_of_a_turn_is_stored(world: World) -> None:
     match = await world.match()
     world.clock.pass_by(minutes=5)
     await world.play(match)

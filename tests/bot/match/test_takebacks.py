@@ -1,4 +1,4 @@
-"""Turns that are taken back once the other side agrees: what stands then, and what is owed."""
+"""Turns taken back by agreement: the new state, and the pending posts."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ async def answer(
 
 
 async def begun(world: World, turns: int = 5) -> Match:
-    """Return a match whose last turn Ana has played if their number is odd; all is posted."""
+    """Return a match whose last turn is Ana's if the number is odd; all is posted."""
     match = await world.play_on(await world.match(), turns)
     await world.post_all(match_id=match.id)
     return match
@@ -39,7 +39,7 @@ async def begun(world: World, turns: int = 5) -> Match:
         pytest.param(BEN, ANA, Side.SECOND, 3, id="with the reply to it"),
     ],
 )
-async def test_what_is_agreed_takes_the_turn_back_with_all_that_followed(
+async def test_an_agreement_takes_the_turn_back_with_all_later_ones(
     world: World, other_world: World, asks: int, agrees: int, side: Side, left: int
 ) -> None:
     match = await ask(world, await begun(world), asks)
@@ -57,7 +57,7 @@ async def test_what_is_agreed_takes_the_turn_back_with_all_that_followed(
     assert outcome is OfferOutcome.AGREED
 
 
-async def test_the_boards_of_what_was_taken_back_are_marked_once_the_new_one_stands(
+async def test_boards_of_taken_back_turns_are_marked_once_the_new_one_is_posted(
     world: World,
 ) -> None:
     match = await begun(world)
@@ -73,7 +73,7 @@ async def test_the_boards_of_what_was_taken_back_are_marked_once_the_new_one_sta
     assert told == list(match.turns[3:])
 
 
-async def test_the_scoreboard_is_behind_though_the_same_number_of_turns_stands_again(
+async def test_the_scoreboard_is_behind_though_the_number_of_turns_is_the_same(
     world: World,
 ) -> None:
     match = await begun(world)
@@ -96,8 +96,8 @@ async def test_a_scoreboard_that_is_edited_as_a_turn_is_taken_back_is_edited_onc
     assert await world.scoreboards_behind() == []
 
 
-async def test_what_was_not_posted_yet_comes_anew_or_not_at_all(world: World) -> None:
-    """Boards stay owed until whoever posts them has looked whether one stands unnoticed."""
+async def test_boards_not_posted_yet_are_replaced_or_dropped(world: World) -> None:
+    """Boards stay pending until their poster has looked whether they exist."""
     match = await world.play_on(await world.match(), 4)
     match = (await world.play(match, reply=Reply(CHANNEL, "token", "en"))).match
     back = await answer(world, await ask(world, match, ANA), BEN)
@@ -108,7 +108,7 @@ async def test_what_was_not_posted_yet_comes_anew_or_not_at_all(world: World) ->
     ]
     boards = [(post.ply, post.take_backs) for post in owed]
     assert boards == [(0, 0), (1, 0), (2, 0), (3, 0), (4, 0), (5, 0), (4, 1)]
-    anew = [board for board in boards if await world.matches.comes_anew(match.id, *board)]
+    anew = [board for board in boards if await world.matches.is_superseded(match.id, *board)]
     assert anew == [(4, 0), (5, 0)]
     assert {post.kind for post in owed} == {PostKind.BOARD}
     assert await world.matches.as_of(match.id, 5, 0) is None
@@ -126,7 +126,7 @@ async def test_turns_are_taken_back_and_played_again_and_again(world: World) -> 
     assert await world.fresh().matches.get(match.id) == match
 
 
-async def test_a_request_stands_until_the_next_turn_and_is_made_once_a_turn(world: World) -> None:
+async def test_a_request_is_open_until_the_next_turn_and_made_once_a_turn(world: World) -> None:
     match = await ask(world, await begun(world), ANA)
     async with world.refused("takeback-offered"):
         await ask(world, match, ANA)
@@ -176,7 +176,7 @@ async def test_other_offers_lapse_with_a_takeback(world: World) -> None:
     assert await world.matches.offer_outcome(match.id, 5, Side.SECOND) is OfferOutcome.LAPSED
 
 
-async def test_what_was_told_beforehand_is_forgotten_with_a_takeback(world: World) -> None:
+async def test_planned_turns_are_deleted_with_a_takeback(world: World) -> None:
     match = await world.match(game="tzaar", options={"start": "tournament"}, place_id=THREAD)
     for turn in ("Ze4", "Ta1"):
         match = (await world.play(match, turn)).match
@@ -187,7 +187,7 @@ async def test_what_was_told_beforehand_is_forgotten_with_a_takeback(world: Worl
     assert (back.planning, back.turns) == (frozenset(), ("Ze4", "Ta1"))
 
 
-async def test_a_server_may_do_without_and_then_what_was_asked_before_is_not_agreed_to(
+async def test_a_server_may_disallow_takebacks_and_open_requests_with_them(
     world: World, other_world: World
 ) -> None:
     match = await begun(world)

@@ -1,4 +1,4 @@
-"""What the figures for an operator say."""
+"""The values of the metrics."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people and servers choose is kept as they chose it, and nobody else is touched by it."""
+"""Settings of users and servers are stored as chosen, and affect no one else."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ SETTLED = ServerSettings(
 
 
 def all_of(chosen: Preferences | ServerSettings) -> dict[str, Any]:
-    """Return everything that somebody has chosen, by name."""
+    """Return all settings of a user, by name."""
     return asdict(chosen)
 
 
-async def test_one_who_has_chosen_nothing_has_what_everybody_has(world: World) -> None:
+async def test_a_user_without_choices_has_the_defaults(world: World) -> None:
     assert await world.preferences.get(ANA) == Preferences()
     assert await world.servers.get(GUILD) == ServerSettings()
 
@@ -47,7 +47,7 @@ async def test_a_direct_message_has_the_settings_of_no_server(world: World) -> N
 
 
 @pytest.mark.parametrize("chosen", [CHOSEN, Preferences()], ids=["all", "none"])
-async def test_what_somebody_chooses_is_kept_for_them_alone(
+async def test_a_users_choice_is_stored_for_them_alone(
     world: World, other_world: World, chosen: Preferences
 ) -> None:
     await world.preferences.change(ANA, all_of(CHOSEN))
@@ -59,7 +59,7 @@ async def test_what_somebody_chooses_is_kept_for_them_alone(
 async def test_something_is_chosen_and_nothing_else_changes(
     world: World, other_world: World
 ) -> None:
-    """Whatever another process has stored meanwhile."""
+    """Also if another process has stored something in the meantime."""
     await world.preferences.change(ANA, all_of(CHOSEN))
     assert await other_world.preferences.get(ANA) == CHOSEN
     changed = replace(CHOSEN, confirm=Confirm.LOSING)
@@ -70,7 +70,7 @@ async def test_something_is_chosen_and_nothing_else_changes(
     assert await world.preferences.change(BEN, {"look": look}) == Preferences(look=look)
 
 
-async def test_two_managers_who_choose_at_once_both_get_what_they_chose(
+async def test_two_managers_who_choose_at_once_both_get_their_choice(
     world: World, other_world: World
 ) -> None:
     await world.servers.change(GUILD, all_of(SETTLED))
@@ -82,7 +82,7 @@ async def test_two_managers_who_choose_at_once_both_get_what_they_chose(
 
 
 @pytest.mark.parametrize("chosen", [SETTLED, ServerSettings()], ids=["all", "none"])
-async def test_what_a_server_chooses_is_kept_for_it_alone(
+async def test_a_servers_choice_is_stored_for_it_alone(
     world: World, other_world: World, chosen: ServerSettings
 ) -> None:
     await world.servers.change(GUILD, all_of(SETTLED))
@@ -94,7 +94,7 @@ async def test_what_a_server_chooses_is_kept_for_it_alone(
 @pytest.mark.parametrize(
     "look", [Look("night", large=True), Look("wood", colour_blind=True, large=True)], ids=str
 )
-async def test_a_large_look_is_kept_as_such(world: World, other_world: World, look: Look) -> None:
+async def test_a_large_look_is_stored_as_such(world: World, other_world: World, look: Look) -> None:
     await world.preferences.change(ANA, all_of(replace(CHOSEN, look=look)))
     await world.servers.change(GUILD, all_of(replace(SETTLED, look=look)))
     assert (await other_world.preferences.get(ANA)).look == look

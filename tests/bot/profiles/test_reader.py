@@ -1,4 +1,4 @@
-"""What somebody has chosen decides what they read; what they left open, their server does."""
+"""A reader's choices decide what they read; the server's fill the gaps."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.match.boards.messages import alt_text, board_view
 from bot.match.boards.picture import reader_view
 from bot.profiles.look import Look
 from bot.profiles.preferences import Bottom, Preferences
-from bot.profiles.reader import Reader, everybody, one_reader
+from bot.profiles.reader import Reader, one_reader, public_reader
 from bot.profiles.servers import ServerSettings
 from bot.texts import texts_for
 from rules import Side, get_game
@@ -19,9 +19,9 @@ NIGHT, LETTERS = Look("night"), Look("wood", colour_blind=True)
 CLEO = 999
 
 
-def test_a_look_is_the_servers_until_somebody_chooses_one() -> None:
+def test_a_look_is_the_servers_until_the_user_chooses_one() -> None:
     server = ServerSettings(look=NIGHT)
-    assert everybody(server).look == NIGHT
+    assert public_reader(server).look == NIGHT
     assert one_reader(ANA, Preferences(), server, locale="en-GB").look == NIGHT
     assert one_reader(ANA, Preferences(look=LETTERS), server, locale="en-GB").look == LETTERS
 
@@ -43,8 +43,8 @@ def test_the_reader_decides_which_side_is_down(bottom: Bottom, user_id: int, sid
     assert board_view(reader, new_match(), NAMES).bottom is side
 
 
-def test_everybody_sees_the_first_side_down_in_the_look_of_the_server() -> None:
-    view = board_view(everybody(ServerSettings(look=LETTERS)), new_match(), NAMES)
+def test_public_boards_have_the_first_side_down_in_the_look_of_the_server() -> None:
+    view = board_view(public_reader(ServerSettings(look=LETTERS)), new_match(), NAMES)
     assert (view.theme, view.colour_blind, view.bottom) == ("wood", True, Side.FIRST)
 
 

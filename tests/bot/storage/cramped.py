@@ -1,6 +1,6 @@
-"""A program whose files may not grow for a while: prints what happens to one big turn of writing.
+"""A program whose files can't grow for a while: prints the effect on a large write.
 
-A process of its own, as the limit holds for all of it.
+It is a process of its own, because the limit applies to all of its files.
 """
 
 from __future__ import annotations

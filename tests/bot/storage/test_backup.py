@@ -1,4 +1,4 @@
-"""Copies of a database: of one moment, proven, and put back without anything getting lost."""
+"""Copies of a database: consistent, verified, and restored without loss."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SERVER = "INSERT INTO blocks (user_id, blocked_id) VALUES (:id, :id)"
 
 @pytest.fixture
 def full(file: Path) -> Path:
-    """A database with one row, whose bot was killed: it is in the log that SQLite merges later."""
+    """A database of a killed bot, with a row in the log that SQLite merges later."""
     put_tables(file)
     with writing(file, 1):
         killed = {end: (file.with_name(file.name + end)).read_bytes() for end in ("", "-wal")}
@@ -45,7 +45,7 @@ def writing(file: Path, number: int) -> Iterator[sqlite3.Connection]:
 
 
 def count(file: Path, number: int) -> None:
-    """Have a database have given so many numbers to matches."""
+    """Let a database have given this many numbers to matches."""
     with closing(sqlite3.connect(file)) as connection, connection:
         connection.execute("DELETE FROM sqlite_sequence WHERE name = 'matches'")
         connection.execute("INSERT INTO sqlite_sequence VALUES ('matches', ?)", (number,))
@@ -59,7 +59,7 @@ def rows(file: Path) -> list[int]:
 async def test_a_copy_is_of_one_moment_while_the_bot_writes(
     database: Database, file: Path, tmp_path: Path
 ) -> None:
-    """What is not stored yet is not in it, and nobody waits for anybody."""
+    """Uncommitted changes are not in it, and no writer waits."""
     async with database.write() as transaction:
         await transaction.execute(text(SERVER), {"id": 1})
     async with database.write() as transaction:
@@ -69,7 +69,7 @@ async def test_a_copy_is_of_one_moment_while_the_bot_writes(
     assert rows(file) == [1, 2]
 
 
-def test_a_copy_is_one_file_and_takes_what_was_not_merged(full: Path, tmp_path: Path) -> None:
+def test_a_copy_is_one_file_and_includes_unmerged_changes(full: Path, tmp_path: Path) -> None:
     folder = tmp_path / "copies"
     folder.mkdir()
     back_up(full, folder / "copy.db")
@@ -101,7 +101,7 @@ def test_a_schema_that_is_no_text_is_damage_like_any_other(full: Path) -> None:
     assert caught.value.kind is Trouble.DAMAGED
 
 
-def test_a_backup_takes_the_place_of_a_database_that_is_kept(full: Path, tmp_path: Path) -> None:
+def test_a_backup_replaces_a_database_which_is_kept(full: Path, tmp_path: Path) -> None:
     back_up(full, tmp_path / "copy.db")
     with writing(full, 2):
         pass
@@ -109,7 +109,7 @@ def test_a_backup_takes_the_place_of_a_database_that_is_kept(full: Path, tmp_pat
     assert (rows(full), rows(tmp_path / OLD)) == ([1], [1, 2])
 
 
-def test_what_a_killed_bot_left_unmerged_is_kept_and_not_mixed_in(
+def test_unmerged_changes_of_a_killed_bot_are_kept_and_not_mixed_in(
     full: Path, tmp_path: Path
 ) -> None:
     empty = tmp_path / "empty.db"
@@ -139,10 +139,10 @@ def test_a_backup_that_may_only_be_read_becomes_a_database_that_can_be_written(
 
 @pytest.mark.skipif(os.name == "nt" or os.geteuid() != 0, reason="only root gives files away")
 @pytest.mark.parametrize("is_there", [True, False], ids=["the database's", "its folder's"])
-def test_what_root_puts_back_belongs_to_whom_it_belonged_before(
+def test_files_restored_by_root_belong_to_their_previous_owner(
     full: Path, tmp_path: Path, *, is_there: bool
 ) -> None:
-    """The bot runs as somebody else, and has to write the database, and the lock beside it."""
+    """The bot runs as another user, and must be able to write the database and its lock."""
     back_up(full, tmp_path / "copy.db")
     folder = tmp_path / "data"
     folder.mkdir()
@@ -155,7 +155,7 @@ def test_what_root_puts_back_belongs_to_whom_it_belonged_before(
     assert [(f.stat().st_uid, f.stat().st_gid) for f in found] == [(12345, 23456)] * 2
 
 
-def test_where_there_is_none_it_is_simply_put(full: Path, tmp_path: Path) -> None:
+def test_a_backup_is_restored_without_an_existing_database(full: Path, tmp_path: Path) -> None:
     new = tmp_path / "new.db"
     assert restore(full, new, force=False, now=NOW) is None
     assert rows(new) == [1]
@@ -178,7 +178,7 @@ def test_no_number_comes_again_that_was_given_since(
 
 
 def test_a_log_that_was_left_behind_is_mixed_into_nothing(full: Path, tmp_path: Path) -> None:
-    """Somebody has deleted the database, and not what SQLite keeps beside it."""
+    """The database was deleted, but not SQLite's files beside it."""
     empty = tmp_path / "empty.db"
     put_tables(empty)
     full.unlink()
@@ -196,7 +196,7 @@ def test_a_database_that_is_there_is_not_replaced_unasked(full: Path, tmp_path: 
         restore(tmp_path / "copy.db", full, force=False, now=NOW)
 
 
-def test_a_bot_that_runs_keeps_its_database(full: Path, tmp_path: Path) -> None:
+def test_a_running_bot_keeps_its_database(full: Path, tmp_path: Path) -> None:
     back_up(full, tmp_path / "copy.db")
     with (
         closing(sqlite.claim(full, patience=0)),
@@ -223,7 +223,7 @@ def test_another_program_that_has_it_open_keeps_it_too(
         ("DELETE FROM alembic_version", "is not a database of this bot"),
     ],
 )
-def test_what_is_no_backup_of_ours_is_refused(full: Path, change: str, words: str) -> None:
+def test_an_invalid_backup_is_refused(full: Path, change: str, words: str) -> None:
     with closing(sqlite3.connect(full)) as connection, connection:
         connection.execute(change)
     with pytest.raises(StorageError, match=words):
@@ -234,7 +234,7 @@ def test_what_is_no_backup_of_ours_is_refused(full: Path, change: str, words: st
     ("target", "words"),
     [("nowhere/copy.db", "cannot be written: no such file"), ("ringfall.db", "same file")],
 )
-def test_a_place_where_no_copy_can_be(full: Path, target: str, words: str) -> None:
+def test_places_where_no_copy_is_possible(full: Path, target: str, words: str) -> None:
     with pytest.raises(StorageError, match=words) as caught:
         back_up(full, full.parent / target)
     assert str(caught.value).count("\n") == 0

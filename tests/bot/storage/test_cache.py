@@ -1,4 +1,4 @@
-"""What is kept in memory is what is stored, alone on a database and beside other processes."""
+"""Cached values equal the stored ones, alone and beside other processes."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ async def test_a_card_that_comes_late_is_seen(world: World) -> None:
     assert (await world.matches.latest(match.id)).card_id is not None
 
 
-async def test_alone_what_is_known_is_read_once_until_it_changes(world: World) -> None:
+async def test_a_process_alone_reads_a_value_once_until_it_changes(world: World) -> None:
     preferences, servers = world.preferences, world.servers
     assert await preferences.get(ANA) is await preferences.get(ANA)
     assert await servers.get(GUILD) is await servers.get(GUILD)
@@ -97,7 +97,7 @@ async def test_what_changes_while_it_is_read_is_read_again(world: World) -> None
     assert await kept.get("a", read) == "after"
 
 
-async def test_only_so_much_is_kept(world: World) -> None:
+async def test_the_capacity_is_limited(world: World) -> None:
     kept = WriteThroughCache[int, int](world.database, capacity=3)
     for number in range(10):
         kept.put(number, number)

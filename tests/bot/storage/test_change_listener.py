@@ -1,4 +1,4 @@
-"""Several processes on PostgreSQL: each hears of the others, and everything is done by one."""
+"""Several processes on PostgreSQL: each hears of the others, and one does each job."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ TIMES = 6
 
 
 class Ear:
-    """Somebody who hears of what other processes store."""
+    """A listener that records changes by other processes."""
 
     def __init__(self) -> None:
         self.heard: list[tuple[str, int]] = []
@@ -75,17 +75,17 @@ def both(shared: tuple[Database, Database], clock: Clock) -> tuple[World, World]
 
 @pytest.fixture
 async def listen() -> AsyncIterator[Callable[..., Awaitable[ChangeListener]]]:
-    """Have somebody hear, in one process, of what the others store."""
+    """Let a listener in one process hear of changes by the others."""
     async with AsyncExitStack() as stack:
 
         async def begin(database: Database, *bystanders: RemoteListener) -> ChangeListener:
             heard = ChangeListener(database, sleep=asyncio.sleep)
-            for bystander in bystanders:
-                heard.tell(bystander)
+            for listener in bystanders:
+                heard.add_listener(listener)
             before = await connections(database, LISTENING)
             heard.start()
             stack.push_async_callback(heard.close)
-            # What is told before the server knows of it is not heard.
+            # Notifications before the server knows of the listener are lost.
             await until(database, LISTENING, lambda found: len(found) > len(before))
             return heard
 
@@ -102,13 +102,13 @@ async def connections(database: Database, which: str) -> set[int]:
 
 
 async def until(database: Database, which: str, are_right: Callable[[set[int]], object]) -> None:
-    """Ask the server for some connections again and again: it tells nobody when they change."""
+    """Query the server's connections repeatedly: it announces no changes of them."""
     async with asyncio.timeout(PATIENCE_S):
         while not are_right(await connections(database, which)):
             pass
 
 
-async def test_what_one_process_stores_the_others_hear_of_once_it_is_kept(
+async def test_changes_of_one_process_reach_the_others_once_committed(
     both: tuple[World, World], listen: Listen
 ) -> None:
     one, other = both
@@ -127,7 +127,7 @@ async def test_what_one_process_stores_the_others_hear_of_once_it_is_kept(
     assert own.heard == [], "of oneself one knows"
 
 
-async def test_a_connection_that_breaks_is_made_anew_and_heard_by_again(
+async def test_a_broken_connection_is_replaced_and_listens_again(
     both: tuple[World, World], listen: Listen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(change_listener, "PAUSE_S", 0.0)
@@ -141,16 +141,16 @@ async def test_a_connection_that_breaks_is_made_anew_and_heard_by_again(
     await ear.has_heard(("challenge", challenge.id))
 
 
-async def test_whatever_listening_fails_by_can_be_told(
+async def test_any_failure_of_listening_can_be_described(
     both: tuple[World, World], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What the driver says by itself must not end the listening for good."""
+    """Errors of the driver itself must not end the listening for good."""
     monkeypatch.setattr(postgresql, "_CHANNEL", "")
     with pytest.raises(StorageError):
         await both[0].database.listen(lambda _: None)
 
 
-async def test_what_falls_due_by_another_process_wakes_the_agenda_at_once(
+async def test_a_duty_made_due_by_another_process_wakes_the_agenda_at_once(
     both: tuple[World, World], listen: Listen
 ) -> None:
     (one, other), ear = both, Ear()
@@ -167,10 +167,10 @@ async def test_what_falls_due_by_another_process_wakes_the_agenda_at_once(
     await agenda.close()
 
 
-async def test_a_computer_whose_process_does_not_play_is_stood_in_for_by_another(
+async def test_another_process_plays_for_a_computer_whose_process_does_not(
     both: tuple[World, World], listen: Listen
 ) -> None:
-    """The turn comes in where nothing plays; no polling is waited for, and no turn comes twice."""
+    """The turn arrives without waiting for polling, and only once."""
     (one, other), ear = both, Ear()
     silent, computers = Computers(one), Computers(other)
     await computers.plan()
@@ -191,7 +191,7 @@ async def test_a_computer_whose_process_does_not_play_is_stood_in_for_by_another
     await asyncio.gather(silent.close(), computers.close())
 
 
-async def test_what_a_process_leaves_as_it_stops_another_takes_up_at_once(
+async def test_posts_left_by_a_stopping_process_are_taken_over_at_once(
     both: tuple[World, World], listen: Listen
 ) -> None:
     (one, other), ear = both, Ear()
@@ -261,7 +261,7 @@ async def test_an_act_that_comes_in_two_processes_is_done_once_and_of_two_one_wi
     assert posts == list(range(TIMES + 1))
 
 
-async def test_matches_do_not_wait_for_one_another_but_what_is_about_many_waits_for_all(
+async def test_acts_in_different_matches_run_in_parallel_and_global_ones_alone(
     both: tuple[World, World],
 ) -> None:
     one, other = both
@@ -276,10 +276,10 @@ async def test_matches_do_not_wait_for_one_another_but_what_is_about_many_waits_
 
 
 @pytest.mark.parametrize("first", [0, 1])
-async def test_matches_of_the_same_people_that_end_at_once_are_rated_one_after_the_other(
+async def test_matches_of_the_same_people_that_end_at_once_are_rated_in_turn(
     both: tuple[World, World], first: int
 ) -> None:
-    """Nobody has a rating yet, so there is no row that one of them could lock."""
+    """There are no ratings yet, so there is no row to lock."""
     one, terms = both[0], Terms(rated=True)
     matches = [await one.match(terms=terms) for _ in both]
     for match in matches:

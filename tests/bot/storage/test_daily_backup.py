@@ -1,4 +1,4 @@
-"""Daily backups: one a day, through restarts and bad days, and no more than are to be kept."""
+"""Daily backups: one a day, also after restarts and failures, and a limited number."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def clock() -> Clockwork:
 
 
 @pytest.fixture
-async def live(clock: Clockwork) -> AsyncIterator[NewAgenda]:
+async def run(clock: Clockwork) -> AsyncIterator[NewAgenda]:
     async with agendas(clock) as start:
         yield start
 
@@ -40,15 +40,15 @@ def names(folder: Path) -> list[str]:
     return sorted(file.name for file in folder.iterdir())
 
 
-async def test_one_a_day_and_the_last_few_are_kept(
-    duty: DailyBackup, folder: Path, clock: Clockwork, live: NewAgenda
+async def test_there_is_one_a_day_and_the_last_few_are_kept(
+    duty: DailyBackup, folder: Path, clock: Clockwork, run: NewAgenda
 ) -> None:
     folder.mkdir()
     (folder / "ringfall-mine.db").write_text("of somebody else")
     for end in ("", "-wal", "-shm"):
         left_behind = folder / f"ringfall-20260401T120000Z.db.part{end}"
         left_behind.write_text("of a bot that was killed")
-    agenda = live(duty, look_every=timedelta(minutes=10))
+    agenda = run(duty, look_every=timedelta(minutes=10))
     await clock.pass_by(agenda, minutes=2)
     assert names(folder) == ["ringfall-20260501T120000Z.db", "ringfall-mine.db"]
     for _ in range(2):
@@ -59,22 +59,22 @@ async def test_one_a_day_and_the_last_few_are_kept(
     examine(folder / third)
 
 
-async def test_a_new_life_goes_on_where_the_last_one_ended(
-    duty: DailyBackup, folder: Path, clock: Clockwork, live: NewAgenda
+async def test_a_new_run_continues_where_the_last_one_ended(
+    duty: DailyBackup, folder: Path, clock: Clockwork, run: NewAgenda
 ) -> None:
-    agenda = live(duty)
+    agenda = run(duty)
     await settled(agenda)
     await agenda.close()
     clock.set(hours=23)
-    await settled(live(duty))
+    await settled(run(duty))
     assert len(names(folder)) == 1
 
 
-async def test_a_folder_that_cannot_be_written_holds_nothing_up_and_is_tried_again(
-    duty: DailyBackup, folder: Path, clock: Clockwork, live: NewAgenda
+async def test_an_unwritable_folder_delays_nothing_and_is_retried(
+    duty: DailyBackup, folder: Path, clock: Clockwork, run: NewAgenda
 ) -> None:
     folder.write_text("a file where the folder should be")
-    agenda = live(duty)
+    agenda = run(duty)
     await settled(agenda)
     folder.unlink()
     await clock.pass_by(agenda, minutes=1)
@@ -82,7 +82,7 @@ async def test_a_folder_that_cannot_be_written_holds_nothing_up_and_is_tried_aga
 
 
 async def test_files_from_the_future_cost_no_backup(
-    duty: DailyBackup, folder: Path, clock: Clockwork, live: NewAgenda
+    duty: DailyBackup, folder: Path, clock: Clockwork, run: NewAgenda
 ) -> None:
     """The clock was wrong by an hour, and by a year; neither makes backups in a row."""
     folder.mkdir()
@@ -90,5 +90,5 @@ async def test_files_from_the_future_cost_no_backup(
     good = ["ringfall-20260429T120000Z.db", "ringfall-20260430T110000Z.db"]
     for name in (*ahead, *good):
         (folder / name).write_text("a backup")
-    await clock.pass_by(live(duty), minutes=30)
+    await clock.pass_by(run(duty), minutes=30)
     assert names(folder) == [good[1], "ringfall-20260501T120000Z.db", *ahead]

@@ -103,7 +103,7 @@ async def test_a_cancelled_writer_leaves_nothing_behind(database: Database) -> N
 async def test_what_follows_a_commit_is_done_exactly_when_something_is_stored(
     database: Database,
 ) -> None:
-    """Wherever the writer is cancelled: a cache never knows what the database does not."""
+    """Wherever the writer is cancelled, a cache never has values that the database lacks."""
     cache = list[int]()
 
     async def write(number: int) -> None:
@@ -143,7 +143,7 @@ async def test_a_file_locked_by_another_program_is_a_plain_error_that_passes(
     assert await _act_ids(database) == [1]
 
 
-async def test_reading_a_file_that_another_program_keeps_to_itself_is_a_plain_error(
+async def test_reading_a_file_locked_by_another_program_is_a_plain_error(
     database: Database, file: Path, bare_url: str
 ) -> None:
     await database.close()
@@ -180,7 +180,7 @@ async def test_writers_in_a_queue_are_told_when_it_does_not_move(
         await connection.execute(ADD_ACT, {"id": 1})
 
 
-async def test_a_full_disk_keeps_nothing_by_halves_and_goes_on_when_there_is_room(
+async def test_a_full_disk_stores_nothing_in_part_and_recovers_when_there_is_room(
     database: Database,
 ) -> None:
     async def add_many() -> None:
@@ -198,7 +198,7 @@ async def test_a_full_disk_keeps_nothing_by_halves_and_goes_on_when_there_is_roo
     assert await _act_ids(database) == [7]
 
 
-def test_a_disk_that_takes_nothing_more_keeps_nothing_by_halves(bare_url: str) -> None:
+def test_a_disk_that_accepts_no_more_writes_stores_nothing_in_part(bare_url: str) -> None:
     """A quota or a limit: the system refuses in the middle of writing."""
     program = [sys.executable, "-m", "tests.bot.storage.cramped", bare_url]
     done = subprocess.run(program, cwd=ROOT, capture_output=True, text=True, check=True)
@@ -249,7 +249,7 @@ async def test_a_damaged_file_is_a_plain_error(bare_url: str, file: Path) -> Non
 async def test_a_large_file_is_looked_through_later(
     bare_url: str, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Of years it takes seconds, for which nobody is to wait at each start."""
+    """For a large database it takes seconds, which no start may wait for."""
     await _write_many_acts(bare_url)
     content = bytearray(file.read_bytes())
     content[-4096 * 3 :] = b"\xff" * (4096 * 3)
@@ -258,7 +258,7 @@ async def test_a_large_file_is_looked_through_later(
     database = Database(bare_url)
     await database.open()
     with pytest.raises(StorageError, match=r"damaged; restore a backup") as caught:
-        await database.look_through()
+        await database.check_for_damage()
     assert caught.value.kind is Trouble.DAMAGED
     await database.close()
 
@@ -292,7 +292,7 @@ def test_a_wrong_url_is_a_plain_error_with_an_example(url: str, reason: str) -> 
         Database(url)
 
 
-async def test_what_was_to_be_stored_does_not_stand_in_an_error(database: Database) -> None:
+async def test_statement_parameters_are_not_in_an_error(database: Database) -> None:
     with pytest.raises(IntegrityError) as caught:
         async with database.write() as connection:
             await connection.execute(ADD_ACT, [{"id": 4711}, {"id": 4711}])
@@ -333,7 +333,7 @@ async def _opened_once(url: str) -> None:
 
 
 async def _leave_room_for(database: Database, *, pages: int) -> None:
-    """Let the file grow by so many pages; the limit is a connection's, and all are made anew."""
+    """Let the file grow by this many pages; the limit is set on new connections."""
     await database.close()
     engine = database._engine.sync_engine
 

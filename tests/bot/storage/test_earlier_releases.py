@@ -1,4 +1,4 @@
-"""Matches that an earlier release stored are still the same matches."""
+"""Matches stored by earlier releases are still the same."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every released form of the tables becomes the present one, with all that is in it."""
+"""Every released version of the tables is migrated to the present one, with all data."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from sqlalchemy import Connection
 
 from bot.app import all_tables
 from bot.storage import Database, StorageError
-from bot.storage.migrations import newest
+from bot.storage.migrations import latest_revision
 from tests.postgres import PostgresServer
 from tests.tables import put_tables
 
@@ -61,15 +61,15 @@ def test_there_is_a_sample_of_every_revision() -> None:
     assert {schema.stem for schema in SCHEMAS} == revisions
 
 
-def test_the_newest_revision_is_the_one_that_alembic_would_reach() -> None:
+def test_the_latest_revision_is_the_one_that_alembic_would_reach() -> None:
     scripts = ScriptDirectory(str(VERSIONS.parent))
-    assert newest() == scripts.get_current_head()
+    assert latest_revision() == scripts.get_current_head()
 
 
 def test_a_start_on_a_current_database_imports_nothing_that_few_need(
     tmp_path: Path, bare_url: str
 ) -> None:
-    """Each takes a tenth of a second, for which everybody would wait at every start."""
+    """Each takes a tenth of a second, which every start would wait for."""
     current = tmp_path / "current.db"
     put_tables(current)
     code = (
@@ -84,7 +84,7 @@ def test_a_start_on_a_current_database_imports_nothing_that_few_need(
     )
     command = [sys.executable, "-c", code, f"sqlite+aiosqlite:///{current}", bare_url]
     started = subprocess.run(command, capture_output=True, check=True, text=True)
-    # One that is new tells that what is imported would be seen.
+    # A new one shows that the test notices imports.
     assert started.stdout.splitlines() == ["set()", "{'alembic'}"]
 
 
@@ -95,7 +95,7 @@ async def test_migrating_twice_changes_nothing(database: Database, file: Path) -
 
 
 async def test_a_migration_that_fails_changes_nothing(file: Path, bare_url: str) -> None:
-    """A table of another program stands where one of ours would be made, after others."""
+    """A table of another program has the name of one of ours, which comes after others."""
     other = sqlite3.connect(file)
     other.execute("CREATE TABLE turns (id INTEGER)")
     other.close()

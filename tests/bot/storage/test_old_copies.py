@@ -1,4 +1,4 @@
-"""What a restore and an upgrade have set aside does not lie around for years."""
+"""Copies made by a restore or an upgrade are deleted in time."""
 
 from __future__ import annotations
 

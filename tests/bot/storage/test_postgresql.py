@@ -1,4 +1,4 @@
-"""What is peculiar to PostgreSQL: what its error codes mean, and numbers after a restore."""
+"""PostgreSQL only: its error codes, and numbers after a restore."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_a_server_that_does_not_listen_is_out_of_reach() -> None:
 
 
 @pytest.mark.parametrize("error", [ServerError("23505"), ServerError("42P01"), ValueError(), None])
-def test_a_mistake_in_a_query_is_no_trouble_with_the_server(error: Exception | None) -> None:
+def test_a_bug_in_a_query_is_no_trouble_with_the_server(error: Exception | None) -> None:
     assert trouble(error) is None
 
 

@@ -1,4 +1,4 @@
-"""Times go in and come out in UTC; what must be unique is."""
+"""Times are stored and read in UTC; unique values are unique."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ async def test_acts_are_numbered_in_the_order_in_which_they_are_done(database: D
     assert numbers == sorted(numbers)
 
 
-async def test_of_turns_at_one_ply_the_last_stands(database: Database) -> None:
+async def test_of_turns_at_one_ply_the_last_counts(database: Database) -> None:
     """Two turns, both taken back; another first one, and the second again."""
     async with database.write() as connection:
         match_id = await _match(connection)

@@ -1,4 +1,4 @@
-"""What cannot be read is named to whoever asks for it, told once in the log, in nobody's way."""
+"""Unreadable rows: named to users who ask for them, logged once, blocking nothing."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from bot.cogs.ratings.rater import Rerating
 from bot.cogs.ratings.service import StatsService
 from bot.cogs.servers.departures import KEPT
 from bot.cogs.watching.service import WatchService
-from bot.match.clock.resting import RestCache
-from bot.match.clock.rests import TimeOff
-from bot.match.clock.terms import Pace, Terms
+from bot.match.clock.rest_service import RestCache
+from bot.match.clock.terms import Terms, TimeControl
+from bot.match.clock.time_off import TimeOff
 from bot.match.duties import Pruning
 from bot.match.model import Match, PostKind
-from bot.match.seen import LookService
+from bot.match.seen import LastSeenService
 from bot.profiles.look import Look
 from bot.profiles.preferences import Preferences
 from bot.profiles.servers import ServerSettings
@@ -27,7 +27,7 @@ from bot.storage import personal
 from bot.storage.unreadable import UnreadableError
 from bot.tools.inspection import inspect
 from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, World, mover
-from tests.cogs import departures_on, mistakes_on
+from tests.cogs import blunders_on, departures_on
 
 DAMAGES = [
     "UPDATE turns SET notation = 'Zz9' WHERE match_id = :id AND ply = 2",
@@ -72,7 +72,7 @@ async def bad(world: World, good: Match) -> Match:
 
 
 @pytest.mark.parametrize("statement", DAMAGES)
-async def test_a_match_that_cannot_be_read_is_in_nobody_s_way(
+async def test_an_unreadable_match_blocks_no_other(
     world: World, good: Match, bad: Match, statement: str
 ) -> None:
     await damage(world, statement, id=bad.id)
@@ -142,9 +142,7 @@ async def test_a_finished_match_that_cannot_be_read_is_left_out(world: World, ba
         "UPDATE challenges SET expires_at = '' WHERE id = :id",
     ],
 )
-async def test_a_challenge_that_cannot_be_read_is_in_nobody_s_way(
-    world: World, statement: str
-) -> None:
+async def test_an_unreadable_challenge_blocks_no_other(world: World, statement: str) -> None:
     bad = await world.challenge()
     await damage(world, statement, id=bad.id)
     with pytest.raises(UnreadableError, match=f"challenge {bad.id} cannot be read"):
@@ -159,7 +157,7 @@ async def test_a_challenge_that_cannot_be_read_is_in_nobody_s_way(
 
 
 @pytest.mark.parametrize("column", ["options", "terms"])
-async def test_a_challenge_that_cannot_be_read_lets_its_challenger_challenge_anyone_else(
+async def test_an_unreadable_challenge_lets_its_challenger_challenge_others(
     world: World, column: str
 ) -> None:
     bad = await world.challenge(opponent_id=None)
@@ -168,7 +166,7 @@ async def test_a_challenge_that_cannot_be_read_lets_its_challenger_challenge_any
 
 
 @pytest.mark.parametrize("column", ["options", "terms", "started_at"])
-async def test_a_match_that_cannot_be_read_hides_nothing_else_of_what_is_kept_of_a_person(
+async def test_an_unreadable_match_hides_no_other_data_of_a_person(
     world: World, good: Match, bad: Match, column: str
 ) -> None:
     await damage(world, f"UPDATE matches SET {column} = '{{' WHERE id = :id", id=bad.id)  # noqa: S608
@@ -181,9 +179,7 @@ async def test_a_match_that_cannot_be_read_hides_nothing_else_of_what_is_kept_of
     ]
 
 
-async def test_a_post_of_an_unknown_kind_keeps_no_other_from_being_posted(
-    world: World, good: Match
-) -> None:
+async def test_a_post_of_an_unknown_kind_blocks_no_other(world: World, good: Match) -> None:
     await damage(world, "UPDATE posts SET kind = 'film' WHERE kind = 'board' AND ply = 1")
     assert await world.owed(good) == [(PostKind.BOARD, 0), (PostKind.BOARD, 2)]
 
@@ -223,7 +219,7 @@ async def _with_news(
 async def test_a_time_that_cannot_be_read_stops_nothing_that_goes_by_the_clock(
     world: World, table: str, column: str, value: object
 ) -> None:
-    match = await world.match(terms=Terms(pace=Pace.DAY))
+    match = await world.match(terms=Terms(pace=TimeControl.DAY))
     await world.matches.resign((await world.match()).id, world.act(ANA))
     await world.services.interactions.claim(1)
     await world.timeouts.carry_out()
@@ -255,7 +251,7 @@ async def test_a_result_with_an_end_that_cannot_be_read_hides_no_other(world: Wo
     assert [one.match_id for one in played] == [good.id]
 
 
-async def test_a_departure_with_a_time_that_cannot_be_read_is_noted_anew(world: World) -> None:
+async def test_a_departure_with_an_unreadable_time_is_recorded_again(world: World) -> None:
     await world.match()
     departures = departures_on(world.services)
     departures.left(GUILD)
@@ -266,7 +262,7 @@ async def test_a_departure_with_a_time_that_cannot_be_read_is_noted_anew(world: 
     assert await departures.next_due() == world.clock() + KEPT
 
 
-async def test_commands_registered_at_a_time_that_cannot_be_read_are_registered_anew(
+async def test_commands_registered_at_an_unreadable_time_are_registered_again(
     world: World,
 ) -> None:
     interactions = world.services.interactions
@@ -283,10 +279,8 @@ async def test_vacations_that_cannot_be_read_count_as_none(world: World) -> None
 
 
 @pytest.mark.parametrize("value", ["soon", 7])
-async def test_until_when_a_former_zone_holds_may_be_unreadable(
-    world: World, value: object
-) -> None:
-    """It holds no longer then; all else that was chosen does."""
+async def test_the_end_of_a_former_zone_may_be_unreadable(world: World, value: object) -> None:
+    """Then it no longer counts, but all other choices do."""
     chosen = {"zone": "berlin", "quiet": "22-7", "weekends": True, "vacation": ""}
     await world.rests.change(ANA, chosen)
     await damage(world, "UPDATE rests SET former_zone = 'UTC', former_until = :value", value=value)
@@ -296,16 +290,14 @@ async def test_until_when_a_former_zone_holds_may_be_unreadable(
 
 
 @pytest.mark.parametrize("column", ["ply", "take_backs"])
-async def test_how_far_somebody_has_looked_may_be_unreadable(
-    world: World, good: Match, column: str
-) -> None:
+async def test_the_last_seen_turn_may_be_unreadable(world: World, good: Match, column: str) -> None:
     """They are shown more than they would have to be, and can look on."""
-    looks = LookService(world.database)
-    await looks.saw(CLEO, good)
+    last_seen = LastSeenService(world.database)
+    await last_seen.record(CLEO, good)
     await damage(world, f"UPDATE looks SET {column} = 'far'")  # noqa: S608
-    assert await looks.since(CLEO, good) in (0, good.ply)
-    await looks.saw(CLEO, good)
-    assert await looks.since(CLEO, good) == good.ply
+    assert await last_seen.turns_seen(CLEO, good) in (0, good.ply)
+    await last_seen.record(CLEO, good)
+    assert await last_seen.turns_seen(CLEO, good) == good.ply
 
 
 NO_VALUES = (
@@ -315,15 +307,13 @@ NO_VALUES = (
 
 
 @pytest.mark.parametrize("value", ["soon", "7", "[1]", NO_VALUES])
-async def test_an_analysis_that_cannot_be_read_hides_no_other_mistakes(
-    world: World, value: str
-) -> None:
+async def test_an_unreadable_analysis_hides_no_other_blunders(world: World, value: str) -> None:
     match = await world.play_on(await world.match(), 1)
     ended = await world.matches.resign(match.id, world.act(ANA))
     await damage(
         world, "INSERT INTO analyses VALUES (:id, 'engine', :value)", id=ended.id, value=value
     )
-    assert await mistakes_on(world.services).of_person(ANA, GUILD) == []
+    assert await blunders_on(world.services).of_person(ANA, GUILD) == []
 
 
 async def test_a_text_that_is_none_is_in_no_other_s_way(

@@ -1,4 +1,4 @@
-"""The commands of an operator, as they are typed, beside a bot that runs or not."""
+"""The operator's commands as typed, with and without a running bot."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.tables import put_tables
 
 @pytest.fixture
 def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The database of the settings, with a match that goes on and one that is over."""
+    """The database of the settings, with a running match and a finished one."""
     file = tmp_path / "ringfall.db"
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("DATABASE_URL", f"sqlite+aiosqlite:///{file}")
@@ -69,7 +69,9 @@ def test_a_backup_is_put_back_only_when_that_is_meant(
     assert len(list(tmp_path.glob("ringfall.db.before-*"))) == 1
 
 
-async def test_what_is_whole_is_said_to_be(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+async def test_an_intact_database_is_reported_as_fine(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     await play(file)
     assert await in_thread("check") == 0
     said = capsys.readouterr()
@@ -86,15 +88,15 @@ async def test_what_is_whole_is_said_to_be(file: Path, capsys: pytest.CaptureFix
         ),
         (
             "UPDATE matches SET ending = NULL, ended_at = NULL, winner = NULL WHERE id = 2",
-            "match 2 goes on, though the rules have ended it",
+            "match 2 is running, although the rules have ended it",
         ),
         (
             "UPDATE matches SET winner = 3 - winner WHERE id = 2",
-            "match 2 has not the winner that the rules give it",
+            "match 2 has another winner than its position",
         ),
         (
             "UPDATE matches SET ending = 'rules', reasons = '[]' WHERE id = 1",
-            "match 1 was ended by the rules, by which it goes on",
+            "match 1 was ended by the rules, although its position is not decided",
         ),
         (
             "UPDATE acts SET match_id = 99 WHERE id = 1",
@@ -114,7 +116,7 @@ async def test_what_is_whole_is_said_to_be(file: Path, capsys: pytest.CaptureFix
         ),
     ],
 )
-async def test_what_is_broken_is_named(
+async def test_damage_is_named(
     file: Path, capsys: pytest.CaptureFixture[str], statement: str, line: str
 ) -> None:
     await play(file)
@@ -143,8 +145,8 @@ async def test_figures(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert said["first match"].startswith("2026-05-01 12:00 UTC (")
 
 
-async def test_figures_of_what_is_readable(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """So that a bot that runs is not taken for one that cannot read its database."""
+async def test_statistics_of_readable_rows(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """So that a running bot is not mistaken for one that cannot read its database."""
     await play(file)
     damage(
         file, "UPDATE posts SET created_at = '' WHERE id = 3", "UPDATE matches SET started_at = ''"
@@ -175,7 +177,7 @@ async def test_a_database_in_postgresql_is_checked_and_counted_and_backed_up_by_
 async def test_all_that_is_stored_goes_to_postgresql_and_back(
     file: Path, tmp_path: Path, postgres: PostgresServer, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Every row is the same, no number is given again, and what is not empty is left alone."""
+    """All rows are the same, no number is given again, and a filled target is left alone."""
     await play(file)
     damage(
         file,

@@ -1,4 +1,4 @@
-"""A sandbox and a bot for each test, to kill, to cut off and to stop."""
+"""A sandbox and a bot for each test, to kill, to disconnect and to stop."""
 
 from __future__ import annotations
 
@@ -40,5 +40,5 @@ async def bot(
 
 @pytest.fixture
 def silent_gateway(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody's name comes by the Gateway: the bot has to ask for each by a request."""
+    """No names come by the Gateway: the bot must request each one."""
     monkeypatch.setattr(Gateway, "_members", lambda *_: None)

@@ -1,4 +1,4 @@
-"""A sandbox and a bot for all tests of a module, each of which kills the bot and starts it again.
+"""A sandbox and a bot for all tests of a module, which kill and restart the bot.
 
 A hold names a channel where another test's match could send the same request.
 """
@@ -30,7 +30,7 @@ def discord(shared_discord: Sandbox) -> Iterator[Sandbox]:
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def bot(discord: Sandbox, shared_bot: BotProcess) -> AsyncIterator[BotProcess]:
-    """The bot, connected, whatever the test before has left of it; it may log no error."""
+    """The connected bot, in any state the last test has left; it may log no error."""
     if not shared_bot.running:
         await discord.bot_offline()
         await shared_bot.start()

@@ -1,4 +1,4 @@
-"""Nobody is left with a bot that "is thinking …" for ever, whatever it died of."""
+"""After any death of the bot, no user is left with "is thinking …" for ever."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ LOOK_UP = "GET /guilds/*/members/*"
 
 @pytest.fixture
 def admin(discord: Sandbox) -> Actor:
-    """A new person each time, as the language of one is kept."""
+    """A new user for each test, because their language is cached."""
     admin = discord.add_user("Admin")
     discord.grant(admin, "MANAGE_GUILD")
     return admin
 
 
 async def server_form(actor: Actor, channel: Channel) -> Modal:
-    """Open a form whose answer is a new message, as the one that opened it is put away."""
+    """Open a form whose answer is a new message, as its opener has been dismissed."""
     page = await settings_page(actor, channel, "server settings")
     form = await form_behind(actor, page, "p:server-reading")
     form.interaction.source = None
@@ -42,7 +42,7 @@ async def send_late(bot: BotProcess, actor: Actor, form: Modal) -> Answer:
 
 
 async def left_waiting(discord: Sandbox, bot: BotProcess, admin: Actor, games: Channel) -> Message:
-    """Kill the bot while somebody waits for an answer; return what says so."""
+    """Kill the bot while a user waits for an answer; return the waiting message."""
     hold = discord.faults.hold(FILLING_IN)
     form, other_form = await server_form(admin, games), await server_form(admin, games)
     answer = await send_late(bot, admin, form)
@@ -55,7 +55,7 @@ async def left_waiting(discord: Sandbox, bot: BotProcess, admin: Actor, games: C
     return answer.message
 
 
-async def test_who_is_left_waiting_by_a_kill_is_told_after_the_next_start(
+async def test_a_user_left_waiting_by_a_kill_is_told_after_the_next_start(
     discord: Sandbox, bot: BotProcess, games: Channel, admin: Actor
 ) -> None:
     admin.locale = "de"
@@ -65,7 +65,7 @@ async def test_who_is_left_waiting_by_a_kill_is_told_after_the_next_start(
 
 
 @pytest.mark.parametrize("processed", [False, True])
-async def test_a_bot_that_dies_while_it_apologizes_leaves_that_to_the_next_which_does_it_once(
+async def test_an_interrupted_apology_is_made_once_by_the_next_run(
     discord: Sandbox,
     bot: BotProcess,
     games: Channel,
@@ -87,7 +87,7 @@ async def test_a_bot_that_dies_while_it_apologizes_leaves_that_to_the_next_which
     assert len(requests_to(discord, "PATCH")) - edits == (0 if processed else 1)
 
 
-async def test_an_apology_that_is_cut_off_is_no_mistake_of_ours_and_is_made_again(
+async def test_an_apology_without_connection_is_no_bug_and_is_repeated(
     discord: Sandbox, bot: BotProcess, games: Channel, admin: Actor
 ) -> None:
     message = await left_waiting(discord, bot, admin, games)
@@ -120,10 +120,10 @@ async def test_an_answer_that_came_late_is_left_alone(
 
 
 @pytest.mark.usefixtures("silent_gateway")
-async def test_a_kill_at_the_moment_of_a_deferral_leaves_nobody_waiting(
+async def test_a_kill_at_the_moment_of_a_deferral_leaves_no_user_waiting(
     discord: Sandbox, bot: BotProcess, table: Table, cleo: Actor
 ) -> None:
-    """What is promised has been noted before; the players' names are what the answer waits for."""
+    """The promise has been recorded before; the answer waits for the players' names."""
     await bot.kill()
     await bot.start()
     await discord.bot_online()
@@ -139,7 +139,7 @@ async def test_a_kill_at_the_moment_of_a_deferral_leaves_nobody_waiting(
     assert "I was interrupted before" in answer.content
 
 
-async def test_a_card_that_comes_late_where_the_promise_cannot_be_noted_takes_its_place(
+async def test_a_late_card_whose_promise_cannot_be_recorded_replaces_the_deferral(
     discord: Sandbox, bot: BotProcess, games: Channel, cleo: Actor
 ) -> None:
     with locked(bot):
@@ -150,10 +150,10 @@ async def test_a_card_that_comes_late_where_the_promise_cannot_be_noted_takes_it
     await discord.wait_until(lambda: cleo.messages(games) == [card])
 
 
-async def test_where_a_promise_cannot_be_noted_what_stays_after_a_kill_is_private(
+async def test_without_a_recorded_promise_only_private_deferrals_remain_after_a_kill(
     discord: Sandbox, bot: BotProcess, table: Table, cleo: Actor
 ) -> None:
-    """A public card and a board are awaited while another program holds on to the database."""
+    """A public card and a board are awaited while another program locks the database."""
     mover, turn, before = table.to_move, table.first_turn(), table.channel.messages
     with locked(bot):
         answers = [

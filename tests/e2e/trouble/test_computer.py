@@ -1,4 +1,4 @@
-"""A whole match against the computer, which is killed while it thinks: each turn is there once."""
+"""A match against the computer, killed during its search: each turn is posted once."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def after(position: AnyPosition, turn: str) -> AnyPosition:
 
 
 def played(message: Message) -> str:
-    """Return the turn of the computer that a board tells of."""
+    """Return the turn of the computer on a board."""
     found = re.match(r"\d+ · Computer \(level 1\) (\S+)", message.content)
     assert found is not None, message.content
     return found[1]

@@ -1,4 +1,4 @@
-"""kill -9 at every request: no turn is lost, none is played twice, each board stands once."""
+"""kill -9 at every request: no turn lost, none played twice, each board posted once."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ async def test_killed_while_answering_a_turn(
         processed=processed,
     )
     table.note(turn)
-    await it_goes_on(table)
+    await check_play_continues(table)
 
 
 @cut_before_or_after
@@ -78,7 +78,7 @@ async def test_killed_while_taking_the_buttons_off_the_previous_board(
     )
     table.note(turn)
     await discord.wait_until(lambda: not old.buttons)
-    await it_goes_on(table)
+    await check_play_continues(table)
 
 
 @cut_before_or_after
@@ -94,11 +94,11 @@ async def test_killed_while_posting_a_turn_that_was_sent_from_elsewhere(
         processed=processed,
     )
     table.note(turn)
-    await it_goes_on(table)
+    await check_play_continues(table)
 
 
-async def it_goes_on(table: Table) -> None:
-    """Check that the last board stands once, and that the next turn can be played."""
+async def check_play_continues(table: Table) -> None:
+    """Check that the last board is posted once, and that the next turn can be played."""
     await table.board()
     await table.play()
     await table.board()
@@ -177,7 +177,7 @@ async def test_a_form_opened_before_a_restart_can_be_sent_after_it(
     await discord.bot_online()
     await ana.submit(form, move="Wd4,a1")
     table.note("Wd4,a1")
-    await it_goes_on(table)
+    await check_play_continues(table)
 
 
 async def test_a_turn_can_be_chosen_across_restarts(

@@ -1,4 +1,4 @@
-"""Challenges that nobody answers."""
+"""Challenges without an answer."""
 
 from __future__ import annotations
 

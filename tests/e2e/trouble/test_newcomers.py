@@ -1,4 +1,4 @@
-"""Whoever is new here is shown each typed turn before it is played, unless they chose otherwise."""
+"""Newcomers see each typed turn before it is played, unless they chose otherwise."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.e2e.test_settings import asked
 
 @pytest.fixture
 def settings() -> dict[str, str]:
-    """One finished match, and somebody is new no more."""
+    """After one finished match, a user is no newcomer."""
     return {"NEWCOMER_MATCHES": "1"}
 
 
@@ -28,7 +28,7 @@ async def give_up(table: Table, actor: Actor) -> None:
     await table.result()
 
 
-async def test_a_typed_turn_is_shown_first_until_somebody_has_finished_some_matches(
+async def test_a_typed_turn_is_previewed_until_the_user_has_finished_some_matches(
     discord: Sandbox, bot: BotProcess
 ) -> None:
     table = await seated(discord)

@@ -1,4 +1,4 @@
-"""A direct message about a turn comes once, whatever happens to the bot while it is sent."""
+"""A direct message about a turn arrives once, whenever the bot dies."""
 
 from __future__ import annotations
 

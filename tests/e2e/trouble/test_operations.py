@@ -1,4 +1,4 @@
-"""What an operator sees of a bot that runs, and may do beside it."""
+"""What an operator sees of a running bot, and may do beside it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ async def get(address: str, path: str) -> tuple[int, str]:
 
 
 async def settled_figures(address: str) -> str:
-    """Return the figures once both boards of a match stand and nothing is owed."""
+    """Return the metrics once both boards of a match are posted and nothing is pending."""
     while True:
         _, figures = await get(address, "/metrics")
         if all(f"ringfall_{line}\n" in figures for line in SETTLED):

@@ -1,4 +1,4 @@
-"""Lines and private answers are owed like boards: they come though the bot is killed."""
+"""Pending lines and private answers arrive like boards although the bot is killed."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ async def test_killed_while_posting_the_offer_of_a_draw(
 
 
 async def answered_in_private(discord: Sandbox, interaction: Interaction, callback: int) -> None:
-    """Answer an interaction only for who it came from, as an earlier life of the bot has."""
+    """Answer an interaction privately, as an earlier run of the bot has."""
     url = f"{discord.api_url}/interactions/{interaction.id}/{interaction.token}/callback"
     private = {"type": callback, "data": {"content": "Only for you", "flags": 64}}
     async with aiohttp.ClientSession() as session, session.post(url, json=private) as told:
@@ -134,7 +134,7 @@ async def test_a_turn_that_was_refused_before_a_kill_is_not_played_when_it_comes
     await table.board()
 
 
-async def test_what_everybody_is_to_see_takes_the_place_of_no_private_answer(
+async def test_a_public_message_replaces_no_private_answer(
     discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
 ) -> None:
     """An interaction may have been answered in another way than the post that it owes expects."""
@@ -153,7 +153,7 @@ async def test_what_everybody_is_to_see_takes_the_place_of_no_private_answer(
 
 
 @pytest.mark.parametrize("callback", [MESSAGE_CALLBACK, THINKING_CALLBACK])
-async def test_what_was_answered_in_private_before_a_kill_is_not_taken_for_the_card_pressed_on(
+async def test_a_private_answer_from_before_a_kill_is_not_mistaken_for_the_pressed_card(
     discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor, *, callback: int
 ) -> None:
     ana.client.slash(games, "challenge", {"game": "zertz", "opponent": ben.user})
@@ -171,7 +171,7 @@ async def test_what_was_answered_in_private_before_a_kill_is_not_taken_for_the_c
     assert private.deleted or private.content == "Only for you"
 
 
-async def test_what_comes_again_after_a_kill_from_a_server_that_is_gone_is_no_mistake_of_ours(
+async def test_events_of_a_deleted_server_after_a_kill_are_no_bug(
     discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor
 ) -> None:
     """It comes without a channel that the bot could make anything of."""

@@ -1,4 +1,4 @@
-"""No token and no text of a person is in the log of the real bot, whatever fails."""
+"""After any failure, the log of the real bot has no token and no text of a user."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NOTED = "I fear the corner"
 
 
 def without_rich(folder: Path) -> dict[str, str]:
-    """Return what makes `rich` impossible to import, as where only the bot is installed."""
+    """Return what makes `rich` impossible to import, as in the bot's own environment."""
     (folder / "rich").mkdir()
     (folder / "rich" / "__init__.py").write_text("raise ImportError('there is no rich here')")
     return {"PYTHONPATH": str(folder)}
@@ -56,7 +56,7 @@ async def test_what_fails_is_logged_without_secrets(
 
 
 async def _go_wrong(discord: Sandbox, bot: BotProcess, games: Channel) -> list[str]:
-    """Have as much fail as one match has room for; return what was typed."""
+    """Cause as many failures as fit into one match; return what was typed."""
     ana, ben = discord.add_user("Ana"), discord.add_user("Ben")
     table = await sit_down(discord, games, ana, ben)
     for status in (429, 404, 500):

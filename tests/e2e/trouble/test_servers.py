@@ -1,4 +1,4 @@
-"""What befalls a server while the bot is killed, restored, or not a member of it."""
+"""Servers while the bot is killed, restored, or removed from them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ POST = "POST /channels/*/threads"
 
 
 async def choose(manager: Actor, channel: Channel, *forums: Channel) -> str:
-    """Have boards go into a forum; return what is said to that."""
+    """Make boards go into a forum; return the answer."""
     page = await settings_page(manager, channel, "server settings")
     form = await form_behind(manager, page, "Boards…")
     answer = await manager.submit(form, placement=["forum"], forum=list(forums))
@@ -73,7 +73,7 @@ async def test_a_server_that_has_only_the_commands_is_told_what_matches_need(
     assert games.messages == []
 
 
-async def test_a_restored_backup_brings_nobody_back(
+async def test_a_restored_backup_brings_no_erased_user_back(
     discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor, tmp_path: Path
 ) -> None:
     table = await sit_down(discord, games, ana, ben)

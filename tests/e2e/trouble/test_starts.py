@@ -1,4 +1,4 @@
-"""A bot that starts spares the IDENTIFYs and the requests that Discord allows it."""
+"""A starting bot spares IDENTIFYs and the requests that Discord allows it."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ async def test_a_bot_that_fails_after_connecting_waits_longer_each_time(
     assert identifies == 1
     with closing(sqlite3.connect(bot.database)) as tool, tool:
         assert tool.execute("SELECT failed FROM failed_starts").fetchall() == [(1,)]
-        # However long a start takes here, the last one that failed was just now.
+        # However long a start takes here, the last failed one was just now.
         tool.execute("UPDATE failed_starts SET failed = 2, last_at = datetime('now', '1 day')")
     await bot.start()
     await bot.wait(seconds=START_SECONDS)
@@ -101,7 +101,7 @@ LOOK_UP = re.compile(r"GET /(guilds/\d+/members|users)/\d+")
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def strict_discord() -> AsyncIterator[Sandbox]:
-    """A Discord that is as strict in all as the real one, though not in each channel."""
+    """A sandbox with Discord's real limits, except the one per channel."""
     async with Sandbox(rate=Rate(requests=20, seconds=1.0)) as sandbox:
         yield sandbox
 
@@ -122,7 +122,7 @@ async def card_behind(
     services: Core,
     channel: Channel,
 ) -> Message:
-    """Store a match between two new people, with a board that stands and a card that is old."""
+    """Store a match between two new people, with a posted board and an old card."""
     challenges, posts = services.challenges, services.posts
     snowflake = discord.world.clock.snowflake
     one, other = (discord.add_user(f"P{snowflake()}") for _ in range(2))
@@ -146,7 +146,7 @@ async def card_behind(
     return card
 
 
-async def test_many_scoreboards_are_brought_up_to_date_without_a_storm(
+async def test_many_scoreboards_are_updated_without_a_burst_of_requests(
     strict_discord: Sandbox, tmp_path: Path
 ) -> None:
     discord = strict_discord

@@ -1,4 +1,4 @@
-"""A bot that is stopped finishes what it has in hand; what comes later is answered once."""
+"""A stopped bot finishes open interactions; later ones are answered once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A match that cannot be read is said to be so, and everything else goes on."""
+"""An unreadable match is reported as such, and everything else works."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A follower is told once of what happened, whatever happens to the bot while it tells them."""
+"""A follower is told once of all news, whenever the bot dies."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hints and analyses in words: complete in every game and language, and within Discord's limits."""
+"""Hints and analyses in words: complete in every game and language, within limits."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from structlog.testing import capture_logs
 from bot.cogs.analysis.hint_messages import Step, hint, hints_line, kind, marked, offered
 from bot.cogs.analysis.hints import Hint
 from bot.cogs.analysis.messages import analysed, balance, curve, curve_alt, menu_actions, progress
-from bot.cogs.analysis.service import MatchAnalysis, SeenTurn
+from bot.cogs.analysis.service import AnalysedTurn, MatchAnalysis
 from bot.cogs.matches.lists import history
 from bot.cogs.matches.menu import menu
 from bot.discord_io.content.buttons import ID_LIMIT, view_of
@@ -38,12 +38,12 @@ def hint_of(match: Match, turn: str, value: Value = VALUES[0]) -> Hint:
 
 def analysis_of(match: Match, *, seed: int = 0) -> MatchAnalysis:
     """Return an analysis in which every other turn of each side is a blunder of some kind."""
-    chance, seen = random.Random(seed), list[SeenTurn]()
+    chance, seen = random.Random(seed), list[AnalysedTurn]()
     for ply, turn in enumerate(match.turns):
         side = (Side.FIRST, Side.SECOND)[ply % 2]
         best, worse = chance.choice(VALUES[:3]), chance.choice((Value(-200), *VALUES[3:]))
         judgement = Judgement(side, best, worse if ply // 2 % 2 else best)
-        seen.append(SeenTurn(judgement, (turn,), (turn,)))
+        seen.append(AnalysedTurn(judgement, (turn,), (turn,)))
     return MatchAnalysis(tuple(seen))
 
 
@@ -101,12 +101,12 @@ def test_what_kind_of_turn_there_is_to_find_is_said_in_the_words_of_its_game() -
     assert kind(TEXTS, hint_of(capture, "d4xd6", Value(900, 1))) == "You can win at once."
 
 
-def test_a_remark_says_what_a_turn_let_the_other_side_do_and_what_was_better() -> None:
+def test_a_remark_says_what_a_turn_allowed_and_what_was_better() -> None:
     match = ended(played(new_match(), "Wd4,a1", "Gd5,a2", "d4xd6"), Side.FIRST, Ending.RESIGNED)
     seen = (
-        SeenTurn(Judgement(Side.FIRST, Value(0), Value(0)), ("Wd4,a1",)),
-        SeenTurn(Judgement(Side.SECOND, Value(50), Value(-150)), ("Gc3,a2",)),
-        SeenTurn(Judgement(Side.FIRST, Value(150), Value(150)), ("d4xd6",)),
+        AnalysedTurn(Judgement(Side.FIRST, Value(0), Value(0)), ("Wd4,a1",)),
+        AnalysedTurn(Judgement(Side.SECOND, Value(50), Value(-150)), ("Gc3,a2",)),
+        AnalysedTurn(Judgement(Side.FIRST, Value(150), Value(150)), ("d4xd6",)),
     )
     text = analysed(TEXTS, match, MatchAnalysis(seen), PICTURE).content.splitlines()
     assert text == [
@@ -120,7 +120,7 @@ def test_a_remark_says_what_a_turn_let_the_other_side_do_and_what_was_better() -
 
 def test_the_curve_has_both_names_a_number_for_each_remark_and_the_turn_that_turned_it() -> None:
     match = ended(played(new_match(), "Wd4,a1", "Gd5,a2", "d4xd6"), Side.FIRST, Ending.RESIGNED)
-    seen = SeenTurn(Judgement(Side.FIRST, Value(50), Value(-150)), ("Wd4,a2",))
+    seen = AnalysedTurn(Judgement(Side.FIRST, Value(50), Value(-150)), ("Wd4,a2",))
     course = curve(Reader(TEXTS), match, MatchAnalysis((seen, seen, seen)), NAMES)
     assert course.ahead == ("Ana ahead", "Ben ahead")
     assert [(pin.number, pin.ply, pin.by) for pin in course.pins] == [
@@ -140,11 +140,11 @@ def test_the_curve_has_both_names_a_number_for_each_remark_and_the_turn_that_tur
     ],
 )
 def test_who_was_ahead_is_a_bar_between_the_names(points: int, said: str) -> None:
-    seen = SeenTurn(Judgement(Side.FIRST, Value(points), Value(points)), ())
+    seen = AnalysedTurn(Judgement(Side.FIRST, Value(points), Value(points)), ())
     assert balance(TEXTS, MatchAnalysis((seen,)), 1, NAMES) == said
 
 
-def test_the_result_and_the_menu_lead_to_an_analysis_where_there_is_something_to_see() -> None:
+def test_the_result_and_the_menu_link_an_analysis_if_there_is_one() -> None:
     match = played(new_match(), "Wd4,a1")
     over = ended(match, Side.SECOND, Ending.RESIGNED)
     empty = ended(new_match(), None, Ending.CANCELLED)

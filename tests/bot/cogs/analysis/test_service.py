@@ -1,4 +1,4 @@
-"""Hints and analyses: made by the real engine, recorded, shared, kept, and never in the way."""
+"""Hints and analyses by the real engine: recorded, shared, stored, never in the way."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from sqlalchemy import select, update
 
+from bot.cogs.analysis.blunders import BlunderService
 from bot.cogs.analysis.hints import HintService
-from bot.cogs.analysis.mistakes import MistakeService
-from bot.cogs.analysis.service import AnalysisService, MatchAnalysis, SeenTurn
+from bot.cogs.analysis.service import AnalysedTurn, AnalysisService, MatchAnalysis
 from bot.cogs.analysis.tables import analyses as table
 from bot.engine_queue import EngineQueue
 from bot.errors import UserError
@@ -24,7 +24,7 @@ from engine import Value
 from engine.annotation import Judgement
 from rules import Side, play_turn
 from tests.bot.world import ANA, BEN, CLEO, GUILD, World
-from tests.cogs import mistakes_on
+from tests.cogs import blunders_on
 
 NODES = 200
 
@@ -83,7 +83,7 @@ async def test_a_hint_is_a_legal_turn_and_is_told_of_in_the_record_from_then_on(
     assert record_of(over).notes["hints"] == "3, 4"
 
 
-async def test_there_is_no_hint_for_others_for_old_turns_or_where_ratings_are_at_stake(
+async def test_there_is_no_hint_for_others_for_old_turns_or_in_rated_matches(
     world: World, hints: HintService, over: Match
 ) -> None:
     match = await world.play_on(await world.match(opponent_id=CLEO), 1)
@@ -100,7 +100,7 @@ async def test_there_is_no_hint_for_others_for_old_turns_or_where_ratings_are_at
         await hints.take(rated, ANA, 0)
 
 
-async def test_several_who_ask_at_once_share_one_run_that_is_kept(
+async def test_simultaneous_requests_share_one_run_which_is_stored(
     world: World, analyses: AnalysisService, thinker: EngineQueue, over: Match
 ) -> None:
     assert await analyses.find(over) is None
@@ -124,7 +124,7 @@ async def test_a_person_waits_for_two_analyses_at_most_and_others_are_not_affect
     others = [await world.play_on(await world.match(opponent_id=CLEO), 1) for _ in range(2)]
     second, third = [await world.matches.resign(m.id, world.act(CLEO)) for m in others]
     runs = [analyses.begin(match, ANA) for match in (over, second)]
-    # Nothing waits between the three, so that none of them can have ended.
+    # No `await` separates the three, so none of them can have ended.
     with pytest.raises(UserError, match=r"analyses-unfinished \{'limit': 2\}"):
         analyses.begin(third, ANA)
     assert analyses.begin(over, ANA) is runs[0], "to look at one of them once more is no third"
@@ -134,7 +134,7 @@ async def test_a_person_waits_for_two_analyses_at_most_and_others_are_not_affect
     assert len((await made(analyses, third)).turns) == 1
 
 
-async def test_a_match_that_goes_on_or_has_no_turns_is_not_analysed(
+async def test_a_match_that_is_running_or_has_no_turns_is_not_analysed(
     world: World, analyses: AnalysisService
 ) -> None:
     match = await world.play_on(await world.match(), 1)
@@ -147,14 +147,14 @@ async def test_a_match_that_goes_on_or_has_no_turns_is_not_analysed(
         analyses.begin(empty, ANA)
 
 
-async def test_an_analysis_that_cannot_be_read_is_made_anew(
+async def test_an_unreadable_analysis_is_repeated(
     world: World, analyses: AnalysisService, over: Match
 ) -> None:
     found = await made(analyses, over)
     async with world.database.write() as transaction:
         await transaction.execute(update(table).values(turns=[{"side": 9}]))
     assert await analyses.find(over) is None
-    assert await mistakes_on(world.services).of_person(ANA, GUILD) == []
+    assert await blunders_on(world.services).of_person(ANA, GUILD) == []
     await made(analyses, over)
     assert await analyses.find(over) == found
 
@@ -189,22 +189,22 @@ async def test_blunders_of_ones_own_are_listed_with_what_would_have_done(
     small = Judgement(Side.SECOND, Value(0), Value(-30))
     first, second, third = over.turns
     seen = (
-        SeenTurn(lost, ("Wd4,b1",), ("Wd4,b1", "Wd4,b2")),
-        SeenTurn(small, (second,)),
-        SeenTurn(Judgement(Side.FIRST, Value(0), Value(0)), (third,)),
+        AnalysedTurn(lost, ("Wd4,b1",), ("Wd4,b1", "Wd4,b2")),
+        AnalysedTurn(small, (second,)),
+        AnalysedTurn(Judgement(Side.FIRST, Value(0), Value(0)), (third,)),
     )
     await analyses._store(over, MatchAnalysis(seen))
-    mistakes = MistakeService(world.database, MatchLoader())
-    (mistake,) = await mistakes.of_person(ANA, GUILD)
-    assert (mistake.match.id, mistake.ply, mistake.played) == (over.id, 0, first)
-    assert mistake.better == ("Wd4,b1", "Wd4,b2")
-    assert mistake.position == str(over.game.start(over.options, over.seed))
-    assert 0.6 < mistake.loss < 0.7
+    blunders = BlunderService(world.database, MatchLoader())
+    (blunder,) = await blunders.of_person(ANA, GUILD)
+    assert (blunder.match.id, blunder.ply, blunder.played) == (over.id, 0, first)
+    assert blunder.better == ("Wd4,b1", "Wd4,b2")
+    assert blunder.position == str(over.game.start(over.options, over.seed))
+    assert 0.6 < blunder.loss < 0.7
     loader = MatchLoader()
-    assert await MistakeService(world.database, loader).of_person(BEN, GUILD) == []
+    assert await BlunderService(world.database, loader).of_person(BEN, GUILD) == []
     assert len(loader) == 0, "a match without blunders of theirs is not played again"
-    assert await mistakes.of_person(ANA, GUILD + 1) == []
-    ended_at = (await world.matches.get(mistake.match.id)).ended_at
-    assert await mistakes.of_person(ANA, GUILD, ended_before=ended_at) == []
+    assert await blunders.of_person(ANA, GUILD + 1) == []
+    ended_at = (await world.matches.get(blunder.match.id)).ended_at
+    assert await blunders.of_person(ANA, GUILD, ended_before=ended_at) == []
     world.clock.pass_by(days=1)
-    assert await mistakes.of_person(ANA, GUILD, ended_before=world.clock()) == [mistake]
+    assert await blunders.of_person(ANA, GUILD, ended_before=world.clock()) == [blunder]

@@ -1,4 +1,4 @@
-"""What a match can begin from that was played elsewhere: records and positions."""
+"""Matches that begin from records or positions of other programs."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ async def begun(world: World, game: AnyGame, beginning: Beginning) -> Match:
 
 
 @EACH_GAME
-async def test_a_match_goes_on_from_a_record_and_its_own_record_has_it_all(
+async def test_a_match_continues_a_record_and_its_own_record_is_complete(
     world: World, other_world: World, game: AnyGame
 ) -> None:
     origin = under_way(game)
@@ -108,7 +108,7 @@ def test_what_does_not_agree_is_refused(
     assert (refused.value.key, refused.value.values) == (key, values)
 
 
-def test_nobody_goes_on_from_a_game_that_is_over() -> None:
+def test_no_match_continues_a_finished_game() -> None:
     *_, over = random_match(ZERTZ, {"board": "37", "goal": "blitz"}, 1)
     with pytest.raises(UserError, match="record-over"):
         of_file(format_record(record_of(over)).encode(), ZERTZ, {})
@@ -139,7 +139,7 @@ def test_any_text_that_is_no_position_is_refused() -> None:
             of_text(text, ZERTZ, {})
 
 
-def test_a_seed_that_no_database_holds_and_a_record_without_end_become_positions(
+def test_a_seed_too_large_to_store_and_a_very_long_record_become_positions(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     seeded = Record(TZAAR, TZAAR.complete_options(), (), seed=10**40)

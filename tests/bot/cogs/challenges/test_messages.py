@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.cogs.challenges.messages import card
-from bot.match.clock.terms import Pace, Terms
+from bot.match.clock.terms import Terms, TimeControl
 from bot.match.model import Challenge, ChallengeState, First
 from bot.texts import texts_for
 from rules import get_game
@@ -45,11 +45,11 @@ def test_a_card_says_who_plays_what_and_until_when() -> None:
     ("terms", "words"),
     [
         (
-            Terms(Pace.DAY),
+            Terms(TimeControl.DAY),
             "1 day a turn · when time is up, the opponent may claim the win",
         ),
         (
-            Terms(Pace.TEN_MINUTES, saving=True, strict=True),
+            Terms(TimeControl.TEN_MINUTES, saving=True, strict=True),
             "10 minutes a turn · unused time is saved, up to three turns' worth"
             " · when time is up, the match is lost",
         ),
@@ -78,7 +78,7 @@ def test_buttons_carry_challenge_and_action() -> None:
     ]
 
 
-def test_an_open_challenge_notifies_nobody_and_cannot_be_declined() -> None:
+def test_an_open_challenge_notifies_no_one_and_cannot_be_declined() -> None:
     draft = card(TEXTS, replace(CHALLENGE, opponent_id=None))
     assert "challenges anyone" in draft.content
     assert draft.mentions == ()

@@ -1,4 +1,4 @@
-"""The coach: one look at each turn of a person, a line where it has overlooked something."""
+"""The coach judges each turn of a person once, and comments on missed chances."""
 
 from __future__ import annotations
 
@@ -54,10 +54,10 @@ async def test_the_best_turn_is_not_remarked_on(
     assert remark is None or (remark.loses and remark.facts)
 
 
-async def test_a_new_life_looks_at_what_the_last_one_left(
+async def test_a_new_run_judges_the_turns_that_the_last_one_left(
     computers: Computers, other_world: World, match: Match
 ) -> None:
-    """And not at what has been looked at."""
+    """But no turn that has already been judged."""
     await computers.world.play(match, PLAYED)
     await computers.opponent.close()
     for _ in range(2):

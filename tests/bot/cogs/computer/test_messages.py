@@ -1,4 +1,4 @@
-"""What people read of the computer and of its coach, in every language."""
+"""Texts about the computer and its coach, in every language."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def against(match: Match, level: int = 3) -> Match:
 
 
 @EVERY_LANGUAGE
-def test_every_level_has_a_name_and_a_sentence_of_its_own(language: str) -> None:
+def test_every_level_has_a_name_and_a_sentence(language: str) -> None:
     texts = texts_for(language)
     question = computer.level_question(texts, OPEN.game, computer.of_game(OPEN.game), coach=False)
     (choice,) = question.menus
@@ -84,7 +84,7 @@ def test_the_card_and_the_scoreboard_say_how_strong_it_is(language: str) -> None
 
 
 @EVERY_LANGUAGE
-def test_a_card_that_found_nobody_offers_it_in_one_row(language: str) -> None:
+def test_an_unanswered_card_offers_it_in_one_row(language: str) -> None:
     texts = texts_for(language)
     buttons = card(texts, OPEN, unanswered=True).buttons
     assert str(buttons[-1].key) == "c:3:computer"
@@ -94,8 +94,8 @@ def test_a_card_that_found_nobody_offers_it_in_one_row(language: str) -> None:
 
 @pytest.mark.parametrize("kind", Offer)
 @EVERY_LANGUAGE
-def test_an_offer_to_it_is_asked_about_in_words_of_its_own(language: str, kind: Offer) -> None:
-    """It answers by itself: nobody has to be asked in public."""
+def test_an_offer_to_it_has_its_own_question(language: str, kind: Offer) -> None:
+    """It answers by itself, so no public message asks it."""
     texts, match = texts_for(language), against(played(timed(), "Gd5,a2"))
     question = endings.offer_question(texts, match, kind, Side.SECOND)
     assert f"Computer ({texts('level-name', level=3)})" in question.content
@@ -103,7 +103,7 @@ def test_an_offer_to_it_is_asked_about_in_words_of_its_own(language: str, kind: 
     assert (line.buttons, line.mentions, line.silent) == ((), (), True)
 
 
-def test_nobody_nudges_it_and_it_claims_nothing() -> None:
+def test_it_is_never_nudged_and_claims_no_win() -> None:
     match = against(timed())
     mine = replace(match, seats=match.seats[::-1])
     actions = [getattr(b.key, "action", "") for b in menu(TEXTS, mine, ANA).buttons]

@@ -1,4 +1,4 @@
-"""The computer as an opponent: it takes up challenges, plays its turns once, agrees, gives way."""
+"""The computer as opponent: accepts challenges, plays its turns once, agrees."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import engine
 from bot.cogs.computer.service import agrees_to_draw, seed_of
 from bot.cogs.ratings.service import StatsService
 from bot.errors import UserError
-from bot.match.clock.terms import Pace, Terms
+from bot.match.clock.terms import Terms, TimeControl
 from bot.match.model import ChallengeState, Ending, First, Match, Offer, OfferOutcome
 from bot.seats import Seat
 from engine import CERTAIN, Value
@@ -49,10 +49,10 @@ async def answered(computers: Computers, match: Match) -> Match:
     return await computers.matches.get(match.id)
 
 
-async def test_it_takes_up_a_challenge_as_soon_as_the_card_stands_and_once(
+async def test_it_accepts_a_challenge_once_when_the_card_is_posted(
     computers: Computers,
 ) -> None:
-    """A kill between the card and the match loses neither; what is rated is so between people."""
+    """A kill between the card and the match loses neither; only people are rated."""
     terms = Terms(level=3, rated=True)
     made = await computers.challenges.create(**computers.world.terms(opponent_id=None, terms=terms))
     await computers.plan()
@@ -101,8 +101,8 @@ async def test_it_plays_its_turn_a_second_after_the_persons(computers: Computers
     assert after.turns[-1] == match.game.format_turn(played.position, turn)
 
 
-async def test_who_plays_many_matches_holds_up_nobody_with_one(computers: Computers) -> None:
-    """Whatever their levels are: each person's matches share one place in the queue."""
+async def test_a_user_with_many_matches_delays_no_one_with_one(computers: Computers) -> None:
+    """At any level: each user's matches share one place in the queue."""
     many = [await computers.match(level, first=First.THEM) for level in (1, 2, 3)]
     one = await computers.match(act=computers.world.act(BEN), first=First.THEM)
     search, busy = await begin(computers.thinker)
@@ -126,7 +126,7 @@ async def test_two_processes_play_one_turn(
     assert [row[3] for row in (await computers.world.dump())["acts"]].count("computer") == 2
 
 
-async def test_a_new_life_answers_what_the_last_one_left(
+async def test_a_new_run_answers_what_the_last_one_left(
     computers: Computers, other_computers: Computers
 ) -> None:
     match = await computers.match()
@@ -136,10 +136,10 @@ async def test_a_new_life_answers_what_the_last_one_left(
     assert (await computers.matches.get(match.id)).ply == 2
 
 
-async def test_a_new_life_reads_what_waits_for_people_a_few_at_a_time(
+async def test_a_new_run_reads_matches_that_wait_for_people_a_few_at_a_time(
     computers: Computers, other_computers: Computers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In most matches the computer has played last: hundreds would hold up a start."""
+    """In most matches the computer has played last: hundreds would delay a start."""
     monkeypatch.setattr("bot.cogs.computer.opponent.AT_A_TIME", 1)
     matches = [await answered(computers, await computers.match()) for _ in range(3)]
     await computers.world.play(matches[2])
@@ -170,7 +170,7 @@ async def test_a_turn_thought_of_before_a_take_back_is_not_played(computers: Com
     assert (await answered(computers, back)).ply == 4
 
 
-async def test_a_turn_played_anew_while_it_thinks_of_the_old_one_is_answered_as_soon(
+async def test_a_turn_replaced_during_the_search_is_answered_as_soon(
     computers: Computers,
 ) -> None:
     match = await computers.match()
@@ -236,7 +236,7 @@ async def test_what_cannot_be_read_stops_no_other_match(
     assert (await other_computers.matches.get(whole.id)).ply == 2
 
 
-async def test_many_that_are_due_at_once_are_all_answered(computers: Computers) -> None:
+async def test_many_due_turns_at_once_are_all_answered(computers: Computers) -> None:
     matches = [await computers.match(first=First.THEM, channel_id=CHANNEL + n) for n in range(12)]
     await computers.work()
     assert {(await computers.matches.get(match.id)).ply for match in matches} == {1}
@@ -256,7 +256,7 @@ async def test_placements_told_beforehand_are_played_between_its_own(computers: 
 
 
 async def test_it_agrees_to_a_pause_and_waits_until_that_ends(computers: Computers) -> None:
-    terms = Terms(pace=Pace.HOUR)
+    terms = Terms(pace=TimeControl.HOUR)
     match = await computers.match(terms=terms)
     await computers.world.play(match)
     paused = await computers.matches.make_offer(match.id, computers.world.act(ANA), Offer.PAUSE)
@@ -316,8 +316,10 @@ async def test_a_rematch_is_against_the_same_level_with_the_seats_swapped(
         await computers.challenges.asked_rematch(over, ANA)
 
 
-async def test_what_found_nobody_for_an_hour_can_be_played_against_it(computers: Computers) -> None:
-    """The card says so once, and only whoever made the challenge may choose that."""
+async def test_a_challenge_unanswered_for_an_hour_can_be_played_against_it(
+    computers: Computers,
+) -> None:
+    """The card says so once, and only the challenger may choose that."""
     made = await computers.world.challenge(opponent_id=None, terms=Terms(rated=True))
     computers.world.clock.pass_by(minutes=59)
     assert not await computers.challenges.is_unanswered(made.id)
@@ -335,7 +337,7 @@ async def test_what_found_nobody_for_an_hour_can_be_played_against_it(computers:
     assert list(await computers.world.posts.owing_challenges()) == []
 
 
-async def test_what_somebody_was_asked_for_is_not_played_against_it(computers: Computers) -> None:
+async def test_a_challenge_to_a_person_is_not_played_against_it(computers: Computers) -> None:
     made = await computers.world.challenge()
     computers.world.clock.pass_by(hours=2)
     assert not await computers.challenges.is_unanswered(made.id)
@@ -358,7 +360,7 @@ async def test_it_needs_no_nudge(computers: Computers) -> None:
 async def test_a_turn_that_search_does_not_find_is_any_legal_one(
     computers: Computers, other_computers: Computers
 ) -> None:
-    """A level of another release must not leave a match for ever."""
+    """A level of another release must not block a match for ever."""
     match = await computers.match(first=First.THEM)
     async with computers.world.database.write() as transaction:
         await transaction.execute(text("UPDATE seats SET level = 77 WHERE level = 1"))

@@ -1,4 +1,4 @@
-"""Every page of every lesson fits into a message of Discord's."""
+"""Every page of every lesson fits into a Discord message."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from bot.cogs.help.lesson_messages import LessonKey, answer, end, revealed, task
 from bot.cogs.help.lessons import Exercise, attempt, exercise, solution
-from bot.discord_io.content.buttons import Button, Menu, parse_key
+from bot.discord_io.content.buttons import Button, GameKey, Menu, parse_key
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Draft
 from bot.match.choosing.picking import Path, Stage, stage
 from bot.profiles.reader import Reader
@@ -59,7 +59,7 @@ def test_every_answer_fits_and_leads_on(of: Exercise) -> None:
 
 
 @each_exercise
-def test_a_task_keeps_its_text_its_question_and_its_hint(of: Exercise) -> None:
+def test_a_task_has_its_text_its_question_and_its_hint(of: Exercise) -> None:
     first = stage(of.game, of.position)
     content = task(of, first, READER, NAME, hint=True).draft.content
     keys = (f"{of.game.slug}-lesson-{of.lesson.key}-{part}" for part in ("text", "task", "hint"))
@@ -81,11 +81,13 @@ def test_the_choices_do_not_give_the_answer_away(of: Exercise) -> None:
 def test_the_end_offers_the_other_games(game: AnyGame) -> None:
     draft = end(READER.texts, game)
     assert_fits(draft)
-    assert len(draft.buttons) == len(GAMES)
+    keys = [button.key for button in draft.buttons]
+    assert keys[0] == GameKey(game.slug, "computer-coach")
+    assert len(keys) == 1 + len(GAMES)
 
 
 @pytest.mark.parametrize(
-    "key", [LessonKey("rust", 1, "begin"), LessonKey("zertz", 12, "pick", "white.d4.a1")]
+    "key", [LessonKey("rust", 1, "begin"), LessonKey("zertz", 12, "pick", 1, "white.d4.a1")]
 )
 def test_ids_are_read_back(key: LessonKey) -> None:
     assert parse_key(str(key)) == key

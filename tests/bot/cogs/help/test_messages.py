@@ -1,11 +1,11 @@
-"""What one person is told about the bot."""
+"""Private texts about the bot."""
 
 from __future__ import annotations
 
 import pytest
 
 from bot import __version__
-from bot.cogs.help.messages import LICENCE, about, help_text
+from bot.cogs.help.messages import LICENCE, TOPICS, about, help_text
 from bot.discord_io.content.draft import CONTENT_LIMIT
 from bot.texts import Texts, languages, texts_for
 
@@ -23,7 +23,7 @@ def test_about_has_version_licence_source_and_an_invitation(language: str) -> No
 
 
 @pytest.mark.parametrize("language", languages())
-def test_about_says_whom_to_ask_for_a_source_that_nobody_has_named(language: str) -> None:
+def test_about_names_a_contact_if_no_source_is_set(language: str) -> None:
     texts = texts_for(language)
     text = about(texts, invite=INVITE, source=None).content
     assert texts("about-source-unknown") in text
@@ -31,7 +31,7 @@ def test_about_says_whom_to_ask_for_a_source_that_nobody_has_named(language: str
 
 
 @pytest.mark.parametrize("language", languages())
-def test_about_leads_to_the_privacy_policy_and_the_terms_where_there_are_some(
+def test_about_links_the_privacy_policy_and_the_terms_if_set(
     language: str,
 ) -> None:
     known = {"privacy": "https://e.test/privacy", "terms": "https://e.test/terms"}
@@ -50,8 +50,9 @@ def test_what_discord_says_about_its_trouble_is_passed_on_as_plain_text(language
 
 @pytest.mark.parametrize("texts", [GERMAN, ENGLISH], ids=["de", "en"])
 @pytest.mark.parametrize("here", [GERMAN, ENGLISH], ids=["de", "en"])
-def test_help_names_buttons_as_they_stand_in_the_channel(texts: Texts, here: Texts) -> None:
-    text = help_text(texts, here).content
-    assert len(text) <= CONTENT_LIMIT
+def test_help_names_buttons_as_they_are_in_the_channel(texts: Texts, here: Texts) -> None:
+    shown = [help_text(texts, here, topic).content for topic in TOPICS]
+    text = "".join(shown)
+    assert max(map(len, shown)) <= CONTENT_LIMIT
     for name in ("accept", "move", "draw", "menu"):
         assert f"*{here(f'button-{name}')}*" in text

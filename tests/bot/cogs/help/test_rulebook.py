@@ -1,4 +1,4 @@
-"""The rules in one message: within the limits of Discord, with pictures of turns that are legal."""
+"""The rules in one message: within Discord's limits, with pictures of legal turns."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_the_pictures_of_the_rules_are_small(game: AnyGame) -> None:
 
 @each_game
 def test_every_kind_of_turn_of_a_game_of_the_house_is_shown(game: AnyGame) -> None:
-    """Captures, islands and stacks do something that is told; where a game says what is told."""
+    """Captures, islands and stacks have facts if a game reports any."""
     if has_own(game, "illustrations"):
         guide = get_guide(game.slug)
         told = set[str]()

@@ -90,7 +90,7 @@ def test_a_long_description_takes_several_messages(monkeypatch: pytest.MonkeyPat
     assert whole(drafts).count("```") == 2
 
 
-def test_what_is_too_long_for_messages_is_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_description_too_long_for_messages_is_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
     match: Match = played(new_match(), "Wd4,a1")
     monkeypatch.setattr(describe, "CONTENT_LIMIT", 300)
     (draft,) = describe.description(TEXTS, match, {**NAMES, Side.FIRST: "A_B"})

@@ -23,7 +23,7 @@ from tests.bot.positions import ANA, BEN, SEED, ended, new_match, played, random
 TEXTS = texts_for("en")
 
 
-def test_a_label_says_which_match_against_whom_and_whose_move() -> None:
+def test_a_label_names_the_match_the_opponent_and_the_side_to_move() -> None:
     match = played(new_match(), "Wd4,a1")
     assert match_label(TEXTS, match, BEN, "Ana") == "#12 ZÈRTZ – Ana · turn 1 · your turn"
     assert match_label(TEXTS, match, ANA, "Ben") == "#12 ZÈRTZ – Ben · turn 1 · their turn"
@@ -36,12 +36,13 @@ def test_a_label_fits_into_a_list_of_choices() -> None:
 
 
 def test_an_empty_list_says_how_to_start() -> None:
-    for draft in (match_list(TEXTS, []), own_matches(TEXTS, [], [], waiting=0, links={})):
-        assert "/challenge" in draft.content
-        assert draft.buttons == ()
+    assert "/challenge" in match_list(TEXTS, []).content
+    own = own_matches(TEXTS, [], [], waiting=0, links={})
+    assert "/challenge" in own.content
+    assert [str(button.key) for button in own.buttons] == ["p:computer", "p:learn"]
 
 
-def test_somebody_s_list_begins_with_what_waits_and_ends_with_what_is_over() -> None:
+def test_a_list_begins_with_waiting_matches_and_ends_with_finished_ones() -> None:
     going_on = [replace(new_match(), id=number) for number in (4, 7, 9)]
     over = [replace(ended(new_match(), Side.FIRST, Ending.RESIGNED), id=2)]
     links = {4: "https://discord.com/channels/1/2/3", 7: "https://discord.com/channels/1/2/4"}
@@ -58,7 +59,7 @@ def test_somebody_s_list_begins_with_what_waits_and_ends_with_what_is_over() -> 
     assert [button.label for button in draft.buttons] == ["Share"]
 
 
-def test_somebody_for_whom_nothing_waits_is_told_so() -> None:
+def test_a_user_without_waiting_matches_is_told_so() -> None:
     over = [ended(new_match(), Side.FIRST, Ending.RESIGNED)]
     draft = own_matches(TEXTS, [], over, waiting=0, links={})
     assert draft.content.startswith("No match is waiting for you.\nRecently finished:\n")
@@ -84,7 +85,7 @@ def test_a_list_stays_within_one_message() -> None:
     assert not text.endswith("…"), "lines are left out whole"
 
 
-def test_turns_stand_in_two_columns() -> None:
+def test_turns_are_in_two_columns() -> None:
     table = turn_table(["Wd4,a1", "Gd5,a2", "d4xd6"])
     assert table == "  1  Wd4,a1  Gd5,a2\n  3  d4xd6"
 

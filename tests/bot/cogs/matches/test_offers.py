@@ -1,4 +1,4 @@
-"""What is asked and told about offers, of whatever kind, in every language."""
+"""Questions and answers about all kinds of offers, in every language."""
 
 from __future__ import annotations
 
@@ -75,16 +75,16 @@ def test_a_question_about_several_turns_names_them_and_fits_into_its_button(lang
 
 
 @EVERY_LANGUAGE
-def test_what_was_thrown_away_is_told_before_the_next_choice(language: str) -> None:
+def test_dropped_plans_are_told_before_the_next_choice(language: str) -> None:
     texts = texts_for(language)
-    note = questions.thrown_away(texts, ("Tb1", "Zc3"))
+    note = questions.dropped_turns(texts, ("Tb1", "Zc3"))
     draft = choosing(texts, PLACING, stage(PLACING.game, PLACING.position), PICTURE, note=note)
     assert draft.content.startswith(note)
     assert "Zc3" in note
-    assert "Tb1" in questions.thrown_away(texts, ("Tb1",))
+    assert "Tb1" in questions.dropped_turns(texts, ("Tb1",))
 
 
-def test_who_has_told_turns_beforehand_can_stop_that_by_the_menu() -> None:
+def test_a_player_can_stop_planned_turns_in_the_menu() -> None:
     texts, planning = texts_for("en"), replace(PLACING, planning=frozenset({Side.FIRST}))
     stop = "Stop automatic placing"
     for match, user_id, is_offered in (

@@ -1,4 +1,4 @@
-"""The guided way to a turn in words: stages, the preview, and what comes too late."""
+"""Guided turns in words: stages, the preview, and late choices."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ LONG_CHAIN = (
     "m3xo5.o5xk5.k5xm7.m7xk9.k9xi7.i7xg5.g5xk5.k5xi3.i3xg5.g5xe7.e7xg9",
 )
 
-# ZÈRTZ: two captures that go on by themselves, and one that does not.
+# ZÈRTZ: two captures that continue by force, and one that doesn't.
 CHAINS = "o1o/1ooWo/oooGoo/1oooGoo/1ooWooo/2oooG/3ooo 3/5/10 0/0/0 1/0/0 2 37/standard turn"
 
 # ZÈRTZ: turns after which many rings can be removed.
@@ -87,7 +87,7 @@ def stages(game: AnyGame, seed: int) -> Iterator[tuple[Match, Stage]]:
             path = chance.choice(now.choices).path
 
 
-def test_a_stage_says_whose_match_it_is_what_is_asked_and_what_has_been_chosen() -> None:
+def test_a_stage_says_the_match_the_question_and_the_choices_so_far() -> None:
     draft = asked(new_match(), "white.d")
     assert draft.content.splitlines() == [
         f"**ZÈRTZ #12** against <@{BEN}> · turn 1",
@@ -125,7 +125,7 @@ def test_more_choices_than_buttons_are_a_list() -> None:
     assert labels(draft) == ["Back", "Type it…", "Cancel"]
 
 
-def test_more_choices_than_a_list_holds_are_split_evenly() -> None:
+def test_more_choices_than_a_list_can_have_are_split_evenly() -> None:
     match = played(new_match("zertz", {"board": "61"}), *SPREAD)
     first, second = asked(match, "black.a.a3").menus
     assert (first.prompt, second.prompt) == ("a1 – e1", "e2 – i9")
@@ -146,7 +146,7 @@ def test_cells_to_remove_are_on_buttons_row_by_row() -> None:
     assert choices(cells) == sorted(choices(cells))
 
 
-def test_types_of_tzaar_are_cut_where_one_has_too_many_actions() -> None:
+def test_types_of_tzaar_are_split_if_one_has_too_many_actions() -> None:
     match = new_match("tzaar", {"start": "random"})
     draft = asked(match)
     assert choices(draft)[:3] == ["Tzaar", "Tzarra a4–b2", "Tzarra d4–g7"]
@@ -157,7 +157,7 @@ def test_types_of_tzaar_are_cut_where_one_has_too_many_actions() -> None:
 
 
 def test_what_many_choices_do_is_not_told_of_each() -> None:
-    """Lines about the ordinary would push the board out of sight; what is special is told."""
+    """Lines about ordinary choices would push the board out of view."""
     match = new_match("tzaar", {"start": "random"})
     told = {path: asked(match, path) for path in ("tott-1", "tott-2", "tott-3", "tzarra-1")}
     assert {len(choices(draft)) > 10 for draft in told.values()} == {True, False}
@@ -165,7 +165,7 @@ def test_what_many_choices_do_is_not_told_of_each() -> None:
         assert ("takes" in draft.content) == (len(choices(draft)) <= 10)
 
 
-def test_a_chain_of_captures_is_one_choice_where_it_does_not_branch() -> None:
+def test_a_chain_of_captures_without_a_branch_is_one_choice() -> None:
     assert choices(asked(at("zertz", CHAINS))) == ["c4xe6xg6", "d5xb3xb5", "b4xd4"]
 
 
@@ -257,7 +257,7 @@ def test_the_way_through_a_long_chain_fits_into_an_id() -> None:
     assert len(str(MatchKey(999_999_999, 999, "pick-send", text))) <= 100
 
 
-def test_a_choice_that_comes_too_late_says_what_has_been_played() -> None:
+def test_a_late_choice_says_what_was_played() -> None:
     match = played(new_match(), "Wd4,a1", "Gd5,a2")
     draft = picker.stale(TEXTS, match, ANA, ply=0, url="https://discord.com/x")
     assert "Wd4,a1" in draft.content
@@ -265,7 +265,7 @@ def test_a_choice_that_comes_too_late_says_what_has_been_played() -> None:
     assert (labels(draft), keys(draft)) == (["Start again"], ["m:12:2:pick-again"])
 
 
-def test_somebody_who_has_to_wait_is_offered_the_board() -> None:
+def test_a_waiting_player_is_offered_the_board() -> None:
     draft = picker.stale(TEXTS, played(new_match(), "Wd4,a1"), ANA, ply=0, url=None)
     assert labels(draft) == ["Show board"]
 
@@ -283,7 +283,7 @@ def test_a_choice_that_does_not_fit_says_so() -> None:
     assert labels(draft) == ["Start again"]
 
 
-def test_the_match_in_the_middle_of_a_turn_shows_what_has_been_done() -> None:
+def test_the_match_within_a_turn_shows_the_steps_so_far() -> None:
     match = new_match()
     assert picker.within_turn(match, stage_of(match, "white")) is match
     shown = picker.within_turn(match, stage_of(match, "white.d.d4"))
@@ -291,6 +291,6 @@ def test_the_match_in_the_middle_of_a_turn_shows_what_has_been_done() -> None:
     assert list(map(str, shown.last_turn)) == ["Wd4"]
 
 
-def test_what_is_asked_and_marked_is_described() -> None:
-    text = picker.asking(TEXTS, new_match(), stage_of(new_match())).offer
+def test_the_question_and_the_marks_are_described() -> None:
+    text = picker.choice_prompt(TEXTS, new_match(), stage_of(new_match())).offer
     assert text == "Which marble do you place? Marked: White, Grey, Black."

@@ -1,4 +1,4 @@
-"""What a player is asked before a turn is played."""
+"""The questions before a turn is played."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 from msgspec.structs import replace
 
-from bot.cogs.play.questions import refused, warning, way_on
+from bot.cogs.play.questions import continuation, refused, warning
 from bot.discord_io.content.draft import Draft
 from bot.match.boards.messages import board_line
 from bot.match.model import Match
@@ -21,7 +21,7 @@ from tests.rules.tzaar.boards import at
 # Random games whose last turn covers the mover's last Tzaar, or is a pass that loses.
 COVERING_SEED, FORCED_SEED = 98, 1039
 
-# A board of RUST with more cells to remove than a menu holds.
+# A board of RUST with more cells to remove than fit into a menu.
 FRAYED = "-1---/1-1-x-/2-x---/1-1----x/-o-------/------o-/-----2/-1----/1-x-- 5/9 1/3 o turn"
 TEXTS = texts_for("en")
 
@@ -30,7 +30,7 @@ def ask(match: Match, typed: str) -> Draft:
     with pytest.raises(RefusedTurnError) as caught:
         match.guide.parse_turn(match.position, typed)
     assert caught.value.refusal.is_ambiguous
-    return way_on(TEXTS, match, typed, caught.value.refusal)
+    return continuation(TEXTS, match, typed, caught.value.refusal)
 
 
 def second_turn() -> Match:
@@ -61,14 +61,14 @@ def test_a_choice_that_is_not_yet_a_turn_ends_with_dots() -> None:
     assert found["e9xd8,d8"].hint.startswith("Tott: ")
 
 
-def test_where_a_pass_is_all_there_is_there_is_no_menu() -> None:
+def test_a_forced_pass_has_no_menu() -> None:
     lonely = at("w", "capture", "c7 wZ, g5 wA, h3 wT, c4 bT, f4 bZ, b2 bA, d3 bT")
     draft = ask(replace(new_match("tzaar"), position=lonely), "c7xc4")
     assert draft.menus == ()
     assert [button.label for button in draft.buttons] == ["Pass"]
 
 
-def test_of_more_ways_than_a_menu_holds_the_first_are_offered_with_a_word_about_the_rest() -> None:
+def test_of_too_many_ways_the_first_are_offered_with_a_word_about_the_rest() -> None:
     match = replace(new_match("rust"), position=get_game("rust").parse_position(FRAYED))
     draft = ask(match, "a5")
     (menu,) = draft.menus
@@ -77,7 +77,7 @@ def test_of_more_ways_than_a_menu_holds_the_first_are_offered_with_a_word_about_
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_a_question_fits_into_discord_wherever_a_turn_stops_short(game: AnyGame) -> None:
+def test_a_question_fits_into_discord_after_any_incomplete_turn(game: AnyGame) -> None:
     options = {option.name: option.choices[-1] for option in game.options}
     matches = [new_match(game.slug, options), *random_match(game, options, seed=3)]
     asked = 0
@@ -94,7 +94,7 @@ def check(match: Match, typed: str) -> bool:
     except RefusedTurnError as error:
         if not error.refusal.is_ambiguous:
             return False
-        draft = way_on(TEXTS, match, typed, error.refusal)
+        draft = continuation(TEXTS, match, typed, error.refusal)
     else:
         return False
     choices = [choice for menu in draft.menus for choice in menu.entries]
@@ -139,7 +139,7 @@ def test_turns_that_are_too_long_for_a_button_are_listed() -> None:
     assert [b.label for b in refused(TEXTS, match, "", error).buttons][:-2] == ["Wd4,a1"]
 
 
-def test_only_a_turn_that_loses_at_once_is_warned_of() -> None:
+def test_only_a_turn_that_loses_at_once_has_a_warning() -> None:
     *before, last = random_match(get_game("tzaar"), {"start": "fixed"}, COVERING_SEED)
     assert not any(map(loses_at_once, before))
     assert loses_at_once(last)

@@ -1,4 +1,4 @@
-"""All that is kept of a person is shown and given to them, and goes as a whole when they want."""
+"""All data of a user are shown and exported, and are erased completely on request."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from bot.cogs.ratings.rater import recompute
 from bot.cogs.ratings.service import StatsService
 from bot.cogs.replay.notes import NoteService
 from bot.cogs.watching.service import WatchService
-from bot.match.clock.terms import Pace, Terms
+from bot.match.clock.terms import Terms, TimeControl
 from bot.match.model import ChallengeState, Ending, Match, PostKind
-from bot.match.seen import LookService
+from bot.match.seen import LastSeenService
 from bot.messages import live_tables
 from bot.messages.live_tables import LiveMessage
 from bot.profiles.preferences import Bottom, Preferences
@@ -42,7 +42,7 @@ from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, Clock, World
 from tests.cogs import departures_on, privacy_on
 from tests.services import services_on
 
-RATED = Terms(Pace.DAY, rated=True)
+RATED = Terms(TimeControl.DAY, rated=True)
 # Ids that are part of no other number.
 ANNE, BERT = 900_000_000_000_000_101, 900_000_000_000_000_102
 LETTERS_OF_ANNE = 900_000_000_000_000_201
@@ -90,7 +90,7 @@ async def live_in(world: World) -> World:
     watching = WatchService(world.database, clock=world.clock)
     await watching.follow_player(ANNE, GUILD, CLEO)
     await watching.follow_player(CLEO, GUILD, ANNE)
-    await LookService(world.database).saw(ANNE, over)
+    await LastSeenService(world.database).record(ANNE, over)
     await world.preferences.change(ANNE, {"bottom": Bottom.OWN})
     await world.rests.change(
         ANNE, {"zone": "UTC", "quiet": "22-7", "weekends": True, "vacation": ""}
@@ -116,7 +116,7 @@ async def live_in(world: World) -> World:
 
 
 def rows_naming(dump: dict[str, list[tuple[Any, ...]]], user_id: int) -> dict[str, int]:
-    """Return how many rows of each table name somebody."""
+    """Return how many rows of each table name a user."""
     found = {
         name: sum(str(user_id) in re.findall(r"-?\d+", str(row)) for row in rows)
         for name, rows in dump.items()
@@ -186,13 +186,13 @@ async def test_everything_is_told_and_given_and_of_others_nothing_but_their_ids(
     assert {row["user_id"] for name in own for row in told[name]} == {ANNE}
 
 
-async def test_nothing_of_them_is_left_and_the_others_keep_what_is_theirs(
+async def test_no_data_of_them_are_left_and_others_keep_theirs(
     lived: World, privacy: PrivacyService
 ) -> None:
     before, rated = await lived.dump(), await StatsService(lived.database).changes(1)
     await erase(lived)
     after = await lived.dump()
-    # Whom others have blocked is theirs to say.
+    # Whom others have blocked is their own data.
     assert rows_naming(after, ANNE) == {"blocks": 1}
     assert rows_naming(before, LETTERS_OF_ANNE) == {"posts": 1}
     assert rows_naming(after, LETTERS_OF_ANNE) == {}
@@ -223,8 +223,8 @@ async def test_nothing_of_them_is_left_and_the_others_keep_what_is_theirs(
     assert (await stats.changes(1))[BERT] == rated[BERT]
 
 
-async def test_what_was_known_by_heart_is_forgotten_with_the_rest(lived: World) -> None:
-    """A process that is alone keeps what it has read."""
+async def test_cached_data_are_forgotten_too(lived: World) -> None:
+    """A process that is alone on its database caches rows."""
     assert (await lived.preferences.get(ANNE)).bottom is Bottom.OWN
     held = await lived.matches.get(1)
     await erase(lived)
@@ -232,7 +232,7 @@ async def test_what_was_known_by_heart_is_forgotten_with_the_rest(lived: World) 
     assert (await lived.matches.get(1)).seats != held.seats
 
 
-async def test_who_comes_back_is_somebody_new_and_asks_no_deleted_player_for_a_rematch(
+async def test_a_user_who_returns_is_new_and_asks_no_deleted_player_for_a_rematch(
     lived: World, privacy: PrivacyService
 ) -> None:
     await erase(lived)
@@ -295,7 +295,7 @@ async def put_back(file: Path, backup: Path, clock: Clock) -> World:
 async def test_who_was_deleted_after_a_backup_is_deleted_again_when_it_is_put_back(
     lived: World, listed: Path, tmp_path: Path
 ) -> None:
-    """Those who were not stay, and so does what somebody did who came back before the backup."""
+    """Other users stay, and so do acts after the return that came before the backup."""
     early, late, file = (tmp_path / name for name in ("early.db", "late.db", "restored.db"))
     back_up(tmp_path / "ringfall.db", early)
     service = privacy_of(lived, listed)
@@ -319,7 +319,7 @@ async def test_who_was_deleted_after_a_backup_is_deleted_again_when_it_is_put_ba
     assert left[1]["seats"] == 1
 
 
-async def test_a_second_deletion_is_repeated_where_the_first_one_is_known(
+async def test_a_second_erasure_is_repeated_if_the_first_one_is_known(
     lived: World, listed: Path, tmp_path: Path
 ) -> None:
     service, between = privacy_of(lived, listed), tmp_path / "between.db"
@@ -333,7 +333,7 @@ async def test_a_second_deletion_is_repeated_where_the_first_one_is_known(
     await world.database.close()
 
 
-async def test_two_processes_that_start_at_once_repeat_a_deletion_once(
+async def test_two_processes_that_start_at_once_repeat_an_erasure_once(
     shared: tuple[Database, Database], clock: Clock, listed: Path
 ) -> None:
     one, other = (World(database, clock, seed=n) for n, database in enumerate(shared, 1))
@@ -349,7 +349,7 @@ async def test_two_processes_that_start_at_once_repeat_a_deletion_once(
 async def test_a_list_that_lacks_an_erasure_is_completed_by_the_next_start(
     lived: World, listed: Path
 ) -> None:
-    """A kill, or a full disk, may come between what is stored and the list."""
+    """A kill or a full disk may come between the commit and the list."""
     await privacy_on(lived.services).erase(ANNE, asked_at=lived.clock())
     listed.write_text("cut off in the mid")
     await privacy_of(lived, listed).repeat_erasures()
@@ -396,7 +396,7 @@ async def test_a_deletion_that_is_cut_off_has_changed_nothing(
     assert rows_naming(await lived.dump(), ANNE) == {"blocks": 1}
 
 
-async def test_a_match_that_cannot_be_read_keeps_nobody_here(lived: World) -> None:
+async def test_an_unreadable_match_prevents_no_erasure(lived: World) -> None:
     async with lived.database.write() as transaction:
         await transaction.execute(update(tables.turns).values(notation="nonsense"))
     fresh = World(lived.database, lived.clock)
@@ -417,7 +417,7 @@ async def test_a_file_that_discord_would_not_take_is_packed(
     assert packed.data.startswith(b"\x1f\x8b")
 
 
-async def test_who_has_left_nothing_is_told_so(world: World, privacy: PrivacyService) -> None:
+async def test_a_user_without_data_is_told_so(world: World, privacy: PrivacyService) -> None:
     assert (await privacy.summarize(ANA)).is_nothing
     before = await world.dump()
     await erase(world, ANA)

@@ -1,4 +1,4 @@
-"""The puzzle of a day stands once on each server, and tells who has solved it."""
+"""The daily puzzle is posted once on each server, and lists its solvers."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from bot.clock import utc_now
-from bot.cogs.puzzles import shelf
+from bot.cogs.puzzles import selection
 from bot.cogs.puzzles.cog import Puzzles
 from bot.discord_io.content.draft import Attachment
 from bot.match.boards.picture import Picture
@@ -30,7 +30,7 @@ async def choose(under_way: Round, *places: Channel) -> None:
 
 
 async def a_while_later(under_way: Round) -> None:
-    """Carry out what is due when nobody is at it any more."""
+    """Carry out what is due once no process holds a lease."""
     await under_way.run(
         "UPDATE live_messages SET due_at = '2026-01-01 00:00:00.000000', closed = false"
     )
@@ -40,11 +40,11 @@ async def a_while_later(under_way: Round) -> None:
 async def solve(under_way: Round, user_id: int) -> None:
     guild, service = under_way.games.guild, puzzles_on(under_way.client.core)
     assert guild is not None
-    day = shelf.day_at(under_way.client.core.clock(), "UTC")
+    day = selection.day_at(under_way.client.core.clock(), "UTC")
     solving = await service.begin_daily(user_id, guild.id, day)
     while solving.is_open:
         turn = await service.solution_of(solving)
-        moves = solving.riddle.game.parse_turn(solving.position, turn)
+        moves = solving.task.game.parse_turn(solving.position, turn)
         solving = await service.attempt(solving, moves)
 
 
@@ -76,7 +76,7 @@ async def test_it_is_posted_silently_once_and_edited_as_it_is_solved(
 
 
 @pytest.mark.parametrize("processed", [False, True], ids=["before it stood", "after it stood"])
-async def test_it_stands_once_though_the_answer_to_it_was_lost(
+async def test_it_is_posted_once_though_the_response_was_lost(
     discord: Sandbox, under_way: Round, *, processed: bool
 ) -> None:
     place = discord.add_channel("puzzles")
@@ -87,7 +87,7 @@ async def test_it_stands_once_though_the_answer_to_it_was_lost(
 
 
 @pytest.mark.parametrize("processed", [False, True], ids=["before it stood", "after it stood"])
-async def test_one_that_stood_unnoticed_at_the_end_of_its_day_is_edited_and_none_is_posted_late(
+async def test_one_posted_unnoticed_at_the_end_of_its_day_is_edited_and_none_is_posted_late(
     discord: Sandbox, under_way: Round, *, processed: bool
 ) -> None:
     dailies = cog_of(under_way.client, Puzzles).dailies.store
@@ -102,7 +102,7 @@ async def test_one_that_stood_unnoticed_at_the_end_of_its_day_is_edited_and_none
     assert await dailies.waiting() == []
 
 
-async def test_one_that_cannot_be_drawn_is_tried_rarely_and_holds_nothing_up(
+async def test_one_that_cannot_be_drawn_is_retried_rarely_and_delays_no_other(
     discord: Sandbox, under_way: Round, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     client, now = under_way.client, utc_now()
@@ -117,7 +117,7 @@ async def test_one_that_cannot_be_drawn_is_tried_rarely_and_holds_nothing_up(
     assert due > now + timedelta(minutes=29)
 
 
-async def test_a_deleted_message_or_channel_and_a_closed_one_hold_nothing_up(
+async def test_deleted_messages_and_deleted_or_closed_channels_delay_no_other(
     discord: Sandbox, under_way: Round
 ) -> None:
     dailies = dailies_on(under_way.client.core)
@@ -154,7 +154,7 @@ async def test_one_that_is_in_no_book_any_more_is_not_tried_for_ever(
 
 
 @pytest.mark.parametrize("processed", [False, True], ids=["before it stood", "after it stood"])
-async def test_it_stands_once_though_another_channel_was_chosen_when_the_answer_was_lost(
+async def test_it_is_posted_once_though_the_channel_changed_after_a_lost_response(
     discord: Sandbox, under_way: Round, *, processed: bool
 ) -> None:
     before, place = discord.add_channel("before"), discord.add_channel("puzzles")

@@ -1,4 +1,4 @@
-"""Puzzles: what somebody is given, what they try, and that each of it counts once."""
+"""Puzzles: which one a user gets, their attempts, and that each counts once."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ import pytest
 from msgspec.structs import replace
 from sqlalchemy import text, update
 
-from bot.cogs.analysis.mistakes import Mistake
+from bot.cogs.analysis.blunders import Blunder
 from bot.cogs.puzzles import daily_tables as tables
-from bot.cogs.puzzles import riddles, shelf
+from bot.cogs.puzzles import selection, tasks
 from bot.cogs.puzzles import tables as queries
 from bot.cogs.puzzles.dailies import DailyService
-from bot.cogs.puzzles.riddles import Blunder
+from bot.cogs.puzzles.selection import PastPuzzle
 from bot.cogs.puzzles.service import PuzzleService
-from bot.cogs.puzzles.shelf import Fared
-from bot.cogs.puzzles.solving import Outcome, Solving
+from bot.cogs.puzzles.solving import PuzzleOutcome, Solving
 from bot.cogs.puzzles.tables import StoredSolving, solvings
+from bot.cogs.puzzles.tasks import BlunderSource
 from bot.engine_queue import EngineQueue
 from bot.errors import UserError
 from bot.match.openings import Opening
@@ -35,7 +35,7 @@ SLUG = "zertz"
 FIRST = book(SLUG)[0]
 OPENING = Opening(None, 0, (), FIRST.position)
 LOST = replace(new_match(SLUG), id=7, turns=("Wd4,b1",), opening=OPENING)
-MISTAKE = Mistake(LOST, 0, FIRST.solutions, 0.5)
+MISTAKE = Blunder(LOST, 0, FIRST.solutions, 0.5)
 
 
 @pytest.fixture
@@ -56,11 +56,11 @@ def dailies(world: World, service: DailyService) -> LiveStore:
 
 
 def moves_of(solving: Solving, turn: str) -> tuple[Move, ...]:
-    return solving.riddle.game.parse_turn(solving.position, turn)
+    return solving.task.game.parse_turn(solving.position, turn)
 
 
 def wrong_turn(solving: Solving) -> tuple[Move, ...]:
-    """Return a turn that solves nothing: after it the game goes on, and it is no known solution."""
+    """Return a wrong turn: the game continues, and it is no known solution."""
     ends = {after for _, after in solved_by(solving)}
     return next(
         moves
@@ -70,11 +70,11 @@ def wrong_turn(solving: Solving) -> tuple[Move, ...]:
 
 
 def solved_by(solving: Solving) -> list[tuple[str, object]]:
-    start = solving.riddle.position
-    game = solving.riddle.game
+    start = solving.task.position
+    game = solving.task.game
     return [
-        (text, riddles.stood_after(solving.riddle, [text]))
-        for text in solving.riddle.puzzle.solutions
+        (text, tasks.stood_after(solving.task, [text]))
+        for text in solving.task.puzzle.solutions
         if game.parse_turn(start, text)
     ]
 
@@ -90,11 +90,11 @@ async def solve(puzzles: PuzzleService, solving: Solving) -> Solving:
 @pytest.mark.parametrize("slug", [slug for slug in GAMES if book(slug)])
 async def test_every_puzzle_is_solved_by_its_solution_against_the_best_replies(slug: str) -> None:
     for puzzle in book(slug)[:12]:
-        riddle = riddles.find(slug, puzzle.id)
-        assert riddle is not None
-        line = riddles.solution(riddle, ())
+        task = tasks.find(slug, puzzle.id)
+        assert task is not None
+        line = tasks.solution(task, ())
         assert len(line) == 2 * puzzle.turns - 1, puzzle.id
-        assert set(riddle.options) == {option.name for option in riddle.game.options}
+        assert set(task.options) == {option.name for option in task.game.options}
 
 
 async def test_wrong_turns_are_counted_and_the_right_one_is_answered(
@@ -105,8 +105,8 @@ async def test_wrong_turns_are_counted_and_the_right_one_is_answered(
     after = await puzzles.attempt(solving, wrong_turn(solving))
     assert (after.wrong, after.turns, len(after.tried)) == (1, (), 2)
     after = await solve(puzzles, after)
-    assert (after.outcome, after.tries, after.tried) == (Outcome.SOLVED, 2, ())
-    assert len(after.turns) == 2 * after.riddle.puzzle.turns - 1
+    assert (after.outcome, after.tries, after.tried) == (PuzzleOutcome.SOLVED, 2, ())
+    assert len(after.turns) == 2 * after.task.puzzle.turns - 1
     assert (await puzzles.tally(ANA)).solved == 1
 
 
@@ -120,13 +120,13 @@ async def test_the_same_press_twice_counts_once(puzzles: PuzzleService) -> None:
     assert [each.hints for each in hinted] == [1, 1]
     done = [await puzzles.give_up(hinted[1]) for _ in range(2)]
     assert done[0] == done[1]
-    assert done[0].outcome is Outcome.GIVEN_UP
+    assert done[0].outcome is PuzzleOutcome.GIVEN_UP
     assert (await puzzles.attempt(done[0], moves)).wrong == 1, "it is over"
 
 
 async def test_hints_are_for_one_turn_and_there_are_three(puzzles: PuzzleService) -> None:
     solving = await puzzles.next(ANA, SLUG)
-    while solving.riddle.puzzle.turns < 2:
+    while solving.task.puzzle.turns < 2:
         await puzzles.leave(solving)
         solving = await puzzles.next(ANA, SLUG)
     for taken in (1, 2, 3, 3):
@@ -139,7 +139,7 @@ async def test_hints_are_for_one_turn_and_there_are_three(puzzles: PuzzleService
     assert (solving.hints_here, solving.hints_taken) == (1, 4)
 
 
-async def test_what_is_open_is_given_again_and_what_was_left_is_not(
+async def test_an_open_puzzle_is_given_again_and_a_skipped_one_is_not(
     puzzles: PuzzleService,
 ) -> None:
     first = await puzzles.next(ANA, SLUG)
@@ -147,53 +147,59 @@ async def test_what_is_open_is_given_again_and_what_was_left_is_not(
     assert await puzzles.next(ANA, None) == first
     await puzzles.leave(first)
     second = await puzzles.next(ANA, SLUG)
-    assert second.riddle.id != first.riddle.id
+    assert second.task.id != first.task.id
     left = await puzzles.get(first.id, ANA)
-    assert (await solve(puzzles, left)).outcome is Outcome.SOLVED, "its buttons still work"
+    assert (await solve(puzzles, left)).outcome is PuzzleOutcome.SOLVED, "its buttons still work"
     with pytest.raises(UserError, match="old-puzzle"):
         await puzzles.get(first.id, BEN)
 
 
 async def test_everything_has_been_seen_some_time(world: World, puzzles: PuzzleService) -> None:
-    shown = [each.id for each in book(SLUG) if each.id not in shelf.reserved(world.clock())]
+    shown = [each.id for each in book(SLUG) if each.id not in selection.reserved(world.clock())]
     async with world.database.write() as transaction:
         for name in shown[2:]:
-            left = StoredSolving(ANA, SLUG, name, world.clock(), outcome=Outcome.LEFT)
+            left = StoredSolving(ANA, SLUG, name, world.clock(), outcome=PuzzleOutcome.LEFT)
             await queries.add(transaction, left)
     last = [await puzzles.next(ANA, SLUG)]
     await puzzles.leave(last[0])
     last.append(await puzzles.next(ANA, SLUG))
-    assert {each.riddle.id for each in last} == set(shown[:2])
+    assert {each.task.id for each in last} == set(shown[:2])
     await puzzles.leave(last[1])
     with pytest.raises(UserError, match="no-puzzles-left"):
         await puzzles.next(ANA, SLUG)
 
 
 def test_grades_follow_how_it_goes() -> None:
-    easy, hard = Fared(solved=True, wrong=0, hints=0), Fared(solved=True, wrong=4, hints=0)
-    gone, helped = Fared(solved=False, wrong=0, hints=0), Fared(solved=True, wrong=1, hints=1)
-    assert shelf.level_after([]) == 2
-    assert shelf.level_after([easy] * 9) == 5
-    assert shelf.level_after([hard, gone, gone, gone]) == 1
-    assert shelf.level_after([helped, helped]) == 2
+    easy, hard = (
+        PastPuzzle(solved=True, wrong=0, hints=0),
+        PastPuzzle(solved=True, wrong=4, hints=0),
+    )
+    gone, helped = (
+        PastPuzzle(solved=False, wrong=0, hints=0),
+        PastPuzzle(solved=True, wrong=1, hints=1),
+    )
+    assert selection.level_after([]) == 2
+    assert selection.level_after([easy] * 9) == 5
+    assert selection.level_after([hard, gone, gone, gone]) == 1
+    assert selection.level_after([helped, helped]) == 2
     for level in (1, 5):
-        found = shelf.next_puzzle(SLUG, seen=(), level=level, user_id=ANA)
+        found = selection.next_puzzle(SLUG, seen=(), level=level, user_id=ANA)
         assert found is not None
         grades = [abs(each.grade - level) for each in book(SLUG)]
         assert abs(found.grade - level) == min(grades)
 
 
-async def test_own_mistakes_come_first_and_once(puzzles: PuzzleService) -> None:
+async def test_own_blunders_come_first_and_once(puzzles: PuzzleService) -> None:
     solving = await puzzles.next(ANA, None, own=[MISTAKE])
-    assert solving.riddle.blunder == Blunder(7, "Wd4,b1")
-    assert (solving.riddle.id, solving.left) == ("own-7-0", 1)
+    assert solving.task.blunder == BlunderSource(7, "Wd4,b1")
+    assert (solving.task.id, solving.left) == ("own-7-0", 1)
     after = await puzzles.attempt(solving, wrong_turn(solving))
     assert (after.wrong, len(after.tried)) == (1, 2)
     done = await puzzles.attempt(after, moves_of(after, MISTAKE.better[0]))
-    assert (done.outcome, done.turns) == (Outcome.SOLVED, MISTAKE.better[:1])
-    assert (await puzzles.next(ANA, None, own=[MISTAKE])).riddle.blunder is None
+    assert (done.outcome, done.turns) == (PuzzleOutcome.SOLVED, MISTAKE.better[:1])
+    assert (await puzzles.next(ANA, None, own=[MISTAKE])).task.blunder is None
     other = await puzzles.next(BEN, "rust", own=[MISTAKE])
-    assert other.riddle.blunder is None, "it is of another game"
+    assert other.task.blunder is None, "it is of another game"
 
 
 async def test_a_row_that_cannot_be_read_is_in_nobodys_way(
@@ -216,8 +222,8 @@ async def test_a_row_that_cannot_be_read_is_in_nobodys_way(
 
 
 def test_all_have_the_same_each_day_and_the_game_changes() -> None:
-    games = shelf.games_with_puzzles()
-    found = [shelf.puzzle_of_day(day) for day in range(121, 121 + 3 * len(games))]
+    games = selection.games_with_puzzles()
+    found = [selection.puzzle_of_day(day) for day in range(121, 121 + 3 * len(games))]
     chosen = [each for each in found if each]
     assert [slug for slug, _ in chosen[: len(games)]] == games[121 % len(games) :] + games[
         : 121 % len(games)
@@ -267,7 +273,7 @@ async def test_the_puzzle_of_a_day_stays_the_same_and_may_be_in_no_book_any_more
         async with world.database.write() as transaction:
             await transaction.execute(update(tables.dailies).values(puzzle=puzzle))
         daily = await service.daily(GUILD, 121)
-        assert (daily and daily.riddle.puzzle) == found
+        assert (daily and daily.task.puzzle) == found
 
 
 async def test_a_channel_that_is_gone_or_closed_is_left_alone(
@@ -296,17 +302,17 @@ async def begun(dailies: LiveStore, guild: int, day: int) -> LiveMessage:
 
 
 async def posted(world: World, dailies: LiveStore, *guilds: int) -> int:
-    """Have today's puzzle stand on servers; return its day."""
+    """Post today's puzzle on servers; return its day."""
     for guild in guilds:
         await choose(world, 20, guild=guild)
     for guild, day, _ in await dailies.waiting():
         message = await begun(dailies, guild, day)
         assert await DailyService(world.database).daily(guild, day)
         await dailies.shown(message, 900 + guild)
-    return shelf.day_at(world.clock(), "UTC")
+    return selection.day_at(world.clock(), "UTC")
 
 
-async def test_each_server_tells_who_has_begun_there_and_solved_it(
+async def test_each_server_lists_who_has_begun_and_solved_it_there(
     world: World, dailies: LiveStore, service: DailyService, puzzles: PuzzleService
 ) -> None:
     for number in range(3):
@@ -338,7 +344,7 @@ async def test_each_server_tells_who_has_begun_there_and_solved_it(
     assert (await puzzles.tally(ANA)).streak == 0
 
 
-async def test_a_solver_whose_row_is_damaged_holds_no_message_up(
+async def test_a_damaged_row_of_a_solver_delays_no_message(
     world: World, dailies: LiveStore, service: DailyService, puzzles: PuzzleService
 ) -> None:
     day = await posted(world, dailies, GUILD)
@@ -352,7 +358,7 @@ async def test_a_solver_whose_row_is_damaged_holds_no_message_up(
     assert [solver.user_id for solver in daily.solvers] == [ANA, BEN]
 
 
-async def test_what_is_solved_a_day_late_counts_for_no_streak(
+async def test_a_puzzle_solved_a_day_late_counts_for_no_streak(
     world: World, dailies: LiveStore, puzzles: PuzzleService
 ) -> None:
     day = await posted(world, dailies, GUILD)
@@ -377,10 +383,10 @@ async def test_a_solve_during_an_edit_is_told_by_another_edit(
     assert (due - world.clock()).total_seconds() == 5
 
 
-async def test_to_look_for_what_is_due_asks_no_more_where_more_servers_have_theirs(
+async def test_finding_due_puzzles_costs_no_more_on_more_servers(
     world: World, dailies: LiveStore
 ) -> None:
-    """Nobody has to be asked about a server whose message of the day stands."""
+    """No query is needed for a server whose message is posted."""
     asked: list[int] = []
     for count in (1, 12):
         for guild_id in range(1, count + 1):

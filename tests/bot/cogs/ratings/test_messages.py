@@ -1,4 +1,4 @@
-"""Statistics, ratings and the order of a server in words, in both languages."""
+"""Statistics, ratings and leaderboards in words, in both languages."""
 
 from __future__ import annotations
 
@@ -10,10 +10,17 @@ import pytest
 from bot.cogs.matches.menu import menu
 from bot.cogs.ratings import messages as ratings
 from bot.cogs.ratings import statistics as stats
-from bot.cogs.ratings.messages import LeadersKey
+from bot.cogs.ratings.messages import LeaderboardKey
 from bot.cogs.ratings.ratings import Rating
 from bot.cogs.ratings.rivalry import rivalry
-from bot.cogs.ratings.service import Leaders, Played, Score, Standing, longest_run, run_of
+from bot.cogs.ratings.service import (
+    LeaderboardPage,
+    PlayedMatch,
+    Score,
+    Standing,
+    longest_run,
+    run_of,
+)
 from bot.cogs.ratings.statistics import StatsKey, StatsQuery
 from bot.discord_io.content.buttons import parse_key
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT
@@ -31,11 +38,11 @@ NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 
 def played(
     *scores: Score, game: str = "zertz", other: int = BEN, since: int | None = 0
-) -> list[Played]:
-    """Return matches of Ana's; she had been rated in so many before, or (`None`) they are not."""
+) -> list[PlayedMatch]:
+    """Return matches of Ana's, rated after so many before, or (`None`) unrated."""
     known = get_game(game)
     return [
-        Played(
+        PlayedMatch(
             match_id=number,
             game=known,
             options=known.complete_options(),
@@ -49,7 +56,7 @@ def played(
     ]
 
 
-def said(about: StatsQuery, matches: Sequence[Played], language: str = "en") -> str:
+def said(about: StatsQuery, matches: Sequence[PlayedMatch], language: str = "en") -> str:
     return stats.stats(texts_for(language), about, matches).content
 
 
@@ -123,7 +130,7 @@ def test_a_rivalry_counts_by_game_and_shows_who_won_of_late() -> None:
 
 def test_a_page_of_the_order_has_places_marks_and_ways_on() -> None:
     people = tuple(Standing(n, n, Rating(30 - n / 10, 3, n)) for n in range(1, 11))
-    page = Leaders(0, 3, 25, people, Standing(17, ANA, Rating()))
+    page = LeaderboardPage(0, 3, 25, people, Standing(17, ANA, Rating()))
     draft = ratings.leaderboard(texts_for("en"), GAMES["zertz"], page)
     assert "1. <@1> — **1,618?** · one match" in draft.content
     assert "10. <@10> — **1,596** · 10 matches" in draft.content
@@ -134,14 +141,14 @@ def test_a_page_of_the_order_has_places_marks_and_ways_on() -> None:
     shared = ratings.leaderboard(texts_for("en"), GAMES["zertz"], page, share=False)
     assert (shared.buttons, shared.menus) == ((), ())
     assert "You are" not in shared.content
-    empty = ratings.leaderboard(texts_for("de"), GAMES["zertz"], Leaders(0, 1, 0, (), None))
+    empty = ratings.leaderboard(texts_for("de"), GAMES["zertz"], LeaderboardPage(0, 1, 0, (), None))
     assert "noch niemand" in empty.content
 
 
 def test_the_ids_of_the_buttons_are_read_back() -> None:
     for key in (StatsKey(ANA, "zertz", BEN, "share"), StatsKey(ANA, "", 0, "share")):
         assert parse_key(str(key)) == key
-    assert parse_key(str(LeadersKey("rust", 12, "back"))) == LeadersKey("rust", 12, "back")
+    assert parse_key(str(LeaderboardKey("rust", 12, "back"))) == LeaderboardKey("rust", 12, "back")
     assert parse_key("s:9999999999999999999::0:share") is None
 
 

@@ -1,4 +1,4 @@
-"""Odds: when they are proposed, what they are, and what is played when they are taken up."""
+"""Odds: when they are proposed, what they are, and matches at odds."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ async def test_at_odds_the_weaker_side_moves_first_and_nothing_is_rated(world: W
     assert await StatsService(world.database).changes(match.id) == {}
 
 
-async def test_a_rematch_at_odds_leaves_everybody_where_they_are(world: World) -> None:
+async def test_a_rematch_at_odds_keeps_the_sides(world: World) -> None:
     match = await at_odds(world)
     match = await world.matches.resign(match.id, world.act(BEN))
     asked = await world.challenges.rematch(match, world.act(ANA), channel_id=CHANNEL, reply=None)
@@ -104,6 +104,6 @@ async def test_a_record_tells_the_odds(world: World) -> None:
     assert ZERTZ.options_of(record.start()) == record.options
 
 
-async def test_goals_at_odds_that_somebody_has_chosen_are_not_rated(world: World) -> None:
+async def test_chosen_goals_at_odds_are_not_rated(world: World) -> None:
     chosen = await world.challenge(terms=RATED, options={**STANDARD, "goal": "standard-quick"})
     assert not chosen.terms.rated

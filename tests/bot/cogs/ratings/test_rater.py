@@ -1,4 +1,4 @@
-"""Ratings: the model, what is stored with the end of a match, and the same computed anew."""
+"""Ratings: the model, the rows stored with each result, and their recomputation."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def between(number: int, one: int, other: int, winner: Side | None, minute: int 
 
 @contextmanager
 def file_at(url: str) -> Iterator[sqlite3.Connection]:
-    """Open the file of a database past the bot; what is changed in it is kept at the end."""
+    """Open a database file directly; changes are committed at the end."""
     with closing(sqlite3.connect(Path(url.removeprefix("sqlite+aiosqlite:///")))) as file, file:
         yield file
 
@@ -76,7 +76,7 @@ def test_the_model_is_the_one_that_the_page_describes(
     assert change.after.matches == one.matches + 1
 
 
-def test_who_is_new_has_a_round_number_and_a_draw_of_equals_moves_nobody() -> None:
+def test_a_newcomer_has_a_round_number_and_a_draw_of_equals_changes_none() -> None:
     assert (Rating().shown, Rating(MU, SIGMA).is_provisional) == (1500, True)
     assert not Rating(matches=10).is_provisional
     changes = rated(between(1, ANA, BEN, None), {})
@@ -110,7 +110,7 @@ def test_the_order_in_which_matches_are_told_is_of_no_matter() -> None:
 
 
 async def ended(world: World, opponent: int = BEN, *, by: int | None = None) -> Match:
-    """End a rated match between Ana and somebody, whom Ana beats unless she resigns (`by`)."""
+    """End a rated match that Ana wins, unless she resigns (`by`)."""
     world.clock.pass_by(minutes=1)
     match = await world.match(opponent_id=opponent, terms=RATED)
     return await world.matches.resign(match.id, world.act(by or opponent))
@@ -172,7 +172,7 @@ async def test_a_rematch_counts_as_its_match_did(world: World) -> None:
 
 
 async def changes_nothing(world: World) -> None:
-    """Compute all anew, and find it as it was stored."""
+    """Recompute all ratings, and find them as stored."""
     before = await stored(world)
     assert await recompute(world.database, SCOPE)
     assert await stored(world) == before
@@ -194,7 +194,7 @@ async def eventful(world: World) -> None:
     await world.matches.resign(other.id, world.act(BEN))
 
 
-async def test_computed_anew_the_ratings_are_what_was_stored(world: World) -> None:
+async def test_recomputed_ratings_equal_the_stored_ones(world: World) -> None:
     await eventful(world)
     before = await stored(world)
     assert len(before) == 10
@@ -214,7 +214,7 @@ async def test_computed_anew_the_ratings_are_what_was_stored(world: World) -> No
         "DELETE FROM matches WHERE id = 3",
     ],
 )
-async def test_what_is_missing_is_mended_after_the_next_start(
+async def test_missing_ratings_are_repaired_after_the_next_start(
     world: World, clock: Clock, url: str, deleted: str
 ) -> None:
     await eventful(world)
@@ -234,7 +234,7 @@ async def test_what_is_missing_is_mended_after_the_next_start(
         assert await stored(world) == before
 
 
-async def test_two_processes_may_mend_the_same_at_once(
+async def test_two_processes_may_repair_the_same_ratings_at_once(
     shared: tuple[Database, Database], clock: Clock
 ) -> None:
     world = World(shared[0], clock)
@@ -256,7 +256,7 @@ async def test_two_processes_may_mend_the_same_at_once(
     assert [one.user_id for one in leaders.standings] == [ANA, BEN]
 
 
-async def test_a_clock_that_was_set_back_leaves_the_ratings_as_they_are_computed_anew(
+async def test_a_clock_set_back_leaves_recomputed_ratings_as_they_are(
     world: World, clock: Clock
 ) -> None:
     await ended(world)
@@ -272,7 +272,7 @@ async def test_a_clock_that_was_set_back_leaves_the_ratings_as_they_are_computed
 
 
 @pytest.mark.parametrize("damage", ["ended_at = 'soon'", "terms = '{'", "opening = '{'"])
-async def test_a_match_that_was_damaged_counts_no_more_and_is_in_no_other_ones_way(
+async def test_a_damaged_match_counts_no_longer_and_blocks_no_other(
     world: World, url: str, damage: str
 ) -> None:
     for _ in range(2):
@@ -283,7 +283,7 @@ async def test_a_match_that_was_damaged_counts_no_more_and_is_in_no_other_ones_w
     assert {(row.match_id, row.matches) for row in await stored(world)} == {(2, 1)}
 
 
-async def test_a_rating_that_cannot_be_read_keeps_no_match_from_its_end_and_is_made_anew(
+async def test_an_unreadable_rating_prevents_no_result_and_is_recomputed(
     world: World, url: str, clock: Clock
 ) -> None:
     await ended(world)

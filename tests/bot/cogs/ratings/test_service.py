@@ -1,4 +1,4 @@
-"""What is told of stored matches: results, the order of a server, and how quickly."""
+"""Statistics of stored matches: results, leaderboards, and speed."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ async def test_the_order_of_a_server_goes_by_the_rating_and_has_pages(world: Wor
     assert (await stats.leaders(GUILD, "rust", ANA)).standings == ()
 
 
-async def test_what_is_asked_of_many_matches_is_found_by_an_index(world: World) -> None:
+async def test_queries_over_many_matches_use_an_index(world: World) -> None:
     """So it takes as long with a hundred thousand matches of others as with none."""
     stats = StatsService(world.database)
     await world.match(terms=RATED)
@@ -114,7 +114,7 @@ async def test_what_is_asked_of_many_matches_is_found_by_an_index(world: World) 
             )
             steps = [row.detail for row in plan]
             assert not [step for step in steps if re.match("SCAN", step)], (statement, steps)
-            # Of the matches of a person only those, though a server may have many more.
+            # Only the matches of a person, though a server may have many more.
             by_person = "FROM seats AS own" not in statement or "ix_seats_user_id" in str(steps)
             assert by_person, steps
         assert await transaction.execute(text("SELECT 1"))

@@ -1,4 +1,4 @@
-"""The page of a whole match: every turn, small enough, and nothing in it that was not escaped."""
+"""The page of a whole match: every turn, small enough, and all texts escaped."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which moments of a match its film shows, for how long, and what is said of it."""
+"""Which moments of a match its film shows, for how long, and its alt text."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_every_turn_is_shown_from_the_start_with_its_number_and_notation() -> No
     assert [still.milliseconds for still in shown] == [1200, 1200, 1200, film.LAST_MS]
 
 
-def test_a_resignation_is_a_still_of_its_own() -> None:
+def test_a_resignation_has_its_own_still() -> None:
     match = ended(played(new_match(), *TURNS), Side.SECOND, Ending.RESIGNED)
     *_, turn, end = stills(match)
     assert (turn.position, turn.view.outcome) == (end.position, None)

@@ -1,4 +1,4 @@
-"""The record of a match: what it says, and what comes of a format that does not fit."""
+"""Records of matches: their content, and formats that can't express them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_a_result_that_the_players_made_is_noted() -> None:
     assert record_of(match).notes == {"result": "2, resigned"}
 
 
-def test_the_turns_that_a_match_goes_on_from_are_part_of_its_record() -> None:
+def test_the_turns_of_an_opening_are_part_of_the_record() -> None:
     match = played(replace(new_match(), opening=Opening(7, SEED, ("Wd4,a1",))), "Gd5,a2")
     assert record_of(match).turns == ("Wd4,a1", "Gd5,a2")
 

@@ -1,4 +1,4 @@
-"""Stepping through a match: the board of a turn, and the way to every other."""
+"""Replays: the board of a turn, with steps to all other turns."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_only_the_end_of_a_match_that_is_over_leads_no_further() -> None:
     assert disabled == [["⏮", "◀"], [], ["▶", "⏭"], []]
 
 
-def test_nothing_goes_on_from_a_position_that_is_decided() -> None:
+def test_no_match_continues_a_decided_position() -> None:
     *_, last = random_match(GAMES["zertz"], GAMES["zertz"].complete_options(None), seed=1)
     given_up = ended(played(new_match(), *TURNS), Side.SECOND, Ending.RESIGNED)
     for match, ply, is_decided in ((last, last.ply, True), (last, 1, False), (given_up, 3, False)):
@@ -113,7 +113,7 @@ def test_every_turn_is_reached_by_few_choices(last: int, presses: int) -> None:
     assert reached == {*range(last + 1)}
 
 
-def test_what_is_typed_narrows_the_turns() -> None:
+def test_typed_digits_narrow_the_turns() -> None:
     assert plies_typed("", 60) == plies_around(60, 60)
     assert plies_typed("6", 61) == [6, 60, 61]
     assert plies_typed("1", 300)[:3] == [1, 10, 11]

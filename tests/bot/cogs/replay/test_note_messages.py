@@ -1,4 +1,4 @@
-"""Notes as others read them: they ping nobody, break nothing, and fit where Discord puts them."""
+"""Notes as others read them: no ping, no broken format, and within Discord's limits."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def note(text: str, *, ply: int = 1, user_id: int = ANA, turn: str = "Wd4,a1") -
     return Note(ply, user_id, turn, text)
 
 
-def test_what_is_posted_pings_nobody_and_is_read_as_it_was_written() -> None:
+def test_a_shared_note_pings_no_one_and_reads_as_written() -> None:
     draft = presenter.posted(TEXTS, OVER, ANA, [note(NASTY)])
     allowed = draft.as_new({})["allowed_mentions"].to_dict()
     assert allowed == discord.AllowedMentions.none().to_dict()
@@ -36,7 +36,7 @@ def test_what_is_posted_pings_nobody_and_is_read_as_it_was_written() -> None:
         assert word in line
 
 
-def test_what_is_too_long_for_a_message_is_a_file_and_nothing_is_lost() -> None:
+def test_notes_too_long_for_a_message_are_a_complete_file() -> None:
     notes = [note("x" * NOTE_LIMIT, ply=ply) for ply in range(6)]
     draft = presenter.posted(TEXTS, OVER, ANA, notes)
     assert draft.attachment is not None
@@ -47,7 +47,7 @@ def test_what_is_too_long_for_a_message_is_a_file_and_nothing_is_lost() -> None:
 
 
 @pytest.mark.parametrize("language", languages())
-def test_the_form_has_what_was_written_before_and_fits_into_discord(language: str) -> None:
+def test_the_form_has_the_present_note_and_fits_into_discord(language: str) -> None:
     for ply in range(3):
         modal = presenter.note_form(texts_for(language), OVER, ply, "before").to_dict()
         assert len(modal["title"]) <= 45
@@ -58,7 +58,7 @@ def test_the_form_has_what_was_written_before_and_fits_into_discord(language: st
 
 
 @pytest.mark.parametrize("language", languages())
-def test_both_sides_thoughts_stand_at_their_turn_in_the_replay(language: str) -> None:
+def test_both_sides_notes_are_at_their_turn_in_the_replay(language: str) -> None:
     worst = "@" * NOTE_LIMIT
     noted = [note(worst), note(worst, user_id=BEN), note("elsewhere", ply=2)]
     draft = stepping(
@@ -80,7 +80,7 @@ def test_a_turn_that_was_taken_back_is_said_to_be() -> None:
 
 
 @pytest.mark.parametrize("each", formats_of(OVER.game), ids=lambda each: each.name)
-def test_a_record_keeps_what_was_posted_in_every_format_that_can(each: object) -> None:
+def test_a_record_has_the_shared_notes_in_every_format_with_comments(each: object) -> None:
     noted = [note(NASTY), note("and I", user_id=BEN)]
     said = presenter.comments(OVER, noted, NAMES)
     name = getattr(each, "name")  # noqa: B009

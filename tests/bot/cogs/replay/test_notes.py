@@ -1,4 +1,4 @@
-"""What a player notes on a turn: who reads it when, and that it is kept as written."""
+"""Notes on turns: who reads them when, and that they are stored as written."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ async def test_only_who_plays_has_notes(world: World, notes: NoteService, match:
 async def test_each_player_decides_for_their_own_and_may_do_so_again(
     world: World, notes: NoteService, match: Match
 ) -> None:
-    """What is written anew afterwards has not been shown yet."""
+    """Text written afterwards has not been shared yet."""
     await notes.write(match, ANA, 1, "mine")
     await notes.write(match, BEN, 1, "his")
     over = await world.matches.resign(match.id, world.act(ANA))
@@ -96,7 +96,7 @@ async def test_a_note_stays_with_the_ply_of_a_turn_that_was_taken_back(
     assert [note.ply for note in await notes.posted(over)] == [2, 3]
 
 
-async def test_nobody_reads_what_those_noted_whom_they_have_blocked(
+async def test_no_player_reads_notes_of_people_they_have_blocked(
     world: World, notes: NoteService, match: Match
 ) -> None:
     await notes.write(match, ANA, 3, THOUGHT)

@@ -1,4 +1,4 @@
-"""What is kept of a server that has removed the bot goes after thirty days, and nothing else."""
+"""Thirty days after a server removed the bot, its data are deleted, and nothing else."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from bot.cogs.servers import departures
 from bot.cogs.servers.departures import KEPT, DepartureService
 from bot.cogs.watching.service import WatchService
-from bot.match.clock.terms import Pace, Terms
+from bot.match.clock.terms import Terms, TimeControl
 from bot.storage import StorageError, Trouble
 from tests.bot.world import ANA, CLEO, GUILD, World
 
@@ -31,7 +31,7 @@ def service_of(world: World) -> DepartureService:
 async def served(world: World) -> World:
     """Two servers, in each of which something has been played, chosen and followed."""
     for guild_id in (GUILD, OTHER):
-        match = await world.match(guild_id=guild_id, terms=Terms(Pace.DAY, rated=True))
+        match = await world.match(guild_id=guild_id, terms=Terms(TimeControl.DAY, rated=True))
         match = await world.play_on(match, 2)
         await world.matches.resign(match.id, world.act(ANA))
         await world.match(guild_id=guild_id)
@@ -71,7 +71,7 @@ async def test_after_thirty_days_all_of_it_is_gone_and_all_of_the_other_is_there
     assert (await served.servers.get(GUILD)).max_matches == 4
 
 
-async def test_added_again_in_time_it_keeps_everything(served: World) -> None:
+async def test_a_server_that_returns_in_time_keeps_everything(served: World) -> None:
     service, before = service_of(served), await served.dump()
     service.heard([GUILD], everywhere)
     await service.carry_out()
@@ -83,7 +83,7 @@ async def test_added_again_in_time_it_keeps_everything(served: World) -> None:
     assert await served.dump() == before
 
 
-async def test_a_server_that_is_named_again_keeps_everything_and_others_do_not(
+async def test_a_server_reported_again_keeps_everything_and_others_do_not(
     served: World,
 ) -> None:
     service = service_of(served)
@@ -94,7 +94,7 @@ async def test_a_server_that_is_named_again_keeps_everything_and_others_do_not(
     assert [row[0] for row in (await served.dump())["departures"]] == [GUILD]
 
 
-async def test_a_life_that_has_not_heard_from_discord_deletes_nothing(served: World) -> None:
+async def test_a_run_that_has_not_heard_from_discord_deletes_nothing(served: World) -> None:
     """The server may have added the bot again while it did not run."""
     service = service_of(served)
     service.left(OTHER)
@@ -128,7 +128,7 @@ async def test_since_when_it_is_gone_is_not_forgotten_by_a_restart(served: World
     assert await lives[-1].next_due() == noted_at + timedelta(days=30)
 
 
-async def test_a_server_that_another_process_hears_of_is_left_to_that(served: World) -> None:
+async def test_a_server_of_another_process_is_left_to_that_process(served: World) -> None:
     """It may have added the bot again, which this process is not told."""
     service = service_of(served)
     service.left(OTHER)
@@ -142,7 +142,7 @@ async def test_a_server_that_another_process_hears_of_is_left_to_that(served: Wo
     assert await served.dump() == before
 
 
-async def test_what_cannot_be_stored_at_once_is_stored_later_as_it_is_then(
+async def test_events_that_cannot_be_stored_are_stored_later_as_of_then(
     served: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def fail(*_: object, **__: object) -> None:

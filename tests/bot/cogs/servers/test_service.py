@@ -1,4 +1,4 @@
-"""Those who manage a server see all its matches, and end one as if it had never been."""
+"""Server managers see all matches of their server, and can abort one."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def oversight(world: World) -> OversightService:
     return oversight_on(world.services)
 
 
-async def test_all_that_goes_on_is_listed_newest_first_a_page_at_a_time(
+async def test_running_matches_are_listed_latest_first_in_pages(
     world: World, oversight: OversightService
 ) -> None:
     numbers = [(await world.match()).id for _ in range(MATCHES_A_PAGE + 1)]
@@ -48,7 +48,7 @@ async def test_one_that_cannot_be_read_is_left_out(world: World) -> None:
     assert [match.id for match in listed.matches] == [good.id]
 
 
-async def test_who_aborts_is_told_of_where_it_is_played_and_it_does_not_count(
+async def test_the_channel_is_told_who_aborted_a_match_which_does_not_count(
     world: World, other_world: World, oversight: OversightService
 ) -> None:
     match = await world.play_on(await world.match(), 4)
@@ -68,7 +68,7 @@ async def test_who_aborts_is_told_of_where_it_is_played_and_it_does_not_count(
             await world.play(over, user_id=user_id)
 
 
-async def test_of_two_who_abort_at_once_one_is_told_that_it_is_over(
+async def test_if_two_abort_at_once_one_is_told_that_it_is_over(
     world: World, other_world: World, oversight: OversightService
 ) -> None:
     match, act = await world.match(), world.act(ADMIN)

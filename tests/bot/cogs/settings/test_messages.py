@@ -1,4 +1,4 @@
-"""The forms of `/settings` and `/server`: read back as they were shown, within Discord's limits."""
+"""The forms of `/settings` and `/server`: read back as shown, within limits."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ import pytest
 from discord import ButtonStyle
 from msgspec.structs import asdict
 
-from bot.cogs.settings.looks import LOOKS, choose_look, look_book
+from bot.cogs.settings.looks import LOOKS, choose_look, look_samples
 from bot.cogs.settings.messages import LIMITS, PERSONAL, SERVER, OwnSettings
-from bot.cogs.settings.themes import Page, Theme, Values, Words
+from bot.cogs.settings.topics import SettingsPage, SettingsTopic, TextSetting, Values
 from bot.discord_io.content.forms import ChoiceField, Field, TextField
 from bot.errors import UserError
-from bot.match.clock.rests import TimeOff
+from bot.match.clock.time_off import TimeOff
 from bot.profiles.look import Look
 from bot.profiles.preferences import Bottom, Confirm, Notifications, Preferences
 from bot.profiles.servers import Placement, ServerSettings
@@ -35,7 +35,7 @@ NAMED = [f"{page.name}-{theme.name}" for page, theme, _ in THEMES]
 
 
 def as_sent(shown: tuple[Field, ...]) -> dict[str, list[str]]:
-    """Return what Discord sends when somebody leaves every field as it is."""
+    """Return what Discord sends if the user changes no field."""
     return {
         field.name: [field.chosen]
         if isinstance(field, ChoiceField | TextField)
@@ -44,8 +44,8 @@ def as_sent(shown: tuple[Field, ...]) -> dict[str, list[str]]:
     }
 
 
-def read_back(page: Page, chosen: Any) -> dict[str, Any]:
-    """Return what is kept once all forms of a page have been sent as they were shown."""
+def read_back(page: SettingsPage, chosen: Any) -> dict[str, Any]:
+    """Return the stored values after all forms of a page are sent as shown."""
     kept: dict[str, Any] = {}
     for theme in page.themes:
         kept |= theme.read(as_sent(page.form(TEXTS, theme, chosen).fields))
@@ -78,19 +78,19 @@ def test_settings_of_a_server_are_read_back_as_they_were_shown() -> None:
 
 
 @pytest.mark.parametrize(("page", "chosen"), PAGES, ids=lambda value: getattr(value, "name", ""))
-def test_all_that_can_be_chosen_is_in_a_theme_once(page: Page, chosen: Any) -> None:
+def test_all_that_can_be_chosen_is_in_a_theme_once(page: SettingsPage, chosen: Any) -> None:
     names = [setting.name for theme in page.themes for setting in theme.settings]
-    # How many days of vacation are left is told, and nobody chooses it.
+    # The remaining days of vacation are shown, not chosen.
     assert sorted(names) == sorted({*asdict(chosen)} - {"left"})
 
 
 @pytest.mark.parametrize(("page", "theme", "chosen"), THEMES, ids=NAMED)
 @pytest.mark.parametrize("value", [[], ["pink"], ["wood", "night"], ["0"], ["7", "sea"]])
-def test_what_is_not_on_offer_is_refused(
-    page: Page, theme: Theme, chosen: Any, value: list[str]
+def test_an_answer_that_is_not_offered_is_refused(
+    page: SettingsPage, theme: SettingsTopic, chosen: Any, value: list[str]
 ) -> None:
     for setting in theme.settings:
-        if isinstance(setting, Words):  # whatever is typed is read by the service
+        if isinstance(setting, TextSetting):  # the service reads any text
             continue
         values: Values = {**as_sent(page.form(TEXTS, theme, chosen).fields), setting.name: value}
         by_ids = setting.name in ("channels", "blocked", "wall", "forum", "puzzle")
@@ -103,7 +103,7 @@ def test_what_is_not_on_offer_is_refused(
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize(("page", "theme", "chosen"), THEMES, ids=NAMED)
 def test_every_form_fits_into_discord_in_every_language(
-    language: str, page: Page, theme: Theme, chosen: Any
+    language: str, page: SettingsPage, theme: SettingsTopic, chosen: Any
 ) -> None:
     form = page.form(texts_for(language), theme, chosen)
     assert len(form.title) <= 45
@@ -119,8 +119,8 @@ def test_every_form_fits_into_discord_in_every_language(
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize(("page", "chosen"), PAGES, ids=lambda value: getattr(value, "name", ""))
-def test_a_page_says_all_that_holds_and_has_a_button_for_each_theme(
-    language: str, page: Page, chosen: Any
+def test_a_page_shows_all_settings_and_a_button_for_each_topic(
+    language: str, page: SettingsPage, chosen: Any
 ) -> None:
     texts = texts_for(language)
     draft = page.draft(texts, chosen, saved=True)
@@ -157,7 +157,7 @@ def test_no_limit_is_the_last_of_the_limits() -> None:
 @pytest.mark.parametrize("language", languages())
 def test_every_look_has_a_button_and_a_place_in_the_picture(language: str) -> None:
     texts = texts_for(language)
-    book = look_book(texts)
+    book = look_samples(texts)
     draft = choose_look(texts, Preferences(), book, b"", saved=False)
     (*shown, server, more) = draft.buttons
     assert [button.label for button in shown] == [name for row in book.rows for name, _ in row]
@@ -177,13 +177,13 @@ def test_every_look_has_a_button_and_a_place_in_the_picture(language: str) -> No
 
 
 def test_a_look_in_the_picture_is_the_one_that_its_button_stores() -> None:
-    views = [view for row in look_book(TEXTS).rows for _, view in row]
+    views = [view for row in look_samples(TEXTS).rows for _, view in row]
     seen = {Look(view.theme, view.colour_blind, view.large) for view in views}
     assert seen == set(LOOKS.values())
 
 
 @pytest.mark.parametrize("language", languages())
-def test_the_page_says_when_somebody_rests_and_how_much_vacation_is_left(language: str) -> None:
+def test_the_page_shows_when_a_user_rests_and_the_vacation_left(language: str) -> None:
     texts = texts_for(language)
     chosen = OwnSettings.of(Preferences(), TIME_OFF, today=TODAY, blocked=())
     said = PERSONAL.draft(texts, chosen).content

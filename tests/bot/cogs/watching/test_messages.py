@@ -1,4 +1,4 @@
-"""What followers read, and the strip of the turns that somebody has missed."""
+"""What followers read, and the strip of missed turns."""
 
 from __future__ import annotations
 
@@ -61,14 +61,14 @@ def test_a_digest_of_much_and_a_long_list_fit_into_a_message(language: str) -> N
         (Notifications.NONE, "watch-silent"),
     ],
 )
-def test_whoever_follows_is_told_how_they_will_hear_of_it(way: Notifications, key: str) -> None:
+def test_followers_are_told_how_they_will_get_news(way: Notifications, key: str) -> None:
     chosen = Preferences(notifications=way)
     assert watch.follows_match(TEXTS, new_match(), chosen).content.endswith(TEXTS(key))
     assert watch.follows_player(TEXTS, CLEO, chosen).content.endswith(TEXTS(key))
     assert watch.followed(TEXTS, [], [CLEO], chosen, refused=False).content.endswith(TEXTS(key))
 
 
-def test_those_who_do_not_play_can_follow_a_match_that_goes_on() -> None:
+def test_spectators_can_follow_a_running_match() -> None:
     match = played(new_match(), *TURNS)
     over = ended(match, Side.FIRST, Ending.RESIGNED)
 
@@ -114,7 +114,7 @@ def test_the_strip_is_described_and_named_turn_by_turn(game: AnyGame, language: 
     assert len(watch.missed(texts, match, 0, PICTURE, shown=MAX_TILES).content) <= CONTENT_LIMIT
 
 
-def test_one_who_has_seen_all_is_told_so() -> None:
+def test_a_user_who_has_seen_everything_is_told_so() -> None:
     match = played(new_match(), *TURNS)
     said = watch.nothing_missed(TEXTS, match)
     assert said.content == f"You have seen all of ZÈRTZ #12: turn 3 · **<@{BEN}> to move**"

@@ -1,13 +1,13 @@
-"""Who follows what, when they may be told of it, and what they are told then."""
+"""Following: when followers are told, and what."""
 
 from __future__ import annotations
 
 import pytest
 
 from bot.app import list_personal
-from bot.cogs.watching.service import EVERY, LEASE, MOST_FOLLOWED, Digest, Subject, WatchService
+from bot.cogs.watching.service import EVERY, LEASE, MOST_FOLLOWED, Digest, FollowKind, WatchService
 from bot.match.model import Match, Offer
-from bot.match.seen import LookService, moments
+from bot.match.seen import LastSeenService, moments
 from bot.profiles.preferences import Notifications
 from bot.storage import personal
 from rules import Side
@@ -22,8 +22,8 @@ def watching(world: World) -> WatchService:
 
 
 @pytest.fixture
-def looks(world: World) -> LookService:
-    return LookService(world.database)
+def last_seen(world: World) -> LastSeenService:
+    return LastSeenService(world.database)
 
 
 async def begun(watching: WatchService, user_id: int = CLEO) -> Digest:
@@ -33,7 +33,7 @@ async def begun(watching: WatchService, user_id: int = CLEO) -> Digest:
 
 
 def told_of(digest: Digest) -> list[tuple[int, int]]:
-    """Return the matches that a digest tells of, and how many turns of each."""
+    """Return the matches in a digest, and the number of turns of each."""
     return [(each.match_id, each.turns) for each in digest.news]
 
 
@@ -56,16 +56,14 @@ async def test_a_follower_is_told_an_hour_later_of_all_turns_at_once(
     assert await watching.waiting() == []
 
 
-async def test_nobody_is_told_twice_in_an_hour_whatever_they_do(
-    world: World, watching: WatchService
-) -> None:
+async def test_no_follower_is_told_twice_in_an_hour(world: World, watching: WatchService) -> None:
     match = await world.match()
     await watching.follow_match(CLEO, match)
     match = await world.play_on(match, 1)
     world.clock.pass_by(hours=2)
     await watching.told(await begun(watching), sent=True)
     match = await world.play_on(match, 1)
-    await watching.unfollow(CLEO, GUILD, Subject.MATCH, match.id)
+    await watching.unfollow(CLEO, GUILD, FollowKind.MATCH, match.id)
     await watching.follow_match(CLEO, match)
     await watching.follow_player(CLEO, GUILD, ANA)
     match = await world.play_on(match, 1)
@@ -144,7 +142,7 @@ async def test_an_offer_is_no_news_and_a_take_back_is(world: World, watching: Wa
     assert [user_id for user_id, _ in await watching.waiting()] == [CLEO]
 
 
-async def test_one_who_wants_no_messages_is_never_due_and_keeps_nothing_for_ever(
+async def test_a_follower_without_messages_is_never_due_and_stores_nothing_for_ever(
     world: World, watching: WatchService
 ) -> None:
     match = await world.match()
@@ -174,7 +172,7 @@ async def test_closed_messages_are_not_tried_again_until_the_follower_comes_back
     assert told_of(await begun(watching)) == [(match.id, 1)]
 
 
-async def test_what_somebody_may_not_see_costs_them_no_hour(
+async def test_news_a_follower_may_not_see_costs_them_no_hour(
     world: World, watching: WatchService
 ) -> None:
     match = await world.match()
@@ -186,7 +184,7 @@ async def test_what_somebody_may_not_see_costs_them_no_hour(
     assert told_of(await begun(watching)) == [(match.id, 1)]
 
 
-async def test_a_clock_that_is_set_back_keeps_nobody_waiting(
+async def test_a_clock_that_is_set_back_keeps_no_follower_waiting(
     world: World, watching: WatchService
 ) -> None:
     match = await world.match()
@@ -208,7 +206,7 @@ async def test_what_cannot_be_followed_is_refused(world: World, watching: WatchS
     async with world.refused("watch-self"):
         await watching.follow_player(CLEO, GUILD, CLEO)
     async with world.refused("watch-not"):
-        await watching.unfollow(CLEO, GUILD, Subject.PLAYER, ANA)
+        await watching.unfollow(CLEO, GUILD, FollowKind.PLAYER, ANA)
     await watching.follow_match(CLEO, match)
     async with world.refused("watch-already"):
         await watching.follow_match(CLEO, match)
@@ -219,41 +217,53 @@ async def test_what_cannot_be_followed_is_refused(world: World, watching: WatchS
 
 
 async def test_missed_is_what_came_after_the_last_look_or_the_own_last_turn(
-    world: World, looks: LookService
+    world: World, last_seen: LastSeenService
 ) -> None:
     match = await world.match()
     first, second = (match.people(side)[0] for side in Side)
-    assert [await looks.since(user_id, match) for user_id in (first, second, CLEO)] == [0, 0, 0]
+    assert [await last_seen.turns_seen(user_id, match) for user_id in (first, second, CLEO)] == [
+        0,
+        0,
+        0,
+    ]
     match = await world.play_on(match, 5)
     assert mover(match) == second
-    assert [await looks.since(user_id, match) for user_id in (first, second, CLEO)] == [5, 4, 0]
-    await looks.saw(CLEO, match)
-    await looks.saw(second, match)
+    assert [await last_seen.turns_seen(user_id, match) for user_id in (first, second, CLEO)] == [
+        5,
+        4,
+        0,
+    ]
+    await last_seen.record(CLEO, match)
+    await last_seen.record(second, match)
     match = await world.play_on(match, 2)
-    assert [await looks.since(user_id, match) for user_id in (first, second, CLEO)] == [7, 6, 5]
+    assert [await last_seen.turns_seen(user_id, match) for user_id in (first, second, CLEO)] == [
+        7,
+        6,
+        5,
+    ]
 
 
-async def test_turns_that_replaced_others_are_missed_though_their_numbers_were_seen(
-    world: World, looks: LookService
+async def test_replaced_turns_count_as_missed_though_their_plies_were_seen(
+    world: World, last_seen: LastSeenService
 ) -> None:
     match = await world.play_on(await world.match(), 4)
-    await looks.saw(CLEO, match)
+    await last_seen.record(CLEO, match)
     last = match.people(match.position.to_move.opponent)[0]
     await world.matches.make_offer(match.id, world.act(last), Offer.TAKEBACK)
     act = world.act(mover(match))
     match = await world.matches.answer_offer(match.id, 4, act, Offer.TAKEBACK, accept=True)
-    assert (match.ply, await looks.since(CLEO, match)) == (3, 3)
+    assert (match.ply, await last_seen.turns_seen(CLEO, match)) == (3, 3)
     match = await world.play_on(match, 2)
-    assert await looks.since(CLEO, match) == 3
+    assert await last_seen.turns_seen(CLEO, match) == 3
 
 
-async def test_whoever_follows_a_match_has_seen_it_as_it_stands(
-    world: World, watching: WatchService, looks: LookService
+async def test_following_a_match_marks_it_as_seen(
+    world: World, watching: WatchService, last_seen: LastSeenService
 ) -> None:
     match = await world.play_on(await world.match(), 3)
     await watching.follow_match(CLEO, match)
     match = await world.play_on(match, 1)
-    assert await looks.since(CLEO, match) == 3
+    assert await last_seen.turns_seen(CLEO, match) == 3
 
 
 async def test_moments_are_those_of_the_match(world: World) -> None:
@@ -266,7 +276,7 @@ async def test_moments_are_those_of_the_match(world: World) -> None:
     ]
 
 
-async def test_what_goes_on_in_a_server_is_listed_by_its_last_turn(world: World) -> None:
+async def test_running_matches_of_a_server_are_listed_by_their_last_turn(world: World) -> None:
     first, second = await world.match(), await world.match(opponent_id=CLEO)
     await world.match(guild_id=ELSEWHERE, opponent_id=DORA)
     over: Match = await world.match(opponent_id=DORA)
@@ -277,7 +287,7 @@ async def test_what_goes_on_in_a_server_is_listed_by_its_last_turn(world: World)
     assert [match.id for match in await world.matches.in_server(GUILD, limit=1)] == [first.id]
 
 
-async def test_one_who_is_blocked_hears_nothing_of_whom_they_follow_and_is_not_told_why(
+async def test_a_blocked_follower_gets_no_news_of_the_player_and_no_reason(
     world: World, watching: WatchService
 ) -> None:
     await watching.follow_player(CLEO, GUILD, BEN)
@@ -290,7 +300,7 @@ async def test_one_who_is_blocked_hears_nothing_of_whom_they_follow_and_is_not_t
     assert [user_id for user_id, _ in await watching.waiting()] == [CLEO]
 
 
-async def test_what_is_told_just_when_all_about_somebody_is_deleted_leaves_nothing_behind(
+async def test_telling_a_user_during_their_erasure_leaves_no_data(
     world: World, watching: WatchService
 ) -> None:
     match = await world.match()

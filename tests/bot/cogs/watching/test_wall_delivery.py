@@ -1,4 +1,4 @@
-"""The wall of a server stands once, shows what is played, and is posted anew where it is gone."""
+"""The wall of a server is posted once, shows the matches, and is posted again if gone."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ async def choose(under_way: Round, *places: Channel) -> None:
 
 
 async def a_minute_later(under_way: Round) -> None:
-    """Carry out what is due when nobody is at it any more."""
+    """Carry out what is due once no process holds a lease."""
     await under_way.run("UPDATE live_messages SET due_at = '2026-01-01 00:00:00.000000'")
     await carried_out(cog_of(under_way.client, Watching).walls)
 
@@ -53,7 +53,7 @@ def walls(place: Channel) -> list[Message]:
     return [message for message in place.messages if not message.deleted]
 
 
-async def test_it_is_posted_silently_edited_posted_anew_and_taken_down(
+async def test_it_is_posted_silently_edited_reposted_and_removed(
     discord: Sandbox, connected: Round
 ) -> None:
     place = discord.add_channel("wall")
@@ -85,7 +85,7 @@ async def test_it_is_posted_silently_edited_posted_anew_and_taken_down(
 
 
 def hide(discord: Sandbox, place: Channel) -> Guild:
-    """Let only the bot look into a channel; return the server."""
+    """Let only the bot see a channel; return the server."""
     guild = place.guild
     assert guild is not None
     discord.permit(place, target=guild.everyone, deny=["VIEW_CHANNEL"])
@@ -94,7 +94,7 @@ def hide(discord: Sandbox, place: Channel) -> Guild:
 
 
 @pytest.mark.parametrize("processed", [False, True], ids=["before it stood", "after it stood"])
-async def test_it_stands_once_though_the_answer_to_it_was_lost(
+async def test_it_is_posted_once_though_the_response_was_lost(
     discord: Sandbox, connected: Round, *, processed: bool
 ) -> None:
     place = discord.add_channel("wall")
@@ -104,7 +104,7 @@ async def test_it_stands_once_though_the_answer_to_it_was_lost(
     assert len(walls(place)) == 1
 
 
-async def test_it_stands_once_though_it_was_empty_when_the_answer_was_lost(
+async def test_it_is_posted_once_though_it_was_empty_when_the_response_was_lost(
     discord: Sandbox, connected: Round
 ) -> None:
     place, guild = discord.add_channel("wall"), hide(discord, connected.games)
@@ -117,7 +117,7 @@ async def test_it_stands_once_though_it_was_empty_when_the_answer_was_lost(
 
 
 @pytest.mark.parametrize("is_over", [False, True], ids=["with matches", "without any"])
-async def test_one_that_stood_unnoticed_is_taken_down_where_another_channel_is_chosen(
+async def test_one_posted_unnoticed_is_removed_once_another_channel_is_chosen(
     discord: Sandbox, connected: Round, *, is_over: bool
 ) -> None:
     if is_over:
@@ -146,7 +146,7 @@ async def test_what_others_may_not_see_is_not_on_it_and_a_lost_channel_is_left_a
     assert await walls_on(connected.client.core).waiting() == []
 
 
-async def test_one_that_cannot_be_drawn_is_tried_rarely_and_holds_nothing_up(
+async def test_one_that_cannot_be_drawn_is_retried_rarely_and_delays_no_other(
     discord: Sandbox, connected: Round, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     client, now = connected.client, utc_now()
@@ -155,7 +155,7 @@ async def test_one_that_cannot_be_drawn_is_tried_rarely_and_holds_nothing_up(
         raise RuntimeError
 
     await choose(connected, discord.add_channel("wall"))
-    monkeypatch.setattr(client.delivery.drafter, "everybody", fail)
+    monkeypatch.setattr(client.delivery.drafter, "public_reader", fail)
     await carried_out(cog_of(client, Watching).walls)
     ((*_, due),) = await walls_on(client.core).waiting()
     assert due > now + timedelta(minutes=29)

@@ -21,12 +21,12 @@ PICTURE = Attachment(wall.PICTURE, b"png", "boards")
 
 
 def running(count: int) -> list[Match]:
-    """Return so many matches, of every game in turn."""
+    """Return this number of matches, of every game in turn."""
     each = [next(itertools.islice(random_match(game, {}, 1), 9, None)) for game in GAMES.values()]
     return [replace(each[number % len(each)], id=number + 1) for number in range(count)]
 
 
-def test_a_match_has_a_line_that_leads_there_and_nobody_is_notified() -> None:
+def test_a_match_has_a_line_with_a_link_and_notifies_no_one() -> None:
     draft = wall.wall(TEXTS, [played(new_match(), "Wd4,a1")], PICTURE, count=1)
     place = "https://discord.com/channels/7/9"
     assert draft.content.splitlines() == [
@@ -36,14 +36,14 @@ def test_a_match_has_a_line_that_leads_there_and_nobody_is_notified() -> None:
     assert (draft.attachment, draft.mentions, draft.buttons) == (PICTURE, (), ())
 
 
-def test_where_nothing_is_played_the_wall_says_so() -> None:
+def test_the_wall_of_a_server_without_matches_says_so() -> None:
     draft = wall.wall(TEXTS, [], None, count=0)
     assert draft.content.startswith("**Nothing is being played here right now.**")
     assert draft.attachment is None
 
 
 @pytest.mark.parametrize("language", languages())
-def test_what_has_no_room_is_counted(language: str) -> None:
+def test_matches_that_do_not_fit_are_counted(language: str) -> None:
     texts, matches = texts_for(language), running(wall.MOST_LISTED)
     names = {match.id: NAMES for match in matches}
     draft = wall.wall(texts, matches, PICTURE, count=40)

@@ -1,10 +1,10 @@
-"""When the wall of a server is due, and what is done about it then."""
+"""When the wall of a server is due, and what happens then."""
 
 from __future__ import annotations
 
 import pytest
 
-from bot.cogs.watching.wall_tables import find_standing
+from bot.cogs.watching.wall_tables import find_running
 from bot.cogs.watching.walls import WallSource
 from bot.match.delivery.thread_service import ThreadService
 from bot.messages.live_messages import AFTER_A_FAILURE, Attempt, LiveStore
@@ -28,7 +28,7 @@ async def begun(walls: LiveStore) -> Attempt:
 
 
 async def shown(walls: LiveStore) -> LiveMessage:
-    """Have the wall stand that is due."""
+    """Post the due wall."""
     message = (await begun(walls)).message
     await walls.shown(message, MESSAGE)
     return message
@@ -39,19 +39,19 @@ async def choose(world: World, *channels: int, **changes: str) -> None:
 
 
 async def standing(world: World, walls: LiveStore) -> None:
-    """Have a wall stand that shows what there is."""
+    """Post a wall of the present matches."""
     await choose(world, HERE)
     await shown(walls)
 
 
-async def test_nothing_is_due_where_nobody_wants_a_wall(world: World, walls: LiveStore) -> None:
+async def test_nothing_is_due_if_no_server_wants_a_wall(world: World, walls: LiveStore) -> None:
     await world.match()
     assert await walls.waiting() == []
     await choose(world)
     assert await walls.waiting() == []
 
 
-async def test_a_wall_is_posted_at_once_and_edited_once_a_minute_when_something_changed(
+async def test_a_wall_is_posted_at_once_and_edited_at_most_once_a_minute(
     world: World, walls: LiveStore
 ) -> None:
     match = await world.match()
@@ -72,13 +72,13 @@ async def test_a_wall_is_posted_at_once_and_edited_once_a_minute_when_something_
     world.clock.pass_by(seconds=1)
     assert (await shown(walls)).message_id == MESSAGE
     async with world.database.read() as transaction:
-        (found,) = await find_standing(transaction, GUILD)
+        (found,) = await find_running(transaction, GUILD)
     assert (found.match_id, found.channel_id, found.ply) == (match.id, CHANNEL, 2)
     await world.matches.resign(match.id, world.act(ANA))
     world.clock.pass_by(minutes=1)
     await shown(walls)
     async with world.database.read() as transaction:
-        assert await find_standing(transaction, GUILD) == []
+        assert await find_running(transaction, GUILD) == []
 
 
 async def test_a_look_and_a_language_change_the_wall(world: World, walls: LiveStore) -> None:
@@ -87,7 +87,7 @@ async def test_a_look_and_a_language_change_the_wall(world: World, walls: LiveSt
     assert [guild_id for guild_id, *_ in await walls.waiting()] == [GUILD]
 
 
-async def test_what_was_begun_is_begun_again_a_minute_later_and_looked_for(
+async def test_an_interrupted_attempt_is_repeated_a_minute_later_after_a_search(
     world: World, walls: LiveStore
 ) -> None:
     await choose(world, HERE)

@@ -10,11 +10,11 @@ from bot.cogs.puzzles.messages import PuzzleKey
 from bot.discord_io.content.buttons import (
     Button,
     ChallengeKey,
-    Entry,
     GameKey,
     Key,
     MatchKey,
     Menu,
+    MenuOption,
     PersonKey,
     parse_key,
     view_of,
@@ -56,7 +56,7 @@ def test_ids_are_printed_and_read_back(key: Key, text: str) -> None:
         "c:1234567890123456789:accept",
         "m:١:٢:move",
         "c:٣:accept",
-        "l:zertz:1000000:begin",
+        "l:zertz:1000000:begin:0",
     ],
 )
 def test_other_ids_are_not_ours(text: str) -> None:
@@ -74,8 +74,8 @@ async def test_buttons_become_a_view_that_never_times_out() -> None:
     assert view.is_finished(), "discord.py keeps no view in memory"
 
 
-async def test_a_menu_stands_above_the_buttons() -> None:
-    entries = (Entry("Wd4,b2", "Wd4,b2", "isolates c1"), Entry("Wd4,b3", "Wd4,b3"))
+async def test_a_menu_is_above_the_buttons() -> None:
+    entries = (MenuOption("Wd4,b2", "Wd4,b2", "isolates c1"), MenuOption("Wd4,b3", "Wd4,b3"))
     menu = Menu(MatchKey(1, 2, "choose"), "How?", entries)
     view = view_of((Button(MatchKey(1, 2, "play", "pass"), "Pass"),), (menu,))
     assert view is not None

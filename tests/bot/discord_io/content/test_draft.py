@@ -15,7 +15,7 @@ def test_a_new_message_links_those_it_notifies_and_names_all_others() -> None:
     assert Draft("<@1>").as_new({1: "Ana"})["allowed_mentions"].to_dict() == {"parse": []}
 
 
-def test_edits_and_private_messages_link_all_people_whom_they_name() -> None:
+def test_edits_and_private_messages_link_everyone_they_name() -> None:
     draft = Draft("<@1> beats <@2>", mentions=(2,))
     for sent in (draft.as_edit(), draft.as_private()):
         assert sent["content"] == "<@1> beats <@2>"

@@ -1,4 +1,4 @@
-"""People as texts name them: whatever they call themselves, nothing around it breaks."""
+"""Names of people in texts: no name breaks the text around it."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_a_name_is_short_and_in_one_line(name: str) -> None:
         ("שלום", "שלום\u200e"),
     ],
 )
-def test_a_name_turns_nothing_round_and_keeps_its_emoji(name: str, shown: str) -> None:
+def test_a_name_reverses_no_text_and_keeps_its_emoji(name: str, shown: str) -> None:
     assert display_name(name) == shown
 
 

@@ -1,4 +1,4 @@
-"""The answer: what is promised while something is announced, and what fits the promise."""
+"""The answer to an interaction: deferrals, announcements, and what fits both."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NAMES = cast("Any", Known())
 
 
 class Promises:
-    """Notes as slowly as a busy database, when it is told to."""
+    """Records promises as slowly as a busy database, on request."""
 
     def __init__(self) -> None:
         self.free = asyncio.Event()
@@ -40,7 +40,7 @@ class Promises:
 
 
 class Response:
-    """Takes a deferral, whose confirmation comes when it is told to."""
+    """Receives a deferral, and confirms it on request."""
 
     def __init__(self) -> None:
         self.confirmed = asyncio.Event()
@@ -83,7 +83,7 @@ async def test_nothing_else_is_announced_while_a_deferral_is_on_its_way(asked: A
     assert asked.response.was_private
 
 
-async def test_what_is_announced_before_the_deferral_is_sent_decides_it(asked: Asked) -> None:
+async def test_an_announcement_before_the_deferral_decides_it(asked: Asked) -> None:
     promises = Promises()
     answer = Answer(cast("Any", asked), cast("Any", promises), NAMES)
     answer.note_claimed()
@@ -133,7 +133,7 @@ class AskedBefore:
         return SimpleNamespace(id=9)
 
 
-async def test_an_answer_that_stands_already_is_not_given_again() -> None:
+async def test_an_existing_answer_is_not_given_again() -> None:
     """The confirmation of this one was lost, or another process has answered."""
     asked = AskedBefore()
     answer = Answer(cast("Any", asked), cast("Any", Promises()), NAMES)
@@ -142,7 +142,7 @@ async def test_an_answer_that_stands_already_is_not_given_again() -> None:
     assert asked.sent == []
 
 
-async def test_a_deferral_that_stands_already_is_filled_in() -> None:
+async def test_an_existing_deferral_is_filled_in() -> None:
     asked = AskedBefore(loading=True)
     answer = Answer(cast("Any", asked), cast("Any", Promises()), NAMES)
     await answer.give(Draft("Hello"))
@@ -152,7 +152,7 @@ async def test_a_deferral_that_stands_already_is_filled_in() -> None:
 async def test_a_deferral_that_is_not_noted_in_time_is_private(
     asked: Asked, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What everybody sees would stand for ever, should the bot die then."""
+    """A public deferral would stay for ever if the bot died then."""
     monkeypatch.setattr(answers, "NOTING_S", 0.0)
     promises = Promises()
     answer = Answer(cast("Any", asked), cast("Any", promises), NAMES)

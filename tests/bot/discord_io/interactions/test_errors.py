@@ -19,7 +19,7 @@ TEXTS = texts_for("en")
 GAME = get_game("zertz")
 
 
-def test_a_mistake_of_a_person_has_its_own_sentence() -> None:
+def test_every_user_error_has_a_sentence() -> None:
     assert refusal_text(TEXTS, UserError("challenge-self")) == "You can't challenge yourself."
 
 
@@ -59,7 +59,7 @@ def test_a_language_may_have_its_own_words_for_a_refusal(tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("text", "key"), [("castle", "unreadable"), ("Wd4,d5", "illegal"), ("Wd4", "unfinished")]
 )
-def test_a_game_without_words_of_its_own_is_refused_in_those_for_any_game(
+def test_a_game_without_its_own_texts_is_refused_in_the_general_ones(
     text: str, key: str, language: str
 ) -> None:
     with pytest.raises(RefusedTurnError) as caught:

@@ -1,4 +1,4 @@
-"""The inbox: every interaction once, and none left in hand when the bot stops."""
+"""The inbox accepts every interaction once, and leaves none open at the stop."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_the_memory_is_bounded() -> None:
     assert not inbox.is_new(MEMORY)
 
 
-def test_what_is_in_hand_is_known_until_it_is_done() -> None:
+def test_an_open_interaction_is_known_until_it_is_done() -> None:
     inbox, taken = Inbox(), in_hand(1)
     with inbox.holding(taken):
         assert inbox.context(1) is taken
@@ -47,7 +47,7 @@ def test_what_is_in_hand_is_known_until_it_is_done() -> None:
         inbox.context(1)
 
 
-async def test_closing_waits_for_what_is_in_hand() -> None:
+async def test_closing_waits_for_open_interactions() -> None:
     inbox = Inbox()
     with inbox.holding(in_hand(1)):
         closing = asyncio.create_task(inbox.close(patience_s=10))

@@ -1,6 +1,6 @@
-"""Each interaction is taken once, and who was promised an answer is known until they have it.
+"""Each interaction is claimed once; promised answers are known until given.
 
-Commands are registered when they have changed, or when nobody knows that they have not.
+Commands are registered if they have changed, or if that is unknown.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ async def database(url: str) -> AsyncIterator[Database]:
     await database.close()
 
 
-async def test_a_promise_that_is_kept_is_forgotten(database: Database, clock: Clock) -> None:
+async def test_a_kept_promise_is_forgotten(database: Database, clock: Clock) -> None:
     service = InteractionService(database, clock=clock)
     await service.promise(7, "token", "de")
     await service.keep_promise(7)
@@ -38,7 +38,7 @@ async def test_a_promise_that_is_kept_is_forgotten(database: Database, clock: Cl
     assert await service.broken_promises() == []
 
 
-async def test_what_somebody_is_at_work_on_is_not_broken(database: Database, clock: Clock) -> None:
+async def test_a_promise_in_progress_is_not_broken(database: Database, clock: Clock) -> None:
     service = InteractionService(database, clock=clock)
     clock.pass_by(seconds=1)
     await service.promise(7, "token", "de")
@@ -48,17 +48,13 @@ async def test_what_somebody_is_at_work_on_is_not_broken(database: Database, clo
     assert await service.broken_promises() == [PROMISE]
 
 
-async def test_the_next_life_finds_what_was_promised_at_once(
-    database: Database, clock: Clock
-) -> None:
+async def test_the_next_run_finds_broken_promises_at_once(database: Database, clock: Clock) -> None:
     await InteractionService(database, clock=clock).promise(7, "token", "de")
     clock.pass_by(seconds=1)
     assert await InteractionService(database, clock=clock).broken_promises() == [PROMISE]
 
 
-async def test_what_a_process_that_died_was_at_work_on_is_left_to_one_of_the_others(
-    url: str, clock: Clock
-) -> None:
+async def test_promises_of_a_dead_process_go_to_one_of_the_others(url: str, clock: Clock) -> None:
     database = Database(url)
     await database.open(alone=False)
     await InteractionService(database, clock=clock).claim(7)
@@ -76,9 +72,7 @@ async def test_what_a_process_that_died_was_at_work_on_is_left_to_one_of_the_oth
     await database.close()
 
 
-async def test_a_time_that_cannot_be_read_keeps_nobody_else_waiting(
-    world: World, clock: Clock
-) -> None:
+async def test_an_unreadable_time_keeps_no_other_user_waiting(world: World, clock: Clock) -> None:
     service = InteractionService(world.database, clock=clock)
     for interaction_id in (6, 7):
         await service.promise(interaction_id, "token", "de")
@@ -88,7 +82,9 @@ async def test_a_time_that_cannot_be_read_keeps_nobody_else_waiting(
     assert await service.broken_promises() == [PROMISE]
 
 
-async def test_who_can_be_answered_no_more_is_left_alone(database: Database, clock: Clock) -> None:
+async def test_a_promise_that_can_no_longer_be_kept_is_left_alone(
+    database: Database, clock: Clock
+) -> None:
     await InteractionService(database, clock=clock).promise(7, "token", "de")
     clock.pass_by(minutes=14)
     assert await InteractionService(database, clock=clock).broken_promises() == []
@@ -118,9 +114,7 @@ async def test_a_bot_that_is_alone_on_its_database_writes_nothing(url: str, cloc
     await database.close()
 
 
-async def test_what_an_earlier_life_was_there_to_answer_is_left_to_it(
-    url: str, clock: Clock
-) -> None:
+async def test_interactions_sent_to_an_earlier_run_are_left_to_it(url: str, clock: Clock) -> None:
     """Interactions have the time at which they were sent in their ids, in milliseconds."""
     second = 1000 << 22
     last = 10_000 * second + 7
@@ -136,7 +130,7 @@ async def test_what_an_earlier_life_was_there_to_answer_is_left_to_it(
     await database.close()
 
 
-async def test_what_was_registered_is_known_for_a_while(world: World) -> None:
+async def test_registered_commands_are_known_for_a_while(world: World) -> None:
     service = InteractionService(world.database, clock=world.clock)
     assert not await service.has_registered(1, "old")
     await service.note_registered(1, "old")

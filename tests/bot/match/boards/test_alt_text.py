@@ -1,4 +1,4 @@
-"""Pictures in words: everything is said, whatever the game, and nothing only by a colour."""
+"""Alt texts say everything that a picture shows, in every game."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_a_result_that_the_players_made_is_in_words(
 
 
 class Words:
-    """What is said about a match, and whether a picture shows more than that."""
+    """The words about a match, and whether a picture shows more."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -280,7 +280,7 @@ def test_a_turn_that_is_only_a_line_says_all_that_it_did() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_button_has_words_of_its_own(language: str) -> None:
+def test_every_button_has_a_text(language: str) -> None:
     """A colour may stress a button but never tells it from another."""
     labels = texts_for(language).group("button-")
     assert all(labels.values())

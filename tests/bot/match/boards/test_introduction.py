@@ -1,4 +1,4 @@
-"""What whoever meets a game for the first time is told."""
+"""The introduction for newcomers to a game."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_a_game_that_says_nothing_leads_to_its_rules(language: str) -> None:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_lessons_are_offered_where_there_are_any(slug: str) -> None:
+def test_lessons_are_offered_if_the_game_has_any(slug: str) -> None:
     keys = [str(button.key) for button in introduction.buttons(texts_for("en"), GAMES[slug])]
     learn = [f"g:{slug}:learn"] if get_guide(slug).lessons else []
     assert keys == [f"g:{slug}:rules", *learn]

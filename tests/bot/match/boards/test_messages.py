@@ -38,7 +38,7 @@ def test_the_first_board_says_who_plays_and_who_begins() -> None:
     ("slug", "start", "rows"),
     [("zertz", "", [5]), ("tzaar", "fixed", [5]), ("tzaar", "tournament", [4, 2])],
 )
-def test_what_explains_a_first_board_stands_together(
+def test_the_explanations_of_a_first_board_are_together(
     slug: str, start: str, rows: list[int]
 ) -> None:
     match = new_match(slug, {"start": start} if start else {})
@@ -54,13 +54,13 @@ def test_only_the_first_board_explains_itself() -> None:
         assert not {"Rules", "Learn"} & {*labels(draft)}
 
 
-def test_a_board_says_the_turn_what_it_did_and_who_is_next() -> None:
+def test_a_board_says_the_turn_its_effect_and_who_is_next() -> None:
     draft = presenter.board(TEXTS, played(new_match(), *CAPTURE), PICTURE)
     assert draft.content == f"3 · <@{ANA}> d4xd6 — takes d5 (+1 grey) · **<@{BEN}> to move**"
     assert draft.attachment is PICTURE
 
 
-def test_only_the_player_to_move_is_notified_and_only_where_that_is_wanted() -> None:
+def test_only_the_player_to_move_is_notified_and_only_on_request() -> None:
     match = played(new_match(), "Wd4,a1")
     assert presenter.board(
         TEXTS, match, PICTURE, notified=match.people(match.position.to_move)
@@ -74,7 +74,7 @@ def test_buttons_carry_match_ply_and_action() -> None:
     assert keys == ["m:12:1:move", "m:12:1:draw", "m:12:1:menu"]
 
 
-def test_the_last_board_tells_the_result_and_keeps_only_the_menu() -> None:
+def test_the_last_board_shows_the_result_and_keeps_only_the_menu() -> None:
     match = ended(played(new_match(), "Wd4,a1"), Side.FIRST, Ending.RESIGNED)
     notified = (BEN,) if presenter.calls_to_move(match) else ()
     draft = presenter.board(TEXTS, match, PICTURE, notified=notified)
@@ -101,7 +101,7 @@ def test_an_agreed_draw_is_called_one() -> None:
     assert presenter.state(TEXTS, match) == "a draw by agreement"
 
 
-def test_the_scoreboard_says_what_is_played_how_it_stands_and_where() -> None:
+def test_the_scoreboard_says_the_game_the_state_and_the_place() -> None:
     match = played(new_match(options={"board": "48", "goal": "blitz"}), "Wd4,a1")
     text = presenter.scoreboard(TEXTS, match, PICTURE).content
     assert text.splitlines()[0].startswith("**ZÈRTZ #12** · 48 rings, blitz")
@@ -141,7 +141,7 @@ def test_a_line_of_the_race_says_that_it_is_one_away() -> None:
 @pytest.mark.parametrize(
     ("slug", "pieces"), [("tzaar", ("White", "Black")), ("rust", ("Teal", "Cream")), ("zertz", ())]
 )
-def test_everybody_is_told_who_plays_which_pieces(slug: str, pieces: tuple[str, ...]) -> None:
+def test_every_player_is_told_their_pieces(slug: str, pieces: tuple[str, ...]) -> None:
     match = new_match(slug)
     board = presenter.board(TEXTS, match, PICTURE).content
     scoreboard = presenter.scoreboard(TEXTS, match, PICTURE).content
@@ -164,7 +164,7 @@ def test_what_a_side_has_left_is_told_without_a_target() -> None:
     assert score_text(TEXTS, match.game, last) == "1 Tzarra left (the last one)"
 
 
-def test_where_the_side_with_more_wins_only_the_number_is_told() -> None:
+def test_only_numbers_are_told_if_the_side_with_more_wins() -> None:
     match = new_match("tzaar", {"start": "fixed"})
     assert score_text(TEXTS, match.game, Score("tzarra", 9, compared=True)) == "9 Tzarras"
 
@@ -217,7 +217,7 @@ def test_a_private_board_has_its_note_its_link_both_sides_and_a_share_button() -
     assert keys == ["m:12:0:look:1", "m:12:0:look:2", "m:12:0:share-show", "m:12:0:describe"]
 
 
-def test_a_private_board_says_what_is_threatened() -> None:
+def test_a_private_board_lists_the_threats() -> None:
     match = played(new_match(), *CAPTURE[:2])
     draft = presenter.private_board(TEXTS, match, PICTURE, names=NAMES)
     assert presenter.threatened(match) == ("d4", "d5")

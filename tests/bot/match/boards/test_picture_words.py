@@ -1,4 +1,4 @@
-"""No word in a picture is cut short, in any game, form and language, unless it is a long name."""
+"""No word in a picture is cut off, in any game, form and language, except long names."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def cut(game: AnyGame, position: AnyPosition, view: BoardView) -> list[str]:
 
 
 def pictures(game: AnyGame, language: str) -> Iterator[tuple[AnyPosition, BoardView]]:
-    """Yield some positions of random games, and one that ends for each reason that there is."""
+    """Yield positions of random games, including one for each reason to end."""
     reader = Reader(texts_for(language))
     choices = [{option.name: choice} for option in game.options for choice in option.choices]
     for seed, options in enumerate(choices or [{}]):

@@ -1,4 +1,4 @@
-"""Pictures: drawn off the event loop, once each, kept within bounds."""
+"""Pictures: drawn off the event loop, once each, in a cache of limited size."""
 
 from __future__ import annotations
 
@@ -83,22 +83,22 @@ async def test_one_person_waits_for_two_films_at_most(
     assert await pictures.page(wait, user_id=1) == b"page"
 
 
-async def test_many_who_ask_at_once_get_one_picture(pictures: PictureService, match: Match) -> None:
+async def test_simultaneous_requests_get_one_picture(
+    pictures: PictureService, match: Match
+) -> None:
     drawn = await asyncio.gather(*(pictures.render(match, replace(VIEW)) for _ in range(8)))
     assert all(picture is drawn[0] for picture in drawn)
     assert len(pictures) == 1
 
 
-async def test_what_is_shown_differently_is_another_picture(
-    pictures: PictureService, match: Match
-) -> None:
+async def test_another_view_is_another_picture(pictures: PictureService, match: Match) -> None:
     plain = await pictures.render(match, VIEW)
     assert await pictures.render(match, replace(VIEW, theme="night")) != plain
     turn_shown = replace(VIEW, before=match.before, turn=match.last_turn)
     assert await pictures.render(match, turn_shown) != plain
 
 
-async def test_only_the_pictures_used_last_are_kept(match: Match) -> None:
+async def test_only_the_latest_pictures_are_cached(match: Match) -> None:
     """They are bounded by bytes, of which these three and a half take as many as there may be."""
     size = len(render_png(match.game, match.position, VIEW))
     pictures = PictureService(capacity=round(3.5 * size))
@@ -113,7 +113,7 @@ async def test_only_the_pictures_used_last_are_kept(match: Match) -> None:
     pictures.close()
 
 
-async def test_a_picture_that_fails_is_not_kept(pictures: PictureService, match: Match) -> None:
+async def test_a_failed_picture_is_not_cached(pictures: PictureService, match: Match) -> None:
     with pytest.raises((KeyError, ValueError)):
         await pictures.render(match, replace(VIEW, theme="mauve"))
     assert len(pictures) == 0

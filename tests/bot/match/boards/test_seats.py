@@ -1,4 +1,4 @@
-"""What people read of sides that several people or a computer hold, in every language."""
+"""Texts about sides of several people or a computer, in every language."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_a_team_is_named_by_its_people_and_a_computer_by_how_strong_it_is(langua
 
 @LANGUAGES
 @pytest.mark.parametrize("seats", SEATED.values(), ids=list(SEATED))
-def test_every_text_names_all_who_hold_a_side(language: str, seats: tuple[Seat, Seat]) -> None:
+def test_every_text_names_everyone_of_a_side(language: str, seats: tuple[Seat, Seat]) -> None:
     texts = texts_for(language)
     names = [called(texts, seat) for seat in seats]
     told = list(everything(texts, seated(seats)))
@@ -84,7 +84,7 @@ def test_every_text_names_all_who_hold_a_side(language: str, seats: tuple[Seat, 
         assert sum(name in text for text in told) >= 8
 
 
-def test_all_who_may_move_are_notified_and_nobody_else() -> None:
+def test_exactly_the_players_who_may_move_are_notified() -> None:
     texts, match = texts_for("en"), seated((Seat.of(BEN), TEAM))
     assert presenter.board(texts, match, PICTURE, notified=match.people(Side.SECOND)).mentions == (
         ANA,

@@ -1,4 +1,4 @@
-"""Challenges: what is stored, who may answer, what is refused, when they expire."""
+"""Challenges: what is stored, who may answer, refusals, expiry."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ async def test_two_people_have_one_open_challenge_a_game(
         )
 
 
-async def test_a_challenge_whose_card_cannot_be_posted_stands_in_nobody_s_way(
+async def test_a_challenge_whose_card_cannot_be_posted_blocks_no_other(
     world: World,
 ) -> None:
     await world.challenges.create(**world.terms())
@@ -99,7 +99,7 @@ async def test_the_same_challenge_three_times_at_once_is_one(
 
 
 @pytest.mark.parametrize("how", ["accept", "decline", "withdraw", "expire"])
-async def test_a_closed_challenge_stands_in_nobody_s_way(world: World, how: str) -> None:
+async def test_a_closed_challenge_blocks_no_other(world: World, how: str) -> None:
     await _close(world, (await world.challenge()).id, how)
     assert await world.challenge()
 
@@ -199,7 +199,7 @@ async def test_the_same_chance_gives_the_same_match(world: World) -> None:
     assert await seats_and_seed() == await seats_and_seed()
 
 
-async def test_an_open_challenge_is_for_whoever_comes_first(world: World) -> None:
+async def test_an_open_challenge_goes_to_the_first_who_accepts(world: World) -> None:
     challenge = await world.challenge(opponent_id=None)
     answers = await asyncio.gather(
         world.challenges.accept(challenge.id, world.act(BEN)),
@@ -264,7 +264,7 @@ async def test_only_the_right_person_may_answer(
     ],
 )
 @pytest.mark.parametrize("how", ["accept", "decline", "withdraw"])
-async def test_a_closed_challenge_is_gone_for_everybody(
+async def test_a_closed_challenge_is_gone_for_all_users(
     world: World, before: str, state: str, how: str
 ) -> None:
     challenge = await world.challenge()
@@ -294,7 +294,7 @@ async def test_a_challenge_expires_when_its_time_has_come(world: World) -> None:
     assert await world.challenges.next_expiry() == late.expires_at
 
 
-async def test_nothing_expires_where_nothing_is_open(world: World) -> None:
+async def test_nothing_expires_without_open_challenges(world: World) -> None:
     await world.match()
     assert await world.challenges.next_expiry() is None
     world.clock.pass_by(days=2)
@@ -323,7 +323,7 @@ async def test_a_closed_challenge_is_listed_until_its_card_shows_it(world: World
     assert await world.posts.owing_challenges() == []
 
 
-async def test_a_card_that_nobody_knew_of_is_known_when_it_shows_what_became_of_it(
+async def test_an_unknown_card_is_known_once_it_shows_the_outcome(
     world: World,
 ) -> None:
     challenge = await world.challenge()
@@ -346,13 +346,13 @@ async def test_the_challenger_is_owed_one_line_about_a_challenge_that_was_declin
     assert await world.pending(challenge_id=withdrawn.id) == []
 
 
-async def test_it_is_known_whose_challenge_a_match_comes_from(world: World) -> None:
+async def test_the_challenger_of_a_match_is_known(world: World) -> None:
     match = await world.match()
     assert await world.matches.challenger(match.id) == ANA
     assert await world.matches.challenger(match.id + 1) is None
 
 
-async def test_a_challenge_that_ended_before_its_card_was_known_to_stand_is_listed(
+async def test_a_challenge_that_ended_before_its_card_was_recorded_is_listed(
     world: World,
 ) -> None:
     """A kill may have come between the posting of the card and the record of it."""
@@ -369,7 +369,7 @@ async def test_the_card_of_an_accepted_challenge_is_left_to_the_scoreboard(world
 
 
 @pytest.mark.parametrize("how", ["accept", "decline", "withdraw"])
-async def test_the_card_that_is_pressed_on_is_known_to_stand(world: World, how: str) -> None:
+async def test_a_pressed_card_is_known_to_be_posted(world: World, how: str) -> None:
     """A kill may have come between its posting and the record of that."""
     challenge = await world.challenges.create(**world.terms())
     await getattr(world.challenges, how)(
@@ -380,7 +380,7 @@ async def test_the_card_that_is_pressed_on_is_known_to_stand(world: World, how: 
     assert PostKind.CARD not in {post.kind for post in owed}
 
 
-async def test_what_another_process_or_nobody_has_expired_is_not_expired_again(
+async def test_a_challenge_expires_once_in_several_processes(
     world: World, other_world: World
 ) -> None:
     challenge = await world.challenge()
@@ -389,7 +389,7 @@ async def test_what_another_process_or_nobody_has_expired_is_not_expired_again(
     assert sorted(map(list, expired)) == [[], [challenge.id]]
 
 
-async def test_times_are_kept_in_utc(world: World) -> None:
+async def test_times_are_stored_in_utc(world: World) -> None:
     challenge = await world.challenge()
     assert challenge.created_at == world.clock.now
     assert challenge.created_at.utcoffset() == timedelta(0)
@@ -435,7 +435,7 @@ async def test_who_begins_a_rematch_by_two_presses_asks_for_no_other(world: Worl
         async with world.refused("rematch-begun", match=begun.id):
             await world.challenges.asked_rematch(match, user_id)
         async with world.refused("rematch-begun", match=begun.id):
-            # What nobody had asked for yet as it was looked up.
+            # No rematch existed yet when it was looked up.
             await world.challenges.rematch(
                 match, world.act(user_id), channel_id=CHANNEL, reply=None
             )
@@ -445,7 +445,7 @@ async def test_who_begins_a_rematch_by_two_presses_asks_for_no_other(world: Worl
 
 @pytest.mark.parametrize("changes", [{"options": {"board": "48"}}, {"first": First.RANDOM}])
 async def test_another_challenge_is_no_rematch(world: World, changes: dict[str, Any]) -> None:
-    """Whoever presses Rematch begins the same match again, and nothing else."""
+    """A press on Rematch starts the same match again, and nothing else."""
     match = await over(world)
     await world.challenges.create(**world.terms(**{"first": First.THEM, **changes}))
     assert await world.challenges.asked_rematch(match, BEN) is None

@@ -1,4 +1,4 @@
-"""What must hold of the guided way to a turn, for every game and wherever play leads."""
+"""Laws of guided turns, for every game and any position."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ law = settings(deadline=None, max_examples=150)
 
 @st.composite
 def turn_starts(draw: st.DrawFn, *, longest: int = 80) -> Start:
-    """Draw a position at the start of a turn of a game that goes on."""
+    """Draw a position at the start of a turn of a running game."""
     game, position = draw(starts())
     chance = random.Random(draw(st.integers(0, 2**32), label="seed of the walk"))
     for _ in range(draw(st.integers(0, longest), label="turns")):
@@ -53,7 +53,7 @@ def walked(game: AnyGame, position: AnyPosition, chance: random.Random) -> list[
 
 @law
 @given(turn_starts(), st.integers(0, 2**32))
-def test_what_is_typed_of_a_turn_leads_to_a_stage_on_the_way_to_it(start: Start, seed: int) -> None:
+def test_a_typed_beginning_of_a_turn_leads_to_a_stage_on_its_way(start: Start, seed: int) -> None:
     game, position = start
     turn = tuple(random_turn(position, random.Random(seed)))
     text, path = game.format_turn(position, turn), path_of(game, position, turn)
@@ -107,7 +107,7 @@ def test_choices_lead_to_a_legal_turn(start: Start, seed: int) -> None:
 
 @settings(deadline=None, max_examples=40)  # each walk tries every choice of every stage
 @given(turn_starts(), st.integers(0, 2**32))
-def test_a_choice_knows_where_it_leads(start: Start, seed: int) -> None:
+def test_a_choice_knows_its_position(start: Start, seed: int) -> None:
     game, position = start
     for now in walked(game, position, random.Random(seed)):
         for choice in now.choices:
@@ -120,7 +120,7 @@ def test_a_choice_knows_where_it_leads(start: Start, seed: int) -> None:
 @law
 @given(turn_starts(), st.integers(0, 2**32))
 def test_only_real_choices_are_asked_for(start: Start, seed: int) -> None:
-    """One choice alone is offered only where it is the whole turn from its start."""
+    """A single choice is offered only if it is the whole turn from its start."""
     game, position = start
     for now in walked(game, position, random.Random(seed)):
         assert len({choice.path for choice in now.choices}) == len(now.choices) <= MENUS_LIMIT
@@ -133,7 +133,7 @@ def test_only_real_choices_are_asked_for(start: Start, seed: int) -> None:
 
 @settings(deadline=None, max_examples=60)  # each walk tries all that a choice leads to
 @given(turn_starts(), st.integers(0, 2**32))
-def test_what_groups_is_passed_over_where_all_fits_on_buttons(start: Start, seed: int) -> None:
+def test_grouping_parts_are_skipped_if_all_choices_fit_on_buttons(start: Start, seed: int) -> None:
     game, position = start
     for now in walked(game, position, random.Random(seed)):
         if any(choice.part.groups for choice in now.choices):
@@ -142,7 +142,7 @@ def test_what_groups_is_passed_over_where_all_fits_on_buttons(start: Start, seed
 
 
 def ends_of(game: AnyGame, position: AnyPosition, before: Stage, way: Choice) -> list[Choice]:
-    """List what can be chosen after a way where all that only groups is passed over."""
+    """List the choices after an option, with all grouping parts skipped."""
     if not way.part.groups or len(way.moves) > len(before.moves):
         return [way]
     now = stage(game, position, way.path)
@@ -174,7 +174,7 @@ def test_a_path_that_does_not_fit_is_refused(start: Start, other: Start, seed: i
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_path_that_goes_on_after_the_whole_turn_is_refused(slug: str) -> None:
+def test_a_path_beyond_the_whole_turn_is_refused(slug: str) -> None:
     game = get_game(slug)
     position = game.start(seed=0)
     end = walked(game, position, random.Random(1))[-1]
@@ -217,7 +217,7 @@ def test_a_turn_of_tzaar_takes_six_presses_at_most_in_the_order_of_the_rulebook(
             position = play_turn(position, random_turn(position, chance))
 
 
-def test_a_group_is_cut_where_what_is_in_it_does_not_fit_on_buttons() -> None:
+def test_a_group_is_split_if_its_choices_do_not_fit_on_buttons() -> None:
     game = get_game("tzaar")
     first = stage(game, game.start({"start": "random"}, 1))
     told = [(way.part.value, way.part.run) for way in first.choices]

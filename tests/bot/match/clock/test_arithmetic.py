@@ -1,4 +1,4 @@
-"""How a clock runs: every boundary by itself, with no database and no clock."""
+"""The arithmetic of clocks at every boundary, without a database or a real clock."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from bot.match.clock.arithmetic import (
     begin_turn,
     saved_after,
 )
-from bot.match.clock.terms import Pace, Terms
+from bot.match.clock.terms import Terms, TimeControl
 from rules import Side
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 HOUR = timedelta(hours=1)
-SAVING = Terms(Pace.HOUR, saving=True)
+SAVING = Terms(TimeControl.HOUR, saving=True)
 
 
 def begun(
@@ -35,15 +35,15 @@ def begun(
 @pytest.mark.parametrize(
     ("pace", "per_turn"),
     [
-        (Pace.TEN_MINUTES, timedelta(minutes=10)),
-        (Pace.HOUR, HOUR),
-        (Pace.DAY, timedelta(days=1)),
-        (Pace.THREE_DAYS, timedelta(days=3)),
-        (Pace.WEEK, timedelta(days=7)),
+        (TimeControl.TEN_MINUTES, timedelta(minutes=10)),
+        (TimeControl.HOUR, HOUR),
+        (TimeControl.DAY, timedelta(days=1)),
+        (TimeControl.THREE_DAYS, timedelta(days=3)),
+        (TimeControl.WEEK, timedelta(days=7)),
     ],
 )
 def test_a_turn_ends_after_its_time_and_is_reminded_of_after_three_quarters(
-    pace: Pace, per_turn: timedelta
+    pace: TimeControl, per_turn: timedelta
 ) -> None:
     clock = begun(Terms(pace))
     assert (clock.ends_at, clock.remind_at) == (NOON + per_turn, NOON + per_turn * 0.75)
@@ -64,10 +64,10 @@ def test_without_a_pace_no_clock_runs() -> None:
         pytest.param(SAVING, 180, 0, 180, id="more than the cap"),
         pytest.param(SAVING, 180, 90, 150, id="less than the cap again"),
         pytest.param(SAVING, 0, -30, 60, id="the clock was set back"),
-        pytest.param(Terms(Pace.HOUR), 0, 0, 0, id="nothing is saved"),
+        pytest.param(Terms(TimeControl.HOUR), 0, 0, 0, id="nothing is saved"),
     ],
 )
-def test_what_is_left_of_a_turn_is_saved_up_to_three_turns(
+def test_unused_time_is_saved_up_to_three_turns(
     terms: Terms, before: int, after_minutes: int, kept: int
 ) -> None:
     clock = begun(terms, (timedelta(minutes=before), HOUR))
@@ -77,7 +77,7 @@ def test_what_is_left_of_a_turn_is_saved_up_to_three_turns(
     assert second == (HOUR if terms.saving else NOTHING)
 
 
-def test_what_is_saved_is_there_for_the_next_turn() -> None:
+def test_saved_time_is_there_for_the_next_turn() -> None:
     clock = begun(saved=(HOUR * 2, NOTHING))
     assert clock.ends_at == NOON + HOUR * 3
 
@@ -92,19 +92,19 @@ def test_a_pause_takes_no_time_however_long_it_is() -> None:
 
 
 def test_a_pause_after_time_was_up_leaves_none() -> None:
-    paused = begun().put_up(Flag.UP).pause(NOON + HOUR * 2, NO_REST)
+    paused = begun().with_flag(Flag.UP).pause(NOON + HOUR * 2, NO_REST)
     running = paused.resume(NOON + HOUR * 5, NO_REST)
     assert (running.flag, running.ends_at) == (Flag.DOWN, NOON + HOUR * 5)
 
 
-def test_a_gift_is_added_to_what_is_left() -> None:
+def test_an_extension_is_added_to_the_time_left() -> None:
     given = begun().extend(HOUR * 24, NOON + HOUR / 2, NO_REST)
     assert (given.ends_at, given.flag) == (NOON + HOUR * 25, Flag.DOWN)
     assert given.remind_at == NOON + HOUR * 25 * 0.75
 
 
-def test_a_gift_counts_from_now_where_time_is_up() -> None:
-    late = begun().put_up(Flag.UP).extend(HOUR * 24, NOON + HOUR * 5, NO_REST)
+def test_an_extension_counts_from_now_if_time_is_up() -> None:
+    late = begun().with_flag(Flag.UP).extend(HOUR * 24, NOON + HOUR * 5, NO_REST)
     assert (late.ends_at, late.flag) == (NOON + HOUR * 29, Flag.DOWN)
     assert late.remind_at is None, "once a turn"
 
@@ -143,7 +143,7 @@ class Siesta(Rest):
 
 
 def test_time_in_which_one_rests_does_not_count() -> None:
-    clock = begin_turn(Terms(Pace.DAY, saving=True), Side.FIRST, NOON, Siesta())
+    clock = begin_turn(Terms(TimeControl.DAY, saving=True), Side.FIRST, NOON, Siesta())
     assert clock is not None
     assert clock.ends_at == NOON + HOUR * 26
     assert clock.left(NOON + HOUR * 3, Siesta()) == HOUR * 23

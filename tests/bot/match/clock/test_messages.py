@@ -1,4 +1,4 @@
-"""What is said about time, in every language: on boards, lists and lines, in questions, letters."""
+"""Texts about time, in every language: boards, lists, lines, questions and letters."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from bot.cogs.matches.menu import menu
 from bot.match.boards import messages as presenter
 from bot.match.clock import messages as timing
 from bot.match.clock.arithmetic import NO_REST, Flag, begin_turn
-from bot.match.clock.rests import Away
-from bot.match.clock.terms import Pace, Terms
+from bot.match.clock.terms import Terms, TimeControl
+from bot.match.clock.time_off import Absence
 from bot.match.model import Ending, Match
 from bot.profiles.reader import Reader
 from bot.texts import languages, texts_for
@@ -29,7 +29,7 @@ OUTCOMES = ("up", "given", "waiting", "paused", "played", "claimed", "lost", "en
 
 def timed(flag: Flag = Flag.DOWN, *, strict: bool = False, paused: bool = False) -> Match:
     """Return a match with a day a turn, in which Ben is to move."""
-    terms = Terms(Pace.DAY, strict=strict)
+    terms = Terms(TimeControl.DAY, strict=strict)
     clock = begin_turn(terms, Side.SECOND, STARTED_AT, NO_REST)
     assert clock is not None
     clock = clock.pause(STARTED_AT, NO_REST) if paused else replace(clock, flag=flag)
@@ -37,7 +37,7 @@ def timed(flag: Flag = Flag.DOWN, *, strict: bool = False, paused: bool = False)
 
 
 def after(outcome: str) -> Match:
-    """Return a match in which Ben's time was up, as it stands after what came of that."""
+    """Return a match after Ben's time was up, with its consequence."""
     over = {"claimed": Ending.TIME, "lost": Ending.TIME, "ended": Ending.RESIGNED}
     if outcome in over:
         return ended(timed(strict=outcome == "lost"), Side.FIRST, over[outcome])
@@ -68,7 +68,7 @@ def test_a_pause_is_said_on_the_board() -> None:
 def test_boards_cards_and_lists_say_who_is_away(language: str, *, has_begun: bool) -> None:
     texts = texts_for(language)
     until = STARTED_AT + timedelta(days=3)
-    away = Away(ANA, STARTED_AT, until, has_begun=has_begun)
+    away = Absence(ANA, STARTED_AT, until, has_begun=has_begun)
     match = replace(timed(), away=(away, replace(away, user_id=BEN)))
     for said in (
         presenter.board_line(texts, match),
@@ -105,7 +105,7 @@ def test_the_line_about_time_that_is_up_has_words_for_all_that_may_come_of_it(
     assert drafts[outcome].mentions == ()
 
 
-def test_the_end_says_whose_time_ran_out_and_the_picture_does() -> None:
+def test_the_end_names_the_player_out_of_time_and_the_picture_does() -> None:
     match = after("claimed")
     assert presenter.state(TEXTS, match) == f"<@{ANA}> wins: <@{BEN}> ran out of time"
     view = presenter.board_view(Reader(TEXTS), match, NAMES)
@@ -124,7 +124,7 @@ def test_letters_name_the_match_and_lines_the_player(language: str) -> None:
 
 
 @EVERY_LANGUAGE
-def test_whoever_does_something_about_time_is_told_what_it_has_done(language: str) -> None:
+def test_players_are_told_the_effect_of_their_actions_about_time(language: str) -> None:
     texts, match = texts_for(language), timed(Flag.UP)
     told = [
         timing.claim_question(texts, match, Side.FIRST),

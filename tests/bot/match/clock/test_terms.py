@@ -1,18 +1,18 @@
-"""What a match is played under: stored with its challenge, and carried on from match to match."""
+"""Terms of matches: stored with the challenge, and carried on to rematches."""
 
 from __future__ import annotations
 
 import pytest
 
 from bot.match.acts import Act
-from bot.match.clock.terms import UNTIMED, Pace, Terms, print_terms, read_terms
+from bot.match.clock.terms import UNTIMED, Terms, TimeControl, print_terms, read_terms
 from tests.bot.world import ANA, BEN, CHANNEL, World
 
-DAY = Terms(Pace.DAY, saving=True)
+DAY = Terms(TimeControl.DAY, saving=True)
 
 
-@pytest.mark.parametrize("pace", Pace)
-def test_terms_read_back_as_they_were(pace: Pace) -> None:
+@pytest.mark.parametrize("pace", TimeControl)
+def test_terms_read_back_as_they_were(pace: TimeControl) -> None:
     for terms in (Terms(pace), Terms(pace, saving=True), Terms(pace, strict=True)):
         assert read_terms(print_terms(terms)) == terms
 
@@ -29,7 +29,7 @@ async def test_without_a_pace_there_is_nothing_to_save_or_to_lose(
         await world.challenges.create(**world.terms(terms=terms))
 
 
-async def test_a_match_has_the_terms_of_its_challenge_and_so_have_its_rematch_and_what_goes_on(
+async def test_a_match_its_rematch_and_its_continuation_have_the_terms_of_the_challenge(
     world: World,
 ) -> None:
     match = await world.match(terms=DAY)

@@ -1,4 +1,4 @@
-"""What clocks bring about by themselves: reminders, flags, lost matches; and outages."""
+"""Reminders, expired clocks, lost matches, and outages."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import text
 
 from bot.match.clock.arithmetic import Flag, Rest
-from bot.match.clock.terms import Pace, Terms
+from bot.match.clock.terms import Terms, TimeControl
 from bot.match.clock.timekeeping import Timekeeper
 from bot.match.clock.timeouts import BEAT, Timeouts
 from bot.match.model import Ending, PostKind, Result
@@ -88,13 +88,13 @@ async def test_a_strict_match_is_lost_by_the_clock_itself(world: World, other_wo
     assert await world.timeouts.next_due() is None
 
 
-async def test_a_life_without_outage_is_reminded_and_flagged_on_time(
+async def test_without_outages_players_are_reminded_and_flagged_on_time(
     world: World, clock: Any
 ) -> None:
     """The agenda is woken by nothing, and is right to the second all the same."""
     works = Clockwork()
     works.now = clock.now
-    match = await timed(world, Terms(Pace.TEN_MINUTES), turns=0)
+    match = await timed(world, Terms(TimeControl.TEN_MINUTES), turns=0)
     async with agendas(works) as start:
         timeouts = services_on(world.database, works).timeouts
         agenda = start(timeouts)
@@ -109,7 +109,7 @@ async def test_a_life_without_outage_is_reminded_and_flagged_on_time(
 
 
 async def outage(world: World, **span: float) -> datetime:
-    """Let the bot be alive for the last time, be down for a while, and begin a new life."""
+    """Let the bot stay down for a while, and start a new run."""
     await world.timeouts.beat()
     world.clock.pass_by(**span)
     next_life = world.fresh().timeouts
@@ -145,7 +145,7 @@ async def test_a_beat_that_was_missed_by_a_moment_is_no_outage(world: World) -> 
     assert match.clock.ends_at == now + timedelta(minutes=58, seconds=30)
 
 
-async def test_an_act_is_a_sign_of_life_too(world: World) -> None:
+async def test_an_act_proves_that_the_bot_was_alive(world: World) -> None:
     """There was no beat as long as there was no clock, and none right before the end."""
     await world.timeouts.beat()
     world.clock.pass_by(days=50)
@@ -157,7 +157,7 @@ async def test_an_act_is_a_sign_of_life_too(world: World) -> None:
     assert match.clock.ends_at == world.clock.now + timedelta(hours=1)
 
 
-async def test_what_a_new_life_does_first_hides_no_outage(world: World) -> None:
+async def test_the_first_act_of_a_new_run_hides_no_outage(world: World) -> None:
     """A turn is played before the first beat, and another match begins."""
     match, other = await timed(world, turns=0), await timed(world, turns=0, opponent_id=CLEO)
     world.clock.pass_by(hours=20)
@@ -172,7 +172,7 @@ async def test_what_a_new_life_does_first_hides_no_outage(world: World) -> None:
 
 
 @pytest.mark.parametrize("hours", [5, -5])
-async def test_a_clock_that_is_set_changes_nobody_s_time(world: World, hours: int) -> None:
+async def test_setting_the_machines_clock_changes_no_players_time(world: World, hours: int) -> None:
     match = await timed(world, turns=0)
     await world.timeouts.beat()
     world.clock.pass_by(hours=hours)
@@ -183,7 +183,7 @@ async def test_a_clock_that_is_set_changes_nobody_s_time(world: World, hours: in
     assert await kinds_owed(world, match) == []
 
 
-async def test_of_two_processes_the_one_that_lives_on_counts(
+async def test_of_two_processes_the_one_that_stays_alive_counts(
     world: World, other_world: World
 ) -> None:
     match = await timed(world, turns=0)
@@ -209,7 +209,7 @@ class Nights(Rest):
         return self._quiet if now < self._quiet else None
 
 
-class Rests:
+class RestSource:
     def __init__(self, rest: Rest) -> None:
         self.rest = rest
 
@@ -217,9 +217,9 @@ class Rests:
         return self.rest
 
 
-async def test_nobody_is_reminded_in_quiet_hours_nor_flagged_while_they_rest(world: World) -> None:
-    match = await timed(world, Terms(Pace.DAY), turns=0)
-    rests = Rests(Nights(world.clock.now + timedelta(hours=20)))
+async def test_reminders_wait_for_quiet_hours_and_flags_for_rests(world: World) -> None:
+    match = await timed(world, Terms(TimeControl.DAY), turns=0)
+    rests = RestSource(Nights(world.clock.now + timedelta(hours=20)))
     quiet = Timeouts(
         world.database,
         world.matches,
@@ -259,7 +259,7 @@ async def test_a_match_that_cannot_be_read_is_left_alone_for_a_while(world: Worl
 
 
 async def test_a_hundred_thousand_clocks_cost_nothing_to_look_at(world: World) -> None:
-    """What is due is found by an index, and an outage is one statement."""
+    """An index finds what is due, and an outage takes one statement."""
     async with world.database.read() as transaction:
         for query in (
             "SELECT min(remind_at) FROM clocks",

@@ -1,15 +1,15 @@
-"""Matches with a clock, and what is due in them."""
+"""Matches with a clock, and carrying out what is due in them."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from bot.match.clock.terms import Pace, Terms
+from bot.match.clock.terms import Terms, TimeControl
 from bot.match.model import Match, PostKind
 from tests.bot.world import World
 
-HOURLY = Terms(Pace.HOUR, saving=True)
-STRICT = Terms(Pace.HOUR, strict=True)
+HOURLY = Terms(TimeControl.HOUR, saving=True)
+STRICT = Terms(TimeControl.HOUR, strict=True)
 CALLS = [PostKind.REMINDER, PostKind.REMINDER_LETTER]
 
 
@@ -21,7 +21,7 @@ async def timed(world: World, terms: Terms = HOURLY, turns: int = 2, **changes: 
 
 
 async def due(world: World, **span: float) -> None:
-    """Let time pass in which the bot is alive, and what is due then happen."""
+    """Let time pass while the bot is alive, then carry out what is due."""
     world.clock.pass_by(**span)
     await world.timeouts.remind_due()
     await world.timeouts.flag_due()

@@ -1,4 +1,4 @@
-"""A match in a forum has one post, whose tags say which game it is and whether it goes on."""
+"""A match in a forum has one post; its tags show the game and the state."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ POST = "POST /channels/*/threads"
 
 @pytest.fixture
 def forum(discord: Sandbox) -> Channel:
-    """A forum whose tags the bot may make."""
+    """A forum whose tags the bot may create."""
     forum = discord.add_forum("matches")
     discord.permit(forum, allow=["MANAGE_CHANNELS"])
     return forum
@@ -75,10 +75,10 @@ async def test_a_match_has_a_post_that_begins_with_its_players_and_ends_as_over(
     assert discord.breaches == []
 
 
-async def test_tags_are_those_that_there_are_where_the_bot_may_make_none(
+async def test_only_existing_tags_are_used_where_the_bot_may_create_none(
     discord: Sandbox, new_client: NewClient, forum: Channel
 ) -> None:
-    """Whoever made them wrote them another way; one for moderators is left to them."""
+    """Their spelling may differ; tags for moderators only are not used."""
     discord.permit(forum)
     set_tags(discord.world, forum, [{"name": "Over"}, {"name": "running", "moderated": True}])
     under_way = await play_in(discord, new_client, forum)
@@ -93,7 +93,7 @@ async def test_tags_are_those_that_there_are_where_the_bot_may_make_none(
 @pytest.mark.parametrize(
     ("how", "processed"), [("502", True), ("cut", False)], ids=["it was made", "it was not"]
 )
-async def test_a_post_is_made_once_though_the_answer_to_it_was_lost(
+async def test_a_post_is_made_once_though_the_response_was_lost(
     discord: Sandbox,
     new_client: NewClient,
     forum: Channel,
@@ -102,9 +102,9 @@ async def test_a_post_is_made_once_though_the_answer_to_it_was_lost(
     *,
     processed: bool,
 ) -> None:
-    """discord.py sends again by itself what was answered with trouble of Discord's own.
+    """discord.py retries after server errors of Discord.
 
-    A post that somebody has archived meanwhile is found, too.
+    The bot also finds a post that was archived in the meantime.
     """
     if how == "502":
         discord.faults.fail(POST, status=502, processed=processed)
@@ -123,7 +123,7 @@ async def test_a_post_is_made_once_though_the_answer_to_it_was_lost(
 
 
 @pytest.mark.parametrize("trouble", ["closed", "deleted", "strict"])
-async def test_where_there_can_be_no_post_there_is_a_thread(
+async def test_without_posts_there_is_a_thread(
     discord: Sandbox, new_client: NewClient, forum: Channel, trouble: str
 ) -> None:
     if trouble == "closed":
@@ -138,7 +138,7 @@ async def test_where_there_can_be_no_post_there_is_a_thread(
     assert discord.breaches == []
 
 
-async def test_a_match_whose_post_is_deleted_goes_on_in_the_channel(
+async def test_a_match_whose_post_is_deleted_continues_in_the_channel(
     discord: Sandbox, new_client: NewClient, forum: Channel
 ) -> None:
     under_way = await play_in(discord, new_client, forum)

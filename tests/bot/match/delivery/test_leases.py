@@ -1,4 +1,4 @@
-"""Several processes on one database: one at a time works on a post, and none is left behind."""
+"""Several processes on one database: one at a time works on a post; none is forgotten."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ async def test_who_owes_a_post_works_on_it(world: World, other_world: World) -> 
         pass
 
 
-async def test_a_post_of_a_process_that_is_not_heard_of_is_taken_over(
+async def test_a_post_of_a_silent_process_is_taken_over(
     world: World, other_world: World, clock: Clock
 ) -> None:
     post = await owed(world)
@@ -52,7 +52,7 @@ async def test_a_post_of_a_process_that_is_not_heard_of_is_taken_over(
                 pass
 
 
-async def test_of_two_that_take_over_at_once_one_does(
+async def test_if_two_take_over_at_once_one_does(
     world: World, other_world: World, clock: Clock
 ) -> None:
     post = await owed(world)
@@ -71,7 +71,7 @@ async def test_of_two_that_take_over_at_once_one_does(
     assert sorted(await asyncio.gather(take(world.posts), take(other_world.posts))) == [False, True]
 
 
-async def test_what_has_been_posted_meanwhile_is_not_taken(
+async def test_a_post_sent_in_the_meantime_is_not_taken(
     world: World, other_world: World, clock: Clock
 ) -> None:
     post = await owed(world)

@@ -1,4 +1,4 @@
-"""Who is told that it is their turn, where several people may play it, and when."""
+"""Which of several players of a side are notified of their turn, and when."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.clock import utc_now
 from bot.cogs.servers.cog import Servers
 from bot.cogs.watching.cog import Watching
 from bot.match.acts import Act, ActContext, Kind
-from bot.match.clock.rests import TimeOff
+from bot.match.clock.time_off import TimeOff
 from bot.match.model import Ending, Match, Offer, Result
 from bot.match.tables import seats
 from bot.match.tables.seats import StoredSeat
@@ -101,7 +101,7 @@ def at_night(under_way: Round, *people: Actor) -> Callable[..., None]:
 
 
 async def in_the_morning(under_way: Round, pass_by: Callable[..., None]) -> None:
-    """Let the quiet hours end, and have delivered what is owed then."""
+    """Let the quiet hours end, and deliver what is pending then."""
     pass_by(hours=9)
     await under_way.run("UPDATE posts SET not_before = '2026-01-01' WHERE not_before IS NOT NULL")
     await under_way.deliver()
@@ -117,7 +117,7 @@ async def put_off(under_way: Round) -> list[int]:
 
 
 @pytest.mark.parametrize("way", [Notifications.MENTION, Notifications.DIRECT])
-async def test_nobody_is_called_at_night_and_told_once_in_the_morning(
+async def test_no_player_is_notified_at_night_and_each_once_in_the_morning(
     discord: Sandbox, under_way: Round, way: Notifications
 ) -> None:
     """A board cannot wait; the mention in it is left out, and a direct message comes instead."""
@@ -135,7 +135,7 @@ async def test_nobody_is_called_at_night_and_told_once_in_the_morning(
         assert str(under_way.boards()[-1].id) in letter.content
 
 
-async def test_who_has_played_at_night_is_not_told_in_the_morning(
+async def test_a_player_who_has_played_at_night_is_not_notified_in_the_morning(
     discord: Sandbox, under_way: Round
 ) -> None:
     pass_by = at_night(under_way, under_way.ben)
@@ -149,7 +149,7 @@ async def test_who_has_played_at_night_is_not_told_in_the_morning(
     assert under_way.ben.messages(under_way.ben.dm) == []
 
 
-async def test_one_of_a_team_is_told_at_once_and_the_other_after_their_night_each_once(
+async def test_one_of_a_team_is_notified_at_once_and_the_other_after_their_night(
     discord: Sandbox, under_way: Round
 ) -> None:
     ben, cleo = under_way.ben, discord.add_user("Cleo")

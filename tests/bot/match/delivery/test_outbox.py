@@ -1,4 +1,4 @@
-"""What is owed to the channels: in order, until it stands, each thing once."""
+"""Pending posts: in order, until they are posted, each once."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.bot.world import ANA, BEN, CHANNEL, CLEO, THREAD, World
 REPLY = Reply(THREAD, "token")
 
 
-async def test_posts_are_owed_oldest_first_until_they_stand(world: World) -> None:
+async def test_posts_are_pending_oldest_first_until_they_are_posted(world: World) -> None:
     match = await world.play_on(await world.match(), 2)
     assert await world.owed(match) == [(PostKind.BOARD, ply) for ply in range(3)]
     first, *_ = await world.posts.pending(match.id)
@@ -34,7 +34,7 @@ async def test_posts_are_listed_for_one_match_or_challenge(world: World) -> None
     assert (card.kind, card.challenge_id) == (PostKind.CARD, challenge.id)
 
 
-async def test_a_notice_is_owed_from_when_its_board_stands(world: World) -> None:
+async def test_a_notice_is_pending_once_its_board_is_posted(world: World) -> None:
     match = await world.match()
     (board,) = await world.posts.pending(match_id=match.id)
     await world.posts.posted(board, (THREAD, 7), letter=PostKind.NOTICE)
@@ -115,7 +115,7 @@ async def test_the_line_of_an_offer_is_behind_until_it_says_what_became_of_it(
     assert await world.lines_behind(match) == []
 
 
-async def test_each_side_s_offer_has_a_line_and_an_outcome_of_its_own(world: World) -> None:
+async def test_the_offer_of_each_side_has_its_own_line_and_outcome(world: World) -> None:
     match = await world.play_on(await world.match(), 2)
     await world.post_all()
     await world.matches.make_offer(match.id, world.act(ANA))
@@ -147,7 +147,7 @@ async def test_a_thread_is_archived_when_all_has_been_said_in_it(world: World) -
     assert await threads.over() == [over]
 
 
-async def test_what_is_owed_is_listed_with_the_last_to_change_first(world: World) -> None:
+async def test_pending_posts_are_listed_by_the_latest_change(world: World) -> None:
     one, two, three = [await world.match(opponent_id=who) for who in (BEN, CLEO, BEN)]
     await world.play(one)
     assert await world.posts.owing_matches() == [one.id, three.id, two.id]
@@ -158,7 +158,7 @@ async def test_what_is_owed_is_listed_with_the_last_to_change_first(world: World
     assert await world.posts.untidy_matches() == [one.id, two.id]
 
 
-async def test_a_card_that_stands_is_known_to_its_challenge(world: World) -> None:
+async def test_a_posted_card_is_known_to_its_challenge(world: World) -> None:
     challenge = await world.challenges.create(**world.terms())
     (card,) = await world.posts.pending_of_challenge(challenge.id)
     await world.posts.challenge_posted(card, (CHANNEL, 9))
@@ -203,7 +203,7 @@ async def test_a_board_that_cannot_be_posted_leaves_the_match_alone(world: World
     assert await world.with_buttons(match) == []
 
 
-async def test_all_boards_but_the_newest_lose_their_buttons(world: World) -> None:
+async def test_all_boards_but_the_latest_lose_their_buttons(world: World) -> None:
     match = await world.play_on(await world.match(), 2)
     await world.post_all()
     due = await world.with_buttons(match)
@@ -213,7 +213,7 @@ async def test_all_boards_but_the_newest_lose_their_buttons(world: World) -> Non
     assert await world.with_buttons(match) == []
 
 
-async def test_a_board_keeps_its_buttons_until_the_next_one_stands(world: World) -> None:
+async def test_a_board_keeps_its_buttons_until_the_next_one_is_posted(world: World) -> None:
     match = await world.match()
     await world.post_all()
     await world.play(match)
@@ -255,7 +255,7 @@ async def test_a_board_that_was_never_owed_is_none(world: World, ply: int) -> No
     assert await world.posts.board(match.id, ply) is None
 
 
-async def test_a_message_is_owed_once_though_what_led_to_it_was_damaged(world: World) -> None:
+async def test_a_message_is_enqueued_once_though_its_cause_was_damaged(world: World) -> None:
     match = await world.play_on(await world.match(), 2)
     await world.matches.make_offer(match.id, world.act(ANA))
     before = await world.posts.pending(match_id=match.id)

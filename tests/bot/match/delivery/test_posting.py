@@ -1,4 +1,4 @@
-"""Deliveries that something overtakes, refuses or cuts off: each message stands once."""
+"""Deliveries that are overtaken, rejected or interrupted: each message is posted once."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 from bot.discord_io.tokens import Reply
 from bot.match.acts import Act
-from bot.match.clock.terms import Pace, Terms
+from bot.match.clock.terms import Terms, TimeControl
 from bot.match.model import First, Offer
 from bot.match.service import MatchService
 from sandbox import Actor, Message, Sandbox
@@ -77,7 +77,7 @@ async def test_a_resignation_stored_while_old_boards_are_tidied_leaves_no_move_b
 
 @pytest.mark.parametrize(("where", "step"), [("channels", "edit"), ("posts", "buttons_removed")])
 @pytest.mark.parametrize("how", ["resign", "agree"])
-async def test_the_last_board_says_how_the_players_ended_the_match_wherever_it_was_cut_off(
+async def test_the_last_board_says_how_the_players_ended_the_match_after_any_interruption(
     under_way: Round, monkeypatch: pytest.MonkeyPatch, where: str, step: str, how: str
 ) -> None:
     client = under_way.client
@@ -98,7 +98,7 @@ async def test_the_last_board_says_how_the_players_ended_the_match_wherever_it_w
 
 
 async def test_boards_wait_for_no_edit(under_way: Round) -> None:
-    """Not even for one that is kept waiting for as long as the others take."""
+    """Even if one of them has to wait as long as all others take."""
     hold = under_way.discord.faults.hold(EDIT)
     await under_way.play()
     await hold.reached()
@@ -119,7 +119,7 @@ async def test_a_board_that_is_edited_as_its_turn_is_taken_back_says_so_all_the_
     hold = under_way.discord.faults.hold(EDIT)
     await under_way.play()
     await hold.reached()
-    # Ana's turn, whose board is being edited, goes together with Ben's answer to it.
+    # Ana's turn, whose board is being edited, and Ben's reply share one edit.
     await take_back(under_way, with_answer=True)
     await hold.release()
     await under_way.deliver()
@@ -130,7 +130,7 @@ async def test_a_board_that_is_edited_as_its_turn_is_taken_back_says_so_all_the_
 async def test_a_line_that_is_edited_as_the_win_is_claimed_says_so_all_the_same(
     discord: Sandbox, new_client: NewClient
 ) -> None:
-    under_way = await begin(discord, await new_client(), terms=Terms(Pace.HOUR))
+    under_way = await begin(discord, await new_client(), terms=Terms(TimeControl.HOUR))
     services, match_id, ben = under_way.client.core, under_way.match.id, under_way.ben
     await under_way.run("UPDATE clocks SET started_at = 0, ends_at = 1")
     await services.timeouts.flag_due()
@@ -155,7 +155,7 @@ async def test_an_edit_that_fails_is_made_again(under_way: Round) -> None:
     await under_way.discord.wait_until(lambda: not old.buttons)
 
 
-async def test_an_edit_that_is_refused_holds_up_no_other_and_is_made_when_that_is_possible(
+async def test_a_rejected_edit_delays_no_other_and_is_made_once_possible(
     under_way: Round,
 ) -> None:
     # Only in the thread: the scoreboard may be edited first.
@@ -175,7 +175,7 @@ async def test_an_edit_that_is_refused_holds_up_no_other_and_is_made_when_that_i
 
 
 @pytest.mark.parametrize("gone", ["board", "thread"])
-async def test_what_is_deleted_needs_no_edit(under_way: Round, gone: str) -> None:
+async def test_deleted_messages_need_no_edit(under_way: Round, gone: str) -> None:
     await under_way.play(under_way.silent)
     board, place = under_way.boards()[0], under_way.place
     under_way.discord.delete_message(board) if gone == "board" else (
@@ -205,7 +205,7 @@ async def test_while_a_thread_is_closed_boards_go_to_the_channel_and_later_back(
 async def test_a_board_that_is_in_the_thread_as_it_closes_is_not_posted_in_the_channel_too(
     under_way: Round,
 ) -> None:
-    """discord.py sends again by itself what was answered with trouble of Discord's own."""
+    """discord.py retries after server errors of Discord."""
     before = len(under_way.boards())
     under_way.discord.faults.fail("POST /channels/*/messages", status=502, processed=True)
     await under_way.play()
@@ -231,7 +231,7 @@ async def test_a_board_is_not_posted_in_the_channel_and_in_the_thread(
     assert len([m for m in under_way.games.messages if ":1:menu" in str(m.components)]) == 1
 
 
-async def test_a_board_comes_in_the_channel_though_its_thread_is_deleted_while_it_is_looked_for(
+async def test_a_board_is_posted_in_the_channel_though_its_thread_is_deleted_during_the_search(
     under_way: Round,
 ) -> None:
     under_way.discord.permit(under_way.games, deny=["SEND_MESSAGES_IN_THREADS"])
@@ -281,7 +281,7 @@ async def test_an_edit_opens_an_archived_thread_and_archives_it_when_the_match_i
     assert await under_way.client.core.posts.untidy_matches() == []
 
 
-async def test_a_draw_offered_against_a_turn_leaves_no_live_buttons(
+async def test_a_draw_offer_during_a_turn_leaves_no_live_buttons(
     under_way: Round, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The turn is stored while the line is on its way."""
@@ -293,7 +293,7 @@ async def test_a_draw_offered_against_a_turn_leaves_no_live_buttons(
     assert line.buttons == []
 
 
-async def test_both_offering_leaves_no_live_buttons(under_way: Round) -> None:
+async def test_offers_by_both_sides_leave_no_live_buttons(under_way: Round) -> None:
     line = await offer(under_way, under_way.ana)
     await offer(under_way, under_way.ben)
     assert "agreed" in line.content
@@ -301,7 +301,7 @@ async def test_both_offering_leaves_no_live_buttons(under_way: Round) -> None:
     assert [m for m in under_way.place.messages if "offer" in m.content] == [line]
 
 
-async def test_each_side_s_offer_at_one_ply_has_a_line_of_its_own(under_way: Round) -> None:
+async def test_the_offers_of_both_sides_at_one_ply_have_separate_lines(under_way: Round) -> None:
     one = await offer(under_way, under_way.ana)
     matches, match_id = under_way.client.core.matches, under_way.match.id
     await matches.answer_offer(match_id, 2, Act.of_person(under_way.ben.id, 98), accept=False)
@@ -314,7 +314,7 @@ async def test_each_side_s_offer_at_one_ply_has_a_line_of_its_own(under_way: Rou
 
 
 @pytest.mark.parametrize("what", ["offer", "resigned"])
-async def test_a_line_that_stood_before_a_crash_is_not_posted_again(
+async def test_a_line_posted_before_a_crash_is_not_posted_again(
     under_way: Round, monkeypatch: pytest.MonkeyPatch, what: str
 ) -> None:
     first(monkeypatch, under_way.client.core.posts, "posted", _crash)
@@ -338,7 +338,7 @@ async def test_a_line_that_stood_before_a_crash_is_not_posted_again(
 
 @pytest.mark.parametrize("minutes", [0, 16])
 async def test_a_board_that_can_be_no_answer_is_posted_once(under_way: Round, minutes: int) -> None:
-    """The interaction was never acknowledged, or its token has run out meanwhile."""
+    """The interaction was never acknowledged, or its token has expired in the meantime."""
     sent = under_way.ana.client.slash(under_way.place, "move", {"move": "?"})
     under_way.discord.advance(minutes=minutes, excuse=True)
     await under_way.play(reply=Reply(under_way.place.id, sent.token))
@@ -347,7 +347,7 @@ async def test_a_board_that_can_be_no_answer_is_posted_once(under_way: Round, mi
     assert await under_way.client.core.posts.owing_matches() == []
 
 
-async def test_a_private_answer_that_nobody_waits_for_is_given_up(under_way: Round) -> None:
+async def test_a_private_answer_that_is_no_longer_awaited_is_given_up(under_way: Round) -> None:
     await under_way.play(reply=Reply(under_way.games.id, "gone", "en"))
     await under_way.deliver()
     assert len(under_way.boards()) == 2
@@ -379,7 +379,7 @@ async def take_back(
     ("where", "step"),
     [("channels", "strip"), ("posts", "tidied"), ("posts", "posted")],
 )
-async def test_a_turn_that_was_taken_back_is_marked_wherever_it_was_cut_off(
+async def test_a_taken_back_turn_is_marked_after_any_interruption(
     under_way: Round, monkeypatch: pytest.MonkeyPatch, where: str, step: str
 ) -> None:
     client = under_way.client
@@ -402,7 +402,7 @@ async def test_a_turn_that_was_taken_back_is_marked_wherever_it_was_cut_off(
 
 
 @pytest.mark.parametrize(("where", "step"), [("drafter", "board"), ("matches", "latest")])
-async def test_a_turn_that_is_taken_back_while_its_board_is_on_its_way_leaves_no_live_board(
+async def test_a_turn_taken_back_while_its_board_is_sent_leaves_no_live_board(
     under_way: Round, monkeypatch: pytest.MonkeyPatch, where: str, step: str
 ) -> None:
     client = under_way.client
@@ -417,7 +417,7 @@ async def test_a_turn_that_is_taken_back_while_its_board_is_on_its_way_leaves_no
 
     first(monkeypatch, owner, step, overtake)
     await under_way.deliver()
-    await is_back.wait()  # the scoreboard of earlier turns may be what was overtaken
+    await is_back.wait()  # the scoreboard of earlier turns may be overtaken
     for _ in range(2):
         await under_way.deliver()
     live = [board for board in under_way.boards() if board.buttons]
@@ -426,12 +426,12 @@ async def test_a_turn_that_is_taken_back_while_its_board_is_on_its_way_leaves_no
 
 
 async def outlive(under_way: Round) -> None:
-    """Let all that is owed be from an earlier life, which may have posted it."""
+    """Make all pending posts those of an earlier run, which may have posted them."""
     under_way.client.delivery.poster._sender._tried.clear()
     await under_way.run("UPDATE posts SET holder = 'another', held_until = NULL")
 
 
-async def test_a_board_that_comes_anew_is_not_taken_for_the_one_before_that_keeps_its_buttons(
+async def test_a_repeated_board_is_not_mistaken_for_the_earlier_one_with_its_buttons(
     under_way: Round, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """After a crash the message of a post is looked for: not among those of other posts."""
@@ -466,7 +466,7 @@ async def test_the_line_of_an_offer_is_not_taken_for_that_of_one_before_in_the_s
     assert await under_way.client.core.posts.owing_matches() == []
 
 
-async def test_what_asks_for_a_turn_back_is_found_though_it_was_agreed_to_unnoticed(
+async def test_a_takeback_request_is_found_though_the_agreement_went_unnoticed(
     under_way: Round, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await both_have_played(under_way)
@@ -513,7 +513,7 @@ async def test_a_board_that_was_posted_unnoticed_before_its_turn_was_taken_back_
 
 
 @pytest.mark.parametrize("turns", [0, 1])
-async def test_a_result_is_its_poster_with_a_film_of_what_was_played_behind_a_button(
+async def test_a_result_shows_its_poster_and_has_a_button_for_the_film(
     under_way: Round, turns: int
 ) -> None:
     for _ in range(turns):
@@ -528,10 +528,10 @@ async def test_a_result_is_its_poster_with_a_film_of_what_was_played_behind_a_bu
     assert [button.label for button in result.buttons] == [*to_see, "Rematch", "⋯"]
 
 
-async def test_the_card_of_a_challenge_that_found_nobody_for_an_hour_offers_the_computer(
+async def test_the_card_of_a_challenge_unanswered_for_an_hour_offers_the_computer(
     under_way: Round,
 ) -> None:
-    """It says so once, and no more once somebody has accepted."""
+    """It says so once, and no longer after the challenge is accepted."""
     client = under_way.client
     made = await client.core.challenges.create(
         game="rust",

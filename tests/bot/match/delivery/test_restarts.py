@@ -1,4 +1,4 @@
-"""Whatever point a life ends at, the next one carries its duties on and brings them to the end."""
+"""Wherever a run of the bot is interrupted, the next one completes its duties."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ AT_ONCE = timedelta(microseconds=1)
 
 
 class Expiring:
-    """A challenge that has expired; nobody has been told of it, and no life has noticed."""
+    """An expired challenge that no run of the bot has noticed yet."""
 
     def __init__(self, discord: Sandbox, client: Ringfall) -> None:
         self.discord = discord
@@ -34,7 +34,7 @@ class Expiring:
         return card
 
     async def begin(self, client: Ringfall) -> None:
-        """Have the card posted; then the life of `client` ends."""
+        """Post the card, then end the run of `client`."""
         ana, ben = self.discord.user("Ana"), self.discord.user("Ben")
         self.id = (await challenge_in(self.games, self.silent, ana, ben)).id
         await cog_of(client, Challenges).cards.worker.make(self.id)
@@ -49,7 +49,7 @@ class Expiring:
 
 
 async def end(client: Ringfall) -> None:
-    """End the life of a bot: nothing of it goes on."""
+    """End a run of the bot with all of its tasks."""
     await client.agenda.close()
     for name in tuple(client.cogs):
         await client.remove_cog(name)
@@ -66,14 +66,12 @@ async def expiring(discord: Sandbox, new_client: NewClient) -> Expiring:
     return expiring
 
 
-async def test_a_life_that_ended_before_anything_was_stored(
-    expiring: Expiring, new_client: NewClient
-) -> None:
+async def test_a_run_that_ended_before_storing(expiring: Expiring, new_client: NewClient) -> None:
     await new_client(alone=False)
     await expiring.ends()
 
 
-async def test_a_life_that_ended_between_the_storing_and_the_delivering(
+async def test_a_run_that_ended_between_storing_and_delivering(
     expiring: Expiring, new_client: NewClient
 ) -> None:
     await expiring.silent.expire_due()
@@ -82,7 +80,7 @@ async def test_a_life_that_ended_between_the_storing_and_the_delivering(
 
 
 @pytest.mark.parametrize("processed", [False, True])
-async def test_a_life_that_ended_while_it_delivered(
+async def test_a_run_that_ended_while_delivering(
     expiring: Expiring, new_client: NewClient, *, processed: bool
 ) -> None:
     hold = expiring.discord.faults.hold(EDIT)
@@ -94,7 +92,7 @@ async def test_a_life_that_ended_while_it_delivered(
     await expiring.ends()
 
 
-async def test_a_life_that_ended_after_the_delivering_and_before_it_was_noted(
+async def test_a_run_that_ended_after_delivering_and_before_recording_it(
     expiring: Expiring, new_client: NewClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     client = await new_client(alone=False)

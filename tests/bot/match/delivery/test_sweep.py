@@ -1,4 +1,4 @@
-"""What nobody told of is found, in several processes too, and a damaged match stops no other."""
+"""The sweep finds unannounced work, in several processes too; bad rows stop nothing."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ async def test_a_match_that_cannot_be_read_stops_no_other(under_way: Round) -> N
 async def test_of_two_processes_one_posts_and_edits(
     discord: Sandbox, new_client: NewClient
 ) -> None:
-    """The other one finds nothing to do, as long as the first is heard of."""
+    """The other process finds nothing to do as long as the first one is alive."""
     one, two = await new_client(alone=False), await new_client(alone=False)
     under_way = await begin(discord, one)
     hold = discord.faults.hold("POST /channels/*/messages")
@@ -132,7 +132,7 @@ async def test_what_a_process_leaves_behind_is_taken_over_and_posted_once(
     assert await two.core.posts.pending(under_way.match.id) == []
 
 
-async def test_what_is_left_behind_during_a_sweep_has_the_next_one_made_at_once(
+async def test_posts_left_during_a_sweep_start_the_next_one_at_once(
     under_way: Round,
 ) -> None:
     sweep = under_way.client.delivery.sweep

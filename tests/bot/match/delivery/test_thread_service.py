@@ -1,4 +1,4 @@
-"""What is remembered of threads and closed channels, on both databases."""
+"""Stored states of threads and closed channels, on both databases."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.match.clock.terms import Pace, Terms
+from bot.match.clock.terms import Terms, TimeControl
 from bot.match.delivery.thread_service import ThreadService
 from tests.bot.world import ANA, THREAD, World
 
@@ -14,11 +14,11 @@ BOTH = pytest.mark.parametrize("url", ["sqlite", "postgresql"], indirect=True)
 
 
 @BOTH
-async def test_what_a_closed_channel_kept_from_being_edited_is_edited_when_it_opens(
+async def test_messages_of_a_closed_channel_are_edited_when_it_opens(
     world: World,
 ) -> None:
     threads = ThreadService(world.database)
-    match = await world.play_on(await world.match(terms=Terms(Pace.DAY)), 2)
+    match = await world.play_on(await world.match(terms=Terms(TimeControl.DAY)), 2)
     boards = await world.post_all(match_id=match.id)
     await world.matches.clock_shown(await world.matches.get(match.id))
     first, *_ = await world.with_buttons(match)

@@ -1,4 +1,4 @@
-"""Sides that one person holds, several people, or a computer."""
+"""Sides of one person, several people, or a computer."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ async def test_seats_come_back_as_they_were_stored(world: World, seats: Seats) -
         [StoredSeat(1, 1, None, 3), StoredSeat(1, 2, None, 4), StoredSeat(2, 1, BEN, None)],
     ],
 )
-def test_what_is_no_seat_is_not_read_as_one(stored: list[StoredSeat]) -> None:
+def test_an_invalid_seat_is_not_read(stored: list[StoredSeat]) -> None:
     with pytest.raises(ValueError, match="held by"):
         read_seats(stored)
 
@@ -78,7 +78,7 @@ async def test_each_of_several_people_plays_for_their_side(world: World) -> None
     assert (await world.play(third, user_id=ANA)).match.ply == 3
 
 
-async def test_a_match_is_among_those_of_everybody_who_plays_in_it(world: World) -> None:
+async def test_a_match_is_listed_for_all_of_its_players(world: World) -> None:
     match = await seated(world, (TEAM, COMPUTER))
     for user_id in (ANA, DORA):
         assert await world.matches.of_player(user_id) == [match]
@@ -86,7 +86,7 @@ async def test_a_match_is_among_those_of_everybody_who_plays_in_it(world: World)
     assert await world.matches.people([match.id]) == {GUILD: {ANA, DORA}}
 
 
-async def test_nobody_plays_for_a_computer(world: World) -> None:
+async def test_no_person_plays_for_a_computer(world: World) -> None:
     match = await seated(world, (COMPUTER, Seat.of(BEN)))
     async with world.refused("not-your-turn-here", match=match.id):
         await world.play(match, user_id=BEN)

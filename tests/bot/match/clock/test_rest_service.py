@@ -1,4 +1,4 @@
-"""Rests as they are stored: for clocks that run, for reminders, for what is said of them."""
+"""Stored rests: their effect on clocks, reminders and messages."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from bot.errors import UserError
-from bot.match.clock.resting import RestService
-from bot.match.clock.rests import TimeOff
-from bot.match.clock.terms import Pace, Terms
+from bot.match.clock.rest_service import RestService
+from bot.match.clock.terms import Terms, TimeControl
+from bot.match.clock.time_off import TimeOff
 from bot.match.model import Match, PostKind
 from bot.match.tables import rests as queries
 from bot.match.tables import seats
@@ -20,8 +20,8 @@ from bot.storage import StorageError
 from tests.bot.storage.test_unreadable import damage
 from tests.bot.world import ANA, BEN, CLEO, World
 
-DAILY = Terms(Pace.DAY)
-THREE = Terms(Pace.THREE_DAYS, saving=True)
+DAILY = Terms(TimeControl.DAY)
+THREE = Terms(TimeControl.THREE_DAYS, saving=True)
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 # The clock of the tests begins on a Friday at noon.
 SATURDAY = datetime(2026, 5, 2, tzinfo=UTC)
@@ -29,7 +29,7 @@ MONDAY = datetime(2026, 5, 4, tzinfo=UTC)
 
 
 async def rest(world: World, user_id: int = ANA, **changes: Any) -> TimeOff:
-    """Have somebody choose when they rest, as the form would send it."""
+    """Choose when a user rests, as the form sends it."""
     typed = {"zone": "", "quiet": "", "weekends": False, "vacation": "", **changes}
     return await world.rests.change(user_id, typed)
 
@@ -54,9 +54,7 @@ async def due(world: World, **span: float) -> None:
     await world.timeouts.flag_due()
 
 
-async def test_what_somebody_chooses_is_kept_for_them_alone(
-    world: World, other_world: World
-) -> None:
+async def test_a_users_choice_is_stored_for_them_alone(world: World, other_world: World) -> None:
     chosen = await rest(
         world, zone="Berlin", quiet="22-8:30", weekends=True, vacation="24.12.–31.12."
     )
@@ -101,7 +99,7 @@ async def test_a_row_that_cannot_be_read_is_no_rest(world: World, other_world: W
     assert await ends_at(other_world, match) == world.clock.now + DAY
 
 
-async def test_the_clock_of_whoever_is_to_move_stands_still_on_weekends_off(world: World) -> None:
+async def test_the_clock_of_the_side_to_move_stands_still_on_weekends_off(world: World) -> None:
     await rest(world, weekends=True)
     match = await begun(world)
     assert await ends_at(world, match) == MONDAY + 12 * HOUR
@@ -132,7 +130,7 @@ async def test_time_is_up_and_reminded_of_when_the_clock_says_so_at_the_boundary
 async def test_a_reminder_waits_for_the_end_of_quiet_hours_and_comes_once(world: World) -> None:
     await rest(world, zone="UTC+2", quiet="7:00–9:30")
     match = await begun(world)
-    await due(world, hours=18)  # 08:00 where Ana lives
+    await due(world, hours=18)  # 08:00 in Ana's zone
     assert await world.owed(match) == []
     assert await ends_at(world, match) == world.clock.now + 6 * HOUR, "the clock goes on"
     await due(world, hours=1.49)
@@ -145,7 +143,7 @@ async def test_a_reminder_waits_for_the_end_of_quiet_hours_and_comes_once(world:
     ]
 
 
-async def test_what_falls_due_at_night_is_not_missed_where_the_night_is_done_away_with(
+async def test_a_reminder_due_at_night_is_not_missed_if_quiet_hours_are_removed(
     world: World,
 ) -> None:
     await rest(world, quiet="5:00–10:00")
@@ -157,7 +155,7 @@ async def test_what_falls_due_at_night_is_not_missed_where_the_night_is_done_awa
     assert PostKind.REMINDER in dict(await world.owed(match))
 
 
-async def test_a_change_holds_for_clocks_that_run_and_what_was_counted_stays_counted(
+async def test_a_change_applies_to_running_clocks_and_counted_time_stays_counted(
     world: World,
 ) -> None:
     match = await begun(world)
@@ -202,7 +200,7 @@ async def test_nothing_is_won_by_switching_every_minute(world: World) -> None:
         pytest.param([{}, {"zone": "UTC-10", "weekends": True}], id="by way of nothing chosen"),
     ],
 )
-async def test_no_weekend_lasts_longer_for_whoever_changes_their_zone_on_a_sunday(
+async def test_no_weekend_gets_longer_by_changing_zones_on_a_sunday(
     world: World, hops: list[dict[str, Any]]
 ) -> None:
     await rest(world, zone="UTC+14", weekends=True)
@@ -217,7 +215,7 @@ async def test_no_weekend_lasts_longer_for_whoever_changes_their_zone_on_a_sunda
     assert (await rest(world, zone="UTC-10", quiet="1-2")).former is None
 
 
-async def test_whoever_chooses_a_zone_for_the_first_time_is_at_rest_at_once(world: World) -> None:
+async def test_a_first_choice_of_a_zone_applies_at_once(world: World) -> None:
     world.clock.now = SATURDAY + 12 * HOUR
     match = await begun(world)
     await rest(world, zone="UTC-10", weekends=True)
@@ -234,7 +232,7 @@ async def test_the_clock_of_the_other_side_is_not_touched(world: World) -> None:
     assert (await world.matches.get(match.id)).clock == before
 
 
-async def test_time_that_is_saved_is_what_was_not_counted(world: World) -> None:
+async def test_saved_time_is_the_time_not_counted(world: World) -> None:
     await rest(world, weekends=True)
     match = await begun(world, THREE)
     world.clock.now = MONDAY + 12 * HOUR
@@ -253,7 +251,7 @@ async def test_of_a_team_the_clock_counts_when_it_counts_for_any(world: World) -
     assert await ends_at(world, match) == MONDAY + 12 * HOUR
 
 
-async def test_somebody_on_vacation_is_away_and_a_board_is_to_say_so(world: World) -> None:
+async def test_a_user_on_vacation_is_away_and_their_board_says_so(world: World) -> None:
     match = await begun(world)
     await rest(world, BEN, zone="Berlin", vacation="3.5.–9.5.")
     assert await world.matches.clock_behind(match.id), "the board that stands is to say so"
@@ -270,7 +268,7 @@ async def test_somebody_on_vacation_is_away_and_a_board_is_to_say_so(world: Worl
     assert (await world.rests.seen(resigned)).away == ()
 
 
-async def test_boards_are_edited_only_where_they_say_something_else(world: World) -> None:
+async def test_boards_are_edited_only_if_their_text_changes(world: World) -> None:
     match = await begun(world)
     await world.show_scoreboard(match)
     await rest(world, quiet="22-8")
@@ -314,7 +312,7 @@ async def test_a_form_sent_twice_or_in_two_processes_changes_once(
     assert await ends_at(other_world, match) == MONDAY + 12 * HOUR
 
 
-async def test_what_could_not_be_stored_does_not_hold(
+async def test_a_choice_that_could_not_be_stored_has_no_effect(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = await begun(world)

@@ -1,4 +1,4 @@
-"""Which puzzle somebody is given next, and which one is that of a day; pure."""
+"""Chooses a user's next puzzle and the daily one; pure."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from rules import GAMES
 BEFORE_FIRST_DAY = date(2025, 12, 31).toordinal()
 FIRST_LEVEL, LOWEST, HIGHEST = 2.0, 1.0, 5.0
 UP, DOWN = 0.5, 0.5
-# Who has needed more tries than that found it hard.
+# More tries mean that the puzzle was hard.
 EASY_TRIES, HARD_TRIES = 1, 3
 
 
-class Fared(Struct, frozen=True):
-    """How somebody has fared with a puzzle that is behind them."""
+class PastPuzzle(Struct, frozen=True):
+    """A user's result in a finished puzzle."""
 
     solved: bool
     wrong: int
@@ -28,14 +28,14 @@ class Fared(Struct, frozen=True):
 
 
 def games_with_puzzles() -> list[str]:
-    """Return the slugs of the games that have any."""
+    """Return the slugs of the games that have puzzles."""
     return [slug for slug in GAMES if puzzles(slug)]
 
 
-def level_after(fared: Iterable[Fared]) -> float:
-    """Return the grade that suits somebody, by all that is behind them, the last at the end."""
+def level_after(past: Iterable[PastPuzzle]) -> float:
+    """Return the grade that suits a user, from all their results, the latest last."""
     level = FIRST_LEVEL
-    for each in fared:
+    for each in past:
         if each.solved and not each.hints and each.wrong < EASY_TRIES:
             level = min(HIGHEST, level + UP)
         elif not each.solved or each.wrong >= HARD_TRIES:
@@ -44,9 +44,9 @@ def level_after(fared: Iterable[Fared]) -> float:
 
 
 def next_puzzle(slug: str, *, seen: Collection[str], level: float, user_id: int) -> Puzzle | None:
-    """Return the unseen puzzle nearest to a level, `None` where all have been seen.
+    """Return the unseen puzzle nearest to a level, `None` if all have been seen.
 
-    Of several that are as near, people get different ones.
+    Of several equally near ones, users get different ones.
     """
 
     def place(puzzle: Puzzle) -> tuple[float, bytes]:
@@ -56,7 +56,7 @@ def next_puzzle(slug: str, *, seen: Collection[str], level: float, user_id: int)
 
 
 def puzzle_of_day(day: int) -> tuple[str, Puzzle] | None:
-    """Return the game and the puzzle of a day: the same everywhere, and none twice in a round."""
+    """Return the game and puzzle of a day; the same everywhere, no repeats in a round."""
     slugs = games_with_puzzles()
     if not slugs:
         return None
@@ -66,19 +66,19 @@ def puzzle_of_day(day: int) -> tuple[str, Puzzle] | None:
 
 
 def reserved(now: datetime) -> set[str]:
-    """Return the puzzles that are those of a day somewhere, which nobody is given otherwise."""
+    """Return the daily puzzles of any time zone, which are not given otherwise."""
     today = day_at(now, UNIVERSAL)
     found = map(puzzle_of_day, (today - 1, today, today + 1))
     return {each[1].id for each in found if each}
 
 
 def day_at(now: datetime, zone: str) -> int:
-    """Return the number of the day that it is somewhere, counted from the first of 2026."""
+    """Return the number of the day in a time zone, counted from the start of 2026."""
     return max(1, now.astimezone(zone_of(zone)).date().toordinal() - BEFORE_FIRST_DAY)
 
 
 def streak_at(days: Collection[int], day: int) -> int:
-    """Return how many days in a row up to this one there are."""
+    """Return the length of the streak that ends on this day."""
     length = 0
     while day - length in days:
         length += 1
@@ -86,7 +86,7 @@ def streak_at(days: Collection[int], day: int) -> int:
 
 
 def best_streak(days: Collection[int]) -> int:
-    """Return how many days in a row there were at best."""
+    """Return the length of the longest streak."""
     return max((streak_at(days, day) for day in days), default=0)
 
 

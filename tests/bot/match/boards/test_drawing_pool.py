@@ -1,4 +1,4 @@
-"""Pictures that are drawn by a process beside the bot."""
+"""Pictures drawn by a process beside the bot."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ async def test_a_process_that_draws_costs_nothing_when_it_is_killed(
 async def test_a_process_takes_over_once_drawings_queue_up(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.match.boards.studio.QUEUE_SPAN_S", 0.05)
-    monkeypatch.setattr("bot.match.boards.studio.cores", lambda: 2)
+    monkeypatch.setattr("bot.match.boards.drawing_pool.QUEUE_SPAN_S", 0.05)
+    monkeypatch.setattr("bot.match.boards.drawing_pool.cores", lambda: 2)
     match, number = await world.play_on(await world.match(), 2), itertools.count()
     pictures = PictureService(workers=None)
     try:
@@ -64,12 +64,12 @@ async def test_a_process_takes_over_once_drawings_queue_up(
 
 
 @pytest.mark.parametrize(("workers", "cores"), [(0, 2), (None, 1)])
-async def test_no_process_is_started_where_none_is_wanted_or_there_is_no_core_for_it(
+async def test_no_process_starts_if_none_is_wanted_or_there_is_no_core_for_it(
     world: World, monkeypatch: pytest.MonkeyPatch, workers: int | None, cores: int
 ) -> None:
-    monkeypatch.setattr("bot.match.boards.studio.QUEUE_SPAN_S", 0.0)
-    monkeypatch.setattr("bot.match.boards.studio.QUEUE_LENGTH", -1.0)
-    monkeypatch.setattr("bot.match.boards.studio.cores", lambda: cores)
+    monkeypatch.setattr("bot.match.boards.drawing_pool.QUEUE_SPAN_S", 0.0)
+    monkeypatch.setattr("bot.match.boards.drawing_pool.QUEUE_LENGTH", -1.0)
+    monkeypatch.setattr("bot.match.boards.drawing_pool.cores", lambda: cores)
     match = await world.match()
     pictures = PictureService(workers=workers)
     await asyncio.gather(

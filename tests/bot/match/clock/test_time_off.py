@@ -1,4 +1,4 @@
-"""When a clock stands still and when nobody is called, by the days and hours of a time zone."""
+"""When clocks stand still and reminders wait, by the days and hours of a time zone."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.match.clock.arithmetic import NO_REST, Countdown, Flag, Rest
-from bot.match.clock.rests import DAY, WEEK, Days, TimeOff, joined, together
+from bot.match.clock.time_off import DAY, WEEK, Days, TimeOff, joined, together
 from bot.zones import zone_of
 
 BERLIN = ZoneInfo("Europe/Berlin")
@@ -94,7 +94,7 @@ def test_a_day_of_vacation_with_an_hour_less_or_more_is_a_day() -> None:
     ],
     ids=str,
 )
-def test_nobody_is_called_in_quiet_hours(now: datetime, until: datetime | None) -> None:
+def test_reminders_wait_in_quiet_hours(now: datetime, until: datetime | None) -> None:
     rest = TimeOff("Europe/Berlin", quiet=NIGHT)
     assert rest.quiet_until(now) == until
     assert rest.quiet_until(now.astimezone(UTC)) == until
@@ -182,7 +182,7 @@ def test_of_several_people_all_have_to_rest() -> None:
     assert together([]) is NO_REST
 
 
-def test_for_a_while_a_former_zone_holds_too() -> None:
+def test_a_former_zone_also_counts_for_a_while() -> None:
     monday = datetime(2026, 5, 11, tzinfo=UTC)
     moved = TimeOff("UTC-08:00", weekends=True, former=("UTC+08:00", monday))
     saturday = datetime(2026, 5, 9, tzinfo=UTC)
@@ -201,11 +201,11 @@ def test_years_of_weekends_are_counted_in_no_time() -> None:
     assert WEEKENDS.counted(start, end) == years * 5 * DAY
     assert end - start > years * 6.9 * DAY
     assert timer.process_time() - began < 0.5
-    # Where the calendar ends, so do weekends.
+    # Weekends end with the calendar.
     assert WEEKENDS.counted(datetime(9999, 12, 20, tzinfo=UTC), datetime.max.replace(tzinfo=UTC))
 
 
-def test_somebody_who_rests_on_all_days_there_are_has_an_end_all_the_same() -> None:
+def test_a_user_who_rests_every_day_still_has_an_end() -> None:
     always = TimeOff(vacations=((date(2026, 1, 1), date(2029, 12, 31)),))
     start = datetime(2026, 5, 1, tzinfo=UTC)
     assert always.after(start, DAY) == datetime(2030, 1, 2, tzinfo=UTC)
@@ -220,7 +220,7 @@ def test_a_zone_is_a_name_or_a_distance(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["x" * 400, "../x", "Europe", "UTC+99:00", ""])
-def test_what_is_no_zone_is_refused_as_such(name: str) -> None:
+def test_an_unknown_zone_is_refused(name: str) -> None:
     with pytest.raises((ValueError, KeyError)):
         zone_of(name)
 
@@ -247,7 +247,7 @@ SPANS = st.timedeltas(timedelta(), timedelta(days=28))
 
 @settings(max_examples=150, deadline=None)
 @given(rest=SIDES, start=TIMES, middle=SPANS, rest_of_it=SPANS)
-def test_what_is_counted_and_when_it_is_over_agree(
+def test_counted_time_and_the_end_agree(
     rest: Rest, start: datetime, middle: timedelta, rest_of_it: timedelta
 ) -> None:
     between, end = start + middle, start + middle + rest_of_it
@@ -268,20 +268,20 @@ def test_who_rests_otherwise_gives_back_and_takes_no_time_that_was_counted(
 ) -> None:
     clock = Countdown(start, timedelta(days=7)).run(before)
     at = start + until
-    changed = clock.rest_otherwise(at, before, after)
+    changed = clock.with_rest(at, before, after)
     assert changed.left(at, after) == clock.left(at, before)
-    back = changed.rest_otherwise(at, after, before)
+    back = changed.with_rest(at, after, before)
     assert back.ends_at == max(clock.ends_at or at, at) or clock.left(at, before) == timedelta()
     gone = before.counted(start, at) + after.counted(at, at + later)
     assert changed.left(at + later, after) == max(timedelta(days=7) - gone, timedelta())
 
 
-def test_a_clock_that_stands_or_has_run_out_is_not_started_by_another_rest() -> None:
+def test_a_clock_that_is_paused_or_expired_is_not_started_by_another_rest() -> None:
     start = berlin(5, 4)
     clock = Countdown(start, DAY).run(NO_REST)
     paused = clock.pause(start + HOUR, NO_REST)
-    assert paused.rest_otherwise(start + 2 * HOUR, NO_REST, WEEKENDS) == paused
-    up = clock.put_up(Flag.UP).rest_otherwise(start + 2 * DAY, NO_REST, WEEKENDS)
+    assert paused.with_rest(start + 2 * HOUR, NO_REST, WEEKENDS) == paused
+    up = clock.with_flag(Flag.UP).with_rest(start + 2 * DAY, NO_REST, WEEKENDS)
     assert (up.ends_at, up.flag, up.left(start + 9 * DAY, WEEKENDS)) == (
         clock.ends_at,
         Flag.UP,
@@ -300,7 +300,7 @@ def test_a_clock_that_stands_or_has_run_out_is_not_started_by_another_rest() -> 
         pytest.param(datetime(2027, 1, 1, tzinfo=BERLIN), None, id="the first minute after"),
     ],
 )
-def test_who_is_on_vacation_is_away_and_a_week_before_it_is_known(
+def test_a_user_on_vacation_is_away_and_announced_a_week_before(
     now: datetime, *, begun: bool | None
 ) -> None:
     away = TimeOff("Europe/Berlin", vacations=(CHRISTMAS,)).away(7, now, ahead=7 * DAY)

@@ -1,4 +1,4 @@
-"""When people rest, as they have chosen it: kept, and let hold for the clocks that run."""
+"""Stores when people rest, and adjusts their running clocks."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from msgspec.structs import replace
 
 from bot.clock import Clock
 from bot.match.clock.arithmetic import Countdown, Rest
-from bot.match.clock.rests import TimeOff, together
+from bot.match.clock.parsing import parse_quiet, parse_vacations, replan
+from bot.match.clock.time_off import TimeOff, together
 from bot.match.clock.timekeeping import Timekeeper
-from bot.match.clock.typed import parse_quiet, parse_vacations, replan
 from bot.match.loading import MatchLoader
 from bot.match.model import Match
 from bot.match.service import MatchService
@@ -29,30 +29,30 @@ from bot.storage.unreadable import readable
 from bot.zones import known_zones, parse_zone, zone_of
 from rules import Side
 
-# A vacation is told of so long before it begins.
+# A vacation is announced this long in advance.
 AHEAD = timedelta(days=7)
-# So long after a change of zone the one before holds, too: there is a weekend in it.
+# After a change of zone, the former zone also counts for this long, which includes a weekend.
 SETTLED_AFTER = timedelta(days=7)
 HOUR_MINUTES = 60
 
 
 class RestCache:
-    """When people rest, for the clocks of their matches; what cannot be read is no rest at all."""
+    """Caches when people rest; an unreadable row counts as no rest."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self._kept = WriteThroughCache[int, TimeOff](database)
 
     async def get(self, user_id: int) -> TimeOff:
-        """Return what somebody has chosen, or what holds for one who has chosen nothing."""
+        """Return a user's choices, or the defaults."""
         return (await self.all([user_id]))[user_id]
 
     async def all(
         self, people: Iterable[int], within: Transaction | None = None
     ) -> dict[int, TimeOff]:
-        """Return what each of several people has chosen, asked for at once.
+        """Return the choices of several users, with one query.
 
-        `within` a transaction it is what that sees.
+        Read them in the transaction `within`, if it is given.
         """
         people, found = list(people), dict[int, TimeOff]()
 
@@ -64,19 +64,19 @@ class RestCache:
         return {user_id: await self._kept.get(user_id, read) for user_id in people}
 
     async def of(self, transaction: Transaction, people: Sequence[int]) -> Rest:
-        """Return when a side rests; of several people all have to."""
+        """Return when a side rests: when all of its people do."""
         return together(list((await self.all(people, transaction)).values()))
 
     async def replace(self, transaction: Transaction, user_id: int, chosen: TimeOff) -> None:
-        """Store what somebody has chosen.
+        """Store a user's choices.
 
-        From here on it holds for whoever writes next; `forget` it once it is stored, or is not.
+        They apply to all later writes. Call `forget` after the commit or the rollback.
         """
         await queries.replace(transaction, _stored(user_id, chosen))
         self._kept.put(user_id, chosen)
 
     def forget(self, user_id: int) -> None:
-        """Forget what is known of somebody."""
+        """Drop a user's choices from the cache."""
         self._kept.drop(user_id)
 
     async def _find(self, people: list[int], within: Transaction | None) -> dict[int, TimeOff]:
@@ -89,7 +89,7 @@ class RestCache:
 
 
 class _Change(Struct, frozen=True):
-    """What somebody had chosen, what they choose, and when."""
+    """A change of a user's choices: before, after, and when."""
 
     user_id: int
     before: TimeOff
@@ -98,12 +98,12 @@ class _Change(Struct, frozen=True):
 
     @property
     def is_of_vacation(self) -> bool:
-        """Whether something else is to be said of who is away."""
+        """Whether the announced vacations change."""
         return self.before.vacations != self.after.vacations
 
 
 class RestService:
-    """Lets people choose when they rest, and says who rests now."""
+    """Lets people choose when they rest, and tells who rests now."""
 
     def __init__(
         self,
@@ -125,15 +125,15 @@ class RestService:
         self._news = news
 
     async def get(self, user_id: int) -> TimeOff:
-        """Return what somebody has chosen, or what holds for one who has chosen nothing."""
+        """Return a user's choices, or the defaults."""
         return await self._rests.get(user_id)
 
     async def quiet_until(self, user_id: int, at: datetime | None = None) -> datetime | None:
-        """Return until when nobody may call somebody, now or at another time."""
+        """Return until when a user must not be disturbed, `None` if not at all."""
         return (await self.get(user_id)).quiet_until(at or self._clock())
 
     async def seen(self, match: Match) -> Match:
-        """Return a match that goes on with those of its people who are, or soon will be, away."""
+        """Return a running match with its players who are, or soon will be, away."""
         if match.result is not None:
             return match
         people = dict.fromkeys(each for side in Side for each in match.people(side))
@@ -142,10 +142,10 @@ class RestService:
         return replace(match, away=tuple(filter(None, away)))
 
     async def change(self, user_id: int, typed: Mapping[str, Any]) -> TimeOff:
-        """Store what somebody has typed: zone, quiet hours, weekends and vacation, all of them.
+        """Store a user's typed zone, quiet hours, weekends and vacation.
 
-        Where it moves a clock that runs, what has been counted stays counted. `UserError` for what
-        cannot be understood, or is too much vacation.
+        Running clocks follow the change; time counted so far stays counted. Raise `UserError` for
+        unreadable input, or for too much vacation.
         """
         zones = await asyncio.to_thread(known_zones)
         try:
@@ -165,13 +165,13 @@ class RestService:
         return after
 
     async def _move_clocks(self, transaction: Transaction, change: _Change) -> list[int]:
-        """Let a change hold for a person's matches that go on; return those that look otherwise."""
+        """Apply a change to a user's running matches; return those that look different."""
         found = await match_queries.find_active(transaction, change.user_id)
         matches = await self._loader.get_readable(transaction, (row.id for row in found))
-        return [m.id for m in matches if await self._let_hold(transaction, m, change)]
+        return [m.id for m in matches if await self._apply_to(transaction, m, change)]
 
-    async def _let_hold(self, transaction: Transaction, match: Match, change: _Change) -> bool:
-        """Let a change hold for a match; tell whether something else is to be said of it."""
+    async def _apply_to(self, transaction: Transaction, match: Match, change: _Change) -> bool:
+        """Apply a change to a match; tell whether its messages change."""
         clock = await self._moved(transaction, match, change)
         ends_otherwise = (clock and clock.ends_at) != (match.clock and match.clock.ends_at)
         is_news = ends_otherwise or change.is_of_vacation
@@ -179,27 +179,27 @@ class RestService:
             behind = is_news or await clocks.is_behind(transaction, match.id)
             await self._keeper.store(transaction, match, clock, shown=not behind)
         elif is_news:
-            # Who is away stands on the scoreboard, too.
+            # The scoreboard also shows who is away.
             await scoreboards.outdate(transaction, match.guild_id, match.id)
         return is_news
 
     async def _moved(
         self, transaction: Transaction, match: Match, change: _Change
     ) -> Countdown | None:
-        """Return the clock of a match as it runs on once a change holds."""
+        """Return a match's clock after a change."""
         people = match.people(match.position.to_move)
         if match.clock is None or change.user_id not in people:
             return match.clock
         after = await self._rests.all(people, transaction)
         before = {**after, change.user_id: change.before}
         rests = (together(list(each.values())) for each in (before, after))
-        return match.clock.rest_otherwise(change.at, *rests)
+        return match.clock.with_rest(change.at, *rests)
 
 
 def _read(
     typed: Mapping[str, Any], before: TimeOff, zones: dict[str, str], now: datetime
 ) -> TimeOff:
-    """Return what somebody has chosen by what they have typed."""
+    """Return a user's choices as typed."""
     chosen = TimeOff(
         zone=parse_zone(typed["zone"], zones),
         quiet=parse_quiet(typed["quiet"]),
@@ -207,13 +207,13 @@ def _read(
     )
     today = chosen.today(now)
     wanted = parse_vacations(typed["vacation"], today)
-    # A day that has begun in the zone of before has begun.
+    # A day that has begun in the former zone has begun.
     vacations = replan(before.vacations, wanted, today, begun_by=before.today(now))
     return replace(chosen, vacations=vacations, former=_former(before, chosen.zone, now))
 
 
 def _former(before: TimeOff, zone: str, now: datetime) -> tuple[str, datetime] | None:
-    """Return the zone that holds for some time yet: of several moves the one before the first."""
+    """Return the zone that counts for a while: the first one, after several moves."""
     former = before.former if before.former and before.former[1] > now else None
     if zone == before.zone or before == TimeOff():
         return former

@@ -1,6 +1,6 @@
-"""Times as people type them: zones, hours of the day, days; how much vacation there is.
+"""Times as people type them: zones, hours, days; the budget of vacation.
 
-Each reads back what it prints.
+Each `parse_x` reads what its `format_x` prints.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, time
 
 from bot.errors import UserError
-from bot.match.clock.rests import DAY, Days, joined
+from bot.match.clock.time_off import DAY, Days, joined
 
 NONE = frozenset(("", "-", "–", "no", "none", "off", "never", "nein", "nie", "aus", "keine"))
 TO = re.compile(r"\s*(?:-|–|—|\.\.+|…|\bto\b|\btill?\b|\buntil\b|\bbis\b)\s*", re.IGNORECASE)
@@ -23,16 +23,16 @@ DAY_OF_YEAR = re.compile(
     r"(?P<year>\d{4})-(?P<month>\d{1,2})-(?P<day>\d{1,2})"
     r"|(?P<day2>\d{1,2})\.\s?(?P<month2>\d{1,2})(?:\.(?:\s?(?P<year2>\d{4}))?)?"
 )
-# Within so many years there is every day, the 29th of February too.
+# Any span of this many years has every day, including February 29.
 YEARS = 9
 # Days of vacation.
 A_YEAR = 30
-# So many runs of days may be planned; a form has no room for more.
+# The maximum number of planned runs of days; the form has no room for more.
 MOST_PLANNED = 12
 
 
 def parse_quiet(text: str) -> tuple[time, time] | None:
-    """Read from when to when there is quiet: "22:00–8:00", "10pm-8am", "22 Uhr bis 8 Uhr"."""
+    """Read quiet hours: "22:00–8:00", "10pm-8am", "22 Uhr bis 8 Uhr"."""
     if text.strip().casefold() in NONE:
         return None
     parts = TO.split(LEADING.sub("", text.strip()))
@@ -46,15 +46,15 @@ def parse_quiet(text: str) -> tuple[time, time] | None:
 
 
 def format_quiet(quiet: tuple[time, time] | None) -> str:
-    """Print quiet hours so that `parse_quiet` reads them."""
+    """Print quiet hours for `parse_quiet`."""
     return "" if quiet is None else "–".join(f"{each:%H:%M}" for each in quiet)
 
 
 def parse_vacations(text: str, today: date) -> tuple[Days, ...]:
-    """Read days, or runs of days: "2026-12-24–2026-12-31, 3.8.–10.8."; none may be there.
+    """Read days or runs of days: "2026-12-24–2026-12-31, 3.8.–10.8."; may be empty.
 
-    A day without a year is the next one of that name, and the first one of a run the nearest before
-    its last one.
+    A day without a year is the next such day. The first one of a run is the nearest before the last
+    one.
     """
     if text.strip().casefold() in NONE:
         return ()
@@ -62,7 +62,7 @@ def parse_vacations(text: str, today: date) -> tuple[Days, ...]:
 
 
 def format_vacations(vacations: Sequence[Days]) -> str:
-    """Print runs of days so that `parse_vacations` reads them."""
+    """Print runs of days for `parse_vacations`."""
     return ", ".join("–".join(dict.fromkeys(map(str, days))) for days in vacations)
 
 
@@ -72,17 +72,17 @@ def days_left(vacations: Sequence[Days], year: int) -> int:
 
 
 def planned(vacations: Sequence[Days], today: date) -> tuple[Days, ...]:
-    """Return what lasts or is to come."""
+    """Return the vacations that last or are to come."""
     return tuple(days for days in vacations if days[1] >= today)
 
 
 def replan(
     before: Sequence[Days], wanted: Sequence[Days], today: date, *, begun_by: date | None = None
 ) -> tuple[Days, ...]:
-    """Return all vacations once those from today on are as somebody wants them.
+    """Return all vacations after replacing those from today on.
 
-    What has begun has been taken: its days up to today (or `begun_by`, where that is later) stay.
-    `UserError` for days that have passed, for too many runs of days, and for more than a year has.
+    What has begun counts as taken: its days up to today (or `begun_by`, if that is later) stay.
+    Raise `UserError` for past days, too many runs, or more days than a year has.
     """
     if len(wanted) > MOST_PLANNED:
         raise UserError("vacation-many", limit=MOST_PLANNED)
@@ -90,7 +90,7 @@ def replan(
     begun = [(first, min(last, begun_by)) for first, last in before if first <= begun_by]
     taken = set(_days(begun))
     for first, last in wanted:
-        # A plan that is sent again as it was shown may have begun; a new one may not.
+        # An unchanged plan may have begun meanwhile; a new one may not.
         if first < today and (last < today or first not in taken):
             raise UserError("vacation-past", today=today.isoformat())
     to_come = [(max(first, today), last) for first, last in wanted]
@@ -139,14 +139,14 @@ def _day(
     after: date = date.min,
     before: date = date.max,
 ) -> date:
-    """Return the day that is meant: without a year, the first one of that name between two days."""
+    """Return the day that is meant: without a year, the first match between two days."""
     year = found["year"] or found["year2"]
     month, day = int(found["month"] or found["month2"]), int(found["day"] or found["day2"])
     for each in [int(year)] if year else years:
         with contextlib.suppress(ValueError):
-            meant = date(each, month, day)
-            if year or after <= meant <= before:
-                return meant
+            typed_turn = date(each, month, day)
+            if year or after <= typed_turn <= before:
+                return typed_turn
     raise UserError("vacation-unreadable", text=text.strip())
 
 

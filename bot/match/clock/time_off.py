@@ -1,6 +1,6 @@
-"""When people rest: quiet hours in which nobody calls them, and days on which their clock stands.
+"""When people rest: quiet hours without notifications, days without a clock.
 
-Days are those of a person's own time zone, and begin when a clock on their wall says midnight.
+Days are those of a person's own time zone, and begin at midnight there.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from bot.zones import UNIVERSAL, zone_of
 DAY = timedelta(days=1)
 WEEK = timedelta(weeks=1)
 SATURDAY = 5
-# Beyond that the calendar of `datetime` ends.
+# The calendar of `datetime` ends beyond that.
 LAST_WEEKEND = date.max - 2 * WEEK
 NOON = time(12)
 FOREVER = datetime.max.replace(tzinfo=UTC)
 
 Days = tuple[date, date]
-"""A run of days: the first and the last of them."""
+"""A run of days: its first and its last one."""
 
 
-class Away(Struct, frozen=True):
-    """Somebody who is on vacation, or soon will be; both are times in the first and last day."""
+class Absence(Struct, frozen=True):
+    """A user on vacation now or soon; both times are in the first and the last day."""
 
     user_id: int
     since: datetime
@@ -39,11 +39,11 @@ class Away(Struct, frozen=True):
 
 
 class TimeOff(Rest, Struct, frozen=True):
-    """What one person has chosen: a time zone, quiet hours, weekends off, and vacations in order.
+    """A user's choices: time zone, quiet hours, weekends off, and vacations in order.
 
-    Quiet hours are from one time of the day to another, which may be that of the next day. Up to a
-    time, a `former` zone holds, too: the clock stands still only while it would in both, so that
-    nobody gets a longer weekend by moving on a Sunday.
+    Quiet hours go from one time of the day to another, possibly on the next day. Until a time, a
+    `former` zone also counts: the clock stands still only if it would in both, so no player gets a
+    longer weekend by moving on a Sunday.
     """
 
     zone: str = UNIVERSAL
@@ -53,7 +53,7 @@ class TimeOff(Rest, Struct, frozen=True):
     former: tuple[str, datetime] | None = None
 
     def today(self, now: datetime) -> date:
-        """Return which day it is for this person."""
+        """Return today's date in this user's zone."""
         return now.astimezone(zone_of(self.zone)).date()
 
     def periods(self, start: datetime) -> Iterator[Period]:
@@ -72,7 +72,7 @@ class TimeOff(Rest, Struct, frozen=True):
                 yield begins, ends
 
     def _periods_before(self, start: datetime, zone: str, until: datetime) -> Iterator[Period]:
-        """Yield the periods by another zone, which sets no bounds from a time on."""
+        """Yield the periods by another zone until a time; after it, all time is a period."""
         for begins, ends in replace(self, zone=zone, former=None).periods(start):
             if begins >= until:
                 break
@@ -80,7 +80,7 @@ class TimeOff(Rest, Struct, frozen=True):
         yield until, FOREVER
 
     def quiet_until(self, now: datetime) -> datetime | None:
-        """Return when the wall clock first leaves the quiet hours, `None` outside of them.
+        """Return the end of the present quiet hours, `None` outside of them.
 
         A change of the clock may skip the end of quiet hours, or lead back into or out of them.
         """
@@ -96,17 +96,17 @@ class TimeOff(Rest, Struct, frozen=True):
             until = at + (length - elapsed)
             at = _clock_change(zone, at, until) or until
 
-    def away(self, user_id: int, now: datetime, *, ahead: timedelta) -> Away | None:
-        """Return the vacation that lasts, or else begins within a time (`ahead`)."""
+    def away(self, user_id: int, now: datetime, *, ahead: timedelta) -> Absence | None:
+        """Return the vacation that lasts, or else begins within `ahead`."""
         today = self.today(now)
         for first, last in self.vacations:
             if last >= today and first <= self.today(now + ahead):
                 since, until = self._at(first, NOON), self._at(last, NOON)
-                return Away(user_id, since, until, has_begun=first <= today)
+                return Absence(user_id, since, until, has_begun=first <= today)
         return None
 
     def _days_off(self, today: date) -> Iterator[Days]:
-        """Yield the runs of days off that are not over before yesterday."""
+        """Yield the runs of days off that end yesterday or later."""
         since = today - DAY
         vacations = (days for days in self.vacations if days[1] >= since)
         weekends = _weekends(since) if self.weekends else ()
@@ -116,12 +116,12 @@ class TimeOff(Rest, Struct, frozen=True):
         return self._at(day, time())
 
     def _at(self, day: date, clock: time) -> datetime:
-        """Return when a clock on the wall first says so; in an hour left out, as if it were not."""
+        """Return when a wall clock first shows a time; a skipped hour counts as if not."""
         return datetime.combine(day, clock, zone_of(self.zone)).astimezone(UTC)
 
 
-class Together(Rest):
-    """Several people of one side: their clock stands still, or is quiet, while all of them rest."""
+class TeamRest(Rest):
+    """Several people of one side: their clock stands still while all of them rest."""
 
     def __init__(self, rests: Sequence[TimeOff]) -> None:
         self._rests = rests
@@ -136,14 +136,14 @@ class Together(Rest):
 
 
 def together(rests: Sequence[TimeOff]) -> Rest:
-    """Return when a side rests, by what each of its people has chosen."""
+    """Return when a side rests, from the choices of its people."""
     if not rests:
         return NO_REST
-    return rests[0] if len(rests) == 1 else Together(rests)
+    return rests[0] if len(rests) == 1 else TeamRest(rests)
 
 
 def joined(runs: Iterable[Days]) -> Iterator[Days]:
-    """Yield runs of days, given by their first days in order, as the fewest that have all days."""
+    """Merge runs of days, sorted by their first days, into as few runs as possible."""
     kept: Days | None = None
     for first, last in runs:
         if kept is not None and first <= kept[1] + DAY:
@@ -166,7 +166,7 @@ def _since_midnight(clock: time | datetime) -> timedelta:
 
 
 def _clock_change(zone: tzinfo, since: datetime, until: datetime) -> datetime | None:
-    """Return when a zone's offset from UTC changes between two times less than a day apart."""
+    """Return when a zone's UTC offset changes between two times less than a day apart."""
     before = since.astimezone(zone).utcoffset()
     if until.astimezone(zone).utcoffset() == before:
         return None
@@ -179,7 +179,7 @@ def _clock_change(zone: tzinfo, since: datetime, until: datetime) -> datetime | 
 
 
 def _weekends(since: date) -> Iterator[Days]:
-    """Yield all weekends that are not over before a day."""
+    """Yield all weekends that end on a day or later."""
     saturday = since + timedelta(days=SATURDAY - since.weekday())
     if since.weekday() > SATURDAY:
         saturday = since - DAY
@@ -189,7 +189,7 @@ def _weekends(since: date) -> Iterator[Days]:
 
 
 def _common(one: Iterator[Period], other: Iterator[Period]) -> Iterator[Period]:
-    """Yield what two sequences of periods have in common."""
+    """Yield the intersections of two sequences of periods."""
     a, b = next(one, None), next(other, None)
     while a is not None and b is not None:
         begins, ends = max(a[0], b[0]), min(a[1], b[1])

@@ -1,4 +1,4 @@
-"""Where pictures are drawn: in threads, or in processes that leave the event loop its time.
+"""Runs drawings in threads or in processes beside the event loop.
 
 Without a number of processes, threads draw until drawings queue up. Then one process takes over, if
 there is a core for it.
@@ -21,17 +21,17 @@ from rendering import BoardView, prepare
 from rules import GAMES
 
 THREADS = 2
-# A process is started once more drawings than this are in hand, on average of such a time.
+# A process starts once the average number of drawings in this span exceeds the limit.
 QUEUE_LENGTH, QUEUE_SPAN_S = 1.0, 10.0
 
 log = structlog.get_logger(__name__)
 
 Draw = Callable[[], bytes]
-"""What draws a picture; a process gets a copy of it."""
+"""Runs in a process or thread to draw a picture; a process gets a copy of it."""
 
 
-class Queue:
-    """Measures how many drawings are in hand, on average of `QUEUE_SPAN_S` at a time."""
+class LoadMeter:
+    """Measures the average number of drawings in progress over `QUEUE_SPAN_S`."""
 
     def __init__(self) -> None:
         self._length = 0
@@ -41,7 +41,7 @@ class Queue:
 
     @contextmanager
     def joined(self, clock: Callable[[], float]) -> Generator[None]:
-        """Count one drawing more while the block lasts."""
+        """Count one more drawing while the block runs."""
         self._change(clock(), 1)
         try:
             yield
@@ -57,23 +57,23 @@ class Queue:
             self._begun_at, self._seconds = now, 0.0
 
 
-class Studio:
-    """Draws in two threads, or in so many processes; where one of those dies, threads stand in.
+class DrawingPool:
+    """Draws in two threads or in processes; if a process dies, threads take over.
 
-    `None` processes begin as none, and become one when drawings queue up.
+    With `None`, it starts with threads, and starts a process when drawings queue up.
     """
 
     def __init__(self, processes: int | None = 0) -> None:
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="picture")
-        self._queue = Queue() if processes is None and cores() > 1 else None
+        self._load = LoadMeter() if processes is None and cores() > 1 else None
         self._count = processes or 0
-        self._processes = self._hired() if processes else None
+        self._processes = self._new_pool() if processes else None
         self._starting: ProcessPoolExecutor | None = None
 
     def draw_ahead(self) -> None:
-        """Begin to draw each game's start, so that nobody waits for what is made only once.
+        """Draw each game's start, to fill the caches before the first request.
 
-        One thread does it, so that the other is free for what somebody waits for.
+        This takes one of the two threads; the other one stays free for requests.
         """
         if self._processes is None:
             self._threads.submit(_draw_starts)
@@ -82,12 +82,12 @@ class Studio:
             self._processes.submit(_draw_starts)
 
     async def draw(self, draw: Draw) -> bytes:
-        """Return what a drawing returns, or raise what it raises."""
-        if self._queue is None:
+        """Return what `draw` returns, or raise what it raises."""
+        if self._load is None:
             return await self._draw(draw)
-        with self._queue.joined(asyncio.get_running_loop().time):
-            if self._queue.is_long:
-                self._queue = None
+        with self._load.joined(asyncio.get_running_loop().time):
+            if self._load.is_long:
+                self._load = None
                 self._start_process()
             return await self._draw(draw)
 
@@ -101,16 +101,16 @@ class Studio:
         return await loop.run_in_executor(self._threads, draw)
 
     def close(self) -> None:
-        """Finish what is being drawn and begin nothing more."""
+        """Finish the current drawings and start no new ones."""
         self._threads.shutdown(cancel_futures=True)
         for processes in (self._processes, self._starting):
             if processes is not None:
                 processes.shutdown(cancel_futures=True)
 
     def _start_process(self) -> None:
-        """Start a process; threads go on until it has drawn for the first time."""
+        """Start a process; threads draw until its first drawing is done."""
         loop, self._count = asyncio.get_running_loop(), 1
-        starting = self._starting = self._hired()
+        starting = self._starting = self._new_pool()
 
         def take_over(first: Future[None]) -> None:
             if not first.cancelled() and first.exception() is None:
@@ -122,27 +122,27 @@ class Studio:
     def _use(self, processes: ProcessPoolExecutor) -> None:
         self._processes, self._starting = processes, None
 
-    def _hired(self) -> ProcessPoolExecutor:
-        # A fork would take threads along that hold locks.
+    def _new_pool(self) -> ProcessPoolExecutor:
+        # A fork would copy the threads' locks, which might be held.
         context = multiprocessing.get_context("spawn")
         return ProcessPoolExecutor(self._count, context, initializer=_follow_the_bot)
 
     def _replace(self, broken: ProcessPoolExecutor) -> None:
-        """Take other processes, unless whoever has noticed before has done so."""
+        """Replace the broken processes, unless another call has already done so."""
         if self._processes is broken:
             log.warning("a drawing process has ended")
             broken.shutdown(wait=False)
-            self._processes = self._hired()
+            self._processes = self._new_pool()
 
 
 def cores() -> int:
     """Count the cores that this process may use."""
-    # Only Linux says so.
+    # Only Linux has this call.
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _follow_the_bot() -> None:
-    """Have this process end with the bot, however that ends, and not before by Ctrl-C."""
+    """End this process with the bot, however the bot ends; ignore Ctrl-C."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_the_bot, daemon=True).start()
 

@@ -1,4 +1,4 @@
-"""Zones, hours and days are read as people type them, and vacations are counted by the year."""
+"""Zones, hours and days are read as typed, and vacations counted by the year."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.errors import UserError
-from bot.match.clock.rests import DAY
-from bot.match.clock.typed import (
+from bot.match.clock.parsing import (
     MOST_PLANNED,
     days_left,
     format_quiet,
@@ -21,6 +20,7 @@ from bot.match.clock.typed import (
     planned,
     replan,
 )
+from bot.match.clock.time_off import DAY
 from bot.zones import known_zones, parse_zone, zone_of
 
 TODAY = date(2026, 11, 22)
@@ -140,7 +140,7 @@ def test_days_that_are_none_are_refused(typed: str, key: str) -> None:
 
 @settings(max_examples=100, deadline=None)
 @given(text=st.text(alphabet="0123456789.-–:,; amputcbis+", max_size=40))
-def test_whatever_is_typed_is_read_or_refused(text: str) -> None:
+def test_any_text_is_read_or_refused(text: str) -> None:
     for read in (
         lambda: parse_quiet(text),
         lambda: parse_vacations(text, TODAY),
@@ -158,7 +158,7 @@ def test_a_year_has_thirty_days_and_a_run_over_new_year_belongs_to_two() -> None
     assert days_left(replan((), [(TODAY, TODAY + 29 * DAY)], TODAY), 2026) == 0
 
 
-def test_the_thirty_first_day_is_refused_and_says_what_is_left() -> None:
+def test_the_thirty_first_day_is_refused_with_the_days_left() -> None:
     before = ((date(2026, 8, 1), date(2026, 8, 20)),)
     assert replan(before, [(TODAY, TODAY + 9 * DAY)], TODAY)
     with pytest.raises(UserError) as caught:

@@ -1,4 +1,4 @@
-"""What players do about time, as it is stored: claims, gifts, pauses, nudges."""
+"""Players' actions about time: claims, extensions, pauses, nudges."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ import pytest
 
 from bot.errors import UserError
 from bot.match.clock.arithmetic import Flag
-from bot.match.clock.terms import Pace, Terms
+from bot.match.clock.terms import Terms, TimeControl
 from bot.match.model import Ending, Offer, PostKind, Result
 from rules import Side
 from tests.bot.match.clock.timed import CALLS, due, flagged, kinds_owed, timed
 from tests.bot.world import ANA, BEN, CLEO, World
 
 
-async def test_unused_time_is_saved_and_only_for_whoever_has_not_used_it(world: World) -> None:
+async def test_unused_time_is_saved_only_for_the_player_who_has_not_used_it(world: World) -> None:
     match = await timed(world, turns=0)
     world.clock.pass_by(minutes=15)
     match = (await world.play(match)).match
@@ -131,7 +131,7 @@ async def test_who_waits_may_still_claim(world: World) -> None:
     assert any(post.kind is PostKind.FLAG for post in await world.posts.untidy(match.id))
 
 
-async def test_a_line_whose_flag_changed_while_it_was_edited_is_edited_once_more(
+async def test_a_line_whose_flag_changed_during_its_edit_is_edited_again(
     world: World,
 ) -> None:
     match = await flagged(world)
@@ -193,7 +193,7 @@ async def test_without_a_pace_there_is_nothing_to_claim_to_give_or_to_pause(worl
 
 
 async def test_a_takeback_gives_a_whole_turn_s_time(world: World) -> None:
-    match = await timed(world, Terms(Pace.HOUR), turns=1)
+    match = await timed(world, Terms(TimeControl.HOUR), turns=1)
     await world.matches.make_offer(match.id, world.act(ANA), Offer.TAKEBACK)
     world.clock.pass_by(minutes=50)
     back = await world.matches.answer_offer(
@@ -207,7 +207,7 @@ async def test_a_takeback_gives_a_whole_turn_s_time(world: World) -> None:
 
 async def test_a_lot_begins_a_whole_turn(world: World) -> None:
     match = await timed(
-        world, Terms(Pace.HOUR), turns=0, game="tzaar", options={"start": "tournament"}
+        world, Terms(TimeControl.HOUR), turns=0, game="tzaar", options={"start": "tournament"}
     )
     await world.matches.make_offer(match.id, world.act(ANA), Offer.LOT)
     world.clock.pass_by(minutes=50)
@@ -242,7 +242,7 @@ async def test_one_is_nudged_once_a_day_a_match(world: World) -> None:
     assert [post.side for post in owed if post.kind is PostKind.NUDGE] == [Side.SECOND] * 2
 
 
-async def test_who_is_blocked_nudges_nobody(world: World) -> None:
+async def test_a_blocked_player_nudges_no_one(world: World) -> None:
     match = await world.match()
     await world.blocks.block(ANA, BEN)
     async with world.refused("unheard"):

@@ -1,10 +1,10 @@
-"""Stages of choosing a turn as whole messages: the next choice, or whether to send the turn."""
+"""Drafts the stages of choosing a turn: the next choice, or the confirmation."""
 
 from __future__ import annotations
 
 from bot.cogs.play import messages as presenter
 from bot.cogs.play import questions
-from bot.cogs.play.messages import Why
+from bot.cogs.play.messages import PreviewReason
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.interactions.context import answer_of, reader_of, texts_of
 from bot.match.boards.drafting import Drafter
@@ -17,36 +17,41 @@ from bot.profiles.reader import Reader
 
 
 async def show_stage(interaction: Interaction, match: Match, now: Stage, *, edit: bool) -> None:
-    """Ask for the next choice, or whether to send the turn that is whole."""
+    """Ask for the next choice, or for confirmation of a whole turn."""
     client, reader = interaction.client, reader_of(interaction)
     drafter = client.delivery.drafter
     if now.is_whole:
         after = after_moves(match, now.whole_moves, at=client.core.clock())
         draft = await preview(drafter, match, after, now, reader)
     else:
-        note = await thrown_away(interaction, match)
+        note = await dropped_turns(interaction, match)
         draft = await choosing(drafter, match, now, reader, note=note)
     answer = answer_of(interaction)
     await (answer.give(draft) if edit else answer.send(draft))
 
 
-async def thrown_away(interaction: Interaction, match: Match) -> str:
-    """Say which of the user's planned turns could not be played; empty if there are none."""
+async def dropped_turns(interaction: Interaction, match: Match) -> str:
+    """Say which of the user's planned turns were unplayable; empty without any."""
     matches = interaction.client.core.matches
-    turns = await matches.thrown_away(match, interaction.user.id)
-    return questions.thrown_away(texts_of(interaction), turns) if turns else ""
+    turns = await matches.dropped_turns(match, interaction.user.id)
+    return questions.dropped_turns(texts_of(interaction), turns) if turns else ""
+
+
+async def tell_note(interaction: Interaction, note: str) -> None:
+    """Tell the player privately what belongs to an answer that is public."""
+    await answer_of(interaction).tell(Draft(note))
 
 
 async def choosing(
     drafter: Drafter, match: Match, stage: Stage, reader: Reader, *, note: str = ""
 ) -> Draft:
-    """Make the question for the next choice of a turn; `note` is said before it."""
+    """Draft the question for the next choice of a turn, below a `note`."""
     picture = await drafter.picture(
         presenter.within_turn(match, stage),
         reader,
         chosen=stage.marked,
         offered=stage.offered,
-        also=presenter.asking(reader.texts, match, stage).offer,
+        also=presenter.choice_prompt(reader.texts, match, stage).offer,
         width=WIDTH_PX,
     )
     return presenter.choosing(reader.texts, match, stage, picture, note=note)
@@ -59,9 +64,9 @@ async def preview(
     stage: Stage,
     reader: Reader,
     *,
-    why: Why = Why.WANTED,
+    why: PreviewReason = PreviewReason.WANTED,
     typed: str = "",
 ) -> Draft:
-    """Make the question whether to play the turn that leads from `match` to `after`."""
+    """Draft the question whether to play the turn that leads from `match` to `after`."""
     picture = await drafter.picture(after, reader, threatened=threatened(after), width=WIDTH_PX)
     return presenter.preview(reader.texts, match, after, stage, picture, why=why, typed=typed)

@@ -1,4 +1,4 @@
-"""What players do about time: claim, give, wait, pause, nudge; the refusals."""
+"""Actions of players about time: claim, extend, wait, resume, nudge; refusals."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ NUDGE_EVERY = timedelta(days=1)
 
 
 class TimeService:
-    """Every change is one transaction; a `UserError` means that nothing has changed."""
+    """Changes clocks for players.
+
+    Every method is one transaction; a `UserError` means that nothing has changed.
+    """
 
     def __init__(self, matches: MatchService, writer: MatchWriter, *, keeper: Timekeeper) -> None:
         self._matches = matches
@@ -29,9 +32,9 @@ class TimeService:
         self._keeper = keeper
 
     async def claim(self, match_id: int, act: Act, *, ply: int | None = None) -> Match:
-        """End a match as won by whoever claims it, as the opponent's time is up.
+        """End a match as won by the actor, because the opponent's time is up.
 
-        `ply` is the one that a button was made for.
+        `ply` is the one that the button was made for.
         """
 
         async def claim(entry: ActContext, match: Match, side: Side) -> None:
@@ -43,9 +46,9 @@ class TimeService:
     async def extend(
         self, match_id: int, act: Act, *, ply: int | None = None, stamp: int | None = None
     ) -> Match:
-        """Give the opponent, who is to move, a day more.
+        """Give the opponent, who is to move, one more day.
 
-        `stamp` is that of the clock that a button was made for: pressed twice, it gives one day.
+        `stamp` is that of the clock that the button was made for: pressed twice, it gives one day.
         """
 
         async def extend(entry: ActContext, match: Match, side: Side) -> None:
@@ -59,18 +62,18 @@ class TimeService:
         return await self._matches.change(match_id, act, Kind.EXTEND, extend)
 
     async def wait(self, match_id: int, act: Act, *, ply: int | None = None) -> Match:
-        """Let it be for now that the opponent's time is up; the win can be claimed later."""
+        """Wait although the opponent's time is up; the win can be claimed later."""
 
         async def wait(entry: ActContext, match: Match, side: Side) -> None:
             clock = check_claim(match, side, ply)
             if clock.flag is Flag.WAITING:
                 raise UserError("wait-already")
-            await self._keeper.store(entry.transaction, match, clock.put_up(Flag.WAITING))
+            await self._keeper.store(entry.transaction, match, clock.with_flag(Flag.WAITING))
 
         return await self._matches.change(match_id, act, Kind.WAIT, wait)
 
     async def resume(self, match_id: int, act: Act) -> Match:
-        """End a pause; whoever is to move has the time that was left."""
+        """End a pause; the side to move has the time that was left."""
 
         async def resume(entry: ActContext, match: Match, side: Side) -> None:
             clock = match.clock
@@ -84,7 +87,7 @@ class TimeService:
         return await self._matches.change(match_id, act, Kind.RESUME, resume)
 
     async def nudge(self, match_id: int, act: Act) -> Match:
-        """Tell the opponent once more that it is their turn, once a day a match."""
+        """Remind the opponent that it is their turn, at most once a day in each match."""
 
         async def nudge(entry: ActContext, match: Match, side: Side) -> None:
             check_nudge(match, side)
@@ -100,7 +103,7 @@ class TimeService:
 
 
 def check_gift(match: Match, side: Side, ply: int | None = None) -> Countdown:
-    """Return the clock to which a side may add time; `UserError` unless it is the opponent's."""
+    """Return the clock to extend; `UserError` unless the opponent is to move."""
     if match.clock is None:
         raise UserError("no-clock")
     if ply not in (None, match.ply):
@@ -111,7 +114,7 @@ def check_gift(match: Match, side: Side, ply: int | None = None) -> Countdown:
 
 
 def check_claim(match: Match, side: Side, ply: int | None = None) -> Countdown:
-    """Return the clock of the opponent, whose time is up; `UserError` as long as it is not."""
+    """Return the clock of the opponent; `UserError` unless their time is up."""
     clock = check_gift(match, side, ply)
     if clock.ends_at is None:
         raise UserError("claim-paused")
@@ -121,7 +124,7 @@ def check_claim(match: Match, side: Side, ply: int | None = None) -> Countdown:
 
 
 def check_nudge(match: Match, side: Side) -> None:
-    """Raise `UserError` for whoever is to move, and against a computer."""
+    """Refuse nudges by the player to move, and nudges of the computer."""
     if match.position.to_move is side:
         raise UserError("nudge-own")
     if match.computer is side.opponent:

@@ -1,7 +1,7 @@
-"""Settings by theme: kinds of settings, a form for each theme, and a page that sums them up.
+"""Describes settings by topic: kinds of settings, forms, and a page.
 
-What can be chosen is listed in `messages.py` beside this module. A setting `name` has the text
-`settings-name`, its answers have `settings-name-answer`, and a theme has `theme-name`.
+`messages.py` beside this module lists the settings. A setting `name` has the text `settings-name`,
+its answers have `settings-name-answer`, and a topic has `theme-name`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from bot.discord_io.content.buttons import Button, Entry, PersonKey
+from bot.discord_io.content.buttons import Button, MenuOption, PersonKey
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.forms import (
     ChannelField,
@@ -28,21 +28,21 @@ from bot.texts import Texts
 ID = re.compile("[0-9]{1,19}")
 
 Values = Mapping[str, Sequence[str]]
-"""What was chosen in a form, by the names of its fields."""
+"""The answers of a form, by the names of its fields."""
 
 
 class Setting(Protocol):
-    """One thing to choose; `name` is also the name of its attribute."""
+    """One setting; `name` is also the name of its attribute."""
 
     @property
     def name(self) -> str: ...
 
-    def field(self, texts: Texts, kept: Any) -> Field:
+    def field(self, texts: Texts, current: Any) -> Field:
         """Make the field, filled in with the present value."""
         ...
 
     def read(self, sent: Sequence[str]) -> Any:
-        """Return the value to store; `UserError` if it is not on offer (any more)."""
+        """Return the value to store; `UserError` if it is not an option (any more)."""
         ...
 
 
@@ -51,17 +51,19 @@ def answer_text(texts: Texts, name: str, answer: str) -> str:
     return texts(f"settings-{name}-{answer}")
 
 
-class Choice(Struct, frozen=True):
-    """One of several answers; `answers` has the stored value of each, the default first."""
+class ChoiceSetting(Struct, frozen=True):
+    """One of several answers; `answers` are the stored values, the default first."""
 
     name: str
     answers: Callable[[], Mapping[str, Any]]
     label: Callable[[Texts, str, str], str] = answer_text
 
-    def field(self, texts: Texts, kept: Any) -> ChoiceField:
+    def field(self, texts: Texts, current: Any) -> ChoiceField:
         answers = self.answers()
-        chosen = next((a for a, value in answers.items() if value == kept), next(iter(answers)))
-        entries = tuple(Entry(answer, self.label(texts, self.name, answer)) for answer in answers)
+        chosen = next((a for a, value in answers.items() if value == current), next(iter(answers)))
+        entries = tuple(
+            MenuOption(answer, self.label(texts, self.name, answer)) for answer in answers
+        )
         return ChoiceField(self.name, texts(f"settings-{self.name}"), entries, chosen)
 
     def read(self, sent: Sequence[str]) -> Any:
@@ -71,15 +73,15 @@ class Choice(Struct, frozen=True):
         return answers[chosen]
 
 
-class ManyChoice(Struct, frozen=True):
-    """Any number of channels or people, stored by their ids; none is a choice, too."""
+class MultiChoiceSetting(Struct, frozen=True):
+    """Any number of channels or people, stored by their ids; may be empty."""
 
     name: str
     kind: type[ChannelField] | type[PeopleField]
 
-    def field(self, texts: Texts, kept: tuple[int, ...]) -> Field:
+    def field(self, texts: Texts, current: tuple[int, ...]) -> Field:
         label, none = texts(f"settings-{self.name}"), texts(f"settings-{self.name}-none")
-        return self.kind(self.name, label, none, kept)
+        return self.kind(self.name, label, none, current)
 
     def read(self, sent: Sequence[str]) -> tuple[int, ...]:
         if len(sent) > self.kind.most or not all(map(ID.fullmatch, sent)):
@@ -87,24 +89,24 @@ class ManyChoice(Struct, frozen=True):
         return tuple(sorted(map(int, sent)))
 
 
-class Words(Struct, frozen=True):
-    """A few words, stored as they are typed; the service that stores them checks them."""
+class TextSetting(Struct, frozen=True):
+    """A short text, stored as typed; the service that stores it checks it."""
 
     name: str
 
-    def field(self, texts: Texts, kept: str) -> TextField:
+    def field(self, texts: Texts, current: str) -> TextField:
         label, hint, none = (texts(f"settings-{self.name}{end}") for end in ("", "-hint", "-none"))
-        return TextField(self.name, label, hint, none, kept)
+        return TextField(self.name, label, hint, none, current)
 
     def read(self, sent: Sequence[str]) -> str:
         return "".join(sent).strip()
 
 
-class Theme(Struct, frozen=True):
-    """At most five settings that belong together: they have a form, and a button that opens it.
+class SettingsTopic(Struct, frozen=True):
+    """At most five related settings, with a form and a button that opens it.
 
-    `note` adds a line to the present settings. Without a form (`has_form`) the button does
-    something else.
+    `note` adds a line to the present settings. Without a form (`has_form`), the button has a
+    handler of its own.
     """
 
     name: str
@@ -121,27 +123,27 @@ class Theme(Struct, frozen=True):
         return tuple(each.field(texts, getattr(chosen, each.name)) for each in self.settings)
 
 
-class Page(Struct, frozen=True):
-    """The themes of one private message, which sums up the present settings."""
+class SettingsPage(Struct, frozen=True):
+    """The topics of one private message, which shows the present settings."""
 
     name: str
-    themes: tuple[Theme, ...]
+    themes: tuple[SettingsTopic, ...]
 
-    def opens(self, theme: Theme) -> PersonKey:
-        """Return the id of the button that opens the form of a theme."""
+    def opens(self, theme: SettingsTopic) -> PersonKey:
+        """Return the id of the button that opens the form of a topic."""
         return PersonKey(f"{self.name}-{theme.name}")
 
-    def stores(self, theme: Theme) -> PersonKey:
-        """Return the id of that form."""
+    def stores(self, theme: SettingsTopic) -> PersonKey:
+        """Return the id of a topic's form."""
         return PersonKey(f"{self.name}-{theme.name}-set")
 
-    def form(self, texts: Texts, theme: Theme, chosen: Any) -> Form:
-        """Make the form of a theme, filled in with the present values."""
+    def form(self, texts: Texts, theme: SettingsTopic, chosen: Any) -> Form:
+        """Make the form of a topic, filled in with the present values."""
         title = texts(f"theme-{theme.name}")
         return Form(self.stores(theme), title, theme.fields(texts, chosen))
 
     def draft(self, texts: Texts, chosen: Any, *, saved: bool = False) -> Draft:
-        """Say the present settings, theme by theme, with a button for each."""
+        """Show the present settings, topic by topic, with a button for each."""
         lines = [texts("settings-saved")] if saved else []
         lines.append(f"**{texts(f'settings-page-{self.name}')}**")
         for theme in self.themes:

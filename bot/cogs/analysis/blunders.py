@@ -7,7 +7,7 @@ from datetime import datetime
 from msgspec import Struct
 
 from bot.cogs.analysis import tables as queries
-from bot.cogs.analysis.service import MatchAnalysis, SeenTurn, read_analysis
+from bot.cogs.analysis.service import AnalysedTurn, MatchAnalysis, read_analysis
 from bot.match.loading import MatchLoader
 from bot.match.model import Match
 from bot.match.turns import stood_at
@@ -15,15 +15,15 @@ from bot.storage import Database, Transaction
 from bot.storage.unreadable import skipping
 from engine.annotation import Grade, grade
 
-# How many matches of a player are searched for blunders: the latest to end.
+# How many matches of a player are searched for blunders: the latest.
 MATCHES_SEARCHED = 50
 
 
-class Mistake(Struct, frozen=True):
+class Blunder(Struct, frozen=True):
     """A blunder of a player, who was to move in a match after `ply` turns.
 
-    `better` are the turns in notation that would have been good enough, the best first. `loss` is
-    how much of the chance to win the blunder has cost, from 0 to 1.
+    `better` are the turns in notation that would have been good enough, best first. `loss` is the
+    lost share of the chance to win, from 0 to 1.
     """
 
     match: Match
@@ -38,11 +38,11 @@ class Mistake(Struct, frozen=True):
 
     @property
     def position(self) -> str:
-        """The text of the position before it; the match is replayed up to there."""
+        """The text of the position before it, by replaying the match."""
         return str(stood_at(self.match, self.ply).position)
 
 
-class MistakeService:
+class BlunderService:
     """Finds the blunders of players in analyses by this engine or an earlier one."""
 
     def __init__(self, database: Database, loader: MatchLoader) -> None:
@@ -51,10 +51,10 @@ class MistakeService:
 
     async def of_person(
         self, user_id: int, guild_id: int, *, ended_before: datetime | None = None
-    ) -> list[Mistake]:
+    ) -> list[Blunder]:
         """List the blunders of a player on a server, those of the latest match first.
 
-        Only matches that ended before a time are searched, if one is given. Each blunder has turns
+        With `ended_before`, search only matches that ended before it. Each blunder has alternatives
         that would have been good enough.
         """
         async with self._database.read() as transaction:
@@ -65,17 +65,17 @@ class MistakeService:
                 ended_before=ended_before,
                 limit=MATCHES_SEARCHED,
             )
-            mistakes = [
+            blunders = [
                 await self._find_in(transaction, match_id, side, turns)
                 for match_id, side, turns in found
             ]
-        return [mistake for of_match in mistakes for mistake in of_match]
+        return [blunder for of_match in blunders for blunder in of_match]
 
     async def _find_in(
         self, transaction: Transaction, match_id: int, side: int, turns: queries.Turns
-    ) -> list[Mistake]:
+    ) -> list[Blunder]:
         analysis = read_analysis(match_id, turns)
-        # Replaying a match takes the most time, so only matches with blunders are loaded.
+        # Replaying a match is slow, so only matches with blunders are loaded.
         blunders = [] if analysis is None else _blunders(analysis, side)
         if analysis is None or not blunders:
             return []
@@ -83,12 +83,12 @@ class MistakeService:
             match = await self._loader.get(transaction, match_id)
             if len(analysis.turns) == match.ply:
                 return [
-                    Mistake(match, ply, turn.instead, turn.judgement.loss) for ply, turn in blunders
+                    Blunder(match, ply, turn.instead, turn.judgement.loss) for ply, turn in blunders
                 ]
         return []
 
 
-def _blunders(analysis: MatchAnalysis, side: int) -> list[tuple[int, SeenTurn]]:
+def _blunders(analysis: MatchAnalysis, side: int) -> list[tuple[int, AnalysedTurn]]:
     return [
         (ply, turn)
         for ply, turn in enumerate(analysis.turns)
