@@ -66,4 +66,4 @@ async def start_match(
         reply=None,
         terms=terms,
     )
-    return await challenges.accept(challenge.id, act_of(BEN))
+    return (await challenges.accept(challenge.id, act_of(BEN))).match

@@ -1,6 +1,7 @@
 """Measure how much stronger each level is than the one below.
 
-The first level meets a learner. `python -m benchmarks ladder` takes a few minutes.
+A greedy beginner and a learner meet the first level. `python -m benchmarks ladder` takes about half
+an hour.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from engine import LEVELS
 from engine.matches import Player, openings, play_match
 from engine.players import level_player, play_randomly
 from rules import GAMES, AnyGame
+from tests.engine.greedy import greedy
 from tests.engine.learner import learner
 
 _OPENINGS, _OPENINGS_OF_SLOW_LEVELS = 20, 6
@@ -25,6 +27,7 @@ def main() -> None:
 def compare_levels(game: AnyGame) -> None:
     """Match each level of a game against the one below."""
     print_match(game, ("level 1", level_player(1)), ("chance", play_randomly))
+    print_match(game, ("a greedy beginner", greedy), ("level 1", level_player(1)))
     print_match(game, ("level 1", level_player(1)), ("a learner", learner))
     for level in LEVELS[1:]:
         count = _OPENINGS if level < LEVELS[-2] else _OPENINGS_OF_SLOW_LEVELS

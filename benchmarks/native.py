@@ -88,7 +88,7 @@ class Native:
 
     def legal_steps(self) -> list[int]:
         """Return the legal steps."""
-        address = self._library.legal_steps()
+        address = self._library.legal_steps(0)
         number = ctypes.c_uint16.from_address(address).value
         return list((ctypes.c_uint16 * number).from_address(address + 2))
 

@@ -62,7 +62,9 @@ class _MatchBuilder:
         place = threads.open_from_message(self._discord.world, card, {"name": f"Match {number}"})
         challenge = await self._challenge(first, second, channel, number)
         act = self._act(second)
-        match = await self._challenges.accept(challenge.id, act, card_id=card.id, place_id=place.id)
+        match = (
+            await self._challenges.accept(challenge.id, act, card_id=card.id, place_id=place.id)
+        ).match
         await self._show(match, place)
         return Table(
             self._discord,

@@ -1,7 +1,8 @@
 """Which code one `/move` runs through, from the command to the picture.
 
-The bot runs in this process, against the sandbox. Counted apart are making the words of the board's
-message, drawing, and the edits that follow a turn: the old board's buttons and the scoreboard.
+The bot runs in this process, against the sandbox. The turn is counted without rules, guide,
+rendering and libraries. Counted apart are rules and guide, making the words of the board's message,
+drawing, and the edits that follow a turn: the old board's buttons and the scoreboard.
 """
 
 from __future__ import annotations
@@ -31,6 +32,8 @@ from tests.e2e.table import Table, sit_down
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("bot", "engine", "guide", "rendering", "rules")
+# What a turn asks, and what has no part in its path through the bot.
+ASKED = ("engine", "guide", "rendering", "rules")
 # By the names of their tasks: the answer waits for none of these.
 FOLLOWING = ("notice", "scoreboard", "tidying")
 # Where messages are made: their words, buttons and pictures.
@@ -50,14 +53,20 @@ class Trace:
         if caller is not None and _layer(caller) != _layer(code):
             self.changes[_layer(caller), _layer(code)] += 1
 
-    def of(self, layer: str) -> str:
-        """Say how much of a layer is run through."""
-        files = [file for code, file in self.codes.items() if _layer(code) == layer]
-        return f"{len(set(files))} files, {len(files)} functions"
+    def within(self, layers: Iterable[str]) -> Trace:
+        """Return the part of the path that is within some layers."""
+        within = set(layers)
+        codes = {code: file for code, file in self.codes.items() if _layer(code) in within}
+        changes = {pair: count for pair, count in self.changes.items() if within.issuperset(pair)}
+        return Trace(codes, Counter(changes))
+
+    @property
+    def size(self) -> str:
+        """How many files and functions are run through."""
+        return f"{len(set(self.codes.values()))} files, {len(self.codes)} functions"
 
     def __str__(self) -> str:
-        files, changes = len(set(self.codes.values())), self.changes.total()
-        return f"{files} files, {len(self.codes)} functions, {changes} changes of layer"
+        return f"{self.size}, {self.changes.total()} changes of layer"
 
 
 class Tracer:
@@ -107,12 +116,15 @@ def main(*, in_full: bool = False) -> None:
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.ERROR))
     with tempfile.TemporaryDirectory() as folder:
         tracer = asyncio.run(trace_turn(Path(folder)))
-    print(f"the turn           {tracer.turn}")
-    for layer in sorted({_layer(code) for code in tracer.turn.codes}):
-        print(f"  {layer:<16} {tracer.turn.of(layer)}")
+    layers = sorted({_layer(code) for code in tracer.turn.codes}.difference(ASKED))
+    print(f"the turn           {tracer.turn.within(layers)}")
+    print("  without rules, guide, rendering and libraries:")
+    for layer in layers:
+        print(f"  {layer:<16} {tracer.turn.within([layer]).size}")
+    print(f"rules and guide    {tracer.turn.within(ASKED).size}")
     print(f"its message        {tracer.composing}")
     print(f"edits that follow  {tracer.following}")
-    print(f"drawing            {tracer.drawing}")
+    print(f"drawing            {tracer.drawing.size}")
     if in_full:
         print(*_listed(tracer.turn), sep="\n")
 

@@ -14,11 +14,12 @@ class Seat(Struct, frozen=True):
     """The holder of a side: one person, a team, or a computer.
 
     `people` are Discord ids, in a fixed order; each may play the side's turns. A computer has a
-    `level` instead.
+    `level` instead. `program` names another program that plays for it, at no level of ours.
     """
 
     people: tuple[int, ...] = ()
     level: int | None = None
+    program: str = ""
 
     def __post_init__(self) -> None:
         if bool(self.people) is (self.level is not None):
@@ -30,8 +31,8 @@ class Seat(Struct, frozen=True):
         return cls(people)
 
     @classmethod
-    def of_computer(cls, level: int) -> Self:
-        return cls(level=level)
+    def of_computer(cls, level: int, program: str = "") -> Self:
+        return cls(level=level, program=program)
 
 
 Seats = tuple[Seat, Seat]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import difflib
 import os
+import shlex
+import shutil
 from collections.abc import Iterable, Mapping
 from datetime import timedelta
 from enum import StrEnum
@@ -13,9 +15,10 @@ from urllib.parse import urlsplit
 
 from dotenv import dotenv_values
 from msgspec import Meta, Struct, ValidationError, convert, inspect
-from msgspec.structs import fields
+from msgspec.structs import fields, replace
 
 from bot.exits import ExitStatus
+from rules import GAMES
 
 OUR_PREFIXES = (
     "ANALYSIS_",
@@ -23,6 +26,7 @@ OUR_PREFIXES = (
     "CHALLENGE_",
     "DATABASE_",
     "DISCORD_",
+    "ENGINE_",
     "ERASURES_",
     "LOG_",
     "METRICS_",
@@ -34,6 +38,8 @@ OUR_PREFIXES = (
     "TERMS_URL",
     "WORKERS",
 )
+
+_ENGINE, _NAME = "ENGINE_", "_NAME"
 
 QUOTES = "\"'`‘’‚“”„«»"
 
@@ -93,6 +99,30 @@ class GatewayUrl(HttpUrl):
     schemes = ("ws", "wss")
 
 
+class Command(str):
+    """The command of a program that this machine has; `InvalidValueError` for anything else."""
+
+    __slots__ = ()
+
+    def __new__(cls, text: str) -> Self:
+        try:
+            words = shlex.split(text)
+        except ValueError as error:
+            raise InvalidValueError(f"must be a command: {str(error).lower()}") from None
+        if not words or shutil.which(words[0]) is None:
+            raise InvalidValueError(
+                f"must be the command of a program on this machine, not {text!r}"
+            )
+        return super().__new__(cls, text)
+
+
+class Program(Struct, frozen=True):
+    """A program that plays a game as an opponent: its command, and its name for people."""
+
+    command: Command
+    name: str
+
+
 class SettingsError(Exception):
     """Settings are missing, wrong or unknown; `sentences` has one sentence for each.
 
@@ -137,11 +167,13 @@ class Settings(ToolSettings, frozen=True, kw_only=True):
     source_url: HttpUrl | None = None
     privacy_url: HttpUrl | None = None
     terms_url: HttpUrl | None = None
-    analysis_nodes: Annotated[int, Meta(ge=100, le=100_000_000)] = 200_000
+    analysis_nodes: Annotated[int, Meta(ge=100, le=100_000_000)] | None = None
     newcomer_matches: Annotated[int, Meta(ge=0, le=1000)] = 10
     workers: Annotated[int, Meta(ge=0, le=64)] | None = None
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: LogFormat = LogFormat.TEXT
+    # By the slug of a game; `read_programs` reads them.
+    programs: Mapping[str, Program] = {}
 
     @property
     def challenge_ttl(self) -> timedelta:
@@ -168,9 +200,11 @@ def load_settings(env_file: Path = Path(".env")) -> Settings:
     Unknown names count only in the file: the environment has variables of other programs.
     """
     typed = _typed(env_file)
-    problems = [_unknown_sentence(name) for name in typed if name not in _names()]
+    problems = [_unknown_sentence(name) for name in typed if name not in variables()]
     try:
-        settings = read_settings(Settings, typed | _typed_in(os.environ))
+        everything = typed | _typed_in(os.environ)
+        settings = read_settings(Settings, everything)
+        settings = replace(settings, programs=read_programs(everything))
         if not problems:
             return settings
     except SettingsError as error:
@@ -193,11 +227,11 @@ def read_settings(kind: type[Kind], typed: Mapping[str, str]) -> Kind:
     problems: list[str] = []
     for field in fields(kind):
         name = field.name.upper()
-        if name in typed:
+        if name in typed and name in variables():
             try:
-                values[field.name] = _convert(field.type, typed[name])
-            except (ValidationError, UnicodeEncodeError) as error:
-                problems.append(f"{name} is wrong: it {_reason(error, field.type, typed[name])}.")
+                values[field.name] = _read(name, field.type, typed)
+            except SettingsError as error:
+                problems += error.sentences
         elif field.required:
             problems.append(f"{name} is missing: set it in the environment or in .env.")
     if problems:
@@ -205,10 +239,32 @@ def read_settings(kind: type[Kind], typed: Mapping[str, str]) -> Kind:
     return kind(**values)
 
 
+def read_programs(typed: Mapping[str, str]) -> dict[str, Program]:
+    """Parse the programs that play a game, by its slug; `SettingsError` for a wrong one.
+
+    The variable of a program is `ENGINE_` and the slug in capitals, with `_NAME` that of its name.
+    """
+    programs = dict[str, Program]()
+    for slug in GAMES:
+        name = f"{_ENGINE}{slug.upper()}"
+        if name in typed:
+            command = _read(name, Command, typed)
+            called = typed.get(f"{name}{_NAME}", Path(shlex.split(command)[0]).stem)
+            programs[slug] = Program(command, called.strip())
+    return programs
+
+
+def variables() -> list[str]:
+    """List the variables of all settings."""
+    of_fields = (name.upper() for name in Settings.__struct_fields__ if name != "programs")
+    of_programs = (f"{_ENGINE}{slug.upper()}{end}" for slug in GAMES for end in ("", _NAME))
+    return [*of_fields, *of_programs]
+
+
 def unknown_variables(environment: Mapping[str, str]) -> list[str]:
     """Return a sentence for each variable with our prefixes that is no setting."""
     ours = (name for name in environment if name.upper().startswith(OUR_PREFIXES))
-    return [_unknown_sentence(name) for name in ours if name.upper() not in _names()]
+    return [_unknown_sentence(name) for name in ours if name.upper() not in variables()]
 
 
 def _typed(env_file: Path) -> dict[str, str]:
@@ -229,8 +285,12 @@ def _typed_in(values: Mapping[str, str | None]) -> dict[str, str]:
     return {name.upper(): value for name, value in values.items() if value}
 
 
-def _names() -> list[str]:
-    return [name.upper() for name in Settings.__struct_fields__]
+def _read(name: str, kind: Any, typed: Mapping[str, str]) -> Any:
+    try:
+        return _convert(kind, typed[name])
+    except (ValidationError, UnicodeEncodeError) as error:
+        reason = _reason(error, kind, typed[name])
+        raise SettingsError([f"{name} is wrong: it {reason}."]) from None
 
 
 def _convert(kind: Any, text: str) -> Any:
@@ -239,8 +299,8 @@ def _convert(kind: Any, text: str) -> Any:
 
 
 def _unknown_sentence(name: str) -> str:
-    near = difflib.get_close_matches(name.upper(), _names(), n=1)
-    hint = f"did you mean {near[0]}?" if near else f"the settings are {', '.join(_names())}."
+    near = difflib.get_close_matches(name.upper(), variables(), n=1)
+    hint = f"did you mean {near[0]}?" if near else f"the settings are {', '.join(variables())}."
     return f"{name} is not a setting of this bot: {hint}"
 
 

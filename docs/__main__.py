@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from rendering import BoardView, render_png
+from rendering import BoardView, Words, render_png
 from rules import AnyPosition, replay
 from rules.record import Record, parse_record
 
@@ -16,7 +16,7 @@ FOLDER = Path(__file__).parent
 RECORDS = FOLDER.parent / "tests" / "rules" / "playthroughs"
 # For each game: a record, and the number of turns to show it after.
 STILLS = {"zertz": ("zertz-48-blitz", 17), "tzaar": ("tzaar-fixed", 13), "rust": ("rust", 17)}
-ANIMATED = "zertz-37-standard"
+ANIMATED, POSTER_WHY = "zertz-37-standard", "with 5 grey marbles"
 NAMES = ("Ana", "Ben")
 WIDTH = 600
 COLOURS = 128
@@ -79,7 +79,8 @@ def read(name: str) -> Record:
 
 def _poster(record: Record) -> bytes:
     *_, last = replay(record.game, record.start(), record.turns)
-    view = BoardView(NAMES, poster=True, caption=f"{len(record.turns)} turns", width=WIDTH)
+    caption, words = f"{len(record.turns)} turns", Words(why=POSTER_WHY)
+    view = BoardView(NAMES, poster=True, caption=caption, words=words, width=WIDTH)
     return render_png(record.game, last, view)
 
 

@@ -12,10 +12,12 @@ from pathlib import Path
 from typing import NoReturn
 
 from engine import choosing
+from engine.annotation import remarks, turning_point
 from engine.levels import LEVELS
 from engine.matches import openings, play_match
 from engine.players import KINDS, player
 from engine.protocol import DEFAULT_NODES, format_line, format_value, serve
+from engine.reviewing import Review
 from engine.values import Budget
 from rules import GAMES, AnyGame, AnyPosition, MoveError, Side, play_turn
 from rules.core import status_text
@@ -97,7 +99,7 @@ def _analyse(chosen: argparse.Namespace) -> Iterator[str]:
     if chosen.record is None:
         return _lines(GAMES[chosen.game], _start(chosen), budget, chosen.lines)
     text = sys.stdin.read() if chosen.record == "-" else Path(chosen.record).read_text("utf-8")
-    return _judged(parse_record(text, GAMES[chosen.game], _options(chosen)), budget)
+    return _judged(parse_record(text, GAMES[chosen.game], _options(chosen)), chosen.nodes)
 
 
 def _lines(game: AnyGame, position: AnyPosition, budget: Budget, count: int) -> Iterator[str]:
@@ -106,12 +108,25 @@ def _lines(game: AnyGame, position: AnyPosition, budget: Budget, count: int) -> 
     yield from (format_line(game, position, line) for line in found.lines)
 
 
-def _judged(record: Record, budget: Budget) -> Iterator[str]:
-    """Yield each turn with the value of the position before it, and the best turn."""
-    for ply, (played, text) in enumerate(zip(record.played(), record.turns, strict=True), start=1):
-        best = choosing.analyse(played.before, budget).lines[0]
-        best_text = record.game.format_turn(played.before, best.turns[0])
-        yield f"{ply:3} {text:24} {format_value(best.value):>7} {best_text}"
+def _judged(record: Record, nodes: int) -> Iterator[str]:
+    """Yield each turn with the value before it, the best turn, and how good it was."""
+    before = [played.before for played in record.played()]
+    parsed = (record.game.parse_turn(*each) for each in zip(before, record.turns, strict=True))
+    review = Review(list(zip(before, parsed, strict=True)), nodes)
+    while review.left:
+        review.take()
+    seen = review.judged
+    judgements = [each.judgement for each in seen]
+    grades = {remark.ply: remark.grade for remark in remarks(judgements)}
+    rows = zip(record.turns, before, seen, strict=True)
+    for ply, (text, position, judged) in enumerate(rows, start=1):
+        best = record.game.format_turn(position, judged.best.turns[0])
+        value, told = format_value(judged.judgement.best), grades.get(ply, "")
+        yield f"{ply:3} {text:24} {value:>7} {best:24} {told}".rstrip()
+    turned = turning_point(judgements)
+    if turned is not None:
+        chances = f"{turned.before:.0%} to {turned.after:.0%}"
+        yield f"turning point: {turned.ply} {record.turns[turned.ply - 1]} from {chances}"
 
 
 def _match(chosen: argparse.Namespace) -> Iterator[str]:

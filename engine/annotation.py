@@ -44,13 +44,14 @@ class Cause(enum.StrEnum):
 class Judgement(Struct, frozen=True):
     """A turn with the value of the best turn and of the played one, to its side.
 
-    `only` tells that no other turn was legal.
+    `only` tells that no other turn was legal, `is_best` that the played turn is the best one.
     """
 
     side: Side
     best: Value
     played: Value
     only: bool = False
+    is_best: bool = False
 
     @property
     def loss(self) -> float:
@@ -108,7 +109,7 @@ def reconcile(judgements: Sequence[Judgement]) -> tuple[Judgement, ...]:
     """Make successive judgements consistent.
 
     The position after a turn was searched again for the next turn. A proven value wins; otherwise
-    the better one for the mover counts.
+    the better one for the mover counts. The best turn is worth what it was worth when played.
     """
     followed = zip(judgements, [*judgements[1:], None], strict=False)
     return tuple(_reconcile_pair(each, following) for each, following in followed)
@@ -126,7 +127,7 @@ def winning_chances(judgements: Sequence[Judgement]) -> tuple[float, ...]:
 
 def grade(judged: Judgement) -> Grade | None:
     """Return the grade of a turn; `None` if it was good enough or forced."""
-    if judged.only or judged.loss == 0:
+    if judged.only or judged.is_best or judged.loss == 0:
         return None
     if _is_proven_blunder(judged):
         return Grade.BLUNDER
@@ -160,7 +161,9 @@ def _reconcile_pair(judged: Judgement, following: Judgement | None) -> Judgement
         return judged
     seen = for_last_mover(following.best)
     is_surer = seen.wins_in is not None or seen.points > judged.played.points
-    return replace(judged, played=seen) if is_surer else judged
+    if not is_surer:
+        return judged
+    return replace(judged, played=seen, best=seen if judged.is_best else judged.best)
 
 
 def _is_proven_blunder(judged: Judgement) -> bool:

@@ -8,9 +8,9 @@ import random
 
 from msgspec.structs import replace
 
-from engine import generic
-from engine.levels import ANY_GAME, Level, level_of
-from engine.registry import Core, core_of
+from engine import generic, styles
+from engine.levels import ANY_GAME, level_of
+from engine.registry import CORES, Core, core_of
 from engine.values import Analysis, Budget, Cancel, Turn
 from rules import AnyPosition, Move, is_turn_over
 
@@ -23,14 +23,22 @@ def choose_turn(position: AnyPosition, level: int, seed: int, cancel: Cancel | N
     """
     if position.outcome is not None:
         raise ValueError("the game is over")
-    core = _core(position)
-    thinking = level_of(core.levels if core else ANY_GAME, level)
-    only = _only_turn(position)
-    if only is not None:
-        return only
-    if core is None:
-        return generic.choose_turn(position, thinking.budget, seed, cancel)
-    return _of_level(core, position, thinking, seed, cancel)
+    game = CORES.get(type(position))
+    if game is None:
+        budget = level_of(ANY_GAME, level)
+        return _only_turn(position) or generic.choose_turn(position, budget, seed, cancel)
+    thinking = level_of(game.levels, level)
+    fixed = game.rule_turn(position) or _only_turn(position)
+    if fixed is not None:
+        return fixed
+    # In some matches a level is more careless than in others, as people are.
+    carelessness = 2 * random.Random(seed).random()  # noqa: S311 - a game, not a secret
+    chance = random.Random(f"{seed}:{position}").random()  # noqa: S311
+    style, budget = thinking.style, thinking.budget
+    if style is not None and (budget is None or chance < thinking.lapses * carelessness):
+        style = replace(style, overlooks=style.overlooks * carelessness)
+        return styles.choose_turn(game.sense, position, style, seed, cancel)
+    return _search(position, budget or Budget(1), seed, cancel)
 
 
 def analyse(
@@ -38,15 +46,21 @@ def analyse(
 ) -> Analysis:
     """Return the best lines, at most `lines`; none when the game is over.
 
-    Raises `ValueError` for less than a line or a depth of less than a turn, and
-    `SearchCancelledError` if `cancel` was set.
+    Raises `ValueError` for less than a line, and `SearchCancelledError` if `cancel` was set.
     """
-    if lines < 1 or (budget.depth is not None and budget.depth < 1):
-        raise ValueError(f"a search needs more than {budget} and {lines} lines")
+    if lines < 1:
+        raise ValueError(f"a search needs more than {lines} lines")
     core = _core(position)
     if core is None:
         return generic.analyse(position, budget, lines, cancel)
     return _with_core(core, position, budget, cancel, lines=lines)
+
+
+def _search(position: AnyPosition, budget: Budget, seed: int, cancel: Cancel | None) -> Turn:
+    core = _core(position)
+    if core is None:
+        return generic.choose_turn(position, budget, seed, cancel)
+    return _with_core(core, position, budget, cancel).lines[0].turns[0]
 
 
 def _core(position: AnyPosition) -> Core | None:
@@ -77,30 +91,12 @@ def _only_turn(position: AnyPosition) -> Turn | None:
     return tuple(steps)
 
 
-def _of_level(
-    core: Core, position: AnyPosition, level: Level, seed: int, cancel: Cancel | None
-) -> Turn:
-    """Return the best turn of a level; its errors depend on position and seed."""
-    budget, noise = level.budget, level.noise
-    if random.Random(f"{seed} {position}").random() < level.slip:  # noqa: S311 - a game, not a secret
-        budget, noise = replace(budget, depth=1), level.slip_noise
-    found = _with_core(core, position, budget, cancel, noise=noise, seed=seed)
-    return found.lines[0].turns[0]
-
-
 def _with_core(
-    core: Core,
-    position: AnyPosition,
-    budget: Budget,
-    cancel: Cancel | None,
-    *,
-    lines: int = 1,
-    noise: int = 0,
-    seed: int = 0,
+    core: Core, position: AnyPosition, budget: Budget, cancel: Cancel | None, *, lines: int = 1
 ) -> Analysis:
     from engine.compiled import search
     from engine.machine import Limits
 
     depth = (budget.depth or 0) * core.turn_cost
-    limits = Limits(budget.nodes, depth, lines, noise, seed, budget.seconds)
+    limits = Limits(budget.nodes, depth, lines, seconds=budget.seconds)
     return search(core, position, limits, cancel)

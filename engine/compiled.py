@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
@@ -22,21 +23,27 @@ def search(
 ) -> Analysis:
     """Return the best lines of a position, at least one unless the game is over.
 
-    If the core fails, it is asked again one turn deep; then the generic search is used.
+    If the core fails, it is asked again one turn deep; then the generic search is used. All of them
+    share the time limit.
     """
     if position.outcome is not None:
         return Analysis((), 0, 0, complete=True)
     if (turn := core.rule_turn(position)) is not None:
         return Analysis((Line((turn,), Value(0)),), 0, 0, complete=True)
+    deadline = time.monotonic() + limits.seconds
     for attempt in (limits, replace(limits, depth=core.turn_cost)):
         try:
-            return _search(core, position, attempt, cancel)
+            return _search(core, position, _until(deadline, attempt), cancel)
         except TooSlowError:
             _log.warning("The core of %s ran out of time in %s", core.slug, position)
         except (CoreError, MoveError, LookupError):
             _log.exception("The core of %s failed in %s", core.slug, position)
-    budget = Budget(limits.nodes, 1, limits.seconds)
+    budget = Budget(limits.nodes, 1, _until(deadline, limits).seconds)
     return generic.analyse(position, budget, limits.lines, cancel)
+
+
+def _until(deadline: float, limits: Limits) -> Limits:
+    return replace(limits, seconds=max(0.0, deadline - time.monotonic()))
 
 
 def _search(core: Core, position: AnyPosition, limits: Limits, cancel: Cancel | None) -> Analysis:

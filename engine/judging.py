@@ -51,12 +51,13 @@ def judge_against_best(
     best = found.lines[0]
     only = len(list(islice(turns(position), 2))) == 1
     worth = played = best.value
-    if best.turns[0] != turn:
+    is_best = play_turn(position, best.turns[0]) == play_turn(position, turn)
+    if not is_best:
         deep = replace(budget, depth=max(1, found.depth - 1))
         played = _worth(position, turn, deep, cancel)
         if worth.wins_in is None:
             worth = _worth(position, best.turns[0], deep, cancel)
-    return Judgement(position.to_move, worth, played, only), best
+    return Judgement(position.to_move, worth, played, only, is_best), best
 
 
 def _worth(position: AnyPosition, turn: Turn, budget: Budget, cancel: Cancel | None) -> Value:

@@ -1,4 +1,4 @@
-"""Define the five levels: how much each searches, and how wrong it is.
+"""Define the five levels: styles, searches, and searches with lapses into a style.
 
 Those of a game with a core are in `engine/games`.
 """
@@ -6,9 +6,11 @@ Those of a game with a core are in `engine/games`.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 from msgspec import Struct
 
+from engine.styles import Style
 from engine.values import Budget
 
 LEVELS = range(1, 6)
@@ -16,35 +18,26 @@ LEVELS = range(1, 6)
 
 
 class Level(Struct, frozen=True):
-    """How one level plays one game.
+    """How one level plays one game: with a `style`, a search with a `budget`, or both.
 
-    `noise` is the error of its evaluation in points, constant for a position in one match. With
-    probability `slip` it searches one turn deep, with `slip_noise`.
+    With both, `lapses` is the share of its turns that it plays in its style, without a search.
     """
 
-    budget: Budget
-    noise: int = 0
-    slip: float = 0.0
-    slip_noise: int = 0
+    style: Style | None = None
+    budget: Budget | None = None
+    lapses: float = 0.0
 
 
 Levels = Sequence[Level]
 """The levels of a game in order."""
 
 # For the generic search; nodes are the steps of its playouts.
-ANY_GAME: Levels = tuple(Level(Budget(nodes)) for nodes in (300, 600, 1_500, 8_000, 40_000))
+ANY_GAME = tuple(map(Budget, (500, 2_000, 6_000, 18_000, 40_000)))
 
-# For a core whose levels are not measured yet.
-ANY_CORE: Levels = (
-    Level(Budget(400, 1), 260, 0.30, 900),
-    Level(Budget(1_500, 1), 110, 0.12, 400),
-    Level(Budget(20_000, 1), 25, 0.04, 200),
-    Level(Budget(20_000, 2), 25),
-    Level(Budget(400_000)),
-)
+AnyLevel = TypeVar("AnyLevel")
 
 
-def level_of(levels: Levels, number: int) -> Level:
+def level_of(levels: Sequence[AnyLevel], number: int) -> AnyLevel:
     """Return a level by its number, from 1; raise `ValueError` if there is none."""
     if number not in LEVELS:
         raise ValueError(f"there is no level {number}; there are {LEVELS[0]} to {LEVELS[-1]}")

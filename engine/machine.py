@@ -123,9 +123,9 @@ class Machine:
             return self._report(is_complete=False)
         return self._report(is_complete=True)
 
-    def legal_steps(self) -> list[int]:
-        """Return the legal steps, packed."""
-        address = self.call("legal_steps")
+    def legal_steps(self, *, distinct: bool = False) -> list[int]:
+        """Return the legal steps, packed; without equal ones if `distinct`."""
+        address = self.call("legal_steps", distinct)
         (number,) = struct.unpack("<H", self._read(address, 2))
         return list(struct.unpack(f"<{number}H", self._read(address + 2, 2 * number)))
 

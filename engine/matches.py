@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from engine.styles import random_turn
 from engine.values import Turn
-from rules import AnyGame, AnyPosition, Side, is_turn_over, play_whole_turn
+from rules import AnyGame, AnyPosition, Side, play_whole_turn
 
 _LONGEST_GAME_TURNS = 300
 
@@ -51,15 +52,6 @@ def openings(
 ) -> list[AnyPosition]:
     """Return positions after a few random turns; deterministic."""
     return [_opening(game, options, seed, turns_each) for seed in range(count)]
-
-
-def random_turn(position: AnyPosition, chance: random.Random) -> Turn:
-    """Return the steps of a random turn, or of the rest of one."""
-    turn, after = Turn(), position
-    while not turn or not is_turn_over(position, after):
-        turn += (chance.choice(after.legal_moves()),)
-        after = after.play(turn[-1])
-    return turn
 
 
 def play_match(

@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 import random
-import shlex
-import subprocess
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 
 from engine import choosing
-from engine.matches import Player, Situation, random_turn
-from engine.protocol import position_command
+from engine.matches import Player, Situation
+from engine.programs import ask, started
+from engine.styles import random_turn
 from engine.values import Budget, Turn
 
 KINDS = "level:N, nodes:N, random, or program:COMMAND"
 _SECONDS_A_TURN = 60.0
-_END_SECONDS = 5
-
-
-class ProgramError(ValueError):
-    """Another program ended, or violated the protocol."""
 
 
 @contextmanager
@@ -30,8 +24,8 @@ def player(text: str, go: str) -> Generator[Player]:
     """
     kind, _, argument = text.partition(":")
     if kind == "program" and argument:
-        with _started(argument) as process:
-            yield lambda situation: _ask(process, situation, go)
+        with started(argument) as process:
+            yield lambda situation: ask(process, situation, go)
     else:
         yield _own_player(kind, argument, text)
 
@@ -63,31 +57,3 @@ def _own_player(kind: str, argument: str, text: str) -> Player:
     if kind in _KINDS and argument.isdecimal() and int(argument):
         return _KINDS[kind](int(argument))
     raise ValueError(f"{text!r} is not a player; use {KINDS}")
-
-
-@contextmanager
-def _started(command: str) -> Generator[subprocess.Popen[str]]:
-    pipe = subprocess.PIPE
-    with subprocess.Popen(shlex.split(command), stdin=pipe, stdout=pipe, text=True) as process:  # noqa: S603
-        try:
-            yield process
-        finally:
-            process.kill()
-            process.wait(_END_SECONDS)
-
-
-def _ask(process: subprocess.Popen[str], at: Situation, go: str) -> Turn:
-    if process.stdin is None or process.stdout is None:
-        raise ProgramError("a program needs pipes")
-    try:
-        process.stdin.write(f"{position_command(at)}\n{go}\n")
-        process.stdin.flush()
-    except OSError as error:
-        raise ProgramError(f"the program no longer accepts commands: {error}") from error
-    for answer in process.stdout:
-        word, _, rest = answer.strip().partition(" ")
-        if word == "turn":
-            return at.game.parse_turn(at.position, rest)
-        if word == "error":
-            raise ProgramError(f"the program reports: {rest}")
-    raise ProgramError("the program ended")

@@ -10,8 +10,9 @@ from typing import Any
 from msgspec import Struct
 
 from engine.games import rust, tzaar, zertz
-from engine.levels import ANY_CORE, Levels
+from engine.levels import Levels
 from engine.steps import Step
+from engine.styles import Sense
 from engine.values import Turn
 from rules import AnyGame, AnyPosition, Move
 from rules.rust import RustPosition
@@ -27,6 +28,7 @@ class Core(Struct, frozen=True):
     """A game's core: the name of its module, and its encoding.
 
     `past` returns the earlier positions that can recur, `turn_cost` is the depth of a whole turn.
+    `sense` is what the styles of its levels see, `insight` the nodes that judge a turn thoroughly.
     `rule_turn` returns a turn where no search is needed, else `None`.
     """
 
@@ -34,23 +36,40 @@ class Core(Struct, frozen=True):
     encode: Callable[[Any], bytes]
     past: Callable[[Any], Sequence[bytes]]
     decode: Callable[[Any, Step], Move]
+    levels: Levels
+    sense: Sense
+    insight: int
     turn_cost: int = 1
     rule_turn: Callable[[Any], Turn | None] = _no_rule_turn
-    levels: Levels = ANY_CORE
 
 
 CORES: dict[type[AnyPosition], Core] = {
-    RustPosition: Core("rust", rust.encode, rust.past, rust.decode, levels=rust.LEVELS),
-    TzaarPosition: Core(
-        "tzaar", tzaar.encode, tzaar.past, tzaar.decode, 2, tzaar.rule_turn, tzaar.LEVELS
+    RustPosition: Core(
+        "rust", rust.encode, rust.past, rust.decode, rust.LEVELS, rust.SENSE, 2_000_000
     ),
-    ZertzPosition: Core("zertz", zertz.encode, zertz.past, zertz.decode, levels=zertz.LEVELS),
+    TzaarPosition: Core(
+        *("tzaar", tzaar.encode, tzaar.past, tzaar.decode, tzaar.LEVELS, tzaar.SENSE, 400_000),
+        turn_cost=2,
+        rule_turn=tzaar.rule_turn,
+    ),
+    ZertzPosition: Core(
+        "zertz", zertz.encode, zertz.past, zertz.decode, zertz.LEVELS, zertz.SENSE, 2_000_000
+    ),
 }
+
+# The same for the generic search, whose nodes are the steps of its playouts.
+_ANY_INSIGHT = 10_000
 
 
 def core_of(position: AnyPosition) -> Core | None:
     """Return the core for a position; `None` if there is none or it cannot run."""
     return CORES.get(type(position)) if _can_run() else None
+
+
+def insight(position: AnyPosition) -> int:
+    """Return the number of nodes that judge a turn thoroughly: some tenths of a second."""
+    core = core_of(position)
+    return _ANY_INSIGHT if core is None else core.insight
 
 
 @functools.cache

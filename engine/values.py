@@ -39,6 +39,12 @@ class Budget(Struct, frozen=True):
     depth: int | None = None
     seconds: float = 3.0
 
+    def __post_init__(self) -> None:
+        """Raise `ValueError` for less than a turn of depth, or for negative limits."""
+        is_deep = self.depth is None or self.depth >= 1
+        if not (is_deep and self.nodes >= 0 and self.seconds >= 0):
+            raise ValueError(f"a search needs more than {self}")
+
 
 class Value(Struct, frozen=True):
     """The value of a position to the side to move.

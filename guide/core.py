@@ -169,6 +169,22 @@ class RefusedTurnError(MoveError):
         self.game = game
         self.refusal = refusal
 
+    def quoting(self, typed: str) -> RefusedTurnError:
+        """Return a copy that quotes what the player typed, not a translation of it."""
+        refusal = self.refusal
+        if "text" in refusal.values:
+            refusal = refusal._replace(values={**refusal.values, "text": plain.quoted(typed)})
+        return RefusedTurnError(self.game, typed, refusal)
+
+    def reading(self, typed: str) -> str | None:
+        """Return the only near turn with just the coordinates of an unreadable text, if any."""
+        if self.refusal.kind is not InvalidMoveError:
+            return None
+        wanted = plain.coordinates(typed.lower())
+        turns = self.refusal.candidates
+        fits = [turn for turn in turns if wanted and plain.coordinates(turn.lower()) == wanted]
+        return fits[0] if len(fits) == 1 else None
+
 
 class Guide(Generic[PositionT, MoveT]):
     """Help for a game; the defaults work for any game.
@@ -193,9 +209,7 @@ class Guide(Generic[PositionT, MoveT]):
             return self.game.parse_turn(position, normalized)
         except MoveError as error:
             refusal = self.explain(position, normalized, error)
-            if "text" in refusal.values:
-                refusal = refusal._replace(values={**refusal.values, "text": plain.quoted(text)})
-            raise RefusedTurnError(self.game, text, refusal) from None
+            raise RefusedTurnError(self.game, text, refusal).quoting(text) from None
 
     def parse_series(self, position: PositionT, text: str) -> tuple[str, ...]:
         """Split a text with several turns of one side into one text per turn."""

@@ -9,6 +9,7 @@ from PIL import Image
 
 from rendering.advantage import AdvantageChart, Pin, paint_advantage
 from rendering.chart import Chart, ChartLine, paint_chart
+from rendering.emojis import Emoji, render_emojis
 from rendering.film import Layer, Still, render_gif, render_layers
 from rendering.games import UndrawnGameError, get_drawing, register_drawing
 from rendering.grid import MAX_TILES, Tile, paint_grid
@@ -30,6 +31,7 @@ __all__ = [
     "BoardView",
     "Chart",
     "ChartLine",
+    "Emoji",
     "GameRow",
     "Layer",
     "Pin",
@@ -48,6 +50,7 @@ __all__ = [
     "register_equipment",
     "render_advantage",
     "render_chart",
+    "render_emojis",
     "render_gif",
     "render_grid",
     "render_layers",
@@ -109,4 +112,5 @@ def scene_for(game: AnyGame, position: AnyPosition, view: BoardView) -> Scene:
 
 def _painted(game: AnyGame, position: AnyPosition, view: BoardView) -> Image.Image:
     scene = scene_for(game, position, view)
-    return paint(replace(scene, title=game.name), sprites_of(scene, view))
+    scene = replace(scene, title=game.name, why=view.words.why)
+    return paint(scene, sprites_of(scene, view))

@@ -23,7 +23,7 @@ _VACANT = CellLook(Ground.CELL)
 def tile_side(theme: Theme, pitch: float, look: CellLook = _VACANT) -> int:
     """Return the side of a cell's tile in pixels, an even number."""
     sizes = theme.equipment.sizes
-    reach = max(theme.equipment.reach)
+    reach = theme.equipment.cell_reach
     if look.height > 1:
         above = (sizes.piece + mark_reach(look, sizes)) * sizes.squash
         reach = max(reach, above + stack_lift(look.height, sizes))

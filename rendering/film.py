@@ -103,9 +103,12 @@ def _layer(frame: _Frame) -> Layer:
 
 
 def _scene(game: AnyGame, still: Still) -> Scene:
-    """Return the scene of a still, with its own notice unless the game is over."""
+    """Return the scene of a still, with its own notice unless the game is over.
+
+    The detail of the notice is the turn, so nothing else shows it.
+    """
     shown = get_drawing(game.slug).scene(still.position, still.view.captioned())
-    scene = replace(shown, title=game.name)
+    scene = replace(shown, title=game.name, last=None)
     if scene.notice.kind is NoticeKind.OVER or not still.title:
         return scene
     return replace(

@@ -218,11 +218,7 @@ def _clipped(field: Box, boxes: Iterable[Box]) -> Iterator[Box]:
 
 def _overlaps(box: Box, others: Sequence[Box]) -> bool:
     """Tell whether a box overlaps any other."""
-    left, top, right, bottom = box.left, box.top, box.right, box.bottom
-    return any(
-        left < other.right and other.left < right and top < other.bottom and other.top < bottom
-        for other in others
-    )
+    return any(box.overlaps(other) for other in others)
 
 
 def _copy(source: Image.Image, target: Image.Image, boxes: Iterable[Box]) -> None:

@@ -22,8 +22,8 @@ _BEHIND = 0.1
 _BESIDE = 0.02
 _BEHIND_SIZES = {1: 0.24, 2: 0.21, 3: 0.15}
 _BEHIND_NAME = 0.16
-# A letter with two digits needs a smaller size to fit.
-_LONG, _LONG_SHARE = 3, 0.8
+# A letter with one digit or two needs a smaller size to fit onto an emblem.
+_LONG, _LONG_SHARE, _LETTERED_SHARE = 3, 0.8, 0.88
 _GHOST_SHARE = 0.6
 
 
@@ -75,7 +75,8 @@ def fixed_labels(theme: Theme, pitch: float, look: CellLook) -> Iterator[Label]:
         aside = _BESIDE + _half(text, size, pitch)
         yield _label(text, size, pitch, ink, (-aside, -rise - _BEHIND))
     elif look.height > 1:
-        size = sizes.height_text * (_LONG_SHARE if len(text) >= _LONG else 1)
+        short = _LETTERED_SHARE if letter else 1
+        size = sizes.height_text * (_LONG_SHARE if len(text) >= _LONG else short)
         yield _label(text, size, pitch, ink, (0, -rise - sizes.height_rise))
     elif text:
         share = _share(look)

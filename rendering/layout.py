@@ -13,8 +13,8 @@ from rendering.scene import Point
 from rendering.theme import PanelSizes
 
 _COLUMN_STEP = math.sqrt(3) / 2
-# How much larger a shrunken board may be drawn.
-_ZOOMS = (1.45, 1.2)
+# How much larger a shrunken board may be drawn; few sizes, so that sprites are shared.
+_ZOOMS = (1.75, 1.6, 1.45, 1.3, 1.2, 1.1, 1.0)
 # On posters: the gap around the board in units of the pitch, and the maximum pitch as a share of
 # the circle's width.
 _INLAY_GAP = 0.25
@@ -44,6 +44,15 @@ class Box(Struct, frozen=True):
     @property
     def corner(self) -> tuple[int, int]:
         return self.left, self.top
+
+    def overlaps(self, other: Box) -> bool:
+        """Tell whether two boxes share a pixel."""
+        return (
+            self.left < other.right
+            and other.left < self.right
+            and self.top < other.bottom
+            and other.top < self.bottom
+        )
 
     @property
     def edges(self) -> tuple[int, int, int, int]:
@@ -100,7 +109,10 @@ class Format(enum.Enum):
 
 
 class PictureLayout(Struct, frozen=True):
-    """The boxes of a picture; `scale` is 1 for 1,200 pixels width and for tiles."""
+    """The boxes of a picture; `scale` is 1 for 1,200 pixels width and for tiles.
+
+    `corners` are the parts of the board's box that texts need.
+    """
 
     size: tuple[int, int]
     scale: float
@@ -109,6 +121,7 @@ class PictureLayout(Struct, frozen=True):
     upper: Box
     notice: Box
     lower: Box
+    corners: tuple[Box, ...] = ()
     format: Format = Format.CARD
 
     def px(self, length: float) -> int:
@@ -172,22 +185,56 @@ def board_layout(
 
 
 def enlarge(
-    whole: BoardLayout, shown: Iterable[Point], box: Box, reach: tuple[float, float]
+    whole: BoardLayout,
+    shown: Iterable[Point],
+    box: Box,
+    reach: tuple[float, float],
+    corners: Iterable[Box] = (),
 ) -> BoardLayout:
-    """Return the layout of a shrunken board: larger, if all of it still fits.
+    """Return the layout of a shrunken board: centred, and as large as fits.
 
-    There are few sizes and few centres, so that the board rarely moves between pictures.
+    It stays clear of the `corners`; if it cannot, it stays where it was on the whole board.
     """
-    left, top, right, bottom = _bounds(shown)
-    wide, high = right - left + 2 * reach[0], (bottom - top + 2 * reach[1]) * whole.squash
-    most = min(box.width / wide, box.height / high) / whole.pitch
-    zoom = next((zoom for zoom in _ZOOMS if zoom <= most), None)
-    if zoom is None:
-        return whole
-    pitch = whole.pitch * zoom
-    spare = (box.width / pitch - wide) / 2, (box.height / pitch - high) / 2 / whole.squash
-    middle = _snap((left + right) / 2, spare[0]), _snap((top + bottom) / 2, spare[1])
-    return _centred(middle, pitch, box, whole.squash)
+    points = tuple(shown)
+    left, top, right, bottom = _bounds(points)
+    middle = (left + right) / 2, (top + bottom) / 2
+    sizes = (_centred(middle, whole.pitch * zoom, box, whole.squash) for zoom in _ZOOMS)
+    clear = (layout for layout in sizes if _is_clear(layout, points, box, reach, corners))
+    return next(clear, whole)
+
+
+def _is_clear(
+    layout: BoardLayout,
+    points: Iterable[Point],
+    box: Box,
+    reach: tuple[float, float],
+    corners: Iterable[Box],
+) -> bool:
+    """Tell whether all cells lie inside a box and outside some corners."""
+    cells = [_cell_box(layout, point, reach) for point in points]
+    inside = all(
+        box.left - 1 <= cell.left
+        and cell.right <= box.right + 1
+        and box.top - 1 <= cell.top
+        and cell.bottom <= box.bottom + 1
+        for cell in cells
+    )
+    return inside and not any(cell.overlaps(corner) for cell in cells for corner in corners)
+
+
+def right_edge(
+    layout: BoardLayout, points: Iterable[Point], reach: tuple[float, float], rows: tuple[int, int]
+) -> int:
+    """Return the right edge of the cells between two rows of pixels, 0 without any."""
+    top, bottom = rows
+    boxes = (_cell_box(layout, point, reach) for point in points)
+    return max((box.right for box in boxes if box.top < bottom and top < box.bottom), default=0)
+
+
+def _cell_box(layout: BoardLayout, point: Point, reach: tuple[float, float]) -> Box:
+    (x, y), across = layout.pixel(point), round(reach[0] * layout.pitch)
+    up = round(reach[1] * layout.pitch * layout.squash)
+    return Box(x - across, y - up, x + across, y + up)
 
 
 def inscribe(
@@ -198,13 +245,8 @@ def inscribe(
     left, top, right, bottom = _bounds(points)
     middle = (left + right) / 2, (top + bottom) / 2
     far = max(math.hypot(x - middle[0], (y - middle[1]) * squash) for x, y in points)
-    pitch = box.width / 2 / (far + max(reach) + _INLAY_GAP)
+    pitch = box.width / 2 / (far + max(reach[0], reach[1] * squash) + _INLAY_GAP)
     return _centred(middle, min(pitch, box.width * _MAX_INLAID), box, squash)
-
-
-def _snap(place: float, spare: float) -> float:
-    """Return the nearest whole number if it is within `spare`, else the value itself."""
-    return round(place) if abs(round(place) - place) <= spare else place
 
 
 def _bounds(points: Iterable[Point]) -> tuple[float, float, float, float]:
@@ -273,13 +315,13 @@ def _broad_large_layout(sizes: PanelSizes, width: int) -> PictureLayout:
     box, layout = _boxes(width / sizes.width), _large_layout(sizes, width)
     top = sizes.strip + sizes.broad_captions
     board = box(sizes.margin, top, sizes.width - sizes.margin, sizes.large_height - top)
-    return replace(layout, board=board, format=Format.BROAD_LARGE)
+    return replace(layout, board=board, corners=(), format=Format.BROAD_LARGE)
 
 
 def _large_layout(sizes: PanelSizes, width: int) -> PictureLayout:
     box, high = _boxes(width / sizes.width), sizes.large_height
     lower, half = high - sizes.strip, sizes.margin // 2
-    aside = (sizes.width - sizes.large_board) // 2
+    aside, wide = (sizes.width - sizes.large_board) // 2, sizes.corner_width
     return PictureLayout(
         size=(width, round(high * width / sizes.width)),
         scale=width / sizes.width,
@@ -288,6 +330,11 @@ def _large_layout(sizes: PanelSizes, width: int) -> PictureLayout:
         upper=box(0, 0, sizes.width, sizes.strip),
         notice=box(0, sizes.strip, sizes.width, lower),
         lower=box(0, lower, sizes.width, high),
+        corners=(
+            box(0, sizes.strip, wide, sizes.strip + sizes.corner_row),
+            box(sizes.width - wide, sizes.strip, sizes.width, sizes.strip + sizes.corner_height),
+            box(sizes.width - wide, lower - sizes.corner_height, sizes.width, lower),
+        ),
         format=Format.LARGE,
     )
 

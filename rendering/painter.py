@@ -62,7 +62,7 @@ def back_to_front(cells: Iterable[Cell]) -> tuple[Cell, ...]:
 
 
 def layout_of(scene: Scene, sprites: Sprites) -> BoardLayout:
-    """Return the layout of a scene's cells; a shrunken board is drawn larger.
+    """Return the layout of a scene's cells; a shrunken board is centred and drawn larger.
 
     An empty board keeps its start size.
     """
@@ -73,7 +73,7 @@ def layout_of(scene: Scene, sprites: Sprites) -> BoardLayout:
     whole = board_layout(scene.frame, box, own.reach, own.sizes.squash)
     if scene.slab is not None or len(scene.cells) == len(scene.frame):
         return whole
-    return enlarge(whole, shown, box, own.reach)
+    return enlarge(whole, shown, box, own.reach, sprites.layout.corners)
 
 
 def paint_shadows(

@@ -6,9 +6,18 @@ from PIL import Image
 
 from rendering.pen import Pen
 from rendering.race import paint_bars
-from rendering.scene import Item, Notice, NoticeKind, Panel, Scene, Stock
+from rendering.scene import Item, LastTurn, Notice, NoticeKind, Panel, Scene, Stock
 from rendering.sprites import PanelStyle, Sprites
-from rendering.text import Weight, drop_undrawable, fit_phrase, fit_size, shorten, wrap
+from rendering.text import (
+    Weight,
+    drop_undrawable,
+    fit_phrase,
+    fit_size,
+    shorten,
+    width_of,
+    wrap,
+    wrap_late,
+)
 from rendering.theme import Tone
 
 
@@ -32,14 +41,16 @@ def _paint_player(pen: Pen, panel: Panel) -> None:
     if panel.badge:
         pill = pen.pill(panel.badge, Tone.WIN if panel.won else Tone.LAST, sizes.pill_text)
         right -= pen.paste(pill, right, middle).width + pen.px(sizes.gap)
-    name, size = fit_size(panel.name, [pen.px(size) for size in sizes.name_sizes], right - left)
-    pen.write(name, left, middle, size)
+    lines, size = wrap_late(panel.name, [pen.px(size) for size in sizes.name_sizes], right - left)
+    pen.write_lines(lines, left, middle, size)
     paint_bars(pen, panel.bars)
 
 
 def _paint_middle(pen: Pen, scene: Scene) -> None:
     _paint_notice(pen, scene.notice)
     _paint_stock(pen, scene.stock)
+    if scene.last is not None:
+        _paint_last_turn(pen, scene.last)
     size = pen.px(pen.sizes.caption_text)
     text = shorten(drop_undrawable(scene.caption), Weight.MEDIUM, size, pen.right - pen.left)
     pen.write(text, pen.left, pen.sizes.caption_middle, size, Tone.MUTED, Weight.MEDIUM)
@@ -78,6 +89,17 @@ def _paint_stock(pen: Pen, stock: Stock) -> None:
     pen.write(title, pen.left, middle, size, Tone.MUTED, Weight.MEDIUM)
     for index, item in enumerate(stock.items):
         _paint_item(pen, item, pen.right - part * (len(stock.items) - index), part)
+
+
+def _paint_last_turn(pen: Pen, last: LastTurn) -> None:
+    """Paint the last turn where other games have their stock."""
+    sizes, small = pen.sizes, pen.px(pen.sizes.small_text)
+    title = shorten(drop_undrawable(last.title), Weight.MEDIUM, small, pen.room // 2)
+    pen.write(title, pen.left, sizes.stock_middle, small, Tone.MUTED, Weight.MEDIUM)
+    left = pen.left + width_of(title, Weight.MEDIUM, small) + pen.px(sizes.gap)
+    steps = [pen.px(size) for size in (sizes.race_text, sizes.small_text, sizes.caption_text)]
+    text, size = fit_size(last.text, steps, pen.right - left)
+    pen.write(text, left, sizes.stock_middle, size)
 
 
 def _paint_item(pen: Pen, item: Item, left: int, part: int) -> None:

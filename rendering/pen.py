@@ -12,6 +12,9 @@ from rendering.sprites import Sprites
 from rendering.text import Weight, drop_undrawable, rise_of, shorten
 from rendering.theme import Colour, Tone
 
+# The distance of lines, as a share of their size.
+_LINE = 1.1
+
 
 class Pen:
     """Paints into one box of a canvas.
@@ -56,6 +59,12 @@ class Pen:
             baseline = self._y(middle) + rise_of("H", weight, size) // 2
             sprite.paste(self._canvas, (left, baseline))
 
+    def write_lines(self, lines: Sequence[str], left: int, middle: float, size: int) -> None:
+        """Write lines of text, the whole of them vertically centred at `middle`."""
+        step = size * _LINE / self.sprites.layout.scale
+        for number, line in enumerate(lines):
+            self.write(line, left, middle + (number - (len(lines) - 1) / 2) * step, size)
+
     def icon(
         self, piece: str, diameter: int, left: int, middle: float, *, plain: bool = False
     ) -> None:
@@ -63,9 +72,9 @@ class Pen:
         self.paste(self.sprites.icon(piece, diameter, plain=plain), left, middle)
 
     def icons(self, pieces: Sequence[str], diameter: int, left: int, middle: float) -> None:
-        """Paint one piece, or three as a trefoil of the same size."""
+        """Paint one piece, with its letter, or three as a trefoil of the same size."""
         if len(pieces) == 1:
-            self.icon(pieces[0], diameter, left, middle, plain=True)
+            self.icon(pieces[0], diameter, left, middle)
             return
         small, down = diameter // 2, diameter / 4 / self.sprites.layout.scale
         places = ((small // 2, -down), (0, down), (small, down))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PIL import Image, ImageDraw
 
 from rendering.cache import CACHE
@@ -10,7 +12,7 @@ from rendering.pen import Pen
 from rendering.scene import Panel, Scene, Tally
 from rendering.sprite import Sprite
 from rendering.sprites import Sprites
-from rendering.text import Weight, drop_undrawable, fit_size, shorten, wrap
+from rendering.text import Weight, drop_undrawable, shorten, wrap, wrap_late
 
 _OVERSAMPLING = 2
 # Letter spacing of the game's name.
@@ -30,23 +32,42 @@ def paint_result(canvas: Image.Image, scene: Scene, sprites: Sprites) -> None:
     brass = Pen(canvas, sprites, box, theme.walnut, theme.brass)
     _line(brass, _SPACE.join(scene.title), sizes.poster_title, pen.px(sizes.strip_text))
     name, text = _won(scene)
-    name, size = fit_size(name, [pen.px(size) for size in sizes.poster_name_sizes], pen.room)
-    pen.write(name, pen.left, sizes.poster_name, size)
-    steps = [pen.px(size) for size in sizes.poster_told_sizes]
-    line, size = fit_size(text, steps, pen.room)
-    lines = [line]
-    if line != text:
-        lines, size = wrap(text, steps, pen.room)
-    for number, line in enumerate(lines):
-        pen.write(line, pen.left, sizes.poster_told + number * sizes.notice_line, size)
-    _paint_winning(pen, scene)
+    _paint_name(pen, name)
+    winning = _winning(scene)
+    _paint_told(pen, text, 2 if winning else 3)
+    _paint_winning(pen, winning)
     for panel, middle in zip(_winner_first(scene), sizes.poster_races, strict=True):
         _paint_race(pen, brass, panel, middle)
-    _line(brass, drop_undrawable(scene.caption), sizes.poster_caption, pen.px(sizes.caption_text))
+    caption = wrap(drop_undrawable(scene.caption), [pen.px(sizes.caption_text)], pen.room)
+    brass.write_lines(caption[0], pen.left, sizes.poster_caption, caption[1])
     for middle in sizes.poster_rules:
         top = box.top + pen.px(middle)
         ends = (pen.left, top, pen.right, top + pen.px(sizes.outline))
         canvas.paste(sprites.palette.index(theme.brass), ends)
+
+
+def _paint_name(pen: Pen, name: str) -> None:
+    """Paint the winner's name in one large line, or else in two smaller ones."""
+    sizes = pen.sizes
+    large, small = (
+        [pen.px(size) for size in steps]
+        for steps in (sizes.poster_name_sizes, sizes.poster_wrapped_sizes)
+    )
+    lines, size = wrap(name, large, pen.room, 1)
+    if lines != [name]:
+        lines, size = wrap(name, small, pen.room)
+    pen.write_lines(lines, pen.left, sizes.poster_name, size)
+
+
+def _paint_told(pen: Pen, text: str, most: int) -> None:
+    """Paint how the game ended: in one line or else, at the size that fits, in several."""
+    sizes = pen.sizes
+    steps = [pen.px(size) for size in sizes.poster_told_sizes]
+    lines, size = wrap(text, steps, pen.room, 1)
+    if lines != [text]:
+        lines, size = wrap(text, steps, pen.room, most)
+    for number, line in enumerate(lines):
+        pen.write(line, pen.left, sizes.poster_told + number * sizes.notice_line, size)
 
 
 def _line(pen: Pen, text: str, middle: float, size: int) -> None:
@@ -71,6 +92,9 @@ def _walnut(sprites: Sprites) -> Sprite:
 def _won(scene: Scene) -> tuple[str, str]:
     """Return the winner's name or the word for a tie, and how the game ended."""
     title, detail = scene.notice.title, scene.notice.detail
+    if title.name and scene.why:
+        told = title.text.replace("{name}", "")
+        return drop_undrawable(title.name), drop_undrawable(f"{told} {scene.why}")
     how = drop_undrawable(detail.text.replace("{name}", detail.name))
     if not title.name:
         return drop_undrawable(title.text), how
@@ -82,12 +106,13 @@ def _winner_first(scene: Scene) -> list[Panel]:
     return sorted(scene.panels, key=lambda panel: not panel.won)
 
 
-def _paint_winning(pen: Pen, scene: Scene) -> None:
-    """Paint the winning pieces, if the game was won by a number of pieces."""
+def _winning(scene: Scene) -> list[str]:
+    """Return the winning pieces, if the game was won by a number of pieces."""
     bars = [bar for panel in scene.panels if panel.won for bar in panel.bars if bar.complete]
-    if not bars:
-        return
-    pieces = [slot.piece for group in bars[0].groups for slot in group]
+    return [slot.piece for bar in bars[:1] for group in bar.groups for slot in group]
+
+
+def _paint_winning(pen: Pen, pieces: Sequence[str]) -> None:
     diameter = pen.px(pen.sizes.poster_piece)
     pitch = min(diameter * 6 // 5, (pen.room - diameter) // max(1, len(pieces) - 1))
     for number, piece in enumerate(pieces):
@@ -97,7 +122,10 @@ def _paint_winning(pen: Pen, scene: Scene) -> None:
 def _paint_race(pen: Pen, brass: Pen, panel: Panel, middle: int) -> None:
     """Paint a name, and below it each part of the race in brass."""
     sizes = pen.sizes
-    _line(pen, panel.name, middle, pen.px(sizes.strip_text))
+    lines, size = wrap_late(
+        panel.name, [pen.px(size) for size in sizes.poster_player_sizes], pen.room
+    )
+    pen.write_lines(lines, pen.left, middle, size)
     tallies = [(bar.tally, bar.complete) for bar in panel.bars if bar.tally is not None]
     shown = [(tally, complete) for tally, complete in tallies if tally.icons]
     for number, (tally, complete) in enumerate(shown):

@@ -16,7 +16,8 @@ _CLOSEST = 0.55
 def paint_bars(pen: Pen, bars: Sequence[Bar]) -> None:
     """Paint bars below one another; a bar with label and slots takes two rows."""
     middle = float(pen.sizes.first_row)
-    column = pen.right - max((_width(pen, bar.words) for bar in bars), default=0)
+    # A pill around the words ends at the right edge.
+    column = _words_end(pen) - max((_width(pen, bar.words) for bar in bars), default=0)
     for bar in bars:
         if bar.label:
             _paint_label(pen, bar, middle)
@@ -27,6 +28,10 @@ def paint_bars(pen: Pen, bars: Sequence[Bar]) -> None:
             right = _paint_words(pen, bar, column, middle) if bar.words else pen.right
             _paint_groups(pen, bar, right, middle)
         middle += pen.sizes.row
+
+
+def _words_end(pen: Pen) -> int:
+    return pen.right - pen.px(pen.sizes.pill_padding)
 
 
 def _width(pen: Pen, text: str) -> int:
@@ -50,8 +55,9 @@ def _paint_count(pen: Pen, bar: Bar, middle: float) -> None:
     rest = _quiet(pen, bar.rest, (pen.right - left) // 2)
     right = pen.right - (width_of(rest, Weight.MEDIUM, small) if rest else 0)
     if bar.close:
-        pill = pen.sprites.pill(_short(bar.words, size, pen.right - left), Tone.MUST, size)
-        pen.paste(pill, left + pill.image.width - pen.px(sizes.gap), middle)
+        words = _short(bar.words, size, _words_end(pen) - left)
+        pill = pen.sprites.pill(words, Tone.MUST, size)
+        pen.paste(pill, left - pen.px(sizes.pill_padding) + pill.image.width, middle)
         return
     words = _short(bar.words, size, right - left - pen.px(sizes.gap))
     pen.write(words, left, middle, size, Tone.MUST if bar.danger else Tone.TEXT)
@@ -70,7 +76,7 @@ def _paint_words(pen: Pen, bar: Bar, column: int, middle: float) -> int:
     """Paint the words of a bar, in a pill if one step completes it; return their left."""
     size, small = pen.px(pen.sizes.race_text), pen.px(pen.sizes.small_text)
     left = max(column, pen.left + (pen.right - pen.left) // 2)
-    words, gap = _short(bar.words, size, pen.right - left), pen.px(pen.sizes.gap)
+    words, gap = _short(bar.words, size, _words_end(pen) - left), pen.px(pen.sizes.gap)
     if bar.close or bar.complete:
         pill = pen.sprites.pill(words, Tone.WIN if bar.complete else Tone.LAST, size)
         padding = pen.px(pen.sizes.pill_padding)

@@ -8,18 +8,23 @@ from collections.abc import Sequence
 from msgspec import Struct
 from PIL import Image
 
+from rendering.emojis import draw_pieces
 from rendering.sheet import WIDTH, DotShape, Sheet
-from rendering.text import Weight, drop_undrawable, width_of
+from rendering.text import drop_undrawable, wrap_late
 from rendering.theme import Colour, Tone
+from rules import AnyGame
 
 _LEFT, _RIGHT, _MIDDLE = 66, WIDTH - 66, WIDTH // 2
-_NAME, _NAME_SIZES, _RATING, _RATING_SIZE = 92, (56, 48, 42, 36), 152, 40
+_NAME, _NAME_SIZES, _NAME_LINE = 92, (56, 38, 34, 30), 42
+_RATING, _RATING_SIZE = 152, 40
 _SCORE, _SCORE_SIZE, _DRAWS, _DRAWS_SIZE = 258, 150, 356, 40
 _NAME_PART = 530
 _ROWS, _ROWS_END, _ROW_SIZE, _GAME_PART = 420, 640, 42, 150
 _RADIUS, _PITCH, _GAP, _MAX_MARKS = 13, 34, 26, 10
 _LAST, _LAST_SIZE, _LAST_RADIUS, _LAST_PITCH = 712, 40, 15, 46
 _RING = 5
+_GAME, _GAME_SIZE, _PIECE, _PIECES = 310, 84, 128, 466
+_FIRST, _FIRST_SIZE = 640, 52
 MAX_GAMES = 4
 MAX_LAST = 12
 
@@ -49,7 +54,8 @@ class GameRow(Struct, frozen=True):
 class Rivalry(Struct, frozen=True):
     """Two players, their wins in total and for each game, and the recent results.
 
-    `draws` and `lately` are texts; `last` starts with the oldest match.
+    `draws` and `lately` are texts; `last` starts with the oldest match. Before a first meeting,
+    `first` is the game, its pieces are shown, and `draws` says so.
     """
 
     rivals: tuple[Rival, Rival]
@@ -60,12 +66,16 @@ class Rivalry(Struct, frozen=True):
     last: tuple[Winner, ...]
     theme: str = "wood"
     colour_blind: bool = False
+    first: AnyGame | None = None
 
 
 def paint_rivalry(rivalry: Rivalry) -> Image.Image:
     """Paint a rivalry as a palette image."""
     sheet = Sheet(rivalry.theme, colour_blind=rivalry.colour_blind)
     _paint_names(sheet, rivalry.rivals)
+    if rivalry.first is not None:
+        _paint_first_meeting(sheet, rivalry.first, rivalry.draws)
+        return sheet.finish()
     _paint_score(sheet, rivalry)
     rows = rivalry.rows[:MAX_GAMES]
     step = (_ROWS_END - _ROWS) / max(1, len(rows))
@@ -78,16 +88,14 @@ def paint_rivalry(rivalry: Rivalry) -> Image.Image:
 
 def _paint_names(sheet: Sheet, rivals: Sequence[Rival]) -> None:
     for rival, winner, anchor in zip(rivals, Winner, ("lm", "rm"), strict=False):
-        name = drop_undrawable(rival.name)
-        fitting = (
-            size for size in _NAME_SIZES if width_of(name, Weight.SEMIBOLD, size) <= _NAME_PART - 50
-        )
-        size, x = next(fitting, _NAME_SIZES[-1]), (_LEFT, _RIGHT)[winner.value]
-        inwards = -1 if winner.value else 1
+        lines, size = wrap_late(drop_undrawable(rival.name), _NAME_SIZES, _NAME_PART - 50)
+        x, inwards = (_LEFT, _RIGHT)[winner.value], -1 if winner.value else 1
         colour, shape = _style(sheet, winner)
         sheet.dot((x + inwards * _LAST_RADIUS, _NAME), _LAST_RADIUS, colour, shape)
         aside = x + inwards * 3 * _LAST_RADIUS
-        sheet.write(rival.name, (aside, _NAME), size, anchor=anchor, room=_NAME_PART - 50)
+        for number, line in enumerate(lines):
+            middle = _NAME + (number - (len(lines) - 1) / 2) * _NAME_LINE
+            sheet.write(line, (aside, middle), size, anchor=anchor)
         sheet.write(
             rival.rating,
             (x, _RATING),
@@ -96,6 +104,18 @@ def _paint_names(sheet: Sheet, rivals: Sequence[Rival]) -> None:
             anchor=anchor,
             room=_NAME_PART,
         )
+
+
+def _paint_first_meeting(sheet: Sheet, game: AnyGame, text: str) -> None:
+    """Paint the game, its pieces in a row, and what the meeting is."""
+    sheet.write(game.name, (_MIDDLE, _GAME), _GAME_SIZE, anchor="mm", room=_RIGHT - _LEFT)
+    pieces = draw_pieces(game, _PIECE).values()
+    left = _MIDDLE - (len(pieces) * (_PIECE + _GAP) - _GAP) / 2
+    for number, piece in enumerate(pieces):
+        sheet.picture(piece, (left + number * (_PIECE + _GAP), _PIECES - _PIECE / 2))
+    sheet.write(
+        text, (_MIDDLE, _FIRST), _FIRST_SIZE, tone=Tone.MUTED, anchor="mm", room=_RIGHT - _LEFT
+    )
 
 
 def _paint_score(sheet: Sheet, rivalry: Rivalry) -> None:

@@ -174,12 +174,19 @@ class Notice(Struct, frozen=True):
     kind: NoticeKind
 
 
+class LastTurn(Struct, frozen=True):
+    """The last turn in notation, and what it is called."""
+
+    title: str
+    text: str
+
+
 class Scene(Struct, frozen=True):
     """Everything in a picture.
 
     `equipment` names an entry in `rendering.themes`. `frame` holds all points of the start board,
     so that the board never shifts. `panels` are the upper and the lower one. `title` is the name
-    of the game.
+    of the game, `why` how it was won. `last` is the last turn, in games without a `stock`.
     """
 
     equipment: str
@@ -191,4 +198,6 @@ class Scene(Struct, frozen=True):
     arrows: tuple[Arrow, ...] = ()
     title: str = ""
     stock: Stock = Stock("", ())
+    last: LastTurn | None = None
+    why: str = ""
     slab: Slab | None = None

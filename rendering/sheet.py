@@ -40,6 +40,7 @@ class Sheet:
         wood = _enlarged(grain((WIDTH, HEIGHT)), self._canvas.size)
         self._canvas.paste(self.theme.grain, (0, 0), wood)
         self._draw = ImageDraw.Draw(self._canvas)
+        self._pictures: list[tuple[Image.Image, tuple[int, int]]] = []
         self._written: list[tuple[Place, str, int, Colour, str]] = []
         inset = self.theme.sizes.card_margin
         self.card((inset, inset, WIDTH - inset, HEIGHT - inset))
@@ -76,6 +77,10 @@ class Sheet:
         box = self._around(place, radius)
         self._draw.ellipse(box, outline=colour, width=round(width * _UNIT))
 
+    def picture(self, image: Image.Image, corner: Place) -> None:
+        """Paste an RGBA image, its upper left corner at a point."""
+        self._pictures.append((image, (round(corner[0]), round(corner[1]))))
+
     def write(
         self,
         text: str,
@@ -100,6 +105,8 @@ class Sheet:
     def finish(self) -> Image.Image:
         """Return the sheet as a palette image."""
         picture = self._canvas.reduce(_UNIT)
+        for image, corner in self._pictures:
+            picture.paste(image, corner, image)
         draw = ImageDraw.Draw(picture)
         for place, text, size, ink, anchor in self._written:
             draw.text(place, text, fill=ink, font=font(Weight.SEMIBOLD, size), anchor=anchor)

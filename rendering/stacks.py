@@ -79,12 +79,12 @@ def _draw_side(
 def _draw_emblem(
     canvas: Canvas, pitch: float, centre: Place, colours: FlatColours, sizes: BoardSizes
 ) -> None:
-    side, radius, squash = canvas.width, pitch * sizes.emblem, sizes.squash
+    side, squash = canvas.width, sizes.squash
     if colours.emblem is Emblem.STAR:
-        inner, points = pitch * sizes.emblem_inner, sizes.emblem_points
-        canvas.paste(colours.accent, star(side, radius, inner, points, centre, squash))
+        outer, inner = pitch * sizes.star, pitch * sizes.star_inner
+        canvas.paste(colours.accent, star(side, outer, inner, sizes.star_points, centre, squash))
     elif colours.emblem is Emblem.BAND:
-        width = pitch * sizes.emblem_width
+        radius, width = pitch * sizes.circle, pitch * sizes.circle_width
         outline = partial(disc, squash=squash)
         canvas.paste(colours.accent, band(side, radius, width, outline, centre))
 

@@ -7,11 +7,20 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 from PIL import Image
 
-from rendering.layout import Format
+from rendering.layout import Format, board_layout, right_edge
 from rendering.pen import Pen
-from rendering.scene import Bar, Notice, NoticeKind, Panel, Scene, Stock, Tally
+from rendering.scene import Bar, LastTurn, Notice, NoticeKind, Panel, Scene, Stock, Tally
 from rendering.sprites import PanelStyle, Sprites
-from rendering.text import Weight, drop_undrawable, fit_phrase, fit_size, shorten, width_of, wrap
+from rendering.text import (
+    Weight,
+    drop_undrawable,
+    fill,
+    fit_phrase,
+    fits,
+    shorten,
+    width_of,
+    wrap_late,
+)
 from rendering.theme import Tone
 
 
@@ -29,8 +38,10 @@ def paint_corners(canvas: Image.Image, scene: Scene, sprites: Sprites) -> None:
     """Paint the texts in the corners that the board leaves free."""
     pen = Pen(canvas, sprites, sprites.layout.notice, sprites.theme.page)
     _paint_stock(pen, scene.stock)
+    if scene.last is not None:
+        _paint_last_turn(pen, scene.last)
     _paint_caption(pen, scene.caption)
-    _paint_notice(pen, scene.notice)
+    _paint_notice(pen, scene)
 
 
 def paint_player(pen: Pen, panel: Panel) -> None:
@@ -44,10 +55,10 @@ def paint_player(pen: Pen, panel: Panel) -> None:
     parts = [(bar, bar.tally) for bar in panel.bars if bar.tally is not None]
     share = sizes.strip_name_share if parts else 1
     steps = [pen.px(size) for size in sizes.name_sizes]
-    name, size = fit_size(panel.name, steps, round((pen.right - left) * share))
-    pen.write(name, left, middle, size)
+    lines, size = wrap_late(panel.name, steps, round((pen.right - left) * share))
+    pen.write_lines(lines, left, middle, size)
     if parts:
-        left += width_of(name, Weight.SEMIBOLD, size) + pen.px(sizes.gap)
+        left += max(width_of(line, Weight.SEMIBOLD, size) for line in lines) + pen.px(sizes.gap)
         _paint_race(pen, *_fitting(pen, parts, pen.right - left), left)
 
 
@@ -147,6 +158,15 @@ def _paint_stock(pen: Pen, stock: Stock) -> None:
             middle += sizes.corner_row
 
 
+def _paint_last_turn(pen: Pen, last: LastTurn) -> None:
+    """Paint the last turn where other games have their stock."""
+    sizes, room, size = pen.sizes, _corner_width(pen), pen.px(pen.sizes.strip_text)
+    title = shorten(drop_undrawable(last.title), Weight.MEDIUM, size, room)
+    pen.write(title, pen.left, sizes.corner_middle, size, Tone.MUTED, Weight.MEDIUM)
+    below = sizes.corner_middle + sizes.notice_line
+    pen.write(shorten(last.text, Weight.SEMIBOLD, size, room), pen.left, below, size)
+
+
 def _paint_caption(pen: Pen, caption: str) -> None:
     """Paint the caption in the upper right corner, one line for each part."""
     sizes, size = pen.sizes, pen.px(pen.sizes.strip_text)
@@ -158,18 +178,66 @@ def _paint_caption(pen: Pen, caption: str) -> None:
         pen.write(text, left, middle, size, Tone.MUTED, Weight.MEDIUM)
 
 
-def _paint_notice(pen: Pen, notice: Notice) -> None:
-    """Paint the next step or the result in the lower right corner."""
-    sizes, room = pen.sizes, _corner_width(pen)
+def _paint_notice(pen: Pen, scene: Scene) -> None:
+    """Paint the next step or the result in the lower right corner, clear of the board."""
+    notice = scene.notice
     tone = Tone.MUST if notice.kind is NoticeKind.FORCED else Tone.TEXT
+    lines, size = _broken(pen, notice, _rooms(pen, scene))
+    for number, line in enumerate(reversed(lines)):
+        left = pen.right - width_of(line, Weight.SEMIBOLD, size)
+        pen.write(line, left, _line_middle(pen, number), size, tone)
+
+
+def _broken(pen: Pen, notice: Notice, rooms: Sequence[int]) -> tuple[list[str], int]:
+    """Break a notice into lines for rooms, the lowest first, at the first size that fits.
+
+    Of the ways to break it, the one with the shorter lines looks better.
+    """
+    sizes = pen.sizes
     steps = [pen.px(size) for size in range(sizes.notice_text, sizes.least_text - 1, -4)]
     phrases = [phrase for phrase in (notice.title, notice.detail) if phrase.text]
-    lines: list[tuple[str, int]] = []
-    for phrase in phrases:
-        text = fit_phrase(phrase, Weight.SEMIBOLD, steps[-1], 2 * room)
-        broken, size = wrap(text, steps, room)
-        lines += [(line, size) for line in broken]
+    if not phrases:
+        return [], steps[0]
+    *above, last = (
+        fit_phrase(phrase, Weight.SEMIBOLD, steps[-1], sum(rooms)) for phrase in phrases
+    )
+    lines: list[str] = []
+    for size in steps:
+        for count in range(1, len(rooms) + 1 - len(above)):
+            upwards = _fill_upwards(last, size, rooms[:count])
+            ways = [[*above, *way] for way in (fill(last, size, rooms[:count][::-1]), upwards)]
+            lines = min(ways, key=lambda way: max(map(len, way)))
+            if fits(lines, size, rooms[: len(lines)][::-1]):
+                return lines, size
+    below = zip(lines, rooms[: len(lines)][::-1], strict=True)
+    return [shorten(line, Weight.SEMIBOLD, steps[-1], room) for line, room in below], steps[-1]
+
+
+def _fill_upwards(text: str, size: int, rooms: Sequence[int]) -> list[str]:
+    """Break a text into lines for rooms, the lowest first; the lowest is as long as fits."""
+    lines = fill(_backwards(text), size, rooms)
+    return [_backwards(line) for line in reversed(lines)]
+
+
+def _backwards(text: str) -> str:
+    return " ".join(reversed(text.split(" ")))
+
+
+def _rooms(pen: Pen, scene: Scene) -> list[int]:
+    """Return the widths of the lines that fit beside the whole board, the lowest first."""
+    layout, own, sizes = pen.sprites.layout, pen.sprites.theme.equipment, pen.sizes
+    board = board_layout(scene.frame, layout.board, own.reach, own.sizes.squash)
+    rooms: list[int] = []
+    for number in range(sizes.corner_lines):
+        middle, half = _line_middle(pen, number), sizes.notice_line / 2
+        rows = layout.notice.top + pen.px(middle - half), layout.notice.top + pen.px(middle + half)
+        free = pen.right - pen.px(sizes.gap) - right_edge(board, scene.frame, own.reach, rows)
+        rooms.append(min(_corner_width(pen), free))
+    return rooms
+
+
+def _line_middle(pen: Pen, number: int) -> float:
+    """Return the middle of a line in the lower right corner; the lowest one has number 0."""
+    sizes = pen.sizes
     bottom = sizes.large_height - 2 * sizes.strip - sizes.corner_middle
-    for number, (line, size) in enumerate(reversed(lines)):
-        left = pen.right - width_of(line, Weight.SEMIBOLD, size)
-        pen.write(line, left, bottom - number * sizes.notice_line, size, tone)
+    return bottom - number * sizes.notice_line

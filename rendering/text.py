@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 
@@ -82,25 +82,47 @@ def fit_size(text: str, sizes: Sequence[int], width: int) -> tuple[str, int]:
     return shorten(text, Weight.SEMIBOLD, size, width), size
 
 
-def wrap(text: str, sizes: Sequence[int], width: int) -> tuple[list[str], int]:
-    """Wrap a semibold text into one or two lines at the first size that fits.
+def wrap(text: str, sizes: Sequence[int], width: int, most: int = 2) -> tuple[list[str], int]:
+    """Wrap a semibold text into up to `most` lines at the first size that fits.
 
     At the last size, a line that is still too wide is shortened.
     """
     for size in sizes:
-        for lines in _broken(text):
-            if all(width_of(line, Weight.SEMIBOLD, size) <= width for line in lines):
+        for count in range(1, most + 1):
+            rooms = [width] * count
+            if fits(lines := fill(text, size, rooms), size, rooms):
                 return lines, size
-    *_, lines = _broken(text)
+    lines = fill(text, sizes[-1], [width] * most)
     return [shorten(line, Weight.SEMIBOLD, sizes[-1], width) for line in lines], sizes[-1]
 
 
-def _broken(text: str) -> Iterator[list[str]]:
-    """Yield a text as one line, then as two with an ever shorter first line."""
-    yield [text]
-    words = text.split(" ")
-    for cut in range(len(words) - 1, 0, -1):
-        yield [" ".join(words[:cut]), " ".join(words[cut:])]
+def wrap_late(text: str, sizes: Sequence[int], width: int) -> tuple[list[str], int]:
+    """Return a text in one line at the first size, or else wrapped at a smaller one."""
+    if width_of(text, Weight.SEMIBOLD, sizes[0]) <= width:
+        return [text], sizes[0]
+    return wrap(text, sizes[1:], width)
+
+
+def fill(text: str, size: int, rooms: Sequence[int]) -> list[str]:
+    """Break a semibold text into lines; each takes the words that fit, the last one all others."""
+    words, lines = text.split(" "), list[str]()
+    for room in rooms[:-1]:
+        count = len(words)
+        while count > 1 and width_of(" ".join(words[:count]), Weight.SEMIBOLD, size) > room:
+            count -= 1
+        lines.append(" ".join(words[:count]))
+        words = words[count:]
+        if not words:
+            return lines
+    return [*lines, " ".join(words)]
+
+
+def fits(lines: Sequence[str], size: int, rooms: Sequence[int]) -> bool:
+    """Tell whether each semibold line fits into its room."""
+    return all(
+        width_of(line, Weight.SEMIBOLD, size) <= room
+        for line, room in zip(lines, rooms, strict=False)
+    )
 
 
 @lru_cache(maxsize=256)

@@ -150,10 +150,11 @@ class BoardSizes(Struct, frozen=True):
     height_text: float = 0.3
     height_rise: float = 0.09
     height_drop: float = 0.145
-    emblem: float = 0.345
-    emblem_inner: float = 0.285
-    emblem_points: int = 12
-    emblem_width: float = 0.055
+    star: float = 0.355
+    star_inner: float = 0.305
+    star_points: int = 12
+    circle: float = 0.345
+    circle_width: float = 0.055
 
 
 class PanelSizes(Struct, frozen=True):
@@ -178,11 +179,13 @@ class PanelSizes(Struct, frozen=True):
     poster_inlay: int = 730
     poster_edge: int = 8
     poster_title: int = 78
-    poster_name: int = 162
-    poster_name_sizes: tuple[int, ...] = (108, 84, 64, 50, 44)
+    poster_name: int = 156
+    poster_name_sizes: tuple[int, ...] = (108, 84, 64)
+    poster_wrapped_sizes: tuple[int, ...] = (52, 46, 40, 34, 30)
     poster_told: int = 244
     poster_told_sizes: tuple[int, ...] = (40, 36, 33, 30)
-    poster_pieces: int = 334
+    poster_player_sizes: tuple[int, ...] = (32, 26, 22)
+    poster_pieces: int = 342
     poster_piece: int = 54
     poster_races: tuple[int, int] = (428, 554)
     poster_row: int = 56
@@ -201,6 +204,7 @@ class PanelSizes(Struct, frozen=True):
     corner_middle: int = 40
     corner_row: int = 62
     corner_width: int = 330
+    corner_height: int = 134
     corner_lines: int = 3
     broad_captions: int = 140
     broad_corner_width: int = 560
@@ -234,7 +238,7 @@ class PanelSizes(Struct, frozen=True):
     stock_gap: int = 6
     stock_text: int = 30
     caption_middle: int = 178
-    name_sizes: tuple[int, ...] = (42, 36, 31, 27)
+    name_sizes: tuple[int, ...] = (42, 32, 28, 24, 21)
     race_text: int = 29
     small_text: int = 25
     notice_text: int = 33
@@ -259,10 +263,20 @@ class Equipment(Struct, frozen=True):
     blocks: frozenset[str] = frozenset()
 
     @property
+    def cell_reach(self) -> float:
+        """The largest extent of a cell from its centre."""
+        return self.sizes.cell * (HEXAGON_CORNER if self.shape is Shape.PLATE else 1)
+
+    @property
     def reach(self) -> tuple[float, float]:
-        """The horizontal and vertical extent of a board from the centre of a cell."""
-        cell = self.sizes.cell
-        return cell, cell * HEXAGON_CORNER if self.shape is Shape.PLATE else cell
+        """The horizontal and vertical extent of a board from the centre of its outer cells.
+
+        The margin of a slab is not shortened like the distances on it, and it has a front.
+        """
+        sizes = self.sizes
+        if self.shape is Shape.SPACE:
+            return sizes.cell, (sizes.cell + sizes.slab_depth) / sizes.squash
+        return sizes.cell, self.cell_reach
 
 
 class Theme(Struct, frozen=True):

@@ -14,6 +14,7 @@ from rules.core import AnyPosition, Move, Outcome, Side
 class Words(Struct, frozen=True):
     """Every word in a picture; `{name}` stands for a player.
 
+    `why` is how the game was won, as a continuation of `wins` on posters: "with 4 white marbles".
     `phrases` replaces a game's English words, by the keys of its module in `rendering.games`.
     """
 
@@ -26,6 +27,7 @@ class Words(Struct, frozen=True):
     resigned: str = "{name} resigned"
     agreed: str = "by agreement"
     turned: str = "turned 180°"
+    why: str = ""
     phrases: Mapping[str, str] = field(default_factory=dict[str, str])
 
 

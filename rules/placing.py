@@ -196,6 +196,6 @@ def parse_state(text: str, parse_cell: Callable[[str], int]) -> State:
             raise ValueError(text)
         jumper = parse_cell(match[3]) if match[3] else None
     except ValueError:
-        known = "turn, remove, jump and a coordinate such as jump:g3, and over,passed"
-        raise PositionError(f"{text!r} is not a state; known: {known}") from None
+        known = "turn, remove, jump:g3 (with the coordinate) or over,passed"
+        raise PositionError(f"{text!r} does not say what comes next; write {known}") from None
     return State(PlacingStage(match[1] or match[2]), jumper, bool(match[4]))

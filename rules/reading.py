@@ -60,6 +60,7 @@ def split_fields(text: str, count: int, names: str) -> list[str]:
     """Split a position text; raise `PositionError` if the number of fields is wrong."""
     fields = text.split()
     if len(fields) != count:
-        counted = "1 field" if len(fields) == 1 else f"{len(fields)} fields"
-        raise PositionError(f"{text!r} has {counted} instead of {count}: {names}")
+        raise PositionError(
+            f"it has {count} parts with spaces between them ({names}), but this has {len(fields)}"
+        )
     return fields

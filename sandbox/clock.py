@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 DISCORD_EPOCH_MS = 1_420_070_400_000
 TIMESTAMP_SHIFT_BITS = 22
@@ -14,6 +15,11 @@ class Clock:
     def __init__(self) -> None:
         self._offset = timedelta()
         self._last_snowflake = 0
+
+    @property
+    def offset(self) -> timedelta:
+        """How far the clock has been advanced."""
+        return self._offset
 
     def now(self) -> datetime:
         """Return the sandbox's current time in UTC."""
@@ -30,6 +36,22 @@ class Clock:
         elapsed_ms = int(self.now().timestamp() * 1000) - DISCORD_EPOCH_MS
         self._last_snowflake = max(elapsed_ms << TIMESTAMP_SHIFT_BITS, self._last_snowflake + 1)
         return self._last_snowflake
+
+
+class ClockFile:
+    """A file with the seconds by which the bot's clock is moved."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._offset = timedelta()
+        self.advance(timedelta())
+
+    def advance(self, amount: timedelta) -> None:
+        """Move the bot's clock forward."""
+        self._offset += amount
+        written = self.path.with_suffix(".new")
+        written.write_text(str(self._offset.total_seconds()), "ascii")
+        written.replace(self.path)
 
 
 def snowflake_time(snowflake: int) -> datetime:

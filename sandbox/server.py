@@ -16,6 +16,7 @@ from aiohttp import web
 from sandbox.actors import Actor
 from sandbox.archive import Archive
 from sandbox.archive.reading import move_media
+from sandbox.clock import ClockFile
 from sandbox.faults import Faults, compile_route
 from sandbox.gateway import Gateway
 from sandbox.openapi import description_in
@@ -107,6 +108,7 @@ class Sandbox:
         self._runner: web.AppRunner | None = None
         self._tasks: list[asyncio.Task[None]] = []
         self._actors: dict[int, Actor] = {}
+        self._clock_file: ClockFile | None = None
 
     async def __aenter__(self) -> Sandbox:
         await self.start()
@@ -194,21 +196,26 @@ class Sandbox:
 
         Its working directory is `directory` or a temporary one, so that it finds neither the `.env`
         nor the database of a real bot. discord.py is pointed at this sandbox; other libraries read
-        the variables of `env()`, which are in the bot's environment.
+        the variables of `env()`, which are in the bot's environment. `DISCORD_CLOCK_FILE` names a
+        file with the seconds by which `advance(with_bot=True)` has moved the bot's clock.
         """
         with contextlib.ExitStack() as stack:
-            folder = directory or Path(stack.enter_context(tempfile.TemporaryDirectory()))
+            own_folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+            folder = directory or own_folder / "bot"
+            folder.mkdir(exist_ok=True)
+            self._clock_file = ClockFile(own_folder / "clock")
             own = {
                 name: value.replace("{directory}", str(folder.resolve()))
                 for name, value in self.project.environment.items()
             }
-            settings = {**own, **self.env(), **(env or {})}
+            clock = {"DISCORD_CLOCK_FILE": str(self._clock_file.path)}
+            settings = {**own, **self.env(), **clock, **(env or {})}
             bot = run_module(module, settings, folder.resolve(), self.world.signal.notify)
             # Extend deadlines while the machine is busy.
             self.forgive_starvation(lambda: bot.pid)
             async with bot as self.site.bot:
                 yield bot
-            self.site.bot = None
+            self.site.bot = self._clock_file = None
 
     @property
     def bot(self) -> User:
@@ -357,14 +364,17 @@ class Sandbox:
         interaction.excused = True
         interactions.deliver(self.world, interaction)
 
-    def advance(self, *, excuse: bool = False, **amount: float) -> None:
+    def advance(self, *, excuse: bool = False, with_bot: bool = False, **amount: float) -> None:
         """Advance the sandbox's clock by `minutes`, `hours`, `days` or `seconds`.
 
-        The bot does not see this clock: with `excuse`, its late answers are no breach.
+        With `excuse`, late answers of the bot are no breach. With `with_bot`, the clock of a bot
+        that reads `DISCORD_CLOCK_FILE` advances as well; otherwise the bot sees nothing of it.
         """
         for interaction in self.world.interactions.values():
             interaction.excused = interaction.excused or excuse
         self.world.clock.advance(timedelta(**amount))
+        if with_bot and self._clock_file is not None:
+            self._clock_file.advance(timedelta(**amount))
         interactions.expire_old(self.world)
         threads.archive_idle(self.world)
 

@@ -54,7 +54,8 @@ def blunders_on(core: Core) -> BlunderService:
 
 
 def coach_on(core: Core) -> Coach:
-    return Coach(core.database, core.matches, core.engine)
+    nodes = core.settings.analysis_nodes
+    return Coach(core.database, core.matches, core.engine, nodes=nodes)
 
 
 def opponent_on(core: Core, coach: Coach) -> Opponent:
@@ -62,7 +63,13 @@ def opponent_on(core: Core, coach: Coach) -> Opponent:
         core.database,
         matches=core.matches,
         challenges=core.challenges,
-        player=ComputerPlayer(core.matches, core.writer, core.engine, clock=core.clock),
+        player=ComputerPlayer(
+            matches=core.matches,
+            writer=core.writer,
+            searches=core.engine,
+            programs=core.settings.programs,
+            clock=core.clock,
+        ),
         coach=coach,
         clock=core.clock,
     )
@@ -119,5 +126,5 @@ def privacy_on(core: Core, erasures: Path | None = None) -> PrivacyService:
 
 
 async def card_delivered(client: Ringfall, challenge_id: int) -> bool:
-    """Wait until the card of a challenge is posted or edited; tell whether all went well."""
-    return await cog_of(client, Challenges).cards.worker.settled(challenge_id)
+    """Post or edit the card of a challenge; tell whether all went well."""
+    return await cog_of(client, Challenges).cards.deliver(challenge_id, None)

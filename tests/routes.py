@@ -1,4 +1,4 @@
-"""Which commands, buttons and forms the bot has."""
+"""Which commands, buttons, forms and settings the bot has."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from typing import Any
 
 from bot.app import collect_presses, make_client
 from bot.cog import Cog
+from bot.cogs.settings.cog import SettingsPages
 from bot.discord_io.connection import Tree
 from bot.discord_io.content.buttons import Key, parse_key
+from bot.discord_io.content.topics import SettingsPage
 from bot.match.boards.pictures import PictureService
 from bot.match.client import Ringfall
 from bot.observing import NO_OBSERVER
@@ -47,6 +49,14 @@ async def tree_of_all() -> Tree:
 
 _COGS = made_client(Database(MEMORY)).cogs_to_add
 ROUTES = collect_presses(cog for cog in _COGS if isinstance(cog, Cog)).routes
+
+PAGES: dict[str, SettingsPage] = {
+    name: editor.page
+    for cog in _COGS
+    if isinstance(cog, SettingsPages)
+    for name, editor in cog.presses.editors().items()
+}
+"""The pages of settings, with the topics of all cogs."""
 
 
 def actions(*kinds: type[Key], load: Callable[..., Any] | None = None) -> list[str]:

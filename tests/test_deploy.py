@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.settings import Settings
+from bot.settings import variables
 from tests.tables import put_tables
 
 ROOT = Path(__file__).parents[1]
@@ -113,7 +113,7 @@ def test_the_files_of_the_image_exist_and_are_not_ignored() -> None:
 def test_every_setting_is_documented_where_people_look() -> None:
     example = (ROOT / ".env.example").read_text()
     page = (ROOT / "docs" / "running.md").read_text()
-    for name in map(str.upper, Settings.__struct_fields__):
+    for name in variables():
         assert re.search(rf"^#?{name}=", example, re.M), name
         assert f"| `{name}` |" in page, name
 

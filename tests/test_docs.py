@@ -15,7 +15,7 @@ from bot.cogs.help.messages import LICENCE
 from bot.cogs.replay.notes import NOTE_LIMIT
 from bot.cogs.servers.departures import KEPT
 from bot.cogs.watching.service import MOST_FOLLOWED
-from bot.discord_io.interactions.inbox import MOST_OF_ONE_PERSON
+from bot.discord_io.interactions.pipeline import MOST_OF_ONE_PERSON
 from bot.discord_io.permissions import invite_url
 from bot.match.blocks import MOST_BLOCKED
 from bot.match.boards.pictures import MAX_OF_ONE_PERSON

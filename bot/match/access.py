@@ -123,12 +123,9 @@ def check_showing(interaction: Interaction, match: Match) -> None:
         raise UserError("share-closed")
 
 
-def act_of(interaction: Interaction, *, delivers: bool = False) -> Act:
-    """Return the act that the user of an interaction requests.
-
-    `delivers` tells that the handler posts the resulting messages.
-    """
-    return Act.of_person(interaction.user.id, interaction.id, delivers=delivers)
+def act_of(interaction: Interaction) -> Act:
+    """Return the act that the user of an interaction requests; its handler delivers it."""
+    return Act.of_person(interaction.user.id, interaction.id)
 
 
 def check_ply(match: Match, ply: int) -> None:

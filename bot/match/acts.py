@@ -61,19 +61,17 @@ class Kind(enum.StrEnum):
 class Act(Struct, frozen=True):
     """A request to change something, with its actor and an idempotency key.
 
-    Its kind and time are recorded when it is carried out. `delivers` tells that the act's handler
-    posts the resulting messages itself: the news goes to all other listeners.
+    Its kind and time are recorded when it is carried out.
     """
 
     key: str
     actor: Actor
     user_id: int | None = None
-    delivers: bool = False
 
     @classmethod
-    def of_person(cls, user_id: int, interaction_id: int, *, delivers: bool = False) -> Self:
+    def of_person(cls, user_id: int, interaction_id: int) -> Self:
         """Return the act that a person requests by an interaction."""
-        return cls(f"{acts.INTERACTION}{interaction_id}", Actor.PERSON, user_id, delivers)
+        return cls(f"{acts.INTERACTION}{interaction_id}", Actor.PERSON, user_id)
 
     @classmethod
     def of_clock(cls, duty: str) -> Self:
@@ -144,6 +142,9 @@ class ActLog:
 
         If `new` raises, nothing is stored. Raises `ValueError` if the key belongs to an act of
         another kind. With a `match_id` the act waits only for other acts of that match.
+
+        The handler of a person's act posts the resulting messages itself: the news of that act goes
+        to all other listeners.
         """
         async with self._writing(match_id) as transaction:
             done = await acts.find(transaction, act.key)
@@ -153,7 +154,7 @@ class ActLog:
             else:
                 _check_kind(done, kind)
                 result, about = await again(transaction, done), done
-        self._announce(about, delivered=act.delivers)
+        self._announce(about, delivered=act.actor is Actor.PERSON)
         return result
 
     @asynccontextmanager

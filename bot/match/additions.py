@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from msgspec import Struct
 
 from bot.discord_io.content.draft import Attachment, Draft
+from bot.discord_io.content.topics import SettingsTopic
 from bot.discord_io.interactions.answer import Answer
 from bot.discord_io.keyed_worker import KeyedWorker
 from bot.match.acts import ActContext
@@ -84,6 +85,9 @@ class Additions:
         self.deliver_challenge: list[DeliverChallenge] = []
         self.statistics: list[Statistics] = []
         self.personal: list[Personal] = []
+        # The settings of people and of servers.
+        self.own_topics: list[SettingsTopic] = []
+        self.server_topics: list[SettingsTopic] = []
 
 
 async def added_lines(additions: Iterable[MatchLines], match: Match, texts: Texts) -> list[str]:

@@ -6,7 +6,7 @@ import random
 
 from msgspec import Struct
 
-from bot.clock import Clock, Sleep
+from bot.clock import Clock, Sleep, moved_by
 from bot.discord_io.interactions.service import InteractionService
 from bot.engine_queue import EngineQueue
 from bot.match.additions import Additions
@@ -106,6 +106,7 @@ def make_core(
         challenges=ChallengeService(
             database,
             loader,
+            writer,
             clock=clock,
             ttl=settings.challenge_ttl,
             chance=chance,
@@ -115,7 +116,9 @@ def make_core(
         ),
         timekeeper=timekeeper,
         times=TimeService(matches, writer, keeper=timekeeper),
-        timeouts=Timeouts(database, matches, writer, clock=clock, keeper=timekeeper),
+        timeouts=Timeouts(
+            database, matches, writer, clock=clock, keeper=timekeeper, moved_by=moved_by
+        ),
         rest_cache=rest_cache,
         rests=RestService(
             database,

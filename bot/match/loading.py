@@ -132,12 +132,13 @@ def _play(game: AnyGame, line: _ReplayedLine, text: str) -> _ReplayedLine:
 def _match(row: StoredMatch, line: _ReplayedLine) -> Match:
     if len(line.turns) != row.ply:
         raise ValueError(f"{len(line.turns)} turns, and the last is ply {row.ply}")
+    terms = read_terms(row.terms)
     return Match(
         id=row.id,
         game=get_game(row.game),
         options=row.options,
         seed=row.seed,
-        seats=read_seats(row.seats),
+        seats=read_seats(row.seats, terms.program),
         guild_id=row.guild_id,
         channel_id=row.channel_id,
         card_id=row.card_id,
@@ -156,7 +157,7 @@ def _match(row: StoredMatch, line: _ReplayedLine) -> Match:
         ended_at=row.ended_at,
         take_backs=row.take_backs,
         opening=read_opening(row.opening),
-        terms=read_terms(row.terms),
+        terms=terms,
         clock=read_clock(row.clock),
     )
 

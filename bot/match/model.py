@@ -224,7 +224,8 @@ class PostKind(enum.StrEnum):
     A challenge has a card, and a line that tells the challenger of a refusal. All other kinds are
     about a match. A notice tells a player that it is their turn, an end letter that the match is
     over, a receipt that their turn was played. Reminders and nudges are lines or (letters) direct
-    messages. The coach comments on a turn that has overlooked something.
+    messages. The coach comments on a turn that has overlooked something; a stand-in is the
+    computer, which has played a turn in place of another program.
     """
 
     CARD = "card"
@@ -248,6 +249,7 @@ class PostKind(enum.StrEnum):
     NUDGE_LETTER = "nudge-dm"
     RESUMED = "resumed"
     COACH = "coach"
+    STAND_IN = "stand-in"
 
 
 OFFER_LINES = frozenset(PostKind(offer.value) for offer in Offer)
@@ -291,22 +293,17 @@ class MatchPost(Post, frozen=True):
     side: Side
 
 
-class Owed(Struct, frozen=True):
-    """The messages that result from an act in a match, in order.
+class MatchChange(Struct, frozen=True):
+    """A stored act in a match: the resulting match, and the messages to post, in order.
 
-    `is_all` tells that no other message of the match was pending when this was stored.
+    `is_all` tells that no other message of the match was pending when this was stored. A repeated
+    act has nothing to post: the outbox knows what is still pending.
     """
 
-    posts: tuple[MatchPost, ...] = ()
-    is_all: bool = False
-
-
-class TurnPlayed(Struct, frozen=True):
-    """A stored turn: the resulting match, the messages, whether it is a repeat."""
-
     match: Match
-    owed: Owed
-    repeated: bool
+    owed: tuple[MatchPost, ...] = ()
+    is_all: bool = False
+    repeated: bool = False
 
 
 class Moment(Struct, frozen=True):

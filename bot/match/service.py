@@ -17,12 +17,11 @@ from bot.match.model import (
     SEED_BITS,
     Ending,
     Match,
+    MatchChange,
     Offer,
     OfferOutcome,
-    Owed,
     PostKind,
     Result,
-    TurnPlayed,
 )
 from bot.match.tables import clocks, plans, posts, scoreboards
 from bot.match.tables import matches as match_queries
@@ -88,18 +87,19 @@ class MatchService(MatchLookup):
         take_backs: int | None = None,
         checked: Match | None = None,
         plan: Sequence[str] = (),
-    ) -> TurnPlayed:
+        also: Callable[[ActContext, Match], Awaitable[None]] | None = None,
+    ) -> MatchChange:
         """Store one whole turn; return the resulting match and the messages to post.
 
         The board is the `reply` to an interaction; a private reply gets a receipt of its own. `ply`
         and `take_backs` are the state that a button was made for: `UserError` "stale" if the match
         has moved on. `checked` is the result of `check` for this text: "stale" if the turns before
         it have changed. `plan` holds the turns that the side then plays automatically; it replaces
-        an earlier plan. A repeated act changes nothing. Raises `MoveError` if the text is no legal
-        turn.
+        an earlier plan. `also` adds to the transaction. A repeated act changes nothing. Raises
+        `MoveError` if the text is no legal turn.
         """
 
-        async def play(entry: ActContext) -> TurnPlayed:
+        async def play(entry: ActContext) -> MatchChange:
             before = await self._loader.get(entry.transaction, match_id)
             check_act(before, act, before.ply if ply is None else ply)
             if take_backs not in (None, before.take_backs):
@@ -110,12 +110,13 @@ class MatchService(MatchLookup):
             is_all = not await posts.is_owing(entry.transaction, match_id)
             match = after_turn(before, text, at=entry.at, checked=checked)
             match = await self._writer.store_turn(entry, before, match, reply, plan)
+            if also is not None:
+                await also(entry, match)
             match = await self._writer.play_planned(entry, match)
-            return TurnPlayed(match, Owed(tuple(entry.owed), is_all), repeated=False)
+            return MatchChange(match, tuple(entry.owed), is_all=is_all)
 
-        async def again(transaction: Transaction, done: StoredAct) -> TurnPlayed:
-            match = await self._after(transaction, match_id, done)
-            return TurnPlayed(match, Owed(), repeated=True)
+        async def again(transaction: Transaction, done: StoredAct) -> MatchChange:
+            return MatchChange(await self._after(transaction, match_id, done), repeated=True)
 
         async with self._lock(match_id):
             played = await self._acts.run(act, Kind.TURN, play, again, match_id=match_id)
@@ -133,7 +134,7 @@ class MatchService(MatchLookup):
             plan = await self._writer.find_plan(transaction, match.id, side)
         return plan.turns if plan and plan.stopped else ()
 
-    async def stop_plan(self, match_id: int, act: Act) -> Match:
+    async def stop_plan(self, match_id: int, act: Act) -> MatchChange:
         """Delete the planned turns of the player's side."""
 
         async def stop(entry: ActContext, match: Match, side: Side) -> None:
@@ -141,7 +142,7 @@ class MatchService(MatchLookup):
 
         return await self.change(match_id, act, Kind.PLAN_STOP, stop)
 
-    async def resign(self, match_id: int, act: Act) -> Match:
+    async def resign(self, match_id: int, act: Act) -> MatchChange:
         """End the match as a win for the opponent, at any time."""
 
         async def resign(entry: ActContext, match: Match, side: Side) -> None:
@@ -151,7 +152,7 @@ class MatchService(MatchLookup):
 
         return await self.change(match_id, act, Kind.RESIGN, resign)
 
-    async def cancel(self, match_id: int, act: Act) -> Match:
+    async def cancel(self, match_id: int, act: Act) -> MatchChange:
         """Cancel a match before both sides have played; it does not count."""
 
         async def cancel(entry: ActContext, match: Match, side: Side) -> None:
@@ -168,7 +169,7 @@ class MatchService(MatchLookup):
 
     async def make_offer(
         self, match_id: int, act: Act, offer: Offer = Offer.DRAW, *, ply: int | None = None
-    ) -> Match:
+    ) -> MatchChange:
         """Make an offer, once per ply and side; agree if the opponent has made the same.
 
         Two requests for a takeback ask for different turns, so they are no agreement. A computer
@@ -199,7 +200,7 @@ class MatchService(MatchLookup):
 
     async def answer_offer(
         self, match_id: int, ply: int, act: Act, offer: Offer = Offer.DRAW, *, accept: bool
-    ) -> Match:
+    ) -> MatchChange:
         """Accept or decline the offer that the opponent made at this ply."""
 
         async def answer(entry: ActContext, match: Match, side: Side) -> None:
@@ -219,8 +220,8 @@ class MatchService(MatchLookup):
         act: Act,
         kind: Kind,
         change: Callable[[ActContext, Match, Side], Awaitable[None]],
-    ) -> Match:
-        """Carry out a player's act in a running match; return the resulting match."""
+    ) -> MatchChange:
+        """Carry out a player's act in a running match."""
 
         async def change_it(entry: ActContext, match: Match) -> None:
             side = check_player(match, act.user_id)
@@ -242,7 +243,7 @@ class MatchService(MatchLookup):
 
     async def change_from_outside(
         self, match_id: int, act: Act, kind: Kind, change: Change, *, over: bool = False
-    ) -> Match:
+    ) -> MatchChange:
         """Carry out an act that is not a player's; `UserError` if the match is over.
 
         `over` allows it after the end, too.
@@ -303,16 +304,18 @@ class MatchService(MatchLookup):
             return match
         return await self._loader.get_at(transaction, match.id, done.ply)
 
-    async def _carry_out(self, match_id: int, act: Act, kind: Kind, change: Change) -> Match:
-        async def change_it(entry: ActContext) -> Match:
+    async def _carry_out(self, match_id: int, act: Act, kind: Kind, change: Change) -> MatchChange:
+        async def change_it(entry: ActContext) -> MatchChange:
             match = await self._loader.get(entry.transaction, match_id)
+            is_all = not await posts.is_owing(entry.transaction, match_id)
             await change(entry, match)
-            return await self._loader.get(entry.transaction, match_id)
+            match = await self._loader.get(entry.transaction, match_id)
+            return MatchChange(match, tuple(entry.owed), is_all=is_all)
 
-        async def as_it_is(transaction: Transaction, _done: StoredAct) -> Match:
-            return await self._loader.get(transaction, match_id)
+        async def as_it_is(transaction: Transaction, _done: StoredAct) -> MatchChange:
+            return MatchChange(await self._loader.get(transaction, match_id), repeated=True)
 
         async with self._lock(match_id):
             changed = await self._acts.run(act, kind, change_it, as_it_is, match_id=match_id)
-            self._kept.put(match_id, changed)
+            self._kept.put(match_id, changed.match)
             return changed

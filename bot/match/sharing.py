@@ -13,15 +13,15 @@ import discord
 from msgspec.structs import replace
 
 from bot.discord_io.codes import is_closed
-from bot.discord_io.content.draft import Draft
-from bot.discord_io.content.people import channel_link
+from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, fitted
+from bot.discord_io.content.people import channel_link, quoted
 from bot.discord_io.interactions.answer import Manner, though_cut_off
 from bot.discord_io.interactions.context import answer_of, storing, texts_of
-from bot.discord_io.interactions.sharing_words import signed
 from bot.discord_io.permissions import check_sharing
 from bot.errors import UserError
 from bot.match.client import Interaction
 from bot.profiles.reader import Reader
+from bot.texts import Texts
 
 
 async def public_reader_here(interaction: Interaction) -> Reader:
@@ -42,7 +42,7 @@ async def begin(interaction: Interaction) -> Reader:
 async def share(interaction: Interaction, *drafts: Draft) -> None:
     """Share drafts that don't say who shares them."""
     texts = (await public_reader_here(interaction)).texts
-    last = signed(texts, drafts[-1], interaction.user.display_name)
+    last = _signed(texts, drafts[-1], interaction.user.display_name)
     await post(interaction, *drafts[:-1], last)
     await answer_of(interaction).acknowledge()
 
@@ -82,3 +82,9 @@ async def _send(
 ) -> None:
     # Files are read once, so each request makes its own.
     await channel.send(**draft.as_new(names), nonce=nonce)
+
+
+def _signed(texts: Texts, draft: Draft, name: str) -> Draft:
+    """Add who shares a message, if there is room."""
+    line = texts("shared-by", player=quoted(name))
+    return replace(draft, content=fitted([draft.content, line], CONTENT_LIMIT, "\n"))

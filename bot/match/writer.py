@@ -12,7 +12,6 @@ from bot.errors import UserError
 from bot.match.acts import Act, ActContext, Actor, Kind
 from bot.match.additions import Additions
 from bot.match.clock.timekeeping import Timekeeper
-from bot.match.delivery.outbox import enqueue
 from bot.match.model import Ending, Match, MatchPost, Offer, OfferOutcome, PostKind, Result
 from bot.match.tables import matches as match_queries
 from bot.match.tables import plans, posts, scoreboards
@@ -132,7 +131,7 @@ class MatchWriter:
     ) -> None:
         """Enqueue a message about a match; `side` is the actor, `None` the side to move."""
         side, holder = side or match.position.to_move, self._database.process
-        post_id = await enqueue(
+        post_id = await posts.enqueue(
             entry.transaction,
             holder,
             kind,

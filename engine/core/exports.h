@@ -43,11 +43,13 @@ EXPORT int weighed_features(void)
 EXPORT int step_cost(int step) { return cost(&current, (Step)step); }
 EXPORT void play(int step) { apply(&current, (Step)step); }
 
-/* The address of the legal steps, preceded by their number. */
-EXPORT const uint16_t *legal_steps(void)
+/* The address of the legal steps, or those without equal ones, preceded by their number. */
+EXPORT const uint16_t *legal_steps(int are_equals_dropped)
 {
     static uint16_t steps[1 + MAX_STEPS];
-    steps[0] = (uint16_t)(current.ending ? 0 : generate(&current, steps + 1));
+    int number = current.ending ? 0 : generate(&current, steps + 1);
+    if (are_equals_dropped) number = drop_equals(&current, steps + 1, number);
+    steps[0] = (uint16_t)number;
     return steps;
 }
 

@@ -27,3 +27,29 @@ static inline int generate_jumps(Cells movers, Cells pieces, Cells vacant, Step 
     }
     return number;
 }
+
+/* The cells that pieces are on or can reach by any sequence of jumps, and perhaps more. */
+static inline Cells reached(Cells pieces, Cells vacant)
+{
+    Cells before = 0;
+    while (pieces != before) {
+        before = pieces;
+        for (int i = 0; i < 6; i++) {
+            Cells over = shift(before, DIRECTIONS[i]);
+            pieces |= shift(over, DIRECTIONS[i]) & over & vacant;
+        }
+    }
+    return pieces;
+}
+
+/* Keep only the first of the steps to these cells; return the number left. */
+static inline int keep_one(Cells same, Step *steps, int number)
+{
+    int kept = 0, is_first = 1;
+    for (int i = 0; i < number; i++) {
+        int is_same = (same & bit(to_of(steps[i]))) != 0;
+        if (!is_same || is_first) steps[kept++] = steps[i];
+        is_first &= !is_same;
+    }
+    return kept;
+}

@@ -123,22 +123,22 @@ static void drop(State *state, int cell)
     end_turn(state, 0);
 }
 
-/* Tell whether the neighbours of a cell may be connected only by it. */
-static int is_bridge(Cells cells, int cell)
+/* The cells whose neighbours may be connected only by them: these are not all next to each other. */
+static Cells bridges(Cells cells)
 {
-    int ends = 0, before = (shift(bit(cell), DIRECTIONS[5]) & cells) != 0;
+    Cells ends = 0, more = 0, before = shift(cells, -DIRECTIONS[5]);
     for (int i = 0; i < 6; i++) {
-        int present = (shift(bit(cell), DIRECTIONS[i]) & cells) != 0;
-        ends += before && !present;
+        Cells present = shift(cells, -DIRECTIONS[i]);
+        more |= ends & before & ~present, ends |= before & ~present;
         before = present;
     }
-    return ends > 1;
+    return cells & more;
 }
 
 static void remove_cell(State *state, int cell)
 {
+    state->whole &= !(bridges(state->cells) & bit(cell));
     state->cells ^= bit(cell);
-    state->whole &= !is_bridge(state->cells, cell);
     settle(state);
     end_turn(state, 0);
 }
@@ -162,7 +162,28 @@ static void apply(State *state, Step step)
     }
 }
 
-static int is_quiet(const State *state) { return state->stage == TURN && !can_move(state); }
+/* The cells whose removal may cut off others. */
+static Cells cutting(const State *state)
+{
+    Cells able = removable(state);
+    return state->whole ? able & bridges(state->cells) : able;
+}
+
+/* The choice of a cell that cuts nothing off and prevents no jump is left to the evaluation. */
+static int is_quiet(const State *state)
+{
+    if (state->stage != REMOVAL) return state->stage == TURN && !can_move(state);
+    Cells movers = state->stones[!state->side];
+    return !can_jump(movers, occupied(state), vacant(state)) && !cutting(state);
+}
+
+/* Without a further drop, all removals are equal that cut nothing off and prevent no jump. */
+static int drop_equals(const State *state, Step *steps, int number)
+{
+    if (state->stage != REMOVAL) return number;
+    Cells same = vacant(state) & ~reached(occupied(state), vacant(state)) & ~cutting(state);
+    return keep_one(same, steps, number);
+}
 
 static int cost(const State *state, Step step)
 {
@@ -191,12 +212,15 @@ static uint64_t key(const State *state)
     return mix(lying(state), (uint64_t)(state->stage | state->passed << 2 | jumper << 3));
 }
 
-static uint64_t recurrence(const State *state) { return state->stage == TURN ? lying(state) : 0; }
+static uint64_t recurrence(const State *state)
+{
+    return state->stage == TURN ? (lying(state) & ~0xffull) | (uint64_t)count(state->cells) : 0;
+}
 
 /* The features of the evaluation, by the names of the weights. All but the first two are ours minus
  * theirs. A way leads over a stone from one of its neighbours to the opposite one. */
 enum {
-    TO_MOVE,
+    TO_MOVE,    /* after a removal that is due, as the next */
     ODD_VACANT,
     CAPTURED,
     IN_STOCK,
@@ -227,8 +251,9 @@ static void count_side(const State *state, int side, int sign, int *features)
 /* Count the features of a position for the side to move; return how many cells are left. */
 static int list_features(const State *state, int *features)
 {
-    features[TO_MOVE] = 1;
-    features[ODD_VACANT] = count(vacant(state)) & 1;
+    int is_removal = state->stage == REMOVAL, sign = is_removal ? -1 : 1;
+    features[TO_MOVE] = sign;
+    features[ODD_VACANT] = (count(vacant(state)) - is_removal) & 1 ? sign : 0;
     count_side(state, state->side, 1, features);
     count_side(state, !state->side, -1, features);
     return count(state->cells);

@@ -7,13 +7,16 @@
  *   set_up     creates a State from a Setup
  *   generate   lists all legal steps of an unfinished game; returns their number, at least 1
  *   apply      plays a legal step
- *   is_quiet   whether a position may be evaluated; otherwise it is searched at any depth
+ *   is_quiet   whether a position after the first turn may be evaluated; otherwise it is searched at
+ *              any depth
+ *   drop_equals  removes steps that are as good as another one at depth 0; returns the number left
  *   cost       the depth that a step consumes
  *   evaluate   points for the side to move, 100 to a factor e in its odds: `list_features`, of which
  *              there are FEATURES, weighed (`weights.h`)
  *   order      the priority of a step, in units of the history heuristic
  *   key        a hash of everything that determines the rest of the game
- *   recurrence a hash that is equal for repeated positions, 0 if none can recur
+ *   recurrence a hash that is equal for repeated positions, 0 if none can recur; its low byte is
+ *              what never grows in a game, such as the number of cells
  *   MAX_STEPS  the maximum of steps in a position;  TURN_COST  the depth of a whole turn
  *
  * Values are for the side to move, and are negated only when the side changes. All state is in this
@@ -21,7 +24,7 @@
 #pragma once
 #include "common.h"
 
-enum { MAX_PLY = 128, MAX_LINES = 16, MAX_PAST = 256, MAX_DEPTH = 64, TABLE_BITS = 20 };
+enum { MAX_PLY = 128, MAX_LINES = 16, MAX_PAST = 256, MAX_DEPTH = 64, TABLE_BITS = 20, ORDERED = 12 };
 enum { WON = 1 << 20, PROVEN = WON - 1024, INFINITE = WON + 1 };
 enum { REPETITIONS = 3 };
 
@@ -87,10 +90,14 @@ static int end_value(const State *state, int turn)
     return winner == state->side ? WON - turn : turn - WON;
 }
 
+/* Look back only as far as positions can recur. */
 static int times_seen(int ply)
 {
     int times = 0, now = past_count + ply;
-    for (int i = 0; past[now] && i < now; i++) times += past[i] == past[now];
+    for (int i = past[now] ? now - 1 : -1; i >= 0; i--) {
+        if (past[i] && (past[i] ^ past[now]) & 0xff) break;
+        times += past[i] == past[now];
+    }
     return times;
 }
 
@@ -104,18 +111,19 @@ static int to_table(int value, int turn) { return from_table(value, -turn); }
 
 static Entry *entry_of(uint64_t key) { return &table[key >> (64 - input.table_bits)]; }
 
+/* A proven win is one at any depth, if perhaps not the earliest; so is a proven loss. */
 static int is_decided(const Entry *entry, Window at, int *value)
 {
+    int is_deep = entry->depth >= at.depth;
     *value = from_table(entry->value, at.turn);
-    if (entry->depth < at.depth) return 0;
-    return (entry->bound & LOWER && *value >= at.beta) || (entry->bound & UPPER && *value <= at.alpha);
+    if (entry->bound & LOWER && *value >= at.beta) return is_deep || *value > PROVEN;
+    return entry->bound & UPPER && *value <= at.alpha && (is_deep || *value < -PROVEN);
 }
 
-static void store(uint64_t key, Window at, int alpha, int value, Step step)
+static void store(uint64_t key, Window at, int bound, int value, Step step)
 {
     Entry *entry = entry_of(key);
     if (entry->key == key && entry->depth > at.depth) return;
-    int bound = value >= at.beta ? LOWER : value > alpha ? EXACT : UPPER;
     *entry = (Entry){key, to_table(value, at.turn), step, (int8_t)at.depth, (int8_t)bound};
 }
 
@@ -127,16 +135,16 @@ static int score_of(const State *state, Step step, Step first, int ply)
     return history[state->side][step] + order(state, step);
 }
 
-/* Move the most promising of the remaining steps to `next`. */
+/* Swap the most promising of the remaining steps to `next`. After the first few, the order hardly
+ * matters: no step is likely to be good enough. */
 static Step pick(Step *steps, int *scores, int next, int number)
 {
     int top = next;
-    for (int i = next + 1; i < number; i++)
+    for (int i = next + 1; next < ORDERED && i < number; i++)
         if (scores[i] > scores[top]) top = i;
     Step step = steps[top];
-    int score = scores[top];
-    for (; top > next; top--) steps[top] = steps[top - 1], scores[top] = scores[top - 1];
-    steps[next] = step, scores[next] = score;
+    steps[top] = steps[next], steps[next] = step;
+    scores[top] = scores[next];
     return step;
 }
 
@@ -177,6 +185,20 @@ static int look_again(const State *state, const State *after, Window at)
     return look(state, after, at, at.alpha, at.beta);
 }
 
+/* An interrupted search leaves the last report intact. */
+static Report reports[2];
+static int published;
+
+static void publish(const Line *lines, int number, int depth)
+{
+    Report *report = &reports[!published];
+    report->nodes = nodes, report->depth = depth, report->count = number;
+    for (int i = 0; i < number; i++) report->lines[i] = lines[i];
+    __atomic_store_n(&published, !published, __ATOMIC_RELEASE);
+}
+
+/* Publish a better root line at once: the previous best turn came first in its round. Several lines
+ * belong to one round, so only the first round publishes a part of them. */
 static void record(Step step, int value, int ply)
 {
     Line *line = &best[ply], *rest = &best[ply + 1];
@@ -184,6 +206,9 @@ static void record(Step step, int value, int ply)
     line->steps[0] = step;
     for (int i = 0; i < rest->length; i++) line->steps[i + 1] = rest->steps[i];
     line->length = rest->length + 1;
+    if (ply || (input.lines > 1 && !is_first_round)) return;
+    draft.lines[draft.count] = *line;
+    publish(draft.lines, draft.count + 1, draft.depth);
 }
 
 /* Try the steps, the table's first; store the best one, NO_STEP if none is left. */
@@ -191,6 +216,7 @@ static int try_steps(const State *state, Window at, Step first, Step *chosen)
 {
     Step steps[MAX_STEPS];
     int scores[MAX_STEPS], number = generate(state, steps), value = -INFINITE;
+    if (at.turn && at.depth <= 0) number = drop_equals(state, steps, number);
     for (int i = 0; i < number; i++) scores[i] = score_of(state, steps[i], first, at.ply);
     for (int i = 0; i < number; i++) {
         Step step = played[at.ply] = pick(steps, scores, i, number);
@@ -221,33 +247,24 @@ static int search(const State *state, Window at)
     past[past_count + at.ply] = recurrence(state);
     int seen = times_seen(at.ply);
     if (seen >= REPETITIONS - 1) return 0;
-    if (at.ply == MAX_PLY - 1 || (at.depth <= 0 && is_quiet(state)))
+    if (at.ply == MAX_PLY - 1 || (at.turn && at.depth <= 0 && is_quiet(state)))
         return evaluate(state) + noise(state);
 
+    Step step = NO_STEP;
+    /* Too many and too small for the table, which is slow memory. */
+    if (at.depth < TURN_COST) return try_steps(state, at, NO_STEP, &step);
     uint64_t hash = key(state);
     const Entry *entry = entry_of(hash);
     int value, is_hit = entry->key == hash;
     /* The table ignores repetition, and a first turn needs its full line. */
     int is_plain = at.turn && !seen;
     if (is_hit && is_plain && at.beta - at.alpha == 1 && is_decided(entry, at, &value)) return value;
-    Step step = NO_STEP;
     value = try_steps(state, at, is_hit ? entry->step : NO_STEP, &step);
     if (is_spent) return 0;
-    if (!is_plain) at.depth = -1;
-    if (step != NO_STEP) store(hash, at, at.alpha, value, step);
+    int bound = value >= at.beta ? LOWER : value > at.alpha ? EXACT : UPPER;
+    if (!is_plain) at.depth = -1, bound = NO_BOUND;
+    if (step != NO_STEP) store(hash, at, bound, value, step);
     return value;
-}
-
-/* An interrupted search leaves the last complete report intact. */
-static Report reports[2];
-static int published;
-
-static void publish(int depth)
-{
-    draft.depth = depth;
-    draft.nodes = nodes;
-    reports[!published] = draft;
-    __atomic_store_n(&published, !published, __ATOMIC_RELEASE);
 }
 
 /* Tell whether no deeper search can find another or an earlier end. */
@@ -278,16 +295,11 @@ static void deepen(const State *root)
     int deepest = input.depth_limit && input.depth_limit < MAX_DEPTH ? input.depth_limit : MAX_DEPTH;
     for (int depth = TURN_COST; depth == TURN_COST || depth <= deepest; depth++) {
         is_first_round = depth == TURN_COST;
+        draft.depth = is_first_round ? 0 : depth - 1;
         search_lines(root, depth);
-        if (is_spent) {
-            /* The previous best turn came first, so the current result is at least as good. */
-            int is_better = input.lines == 1 && best[0].length;
-            draft = reports[published];
-            if (is_better) draft.lines[0] = best[0];
-            publish(depth - 1);
-            return;
-        }
-        publish(depth);
-        if (is_settled(depth)) return;
+        if (is_spent) break;
+        publish(draft.lines, draft.count, depth);
+        if (is_settled(depth)) break;
     }
+    reports[published].nodes = nodes;
 }

@@ -9,11 +9,20 @@ static int is_quiet(const State *state)
     return 1;
 }
 
+static int drop_equals(const State *state, Step *steps, int number)
+{
+    (void)state, (void)steps;
+    return number;
+}
+
 static int cost(const State *state, Step step)
 {
     (void)state, (void)step;
     return 1;
 }
+
+/* Sixty by the number of stacks of a type. */
+static const uint8_t RARITY[] = {0, 60, 30, 20, 15, 12, 10, 8, 7, 6, 6, 5, 5, 4, 4, 4};
 
 /* Captures come first, rare types and high stacks before others; then tall stacks. */
 static int order(const State *state, Step step)
@@ -23,7 +32,7 @@ static int order(const State *state, Step step)
     if (state->owned[state->side] & space(end))
         return 2 * (state->height[from_of(step)] + state->height[end]);
     Spaces kin = state->owned[!state->side] & state->tops[type_of(state, end)];
-    return 40 + 20 * state->height[end] + 60 / size(kin);
+    return 40 + 20 * state->height[end] + RARITY[size(kin)];
 }
 
 static uint64_t key(const State *state)
@@ -81,7 +90,8 @@ static int added_to(const State *state, Spaces stacks)
     return pieces;
 }
 
-static void count_type(const State *state, int side, int type, Spaces prey, int sign, int *features)
+static void count_type(const State *state, int side, int type, Spaces prey, int highest, int sign,
+                       int *features)
 {
     Spaces own = state->owned[side] & state->tops[type];
     Spaces theirs = state->owned[!side] & state->tops[type];
@@ -91,17 +101,32 @@ static void count_type(const State *state, int side, int type, Spaces prey, int 
     features[ADDED_PIECES + type] += sign * added_to(state, own);
     features[PREY_BY_TYPE + type] += sign * size(theirs & prey);
     features[ALL_PREY + type] += sign * (!(theirs & ~prey) && size(theirs) <= 3);
-    features[TOWER + type] += sign * (tallest(state, own) > tallest(state, state->owned[!side]));
+    features[TOWER + type] += sign * (tallest(state, own) > highest);
+}
+
+/* The enemies that can be captured; count the stacks that can capture, those of equal height together. */
+static Spaces find_prey(const State *state, int side, int *captors)
+{
+    Spaces prey = 0, own = state->owned[side], enemies = state->owned[!side];
+    for (int height = 1; height < TALL; height++) {
+        Spaces low = enemies & ~state->higher[height];
+        for (Spaces equal = own & state->higher[height - 1] & ~state->higher[height]; equal;) {
+            Spaces met = state->seen[pop(&equal)] & low;
+            prey |= met, *captors += met != 0;
+        }
+    }
+    for (Spaces tall = own & state->higher[TALL - 1]; tall;) {
+        Spaces met = prey_of(state, pop(&tall), enemies);
+        prey |= met, *captors += met != 0;
+    }
+    return prey;
 }
 
 static Spaces count_prey(const State *state, int side, int sign, int *features)
 {
-    Spaces prey = 0, enemies = state->owned[!side];
-    for (Spaces own = state->owned[side]; own;) {
-        Spaces met = prey_of(state, pop(&own), enemies);
-        prey |= met;
-        features[CAPTORS] += sign * (met != 0);
-    }
+    int captors = 0;
+    Spaces prey = find_prey(state, side, &captors);
+    features[CAPTORS] += sign * captors;
     features[PREY] += sign * size(prey);
     features[NO_PREY] += sign * (size(prey) == 0);
     features[FEW_PREY] += sign * (size(prey) <= 2);
@@ -113,7 +138,9 @@ static Spaces count_prey(const State *state, int side, int sign, int *features)
 static void count_side(const State *state, int side, int sign, int *features)
 {
     Spaces prey = count_prey(state, side, sign, features);
-    for (int type = 0; type < TYPES; type++) count_type(state, side, type, prey, sign, features);
+    int highest = tallest(state, state->owned[!side]);
+    for (int type = 0; type < TYPES; type++)
+        count_type(state, side, type, prey, highest, sign, features);
     for (int pieces = 1; pieces < TALL; pieces++)
         features[HIGHER + pieces - 1] += sign * size(state->owned[side] & state->higher[pieces]);
 }

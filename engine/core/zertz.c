@@ -151,10 +151,42 @@ static int generate(const State *state, Step *steps)
     return number;
 }
 
+/* The cells with at most one neighbour in a set. */
+static Cells lonely(Cells cells, Cells set)
+{
+    Cells one = 0, more = 0;
+    for (int i = 0; i < 6; i++) {
+        Cells near = shift(set, DIRECTIONS[i]);
+        more |= one & near, one |= near;
+    }
+    return cells & ~more;
+}
+
+/* The rings whose removal would capture. */
+static Cells isolating(const State *state)
+{
+    Cells edge = lonely(occupied(state), state->vacant), found = 0;
+    for (Cells able = edge ? spread(edge) & free_rings(state) : 0; able;) {
+        Cells ring = bit(take(&able)), left = state->rings ^ ring;
+        if (flood(state->vacant ^ ring, left) != left) found |= ring;
+    }
+    return found;
+}
+
+/* Without a further placement, all removals are equal that capture nothing and prevent no jump. */
+static int drop_equals(const State *state, Step *steps, int number)
+{
+    if (state->stage != REMOVAL) return number;
+    Cells same = state->vacant & ~reached(occupied(state), state->vacant) & ~isolating(state);
+    return keep_one(same, steps, number);
+}
+
+/* The choice of a ring that captures nothing and prevents no jump is left to the evaluation. */
 static int is_quiet(const State *state)
 {
     Cells marbles = occupied(state);
-    return state->stage == TURN && !can_jump(marbles, marbles, state->vacant);
+    if (state->stage == CHAIN || can_jump(marbles, marbles, state->vacant)) return 0;
+    return state->stage == TURN || !isolating(state);
 }
 
 static int cost(const State *state, Step step)
@@ -192,19 +224,23 @@ static uint64_t key(const State *state)
 
 static uint64_t recurrence(const State *state)
 {
-    return state->stage == TURN && is_empty(state->pool) ? lying(state) : 0;
+    if (state->stage != TURN || !is_empty(state->pool)) return 0;
+    return (lying(state) & ~0xffull) | (uint64_t)count(state->rings);
 }
 
-/* The features of the evaluation, by the names of the weights. Marbles on the board have no owner, so
- * only captives count, ours minus theirs, and the turn itself: with few vacant rings left, the side
- * that runs out of harmless turns has to give marbles away. */
-enum { GOALS = COLOURS + 1, NEAR = 3 };
+/* The features of the evaluation, by the names of the weights: captives, ours minus theirs, and who is
+ * to place next. Marbles on the board have no owner. A safe ring is a vacant one on which a marble
+ * gives the opponent no jump: whoever runs out of them has to give marbles away. */
+enum { GOALS = COLOURS + 1, NEAR = 3, FEW = 8 };
 enum {
-    TO_MOVE,
+    TO_PLACE,
     CAPTIVES,
     MISSING = CAPTIVES + COLOURS,      /* 1, 2 or 3 marbles short of each goal: a colour, or each */
     NEAREST = MISSING + GOALS * NEAR,  /* the same for the nearest goal */
-    FEATURES = NEAREST + NEAR
+    SAFE = NEAREST + NEAR,             /* up to FEW safe rings */
+    SAFE_AFTER = SAFE + FEW,           /* the same before a removal */
+    ODD_VACANT = SAFE_AFTER + FEW,
+    FEATURES
 };
 enum { WHOLE_BOARD = 37 };
 _Static_assert(sizeof(WEIGHTS) == FEATURES * sizeof(Weight), "a weight for each feature");
@@ -234,10 +270,37 @@ static int vacancies(const State *state)
     return vacant < WHOLE_BOARD ? vacant : WHOLE_BOARD;
 }
 
+static Cells safe_rings(const State *state)
+{
+    Cells marbles = occupied(state), jumped = 0;
+    for (int i = 0; i < 6; i++) {
+        int step = DIRECTIONS[i];
+        Cells beside = shift(marbles, step);
+        jumped |= beside & (shift(state->vacant, -step) | shift(state->vacant, 2 * step));
+    }
+    return state->vacant & ~jumped;
+}
+
+/* The feature of the number of safe rings; it is the last of its group for many. */
+static int safety(const State *state)
+{
+    int safe = count(safe_rings(state));
+    return (state->stage == REMOVAL ? SAFE_AFTER : SAFE) + (safe < FEW ? safe : FEW - 1);
+}
+
+/* Whether an odd number of rings is vacant at the next placement. */
+static int is_odd(const State *state)
+{
+    return (count(state->vacant) - (state->stage == REMOVAL)) & 1;
+}
+
 /* Count the features of a position for the side to move; return how many rings are vacant. */
 static int list_features(const State *state, int *features)
 {
-    features[TO_MOVE] = 1;
+    int sign = state->stage == REMOVAL ? -1 : 1;
+    features[TO_PLACE] = sign;
+    features[safety(state)] = sign;
+    features[ODD_VACANT] = is_odd(state) ? sign : 0;
     count_hand(&goals[state->side], state->hands[state->side], 1, features);
     count_hand(&goals[!state->side], state->hands[!state->side], -1, features);
     return vacancies(state);
@@ -272,9 +335,13 @@ static Weight held(const State *state, int side)
 static int evaluate(const State *state)
 {
     Weight own = held(state, state->side), other = held(state, !state->side);
-    Weight turn = WEIGHTS[TO_MOVE];
-    int full = own.full - other.full + turn.full, empty = own.empty - other.empty + turn.empty;
-    int vacant = vacancies(state);
+    Weight safe = WEIGHTS[safety(state)];
+    int sign = state->stage == REMOVAL ? -1 : 1, vacant = vacancies(state);
+    Weight placing = WEIGHTS[TO_PLACE], odd = is_odd(state) ? WEIGHTS[ODD_VACANT] : (Weight){0, 0};
+    int full = placing.full + safe.full + odd.full;
+    int empty = placing.empty + safe.empty + odd.empty;
+    full = own.full - other.full + sign * full;
+    empty = own.empty - other.empty + sign * empty;
     return (full * vacant + empty * (WHOLE_BOARD - vacant)) / WHOLE_BOARD;
 }
 

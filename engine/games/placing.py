@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
 
 from engine.steps import MOVE, PLACE, REMOVE, Step
-from rules import Move, Side
+from rules import Move, Side, turns
 from rules.placing import PASS, PlacingPosition, PlacingStage
 
 _STAGES = (PlacingStage.TURN, PlacingStage.REMOVE, PlacingStage.JUMP)
@@ -46,3 +46,9 @@ def state_before(side: Side) -> bytes:
 def before(position: PlacingPosition[Any, Any, Any]) -> Sequence[Any]:
     """Return the earlier positions that can recur, as the game stores them."""
     return position.history[:-1] if position.stage is PlacingStage.TURN else position.history
+
+
+def captures(position: PlacingPosition[Any, Any, Any]) -> Iterator[Any]:
+    """Yield the position after each chain of jumps."""
+    if position.jumps:
+        yield from (after for _, after in turns(position))

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.games.placing import Steps, before, state_before, state_of
+from engine.games.placing import Steps, before, captures, state_before, state_of
 from engine.levels import Level, Levels
 from engine.steps import pack_cells
+from engine.styles import Sense, Style
 from engine.values import Budget
+from rules import Side
 from rules.rust import RustPosition
 from rules.rust.moves import DROPS, JUMPS, REMOVES
 from rules.rust.table import STOCK, Pair
@@ -18,12 +20,20 @@ decode = Steps((DROPS,), REMOVES, JUMPS).decode
 
 # Measured with `python -m benchmarks ladder`; `docs/engine.md` has the scores.
 LEVELS: Levels = (
-    Level(Budget(400, 1), 400, 0.3, 1_500),
-    Level(Budget(2_000, 1), 160, 0.18, 900),
-    Level(Budget(8_000), 0, 0.32, 900),
-    Level(Budget(50_000), 0, 0.16, 900),
-    Level(Budget(65_000)),
+    Level(Style(8, 1, 0.7)),
+    Level(Style(16, 2, 0.3)),
+    Level(Style(16, 2, 0.3), Budget(8_000, 1), 0.6),
+    Level(Style(20, 3, 0.2), Budget(50_000), 0.15),
+    Level(budget=Budget(4_000_000, seconds=1.8)),
 )
+
+
+def lead(position: RustPosition, side: Side) -> int:
+    """Count the lead in captured stones."""
+    return position.captured(side) - position.captured(side.opponent)
+
+
+SENSE = Sense(lead, captures)
 
 
 def encode(position: RustPosition) -> bytes:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from engine.levels import Level, Levels
 from engine.steps import MOVE, Step
 from engine.steps import PASS as PASSING
+from engine.styles import Sense, Style
 from engine.values import Budget
 from rules import IllegalMoveError, Side
 from rules.lattice import NINE, bits
@@ -25,15 +26,39 @@ from rules.tzaar.spaces import CELLS
 _STAGES = tuple(TzaarStage)
 _UNUSED = bytes(2)
 _FAR_APART = 3
+# By how much a type counts less whose stacks are so few.
+_SCARCE = {0: 20, 1: 4, 2: 2, 3: 1}
 
 # Measured with `python -m benchmarks ladder`; `docs/engine.md` has the scores.
 LEVELS: Levels = (
-    Level(Budget(600, 1), 2_600, 0.4, 4_000),
-    Level(Budget(3_000, 1), 300, 0.24, 1_400),
-    Level(Budget(20_000), 0, 0.5, 1_500),
-    Level(Budget(100_000), 0, 0.22, 1_000),
-    Level(Budget(400_000)),
+    Level(Style(8, 1)),
+    Level(Style(30, 2)),
+    Level(Style(30, 2), Budget(20_000, 1), 0.5),
+    Level(Style(30, 2), Budget(100_000), 0.3),
+    Level(budget=Budget(2_500_000, seconds=1.8)),
 )
+
+
+def lead(position: TzaarPosition, side: Side) -> int:
+    """Count the lead in pieces; a type that runs out counts extra."""
+    return _wealth(position, side) - _wealth(position, side.opponent)
+
+
+def _wealth(position: TzaarPosition, side: Side) -> int:
+    table = position.table
+    stacks = [table.showing(side, piece).bit_count() for piece in PIECES]
+    scarce = sum(_SCARCE.get(count, 0) for count in stacks)
+    return sum(stacks) + table.added(side) - scarce
+
+
+def captures(position: TzaarPosition) -> Iterator[TzaarPosition]:
+    """Yield the position after each capture, without a second action."""
+    for capture in position.legal_moves():
+        after = position.play(capture)
+        yield after.play(PASS) if after.stage is TzaarStage.SECOND and not after.outcome else after
+
+
+SENSE = Sense(lead, captures)
 
 
 def encode(position: TzaarPosition) -> bytes:

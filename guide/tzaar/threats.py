@@ -9,7 +9,6 @@ from rules.lattice import bits
 from rules.tzaar.moves import PIECES, Capture, Strengthen, TzaarMove, TzaarStage
 from rules.tzaar.position import TzaarPosition
 from rules.tzaar.spaces import space_name
-from rules.tzaar.table import Table
 
 
 class TzaarThreats(Guide[TzaarPosition, TzaarMove]):
@@ -23,7 +22,14 @@ class TzaarThreats(Guide[TzaarPosition, TzaarMove]):
         stacks, table = _in_danger(position), position.table
         by_type = {piece: tuple(bits(stacks & table.tops[piece.index])) for piece in PIECES}
         danger = tuple(
-            Fact("could-capture", {"type": piece.value, "count": len(cells)} | _named(table, cells))
+            Fact(
+                "could-capture",
+                {
+                    "type": piece.value,
+                    "count": len(cells),
+                    "cells": " ".join(map(space_name, cells)),
+                },
+            )
             for piece, cells in by_type.items()
             if cells
         )
@@ -70,16 +76,6 @@ def _capturable(position: TzaarPosition) -> int:
         for ends in position.table.captures(position.to_move)[1]:
             reached |= ends
     return reached
-
-
-def _named(table: Table, cells: tuple[int, ...]) -> dict[str, str | int]:
-    """Return the spaces, with the heights of stacks in parentheses."""
-    heights = {cell: len(table.stacks[cell]) for cell in cells}
-    names = (
-        f"{space_name(cell)}({height})" if height > 1 else space_name(cell)
-        for cell, height in heights.items()
-    )
-    return {"cells": " ".join(names)}
 
 
 _Answers = list[tuple[int, int]]

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from guide.core import Refusal
 from guide.jumps import jumps_due
 from guide.plain import quoted
-from rules import InvalidMoveError
+from rules import IllegalMoveError, InvalidMoveError
+from rules.formats.zertz.rings import ring_at
 from rules.lattice import NINE
 from rules.placing import turn_text
 from rules.zertz import Jump, Marble, Pass, Place, PlacingStage, Remove, ZertzMove, ZertzPosition
@@ -55,7 +56,11 @@ def cannot_go_on(here: int, done: Sequence[ZertzMove]) -> Refusal:
 
 def ring_due(position: ZertzPosition) -> Refusal:
     """Explain that a free ring must be removed now."""
-    return Refusal("ring-due", {"rings": ", ".join(NINE.cell_names(position.table.free).split())})
+    return Refusal("ring-due", _free(position))
+
+
+def _free(position: ZertzPosition) -> dict[str, str | int]:
+    return {"rings": ", ".join(NINE.cell_names(position.table.free).split())}
 
 
 def nothing_to_remove(done: Sequence[ZertzMove]) -> Refusal:
@@ -103,10 +108,7 @@ def _against_remove(position: ZertzPosition, move: Remove) -> Refusal:
 
 def _not_free(position: ZertzPosition, cell: int) -> Refusal:
     # ZÈRTZ rulebook D, move 1, 2
-    around = [near for near in NINE.neighbours(cell) if near >= 0]
-    missing = [NINE.cell_name(n) for n in sorted(around) if not position.rings >> n & 1]
-    values: dict[str, str | int] = {"missing": ", ".join(missing), "count": len(missing)}
-    return Refusal("ring-not-free", {"ring": NINE.cell_name(cell)} | values)
+    return Refusal("ring-not-free", {"ring": NINE.cell_name(cell), **_free(position)})
 
 
 def _against_jump(position: ZertzPosition, move: Jump) -> Refusal:
@@ -132,4 +134,15 @@ def _against_ring(position: ZertzPosition, cell: int) -> Refusal | None:
         return Refusal("ring-taken", ring)
     if position.board.mask >> cell & 1:
         return Refusal("ring-gone", ring)
-    return Refusal("no-such-ring", ring | {"board": position.board.name})
+    return _no_such_ring(position, cell)
+
+
+def _no_such_ring(position: ZertzPosition, cell: int) -> Refusal:
+    """Explain that the board lacks a ring; on gipf.com, another ring may have this name."""
+    name, board = NINE.cell_name(cell), position.board
+    values: dict[str, str | int] = {"ring": name, "board": board.name}
+    try:
+        meant = ring_at(board, name[0], int(name[1:]))
+    except IllegalMoveError:
+        return Refusal("no-such-ring", values)
+    return Refusal("no-such-ring-but", values | {"meant": NINE.cell_name(meant)})

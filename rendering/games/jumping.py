@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rendering.games import parts
-from rendering.scene import Arrow, ArrowKind, Mark, NoticeKind, Point
+from rendering.scene import Arrow, ArrowKind, Cell, CellLook, Mark, NoticeKind, Point
 from rendering.view import BoardView
 from rules.placing import JumpMove, PlacingPosition, PlacingStage
 
@@ -58,7 +59,7 @@ def marks(
         found |= dict.fromkeys(loose, Mark.CHOICE if is_due else Mark.FREE)
     left, arrived = traces.left, traces.arrived
     found |= dict.fromkeys(left, Mark.LEFT) | dict.fromkeys(arrived, Mark.LAST)
-    return found | {land: Mark.TARGET for _, land in _open_jumps(position, view, name)}
+    return found | {name(jump.land): Mark.TARGET for jump in _open_jumps(position, view, name)}
 
 
 def arrows(
@@ -68,21 +69,36 @@ def arrows(
 
     If the view offers cells, only jumps that touch the offered or chosen cells are drawn.
     """
-    played = [move for move in view.turn if isinstance(move, JumpMove)]
-    found = [(ArrowKind.PLAYED, _ends(jump, name)) for jump in played]
+    found = [(ArrowKind.PLAYED, move) for move in view.turn if isinstance(move, JumpMove)]
     found += [(ArrowKind.MUST, jump) for jump in _open_jumps(position, view, name)]
-    return tuple(Arrow(kind, points[start], points[land]) for kind, (start, land) in found)
+    ends = ((kind, *_ends(jump, name)) for kind, jump in found)
+    return tuple(Arrow(kind, points[start], points[land]) for kind, start, land in ends)
 
 
-def _open_jumps(position: AnyPlacing, view: BoardView, name: NameOf) -> Iterator[tuple[str, str]]:
-    """Yield the start and landing cell of each forced jump that may still be chosen."""
+def cells(
+    position: AnyPlacing,
+    view: BoardView,
+    points: Mapping[str, Point],
+    look: Callable[[str], CellLook | None],
+    name: NameOf,
+) -> tuple[Cell, ...]:
+    """Return the visible cells; a threat that an arrow shows has no other mark."""
+    shown = {
+        name(cell)
+        for jump in _open_jumps(position, view, name)
+        for cell in position.lattice.between(jump.start, jump.land)
+    }
+    left = tuple(cell for cell in view.threatened if cell not in shown)
+    return parts.cells(points, replace(view, threatened=left), look)
+
+
+def _open_jumps(position: AnyPlacing, view: BoardView, name: NameOf) -> Iterator[JumpMove]:
+    """Yield each forced jump that may still be chosen."""
     if parts.outcome_of(position, view) is None:
-        forced = (_ends(jump, name) for jump in position.jumps)
-        yield from (jump for jump in forced if _is_open(jump, view))
+        yield from (jump for jump in position.jumps if _is_open(*_ends(jump, name), view))
 
 
-def _is_open(jump: tuple[str, str], view: BoardView) -> bool:
-    start, land = jump
+def _is_open(start: str, land: str, view: BoardView) -> bool:
     chosen = start in view.chosen and land in view.offered
     return not view.offered or start in view.offered or chosen
 

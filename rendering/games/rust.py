@@ -91,7 +91,11 @@ def _cells(
 ) -> tuple[Cell, ...]:
     last = _last_turn(view)
     marks = jumping.marks(position, view, position.removable_cells(), last.traces, cell_name)
-    return parts.cells(points, view, lambda name: _look(name, position, last, marks.get(name)))
+
+    def look(name: str) -> CellLook | None:
+        return _look(name, position, last, marks.get(name))
+
+    return jumping.cells(position, view, points, look, cell_name)
 
 
 def _look(name: str, position: RustPosition, last: _LastTurn, mark: Mark | None) -> CellLook | None:

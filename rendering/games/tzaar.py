@@ -14,6 +14,7 @@ from rendering.scene import (
     Cell,
     CellLook,
     Ground,
+    LastTurn,
     Mark,
     NoticeKind,
     Point,
@@ -21,7 +22,7 @@ from rendering.scene import (
     Tally,
 )
 from rendering.view import BoardView
-from rules import Side
+from rules import Side, is_turn_over
 from rules.lattice import NINE
 from rules.tzaar import (
     PLACES,
@@ -29,9 +30,11 @@ from rules.tzaar import (
     Piece,
     Place,
     Strengthen,
+    TzaarMove,
     TzaarPosition,
     TzaarStage,
 )
+from rules.tzaar.moves import turn_text
 from rules.tzaar.spaces import BOARD, space_name
 
 PHRASES: Mapping[str, str] = {
@@ -50,6 +53,7 @@ PHRASES: Mapping[str, str] = {
     "one-capture": "1 possible capture",
     "some-captures": "{count} possible captures",
     "captures-short": "captures",
+    "last-turn": "Last turn",
     "place": "place a piece",
     "first": "begins with a single capture",
     "capture": "capture, then capture, stack or pass",
@@ -81,6 +85,7 @@ def scene(position: TzaarPosition, view: BoardView) -> Scene:
         ),
         notice=parts.notice(position, view, phrases, (_PROMPTS[position.stage], NoticeKind.NORMAL)),
         caption=view.caption,
+        last=_last_turn(position, view, phrases),
         slab=stacking.slab(points, _CORNERS, hole),
     )
 
@@ -88,6 +93,8 @@ def scene(position: TzaarPosition, view: BoardView) -> Scene:
 _COLOURS = {Side.FIRST: "white", Side.SECOND: "black"}
 _SIDE_PIECES = {side: f"{colour} tott" for side, colour in _COLOURS.items()}
 _CORNERS = ("a1", "a5", "e9", "i5", "i1", "e1")
+# Up to so many possible captures, a narrow strip counts them, too.
+_FEW_CAPTURES = 5
 _PROMPTS = {
     TzaarStage.PLACE: "place",
     TzaarStage.FIRST: "first",
@@ -125,6 +132,16 @@ def _look(
 
 def _actions(view: BoardView) -> list[Capture | Strengthen]:
     return [move for move in view.turn if isinstance(move, Capture | Strengthen)]
+
+
+def _last_turn(
+    position: TzaarPosition, view: BoardView, phrases: Mapping[str, str]
+) -> LastTurn | None:
+    """Return the last turn in notation, if it is complete."""
+    if view.before is None or not view.turn or not is_turn_over(view.before, position):
+        return None
+    moves = [move for move in view.turn if isinstance(move, TzaarMove)]
+    return LastTurn(phrases["last-turn"], turn_text(moves))
 
 
 def _passed(view: BoardView) -> frozenset[str]:
@@ -174,7 +191,8 @@ def _bars(
         last, danger = score.close and running, score.close or score.value == 0
         if score.key not in types:
             label = _counted(phrases, "captures", score.value)
-            tally = Tally((), str(score.value), phrases["captures-short"])
+            few = Tally((), str(score.value), phrases["captures-short"])
+            tally = few if score.value <= _FEW_CAPTURES else None
             return Bar(score.key, label=label, tally=tally, danger=danger)
         piece = types[score.key]
         counted = _counted(phrases, piece.value, score.value)

@@ -94,7 +94,11 @@ def _cells(
 ) -> tuple[Cell, ...]:
     last = _last_turn(view)
     marks = jumping.marks(position, view, position.free_rings(), last.traces, NINE.cell_name)
-    return parts.cells(points, view, lambda name: _look(name, position, last, marks.get(name)))
+
+    def look(name: str) -> CellLook | None:
+        return _look(name, position, last, marks.get(name))
+
+    return jumping.cells(position, view, points, look, NINE.cell_name)
 
 
 def _look(

@@ -27,7 +27,16 @@ _STONES = MappingProxyType(
         "o": replace(IVORY, letter="O"),
     }
 )
-_SIZES = BoardSizes(large_text=0.345, hole=0.265, wall=0.026, ghost_dashes=18)
+_SIZES = BoardSizes(
+    text=0.3,
+    large_text=0.36,
+    hole=0.3,
+    large_hole=0.33,
+    hole_wall=0.028,
+    wall=0.026,
+    free_radius=0.38,
+    ghost_dashes=18,
+)
 
 _GROUNDS = {
     "wood": board_colours(
@@ -36,10 +45,10 @@ _GROUNDS = {
         top="#b5622f",
         low="#a55627",
         wall="#55260d",
-        recess="#c47643",
+        recess="#bd6d3a",
         piece_shadow="#4e220b",
-        coordinate="#6e3a19",
-        emphasised="#331504",
+        coordinate="#fad6b2",
+        emphasised="#ffffff",
         peg="#f8ddc0",
     ),
     "night": board_colours(
@@ -48,10 +57,10 @@ _GROUNDS = {
         top="#a95b2c",
         low="#984f24",
         wall="#3c1a08",
-        recess="#b96d3c",
+        recess="#b76935",
         piece_shadow="#341505",
-        coordinate="#653416",
-        emphasised="#2a1003",
+        coordinate="#fad6b2",
+        emphasised="#ffffff",
         peg="#f4d6b6",
     ),
 }

@@ -13,7 +13,7 @@ from rules.rust.moves import JUMPS, SIDE_LETTERS, SIDES, Jump
 from rules.rust.position import RustPosition
 from rules.rust.table import STOCK, Pair, Table
 
-_FIELDS = "rows, stock, captured, side, state"
+_FIELDS = "the rows, the stocks, the captured stones, whose turn it is, what comes next"
 _COUNTS = re.compile(r"([0-9]{1,2})/([0-9]{1,2})", re.ASCII)
 
 
@@ -21,7 +21,7 @@ def parse_position(text: str) -> RustPosition:
     """Parse a position text; raise `PositionError` if it is invalid."""
     rows, stock, captured, side, state_text = split_fields(text, 5, _FIELDS)
     if side not in SIDES:
-        raise PositionError(f"{side!r} is not a side; use x or o")
+        raise PositionError(f"{side!r} does not say whose turn it is; write x or o")
     cells, stones = _parse_rows(rows)
     table = Table.of(cells, stones, _parse_counts(stock), _parse_counts(captured))
     mover, state = SIDES[side], parse_state(state_text, parse_cell)
@@ -61,7 +61,10 @@ def _spread(row: str, length: int) -> str:
 def _parse_counts(text: str) -> Pair:
     match = _COUNTS.fullmatch(text)
     if match is None or max(map(int, match.groups())) > STOCK:
-        raise PositionError(f"{text!r} is not a count of stones x/o, at most {STOCK} each")
+        raise PositionError(
+            f"{text!r} does not count the stones of x and o; write 12/12 for example, and at most "
+            f"{STOCK} each"
+        )
     return int(match[1]), int(match[2])
 
 

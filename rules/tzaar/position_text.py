@@ -10,7 +10,7 @@ from rules.tzaar.position import TzaarPosition
 from rules.tzaar.spaces import CELLS, space_name
 from rules.tzaar.table import Table
 
-_FIELDS = f"side, state and {len(CELLS)} spaces"
+_FIELDS = f"whose turn it is, what comes next, and {len(CELLS)} spaces"
 _SIDES = {"w": Side.FIRST, "b": Side.SECOND}
 
 
@@ -18,9 +18,11 @@ def parse_position(text: str) -> TzaarPosition:
     """Parse a position text; raise `PositionError` if it is invalid."""
     side, state, *stacks = split_fields(text, 2 + len(CELLS), _FIELDS)
     if side not in _SIDES:
-        raise PositionError(f"{side!r} is not a side; use w or b")
+        raise PositionError(f"{side!r} does not say whose turn it is; write w or b")
     if state not in [stage.value for stage in TzaarStage]:
-        raise PositionError(f"{state!r} is not a state; use place, first, capture or second")
+        raise PositionError(
+            f"{state!r} does not say what comes next; write place, first, capture or second"
+        )
     table = _parse_table(stacks)
     _check_pieces(table)
     _check_state(table, _SIDES[side], TzaarStage(state))

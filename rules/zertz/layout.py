@@ -19,7 +19,9 @@ def parse_layout(text: str) -> tuple[int, tuple[int, int, int]]:
     """Parse rings and marbles of each colour; raise `PositionError` if invalid."""
     columns = text.split("/")
     if len(columns) > len(NINE.columns):
-        raise PositionError(f"the layout {text!r} has more than {len(NINE.columns)} columns")
+        raise PositionError(
+            f"the board has at most {len(NINE.columns)} columns, not {len(columns)}"
+        )
     rings, marbles = 0, [0, 0, 0]
     for column, places in enumerate(columns):
         for cell, letter in _places(column, places):
@@ -51,11 +53,12 @@ def _places(column: int, text: str) -> list[tuple[int, str]]:
             continue
         if letter != "o" and letter not in _MARBLE_OF:
             raise PositionError(
-                f"{letter!r} in the layout's column {text!r} is not a ring, marble or gap"
+                f"the column {text!r} has {letter!r}; write o for an empty ring, W, G or B for a "
+                "marble, and a number for missing rings"
             )
         cell = NINE.cell_at(column, row)
         if row > NINE.rows or NINE.column_of(cell) != column:
-            raise PositionError(f"the layout's column {text!r} has more than {NINE.rows} rows")
+            raise PositionError(f"the column {text!r} has more than {NINE.rows} rows")
         found.append((cell, letter))
         row += 1
     return found

@@ -15,7 +15,10 @@ from rules.zertz.moves import JUMPS_FROM, Jump, Marble
 from rules.zertz.position import ZertzPosition
 from rules.zertz.table import NONE, Table
 
-_FIELDS = "layout, pool, captives 1, captives 2, side, board/goal, state"
+_FIELDS = (
+    "the rings and marbles, the pool, the captives of each side, whose turn it is, the board and "
+    "the goal, what comes next"
+)
 _COUNTS = re.compile(r"([0-9]{1,3})/([0-9]{1,3})/([0-9]{1,3})", re.ASCII)
 
 
@@ -40,22 +43,24 @@ def parse_position(text: str) -> ZertzPosition:
 def _parse_variant(text: str) -> tuple[Board, Variant]:
     board, _, goal = text.partition("/")
     if board not in BOARDS:
-        raise PositionError(f"{text!r} names no board; use {', '.join(BOARDS)}")
+        raise PositionError(f"{text!r} names no board; there are {', '.join(BOARDS)}")
     if goal not in VARIANTS:
-        raise PositionError(f"{text!r} names no goal; use {', '.join(VARIANTS)}")
+        raise PositionError(f"{text!r} names no goal; there are {', '.join(VARIANTS)}")
     return BOARDS[board], VARIANTS[goal]
 
 
 def _parse_counts(text: str) -> Counts:
     match = _COUNTS.fullmatch(text)
     if match is None:
-        raise PositionError(f"{text!r} is not a count of white/grey/black marbles")
+        raise PositionError(
+            f"{text!r} does not count white, grey and black marbles; write 6/8/10 for example"
+        )
     return int(match[1]), int(match[2]), int(match[3])
 
 
 def _parse_side(text: str) -> Side:
     if text not in ("1", "2"):
-        raise PositionError(f"{text!r} is not a side; use 1 or 2")
+        raise PositionError(f"{text!r} does not say whose turn it is; write 1 or 2")
     return Side(int(text))
 
 

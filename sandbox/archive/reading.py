@@ -28,7 +28,7 @@ from sandbox.world.models import (
     Thread,
     User,
 )
-from sandbox.world.state import Command, World
+from sandbox.world.state import ApplicationEmoji, Command, World
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -54,6 +54,9 @@ def read_world(world: World, body: Json, read_file: ReadFile) -> None:
     for entry in body["messages"]:
         _link_message(world, entry)
     world.commands = {entry["id"]: _command(entry) for entry in body["commands"]}
+    # Chats saved by earlier releases have none.
+    emojis = (ApplicationEmoji(**entry) for entry in body.get("emojis", ()))
+    world.emojis = {emoji.id: emoji for emoji in emojis}
 
 
 def move_media(world: World, new_url: str) -> None:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from sandbox.world.interaction import Interaction
     from sandbox.world.models import Attachment, Overwrite
-    from sandbox.world.state import Command, World
+    from sandbox.world.state import ApplicationEmoji, Command, World
 
 
 def write_world(world: World) -> Json:
@@ -28,6 +28,7 @@ def write_world(world: World) -> Json:
         "messages": [_message(message) for message in messages],
         "interactions": [_interaction(world.interactions[number]) for number in answered],
         "commands": [_command(command) for command in world.commands.values()],
+        "emojis": [_emoji(emoji) for emoji in world.emojis.values()],
     }
 
 
@@ -65,6 +66,10 @@ def _guild(guild: Guild) -> Json:
         "roles": [_role(role) for role in guild.roles.values()],
         "members": [_member(member) for member in guild.members.values()],
     }
+
+
+def _emoji(emoji: ApplicationEmoji) -> Json:
+    return {"id": emoji.id, "name": emoji.name, "image": emoji.image}
 
 
 def _role(role: Role) -> Json:

@@ -34,9 +34,9 @@ class Feed:
     """Keeps one window up to date.
 
     The window's view of the world is a flat table: `people`, `roles`, `locales`, `channels`,
-    `commands`, `open` (the open channel), a `message:<id>` for each message in it, and the entries
-    of `extras`. After any change the table is built again and the changed entries are sent, so that
-    no kind of change needs its own event.
+    `commands`, `clock` (the seconds by which the clock was moved), `open` (the open channel), a
+    `message:<id>` for each message in it, and the entries of `extras`. After any change the table
+    is built again and the changed entries are sent, so that no kind of change needs its own event.
     """
 
     def __init__(
@@ -95,6 +95,7 @@ class Feed:
             "locales": sorted(LOCALES),
             "channels": channels_view(self._world, self._client),
             "commands": commands_view(self._world, self._client, channel),
+            "clock": self._world.clock.offset.total_seconds(),
             **self._extras(channel),
             **(self._messages(channel) if channel else {}),
         }

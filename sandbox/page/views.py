@@ -116,7 +116,6 @@ def _channel_view(world: World, client: Client, channel: Channel) -> Json:
         "locked": is_locked_for(world, channel, client.user),
         "unread": unread,
         "mentions": mentions,
-        "empty": not channel.messages,
         "tags": thread.tag_names if thread else [tag.name for tag in channel.tags],
         "count": len(channel.messages) if thread else len(channel.threads),
     }

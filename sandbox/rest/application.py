@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandbox.errors import ApiError, Problem
 from sandbox.rest.call import NO_CONTENT, Answer, Call, Route
-from sandbox.world import commands
+from sandbox.world import commands, emojis
 from sandbox.world.payloads import user_json
 
 if TYPE_CHECKING:
@@ -94,9 +94,42 @@ def delete_command(call: Call) -> Answer:
     return NO_CONTENT
 
 
-def _guild_id(call: Call) -> int | None:
+def list_emojis(call: Call) -> Answer:
+    _check_application(call)
+    found = call.world.emojis.values()
+    return Answer({"items": [emojis.emoji_json(call.world, emoji) for emoji in found]})
+
+
+def create_emoji(call: Call) -> Answer:
+    _check_application(call)
+    return Answer(emojis.emoji_json(call.world, emojis.create(call.world, call.body)), 201)
+
+
+def show_emoji(call: Call) -> Answer:
+    _check_application(call)
+    found = emojis.find(call.world, call.id("emoji_id"))
+    return Answer(emojis.emoji_json(call.world, found))
+
+
+def rename_emoji(call: Call) -> Answer:
+    _check_application(call)
+    renamed = emojis.rename(call.world, call.id("emoji_id"), call.body)
+    return Answer(emojis.emoji_json(call.world, renamed))
+
+
+def delete_emoji(call: Call) -> Answer:
+    _check_application(call)
+    emojis.delete(call.world, call.id("emoji_id"))
+    return NO_CONTENT
+
+
+def _check_application(call: Call) -> None:
     if call.id("application_id") != call.world.bot.id:
         raise ApiError(Problem.UNKNOWN_APPLICATION)
+
+
+def _guild_id(call: Call) -> int | None:
+    _check_application(call)
     return call.guild().id if "guild_id" in call.parts else None
 
 
@@ -111,6 +144,7 @@ def _command_routes(base: str) -> list[Route]:
     ]
 
 
+EMOJIS = "/applications/{application_id}/emojis"
 ROUTES = [
     Route("GET", "/users/@me", current_user),
     Route("GET", "/users/@me/guilds", current_guilds),
@@ -119,6 +153,11 @@ ROUTES = [
     Route("GET", "/applications/@me", current_application),
     Route("GET", "/gateway", gateway, open_to_all=True),
     Route("GET", "/gateway/bot", bot_gateway),
+    Route("GET", EMOJIS, list_emojis),
+    Route("POST", EMOJIS, create_emoji),
+    Route("GET", f"{EMOJIS}/{{emoji_id}}", show_emoji),
+    Route("PATCH", f"{EMOJIS}/{{emoji_id}}", rename_emoji),
+    Route("DELETE", f"{EMOJIS}/{{emoji_id}}", delete_emoji),
     *_command_routes("/applications/{application_id}/commands"),
     *_command_routes("/applications/{application_id}/guilds/{guild_id}/commands"),
 ]

@@ -16,6 +16,7 @@ from sandbox import Sandbox
 from sandbox.archive import CHAT, FILES, ArchiveError
 from sandbox.archive.writing import write_world
 from sandbox.tests.conftest import connected
+from sandbox.world import emojis
 
 
 async def test_everything_except_ephemeral_messages_is_restored(
@@ -23,6 +24,7 @@ async def test_everything_except_ephemeral_messages_is_restored(
 ) -> None:
     async with Sandbox(keep=tmp_path) as first:
         await _fill(first, monkeypatch)
+        emojis.create(first.world, {"name": "white", "image": "data:image/png;base64,iVBORw0KGgo="})
         before, url = write_world(first.world), first.world.media_url
     async with Sandbox(keep=tmp_path) as second:
         after = write_world(second.world)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
 
+from sandbox import Sandbox
 from sandbox.clock import Clock, snowflake_time
 
 
@@ -22,3 +24,20 @@ def test_the_clock_goes_forward_only() -> None:
     assert clock.now() - datetime.now(UTC) > timedelta(minutes=15)
     with pytest.raises(ValueError, match="cannot go back"):
         clock.advance(-timedelta(seconds=1))
+
+
+async def test_the_clock_of_the_bot_moves_only_on_demand(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bot_file = (
+        "import os, time\nprint(os.environ['DISCORD_CLOCK_FILE'], flush=True)\ntime.sleep(60)"
+    )
+    (tmp_path / "clock_reader.py").write_text(bot_file)
+    monkeypatch.chdir(tmp_path)
+    async with Sandbox() as local, local.run_bot("clock_reader") as bot:
+        await local.wait_until(lambda: bot.lines)
+        file = Path(bot.lines[0])
+        local.advance(minutes=16)
+        assert float(file.read_text()) == 0
+        local.advance(hours=1, with_bot=True)
+        assert float(file.read_text()) == 3600

@@ -10,6 +10,7 @@ const FORUM = 15;
 const THREADS = new Set([10, 11, 12]);
 
 export const isThread = (channel) => THREADS.has(channel.type);
+export const isDirect = (channel) => channel.type === DIRECT;
 export const isForum = (channel) => channel.type === FORUM;
 
 /** Tell whether the open thread is locked for this user, so that no button works. */
@@ -17,7 +18,7 @@ export const isLocked = (app) => Boolean(app.feed.get("channels", []).find((chan
 
 /** Return the symbol before a channel's name. */
 export function mark(channel) {
-  if (channel.type === DIRECT) return "@";
+  if (isDirect(channel)) return "@";
   if (isForum(channel)) return "▤";
   if (channel.type === ANNOUNCEMENTS) return "»";
   if (VOICES.has(channel.type)) return "♪";
@@ -43,8 +44,8 @@ export function renderChannels(app, list) {
   if (list.dataset.key === key) return;
   const focused = list.contains(document.activeElement) && document.activeElement.dataset.channel;
   list.dataset.key = key;
-  const directMessages = channels.filter((channel) => channel.type === DIRECT);
-  const places = channels.filter((channel) => channel.type !== DIRECT && !isThread(channel));
+  const directMessages = channels.filter(isDirect);
+  const places = channels.filter((channel) => !isDirect(channel) && !isThread(channel));
   list.replaceChildren(
     ...places.map((channel) => entry(app, channel, channels)),
     ...(directMessages.length ? [section("Direct messages", directMessages.map((channel) => entry(app, channel, channels)))] : []),

@@ -92,6 +92,7 @@ export class CommandForm {
       outdated: () => this.#list.activate(-1),
       focused: () => this.#enter(field),
       changed: () => this.#acts.say(""),
+      sort: () => this.#sort(field),
       remove: () => this.#remove(field),
     });
     this.#fields.push(field);
@@ -99,13 +100,39 @@ export class CommandForm {
     return field;
   }
 
+  /** Move a value typed as `name:value` to the option of that name; return whether there is one. */
+  #sort(field) {
+    const options = [field.option, ...this.#unused().filter((option) => option.type !== ATTACHMENT)];
+    const names = options.map((option) => option.name).join("|");
+    const found = field.input.value.match(new RegExp(`^(?:(.*?)\\s)??(${names}):(.*)$`, "s"));
+    if (!found) return false;
+    const [, before = "", name, value] = found;
+    const option = options.find((each) => each.name === name);
+    let target = field;
+    if (option !== field.option) {
+      field.write(before.trim());
+      target = this.#add(option);
+      if (!field.filled && !field.option.required) this.#drop(field);
+      this.#updateMore();
+    }
+    target.write(value.trimStart());
+    if (this.#sort(target)) return true;
+    if (target === this.#current) target.suggest();
+    else target.focus();
+    return true;
+  }
+
+  #drop(field) {
+    this.#fields = this.#fields.filter((other) => other !== field);
+    field.element.remove();
+  }
+
   #remove(field) {
     if (field.option.required) {
       this.#acts.leave();
       return;
     }
-    this.#fields = this.#fields.filter((other) => other !== field);
-    field.element.remove();
+    this.#drop(field);
     this.#updateMore();
     if (this.#fields.length) this.#fields.at(-1).focus();
     else this.#acts.leave();

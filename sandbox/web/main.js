@@ -14,7 +14,7 @@ import { Notices } from "./notices.js";
 import { renderPeople, startPeople } from "./people.js";
 import { Press } from "./press.js";
 import { renderSubstitute } from "./substitute.js";
-import { startClock } from "./times.js";
+import { moveClock, startClock } from "./times.js";
 import { titleOf } from "./title.js";
 import { Welcome } from "./welcome.js";
 
@@ -146,6 +146,7 @@ class App {
   /** Render all changes, once no press is in progress. */
   draw() {
     if (this.#press.holdsUp()) return;
+    moveClock(this.feed.get("clock", 0));
     if (!this.channel) this.#chooseChannel();
     const channel = this.feed.get("channels", []).find((c) => c.id === this.channel);
     renderPeople(this, $("people"));

@@ -8,7 +8,7 @@ import { render, renderInline } from "./markdown.js";
 import { messageEntries, offerMenu, openMenu, userEntries } from "./menu.js";
 import { avatar, namesFor, person, self } from "./people.js";
 import { fileLink, isPicture, pictures } from "./pictures.js";
-import { format } from "./times.js";
+import { format, now } from "./times.js";
 
 const EPHEMERAL = 1 << 6;
 const LOADING = 1 << 7;
@@ -144,7 +144,7 @@ function withEdited(nodes, message, live) {
 }
 
 function thinking(app, message) {
-  if (Date.now() - Date.parse(message.timestamp) > TOKEN_LIFE_MS) {
+  if (now() - Date.parse(message.timestamp) > TOKEN_LIFE_MS) {
     return el("p", { class: "failure", text: "The application did not respond" });
   }
   return el("p", { class: "thinking" }, `${person(app, message.author.id).name} is thinking`, dots());

@@ -77,6 +77,14 @@ export class OptionField {
     this.input.focus();
   }
 
+  /** Replace the text. */
+  write(text) {
+    this.input.value = text;
+    this.#chosen = null;
+    this.#fit();
+    this.#acts.changed();
+  }
+
   /** Set the active row of the list. */
   point(id) {
     if (id) this.input.setAttribute("aria-activedescendant", id);
@@ -141,10 +149,8 @@ export class OptionField {
   }
 
   #typed() {
-    this.#chosen = null;
-    this.#fit();
-    this.#acts.changed();
-    this.suggest();
+    this.write(this.input.value);
+    if (!this.#acts.sort()) this.suggest();
   }
 
   #fit() {

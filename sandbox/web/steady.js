@@ -17,16 +17,27 @@ export function holdStill(log) {
 
 /**
  * Replace a message by its new state without a jump. Old pictures stay behind the new ones until
- * these have loaded. A message with stages does not shrink until its last stage.
+ * these have loaded. A message with stages does not shrink before its last stage, as long as the
+ * user is at it.
  */
 export function bridge(before, after) {
-  if (before.isConnected && after.matches(STAGE)) after.style.minHeight = `${reserved(before)}px`;
+  if (before.matches(":hover, :focus-within") && after.matches(STAGE)) reserve(after, reserved(before));
   const old = [...before.querySelectorAll(".picture img")];
   after.querySelectorAll(".picture img").forEach((image, index) => {
     if (!old[index]) return;
     image.style.background = `url("${old[index].src}") center / 100% 100%`;
     image.addEventListener("load", () => (image.style.background = ""), { once: true });
   });
+}
+
+/** Keep a message from shrinking until pointer and focus have left it. */
+function reserve(message, height) {
+  message.style.minHeight = `${height}px`;
+  const release = ({ relatedTarget }) => {
+    if (!message.contains(relatedTarget)) message.style.minHeight = "";
+  };
+  message.addEventListener("pointerleave", release);
+  message.addEventListener("focusout", release);
 }
 
 /** Return the height that keeps a picture in place, or scrolls a clipped one into view. */

@@ -17,6 +17,7 @@ const STEPS = [
   ["year", Infinity],
 ];
 const TICK_MS = 1000;
+let movedMs = 0;
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: "auto" });
 
 /** Return a `<time>` for Discord's `<t:seconds:style>`. */
@@ -40,6 +41,16 @@ export function format(moment, style) {
   return new Intl.DateTimeFormat(undefined, STYLES[style] ?? STYLES.f).format(moment);
 }
 
+/** Follow the sandbox's clock, which may have been moved by so many seconds. */
+export function moveClock(seconds) {
+  movedMs = seconds * 1000;
+}
+
+/** Return the sandbox's time in milliseconds. */
+export function now() {
+  return Date.now() + movedMs;
+}
+
 /** Update every relative time of the page. */
 export function startClock() {
   setInterval(() => {
@@ -51,7 +62,7 @@ export function startClock() {
 }
 
 function fromNow(seconds) {
-  let amount = seconds - Date.now() / 1000;
+  let amount = seconds - now() / 1000;
   for (const [unit, size] of STEPS) {
     if (Math.abs(amount) < size) return relative.format(Math.round(amount), unit);
     amount /= size;

@@ -1,7 +1,7 @@
-// The content above a channel's first message: a forum's posts, or the start page of empty channels.
+// The content above a channel's first message: a forum's posts, or the start page.
 
 import { RefusedError, act } from "./api.js";
-import { isForum, isThread } from "./channels.js";
+import { isDirect, isForum, isThread } from "./channels.js";
 import { el } from "./dom.js";
 import { Forum } from "./forum.js";
 
@@ -25,8 +25,8 @@ export class Welcome {
     const channel = channels.find((c) => c.id === this.#app.channel);
     if (channel && isForum(channel)) return this.#forum.render(channel, channels);
     if (!channel || isThread(channel)) return null;
-    if (channels.every((c) => c.empty)) return this.#page();
-    return this.#starting ? null : el("p", { class: "beginning", text: `This is the beginning of ${channel.name}.` });
+    if (isDirect(channel)) return el("p", { class: "beginning", text: `This is the beginning of ${channel.name}.` });
+    return this.#page();
   }
 
   /** Return the start page, the same element as long as nothing changes. */

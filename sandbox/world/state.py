@@ -77,6 +77,15 @@ class Command:
 
 
 @dataclass
+class ApplicationEmoji:
+    """An emoji of the bot; `image` is a data URL."""
+
+    id: int
+    name: str
+    image: str
+
+
+@dataclass
 class World:
     """All objects of the sandbox, by id.
 
@@ -99,6 +108,7 @@ class World:
     guilds: dict[int, Guild] = field(default_factory=dict)
     channels: dict[int, Channel] = field(default_factory=dict)
     commands: dict[int, Command] = field(default_factory=dict)
+    emojis: dict[int, ApplicationEmoji] = field(default_factory=dict)
     interactions: dict[int, Interaction] = field(default_factory=dict)
     # Files for command options.
     uploads: dict[int, Attachment] = field(default_factory=dict)

@@ -22,13 +22,17 @@ class Computers:
         self.opponent = opponent_on(services, self.coach)
         self.news.add_listener(self.opponent)
 
-    async def match(self, level: int = 1, *, coach: bool = False, **changes: Any) -> Match:
+    async def match(
+        self, level: int = 1, *, coach: bool = False, program: str = "", **changes: Any
+    ) -> Match:
         """Begin a match against a computer, in which Ana moves first unless said otherwise."""
         terms = changes.pop("terms", Terms())
-        told = Terms(pace=terms.pace, level=level, coach=coach)
+        told = Terms(
+            pace=terms.pace, strict=terms.strict, level=level, coach=coach, program=program
+        )
         asked = {"first": First.ME, **changes}
         challenge = await self.world.challenge(opponent_id=None, terms=told, **asked)
-        match = await self.challenges.accept_for_computer(challenge.id)
+        match = (await self.challenges.accept_for_computer(challenge.id)).match
         return await self.matches.placed(match.id, THREAD)
 
     async def plan(self) -> None:

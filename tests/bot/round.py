@@ -67,14 +67,24 @@ class Round:
     async def play(
         self, matches: MatchService | None = None, *, reply: Reply | None = None
     ) -> Match:
-        """Play any turn."""
+        """Play any turn; `matches` delivers nothing."""
         service = matches or self.client.core.matches
         match = await service.get(self.match.id)
         turn = any_turn(match, random.Random(1))
-        return (await service.play(match.id, self.act(mover(match)), turn, reply=reply)).match
+        played = await service.play(match.id, self.act(mover(match)), turn, reply=reply)
+        if matches is None:
+            self.begin_delivery()
+        return played.match
 
     async def resign(self, matches: MatchService | None = None) -> None:
+        """Resign for Ana; `matches` delivers nothing."""
         await (matches or self.client.core.matches).resign(self.match.id, self.act(self.ana.id))
+        if matches is None:
+            self.begin_delivery()
+
+    def begin_delivery(self) -> None:
+        """Have posted what is stored, without waiting for it: a delivery may be asking."""
+        self.client.delivery.poster.match_changed(self.match.id)
 
     async def deliver(self, client: Ringfall | None = None) -> None:
         """Have everything delivered and tidied up, the scoreboard apart."""
@@ -129,9 +139,11 @@ async def begin(
     ana, ben = discord.add_user(f"Ana{number}"), discord.add_user(f"Ben{number}")
     challenge = await challenge_in(games, client.core.challenges, ana, ben, terms)
     await card_delivered(client, challenge.id)
-    match = await client.core.challenges.accept(
+    begun = await client.core.challenges.accept(
         challenge.id, Act.of_person(ben.id, discord.world.clock.snowflake())
     )
+    await client.delivery.poster.deliver(begun)
+    match = begun.match
     assert await match_delivered(client, match.id)
     await tidied_up(client, match.id)
     await scoreboard_shown(client, match.id)

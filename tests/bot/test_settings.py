@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 from datetime import timedelta
 from pathlib import Path
 
@@ -12,6 +13,8 @@ import pytest
 from bot.app import shards
 from bot.settings import (
     OUR_PREFIXES,
+    Command,
+    Program,
     Settings,
     SettingsError,
     load_settings,
@@ -190,3 +193,25 @@ def test_several_processes_need_a_database_that_they_can_share(tmp_path: Path) -
     with pytest.raises(SettingsError, match="PostgreSQL"):
         shards(load(tmp_path, text))
     assert shards(load(tmp_path, f"{text}DATABASE_URL=postgresql+asyncpg:///x\n")) == [1]
+
+
+def test_a_program_of_the_operator_is_read_by_its_game(tmp_path: Path) -> None:
+    login = "DISCORD_TOKEN=secret\n"
+    command = f"{sys.executable} -m player --fast"
+    plain = load(tmp_path, f"{login}ENGINE_ZERTZ={command}\n").programs
+    assert plain == {"zertz": Program(Command(command), Path(sys.executable).stem)}
+    named = load(tmp_path, f"{login}ENGINE_RUST={command}\nENGINE_RUST_NAME=Waltz\n").programs
+    assert named["rust"].name == "Waltz"
+    assert load(tmp_path, login).programs == {}
+
+
+@pytest.mark.parametrize("command", ["/no/such/program", "'unclosed"])
+def test_a_program_that_is_not_there_is_a_wrong_setting(tmp_path: Path, command: str) -> None:
+    text = f'DISCORD_TOKEN=secret\nENGINE_ZERTZ="{command}"\n'
+    (sentence,) = complaints(tmp_path, text)
+    assert sentence.startswith("ENGINE_ZERTZ is wrong: it must be")
+
+
+def test_a_program_for_a_game_that_there_is_not_is_unknown(tmp_path: Path) -> None:
+    text = f"DISCORD_TOKEN=secret\nENGINE_CHESS={sys.executable}\n"
+    assert "ENGINE_CHESS is not a setting" in complaints(tmp_path, text)[0]

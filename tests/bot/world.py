@@ -23,9 +23,9 @@ from bot.match.model import (
     ChallengePost,
     First,
     Match,
+    MatchChange,
     MatchPost,
     PostKind,
-    TurnPlayed,
 )
 from bot.messages.live_messages import Attempt
 from bot.messages.live_tables import LiveMessage
@@ -105,7 +105,7 @@ class World:
     async def match(self, opponent_id: int = BEN, place_id: int = THREAD, **changes: Any) -> Match:
         """Start a match between Ana, who moves first, and Ben."""
         challenge = await self.challenge(opponent_id=opponent_id, **changes)
-        match = await self.challenges.accept(challenge.id, self.act(opponent_id))
+        match = (await self.challenges.accept(challenge.id, self.act(opponent_id))).match
         return await self.matches.placed(match.id, place_id)
 
     async def play(
@@ -117,7 +117,7 @@ class World:
         request_id: int | None = None,
         reply: Reply | None = None,
         ply: int | None = None,
-    ) -> TurnPlayed:
+    ) -> MatchChange:
         """Play a turn, or any legal one, for the side to move or as a person."""
         text = text or self.any_turn(match)
         act = Act.of_person(user_id or mover(match), request_id or self.request())

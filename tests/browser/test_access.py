@@ -32,7 +32,7 @@ async def test_a_turn_by_keyboard_alone(ringfall: Program, open_window: OpenWind
     await keyboard.press("Enter")
     await expect(window.field("move")).to_have_value("Wd4,a2")
     await keyboard.press("Enter")
-    await expect(window.message("Wd4,a2")).to_contain_text("@Ben to move")
+    await expect(window.message("Wd4,a2")).to_contain_text("Your turn, @Ben")
     await expect(window.box).to_be_focused()
 
 
@@ -54,7 +54,7 @@ async def test_a_phone_shows_the_whole_page_without_scrolling_sideways(
 ) -> None:
     window = await open_window(ringfall, **PHONE)
     await window.page.get_by_role("button", name="Start a game of ZÈRTZ").click()
-    board = window.message("to move").get_by_role("img")
+    board = window.message("Your turn").get_by_role("img")
     await expect(board).to_be_visible()
     assert await window.page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
     box = await board.bounding_box()

@@ -32,8 +32,8 @@ async def test_the_page_shows_a_killed_bot_which_continues_after_its_start(
     await window.command("move")
     await window.field("move").press_sequentially("Wd4,a1")
     await window.field("move").press("Enter")
-    await expect(window.message("Wd4,a1")).to_contain_text("@Ben to move")
-    await expect(window.message("2 · ")).to_contain_text("@Ana to move")
+    await expect(window.message("Wd4,a1")).to_contain_text("Your turn, @Ben")
+    await expect(window.message("2 · ")).to_contain_text("Your turn, @Ana")
     taken = window.page.get_by_text("The sandbox takes Ben’s turns at random.")
     await taken.get_by_role("button", name="Stop").click()
     await expect(taken).to_have_count(0)
@@ -92,10 +92,27 @@ async def test_a_saved_game_is_restored(tmp_path: Path, open_window: OpenWindow)
     async with running(*arguments) as program:
         window = await open_window(program, "Ana")
         await window.go("Ana – Ben")
-        picture = window.message("to move").get_by_role("img")
+        picture = window.message("Your turn").get_by_role("img")
         await expect(picture).to_be_visible()
         assert await picture.evaluate("image => image.decode().then(() => image.naturalWidth)")
         await expect(window.page.locator("#banner")).to_be_empty()
         await open_picker(window)
         # An open page would log an error at the end of the sandbox.
         await window.page.goto("about:blank")
+
+
+async def test_an_hour_that_passes_brings_up_the_flag_of_a_match(
+    own_ringfall: Program, open_window: OpenWindow
+) -> None:
+    window = await open_window(own_ringfall)
+    await window.box.press_sequentially("/challenge game:RUST opponent:Ben first:me pace:1-hour")
+    for option, value in (("game", "RUST"), ("opponent", "Ben"), ("pace", "1-hour")):
+        await expect(window.field(option)).to_have_value(value)
+    await window.page.get_by_role("button", name="Send the command").click()
+    await window.be("Ben")
+    await window.button("Accept").click()
+    await window.go("Ana – Ben")
+    await expect(window.message("Your turn")).to_contain_text("deadline in")
+    await window.faults.get_by_role("button", name="Let an hour pass").click()
+    await window.button("Claim the win").click()
+    await expect(window.message("Claim the win?")).to_be_visible()

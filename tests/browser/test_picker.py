@@ -132,7 +132,7 @@ async def test_settings_change_private_boards_but_not_posted_ones(
     assert night < wood
     await window.be("Ben")
     await expect(window.message("Only you can see this")).to_have_count(0)
-    posted = window.message("to move").get_by_role("img")
+    posted = window.message("Your turn").get_by_role("img")
     assert await brightness(posted) == wood
 
 
@@ -141,7 +141,7 @@ async def test_a_board_is_described_from_its_menu(
 ) -> None:
     window = await open_window(ringfall, **PHONE)
     await start_match(window)
-    await window.message("to move").get_by_role("button", name="More about this message").click()
+    await window.message("Your turn").get_by_role("button", name="More about this message").click()
     await window.page.get_by_role("menuitem", name="Describe this board").click()
     description = window.message("Only you can see this")
     await expect(description).to_contain_text("37")

@@ -32,11 +32,14 @@ async def test_a_newcomer_is_in_a_game_after_one_click(
     await expect(window.message("lesson 1 of 5")).to_contain_text("RUST")
     await window.page.get_by_role("button", name="Start a game of ZÈRTZ").click()
     await expect(window.page.get_by_role("heading", level=1)).to_have_text(THREAD)
-    await expect(window.message("to move")).to_contain_text("@Ana to move")
-    picture = window.message("to move").get_by_role("img")
+    await expect(window.message("Your turn")).to_contain_text("Your turn, @Ana")
+    picture = window.message("Your turn").get_by_role("img")
     await expect(picture).to_have_attribute("alt", re.compile(r"ZÈRTZ #\d+"))
     await expect(window.button("Move")).to_be_enabled()
     await expect(window.page).to_have_title(re.compile(r"^Your turn · ↳ .* · Ana · Ringfall"))
+    await window.go("games")
+    await expect(window.page.get_by_role("button", name="Start a game of RUST")).to_be_visible()
+    await window.go("Ana – Ben")
     await window.be("Cleo")
     await expect(window.page).to_have_title(re.compile(r"^Ana’s turn · ↳ .* · Cleo · Ringfall"))
 
@@ -57,7 +60,7 @@ async def test_a_full_game_between_two_windows_with_a_spectator(
 ) -> None:
     ana, ben = await open_window(ringfall, "Ana"), await open_window(ringfall, "Ben")
     await challenge(ana)
-    await expect(ben.message("to move")).to_be_hidden()
+    await expect(ben.message("Your turn")).to_be_hidden()
     await ben.button("Accept").click()
     players = [ana, ben]
     for window in players:

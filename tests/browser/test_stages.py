@@ -126,6 +126,22 @@ async def test_the_picture_does_not_sink_when_a_stage_has_fewer_buttons(
     assert await top_of(message.get_by_role("img")) == pytest.approx(before, abs=1)
 
 
+async def test_no_gap_is_left_below_a_message_once_the_pointer_has_left_it(
+    example: Program, open_window: OpenWindow
+) -> None:
+    window = await open_window(example)
+    message = await begin(window)
+    for label, following in (("c1", "a column"), ("c1", "a ring"), ("r1", "a send")):
+        await message.get_by_role("button", name=label, exact=True).click()
+        await expect(message).to_contain_text(f"Choose {following}")
+    await window.box.click()
+    last = await message.get_by_role("button", name="Dismiss message").bounding_box()
+    whole = await message.bounding_box()
+    assert last is not None
+    assert whole is not None
+    assert whole["y"] + whole["height"] - last["y"] - last["height"] < 20
+
+
 @pytest.mark.parametrize("size", SIZES, ids=["desktop", "phone"])
 async def test_a_form_leaves_the_picture_in_view(
     example: Program, open_window: OpenWindow, size: dict[str, int]

@@ -176,7 +176,7 @@ def _says_the_end(board: Message) -> bool:
     """Tell whether the last board shows the end in text and picture."""
     pictures = [picture.description or "" for picture in board.attachments]
     is_shown = len(pictures) == 1 and "The match is over" in pictures[0]
-    return is_shown and "to move" not in board.content
+    return is_shown and "Your turn" not in board.content
 
 
 def _key(match: StoredMatch, ply: int, action: str) -> str:

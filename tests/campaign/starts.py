@@ -91,6 +91,9 @@ class MatchStarts:
         shown = {name: str(value)[:40] for name, value in values.items()}
         act = self._context.note(Kind.CHALLENGE, one, f"{shown}")
         options = {**values, **self._terms(), **self._opponent(other)}
+        if "level" in options and "pace" in options:
+            # The bot refuses any other time limit against the computer.
+            options["strict"] = True
         channel = self._any_channel()
         await self._context.do(act, lambda: one.client.slash(channel, "challenge", options))
 

@@ -274,7 +274,7 @@ def test_the_last_board_shows_the_end_in_text_and_picture(
     assert "stale boards" in table.kinds()
     table.new.attachments = [picture("The match is over: Ana wins: Ben resigned.")]
     assert "stale boards" not in table.kinds()
-    table.new.content = "2 · **<@1> to move**"
+    table.new.content = "2 · **Your turn, <@1>**"
     assert "stale boards" in table.kinds()
 
 

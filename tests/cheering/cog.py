@@ -9,8 +9,7 @@ from bot.discord_io.interactions.context import answer_of, storing, texts_of
 from bot.discord_io.interactions.forms import filled_in
 from bot.match import access
 from bot.match.client import Interaction
-from bot.match.commands.options import complete_any_match, find_to_show, slash
-from bot.match.commands.texts import described
+from bot.match.commands.options import complete_any_match, described, find_to_show, slash
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.model import Match

@@ -25,14 +25,15 @@ async def play(
     position = game.parse_position(get_guide(game.slug).lessons[number - 1].position)
     path = path_of(game, position, game.parse_turn(position, turn))
     for count in range(1, len(path) + 1):
-        await pick(actor, message, f"l:{game.slug}:{number}", path[:count], hinted=hinted)
+        await pick(actor, message, f"l:{game.slug}:{number}:pick:{int(hinted)}", path[:count])
 
 
-async def pick(
-    actor: Actor, message: Message, lesson: str, path: tuple[str, ...], *, hinted: bool = False
-) -> None:
-    """Press the button, or choose the line of a list, for one more choice of a turn."""
-    button, value = f"{lesson}:pick:{int(hinted)}:{'.'.join(path)}", path[-1]
+async def pick(actor: Actor, message: Message, start: str, path: tuple[str, ...]) -> None:
+    """Press the button, or choose the line of a list, for one more choice of a turn.
+
+    The ids of such buttons begin with `start`.
+    """
+    button, value = f"{start}:{'.'.join(path)}", path[-1]
     if button in [found.custom_id for found in message.buttons]:
         answer = await actor.click(message, button)
     else:

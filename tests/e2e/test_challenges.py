@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules import get_game
 from sandbox import Actor, Channel, Sandbox
 from tests.e2e.process import BotProcess
 from tests.e2e.raw import press, slash
@@ -37,7 +38,8 @@ async def test_accepting_makes_a_thread_a_scoreboard_and_the_first_board(
     await discord.wait_until(lambda: not table.card.buttons)
     assert "48 rings, blitz" in table.card.content
     assert table.place.mention in table.card.content
-    assert table.card.attachments == [], "the start is shown once, by the first board"
+    (met,) = table.card.attachments
+    assert met.filename == "rivalry.png", "the start is shown once, by the first board"
     board = await table.board(0)
     assert board.notified == [ana.user]
     assert [b.label for b in board.buttons] == ["Move", "Draw…", "⋯", "Rules", "Learn"]
@@ -106,10 +108,23 @@ async def test_what_makes_no_challenge_is_answered_privately(
         "random start, fixed start": await slash(
             discord, ana, games, "challenge", game="tzaar", start="mine"
         ),
-        "has no option “board”": await ana.slash(
+        "RUST is always played the same way, so leave out “board”": await ana.slash(
             "challenge", channel=games, game="rust", opponent=ben, board="48"
         ),
-        "You can choose: start": await ana.slash(
+        "against the computer aren't rated": await ana.slash(
+            "challenge", channel=games, game="rust", level=1, rated=True
+        ),
+        "leave out `pace`": await ana.slash(
+            "challenge", channel=games, game="rust", level=1, pace="1-day"
+        ),
+        "a position isn't rated": await ana.slash(
+            "challenge",
+            channel=games,
+            game="rust",
+            position=str(get_game("rust").start()),
+            rated=True,
+        ),
+        "TZAAR has no option “goal”, only start": await ana.slash(
             "challenge", channel=games, game="tzaar", opponent=ben, goal="blitz"
         ),
         "“chess”": await slash(discord, ana, games, "challenge", game="chess"),

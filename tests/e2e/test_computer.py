@@ -99,4 +99,4 @@ async def test_a_challenge_to_anyone_becomes_a_match_against_the_computer(
     assert "Your match against Computer (level 4) starts" in asked.content
     first = await board(discord, games, 0)
     assert "Computer (level 4)" in first.content
-    await discord.wait_until(lambda: "looks several turns ahead" in card.content)
+    await discord.wait_until(lambda: "plans several turns ahead" in card.content)

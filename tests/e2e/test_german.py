@@ -43,12 +43,12 @@ async def test_a_match_with_a_german_person(
     assert early.text == f"Noch bist du nicht dran: {ana.mention} ist am Zug."
     await table.play("Wd4,a1")
     refused = await ben.slash("move", channel=table.place, move="Gd5,d6")
-    assert refused.text.startswith("d6 kann nicht weg: Die Nachbarn halten ihn fest.")
+    assert refused.text.startswith("d6 wird von den Nachbarn festgehalten.")
     assert refused.text.endswith("\nMeintest du …")
     offered = await ben.autocomplete("move", channel=table.place, focused="move", move="G")
     assert any("leere" in name or "auf d5" in name or "—" in name for name, _ in offered)
     posted = await table.play("Gd5,a2")
-    assert f"**{ana.mention} to move**" in posted.text
+    assert f"**Your turn, {ana.mention}**" in posted.text
     await table.play("d4xd6")
     board = await table.board()
     assert "takes d5 (+1 grey)" in board.content
@@ -153,4 +153,4 @@ async def test_a_chosen_language_applies_at_once_and_in_direct_messages(
     await table.play_both()
     await discord.wait_until(lambda: ana.messages(ana.dm))
     assert "Du bist" in ana.messages(ana.dm)[0].content
-    assert "to move" in (await table.board()).content
+    assert "Your turn" in (await table.board()).content

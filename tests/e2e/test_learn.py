@@ -106,7 +106,7 @@ async def test_choices_and_lessons_can_be_gone_back_on(
     assert "Previous lesson" not in labels(message)
     await ana.click(message, "Skip")
     assert "lesson 2 of 5" in message.content
-    await pick(ana, message, "l:zertz:2", ("white",))
+    await pick(ana, message, "l:zertz:2:pick:0", ("white",))
     await ana.click(message, "Hint")
     assert f"So far: {TEXTS('zertz-part-marble', value='white')}" in message.content
     await ana.click(message, "Back")

@@ -122,7 +122,7 @@ async def test_resigning_asks_in_private_and_is_announced(
 def says_the_end(board: Message, result: str) -> None:
     """Check that a board tells in words and in its picture how the match ended."""
     assert f"**{result}**" in board.content
-    assert "to move" not in board.content
+    assert "Your turn" not in board.content
     (picture,) = board.attachments
     assert "The match is over" in (picture.description or "")
 
@@ -167,7 +167,7 @@ async def test_a_rematch_is_asked_for_by_one_press_and_begun_by_another(
     assert begun.ephemeral
     assert f"The rematch begins in <#{table.channel.id}>" in begun.text
     await discord.wait_until(lambda: "Turn" not in card.content and not card.buttons)
-    assert f"1. {ben.mention} " in card.content, "who was second begins now"
+    assert f"1. {ben.mention}\n" in card.content, "who was second begins now"
 
 
 async def test_a_rematch_is_requested_by_the_command_where_the_match_was_played(
@@ -184,7 +184,7 @@ async def test_a_rematch_is_requested_by_the_command_where_the_match_was_played(
     await discord.wait_until(lambda: asked.message is not None and asked.message.buttons)
     begun = await ana.click(asked.message, "Accept")
     assert begun.error is None
-    assert f"1. {ben.mention} " in asked.message.content
+    assert f"1. {ben.mention}\n" in asked.message.content
 
 
 async def test_a_turn_is_taken_back_once_the_other_player_agrees(
@@ -197,10 +197,10 @@ async def test_a_turn_is_taken_back_once_the_other_player_agrees(
     assert menu.message is not None
     question = await ana.click(menu.message, "Take back…")
     assert question.message is not None
-    assert f"take back 3 · {table.turns[-1]} in" in question.text
+    assert f"take back {table.turns[-1]}?" in question.text
     await ana.click(question.message, "Ask to take it back")
     line = await table.place.wait_message(lambda m: "asks to take back" in m.content)
-    assert f"{ana.name} asks to take back 3 · {table.turns[-1]}" in line.content
+    assert f"{ana.name} asks to take back {table.turns[-1]}" in line.content
     assert line.notified == [ben.user], "it is Ben's move"
     question = await ben.click(line, "Allow it")
     assert question.message is not None
@@ -209,7 +209,7 @@ async def test_a_turn_is_taken_back_once_the_other_player_agrees(
     taken, table.position = table.turns.pop(), start
     again = await table.board()
     assert again.id > board.id
-    assert f"{ana.mention} to move" in again.content
+    assert f"Your turn, {ana.mention}" in again.content
     await discord.wait_until(lambda: board.content == f"~~3 · {taken}~~ was taken back.")
     assert board.attachments
     await discord.wait_until(lambda: not line.buttons)
@@ -283,7 +283,7 @@ async def test_a_draw_is_agreed(discord: Sandbox, table: Table, ana: Actor, ben:
     assert f"{ben.mention} agreed" in line.content
     assert "a draw by agreement" in (await table.result()).content
     board = await table.board()
-    await discord.wait_until(lambda: "to move" not in board.content)
+    await discord.wait_until(lambda: "Your turn" not in board.content)
     says_the_end(board, "a draw by agreement")
     late = await ben.slash(
         "move", channel=table.place, match=str(table.number), move=table.first_turn()

@@ -17,7 +17,7 @@ from sandbox import Actor, Channel, Message, Sandbox
 from tests.e2e.lessons import labels, pick
 from tests.e2e.process import BotProcess
 from tests.e2e.raw import press
-from tests.e2e.table import form_behind, settings_page, shared_by
+from tests.e2e.table import shared_by
 
 
 @pytest_asyncio.fixture(loop_scope="module")
@@ -27,8 +27,8 @@ async def manager(
     """Cleo, who manages the server; afterwards the daily puzzle is turned off."""
     discord.grant(cleo, "MANAGE_GUILD")
     yield cleo
-    page = await settings_page(cleo, games, "server settings")
-    form = await form_behind(cleo, page, "Daily puzzle…")
+    form = (await cleo.slash("server puzzle", channel=games)).modal
+    assert form is not None
     await cleo.submit(form, {"puzzle": [], "puzzle_zone": ""})
 
 
@@ -51,7 +51,7 @@ async def play(bot: BotProcess, actor: Actor, message: Message, turn: str) -> st
     position = tasks.stood_after(task, played)
     path = path_of(task.game, position, task.game.parse_turn(position, turn))
     for count in range(1, len(path) + 1):
-        await pick(actor, message, prefix, path[:count])
+        await pick(actor, message, f"{prefix}:pick", path[:count])
     assert f"You would play **{turn}**" in message.content
     (button,) = [button for button in message.buttons if button.label == "Send"]
     await actor.click(message, "Send")

@@ -129,7 +129,7 @@ async def test_covering_the_own_last_piece_of_a_type_is_warned_of_and_then_loses
     await loser.click(warning, "Play it anyway")
     table.note(turn)
     result = await table.result()
-    assert f"{winner.name} wins because the opponent covered their own last Tzaar" in shown(result)
+    assert f"{winner.name} wins because the opponent buried their own last Tzaar" in shown(result)
     assert (await table.board()).notified == []
 
 

@@ -46,7 +46,7 @@ async def test_placements_are_a_line_each_and_a_board_for_every_tenth(
         called = placing.ply % 10 in (0, 1)
         assert message.notified == ([placing.to_move.user] if called else [])
         assert "\n" not in message.content
-        assert f"{placing.to_move.name} to move" in shown(message)
+        assert f"Your turn, {placing.to_move.name}" in shown(message)
     posted = [message for message in placing.place.messages if message.content]
     assert len(posted) == 31, "one message a placement"
     boards = [message for message in posted if message.attachments]

@@ -77,7 +77,7 @@ async def test_a_look_is_chosen_from_its_picture_and_applies_at_once(
     await ana.click(looks, "All settings")
     assert looks.attachments == []
     assert "**Pictures:** Night, large for phones" in looks.content
-    assert "**Confirm typed moves:** Always" in looks.content
+    assert "**Confirm typed turns:** Always" in looks.content
     await ana.click(looks, "Look…")
     await ana.click(looks, "Same as this server")
     assert (await shown(ana, table)).data == before.data
@@ -231,7 +231,7 @@ async def test_a_user_blocked_by_menu_or_form_is_refused_in_ordinary_words(
     await ana.context_menu("Unblock challenges", target=ben, channel=games)
     await ben.click(open_card, "Accept")
     await discord.wait_until(lambda: not open_card.buttons)
-    assert (await settings_page(cleo, games)).content.endswith("Nobody")
+    assert "**Blocked:** Nobody" in (await settings_page(cleo, games)).content
 
 
 async def test_a_direct_message_that_fails_once_is_sent_again(

@@ -38,7 +38,7 @@ async def test_a_form_that_is_sent_too_late_is_told_so(
     ("move", "words"),
     [
         ("castle", "castle"),
-        ("Wd4,d5", "d5 can't be removed"),
+        ("Wd4,d5", "d5 is held in place"),
         ("x" * 3000, "“xxx"),
     ],
 )

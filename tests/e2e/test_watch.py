@@ -8,6 +8,7 @@ from typing import Any
 from PIL import Image
 
 from sandbox import Actor, Answer, Channel, Sandbox
+from tests.e2e.process import BotProcess
 from tests.e2e.table import Table
 
 
@@ -80,3 +81,24 @@ async def test_followed_matches_are_listed_and_unfollowed(
     assert (
         "You aren't following anything yet" in (await cleo.slash("watch list", channel=games)).text
     )
+
+
+async def test_a_manager_chooses_a_channel_for_the_wall_by_name_or_in_a_form_which_turns_it_off(
+    discord: Sandbox, bot: BotProcess, games: Channel, cleo: Actor
+) -> None:
+    discord.grant(cleo, "MANAGE_GUILD")
+    place = discord.add_channel("wall")
+    said = await cleo.slash("server wall", channel=games, place=place)
+    assert f"**Wall:** {place.mention}" in said.text
+    assert said.message is not None
+    assert [button.label for button in said.message.buttons] == ["Wall…"]
+    wall = await place.wait_message()
+    assert wall.notified == []
+    question = (await cleo.slash("server wall", channel=games)).modal
+    assert question is not None
+    assert {field.custom_id: field.preset for field in question.fields} == {"wall": [str(place.id)]}
+    answer = await cleo.submit(question, wall=[])
+    assert answer.ephemeral
+    assert answer.text.startswith("Saved.")
+    assert "**Wall:** Off" in answer.text
+    assert "Takebacks" not in answer.text

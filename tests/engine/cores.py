@@ -59,6 +59,9 @@ def loaded(core: Core, position: AnyPosition, limits: Limits | None = None) -> M
     return machine
 
 
-def legal_moves(core: Core, machine: Machine, position: AnyPosition) -> dict[Move, int]:
+def legal_moves(
+    core: Core, machine: Machine, position: AnyPosition, *, distinct: bool = False
+) -> dict[Move, int]:
     """Return a core's legal moves, each with its encoded step."""
-    return {core.decode(position, Step.unpack(n)): n for n in machine.legal_steps()}
+    steps = machine.legal_steps(distinct=distinct)
+    return {core.decode(position, Step.unpack(n)): n for n in steps}

@@ -140,3 +140,11 @@ def test_a_turn_that_ends_the_game_needs_no_search() -> None:
     assert play_turn(tie, first).outcome is not None
     assert judge(tie, first, BUDGET).judgement.loss == 0
     assert analyse(tie, BUDGET).lines[0].value.chance == 0.5
+
+
+def test_the_best_turn_stays_the_best_when_a_later_search_finds_it_lost() -> None:
+    best = Judgement(Side.FIRST, points(0.6), points(0.6), is_best=True)
+    lost = Judgement(Side.SECOND, Value(900, 2), Value(900, 2))
+    settled = reconcile([best, lost])[0]
+    assert (settled.best, settled.played) == (settled.played, Value(-900, -2))
+    assert grade(settled) is None

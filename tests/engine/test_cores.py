@@ -111,9 +111,10 @@ class PlainSearch:
         if position.outcome is not None:
             return self._end(position, turns)
         self._machine.load(self._core.encode(position))
-        if depth <= 0 and self._machine.call("quiet"):
+        is_last = turns > 0 and depth <= 0
+        if is_last and self._machine.call("quiet"):
             return self._machine.call("value")
-        steps = legal_moves(self._core, self._machine, position)
+        steps = legal_moves(self._core, self._machine, position, distinct=is_last)
         costs = {move: self._machine.call("step_cost", step) for move, step in steps.items()}
         return max(self._behind(position, move, depth - costs[move], turns) for move in steps)
 

@@ -42,12 +42,18 @@ def test_an_analysis_has_the_best_lines(capsys: pytest.CaptureFixture[str]) -> N
     assert game.parse_turn(game.start({"board": "48"}), lines[0].split()[1])
 
 
-def test_a_record_is_judged_turn_by_turn(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_record_is_judged_turn_by_turn_and_its_turning_point_named(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     record = PLAYTHROUGHS / "zertz-37-standard.txt"
     assert main(["analyse", "zertz", "--record", str(record), "--nodes", "1"]) == 0
-    lines = capsys.readouterr().out.splitlines()
+    *lines, last = capsys.readouterr().out.splitlines()
     assert [int(line.split()[0]) for line in lines] == list(range(1, len(lines) + 1))
     assert "win 1" in lines[-1]
+    ply, turn = last.removeprefix("turning point: ").split()[:2]
+    told = lines[int(ply) - 1]
+    assert turn in told
+    assert told.endswith(("blunder", "mistake"))
 
 
 def test_a_person_plays_until_the_input_ends(
@@ -73,7 +79,7 @@ def test_nodes_a_second_are_measured_for_each_game(capsys: pytest.CaptureFixture
         (["match", "zertz", "somebody", "random"], "'somebody' is not a player; use level:N"),
         (["match", "zertz", "level:0", "random"], "'level:0' is not a player"),
         (["analyse", "zertz", "--option", "board=3"], "ZÈRTZ has no board '3'"),
-        (["analyse", "zertz", "--position", "nonsense"], "has 1 field instead of 7"),
+        (["analyse", "zertz", "--position", "nonsense"], "but this has 1"),
         (["analyse", "zertz", "--record", "no-such-file"], "no-such-file: No such file"),
     ],
 )

@@ -45,7 +45,7 @@ def test_the_position_includes_the_turns_played() -> None:
     [
         ("go", "send a position first"),
         ("position chess rnbq", "there is no game 'chess'"),
-        ("position zertz nonsense", "has 1 field instead of 7"),
+        ("position zertz nonsense", "but this has 1"),
         (f"{RUST} turns d4,xx", "a turn is invalid"),
         ("fly", "there is no command 'fly'; use position, go or quit"),
     ],

@@ -94,7 +94,7 @@ async def test_a_turn_of_two_steps_is_chosen_step_by_step(table: Table) -> None:
     assert len(labels(message)) == len(LATTICE.columns)
     await pick(ben, message, "Column e", "e4")
     assert "So far: e4" in message.content
-    assert "Which move?" in message.content
+    assert "Which one?" in message.content
     assert "**f4**: pushes f4 to g4" in message.content
     assert labels(message) == ["f4", "e3"]
     await pick(ben, message, "f4")
@@ -108,7 +108,7 @@ async def test_a_wrong_move_is_explained_and_an_unfinished_one_asked_about(table
     for typed, reason in (
         ("f4", "f4 is taken: put your stone on a vacant cell"),
         ("g3", "The post stands on g3"),
-        ("castle", "I can't read “castle” as a move. Try `"),
+        ("castle", "I can't read “castle” as a turn. Try `"),
         ("a1,f4", "“a1,f4” isn't possible here."),
     ):
         answer = await ben.slash("move", channel=table.place, move=typed)

@@ -17,14 +17,14 @@ from PIL import Image, ImageChops
 from bot.app import backups
 from bot.cogs.challenges.messages import check_options
 from bot.cogs.help.lessons import exercise
-from bot.cogs.settings.messages import PERSONAL, SERVER, SettingsTopic
 from bot.discord_io.content.buttons import ID_LIMIT, parse_key
 from bot.discord_io.content.people import NAME_LIMIT, display_name, quoted
+from bot.discord_io.content.topics import SettingsTopic
 from bot.errors import UserError
 from bot.match.commands.labels import plies_typed
 from bot.match.model import Match
 from bot.match.record import record_of
-from bot.settings import Settings, SettingsError, load_settings
+from bot.settings import SettingsError, load_settings, variables
 from bot.storage import Database, StorageError
 from bot.texts import Texts
 from engine.protocol import serve
@@ -38,7 +38,7 @@ from rules.record import format_record, parse_record
 from tests.bot.positions import new_match
 from tests.fuzz.inputs import HOSTILE, few, hostile, moments, spoiled
 from tests.fuzz.promises import ALL_TEXTS, check_plain, check_refusal
-from tests.routes import actions
+from tests.routes import PAGES, actions
 
 pytestmark = pytest.mark.usefixtures("no_bug")
 
@@ -49,7 +49,7 @@ WIDE, HIGH = 15, 12
 ACTIONS = actions()
 IDS = (
     *("m:12:3:{}", "m:12:3:{}:pick.W.d", "c:7:{}", "l:zertz:1:{}:0:a.b", "p:{}", "n:{}:2"),
-    *("s:1:zertz:2:{}", "b:zertz:1:{}", "q:5:2:{}:d", "d:9:{}", "g:rust:{}"),
+    *("s:1:zertz:2:{}", "b:zertz:1:{}", "q:5:2:{}:d", "d:9:{}", "g:rust:{}", "t:server:wall:{}"),
 )
 TYPED = (
     *("22:00-7:00", "10pm to 6am", "von 22 Uhr bis 7 Uhr", "Europe/Berlin", "utc+5:30", "berlin"),
@@ -94,12 +94,12 @@ def test_an_id_is_read_as_it_is_printed_or_not_at_all(
     assert key is None or parse_key(str(key)) == key
 
 
-@given(st.sampled_from((*PERSONAL.themes, *SERVER.themes)), st.data())
+@given(st.sampled_from([topic for page in PAGES.values() for topic in page.topics]), st.data())
 def test_any_input_of_a_settings_form_is_read_or_refused(
-    theme: SettingsTopic, data: st.DataObject
+    topic: SettingsTopic, data: st.DataObject
 ) -> None:
-    values = {each.name: data.draw(st.lists(one_of(TYPED), max_size=2)) for each in theme.settings}
-    unless_refused(lambda: theme.read(values))
+    values = {each.name: data.draw(st.lists(one_of(TYPED), max_size=2)) for each in topic.settings}
+    unless_refused(lambda: topic.read(values))
 
 
 @given(
@@ -159,8 +159,7 @@ values = st.sampled_from(VALUES) | one_of(VALUES) | hostile | st.just("\udcff")
 
 @given(
     told=st.dictionaries(
-        st.sampled_from([name.upper() for name in Settings.__struct_fields__])
-        | spoiled("DISCORD_TOKEN"),
+        st.sampled_from(variables()) | spoiled("DISCORD_TOKEN"),
         values,
         max_size=4,
     ),

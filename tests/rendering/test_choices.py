@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from PIL import Image, ImageChops
 
 from rendering import BoardView, Scene, render_png, scene_for
-from rendering.scene import ArrowKind, CellLook, Ground, Mark
+from rendering.scene import Arrow, ArrowKind, CellLook, Ground, Mark, Point
 from rules import AnyGame, AnyPosition, Outcome, Side, play_turn, turns
 from tests.rendering.positions import (
     EACH_GAME,
@@ -50,12 +50,22 @@ def test_offered_and_chosen_cells_are_marked_on_any_cell(game: AnyGame) -> None:
 
 
 @EACH_GAME
-def test_only_pieces_are_marked_as_threatened(game: AnyGame) -> None:
+def test_pieces_are_marked_as_threatened_unless_an_arrow_shows_it(game: AnyGame) -> None:
     for _, _, position in itertools.islice(random_steps(game, {}, seed=2), 20):
         names = [cell.name for cell in scene_for(game, position, BoardView()).cells]
         scene = scene_for(game, position, BoardView(threatened=tuple(names)))
+        jumped = {_middle(arrow) for arrow in scene.arrows if arrow.kind is ArrowKind.MUST}
         for cell in scene.cells:
-            assert cell.look.threatened == (cell.look.piece is not None)
+            is_shown = any(cell.point == pytest.approx(point) for point in jumped)
+            assert cell.look.threatened == (cell.look.piece is not None and not is_shown)
+
+
+def test_a_threat_whose_arrow_is_hidden_is_marked() -> None:
+    """While one marble is chosen, the arrows of the others are hidden."""
+    position = diagram("zertz", JUMPS)
+    hidden = BoardView(threatened=("d5",), offered=("c1",))
+    assert _look(scene_for(ZERTZ, position, hidden), "d5").threatened
+    assert not _look(scene_for(ZERTZ, position, BoardView(threatened=("d5",))), "d5").threatened
 
 
 def test_a_threatened_piece_keeps_its_other_mark() -> None:
@@ -166,6 +176,11 @@ def test_the_marks_around_a_tall_stack_are_not_cut_off() -> None:
     assert box is not None
     assert abs((box[0] + box[2]) / 2 - 396) < 4
     assert box[3] - box[1] > (box[2] - box[0]) * 0.82 + 20
+
+
+def _middle(arrow: Arrow) -> Point:
+    (x, y), (end_x, end_y) = arrow.start, arrow.end
+    return (x + end_x) / 2, (y + end_y) / 2
 
 
 def _with_last_piece(game: AnyGame) -> tuple[AnyPosition, tuple[Any, ...], AnyPosition, str]:

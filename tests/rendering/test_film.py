@@ -45,7 +45,7 @@ def stills(game: AnyGame, look: dict[str, object]) -> list[Still]:
 
 
 def scene_of(game: AnyGame, still: Still) -> Scene:
-    return get_drawing(game.slug).scene(still.position, still.view)
+    return replace(get_drawing(game.slug).scene(still.position, still.view), last=None)
 
 
 @FILMS

@@ -44,6 +44,27 @@ FOURTH_WHITE = "W/1o/2oo/3o/// 2/5/8 3/3/2 0/0/0 1 37/standard turn"
 
 
 @EACH_GAME
+def test_closing_words_in_a_large_picture_leave_the_board_free(game: AnyGame) -> None:
+    position, long = game.start({}, 1), dict.fromkeys(DRAWINGS[game.slug].phrases, LONG)
+    view = BoardView((LONG, LONG), large=True, outcome=Outcome(Side.FIRST, ()))
+    shorter, longer = (
+        _open(render_png(game, position, replace(view, words=words))).convert("RGB")
+        for words in (Words(wins="", resigned=""), Words(phrases=long, resigned=LONG))
+    )
+    scene = scene_for(game, position, view)
+    sprites = _large(scene)
+    layout, own = layout_of(scene, sprites), sprites.theme.equipment
+    difference = ImageChops.difference(shorter, longer)
+    notice = difference.crop(sprites.layout.notice.edges)
+    assert notice.getbbox() is not None
+    reach = round(layout.pitch * own.sizes.cell)
+    for cell in scene.cells:
+        x, y = layout.pixel(cell.point)
+        high = round(reach * own.sizes.squash)
+        assert difference.crop((x - reach, y - high, x + reach, y + high)).getbbox() is None
+
+
+@EACH_GAME
 def test_a_large_picture_is_five_to_four_and_a_poster_three_to_two(game: AnyGame) -> None:
     over = Outcome(Side.FIRST, ())
     for view, size in (
@@ -66,6 +87,20 @@ def test_coordinates_of_a_large_picture_can_be_read_on_a_phone(
     size = round(pitch * sprites.theme.equipment.sizes.text)
     across = 1 + max(max(places) - min(places) for places in zip(*scene.frame, strict=True))
     assert size * PHONE_PX / 1200 >= LEAST_PX * min(1, MOST_ACROSS / across)
+
+
+@EACH_GAME
+def test_a_poster_says_in_words_why_the_game_was_won(game: AnyGame) -> None:
+    view = BoardView(poster=True, outcome=Outcome(Side.FIRST, ()))
+    plain, told = (
+        _open(render_png(game, game.start({}, 1), replace(view, words=words))).convert("RGB")
+        for words in (Words(), Words(why="with 4 white marbles"))
+    )
+    box = ImageChops.difference(plain, told).getbbox()
+    sizes = _large(scene_for(game, game.start({}, 1), view)).theme.sizes
+    assert box is not None
+    assert sizes.poster_name < box[1] < sizes.poster_told
+    assert box[3] < sizes.poster_rules[0]
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=str)

@@ -9,6 +9,7 @@ import pytest
 from rendering import BoardView, scene_for
 from rendering.layout import (
     BoardLayout,
+    Box,
     Format,
     board_layout,
     hex_cell,
@@ -23,11 +24,12 @@ from rendering.sprites import sprites_for, sprites_of
 from rendering.theme import PanelSizes
 from rendering.themes import theme_for
 from rules import AnyGame
-from tests.rendering.positions import RUST, ZERTZ, random_steps, starts
+from tests.rendering.positions import RUST, TZAAR, ZERTZ, random_steps, starts
 
 SIZES = PanelSizes()
 CELLS = list(itertools.product(range(9), range(1, 10)))
 LEVEL_CELLS = [(column, row) for column in range(17) for row in range(1, 10) if (column + row) % 2]
+ZOOMS = (1.0, 1.1, 1.2, 1.3, 1.45, 1.6, 1.75)
 EACH_START = pytest.mark.parametrize(("game", "options"), list(starts()))
 
 
@@ -115,8 +117,10 @@ def test_every_board_fits_and_fills_its_area(game: AnyGame, options: dict[str, s
 
 @pytest.mark.parametrize("game", [ZERTZ, RUST], ids=["zertz", "rust"])
 @pytest.mark.parametrize("seed", range(3))
-def test_a_shrunken_board_is_drawn_larger_in_few_steps(game: AnyGame, seed: int) -> None:
-    """It stays inside the area, and rarely moves from turn to turn."""
+def test_a_shrunken_board_is_centred_and_drawn_larger_in_few_steps(
+    game: AnyGame, seed: int
+) -> None:
+    """It stays inside the area, as large as one of the sizes, and rarely moves between turns."""
     box, layouts = picture_layout(SIZES, 1200).board, list[BoardLayout]()
     for before, moves, position in random_steps(game, {}, seed):
         scene = scene_for(game, position, BoardView(before=before, turn=moves))
@@ -124,15 +128,57 @@ def test_a_shrunken_board_is_drawn_larger_in_few_steps(game: AnyGame, seed: int)
         layout, reach = layout_of(scene, sprites), sprites.theme.equipment.reach
         pixels = [layout.pixel(cell.point) for cell in scene.cells]
         across, up = (length * layout.pitch for length in reach)
-        assert box.left - 1 <= min(x for x, _ in pixels) - across
-        assert max(x for x, _ in pixels) + across <= box.right + 1
-        assert box.top - 1 <= min(y for _, y in pixels) - up
-        assert max(y for _, y in pixels) + up <= box.bottom + 1
+        left, right = min(x for x, _ in pixels) - across, max(x for x, _ in pixels) + across
+        top, bottom = min(y for _, y in pixels) - up, max(y for _, y in pixels) + up
+        assert box.left - 1 <= left
+        assert right <= box.right + 1
+        assert box.top - 1 <= top
+        assert bottom <= box.bottom + 1
+        assert left - box.left == pytest.approx(box.right - right, abs=2)
+        assert top - box.top == pytest.approx(box.bottom - bottom, abs=2)
         layouts.append(layout)
-    zooms = {round(layout.pitch / layouts[0].pitch, 6) for layout in layouts}
-    assert zooms <= {1.0, 1.2, 1.45}
+        zoom = round(layout.pitch / layouts[0].pitch, 6)
+        most = min(box.width / (right - left), box.height / (bottom - top)) * zoom
+        assert zoom == max(size for size in ZOOMS if size <= most + 0.01)
     changes = sum(one != other for one, other in itertools.pairwise(layouts))
     assert changes <= len(layouts) / 6
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_an_enlarged_board_leaves_the_corners_of_a_large_picture_free(seed: int) -> None:
+    """There are its texts."""
+    for before, moves, position in random_steps(ZERTZ, {}, seed):
+        scene = scene_for(ZERTZ, position, BoardView(before=before, turn=moves))
+        sprites = sprites_for("wood", scene.equipment, 1200, colour_blind=False, form=Format.LARGE)
+        layout, reach = layout_of(scene, sprites), sprites.theme.equipment.reach
+        whole = board_layout(scene.frame, sprites.layout.board, reach)
+        if layout.pitch == whole.pitch:
+            continue
+        for cell in scene.cells:
+            x, y = layout.pixel(cell.point)
+            half = round(layout.pitch * reach[0])
+            shown = Box(x - half, y - half, x + half, y + half)
+            assert not any(shown.overlaps(corner) for corner in sprites.layout.corners)
+
+
+@pytest.mark.parametrize("form", Format)
+def test_a_slab_is_not_cut_off(form: Format) -> None:
+    """Neither its tips, nor its front, lie outside the area of the board."""
+    scene = scene_for(TZAAR, TZAAR.start(seed=0), BoardView())
+    sprites = sprites_for("wood", scene.equipment, 1200, colour_blind=False, form=form)
+    box, sizes, layout = (
+        sprites.layout.board,
+        sprites.theme.equipment.sizes,
+        layout_of(scene, sprites),
+    )
+    assert scene.slab is not None
+    for corner in scene.slab.corners:
+        x, y = layout.pixel(corner)
+        margin, front = layout.pitch * sizes.cell, layout.pitch * sizes.slab_depth
+        assert box.left - 1 <= x - margin
+        assert x + margin <= box.right + 1
+        assert box.top - 1 <= y - margin
+        assert y + margin + front <= box.bottom + 1
 
 
 @pytest.mark.parametrize("form", Format)

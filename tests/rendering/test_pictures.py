@@ -104,6 +104,20 @@ def test_no_text_overflows_its_panel(game: AnyGame, name: str, outcome: Outcome 
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=str)
+def test_a_goal_that_one_step_completes_is_marked_inside_its_column(look: dict[str, Any]) -> None:
+    """The padding at the right of both players' parts of the card is empty."""
+    position, view = diagram("zertz", _ONE_AWAY), BoardView(**look)
+    image = _open(render_png(ZERTZ, position, view)).convert("RGB")
+    sprites = sprites_of(scene_for(ZERTZ, position, view), view)
+    sizes, layout = sprites.theme.sizes, sprites.layout
+    for part in (layout.upper, layout.lower):
+        right = part.right - sizes.padding
+        rows = part.top + sizes.first_row - sizes.row // 2, part.bottom - sizes.radius
+        padding = image.crop((right, rows[0], part.right - 2 * sizes.outline, rows[1]))
+        assert len(padding.getcolors() or []) == 1
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=str)
 def test_flat_colours_are_exact(look: dict[str, Any]) -> None:
     """Page, panels and arrows have exactly the theme's colours."""
     position = crowded("61", seed=1, most_jumps=4)

@@ -19,10 +19,13 @@ from rendering import (
     Winner,
     render_advantage,
     render_chart,
+    render_emojis,
     render_rivalry,
 )
 from rendering.advantage import _PIN, _spread
 from rendering.chart import _levels
+from rules import AnyGame
+from tests.rendering.positions import EACH_GAME
 
 MOST_BYTES = 100_000
 LOOKS = [("wood", False), ("night", True)]
@@ -70,6 +73,20 @@ def test_a_rivalry_is_drawn_with_many_matches_and_long_names(
     picture = opened(render_rivalry(card))
     # The latest match, at the right, was a tie: a circle with the card's colour inside.
     assert picture.getpixel((1119, 712)) == picture.getpixel((1119, 690))
+
+
+@EACH_GAME
+def test_the_card_of_a_first_meeting_shows_the_pieces_of_the_game(game: AnyGame) -> None:
+    people = (Rival("Ana", "1,512"), Rival("M" * 60))
+    card = Rivalry(people, (0, 0), "first meeting", (), "", (), first=game)
+    picture = opened(render_rivalry(card))
+    row = picture.crop((66, 410, 1134, 520))
+    panel = row.getpixel((0, 0))
+    filled = [
+        any(row.getpixel((x, y)) != panel for y in range(row.height)) for x in range(row.width)
+    ]
+    begun = sum(now and not before for before, now in pairwise([False, *filled]))
+    assert begun == len(render_emojis(game))
 
 
 def test_a_players_dot_is_the_same_beside_the_name_and_below() -> None:

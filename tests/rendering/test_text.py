@@ -5,7 +5,16 @@ from __future__ import annotations
 import pytest
 
 from rendering.scene import Phrase
-from rendering.text import Weight, drop_undrawable, fit_phrase, shorten, text_mask, width_of
+from rendering.text import (
+    Weight,
+    drop_undrawable,
+    fill,
+    fit_phrase,
+    shorten,
+    text_mask,
+    width_of,
+    wrap_late,
+)
 
 
 @pytest.mark.parametrize("name", ["Ana", "Žofie Łęcka", "Ωμέγα", "Жук", "Nguyễn", "O’Brien – 2"])
@@ -74,3 +83,18 @@ def test_a_mask_holds_all_of_its_text(text: str) -> None:
     mask, rise = text_mask(text, Weight.MEDIUM, 40)
     assert (mask.getbbox() is None) == (text == " ")
     assert -40 < rise <= 60
+
+
+def test_a_name_wraps_before_it_shrinks() -> None:
+    name = "Maximiliana Konstantinopolskaya"
+    room = width_of("Konstantinopolskaya", Weight.SEMIBOLD, 32)
+    assert wrap_late("Ana", (42, 32, 24), room) == (["Ana"], 42)
+    assert wrap_late(name, (42, 32, 24), room) == (name.split(), 32)
+    lines, size = wrap_late(name, (42, 32, 24), room - 5)
+    assert (lines, size) == (name.split(), 24)
+
+
+def test_each_line_takes_the_words_that_fit_its_room() -> None:
+    wide, narrow = (width_of(text, Weight.SEMIBOLD, 30) for text in ("one two", "three"))
+    assert fill("one two three four", 30, [wide, narrow, 0]) == ["one two", "three", "four"]
+    assert fill("one", 30, [0, 0]) == ["one"]

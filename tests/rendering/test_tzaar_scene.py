@@ -7,7 +7,18 @@ import pytest
 from rendering import BoardView, Scene, Words, scene_for
 from rendering.games.tzaar import PHRASES
 from rendering.layout import hex_point
-from rendering.scene import Arrow, ArrowKind, Bar, CellLook, Ground, Mark, NoticeKind, Panel, Phrase
+from rendering.scene import (
+    Arrow,
+    ArrowKind,
+    Bar,
+    CellLook,
+    Ground,
+    LastTurn,
+    Mark,
+    NoticeKind,
+    Panel,
+    Phrase,
+)
 from rules import AnyPosition, Outcome, Side, play_turn
 from rules.tzaar import PLACES, SPACES, Reason
 from tests.rendering.positions import TZAAR, random_steps, stacked
@@ -178,6 +189,20 @@ def test_spaces_that_a_stack_passed_over_are_marked() -> None:
 
 def test_each_player_has_a_piece_of_their_own_colour() -> None:
     assert [panel.piece for panel in _scene(stacked(**FEW)).panels] == ["black tott", "white tott"]
+
+
+def test_the_last_turn_is_shown_once_it_is_complete() -> None:
+    before = stacked(**FEW, c6="bT")
+    assert _turn(before, "c1xc3,c3xc6").last == LastTurn("Last turn", "c1xc3,c3xc6")
+    (first, _) = TZAAR.parse_turn(before, "c1xc3,c3xc6")
+    halfway = BoardView(before=before, turn=(first,))
+    assert scene_for(TZAAR, before.play(first), halfway).last is None
+    assert _scene(before).last is None
+
+
+def test_a_narrow_strip_counts_captures_only_when_few_are_left() -> None:
+    assert _bar(_scene(stacked(**FEW)).panels[1], "captures").tally is not None
+    assert _bar(_scene(TZAAR.start({"start": "fixed"})).panels[1], "captures").tally is None
 
 
 def test_a_finished_game_names_the_winner_and_the_reason() -> None:

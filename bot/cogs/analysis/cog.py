@@ -18,11 +18,11 @@ from bot.match.client import Interaction
 from bot.match.commands.options import (
     complete_finished_match,
     complete_match,
+    described,
     find_finished,
     find_own,
     slash,
 )
-from bot.match.commands.texts import described
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.model import Match

@@ -13,7 +13,8 @@ from bot.match.model import Match
 from bot.match.tables import hints as queries
 from bot.match.turns import check_turn
 from bot.storage import Database
-from engine import Budget, Line, SearchCancelledError, analyse
+from engine import Line, SearchCancelledError, analyse
+from engine.reviewing import thorough
 
 # The best lines of this many positions are cached, because a hint has three steps.
 CAPACITY = 256
@@ -29,11 +30,11 @@ class Hint(Struct, frozen=True):
 class HintService:
     """Finds hints, and records each one before it is shown."""
 
-    def __init__(self, database: Database, searches: EngineQueue, *, nodes: int) -> None:
-        """Take the engine's node limit for a hint."""
+    def __init__(self, database: Database, searches: EngineQueue, *, nodes: int | None) -> None:
+        """Take how many nodes the engine searches for a hint, `None` for its own number."""
         self._database = database
         self._searches = searches
-        self._budget = Budget(nodes)
+        self._nodes = nodes
         self._lines: LRUCache[tuple[int, int, int], Line] = LRUCache(CAPACITY)
 
     async def take(self, match: Match, user_id: int, ply: int) -> Hint:
@@ -49,7 +50,7 @@ class HintService:
     async def _line(self, match: Match, user_id: int) -> Line:
         place = (match.id, match.ply, match.take_backs)
         if place not in self._lines:
-            work = partial(analyse, match.position, self._budget, 1)
+            work = partial(analyse, match.position, thorough(match.position, self._nodes), 1)
             try:
                 found = await self._searches.search(Urgency.HINT, work, user_id=user_id)
             except SearchCancelledError:

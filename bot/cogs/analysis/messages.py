@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from bot.cogs.analysis.hints import may_have_hint
-from bot.cogs.analysis.service import MatchAnalysis, may_be_analysed
+from bot.cogs.analysis.service import MatchAnalysis, Run, may_be_analysed
 from bot.discord_io.content.buttons import Button, MatchKey
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.discord_io.content.people import called
@@ -48,9 +48,10 @@ def menu_actions(match: Match, user_id: int) -> list[str]:
     return [*hint, *(["analyse"] if may_be_analysed(match) else [])]
 
 
-def progress(texts: Texts, match: Match, done: int) -> Draft:
-    """Show the progress of an analysis, with a button to ask again if it stops."""
-    told = texts("analysis-progress", title=title(match), done=done, total=match.ply)
+def progress(texts: Texts, match: Match, run: Run) -> Draft:
+    """Say how far an analysis has come; the button asks again if it breaks off."""
+    key = "analysis-progress" if run.done < run.total else "analysis-closer"
+    told = texts(key, title=title(match), done=run.done, total=run.total, left=run.left)
     return Draft(told, buttons=(_button(texts, match, "analyse"),))
 
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 import structlog
 from msgspec import Struct
-from msgspec.structs import replace
 
 from bot.cogs.analysis import tables as queries
 from bot.engine_queue import EngineQueue, Urgency
@@ -18,9 +17,10 @@ from bot.match.model import Match
 from bot.match.openings import start_of
 from bot.storage import Database, StorageError
 from bot.storage.unreadable import skipping
-from engine import Budget, SearchCancelledError, Turn, Value, engine_version
-from engine.annotation import Judgement, reconcile, winning_chances
-from engine.judging import Judged, judge
+from engine import SearchCancelledError, Turn, Value, engine_version
+from engine.annotation import Judgement, winning_chances
+from engine.judging import Judged
+from engine.reviewing import Review, thorough
 from rules import AnyGame, AnyPosition, MoveError, Side, play_turn
 
 # How many turns of the best line are stored.
@@ -60,14 +60,15 @@ class MatchAnalysis(Struct, frozen=True):
 class Run:
     """An analysis in progress, shared by everyone who waits for it.
 
-    `askers` are the users who wait, each with their latest interaction, whose answer shows the
-    progress.
+    `askers` are the people who wait, each with their latest interaction: its answer shows the
+    progress: `done` of `total` turns, then how many are `left` to look at more closely.
     """
 
     def __init__(self, total: int) -> None:
         """Take the number of turns of the match."""
         self.done = 0
         self.total = total
+        self.left = 0
         self.askers: dict[int, int] = {}
         self.task: asyncio.Task[MatchAnalysis] | None = None
 
@@ -90,11 +91,11 @@ class Run:
 class AnalysisService:
     """Analyses matches, one position after another, and stores the result."""
 
-    def __init__(self, database: Database, searches: EngineQueue, *, nodes: int) -> None:
-        """Take the engine's node limit for the position before a turn, and after it."""
+    def __init__(self, database: Database, searches: EngineQueue, *, nodes: int | None) -> None:
+        """Take how many nodes the engine searches to judge a turn, `None` for its own number."""
         self._database = database
         self._searches = searches
-        self._budget = Budget(nodes)
+        self._nodes = nodes
         self._runs: dict[int, Run] = {}
 
     async def find(self, match: Match) -> MatchAnalysis | None:
@@ -124,17 +125,17 @@ class AnalysisService:
         return self._runs[match.id]
 
     async def _make(self, match: Match, user_id: int, run: Run) -> MatchAnalysis:
-        position = start_of(match.game, match.options, match.seed, match.opening)
-        seen: list[AnalysedTurn] = []
-        for text in match.turns:
-            moves = match.game.parse_turn(position, text)
-            work = partial(judge, position, moves, self._budget)
-            judged = await self._searches.search(Urgency.ANALYSIS, work, user_id=user_id)
-            seen.append(_seen(match.game, position, judged))
-            position = play_turn(position, moves)
-            run.done += 1
-        judgements = reconcile([turn.judgement for turn in seen])
-        analysis = MatchAnalysis(tuple(map(_with_judgement, seen, judgements)))
+        played = list(_played(match))
+        review = Review(played, self._nodes)
+        while review.left:
+            await self._searches.search(Urgency.ANALYSIS, review.take, user_id=user_id)
+            run.done = min(run.done + 1, run.total)
+            run.left = review.left
+        seen = (
+            _seen(match.game, position, judged)
+            for (position, _), judged in zip(played, review.judged, strict=True)
+        )
+        analysis = MatchAnalysis(tuple(seen))
         await self._store(match, analysis)
         return analysis
 
@@ -149,7 +150,8 @@ class AnalysisService:
 
     def _engine_version(self, match: Match) -> str:
         """Name the engine for a match, and its number of nodes."""
-        return f"{engine_version(match.position)}/{self._budget.nodes}"
+        nodes = thorough(match.position, self._nodes).nodes
+        return f"{engine_version(match.position)}/{nodes}"
 
     def _finish(self, match_id: int, task: asyncio.Task[MatchAnalysis]) -> None:
         del self._runs[match_id]
@@ -172,8 +174,13 @@ def may_be_analysed(match: Match) -> bool:
     return match.result is not None and bool(match.turns)
 
 
-def _with_judgement(turn: AnalysedTurn, judgement: Judgement) -> AnalysedTurn:
-    return replace(turn, judgement=judgement)
+def _played(match: Match) -> Iterator[tuple[AnyPosition, Turn]]:
+    """Yield the turns of a match, each with the position before it."""
+    position = start_of(match.game, match.options, match.seed, match.opening)
+    for text in match.turns:
+        turn = match.game.parse_turn(position, text)
+        yield position, turn
+        position = play_turn(position, turn)
 
 
 def _seen(game: AnyGame, position: AnyPosition, judged: Judged) -> AnalysedTurn:

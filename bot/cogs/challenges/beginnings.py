@@ -122,7 +122,9 @@ def _in_other_words(text: str, game: AnyGame, error: PositionError) -> Record:
     for each in formats_of(game):
         if not each.whole_game and each.recognises(text):
             return each.read(text)
-    raise GameRecordError(str(error)) from error
+    reason = literal(shortened(in_one_line(str(error)), REASON_LIMIT))
+    example = str(game.start(seed=0))
+    raise UserError("position-broken", game=game.name, reason=reason, example=example) from error
 
 
 def _beginning(record: Record, given: Mapping[str, str]) -> Beginning:

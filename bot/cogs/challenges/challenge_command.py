@@ -11,6 +11,14 @@ import discord
 from discord import app_commands
 
 from bot.cogs.challenges.beginnings import read_beginning
+from bot.cogs.challenges.choices import (
+    first_choices,
+    level_choices,
+    option_choices,
+    option_description,
+    option_names,
+    pace_choices,
+)
 from bot.cogs.challenges.messages import check_options
 from bot.discord_io.interactions.context import texts_of
 from bot.discord_io.names import Names
@@ -19,17 +27,7 @@ from bot.match.challenge.posting import MakeChallenge, post_challenge
 from bot.match.challenge.service import ChallengeService
 from bot.match.client import Interaction
 from bot.match.clock.terms import Terms, TimeControl
-from bot.match.commands.options import guild_id_of, known_game
-from bot.match.commands.texts import (
-    described,
-    first_choices,
-    game_choices,
-    level_choices,
-    option_choices,
-    option_description,
-    option_names,
-    pace_choices,
-)
+from bot.match.commands.options import described, game_choices, guild_id_of, known_game
 from bot.match.model import First
 from engine import LEVELS
 
@@ -106,6 +104,10 @@ async def read_challenge(
         if level is not None:
             raise UserError("level-with-person")
         names.remember(guild_id, opponent)
+    if rated and (is_computer or level is not None):
+        raise UserError("computer-unrated")
+    if rated and begun is not None:
+        raise UserError("opening-unrated")
     return partial(
         challenges.create,
         game=game,

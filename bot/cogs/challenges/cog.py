@@ -9,8 +9,7 @@ from bot.cogs.challenges.cards import Cards
 from bot.cogs.challenges.challenge_command import challenge_command
 from bot.cogs.challenges.presses import ChallengePresses
 from bot.match.client import Interaction
-from bot.match.commands.options import complete_finished_match, find_finished
-from bot.match.commands.texts import described
+from bot.match.commands.options import complete_finished_match, described, find_finished
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 

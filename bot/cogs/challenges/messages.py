@@ -27,7 +27,6 @@ from bot.match.challenge.odds import Odds, proposal
 from bot.match.clock.terms_words import rated_text, terms_line
 from bot.match.model import Challenge, ChallengeState
 from bot.profiles.reader import Reader
-from bot.seats import Seat
 from bot.texts import Texts
 from guide import get_guide
 from rules import AnyGame, Option, Side
@@ -117,11 +116,11 @@ def check_options(texts: Texts, game: AnyGame, given: Mapping[str, str]) -> None
 
 
 def _option_of_other_game(texts: Texts, game: AnyGame, name: str) -> UserError:
-    allowed = ", ".join(option_text(texts, game, option.name) for option in game.options)
     called = texts.find(f"option-{name}") or quoted(name)
-    return UserError(
-        "option-of-other-game", game=game.name, option=called, allowed=allowed or texts("none")
-    )
+    if not game.options:
+        return UserError("game-without-options", game=game.name, option=called)
+    allowed = ", ".join(option_text(texts, game, option.name) for option in game.options)
+    return UserError("option-of-other-game", game=game.name, option=called, allowed=allowed)
 
 
 def _no_such_choice(texts: Texts, game: AnyGame, option: Option) -> UserError:
@@ -160,9 +159,9 @@ def _patience(texts: Texts, challenge: Challenge) -> str:
 
 
 def _opponent(texts: Texts, challenge: Challenge) -> str:
-    """Mention the opponent, or name the computer; "" if anyone may accept."""
-    if challenge.terms.level is not None:
-        return called(texts, Seat.of_computer(challenge.terms.level))
+    """Mention the opponent, or name the computer; return "" if anyone may accept."""
+    if challenge.terms.computer is not None:
+        return called(texts, challenge.terms.computer)
     return mention(texts, challenge.opponent_id) if challenge.opponent_id else ""
 
 

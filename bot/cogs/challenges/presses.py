@@ -47,9 +47,9 @@ class ChallengePresses:
         check_permissions(interaction, texts_of(interaction))
         answer = answer_by_edit(interaction, card_id)
         with storing(interaction):
-            match = await self._challenges.accept(
+            change = await self._challenges.accept(
                 press.challenge.id,
-                act_of(interaction, delivers=True),
+                act_of(interaction),
                 card_id=card_id,
                 place_id=await only_place(interaction),
                 odds=press.key.action == "accept-odds",
@@ -57,7 +57,7 @@ class ChallengePresses:
         try:
             await answer_of(interaction).acknowledge()
         finally:
-            await self._poster.begin(match, answer)
+            await self._poster.begin(change, answer)
 
     @pressed(ChallengeKey, "decline", load=challenge_press)
     async def decline(self, press: ChallengePress) -> None:
@@ -99,7 +99,8 @@ class ChallengePresses:
         texts = texts_of(interaction)
         check_permissions(interaction, texts)
         with storing(interaction):
-            await self._challenges.accept(asked.id, act_of(interaction))
+            change = await self._challenges.accept(asked.id, act_of(interaction))
+        await self._poster.deliver(change)
         await answer_of(interaction).send(messages.rematch_begins(texts, asked))
 
     async def _end(self, press: ChallengePress, end: EndChallenge) -> None:
@@ -107,7 +108,7 @@ class ChallengePresses:
         interaction, card_id = press.interaction, _card_id(press)
         answer = answer_by_edit(interaction, card_id)
         with storing(interaction):
-            await end(press.challenge.id, act_of(interaction, delivers=True), card_id=card_id)
+            await end(press.challenge.id, act_of(interaction), card_id=card_id)
         await self._cards.deliver(press.challenge.id, answer)
         await answer_of(interaction).acknowledge()
 

@@ -7,23 +7,22 @@ import threading
 from cachetools import LRUCache
 from msgspec import Struct
 
-import engine
-from bot.cogs.computer.service import waiting_person, worth
+from bot.cogs.computer.service import waiting_person
 from bot.engine_queue import EngineQueue, Urgency
 from bot.errors import UserError
 from bot.match.acts import Act, ActContext, Kind
-from bot.match.delivery.outbox import enqueue
 from bot.match.model import Ending, Match, PostKind
 from bot.match.service import MatchService
+from bot.match.tables import posts
 from bot.storage import Database, acts
-from engine import Budget
+from engine.annotation import Grade, grade
+from engine.judging import judge_against_best
+from engine.reviewing import thorough
 from guide import Fact, Prominence
-from rules import AnyPosition, play_turn
+from rules import AnyPosition
 
-LOSS = 0.12
-"""The loss of winning chances from which on the coach speaks."""
-# For each of three positions: before the turn, after it, and after the better turn.
-BUDGET = Budget(16_000, seconds=1.0)
+SPOKEN_OF = (Grade.BLUNDER, Grade.MISTAKE)
+"""The coach is silent about turns that cost less."""
 CAPACITY = 256
 
 
@@ -46,10 +45,19 @@ class Coach:
     The remark is not stored: it is computed again from the position when the line is posted.
     """
 
-    def __init__(self, database: Database, matches: MatchService, searches: EngineQueue) -> None:
+    def __init__(
+        self,
+        database: Database,
+        matches: MatchService,
+        searches: EngineQueue,
+        *,
+        nodes: int | None,
+    ) -> None:
+        """Take how many nodes the engine searches to judge a turn, `None` for its own number."""
         self._database = database
         self._matches = matches
         self._searches = searches
+        self._nodes = nodes
         self._found: LRUCache[str, Remark | None] = LRUCache(CAPACITY)
 
     async def review(self, match: Match) -> None:
@@ -64,7 +72,7 @@ class Coach:
             if now.take_backs != match.take_backs:
                 raise UserError("stale")
             if remark is not None:
-                await enqueue(
+                await posts.enqueue(
                     entry.transaction,
                     self._database.process,
                     PostKind.COACH,
@@ -85,30 +93,27 @@ class Coach:
         if key not in self._found:
             self._found[key] = await self._searches.search(
                 Urgency.HINT,
-                lambda cancel: judge(match, before, cancel),
+                lambda cancel: judge(match, before, self._nodes, cancel),
                 user_id=waiting_person(match),
             )
         return self._found[key]
 
 
-def judge(match: Match, before: AnyPosition, cancel: threading.Event) -> Remark | None:
-    """Return a remark on the turn that led from `before` to a match's position."""
+def judge(
+    match: Match, before: AnyPosition, nodes: int | None, cancel: threading.Event
+) -> Remark | None:
+    """Return a remark on the turn that has led from `before` to the position of a match."""
     if match.guide.prominence(before) is Prominence.LINE:
         # In a phase of many small turns, no single turn decides much.
         return None
-    mover = before.to_move
-    best = engine.analyse(before, BUDGET, 1, cancel).lines[0].turns[0]
-    better = play_turn(before, best)
-    if str(better) == str(match.position):
+    turn = match.game.parse_turn(before, match.turns[-1])
+    judged, line = judge_against_best(before, turn, thorough(before, nodes), cancel)
+    if grade(judged) not in SPOKEN_OF:
         return None
-    # Both positions are searched after the turn with the same budget. Otherwise a difference in
-    # depth would look like a difference in value.
-    could, did = (worth(each, mover, BUDGET, cancel) for each in (better, match.position))
-    if could.chance - did.chance < LOSS:
-        return None
+    best = line.turns[0]
     facts = tuple(match.guide.turn_facts(before, best))
     text = match.game.format_turn(before, best)
-    return Remark(text, facts, wins=could.chance == 1, loses=did.chance == 0)
+    return Remark(text, facts, wins=judged.best.chance == 1, loses=judged.played.chance == 0)
 
 
 def coached_turn(match: Match) -> int | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.cog import Cog
 from bot.cogs.computer.coach import Coach
-from bot.cogs.computer.drafting import CoachDrafter
+from bot.cogs.computer.drafting import LineDrafter
 from bot.cogs.computer.opponent import Opponent, StandIn
 from bot.cogs.computer.presses import ComputerPresses
 from bot.cogs.computer.service import ComputerPlayer
@@ -18,26 +18,36 @@ class Computer(Cog):
 
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
-        coach = Coach(core.database, core.matches, core.engine)
-        drafter = CoachDrafter(coach, matches=core.matches, servers=core.servers)
+        nodes = core.settings.analysis_nodes
+        coach = Coach(core.database, core.matches, core.engine, nodes=nodes)
+        drafter = LineDrafter(coach, matches=core.matches, servers=core.servers)
+        self._player = ComputerPlayer(
+            matches=core.matches,
+            writer=core.writer,
+            searches=core.engine,
+            programs=core.settings.programs,
+            clock=core.clock,
+        )
         self.opponent = Opponent(
             core.database,
             matches=core.matches,
             challenges=core.challenges,
-            player=ComputerPlayer(core.matches, core.writer, core.engine, clock=core.clock),
+            player=self._player,
             coach=coach,
             clock=core.clock,
         )
-        self.handlers = (ComputerPresses(core.challenges),)
+        self.handlers = (ComputerPresses(core.challenges, delivery.poster, core.settings.programs),)
         self.duties = (self.opponent,)
         self.remote_listeners = (StandIn(self.opponent),)
         core.news.add_listener(self.opponent)
-        core.additions.posts[PostKind.COACH] = drafter.line
+        core.additions.posts[PostKind.COACH] = drafter.coach
+        core.additions.posts[PostKind.STAND_IN] = drafter.stand_in
         core.additions.card_posted.append(self._accept)
 
     async def cog_unload(self) -> None:
         """Cancel running turns; the next process resumes them."""
         await self.opponent.close()
+        await self._player.close()
 
     async def _accept(self, challenge: Challenge) -> None:
         """Accept a challenge to the computer as soon as its card is posted."""

@@ -1,4 +1,4 @@
-"""Drafts the coach's line, in the language of its server."""
+"""Lines about single turns as whole messages, by the settings of their server."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from bot.profiles.reader import public_reader
 from bot.profiles.servers import ServerService
 
 
-class CoachDrafter:
-    """Drafts the lines of the coach."""
+class LineDrafter:
+    """Makes the lines of the coach, and those about turns of a stand-in."""
 
     def __init__(self, coach: Coach, *, matches: MatchService, servers: ServerService) -> None:
         self._coach = coach
         self._matches = matches
         self._servers = servers
 
-    async def line(self, match: Match, post: MatchPost) -> Draft | None:
-        """Draft the line about a missed chance, `None` if the turn was taken back."""
+    async def coach(self, match: Match, post: MatchPost) -> Draft | None:
+        """Make the line about what a turn has missed, `None` if the turn was taken back."""
         shown = await self._matches.as_of(match.id, post.ply, post.take_backs)
         remark = None if shown is None else await self._coach.remark(shown)
         if shown is None or remark is None:
@@ -28,3 +28,11 @@ class CoachDrafter:
         server = await self._servers.get(match.guild_id)
         may_take_back = server.takebacks and match.result is None
         return messages.remark(public_reader(server).texts, shown, remark, takeback=may_take_back)
+
+    async def stand_in(self, match: Match, post: MatchPost) -> Draft | None:
+        """Make the line about a turn that a program should have played, `None` if taken back."""
+        shown = await self._matches.as_of(match.id, post.ply, post.take_backs)
+        if shown is None:
+            return None
+        server = await self._servers.get(match.guild_id)
+        return messages.stand_in(public_reader(server).texts, shown)

@@ -15,7 +15,7 @@ from bot.discord_io.content.buttons import (
     PersonKey,
 )
 from bot.discord_io.content.draft import Draft
-from bot.discord_io.content.people import called, channel_link
+from bot.discord_io.content.people import called, channel_link, display_name
 from bot.game_texts import CHOICES_LIMIT, facts_text, level_hint
 from bot.match.model import Match
 from bot.seats import Seat
@@ -26,6 +26,8 @@ from rules import GAMES, AnyGame
 OPENING, CHOOSING = "computer", "computer-level"
 """The actions that ask for a level and choose it; `COACHED` follows with a coach."""
 COACHED = "-coach"
+PROGRAM = "program"
+"""The choice of another program in place of a level."""
 
 
 def game_question(texts: Texts) -> Draft:
@@ -36,15 +38,19 @@ def game_question(texts: Texts) -> Draft:
     return Draft(texts("computer-game-question"), menus=(menu,))
 
 
-def level_question(texts: Texts, game: AnyGame, key: Callable[[str], Key], *, coach: bool) -> Draft:
+def level_question(
+    texts: Texts, game: AnyGame, key: Callable[[str], Key], *, coach: bool, program: str = ""
+) -> Draft:
     """Ask for the level of the computer; `key` makes the id for an action.
 
-    A button turns the `coach` on or off.
+    A button turns the `coach` on or off. A `program` is one more opponent.
     """
     entries = tuple(
         MenuOption(str(level), texts("level-name", level=level), level_hint(texts, game, level))
         for level in LEVELS
     )
+    if program:
+        entries += (MenuOption(PROGRAM, display_name(program), texts("program-hint")),)
     chosen, other = (COACHED, "") if coach else ("", COACHED)
     menu = Menu(key(f"{CHOOSING}{chosen}"), texts("computer-prompt"), entries)
     label = texts("button-coach-on" if coach else "button-coach-off")
@@ -57,10 +63,10 @@ def of_game(game: AnyGame) -> Callable[[str], Key]:
     return lambda action: GameKey(game.slug, action)
 
 
-def begins(texts: Texts, level: int, channel_id: int) -> Draft:
-    """Tell the challenger, who has chosen a level, that the match begins."""
-    opponent = called(texts, Seat.of_computer(level))
-    return Draft(texts("computer-begins", opponent=opponent, place=channel_link(channel_id)))
+def begins(texts: Texts, opponent: Seat, channel_id: int) -> Draft:
+    """Tell the challenger, who has chosen an opponent, that the match begins."""
+    named = called(texts, opponent)
+    return Draft(texts("computer-begins", opponent=named, place=channel_link(channel_id)))
 
 
 def remark(texts: Texts, match: Match, told: Remark, *, takeback: bool) -> Draft:
@@ -75,3 +81,9 @@ def remark(texts: Texts, match: Match, told: Remark, *, takeback: bool) -> Draft
     back = MatchKey(match.id, match.ply, "coach-back", str(match.take_backs))
     buttons = (Button(back, texts("button-coach-back")),) if takeback else ()
     return Draft(" ".join(lines), buttons=buttons, silent=True)
+
+
+def stand_in(texts: Texts, match: Match) -> Draft:
+    """Say that the computer has played the last turn of a match in place of a program."""
+    program = called(texts, match.seat(match.movers[-1]))
+    return Draft(texts("stand-in", program=program, turn=match.turns[-1]), silent=True)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from bot.cogs.computer import messages
-from bot.cogs.computer.messages import CHOOSING, COACHED, OPENING
-from bot.discord_io.content.buttons import ChallengeKey, GameKey, PersonKey
+from bot.cogs.computer.messages import CHOOSING, COACHED, OPENING, PROGRAM
+from bot.discord_io.content.buttons import ChallengeKey, GameKey, Key, PersonKey
 from bot.discord_io.interactions.context import answer_of, storing, texts_of
 from bot.discord_io.interactions.forms import chosen_value
 from bot.discord_io.permissions import check_permissions
@@ -23,16 +24,25 @@ from bot.match.challenge.service import ChallengeService
 from bot.match.client import Interaction
 from bot.match.clock.terms import Terms
 from bot.match.commands.options import known_game
+from bot.match.delivery.posting import Poster
 from bot.match.model import First
 from bot.match.presses import Press, pressed
+from bot.seats import Seat
+from bot.settings import Program
+from engine import LEVELS
 from rules import AnyGame
 
 
 class ComputerPresses:
     """Handles the buttons and menus that begin a match against the computer."""
 
-    def __init__(self, challenges: ChallengeService) -> None:
+    def __init__(
+        self, challenges: ChallengeService, poster: Poster, programs: Mapping[str, Program]
+    ) -> None:
+        """Take the programs of the operator by the slugs of their games."""
         self._challenges = challenges
+        self._poster = poster
+        self._programs = programs
 
     @pressed(PersonKey, "computer")
     async def ask_for_game(self, press: Press[PersonKey]) -> None:
@@ -42,14 +52,16 @@ class ComputerPresses:
 
     @pressed(PersonKey, "computer-game")
     async def choose_game(self, press: Press[PersonKey]) -> None:
-        """Ask for the level of the computer in the chosen game."""
-        await _ask_for_level(press.interaction, known_game(chosen_value(press.interaction)))
+        """Ask for the level of the computer in the game that was chosen."""
+        game = known_game(chosen_value(press.interaction))
+        await self._ask_for_level(press.interaction, game, partial(GameKey, game.slug))
 
     @pressed(GameKey, OPENING, f"{OPENING}{COACHED}")
     async def ask_for_level(self, press: Press[GameKey]) -> None:
         """Ask for the level of the computer in the game that a button names."""
-        coach = press.key.action.endswith(COACHED)
-        await _ask_for_level(press.interaction, known_game(press.key.game), coach=coach)
+        coach, game = press.key.action.endswith(COACHED), known_game(press.key.game)
+        key = partial(GameKey, game.slug)
+        await self._ask_for_level(press.interaction, game, key, coach=coach)
 
     @pressed(GameKey, CHOOSING, f"{CHOOSING}{COACHED}")
     async def begin(self, press: Press[GameKey]) -> None:
@@ -57,12 +69,14 @@ class ComputerPresses:
         interaction, key = press.interaction, press.key
         if interaction.guild_id is None:
             raise UserError("only-in-servers")
+        game = known_game(key.game)
+        level, program = self._chosen(interaction, game)
         make = partial(
             self._challenges.create,
-            game=known_game(key.game).slug,
+            game=game.slug,
             options={},
             first=First.RANDOM,
-            terms=Terms(level=_level(interaction), coach=key.action.endswith(COACHED)),
+            terms=Terms(level=level, program=program, coach=key.action.endswith(COACHED)),
             opponent_id=None,
             opponent_is_bot=False,
             guild_id=interaction.guild_id,
@@ -75,40 +89,49 @@ class ComputerPresses:
         interaction, challenge = press.interaction, press.challenge
         check_may_play_computer(challenge, interaction.user.id)
         coach = press.key.action.endswith(COACHED)
-        question = messages.level_question(
-            texts_of(interaction),
-            challenge.game,
-            partial(ChallengeKey, challenge.id),
-            coach=coach,
-        )
-        await answer_of(interaction).give(question)
+        key = partial(ChallengeKey, challenge.id)
+        await self._ask_for_level(interaction, challenge.game, key, coach=coach)
 
     @pressed(ChallengeKey, CHOOSING, f"{CHOOSING}{COACHED}", load=challenge_press)
     async def begin_on_card(self, press: ChallengePress) -> None:
         """Let the computer accept a challenge at the chosen level."""
         interaction = press.interaction
-        level, texts = _level(interaction), texts_of(interaction)
+        texts = texts_of(interaction)
+        level, program = self._chosen(interaction, press.challenge.game)
         check_permissions(interaction, texts)
         with storing(interaction):
-            match = await self._challenges.play_computer(
+            change = await self._challenges.play_computer(
                 press.challenge.id,
                 act_of(interaction),
                 level=level,
+                program=program,
                 coach=press.key.action.endswith(COACHED),
                 place_id=await only_place(interaction),
             )
-        await answer_of(interaction).give(messages.begins(texts, level, match.channel_id))
+        await self._poster.deliver(change)
+        opponent, place_id = Seat.of_computer(level, program), change.match.channel_id
+        await answer_of(interaction).give(messages.begins(texts, opponent, place_id))
 
+    async def _ask_for_level(
+        self,
+        interaction: Interaction,
+        game: AnyGame,
+        key: Callable[[str], Key],
+        *,
+        coach: bool = False,
+    ) -> None:
+        program = self._programs.get(game.slug)
+        question = messages.level_question(
+            texts_of(interaction), game, key, coach=coach, program=program.name if program else ""
+        )
+        await answer_of(interaction).give(question)
 
-async def _ask_for_level(interaction: Interaction, game: AnyGame, *, coach: bool = False) -> None:
-    question = messages.level_question(
-        texts_of(interaction), game, messages.of_game(game), coach=coach
-    )
-    await answer_of(interaction).give(question)
-
-
-def _level(interaction: Interaction) -> int:
-    chosen = chosen_value(interaction)
-    if not (chosen.isascii() and chosen.isdigit() and len(chosen) == 1):
-        raise UserError("old-button")
-    return int(chosen)
+    def _chosen(self, interaction: Interaction, game: AnyGame) -> tuple[int, str]:
+        """Return the chosen level, and the name of the program if one was chosen instead."""
+        chosen, program = chosen_value(interaction), self._programs.get(game.slug)
+        if chosen == PROGRAM and program is not None:
+            # The computer stands in for a program at its highest level.
+            return LEVELS[-1], program.name
+        if not (chosen.isascii() and chosen.isdigit() and len(chosen) == 1):
+            raise UserError("old-button")
+        return int(chosen), ""

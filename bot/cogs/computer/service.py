@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 import structlog
@@ -13,18 +13,25 @@ import engine
 from bot.clock import Clock
 from bot.engine_queue import EngineQueue, Urgency
 from bot.match.acts import Act, ActContext, Kind
-from bot.match.model import Match, Offer, OfferOutcome
+from bot.match.model import Match, Offer, OfferOutcome, PostKind
+from bot.match.openings import start_of
 from bot.match.service import MatchService
 from bot.match.tables import matches as match_queries
 from bot.match.turns import after_moves, check_offered
 from bot.match.writer import MatchWriter
+from bot.settings import Program
 from engine import CERTAIN, Budget, Cancel, SearchCancelledError, Turn, Value
-from rules import AnyPosition, Side, turns
+from engine.matches import Situation
+from engine.programs import Limits, ProgramError, ask_once
+from rules import AnyPosition, Side, play_turn, turns
 
 # The computer agrees to a draw if it is behind by `BEHIND_POINTS`. From `LATE_PLY` on it also
 # agrees if neither side is ahead by more than `LEVEL_POINTS`.
 BEHIND_POINTS, LEVEL_POINTS, LATE_PLY = -50, 25, 30
 DRAW_BUDGET = Budget(50_000, seconds=1.0)
+# What a program is told, and what it may use until its turn; then the computer plays it.
+GO = "go seconds 5"
+LIMITS = Limits(seconds=10, memory_bytes=1 << 30)
 _LOST = Value(-CERTAIN, -1)
 _WON = Value(CERTAIN, 1)
 
@@ -42,20 +49,37 @@ class ComputerPlayer:
 
     def __init__(
         self,
+        *,
         matches: MatchService,
         writer: MatchWriter,
         searches: EngineQueue,
-        *,
+        programs: Mapping[str, Program],
         clock: Clock,
+        limits: Limits = LIMITS,
     ) -> None:
+        """Take the programs of the operator by the slugs of their games."""
         self._matches = matches
         self._writer = writer
         self._searches = searches
+        self._programs = programs
+        # Of its own, so that a slow program does not hold up the engine.
+        self._program_queue = EngineQueue()
         self._clock = clock
+        self._limits = limits
+
+    async def close(self) -> None:
+        """End the program that is running."""
+        await self._program_queue.close()
 
     async def play(self, match: Match) -> None:
         """Play the turn of the computer; `UserError` if it is not to move any more."""
-        after = await self._turn(match)
+        after = await self._turn_of_program(match)
+        stands_in = after is None and bool(match.seat(match.position.to_move).program)
+        after = after or await self._turn(match)
+
+        async def owe_line(entry: ActContext, now: Match) -> None:
+            await self._writer.enqueue(entry, now, PostKind.STAND_IN, match.position.to_move)
+
         await self._matches.play(
             match.id,
             _act("turn", match),
@@ -64,6 +88,7 @@ class ComputerPlayer:
             ply=match.ply,
             take_backs=match.take_backs,
             checked=after,
+            also=owe_line if stands_in else None,
         )
 
     async def answer_draw(self, match: Match) -> None:
@@ -83,6 +108,27 @@ class ComputerPlayer:
 
         act = _act("draw", match)
         await self._matches.change_from_outside(match.id, act, Kind.DRAW_ANSWER, answer)
+
+    async def _turn_of_program(self, match: Match) -> Match | None:
+        """Return the match after the turn of a program, `None` without one, or if it fails."""
+        name = match.seat(match.position.to_move).program
+        program = self._programs.get(match.game.slug)
+        if not name:
+            return None
+        if program is None:
+            log.warning("no program for a match", match=match.id, program=name)
+            return None
+        at = _situation(match)
+        try:
+            turn = await self._program_queue.search(
+                Urgency.TURN,
+                lambda cancel: ask_once(program.command, at, GO, self._limits, cancel),
+                user_id=waiting_person(match),
+            )
+        except ProgramError as error:
+            log.warning("program failed", match=match.id, program=name, error=str(error))
+            return None
+        return after_moves(match, turn, at=self._clock())
 
     async def _turn(self, match: Match) -> Match:
         """Return the match after the computer's turn; after a crash, after any legal one."""
@@ -127,6 +173,16 @@ def worth(position: AnyPosition, side: Side, budget: Budget, cancel: Cancel) -> 
     if position.to_move is side:
         return value
     return Value(-value.points, None if value.wins_in is None else -value.wins_in)
+
+
+def _situation(match: Match) -> Situation:
+    """Return a match as a program is told of it: with its start and all turns since."""
+    start = start_of(match.game, match.options, match.seed, match.opening)
+    position, played = start, list[Turn]()
+    for text in match.turns:
+        played.append(match.game.parse_turn(position, text))
+        position = play_turn(position, played[-1])
+    return Situation(match.game, start, tuple(played), position, seed_of(match))
 
 
 def _choose(match: Match, cancel: threading.Event) -> Turn:

@@ -10,7 +10,7 @@ from bot.cog import Cog
 from bot.cogs.help.lesson_presses import LessonPresses
 from bot.cogs.help.presses import HelpPresses
 from bot.match.client import Interaction
-from bot.match.commands.texts import described, game_choices
+from bot.match.commands.options import described, game_choices
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.model import Match

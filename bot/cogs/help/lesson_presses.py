@@ -60,11 +60,13 @@ class LessonPresses:
         """Judge the typed turn; explain an illegal one beside the lesson."""
         interaction = press.interaction
         of, texts = _exercise(press.key), texts_of(interaction)
-        typed = in_notation(texts, of.game, typed_move(interaction))
+        typed = typed_move(interaction)
+        read = in_notation(texts, of.game, typed)
         try:
-            tried = attempt(of, of.guide.parse_turn(of.position, typed))
+            tried = attempt(of, of.guide.parse_turn(of.position, read))
         except RefusedTurnError as error:
-            await answer_of(interaction).send(presenter.refused(texts, of, error))
+            refused = presenter.refused(texts, of, error.quoting(typed))
+            await answer_of(interaction).send(refused)
         else:
             await self._show(interaction, presenter.answer(tried, *_learner(interaction)))
 

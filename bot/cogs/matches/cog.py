@@ -16,11 +16,11 @@ from bot.match.commands.options import (
     complete_any_match,
     complete_match,
     complete_turn,
+    described,
     find_own,
     find_to_show,
     read_ply,
 )
-from bot.match.commands.texts import described
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.model import Offer
@@ -44,9 +44,9 @@ class Matches(Cog):
             drafter=delivery.drafter,
         )
         self._describing = DescribePresses(core.matches, core.posts, delivery.names)
-        self._endings = EndingPresses(core.matches)
-        self._offers = OfferPresses(core.matches)
-        self._times = TimePresses(core.times, self._offers)
+        self._endings = EndingPresses(core.matches, delivery.poster)
+        self._offers = OfferPresses(core.matches, delivery.poster)
+        self._times = TimePresses(core.times, self._offers, delivery.poster)
         self.handlers = (
             self._boards,
             self._describing,

@@ -7,6 +7,7 @@ from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.interactions.context import answer_of, storing, texts_of
 from bot.match.access import MatchPress, act_of, match_press
 from bot.match.client import Interaction
+from bot.match.delivery.posting import Poster
 from bot.match.model import Match
 from bot.match.presses import pressed
 from bot.match.service import MatchService
@@ -14,10 +15,11 @@ from bot.match.turns import check_cancel, check_player
 
 
 class EndingPresses:
-    """Lets players resign or cancel a match; public messages follow from the news."""
+    """Lets players resign or cancel a match."""
 
-    def __init__(self, matches: MatchService) -> None:
+    def __init__(self, matches: MatchService, poster: Poster) -> None:
         self._matches = matches
+        self._poster = poster
 
     @pressed(MatchKey, "resign", load=match_press)
     async def ask_to_resign_by_button(self, press: MatchPress) -> None:
@@ -35,7 +37,8 @@ class EndingPresses:
         """Resign for the presser."""
         interaction, match = press.interaction, press.match
         with storing(interaction):
-            await self._matches.resign(match.id, act_of(interaction))
+            change = await self._matches.resign(match.id, act_of(interaction))
+        await self._poster.deliver(change)
         await answer_of(interaction).give(presenter.resigned(texts_of(interaction), match))
 
     @pressed(MatchKey, "call-off", load=match_press)
@@ -55,5 +58,6 @@ class EndingPresses:
         """Cancel the match for the presser."""
         interaction, match = press.interaction, press.match
         with storing(interaction):
-            await self._matches.cancel(match.id, act_of(interaction))
+            change = await self._matches.cancel(match.id, act_of(interaction))
+        await self._poster.deliver(change)
         await answer_of(interaction).give(presenter.cancelled_by_you(texts_of(interaction), match))

@@ -12,7 +12,8 @@ from bot.match.access import MatchPress, act_of, match_press, match_press_at_any
 from bot.match.boards import showing as show
 from bot.match.boards.showing import BoardReason
 from bot.match.client import Interaction
-from bot.match.model import Match, Offer, OfferOutcome
+from bot.match.delivery.posting import Poster
+from bot.match.model import Match, MatchChange, Offer, OfferOutcome
 from bot.match.presses import pressed
 from bot.match.service import MatchService
 from bot.match.turns import check_player
@@ -21,8 +22,9 @@ from bot.match.turns import check_player
 class OfferPresses:
     """Lets players make offers, accept and decline them."""
 
-    def __init__(self, matches: MatchService) -> None:
+    def __init__(self, matches: MatchService, poster: Poster) -> None:
         self._matches = matches
+        self._poster = poster
 
     @pressed(MatchKey, *Offer, load=match_press)
     async def ask_by_button(self, press: MatchPress) -> None:
@@ -45,10 +47,11 @@ class OfferPresses:
         interaction, key = press.interaction, press.key
         side = check_player(press.match, interaction.user.id)
         with storing(interaction):
-            match = await self._matches.make_offer(
+            change = await self._matches.make_offer(
                 press.match.id, act_of(interaction), _kind(key), ply=key.ply
             )
-        told = presenter.offered(texts_of(interaction), match, _kind(key), side)
+        await self._poster.deliver(change)
+        told = presenter.offered(texts_of(interaction), change.match, _kind(key), side)
         await answer_of(interaction).give(told)
 
     @pressed(MatchKey, "coach-back", load=match_press_at_any_ply)
@@ -59,12 +62,12 @@ class OfferPresses:
         if (match.own_last(side), str(match.take_backs)) != (key.ply - 1, key.turn):
             raise UserError("coach-late")
         with storing(interaction):
-            after = await self._matches.make_offer(
+            change = await self._matches.make_offer(
                 match.id, act_of(interaction), Offer.TAKEBACK, ply=match.ply
             )
-        await answer_of(interaction).send(
-            presenter.offered(texts_of(interaction), after, Offer.TAKEBACK, side)
-        )
+        await self._poster.deliver(change)
+        told = presenter.offered(texts_of(interaction), change.match, Offer.TAKEBACK, side)
+        await answer_of(interaction).send(told)
 
     @pressed(MatchKey, *(f"{kind}-yes" for kind in Offer), load=match_press_at_any_ply)
     async def accept(self, press: MatchPress) -> None:
@@ -89,8 +92,9 @@ class OfferPresses:
     async def _answer(self, interaction: Interaction, key: MatchKey, *, accept: bool) -> None:
         texts, kind = texts_of(interaction), _kind(key)
         try:
-            match = await self._store(interaction, key, accept=accept)
-            told = presenter.offer_answered(texts, match, kind, accept=accept)
+            change = await self._store(interaction, key, accept=accept)
+            await self._poster.deliver(change)
+            told = presenter.offer_answered(texts, change.match, kind, accept=accept)
         except UserError as error:
             if error.key != f"{kind}-gone":
                 raise
@@ -100,15 +104,13 @@ class OfferPresses:
     async def _decline_on_line(self, interaction: Interaction, key: MatchKey) -> None:
         """Decline below the offer's line; the edit of that line is the answer."""
         answer = answer_by_edit(interaction, pressed_on(interaction))
-        await self._store(interaction, key, accept=False, delivers=True)
-        await interaction.client.delivery.poster.tidy_up(key.match_id, answer)
+        await self._store(interaction, key, accept=False)
+        await self._poster.tidy_up(key.match_id, answer)
         await answer_of(interaction).acknowledge()
 
-    async def _store(
-        self, interaction: Interaction, key: MatchKey, *, accept: bool, delivers: bool = False
-    ) -> Match:
+    async def _store(self, interaction: Interaction, key: MatchKey, *, accept: bool) -> MatchChange:
         """Store an answer; a second press with the same answer is no error."""
-        kind, act = _kind(key), act_of(interaction, delivers=delivers)
+        kind, act = _kind(key), act_of(interaction)
         try:
             with storing(interaction):
                 return await self._matches.answer_offer(
@@ -120,7 +122,7 @@ class OfferPresses:
             is_gone = error.key == f"{kind}-gone"
             if not is_gone or await self._answered(interaction, match, key) is not given:
                 raise
-            return match
+            return MatchChange(match, repeated=True)
 
     async def _answered(
         self, interaction: Interaction, match: Match, key: MatchKey

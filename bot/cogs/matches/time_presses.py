@@ -10,11 +10,11 @@ from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.interactions.answer import is_in_private, pressed_on
 from bot.discord_io.interactions.context import answer_by_edit, answer_of, storing, texts_of
 from bot.match.access import MatchPress, act_of, match_press
-from bot.match.acts import Act
 from bot.match.client import Interaction
 from bot.match.clock import messages as presenter
 from bot.match.clock.time_service import TimeService, check_claim
-from bot.match.model import Match, Offer
+from bot.match.delivery.posting import Poster
+from bot.match.model import Match, MatchChange, Offer
 from bot.match.presses import pressed
 from bot.match.turns import check_player
 
@@ -22,9 +22,10 @@ from bot.match.turns import check_player
 class TimePresses:
     """Lets players act on the time of their match."""
 
-    def __init__(self, times: TimeService, offers: OfferPresses) -> None:
+    def __init__(self, times: TimeService, offers: OfferPresses, poster: Poster) -> None:
         self._times = times
         self._offers = offers
+        self._poster = poster
 
     @pressed(MatchKey, "claim", load=match_press)
     async def ask_to_claim_by_button(self, press: MatchPress) -> None:
@@ -42,11 +43,12 @@ class TimePresses:
 
     @pressed(MatchKey, "claim-yes", load=match_press)
     async def claim(self, press: MatchPress) -> None:
-        """Claim the win for the presser; public messages follow from the news."""
+        """Claim the win for the presser."""
         interaction, match, key = press.interaction, press.match, press.key
         with storing(interaction):
-            ended = await self._times.claim(match.id, act_of(interaction), ply=key.ply)
-        await answer_of(interaction).give(presenter.claimed(texts_of(interaction), ended))
+            change = await self._times.claim(match.id, act_of(interaction), ply=key.ply)
+        await self._poster.deliver(change)
+        await answer_of(interaction).give(presenter.claimed(texts_of(interaction), change.match))
 
     @pressed(MatchKey, "extend", load=match_press)
     async def extend_by_button(self, press: MatchPress) -> None:
@@ -64,15 +66,15 @@ class TimePresses:
         stamp: int | None = None,
     ) -> None:
         """Give the opponent a day; `stamp` is that of the button's clock."""
-        given = self._times.extend(match.id, _act(interaction), ply=ply, stamp=stamp)
-        await _change(interaction, match, given, presenter.extended)
+        given = self._times.extend(match.id, act_of(interaction), ply=ply, stamp=stamp)
+        await self._change(interaction, given, presenter.extended)
 
     @pressed(MatchKey, "wait", load=match_press)
     async def wait(self, press: MatchPress) -> None:
         """Wait for the opponent although their time is up."""
         interaction, match = press.interaction, press.match
-        waiting = self._times.wait(match.id, _act(interaction), ply=press.key.ply)
-        await _change(interaction, match, waiting, presenter.waited)
+        waiting = self._times.wait(match.id, act_of(interaction), ply=press.key.ply)
+        await self._change(interaction, waiting, presenter.waited)
 
     @pressed(MatchKey, "nudge", load=match_press)
     async def nudge_by_button(self, press: MatchPress) -> None:
@@ -83,8 +85,10 @@ class TimePresses:
         """Remind the opponent that it is their turn."""
         side = check_player(match, interaction.user.id)
         with storing(interaction):
-            nudged = await self._times.nudge(match.id, act_of(interaction))
-        await answer_of(interaction).give(presenter.nudged(texts_of(interaction), nudged, side))
+            change = await self._times.nudge(match.id, act_of(interaction))
+        await self._poster.deliver(change)
+        told = presenter.nudged(texts_of(interaction), change.match, side)
+        await answer_of(interaction).give(told)
 
     async def pause(self, interaction: Interaction, match: Match) -> None:
         """Ask whether to offer a pause, or end the present one."""
@@ -100,28 +104,26 @@ class TimePresses:
 
     async def _resume(self, interaction: Interaction, match: Match) -> None:
         with storing(interaction):
-            running = await self._times.resume(match.id, act_of(interaction))
-        await answer_of(interaction).give(presenter.resumed_by_you(texts_of(interaction), running))
+            change = await self._times.resume(match.id, act_of(interaction))
+        await self._poster.deliver(change)
+        told = presenter.resumed_by_you(texts_of(interaction), change.match)
+        await answer_of(interaction).give(told)
 
-
-async def _change(
-    interaction: Interaction, match: Match, change: Awaitable[Match], tell: Callable[..., Any]
-) -> None:
-    """Store a change; answer below the public line by its edit, else privately."""
-    on_line = _is_on_line(interaction)
-    answer = answer_by_edit(interaction, pressed_on(interaction) if on_line else None)
-    with storing(interaction):
-        changed = await change
-    if on_line:
-        await interaction.client.delivery.poster.tidy_up(match.id, answer)
-        await answer_of(interaction).acknowledge()
-        return
-    side = check_player(changed, interaction.user.id)
-    await answer_of(interaction).give(tell(texts_of(interaction), changed, side))
-
-
-def _act(interaction: Interaction) -> Act:
-    return act_of(interaction, delivers=_is_on_line(interaction))
+    async def _change(
+        self, interaction: Interaction, storage: Awaitable[MatchChange], tell: Callable[..., Any]
+    ) -> None:
+        """Store a change; answer below the public line by its edit, else privately."""
+        on_line = _is_on_line(interaction)
+        answer = answer_by_edit(interaction, pressed_on(interaction) if on_line else None)
+        with storing(interaction):
+            change = await storage
+        if on_line:
+            await self._poster.tidy_up(change.match.id, answer)
+            await answer_of(interaction).acknowledge()
+            return
+        await self._poster.deliver(change)
+        side = check_player(change.match, interaction.user.id)
+        await answer_of(interaction).give(tell(texts_of(interaction), change.match, side))
 
 
 def _is_on_line(interaction: Interaction) -> bool:

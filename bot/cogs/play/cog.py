@@ -14,8 +14,7 @@ from bot.discord_io.interactions.autocomplete import offered
 from bot.discord_io.interactions.context import texts_of
 from bot.game_texts import completion_name, completion_text, offers, typed_stage, typed_turn
 from bot.match.client import Interaction
-from bot.match.commands.options import complete_match, find_own
-from bot.match.commands.texts import described
+from bot.match.commands.options import complete_match, described, find_own
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.model import Match

@@ -90,10 +90,14 @@ async def _unless_asked(
     client, reader, answer = interaction.client, reader_of(interaction), answer_of(interaction)
     try:
         after = client.core.matches.check(match, interaction.user.id, text)
+        is_unclear = match.guide.contradicts(match.position, text, after.last_turn)
     except RefusedTurnError as error:
-        await answer.give(questions.refused(reader.texts, match, text, error))
-        return None
-    is_unclear = match.guide.contradicts(match.position, text, after.last_turn)
+        reading = None if confirmed else error.reading(text)
+        if reading is None:
+            refused = questions.refused(reader.texts, match, text, error.quoting(typed))
+            await answer.give(refused)
+            return None
+        after, is_unclear = client.core.matches.check(match, interaction.user.id, reading), True
     is_asked = not confirmed and await _ask_to_confirm(
         interaction, match, after, typed, is_unclear=is_unclear
     )
@@ -144,7 +148,7 @@ async def _play(
     with storing(interaction):
         played = await client.core.matches.play(
             after.id,
-            act_of(interaction, delivers=True),
+            act_of(interaction),
             text,
             reply=reply,
             ply=ply,
@@ -152,7 +156,7 @@ async def _play(
             plan=plan,
         )
     answer.leave_to_posts()
-    await client.delivery.poster.deliver(played.match, played.owed, answer)
+    await client.delivery.poster.deliver(played, answer)
     if lost:
         await tell_note(interaction, lost)
 

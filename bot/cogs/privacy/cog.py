@@ -10,7 +10,7 @@ from bot.cogs.privacy.erasures import ErasureList, file_of_erasures
 from bot.cogs.privacy.presses import PrivacyPresses
 from bot.cogs.privacy.service import PrivacyService
 from bot.match.client import Interaction
-from bot.match.commands.texts import described
+from bot.match.commands.options import described
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 

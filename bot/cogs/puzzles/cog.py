@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import discord
 from discord import app_commands
 
 from bot.cog import Cog
 from bot.cogs.analysis.blunders import BlunderService
 from bot.cogs.puzzles import daily_tables, tables
-from bot.cogs.puzzles.daily import Dailies
-from bot.cogs.puzzles.messages import tally_lines
+from bot.cogs.puzzles.daily import DAILY_TOPIC, Dailies
+from bot.cogs.puzzles.messages import MISTAKES_TOPIC, tally_lines
 from bot.cogs.puzzles.presses import PuzzlePresses
 from bot.cogs.puzzles.service import PuzzleService
 from bot.match.client import Interaction
-from bot.match.commands.texts import described, game_choices
+from bot.match.commands.options import described, game_choices, slash
+from bot.match.commands.server_settings import choose_channel
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.texts import Texts
@@ -37,12 +39,21 @@ class Puzzles(Cog):
         self.handlers = (self.presses,)
         self.duties = (self.dailies,)
         core.additions.statistics.append(self._tally)
+        core.additions.own_topics.append(MISTAKES_TOPIC)
+        core.additions.server_topics.append(DAILY_TOPIC)
         app_commands.choices(game=game_choices())(self.puzzle)
 
     @app_commands.command(description=described("command-puzzle"))
     @app_commands.describe(game=described("command-puzzle-game"))
     async def puzzle(self, interaction: Interaction, game: str | None = None) -> None:
         await self.presses.begin(interaction, game)
+
+    @slash("puzzle", described("command-server-puzzle"), group="server")
+    @app_commands.describe(place=described("command-server-puzzle-place"))
+    async def choose_daily(
+        self, interaction: Interaction, place: discord.TextChannel | None = None
+    ) -> None:
+        await choose_channel(interaction, DAILY_TOPIC, place)
 
     async def _tally(self, user_id: int, texts: Texts) -> list[str]:
         return tally_lines(texts, await self._puzzles.tally(user_id))

@@ -7,7 +7,9 @@ from bot.cogs.puzzles.solving import Solving
 from bot.cogs.puzzles.task_messages import caption, task_text, title
 from bot.discord_io.content.buttons import Button, Key, Small, Word
 from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
+from bot.discord_io.content.forms import OneChannelField
 from bot.discord_io.content.people import mention
+from bot.discord_io.content.topics import MultiChoiceSetting, SettingsTopic, TextSetting
 from bot.match.boards.drafting import Drafter
 from bot.match.boards.page import position_picture
 from bot.match.boards.picture import Picture
@@ -17,6 +19,11 @@ from bot.messages.live_tables import LiveMessage
 from bot.profiles.reader import Reader
 from bot.storage import Database
 from bot.texts import Texts
+
+DAILY_TOPIC = SettingsTopic(
+    "puzzle",
+    (MultiChoiceSetting("puzzle", OneChannelField, posts=True), TextSetting("puzzle_zone")),
+)
 
 
 class DailyKey(Key, frozen=True):

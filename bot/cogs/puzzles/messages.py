@@ -26,6 +26,7 @@ from bot.cogs.puzzles.tasks import MOST_HINTS
 from bot.discord_io.content.buttons import Button, Key, RowId, Small, Word
 from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, fitted
 from bot.discord_io.content.forms import move_form
+from bot.discord_io.content.topics import ChoiceSetting, SettingsTopic, off_at_first
 from bot.game_texts import turn_cells
 from bot.match.boards.introduction import aim
 from bot.match.boards.page import Page, position_picture
@@ -36,6 +37,8 @@ from bot.profiles.reader import Reader
 from bot.texts import Texts
 from guide import RefusedTurnError
 from rules import AnyPosition, Move, Side, play_turn
+
+MISTAKES_TOPIC = SettingsTopic("puzzles", (ChoiceSetting("mistakes", off_at_first),))
 
 
 class PuzzleKey(Key, frozen=True):

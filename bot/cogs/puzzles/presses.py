@@ -113,11 +113,13 @@ class PuzzlePresses:
         """Preview a typed turn before it counts; explain an illegal one."""
         interaction, solving = press.interaction, press.solving
         texts, task = texts_of(interaction), solving.task
-        typed = in_notation(texts, task.game, typed_move(interaction))
+        typed = typed_move(interaction)
+        read = in_notation(texts, task.game, typed)
         try:
-            moves = get_guide(task.game.slug).parse_turn(solving.position, typed)
+            moves = get_guide(task.game.slug).parse_turn(solving.position, read)
         except RefusedTurnError as error:
-            await answer_of(interaction).send(puzzle.refused(texts, solving, error))
+            refused = puzzle.refused(texts, solving, error.quoting(typed))
+            await answer_of(interaction).send(refused)
             return
         now = whole_stage(task.game, solving.position, moves)
         await self._give(interaction, puzzle.preview(solving, now, *_solver(interaction)))

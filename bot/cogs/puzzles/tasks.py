@@ -10,6 +10,7 @@ from engine import Budget, Cancel, Turn, analyse
 from engine.annotation import grade
 from engine.judging import judge_against_best
 from engine.puzzles import Puzzle, best_reply, is_solution, puzzles
+from engine.reviewing import thorough
 from guide import get_guide
 from rules import GAMES, AnyGame, AnyPosition, play_turn, replay
 
@@ -17,7 +18,6 @@ from rules import GAMES, AnyGame, AnyPosition, play_turn, replay
 REFUTING = Budget(20_000, seconds=0.5)
 MOST_HINTS = 3
 """The hints for one turn: its kind, its place, the whole turn."""
-FULL = Budget(200_000)
 
 
 class BlunderSource(Struct, frozen=True):
@@ -117,7 +117,7 @@ def next_solution(task: PuzzleTask, turns: Sequence[str], cancel: Cancel | None 
         known = next(_known_solutions(task, position), None)
         if known is not None:
             return known
-        moves = analyse(position, FULL, cancel=cancel).lines[0].turns[0]
+        moves = analyse(position, thorough(position), cancel=cancel).lines[0].turns[0]
     return task.game.format_turn(position, moves)
 
 
@@ -176,7 +176,7 @@ def _is_among(task: PuzzleTask, before: AnyPosition, after: AnyPosition) -> bool
 
 def _is_as_good(before: AnyPosition, moves: Turn, cancel: Cancel | None) -> bool:
     """Tell whether a turn is about as good as the best, though no analysis listed it."""
-    judgement, _ = judge_against_best(before, moves, FULL, cancel)
+    judgement, _ = judge_against_best(before, moves, thorough(before), cancel)
     return grade(judgement) is None
 
 

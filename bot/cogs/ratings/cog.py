@@ -15,8 +15,7 @@ from bot.cogs.ratings.rater import Rerating, rate
 from bot.cogs.ratings.service import StatsService
 from bot.cogs.ratings.statistics import StatsQuery
 from bot.match.client import Interaction
-from bot.match.commands.options import guild_id_of, known_game
-from bot.match.commands.texts import described, game_choices
+from bot.match.commands.options import described, game_choices, guild_id_of, known_game
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.model import Match

@@ -14,7 +14,7 @@ from bot.match.additions import Additions
 from bot.match.boards.pictures import PictureService
 from bot.match.model import Match
 from bot.profiles.reader import Reader
-from rules import Side
+from rules import AnyGame, Side
 
 
 class StatsDrafter:
@@ -54,13 +54,13 @@ class StatsDrafter:
         return messages.stats(reader.texts, about, played, picture, more=more, share=share)
 
     async def meeting(self, match: Match, reader: Reader) -> Attachment | None:
-        """Draw the card of a new match's players, `None` if they have never met."""
+        """Draw the card of the two players of a new match, `None` if others play, too."""
         one, other = (match.people(side) for side in Side)
         if len(one) != 1 or len(other) != 1:
             return None
         played = await self._service.played(match.guild_id, one[0], against=other[0])
         people = (one[0], other[0])
-        return await self._card(match.guild_id, people, played, reader, game=match.game.slug)
+        return await self._card(match.guild_id, people, played, reader, game=match.game)
 
     async def _chart(self, made: messages.Drawn | None) -> Attachment | None:
         if made is None:
@@ -75,16 +75,20 @@ class StatsDrafter:
         played: Sequence[PlayedMatch],
         reader: Reader,
         *,
-        game: str | None = None,
+        game: AnyGame | None = None,
     ) -> Attachment | None:
-        """Draw the card of two players, with their ratings in `game`."""
-        if not played:
+        """Draw the card of two players; `game` is the one that they are about to play.
+
+        `None` if they have never met, and are not about to.
+        """
+        if not played and game is None:
             return None
         await self._names.learn(guild_id, people)
         left, right = [await self._names.of(guild_id, user, reader.texts) for user in people]
         ratings = None
         if game is not None:
-            found = await self._service.ratings(guild_id, game, people)
+            found = await self._service.ratings(guild_id, game.slug, people)
             ratings = (found.get(people[0]), found.get(people[1]))
-        drawn, alt = rivalry.rivalry(reader, (left, right), played, ratings)
+        first = None if played else game
+        drawn, alt = rivalry.rivalry(reader, (left, right), played, ratings, first=first)
         return Attachment("rivalry.png", await self._pictures.rivalry(drawn), alt)

@@ -1,4 +1,4 @@
-"""The card of two players who have met before, and its description."""
+"""Two players: the card of their matches, and its description."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from bot.cogs.ratings.service import PlayedMatch, Score, Tally, grouped
 from bot.discord_io.content.draft import ALT_LIMIT, fitted
 from bot.profiles.reader import Reader
 from rendering import GameRow, Rival, Rivalry, Winner
+from rules import AnyGame
 
 _WINNERS = {Score.WON: Winner.LEFT, Score.LOST: Winner.RIGHT, Score.DRAWN: Winner.NOBODY}
 
@@ -19,15 +20,18 @@ def rivalry(
     names: tuple[str, str],
     played: Sequence[PlayedMatch],
     ratings: tuple[Rating | None, Rating | None] | None = None,
+    *,
+    first: AnyGame | None = None,
 ) -> tuple[Rivalry, str]:
     """Return the card of two players, and its description.
 
     `played` are their matches from the left player's point of view, the first to end first.
-    `ratings` are theirs in the game that they are about to play, if any.
+    `ratings` are theirs in the game that they are about to play, if any; it is their `first`
+    match if they have never met.
     """
     texts, tally = reader.texts, Tally.of(played)
     rows = grouped(played, lambda one: one.game.name)
-    draws = texts("rivalry-draws", count=tally.drawn)
+    draws = texts("rivalry-first" if first else "rivalry-draws", count=tally.drawn)
     told = ("", "") if ratings is None else tuple(rating_text(texts, one) for one in ratings)
     drawn = Rivalry(
         rivals=(Rival(names[0], told[0]), Rival(names[1], told[1])),
@@ -38,7 +42,11 @@ def rivalry(
         last=tuple(_WINNERS[one.score] for one in played),
         theme=reader.look.theme,
         colour_blind=reader.look.colour_blind,
+        first=first,
     )
+    if first is not None:
+        met = texts("rivalry-alt-first", first=names[0], second=names[1], game=first.name)
+        return drawn, fitted([met], ALT_LIMIT)
     return drawn, _description(reader, names, tally, rows, draws)
 
 

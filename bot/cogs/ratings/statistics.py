@@ -28,6 +28,8 @@ from bot.texts import Texts
 from rendering import Chart, ChartLine
 from rules import AnyGame, Side, get_game
 
+# With fewer matches, a percentage or a streak says nothing.
+LEAST_FOR_DETAILS = 5
 MOST_VARIANTS, MOST_OPPONENTS, MOST_CURVES = 6, 5, 4
 # The most dots that can be distinguished in a row.
 MOST_ON_CHART = 120
@@ -76,13 +78,12 @@ def stats(
     if not played:
         lines = [_empty(texts, about), *more]
         return Draft("\n".join(lines), buttons=buttons[1:])
-    tally = Tally.of(played)
+    has_details = len(played) >= LEAST_FOR_DETAILS
     lines = [
         _title(texts, about),
-        _total(texts, tally),
+        _total(texts, Tally.of(played), has_share=has_details),
         *([] if about.against else _ratings(texts, played)),
-        _seats(texts, played),
-        _run(texts, played),
+        *([_seats(texts, played), _run(texts, played)] if has_details else []),
         *_variants(texts, played),
         *([] if about.against else _opponents(texts, played)),
         *more,
@@ -165,9 +166,11 @@ def _title(texts: Texts, about: StatsQuery) -> str:
     return texts("stats-title-against", player=player, other=other, what=what)
 
 
-def _total(texts: Texts, tally: Tally) -> str:
+def _total(texts: Texts, tally: Tally, *, has_share: bool) -> str:
     told = texts("tally", won=tally.won, drawn=tally.drawn, lost=tally.lost)
     total = texts("stats-total", count=tally.matches, tally=told)
+    if not has_share:
+        return total
     points = round(100 * (tally.won + tally.drawn / 2) / tally.matches)
     return texts("stats-share", total=total, percent=points)
 

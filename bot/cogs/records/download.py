@@ -63,13 +63,14 @@ def page_of(reader: Reader, match: Match, names: Names, *, at: int) -> bytes:
 
 
 def _told(texts: Texts, match: Match, moment: Match, names: Names) -> dict[str, str]:
-    """Return the words of a moment: its name, a line, and a full description."""
+    """Return the words of a moment: its name, the mover, a line, and a full description."""
     said = sentences(texts, moment, names)
     # The first sentence is the title, which is above it.
     line = said[1:3] if moment.turns else said[1:2]
     is_end = moment.result is not None
     name = texts("download-end") if is_end else turn_label(texts, match, moment.ply)
-    return {"name": name, "line": " ".join(line), "alt": " ".join(said)}
+    mover = "" if is_end or moment.before is None else names[moment.before.to_move]
+    return {"name": name, "mover": mover, "line": " ".join(line), "alt": " ".join(said)}
 
 
 def _filled(

@@ -18,11 +18,11 @@ from bot.match.client import Interaction
 from bot.match.commands.options import (
     complete_any_match,
     complete_turn,
+    described,
     find_to_show,
     read_ply,
     slash,
 )
-from bot.match.commands.texts import described
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.model import Match

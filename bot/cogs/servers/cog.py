@@ -14,8 +14,7 @@ from bot.cogs.servers.presses import OversightPresses
 from bot.cogs.servers.service import OversightService
 from bot.discord_io.shards import hears_of
 from bot.match.client import Interaction
-from bot.match.commands.options import slash
-from bot.match.commands.texts import described
+from bot.match.commands.options import described, slash
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.model import PostKind
@@ -32,7 +31,9 @@ class Servers(Cog):
         self.departures = DepartureService(
             core.database, clock=core.clock, matches=core.matches, servers=core.servers
         )
-        self.presses = OversightPresses(self.oversight, names=delivery.names)
+        self.presses = OversightPresses(
+            self.oversight, poster=delivery.poster, names=delivery.names
+        )
         self.handlers = (self.presses,)
         self.duties = (self.departures,)
         core.additions.posts[PostKind.ABORTED] = partial(

@@ -13,6 +13,7 @@ from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, act_of, managed_match_press
 from bot.match.client import Interaction
+from bot.match.delivery.posting import Poster
 from bot.match.presses import Press, pressed
 
 MOST_DIGITS = 18
@@ -21,8 +22,9 @@ MOST_DIGITS = 18
 class OversightPresses:
     """Handles the pages of `/server matches`, and the button that aborts a match."""
 
-    def __init__(self, oversight: OversightService, *, names: Names) -> None:
+    def __init__(self, oversight: OversightService, *, poster: Poster, names: Names) -> None:
         self._oversight = oversight
+        self._poster = poster
         self._names = names
 
     @pressed(PageKey, "matches")
@@ -52,9 +54,10 @@ class OversightPresses:
 
     @pressed(MatchKey, "abort-yes", load=managed_match_press)
     async def abort(self, press: MatchPress) -> None:
-        """Abort a match for a server manager; its posts tell everyone."""
+        """Abort a match for a server manager."""
         interaction, match, key = press.interaction, press.match, press.key
         with storing(interaction):
-            await self._oversight.abort(match.id, act_of(interaction))
+            change = await self._oversight.abort(match.id, act_of(interaction))
+        await self._poster.deliver(change)
         page = int(key.turn) if key.turn.isascii() and key.turn.isdigit() else 0
         await answer_of(interaction).give(messages.aborted(texts_of(interaction), match, page))

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from bot.match.acts import Act, ActContext, Kind
 from bot.match.loading import MatchLoader
-from bot.match.model import Ending, Match, PostKind, Result
+from bot.match.model import Ending, Match, MatchChange, PostKind, Result
 from bot.match.service import MatchService
 from bot.match.tables import matches as queries
 from bot.match.writer import MatchWriter
@@ -60,7 +60,7 @@ class OversightService:
             )
             return RunningMatches(await self._loader.get_readable(transaction, found), page, total)
 
-    async def abort(self, match_id: int, act: Act) -> Match:
+    async def abort(self, match_id: int, act: Act) -> MatchChange:
         """Abort a running match, so that it does not count; `UserError` if it is over."""
 
         async def abort(entry: ActContext, match: Match) -> None:

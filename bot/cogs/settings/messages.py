@@ -11,15 +11,16 @@ from typing import Any, Self
 from msgspec.structs import asdict
 
 from bot.cogs.settings.looks import AS_THE_SERVER, LOOKS
-from bot.cogs.settings.topics import (
+from bot.discord_io.content.buttons import PersonKey
+from bot.discord_io.content.forms import ChannelField, OneForumField, PeopleField
+from bot.discord_io.content.topics import (
     ChoiceSetting,
     MultiChoiceSetting,
-    SettingsPage,
     SettingsTopic,
     TextSetting,
     answer_text,
+    off_at_first,
 )
-from bot.discord_io.content.forms import ChannelField, OneChannelField, OneForumField, PeopleField
 from bot.match.clock.parsing import days_left, format_quiet, format_vacations, planned
 from bot.match.clock.time_off import TimeOff
 from bot.profiles.preferences import Bottom, Confirm, Notifications, Preferences
@@ -41,10 +42,6 @@ def _members(members: type[enum.StrEnum]) -> Mapping[str, Any]:
 
 def _switch() -> Mapping[str, Any]:
     return {"on": True, "off": False}
-
-
-def _off_at_first() -> Mapping[str, Any]:
-    return {"off": False, "on": True}
 
 
 def _own_languages() -> Mapping[str, Any]:
@@ -101,64 +98,55 @@ def _days_left(texts: Texts, chosen: OwnSettings) -> str:
     return "\n".join(left)
 
 
-PERSONAL = SettingsPage(
-    "settings",
-    (
-        # Chosen from a picture, not in a form.
-        SettingsTopic(
-            "look", (ChoiceSetting("look", lambda: {AS_THE_SERVER: None, **LOOKS}),), has_form=False
-        ),
-        SettingsTopic(
-            "turns",
-            (
-                ChoiceSetting("bottom", partial(_members, Bottom)),
-                ChoiceSetting("confirm", partial(_members, Confirm)),
-                ChoiceSetting("notifications", partial(_members, Notifications)),
-                ChoiceSetting("language", _own_languages, _language_text),
-            ),
-        ),
-        SettingsTopic(
-            "rest",
-            (
-                TextSetting("zone"),
-                TextSetting("quiet"),
-                ChoiceSetting("weekends", _off_at_first),
-                TextSetting("vacation"),
-            ),
-            note=_days_left,
-        ),
-        SettingsTopic("puzzles", (ChoiceSetting("mistakes", _off_at_first),)),
-        SettingsTopic("people", (MultiChoiceSetting("blocked", PeopleField),)),
+PERSONAL_TOPICS = (
+    # Chosen from a picture, not in a form.
+    SettingsTopic(
+        "look",
+        (ChoiceSetting("look", lambda: {AS_THE_SERVER: None, **LOOKS}),),
+        button=PersonKey("settings-look"),
     ),
+    SettingsTopic(
+        "turns",
+        (
+            ChoiceSetting("bottom", partial(_members, Bottom)),
+            ChoiceSetting("confirm", partial(_members, Confirm)),
+            ChoiceSetting("notifications", partial(_members, Notifications)),
+            ChoiceSetting("language", _own_languages, _language_text),
+        ),
+    ),
+    SettingsTopic(
+        "rest",
+        (
+            TextSetting("zone"),
+            TextSetting("quiet"),
+            ChoiceSetting("weekends", off_at_first),
+            TextSetting("vacation"),
+        ),
+        note=_days_left,
+    ),
+    SettingsTopic("people", (MultiChoiceSetting("blocked", PeopleField),)),
 )
-SERVER = SettingsPage(
-    "server",
-    (
-        SettingsTopic(
-            "boards",
-            (
-                ChoiceSetting("placement", partial(_members, Placement)),
-                MultiChoiceSetting("forum", OneForumField),
-                MultiChoiceSetting("channels", ChannelField),
-            ),
+SERVER_TOPICS = (
+    SettingsTopic(
+        "boards",
+        (
+            ChoiceSetting("placement", partial(_members, Placement)),
+            MultiChoiceSetting("forum", OneForumField),
+            MultiChoiceSetting("channels", ChannelField),
         ),
-        SettingsTopic(
-            "reading",
-            (
-                ChoiceSetting("look", lambda: LOOKS),
-                ChoiceSetting("language", _languages, _language_text),
-            ),
+    ),
+    SettingsTopic(
+        "reading",
+        (
+            ChoiceSetting("look", lambda: LOOKS),
+            ChoiceSetting("language", _languages, _language_text),
         ),
-        SettingsTopic(
-            "play",
-            (
-                ChoiceSetting("max_matches", lambda: LIMITS, _limit_text),
-                ChoiceSetting("takebacks", _switch),
-            ),
-        ),
-        SettingsTopic("wall", (MultiChoiceSetting("wall", OneChannelField),)),
-        SettingsTopic(
-            "puzzle", (MultiChoiceSetting("puzzle", OneChannelField), TextSetting("puzzle_zone"))
+    ),
+    SettingsTopic(
+        "play",
+        (
+            ChoiceSetting("max_matches", lambda: LIMITS, _limit_text),
+            ChoiceSetting("takebacks", _switch),
         ),
     ),
 )

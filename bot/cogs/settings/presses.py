@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -10,30 +10,19 @@ from msgspec.structs import replace
 
 from bot.cogs.settings import looks
 from bot.cogs.settings.looks import LOOK_NAMES, LOOKS
-from bot.cogs.settings.messages import PERSONAL, SERVER, OwnSettings
-from bot.cogs.settings.topics import SettingsPage, SettingsTopic
+from bot.cogs.settings.messages import PERSONAL_TOPICS, SERVER_TOPICS, OwnSettings
 from bot.discord_io.content.buttons import PersonKey
+from bot.discord_io.content.topics import SettingsPage, SettingsTopic, TopicKey
 from bot.discord_io.interactions.context import answer_of, context_of, reader_of, storing, texts_of
 from bot.discord_io.interactions.forms import filled_in
-from bot.discord_io.permissions import check_posting, managed_server
 from bot.errors import UserError
-from bot.match.boards.forum import running_tag
+from bot.match.additions import Additions
 from bot.match.boards.pictures import PictureService
 from bot.match.client import Interaction
-from bot.match.delivery.forums import check_forum
+from bot.match.commands.server_settings import SERVER, change_server, settings_of_server
 from bot.match.presses import Press, pressed
-from bot.news import Subject
-from bot.profiles.servers import Placement, ServerSettings
-from bot.texts import texts_for
 
-# The kinds of channels that a setting accepts.
-CHANNELS = ("channels", "wall", "forum", "puzzle")
-_WITH_FORM = [
-    (page, theme) for page in (PERSONAL, SERVER) for theme in page.themes if theme.has_form
-]
-# The actions that open a form or submit it, by the pages and topics of their ids.
-OPENS = {page.opens(theme).action: (page.name, theme) for page, theme in _WITH_FORM}
-STORES = {page.stores(theme).action: (page.name, theme) for page, theme in _WITH_FORM}
+OWN = "settings"
 
 
 class Editor(Struct, frozen=True):
@@ -44,7 +33,7 @@ class Editor(Struct, frozen=True):
 
     page: SettingsPage
     load: Callable[[Interaction], Awaitable[Any]]
-    store: Callable[[Interaction, Mapping[str, Any]], Awaitable[None]]
+    store: Callable[[Interaction, Mapping[str, Any], Sequence[SettingsTopic]], Awaitable[None]]
 
     async def show(self, interaction: Interaction, *, saved: bool = False) -> None:
         """Show the present settings privately, with buttons to change them."""
@@ -52,48 +41,54 @@ class Editor(Struct, frozen=True):
         draft = self.page.draft(texts_of(interaction), chosen, saved=saved)
         await answer_of(interaction).give(draft)
 
-    async def ask(self, interaction: Interaction, theme: SettingsTopic) -> None:
-        """Open the form of a theme."""
-        form = self.page.form(texts_of(interaction), theme, await self.load(interaction))
+    async def ask(self, interaction: Interaction, topic: SettingsTopic) -> None:
+        """Open the form of a topic."""
+        form = self.page.form(texts_of(interaction), topic, await self.load(interaction))
         await answer_of(interaction).open(form.modal())
 
-    async def save(self, interaction: Interaction, theme: SettingsTopic) -> None:
-        """Store a submitted form, and show the new settings in the reader's new language."""
-        await self.store(interaction, theme.read(filled_in(interaction)))
+    async def save(self, interaction: Interaction, topic: SettingsTopic) -> None:
+        """Store a submitted form, and show the new settings in the reader's new language.
+
+        A form that a command has opened shows its own topic only.
+        """
+        await self.store(interaction, topic.read(filled_in(interaction)), [topic])
         await interaction.client.pipeline.meet(context_of(interaction))
-        await self.show(interaction, saved=True)
+        page = self.page if interaction.message else SettingsPage(self.page.name, (topic,))
+        await replace(self, page=page).show(interaction, saved=True)
 
 
 class SettingsPresses:
-    """Handles the buttons and forms of `/settings` and `/server settings`."""
+    """Handles the buttons and forms of `/settings` and `/server`."""
 
-    def __init__(self, pictures: PictureService) -> None:
+    def __init__(self, additions: Additions, pictures: PictureService) -> None:
+        self._additions = additions
         self._pictures = pictures
 
-    async def show_or_set(
-        self, interaction: Interaction, name: str, channel_id: int | None
-    ) -> None:
-        """Set the channel of the wall or the daily puzzle, if given; show the settings."""
-        if channel_id is not None:
-            await _change_server(interaction, {name: (channel_id,)})
-        await OF_SERVER.show(interaction, saved=channel_id is not None)
+    def editors(self) -> dict[str, Editor]:
+        """Return the pages of settings, with the topics that other cogs add."""
+        own = SettingsPage(OWN, (*PERSONAL_TOPICS, *self._additions.own_topics))
+        server = SettingsPage(SERVER, (*SERVER_TOPICS, *self._additions.server_topics))
+        return {
+            OWN: Editor(own, _own, _change_own),
+            SERVER: Editor(server, settings_of_server, change_server),
+        }
 
-    @pressed(PersonKey, PERSONAL.name, SERVER.name)
+    @pressed(PersonKey, OWN, SERVER)
     async def show(self, press: Press[PersonKey]) -> None:
         """Show the page of settings that a button names."""
-        await EDITORS[press.key.action].show(press.interaction)
+        await self.editors()[press.key.action].show(press.interaction)
 
-    @pressed(PersonKey, *OPENS)
-    async def ask(self, press: Press[PersonKey]) -> None:
+    @pressed(TopicKey, "open")
+    async def ask(self, press: Press[TopicKey]) -> None:
         """Open the form that a button names."""
-        page, theme = OPENS[press.key.action]
-        await EDITORS[page].ask(press.interaction, theme)
+        editor, topic = self._find(press.key, error="old-button")
+        await editor.ask(press.interaction, topic)
 
-    @pressed(PersonKey, *STORES, form=True)
-    async def save(self, press: Press[PersonKey]) -> None:
+    @pressed(TopicKey, "store", form=True)
+    async def save(self, press: Press[TopicKey]) -> None:
         """Store a submitted form."""
-        page, theme = STORES[press.key.action]
-        await EDITORS[page].save(press.interaction, theme)
+        editor, topic = self._find(press.key, error="old-form")
+        await editor.save(press.interaction, topic)
 
     @pressed(PersonKey, "settings-look")
     async def show_looks(self, press: Press[PersonKey]) -> None:
@@ -108,6 +103,14 @@ class SettingsPresses:
         await _change_own(interaction, {"look": look})
         await interaction.client.pipeline.meet(context_of(interaction))
         await self._give_looks(interaction, saved=True)
+
+    def _find(self, key: TopicKey, *, error: str) -> tuple[Editor, SettingsTopic]:
+        editor = self.editors().get(key.page)
+        topics = editor.page.topics if editor else ()
+        topic = next((each for each in topics if each.name == key.topic and not each.button), None)
+        if editor is None or topic is None:
+            raise UserError(error)
+        return editor, topic
 
     async def _give_looks(self, interaction: Interaction, *, saved: bool) -> None:
         reader = reader_of(interaction)
@@ -128,7 +131,9 @@ async def _own(interaction: Interaction) -> OwnSettings:
     )
 
 
-async def _change_own(interaction: Interaction, changes: Mapping[str, Any]) -> None:
+async def _change_own(
+    interaction: Interaction, changes: Mapping[str, Any], _topics: Sequence[SettingsTopic] = ()
+) -> None:
     services, user_id = interaction.client.core, interaction.user.id
     with storing(interaction):
         if "blocked" in changes:
@@ -137,40 +142,3 @@ async def _change_own(interaction: Interaction, changes: Mapping[str, Any]) -> N
             await services.rests.change(user_id, changes)
         else:
             await services.preferences.change(user_id, changes)
-
-
-async def _of_server(interaction: Interaction) -> ServerSettings:
-    """Return the settings of a manager's server, without deleted channels."""
-    guild = managed_server(interaction)
-    chosen = await interaction.client.core.servers.get(guild.id)
-    if guild.unavailable:
-        return chosen
-    known = {
-        name: tuple(each for each in getattr(chosen, name) if guild.get_channel(each))
-        for name in CHANNELS
-    }
-    return replace(chosen, **known)
-
-
-async def _change_server(interaction: Interaction, changes: Mapping[str, Any]) -> None:
-    guild = managed_server(interaction)
-    # A form can only offer this server's channels.
-    channels = [channel for name in CHANNELS for channel in changes.get(name, ())]
-    if not guild.unavailable and not all(map(guild.get_channel, channels)):
-        raise UserError("old-form")
-    for name in ("wall", "puzzle"):
-        for channel_id in changes.get(name, ()):
-            check_posting(guild, channel_id, texts_of(interaction), error=f"{name}-permissions")
-    if changes.get("placement") is Placement.FORUM:
-        before = await interaction.client.core.servers.get(guild.id)
-        language = changes.get("language", before.language)
-        tag = running_tag(texts_for(language))
-        check_forum(guild, changes.get("forum", ()), texts_of(interaction), tag=tag)
-    with storing(interaction):
-        await interaction.client.core.servers.change(guild.id, changes)
-    interaction.client.agenda.hear_of(Subject.SERVER)
-
-
-OWN = Editor(PERSONAL, _own, _change_own)
-OF_SERVER = Editor(SERVER, _of_server, _change_server)
-EDITORS = {editor.page.name: editor for editor in (OWN, OF_SERVER)}

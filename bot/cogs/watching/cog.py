@@ -12,13 +12,14 @@ from bot.cogs.watching import messages, tables
 from bot.cogs.watching.digests import Digests
 from bot.cogs.watching.presses import WatchPresses
 from bot.cogs.watching.service import WatchService
+from bot.cogs.watching.wall_messages import WALL_TOPIC
 from bot.cogs.watching.walls import Walls
 from bot.discord_io.interactions.autocomplete import offered
 from bot.match import access
 from bot.match.boards import showing as show
 from bot.match.client import Interaction
-from bot.match.commands.options import choices_of, guild_id_of
-from bot.match.commands.texts import described
+from bot.match.commands.options import choices_of, described, guild_id_of, slash
+from bot.match.commands.server_settings import choose_channel
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.model import Match
@@ -63,6 +64,7 @@ class Watching(Cog):
         self.handlers = (self.presses,)
         self.duties = (self.digests, self.walls)
         core.additions.menu.append(self._menu_actions)
+        core.additions.server_topics.append(WALL_TOPIC)
 
     @offered
     async def complete_running(self, interaction: Interaction, typed: str) -> Choices:
@@ -117,6 +119,13 @@ class Watching(Cog):
     @app_commands.autocomplete(match=complete_missed)
     async def missed(self, interaction: Interaction, match: str | None = None) -> None:
         await self.presses.show_missed(interaction, match)
+
+    @slash("wall", described("command-server-wall"), group="server")
+    @app_commands.describe(place=described("command-server-wall-place"))
+    async def choose_wall(
+        self, interaction: Interaction, place: discord.TextChannel | None = None
+    ) -> None:
+        await choose_channel(interaction, WALL_TOPIC, place)
 
     async def _menu_actions(self, match: Match, user_id: int) -> Sequence[str]:
         followed = await self.watching.followed(user_id, match.guild_id)

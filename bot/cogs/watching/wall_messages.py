@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment, Draft, fitted
+from bot.discord_io.content.forms import OneChannelField
+from bot.discord_io.content.topics import MultiChoiceSetting, SettingsTopic
 from bot.match.boards.messages import Names, board_view, line_about, state, title
 from bot.match.model import Match
 from bot.profiles.reader import Reader
@@ -15,6 +17,7 @@ from rendering import MAX_TILES, Tile
 from rules import Side
 
 PICTURE = "wall.png"
+WALL_TOPIC = SettingsTopic("wall", (MultiChoiceSetting("wall", OneChannelField, posts=True),))
 # A line has about a hundred characters.
 MOST_LISTED = 20
 

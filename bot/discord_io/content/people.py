@@ -75,8 +75,10 @@ def called(texts: Texts, seat: Seat) -> str:
 def seat_name(texts: Texts, seat: Seat, names: Sequence[str]) -> str:
     """Name a seat by its people's names; texts treat a team like one person.
 
-    A computer is named by its level.
+    A computer is named by its level, or by the program that plays for it.
     """
+    if seat.program:
+        return quoted(seat.program)
     if seat.level is not None:
         return texts("computer", level=texts("level-name", level=seat.level))
     return names[0] if len(names) == 1 else texts("team", people=" & ".join(names))

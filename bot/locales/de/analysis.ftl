@@ -1,6 +1,6 @@
 # Der Blick zurück auf eine Partie, die vorbei ist: wer vorn lag, und welche Züge was gekostet haben.
 
-command-match-analyse = Auf eine Partie zurückblicken: wer vorn lag und was sie gedreht hat
+command-match-analyse = Auf eine Partie zurückblicken: wer vorn lag und wann sie kippte
 
 button-analyse = Analysieren
 button-analysis-back = Zurück zur Kurve
@@ -11,6 +11,7 @@ analysis-title = **{ $title }** · wer vorn lag
 analysis-turning = Wendepunkt: Zug { $ply }, { $turn } ({ $player }).
 analysis-even = Niemand hat einen großen Fehler gemacht, also gibt es keinen Wendepunkt.
 analysis-progress = Ich analysiere **{ $title }**: Zug { $done } von { $total }. Wenn sich hier eine Minute lang nichts tut, drück noch einmal *{ button-analyse }*.
+analysis-closer = Ich analysiere **{ $title }**: Jetzt sehe ich mir die entscheidenden Züge genauer an (noch { $left }). Wenn sich hier eine Minute lang nichts tut, drück noch einmal *{ button-analyse }*.
 analysis-unfinished = Ich analysiere **{ $title }** noch: Zug { $done } von { $total }. Discord lässt mich diese Nachricht nur 15 Minuten lang ändern. Drück *{ button-analyse }*, um weiter zuzusehen.
 
 # Ein Zug, der etwas gekostet hat; { $what } sagt, was.
@@ -71,7 +72,7 @@ hint-win =
 hint-lost =
     { $turns ->
         [one] Im nächsten Zug gewinnt die andere Seite, was du auch spielst.
-       *[other] Die andere Seite kann in { $turns } Zügen sicher gewinnen. Einer deiner Züge hält am längsten stand.
+       *[other] Die andere Seite kann in { $turns } Zügen sicher gewinnen. Finde den Zug, der am längsten standhält.
     }
 hint-quiet = Gerade gibt es nichts zu gewinnen. Finde einen Zug, der nichts hergibt.
 hint-where = Fang mit { $cells } an.

@@ -4,10 +4,10 @@
 level-name = Stufe { $level }
 level-hint =
     { $level ->
-        [1] kennt die Regeln, übersieht aber viel
-        [2] sieht einen Zug voraus, macht aber hin und wieder Fehler
-        [3] sieht mehrere Züge voraus, macht aber oft Fehler
-        [4] sieht mehrere Züge voraus und macht selten Fehler
+        [1] schlägt gern und übersieht meist, was du dafür schlagen kannst
+        [2] sieht einen Abtausch, wenn er aufpasst
+        [3] durchschaut Opfer, spielt aber viele Züge ohne langes Nachdenken
+        [4] plant mehrere Züge voraus und spielt selten einen Zug ohne Nachdenken
        *[other] spielt, so gut er kann, mit bis zu drei Sekunden pro Zug
     }
 
@@ -20,6 +20,10 @@ level-hint-by-rules =
         [4] kennt die Regeln und probiert viele Fortsetzungen aus
        *[other] kennt die Regeln und probiert aus, was er in drei Sekunden schafft
     }
+
+# Ein anderes Programm, das an Stelle einer Stufe spielt, und die Zeile, wenn es versagt.
+program-hint = ein anderes Programm, das der Betreiber dieses Bots eingebunden hat
+stand-in = { $program } hat nicht rechtzeitig einen gültigen Zug geliefert. Ich habe an seiner Stelle **{ $turn }** gespielt.
 
 command-challenge-level = Gegen den Computer spielen: Wie stark soll er sein?
 command-challenge-coach = Gegen den Computer: hören, was du übersehen hast, und es zurücknehmen können
@@ -38,8 +42,6 @@ computer-begins = Deine Partie gegen { $opponent } beginnt in { $place }.
 
 terms-computer = { $opponent } { $hint }
 terms-coach = mit Trainer
-terms-waiting = ist die Zeit um, wartet der Computer
-line-flag-waiting-computer = Die Zeit von { $player } ist um. { $opponent } wartet, und { $player } darf noch ziehen.
 
 # Was vor einem Angebot an den Computer gefragt wird; { $turns } ist etwa „11 · Wd4,b2, 12 · Ga1“.
 draw-question-computer = { $opponent } in { $title } Remis anbieten? Der Computer nimmt an, wenn er sich im Nachteil sieht oder es nach 30 Zügen ausgeglichen steht.
@@ -58,6 +60,8 @@ button-coach-back = Zurücknehmen
 error-unknown-level = Es gibt die Stufen { $lowest } bis { $highest }. Wähle eine davon.
 error-level-with-person = Stufen gibt es nur beim Computer. Lass die Gegenseite weg, oder nenne mich.
 error-coach-without-computer = Der Trainer hilft nur gegen den Computer. Wähle auch eine Stufe.
+error-computer-unrated = Partien gegen den Computer werden nicht gewertet. Lass `gewertet` (`rated`) weg, oder fordere einen Menschen heraus.
+error-computer-lenient = Der Computer beansprucht nie einen Sieg auf Zeit. Nimm `streng` (`strict`) dazu, dann verliert, wessen Zeit um ist, oder lass die `bedenkzeit` (`pace`) weg.
 error-computer-not-challenger = Gegen den Computer spielen kann diese Herausforderung nur, wer sie gestellt hat. Für eine eigene Partie nimm `/challenge` mit einer Stufe.
 error-nudge-computer = Den Computer musst du nicht anstupsen: Er antwortet gleich.
 error-coach-late = Das ist nicht mehr dein letzter Zug. `/match takeback` nimmt deinen letzten Zug zurück.

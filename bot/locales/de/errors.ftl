@@ -6,7 +6,8 @@ error-challenge-twice = Zwischen euch ist zu diesem Spiel schon eine Herausforde
 error-challenge-twice-here = Genau diese Herausforderung hast du hier schon offen. Warte auf eine Antwort, oder zieh sie erst zurück.
 error-unknown-game = Ich kenne kein Spiel namens „{ $game }“.
 error-option = Das gibt es bei „{ $option }“ nicht. Zur Wahl steht: { $allowed }.
-error-option-of-other-game = { $game } hat keine Option „{ $option }“. Zur Wahl steht: { $allowed }.
+error-option-of-other-game = Bei { $game } gibt es keine Option „{ $option }“, nur { $allowed }.
+error-game-without-options = { $game } wird immer gleich gespielt. Lass „{ $option }“ weg.
 error-terms-without-pace = `sparen` und `streng` brauchen ein Zeitlimit. Wähle eins mit der Option `bedenkzeit` (`pace`), zum Beispiel 1 Tag pro Zug.
 error-challenge-gone =
     { $state ->
@@ -15,7 +16,8 @@ error-challenge-gone =
         [withdrawn] Diese Herausforderung wurde zurückgezogen.
        *[expired] Diese Herausforderung ist abgelaufen.
     }
-error-challenge-not-yours = Diese Herausforderung gilt jemand anderem. Mit `/challenge` stellst du eine eigene.
+error-challenge-not-yours = Auf diese Herausforderung kannst du nicht antworten. Mit `/challenge` stellst du eine eigene.
+error-challenge-for-other = Diese Herausforderung gilt <@{ NUMBER($user, useGrouping: 0) }>. Willst du eine eigene? Nimm `/challenge`.
 error-challenge-own = Das ist deine eigene Herausforderung; du kannst sie zurückziehen.
 error-not-challenger = Zurückziehen kann eine Herausforderung nur, wer sie gestellt hat.
 error-unknown-challenge = Diese Herausforderung gibt es nicht mehr.
@@ -72,7 +74,7 @@ error-not-now = Diese Partie kann gerade nicht beginnen. Du kannst jemand andere
 error-blocked = Du hast <@{ NUMBER($user, useGrouping: 0) }> blockiert. Rückgängig machst du das in `/settings` oder mit *Herausforderungen zulassen* im Menü dieser Person.
 error-block-self = Dich selbst kannst du nicht blockieren.
 error-block-bot = Bots können dich nicht herausfordern. Blockieren kannst du nur Menschen.
-error-too-many-blocked = Du kannst höchstens { $limit } Personen blockieren. Gib erst eine frei, in `/settings`.
+error-too-many-blocked = Du kannst höchstens { $limit } Personen blockieren. Hebe erst eine Blockierung auf, in `/settings`.
 error-taken-back = Der Zug auf diesem Brett wurde zurückgenommen, das Brett ist also veraltet.
 error-series-long = Das sind zu viele auf einmal. Nenne höchstens { $limit } Steine.
 error-unreadable-match = Ich kann die Partie #{ NUMBER($match, useGrouping: 0) } nicht mehr lesen: Ihre Aufzeichnung ist beschädigt oder stammt von einer anderen Version von mir. Alle anderen Partien gehen weiter.

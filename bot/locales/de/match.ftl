@@ -64,9 +64,9 @@ terms-saving = ungenutzte Zeit wird aufgehoben, bis zur Zeit von drei Zügen
 terms-lenient = ist die Zeit um, kann die andere Seite den Sieg beanspruchen
 terms-strict = ist die Zeit um, ist die Partie verloren
 
-# Wie viel Zeit bleibt; { $when } ist etwa „in 3 Stunden“.
-clock-ends = die Zeit läuft { $when } ab
-clock-ends-at = die Zeit läuft am { $when } UTC ab
+# Wie viel Zeit bleibt; { $when } ist etwa „in 3 Stunden“, und später „vor 5 Minuten“: Discord zählt weiter.
+clock-ends = Frist: { $when }
+clock-ends-at = Frist: { $when } UTC
 clock-ended = die Zeit ist { $when } abgelaufen
 clock-ended-at = die Zeit ist am { $when } UTC abgelaufen
 clock-paused = Pause: die Uhr steht
@@ -91,6 +91,7 @@ scoreboard-race = { $number }. { $player } — { $race }
 scoreboard-player = { $number }. { $player }
 scoreboard-turn = Zug { $ply }: { $turn }
 scoreboard-place = Gespielt wird hier: { $place }
+scoreboard-place-over = Gespielt in { $place }
 score = { $label } { $value }/{ $target }
 score-close = { $label } { $value }/{ $target } (noch eins)
 score-compared = { $value } { $label }
@@ -112,6 +113,7 @@ board-link = Das Brett: { $url }
 shared-by = -# Geteilt von { $player }
 
 state-to-move = { $player } ist am Zug
+state-your-turn = Du bist dran, { $player }
 state-won = { $winner } gewinnt { $why }
 state-tie = unentschieden: { $why }
 state-agreed = Remis durch Einigung
@@ -152,19 +154,19 @@ line-pause-agreed = { $player } hat eine Pause vorgeschlagen, und { $opponent } 
 line-pause-declined = { $player } hat eine Pause vorgeschlagen; { $opponent } spielt weiter.
 line-pause-lapsed = { $player } hat eine Pause vorgeschlagen; mit dem nächsten Zug ist der Vorschlag verfallen.
 line-pause-overtaken = { $player } hatte eine Pause vorgeschlagen, bevor die Partie zu Ende ging.
-line-resumed = { $player } hat die Pause beendet: { $left }.
+line-resumed = { $player } hat die Pause beendet. { $left }.
 
-# Zeit: { $left } ist etwa „die Zeit endet in 3 Stunden“.
+# Zeit: { $left } ist etwa „Frist: in 3 Stunden“.
 line-flag-up = Die Zeit von { $player } ist um. { $opponent } kann den Sieg beanspruchen, einen Tag geben oder warten. Bis dahin darf { $player } noch ziehen.
-line-flag-given = Die Zeit von { $player } war um, und { $opponent } hat einen Tag gegeben: { $left }.
+line-flag-given = Die Zeit von { $player } war um, und { $opponent } hat einen Tag gegeben. { $left }.
 line-flag-waiting = Die Zeit von { $player } ist um, und { $opponent } wartet. { $opponent } kann den Sieg noch beanspruchen, mit *⋯* oder `/match claim`.
 line-flag-paused = Die Zeit von { $player } war um; dann haben beide eine Pause vereinbart.
 line-flag-played = Die Zeit von { $player } war um; dann ging die Partie weiter.
 line-flag-claimed = Die Zeit von { $player } war um, und **{ $opponent } hat den Sieg beansprucht.**
 line-flag-lost = Die Zeit von { $player } ist um: **{ $opponent } gewinnt.**
 line-flag-ended = Die Zeit von { $player } war um; dann ging die Partie zu Ende.
-line-reminder = { $player }, [du bist am Zug]({ $url }): { $left }.
-letter-reminder = [In { $title } bist du am Zug]({ $url }): { $left }.
+line-reminder = { $player }, [du bist dran]({ $url }). { $left }.
+letter-reminder = [In { $title } bist du dran]({ $url }). { $left }.
 line-nudge = { $player }, { $opponent } wartet auf [deinen Zug]({ $url }).
 letter-nudge = { $opponent } wartet auf [deinen Zug in { $title }]({ $url }).
 line-taken-back = ~~{ $ply } · { $turn }~~ wurde zurückgenommen.
@@ -182,7 +184,7 @@ poster-caption =
     { $turns ->
         [one] ein Zug
        *[other] { $turns } Züge
-    } · { $variant }
+    } · { $variant } · { $date }
 
 # Wörter im Bild; { $name } steht für eine Person.
 picture-first = Beginnt
@@ -207,7 +209,7 @@ option-first = beginn
 option-pace = bedenkzeit
 option-saving = sparen
 option-strict = streng
-option-record = akte
+option-record = aufzeichnung
 option-position = stellung
 option-board = brett
 option-goal = ziel

@@ -76,6 +76,8 @@ rivalry-draws = { $count ->
    *[other] { $count } Unentschieden
 }
 rivalry-lately = Letzte Partien
+rivalry-first = Erste Begegnung
+rivalry-alt-first = { $first } und { $second } spielen zum ersten Mal gegeneinander, { $game }.
 rivalry-alt = { $first } { $won }, { $second } { $lost }, { $draws }. { $games }
 rivalry-alt-game = { $game }: { $won } zu { $lost }.
 

@@ -24,6 +24,7 @@ command-challenge-position = Eine Stellung, mit der die Partie beginnt, als Text
 # Eine Aufzeichnung oder Stellung, mit der keine Partie beginnen kann.
 error-record-broken = Das kann ich nicht lesen: { $reason }
 error-record-broken-line = Diese Datei kann ich nicht lesen. Zeile { NUMBER($line, useGrouping: 0) }: { $reason }
+error-position-broken = Das kann ich nicht als Stellung von { $game } lesen: { $reason }. Die Anfangsstellung sieht so aus: `{ $example }`
 error-record-unreadable = Diese Datei kann ich nicht lesen. Wie meine Dateien aussehen, zeigt `/match record`.
 error-record-large = Diese Datei ist zu groß: Ich lese Aufzeichnungen bis { $limit } KB.
 error-record-lost = Ich konnte die Datei nicht von Discord holen. Bitte versuch es noch einmal.
@@ -31,6 +32,7 @@ error-record-over = Diese Partie ist schon zu Ende, also lässt sie sich nicht w
 error-record-of-other-game = Das ist eine Aufzeichnung von { $game }, nicht von { $chosen }. Bitte wähle { $game } als Spiel.
 error-record-option = Die Aufzeichnung sagt `{ $told }` für `{ $option }`. Lass diese Option weg, oder wähle eine andere Datei.
 error-record-and-position = Bitte gib mir eine Aufzeichnung oder eine Stellung, nicht beides.
+error-opening-unrated = Eine Partie, die mit einer Aufzeichnung oder Stellung beginnt, wird nicht gewertet. Lass `gewertet` (`rated`) weg.
 
 # Eine ganze Partie als eine Seite für jeden Browser.
 

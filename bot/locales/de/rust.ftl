@@ -145,7 +145,7 @@ rust-rules-3 =
 
 rust-rules-4 =
     ### Inseln
-    Nach einem Setzen gehört dir jede abgetrennte Gruppe ohne leeres Feld: Gegnerische Steine darin sind geschlagen, deine eigenen kommen zurück in deinen Vorrat, und die Felder verlassen das Brett. Eine Gruppe ganz ohne Steine fällt einfach ab, außer wenn keine andere größer ist.
+    Hast du gesetzt, gehört dir jede abgetrennte Gruppe ohne leeres Feld: Gegnerische Steine darin sind geschlagen, deine eigenen kommen zurück in deinen Vorrat, und die Felder verlassen das Brett. Eine Gruppe ganz ohne Steine fällt einfach ab, außer wenn keine andere größer ist.
 
 rust-rules-5 =
     ### Das Ende
@@ -158,7 +158,7 @@ rust-rules-6 =
     - **Dieselbe Stellung zum dritten Mal** ist unentschieden.
 
 rust-rules-7 =
-    ### Wie man darüber nachdenkt
+    ### Ein paar Tipps
     Springen ist Pflicht, und das ist deine Waffe: Biete einen Stein an, dann muss die andere Seite einen guten Platz verlassen oder dort landen, wo du wiederum springen kannst. Ein Sprung über einen eigenen Stein kostet nur den Zug und füllt deinen Vorrat. Gegen Ende zählt der Vorrat: Wem zuerst die Steine ausgehen, der sieht nur noch zu.
 
     Zeile 1 ist oben. Die Spalten liegen ein halbes Feld auseinander, darum steigen die Buchstaben in einer Zeile in Zweierschritten: Die Nachbarn eines Feldes sind in der eigenen Zeile zwei Buchstaben entfernt und in den Zeilen darüber und darunter einen. Während du einen Zug tippst, sagt die Liste, was er bewirken würde.
@@ -192,7 +192,7 @@ rust-could-fill = könnte einen Stein auf { $cell } setzen und { $cells } isolie
 # Warum ein Zug nicht geht.
 rust-refused-cannot-go-on = Von { $cell } aus gibt es keinen weiteren Sprung: Der ganze Zug ist { $turn }.
 rust-refused-cannot-pass = Solange du einen Stein setzen kannst, darfst du nicht passen.
-rust-refused-cell-gone = Das Feld { $cell } hat das Brett für immer verlassen.
+rust-refused-cell-gone = Das Feld { $cell } ist für immer weg.
 rust-refused-cell-occupied = { $cell } kann nicht weg: Auf ihm liegt ein Stein, und nur ein leeres Feld darf weg.
 rust-refused-cell-taken = { $cell } ist besetzt: Ein Stein kommt auf ein leeres Feld.
 rust-refused-drop-due = Setz erst einen Stein, dann nimm ein Feld weg.
@@ -256,7 +256,7 @@ rust-lesson-chain-solved = Ein eigener Stein als Trittstein, und dann drei gegne
 
 rust-lesson-enclose-title = Inseln
 rust-lesson-enclose-text =
-    Steine lassen sich auch ohne Sprung schlagen. Nach einem Setzen gehört dir jede abgetrennte Gruppe *ohne leeres Feld*: Die gegnerischen Steine darin sind geschlagen, deine eigenen kommen zurück in deinen Vorrat, und die Felder verlassen das Brett.
+    Steine lassen sich auch ohne Sprung schlagen. Hast du gesetzt, gehört dir jede abgetrennte Gruppe *ohne leeres Feld*: Die gegnerischen Steine darin sind geschlagen, deine eigenen kommen zurück in deinen Vorrat, und die Felder verlassen das Brett.
 rust-lesson-enclose-task = Finde den Zug, der zwei Steine schlägt.
 rust-lesson-enclose-hint = Links hängen b4, a5 und b6 nur noch über d4 am übrigen Brett. Welches davon ist leer?
 rust-lesson-enclose-few = Das trennt ein einzelnes Feld ab und schlägt den Stein darauf. Es gibt aber zwei in einem Zug.

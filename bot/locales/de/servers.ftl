@@ -1,5 +1,7 @@
 # Alle Partien eines Servers, für alle, die ihn verwalten.
 
+command-server-matches = Alle laufenden Partien hier sehen und notfalls eine beenden
+
 oversight-none = Hier läuft keine Partie.
 oversight-title =
     { $count ->

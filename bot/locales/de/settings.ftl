@@ -7,7 +7,6 @@ language-name = Deutsch
 command-settings = Wie Bretter für dich aussehen, wie du von deinem Zug erfährst und wann du freihast
 command-server = Für die Moderation dieses Servers
 command-server-settings = Wo Partien hier gespielt werden, wie Bretter aussehen und wie viele Partien erlaubt sind
-command-server-matches = Alle laufenden Partien hier sehen und notfalls eine beenden
 
 settings-page-settings = Deine Einstellungen
 settings-page-server = Einstellungen dieses Servers

@@ -106,14 +106,14 @@ tzaar-turns-place =
     }; leere Felder: { $spaces }
 tzaar-turns-first =
     { $count ->
-        [one] ein Zug ist möglich, ein einzelnes Schlagen
-       *[other] { $count } Züge sind möglich, jeder ein einzelnes Schlagen
+        [one] ein Zug ist möglich, er schlägt nur einmal
+       *[other] { $count } Züge sind möglich, jeder schlägt nur einmal
     }
 tzaar-turns-capture =
     { $count ->
         [one] ein Zug ist möglich
        *[other] { $count } Züge sind möglich
-    }; Möglichkeiten, zuerst zu schlagen: { $captures }; danach noch einmal schlagen: { $again }, verstärken: { $stronger }, passen: { $passed }; schon mit dem ersten Schlagen gewonnen: { $wins }
+    }; Möglichkeiten, zuerst zu schlagen: { $captures }; danach noch einmal schlagen: { $again }, verstärken: { $stronger }, passen: { $passed }; schon mit der ersten Aktion gewonnen: { $wins }
 tzaar-turns-rest =
     { $count ->
         [one] es gibt eine Möglichkeit, diesen Zug zu beenden
@@ -173,6 +173,7 @@ tzaar-picture-all-in-hand = { $count } Steine noch zu setzen
 tzaar-picture-one-capture = 1 Schlagzug möglich
 tzaar-picture-some-captures = { $count } Schlagzüge möglich
 tzaar-picture-captures-short = Schlagzüge
+tzaar-picture-last-turn = Letzter Zug
 tzaar-picture-place = einen Stein setzen
 tzaar-picture-first = erster Zug: nur einmal schlagen
 tzaar-picture-capture = schlagen, dann schlagen, stapeln oder passen
@@ -195,7 +196,7 @@ tzaar-rules-2 =
     1. **Schlagen.** Das ist Pflicht. Zieh einen Stein oder Stapel auf einer Linie bis zum ersten Stein, auf den er trifft. Das muss ein gegnerischer sein, der *nicht höher* ist als deiner. Was dort stand, verlässt das Spiel.
     2. **Noch einmal schlagen, verstärken oder passen.** Wie du willst. Zum *Verstärken* ziehst du genauso auf einen eigenen Stein oder Stapel: Beide werden zu einem Stapel, so hoch wie beide zusammen.
 
-    Derselbe Stapel darf zweimal ziehen, oder zwei verschiedene. Der allererste Zug der Partie ist nur ein einziges Schlagen.
+    Derselbe Stapel darf zweimal ziehen, oder zwei verschiedene. Im allerersten Zug der Partie wird nur einmal geschlagen.
 
 tzaar-rules-3 =
     ### Stapel
@@ -226,7 +227,7 @@ tzaar-rules-8 =
     - **Unentschieden gibt es** nach den Regeln nicht, und keine Partie ist endlos.
 
 tzaar-rules-9 =
-    ### Wie man darüber nachdenkt
+    ### Ein paar Tipps
     Tzaars gibt es wenige, also gehen sie als Erste aus: Setz sie auf Stapel, die niemand schlagen kann, aber verdecke keinen davon. Ein hoher Stapel ist vor allem Niedrigeren sicher, doch jeder gestapelte Stein ist einer weniger, den du verlieren darfst. Später geht das Schlagen aus: Wenn die letzten Steine weit auseinanderstehen, gewinnst du, indem du der anderen Seite nichts zu schlagen lässt.
 
     Ein Feld heißt nach seiner Spalte, von Weiß aus von links (ein Buchstabe), und seiner Nummer vom weißen Ende dieser Spalte. Während du einen Zug tippst, sagt die Liste, was er bewirken würde.
@@ -258,7 +259,7 @@ tzaar-part-capture = { $value } schlagen
 tzaar-part-strengthen = { $value } verstärken
 tzaar-part-pass = Passen
 
-# Was die Seite am Zug schlagen oder womit sie gewinnen könnte. Eine Zahl in Klammern ist die Höhe eines Stapels.
+# Was die Seite am Zug schlagen oder womit sie gewinnen könnte.
 tzaar-could-win =
     { $reason ->
         [no-tzaar] könnte mit { $turn } den letzten Tzaar schlagen
@@ -352,10 +353,10 @@ tzaar-lesson-height-title = Höher und niedriger
 tzaar-lesson-height-text =
     Steine übereinander sind ein Stapel, und die kleine Zahl ist seine Höhe. Ein Stapel zieht als Ganzes, und als Art zählt nur der Stein obenauf. Schlagen kann ihn ein Stapel, der gleich hoch oder höher ist, aber nie ein niedrigerer.
 tzaar-lesson-height-task = Finde einen Zug, der einen der beiden schwarzen Stapel schlägt.
-tzaar-lesson-height-hint = Der schwarze Stapel auf f5 ist drei hoch, und so etwas hast du nicht. Also muss es der auf c4 sein: Was von dir ist so hoch wie er und hat ihn im Blick?
-tzaar-lesson-height-single = Du hast nur einzelne Steine geschlagen; beide Stapel sind noch da. Du hast zwei Stapel der Höhe zwei: Wohin können sie ziehen?
+tzaar-lesson-height-hint = Der schwarze Stapel auf f5 hat Höhe 3, so hoch ist keiner von deinen. Also muss es der auf c4 sein, mit Höhe 2. Welcher deiner Stapel mit Höhe 2 erreicht ihn auf einer Linie?
+tzaar-lesson-height-single = Du hast nur einzelne Steine geschlagen; beide Stapel sind noch da. Du hast zwei Stapel mit Höhe 2: Wohin können sie ziehen?
 tzaar-lesson-height-strengthened = Ein einzelner Stein für dich und ein stärkerer Stapel. Aber was du mit der zweiten Aktion baust, schlägt erst im nächsten Zug, und vorher zieht Schwarz. Ein Stapel, den du schon hast, kann es jetzt.
-tzaar-lesson-height-solved = Zwei schlägt zwei, und beide schwarzen Steine verlassen das Spiel. Der Stapel aus drei auf f5 ist vor all deinen sicher, und ebenso alles, was Schwarz darauf setzt.
+tzaar-lesson-height-solved = Höhe 2 schlägt Höhe 2, und beide schwarzen Steine verlassen das Spiel. Der Stapel auf f5 ist vor allen deinen sicher, denn er hat Höhe 3, und er bleibt es, was Schwarz auch darauf setzt.
 
 tzaar-lesson-protect-title = Verstärken
 tzaar-lesson-protect-text =
@@ -371,7 +372,7 @@ tzaar-lesson-threaten-title = Der letzte seiner Art
 tzaar-lesson-threaten-text =
     Eine Seite, die keinen Tzaar, keinen Tzarra oder keinen Tott mehr zeigt, hat verloren. Zähl also, was Schwarz von jeder Art noch hat, rechts neben dem Brett. Eine Art mit einem einzigen Stein ist eine Schwäche: Schwarz muss ständig auf ihn aufpassen.
 tzaar-lesson-threaten-task = Schwarz hat zwei Tzarras (die Steine mit dem Kreis), auf c2 und b5. Schlag einen davon, und beende den Zug so, dass der andere im Blick eines Steins ist, der ihn schlagen könnte.
-tzaar-lesson-threaten-hint = c2 lässt sich sofort schlagen. Für b5 folge der Spalte b nach unten oder der Linie von b5 hinauf nach f8.
+tzaar-lesson-threaten-hint = c2 lässt sich sofort schlagen. Für b5 schau die Spalte b hinunter oder die Linie von b5 hinauf nach f8 entlang.
 tzaar-lesson-threaten-other = Schwarz zeigt noch zwei Tzarras und hat noch keinen Grund zur Sorge.
 tzaar-lesson-threaten-unseen = Ein Tzarra ist übrig, aber keiner deiner Steine hat ihn im Blick, also darf Schwarz etwas anderes tun. Mit der zweiten Aktion hättest du das ändern können.
 tzaar-lesson-threaten-solved = Noch ein Tzarra, und du bist dabei, ihn zu schlagen. Schwarz muss den nächsten Zug für seine Rettung hergeben, und in jedem solchen Zug bestimmst du, was geschieht.
@@ -380,7 +381,7 @@ tzaar-lesson-win-title = Der Sieg
 tzaar-lesson-win-text =
     Die Arten werden nach jeder Aktion gezählt. Sobald die andere Seite von einer Art keinen Stein mehr hat, gewinnst du. Schwarz hat hier genug Tzaars, aber nur zwei Totts (die schlichten Steine), auf d2 und e3.
 tzaar-lesson-win-task = Finde den Zug, der auf der Stelle gewinnt.
-tzaar-lesson-win-hint = Derselbe Stein darf zweimal schlagen. Welches Schlagen landet neben dem anderen Tott?
+tzaar-lesson-win-hint = Derselbe Stein darf zweimal schlagen. Wo musst du zuerst schlagen, um neben dem anderen Tott zu landen?
 tzaar-lesson-win-one = Ein Tott ist weg, einer fehlt noch, und Schwarz ist am Zug. Beide lassen sich in einem Zug schlagen.
 tzaar-lesson-win-other = Schwarz hat noch beide Totts. Du hast zwei Aktionen: Schlag mit beiden.
 tzaar-lesson-win-solved = Zweimal geschlagen mit einem Stein, und Schwarz hat keinen Tott mehr. Es gibt noch einen zweiten Weg zu gewinnen: Lass der anderen Seite am Anfang ihres Zuges nichts zu schlagen.

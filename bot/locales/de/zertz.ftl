@@ -57,7 +57,7 @@ zertz-captures = { $amounts }
 zertz-forces =
     { $count ->
         [one] erzwingt { $captures }
-       *[other] erzwingt ein Schlagen: { $captures }
+       *[other] erzwingt einen Schlagzug: { $captures }
     }
 
 # Was die Stellung zeigt, vorgelesen.
@@ -115,7 +115,7 @@ zertz-legend = W, G und B vor einem Namen sind eine weiße, graue und schwarze K
 zertz-score-white = weiß
 zertz-score-grey = grau
 zertz-score-black = schwarz
-zertz-score-each = von jeder
+zertz-score-each = je Farbe
 
 # Warum eine Partie vorbei ist.
 zertz-reason-white = mit { $count } weißen Kugeln
@@ -147,7 +147,7 @@ zertz-picture-goal-black = { $count } schwarz
 zertz-picture-goal-each = je { $count }
 zertz-picture-or = oder
 zertz-picture-of = von { $count }
-zertz-picture-of-each = von { $count } je
+zertz-picture-of-each = von je { $count }
 
 # Die Regeln, Seite für Seite; manche haben ein Bild, wie es im guide des Spiels steht.
 zertz-rules =
@@ -168,7 +168,7 @@ zertz-rules-3 =
 
 zertz-rules-4 =
     ### Inseln
-    Trenn eine Gruppe von Ringen ab, auf denen *überall* eine Kugel liegt, und auch diese Kugeln gehören dir. Die Ringe verlassen das Brett.
+    Eine abgetrennte Gruppe, in der auf *jedem* Ring eine Kugel liegt, gehört dir: Du schlägst ihre Kugeln, und die Ringe verlassen das Brett. Du kannst eine volle Gruppe abtrennen oder den letzten leeren Ring einer Gruppe füllen, die schon abgetrennt ist. Beides geschieht am Ende deines Zuges von selbst.
 
 zertz-rules-5 =
     ### Gewinnen
@@ -183,10 +183,10 @@ zertz-rules-6 =
     - **Das Brett zerfällt:** Solange ein Teil einen leeren Ring hat, wird dort weitergespielt.
 
 zertz-rules-7 =
-    ### Wie man darüber nachdenkt
+    ### Ein paar Tipps
     Schlagen ist Pflicht, und das ist deine Waffe: Gib eine Kugel her, dann muss die andere Seite ihren Zug fürs Schlagen hergeben und lässt dir etwas Besseres. Weiße Kugeln gewinnen am schnellsten; schwarze verschenkst du am billigsten.
 
-    Ein Ring heißt nach seiner Spalte von links (ein Buchstabe) und seiner Nummer vom unteren Ende dieser Spalte. Die Bilder markieren die freien Ringe mit Punkten und zeigen mit einem Pfeil, was geschlagen werden muss. Während du einen Zug tippst, sagt die Liste, was er bewirken würde.
+    Ein Ring heißt nach seiner Spalte von links (ein Buchstabe) und seiner Reihe (eine Zahl). Reihe 1 ist der Rand unten links, und jede Reihe steigt nach rechts an. Bei 37 Ringen ist der unterste Ring der Spalte e also e2, der von f ist f3, und der von g ist g4. Die Bilder markieren die freien Ringe mit Punkten und zeigen mit einem Pfeil, was geschlagen werden muss. Während du einen Zug tippst, sagt die Liste, was er bewirken würde.
 
 # Woraus ein Schritt besteht: wonach gefragt wird und was auf jedem Knopf steht.
 zertz-pick-marble = Welche Kugel setzt du?
@@ -266,15 +266,11 @@ zertz-refused-no-such-marble =
        *[black] Im Vorrat ist keine schwarze Kugel mehr.
     }
 zertz-refused-no-such-ring = Das Brett mit { $board } Ringen hat keinen Ring { $ring }.
+zertz-refused-no-such-ring-but = { zertz-refused-no-such-ring } Was auf gipf.com { $ring } heißt, ist hier { $meant }.
 zertz-refused-nothing-to-jump = { $start } kann nicht nach { $land } springen: Auf { $over } liegt keine Kugel zum Überspringen.
 zertz-refused-ring-due = Nimm auch einen freien Ring weg, einen von diesen: { $rings }.
-zertz-refused-ring-gone = Der Ring { $ring } hat das Brett für immer verlassen.
-zertz-refused-ring-not-free =
-    { $count ->
-        [0] { $ring } kann nicht weg: Die Nachbarn halten ihn fest. Frei ist ein Ring, wenn zwei davon nebeneinander fehlen. Um { $ring } fehlt keiner.
-        [one] { $ring } kann nicht weg: Die Nachbarn halten ihn fest. Frei ist ein Ring, wenn zwei davon nebeneinander fehlen. Um { $ring } fehlt nur { $missing }.
-       *[other] { $ring } kann nicht weg: Die Nachbarn halten ihn fest. Frei ist ein Ring, wenn zwei davon nebeneinander fehlen. Um { $ring } fehlen nur { $missing }, und die liegen nicht nebeneinander.
-    }
+zertz-refused-ring-gone = Der Ring { $ring } ist für immer weg.
+zertz-refused-ring-not-free = { $ring } wird von den Nachbarn festgehalten. Frei sind gerade { OR($rings) } (die kleinen Punkte auf dem Brett).
 zertz-refused-ring-occupied = { $ring } kann nicht weg: Auf ihm liegt eine Kugel, und nur ein leerer Ring darf weg.
 zertz-refused-ring-taken = { $ring } ist besetzt: Eine Kugel kommt auf einen leeren Ring.
 zertz-refused-unreadable = „{ $text }“ verstehe ich nicht als Zug. Versuch `{ $example }`.
@@ -292,7 +288,7 @@ zertz-lesson-chain-solved = Drei Kugeln in einem Zug, eine von jeder Farbe. Du m
 
 zertz-lesson-place-title = Setzen und wegnehmen
 zertz-lesson-place-text =
-    Ein Zug ohne Schlagen hat zwei Hälften. Leg eine Kugel beliebiger Farbe aus dem Vorrat auf einen beliebigen leeren Ring. Nimm dann einen *freien* Ring weg: einen leeren am Rand, der sich herausschieben lässt, ohne andere zu bewegen. Das Bild markiert die freien Ringe mit kleinen Punkten.
+    Wenn du nichts schlägst, hat dein Zug zwei Hälften. Leg eine Kugel beliebiger Farbe aus dem Vorrat auf einen beliebigen leeren Ring. Nimm dann einen *freien* Ring weg: einen leeren am Rand, der sich herausschieben lässt, ohne andere zu bewegen. Das Bild markiert die freien Ringe mit kleinen Punkten.
 zertz-lesson-place-task = Finde einen Zug, nach dem die andere Seite nichts zu schlagen hat.
 zertz-lesson-place-hint = Eine Kugel springt über ihren Nachbarn auf den leeren Ring gleich dahinter. Such also einen Ring ohne Kugel daneben, oder nimm den Ring weg, auf dem ein Sprung landen würde.
 zertz-lesson-place-taken = Jetzt muss die andere Seite die Kugel schlagen, die du gerade gesetzt hast: Ihr Nachbar springt über sie, den Pfeil entlang.
@@ -303,7 +299,7 @@ zertz-lesson-isolate-title = Inseln
 zertz-lesson-isolate-text =
     Kugeln lassen sich auch ohne Sprung gewinnen. Trennst du eine Gruppe von Ringen ab, auf denen *überall* eine Kugel liegt, gehören diese Kugeln dir, auch die gerade gesetzte, und die Ringe verlassen das Brett.
 zertz-lesson-isolate-task = Finde den Zug, der drei Kugeln gewinnt.
-zertz-lesson-isolate-hint = Die Ringe a1, a2 und a3 hängen nur noch über b4 am übrigen Brett. Was fehlt ihnen, um voll zu sein?
+zertz-lesson-isolate-hint = Die Ringe a1, a2 und a3 hängen nur noch über b4 am übrigen Brett. Welcher davon ist noch leer?
 zertz-lesson-isolate-few = Das trennt einen Ring mit einer Kugel ab und gewinnt sie. Es gibt aber eine größere Insel: Auf ihr liegen drei.
 zertz-lesson-isolate-open = Du hast drei Ringe abgetrennt, aber einer davon ist noch leer. Nur eine Gruppe ohne leeren Ring gehört dir; diese bleibt im Spiel.
 zertz-lesson-isolate-nothing = Danach hängt noch alles zusammen. Welcher freie Ring ist eine Brücke?

@@ -11,6 +11,7 @@ analysis-title = **{ $title }** · who was ahead
 analysis-turning = Turning point: turn { $ply }, { $turn } ({ $player }).
 analysis-even = Nobody made a big mistake, so there is no turning point.
 analysis-progress = I'm analysing **{ $title }**: turn { $done } of { $total }. If nothing changes here for a minute, press *{ button-analyse }* again.
+analysis-closer = I'm analysing **{ $title }**: now a closer look at the turns that decided it ({ $left } left). If nothing changes here for a minute, press *{ button-analyse }* again.
 analysis-unfinished = I'm still analysing **{ $title }**: turn { $done } of { $total }. Discord lets me update this message for 15 minutes only. Press *{ button-analyse }* to keep following.
 
 # A turn that lost chances; { $what } is its effect.
@@ -71,9 +72,9 @@ hint-win =
 hint-lost =
     { $turns ->
         [one] Your opponent wins next turn, whatever you do.
-       *[other] Your opponent can force a win in { $turns } turns. One of your turns holds out longest.
+       *[other] Your opponent can force a win in { $turns } turns. Find the turn that holds out longest.
     }
-hint-quiet = There is nothing to win right now. Find a turn that gives nothing away.
+hint-quiet = Nothing to win right now. Find a turn that gives nothing away.
 hint-where = Start with { $cells }.
 hint-turn = I would play **{ $turn }**
 hint-told = -# The result will show how many hints you took.

@@ -4,10 +4,10 @@
 level-name = level { $level }
 level-hint =
     { $level ->
-        [1] knows the rules but overlooks a lot
-        [2] looks one turn ahead but still slips now and then
-        [3] looks several turns ahead but slips often
-        [4] looks several turns ahead and rarely slips
+        [1] likes to capture, and overlooks most of what you can capture in return
+        [2] sees one exchange, when it pays attention
+        [3] sees through sacrifices, but plays many turns without much thought
+        [4] plans several turns ahead, and plays few turns without thought
        *[other] plays as well as it can, in up to three seconds a turn
     }
 
@@ -20,6 +20,10 @@ level-hint-by-rules =
         [4] knows the rules and tries many continuations
        *[other] knows the rules and tries all it can in three seconds a turn
     }
+
+# Another program that plays in place of a level, and the line if it fails.
+program-hint = another program, which the operator of this bot has added
+stand-in = { $program } gave no legal turn in time. I played **{ $turn }** in its place.
 
 command-challenge-level = Play the computer: how strong should it be?
 command-challenge-coach = Against the computer: hear what you overlooked, and take it back if you like
@@ -38,8 +42,6 @@ computer-begins = Your match against { $opponent } starts in { $place }.
 
 terms-computer = { $opponent } { $hint }
 terms-coach = with the coach
-terms-waiting = when time is up, the computer waits
-line-flag-waiting-computer = { $player }'s time is up. { $opponent } waits, and { $player } can still play.
 
 # Questions before an offer to the computer; { $turns } is a list such as "11 · Wd4,b2, 12 · Ga1".
 draw-question-computer = Offer { $opponent } a draw in { $title }? The computer agrees when it thinks it is behind, or when things are level after 30 turns.
@@ -58,6 +60,8 @@ button-coach-back = Take it back
 error-unknown-level = There are levels { $lowest } to { $highest }. Choose one of them.
 error-level-with-person = Levels are for the computer. Leave the opponent out, or name me.
 error-coach-without-computer = The coach helps only against the computer. Choose a level, too.
+error-computer-unrated = Matches against the computer aren't rated. Leave out `rated`, or challenge a person.
+error-computer-lenient = The computer never claims a win on time. Add `strict`, so that running out of time loses, or leave out `pace`.
 error-computer-not-challenger = Only the challenger can play this challenge against the computer. For a match of your own, use `/challenge` with a level.
 error-nudge-computer = No need to nudge the computer: it answers in a moment.
 error-coach-late = That turn is no longer your last one. `/match takeback` takes back your last turn.

@@ -6,7 +6,8 @@ error-challenge-twice = The two of you already have an open challenge to this ga
 error-challenge-twice-here = You already have exactly this challenge open here. Wait for an answer, or withdraw it first.
 error-unknown-game = I don't know a game called “{ $game }”.
 error-option = That's not a choice for “{ $option }”. You can choose: { $allowed }.
-error-option-of-other-game = { $game } has no option “{ $option }”. You can choose: { $allowed }.
+error-option-of-other-game = { $game } has no option “{ $option }”, only { $allowed }.
+error-game-without-options = { $game } is always played the same way, so leave out “{ $option }”.
 error-terms-without-pace = `saving` and `strict` need a time limit. Choose one with the option `pace`, such as 1 day a turn.
 error-challenge-gone =
     { $state ->
@@ -15,7 +16,8 @@ error-challenge-gone =
         [withdrawn] This challenge has been withdrawn.
        *[expired] This challenge has expired.
     }
-error-challenge-not-yours = This challenge is for another player. Start one of your own with `/challenge`.
+error-challenge-not-yours = This challenge isn't yours to answer. Start one of your own with `/challenge`.
+error-challenge-for-other = This challenge is for <@{ NUMBER($user, useGrouping: 0) }>. Want one of your own? Use `/challenge`.
 error-challenge-own = This is your own challenge; you can withdraw it.
 error-not-challenger = Only the challenger can withdraw a challenge.
 error-unknown-challenge = This challenge no longer exists.

@@ -11,7 +11,7 @@ game-could-win = could win at once with { $turn }
 
 # The choices that make up a step: the question, and the label of each button.
 game-pick-column = In which column?
-game-pick-step = Which move?
+game-pick-step = Which one?
 game-part-column = Column { $value }
 game-part-step = { $value }
 
@@ -22,7 +22,7 @@ game-aim = What wins? Press *{ button-rules }*.
 game-refused-game-over = The game is over.
 game-refused-illegal = “{ $text }” isn't possible here.
 game-refused-unfinished = “{ $text }” isn't a whole turn yet.
-game-refused-unreadable = I can't read “{ $text }” as a move. Try `{ $example }`.
+game-refused-unreadable = I can't read “{ $text }” as a turn. Try `{ $example }`.
 
 # Typed words for parts of a turn, in lower case. The end of each name is a word that every game understands.
 game-typed-on = on

@@ -64,9 +64,9 @@ terms-saving = unused time is saved, up to three turns' worth
 terms-lenient = when time is up, the opponent may claim the win
 terms-strict = when time is up, the match is lost
 
-# How much time is left; { $when } is text such as "in 3 hours".
-clock-ends = time runs out { $when }
-clock-ends-at = time runs out on { $when } UTC
+# How much time is left; { $when } is text such as "in 3 hours", later "5 minutes ago".
+clock-ends = deadline { $when }
+clock-ends-at = deadline { $when } UTC
 clock-ended = time ran out { $when }
 clock-ended-at = time ran out on { $when } UTC
 clock-paused = paused: the clock is stopped
@@ -91,6 +91,7 @@ scoreboard-race = { $number }. { $player } — { $race }
 scoreboard-player = { $number }. { $player }
 scoreboard-turn = Turn { $ply }: { $turn }
 scoreboard-place = Watch in { $place }
+scoreboard-place-over = Played in { $place }
 score = { $label } { $value }/{ $target }
 score-close = { $label } { $value }/{ $target } (one away)
 score-compared = { $value } { $label }
@@ -112,6 +113,7 @@ board-link = The board: { $url }
 shared-by = -# Shared by { $player }
 
 state-to-move = { $player } to move
+state-your-turn = Your turn, { $player }
 state-won = { $winner } wins { $why }
 state-tie = a tie: { $why }
 state-agreed = a draw by agreement
@@ -154,7 +156,7 @@ line-pause-lapsed = { $player } suggested a pause; the suggestion expired with t
 line-pause-overtaken = { $player } suggested a pause before the match ended.
 line-resumed = { $player } ended the pause: { $left }.
 
-# Time: { $left } is text such as "time runs out in 3 hours".
+# Time: { $left } is text such as "deadline in 3 hours".
 line-flag-up = { $player }'s time is up. { $opponent } can claim the win, give a day, or wait. Until then, { $player } can still play.
 line-flag-given = { $player }'s time was up, and { $opponent } gave a day: { $left }.
 line-flag-waiting = { $player }'s time is up, and { $opponent } waits. { $opponent } can still claim the win, with *⋯* or `/match claim`.
@@ -182,7 +184,7 @@ poster-caption =
     { $turns ->
         [one] one turn
        *[other] { $turns } turns
-    } · { $variant }
+    } · { $variant } · { $date }
 
 # Words inside the picture; { $name } stands for a player.
 picture-first = First

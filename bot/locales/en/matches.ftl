@@ -8,7 +8,7 @@ challenge-posted = Your challenge will appear in { $place } in a moment.
 rematch-begins = The rematch begins in { $place }, with sides swapped.
 
 move-title = Your turn in { $title }
-move-label = Your move
+move-label = Your turn
 move-hint = for example { $moves }
 move-sent = Played: { $turn }. Here is the board: { $url }
 move-saved = Played: { $turn }. The board will appear in { $place } in a moment.
@@ -41,7 +41,7 @@ lot-question-offered = { $opponent } suggests in { $title } that all remaining p
 lot-offered = You suggested random placement. { $opponent } can answer until the next turn.
 lot-agreed = All remaining pieces in { $title } were placed at random.
 lot-declined = Declined. You both go on placing your pieces.
-takeback-question = Ask { $opponent } to let you take back { $turns } in { $title }? They can answer until the next turn.
+takeback-question = Ask { $opponent } to let you take back { $turns }? They can answer until the next turn.
 takeback-question-offered = { $opponent } asks to take back { $turns } in { $title }. Is that all right?
 takeback-offered = You asked to take it back. { $opponent } can answer until the next turn.
 takeback-agreed = Taken back in { $title }.

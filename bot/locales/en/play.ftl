@@ -15,7 +15,7 @@ pick-alt = { $question } Marked: { $choices }.
 
 pick-preview = Play this turn? The board would look like this:
 pick-read-as = I'm not sure what you mean by “{ $typed }”. I'd read it as **{ $turn }**, and the board would look like this:
-pick-at-first = -# I ask before each typed move in your first few matches; you can change that in `/settings`.
+pick-at-first = -# I ask before each typed turn in your first few matches; you can change that in `/settings`.
 pick-only = This is your only possible turn. The board would look like this:
 pick-loses = **This turn loses the match at once.**
 
@@ -33,4 +33,4 @@ command-play = Choose your turn step by step
 
 # Commands: at most 100 characters each.
 command-move = Play your turn
-command-move-move = Your move; the list shows what's possible as you type
+command-move-move = Your turn, in notation or in words; the list shows what's possible as you type

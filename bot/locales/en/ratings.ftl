@@ -76,6 +76,8 @@ rivalry-draws = { $count ->
    *[other] { $count } draws
 }
 rivalry-lately = Last matches
+rivalry-first = First meeting
+rivalry-alt-first = { $first } and { $second } meet for the first time, in { $game }.
 rivalry-alt = { $first } { $won }, { $second } { $lost }, { $draws }. { $games }
 rivalry-alt-game = { $game }: { $won } to { $lost }.
 

@@ -24,6 +24,7 @@ command-challenge-position = A position to start from, as text
 # Refusals of a record or position to begin from.
 error-record-broken = I can't read this: { $reason }
 error-record-broken-line = I can't read this file. Line { NUMBER($line, useGrouping: 0) }: { $reason }
+error-position-broken = I can't read this as a position of { $game }: { $reason }. The position at the start looks like this: `{ $example }`
 error-record-unreadable = I can't read this file. `/match record` shows what my files look like.
 error-record-large = This file is too large: I read records up to { $limit } KB.
 error-record-lost = I couldn't fetch the file from Discord. Please try again.
@@ -31,6 +32,7 @@ error-record-over = This game is already over, so you can't continue from it.
 error-record-of-other-game = This is a record of { $game }, not of { $chosen }. Please choose { $game } as the game.
 error-record-option = The record says `{ $told }` for `{ $option }`. Leave that option out, or choose another file.
 error-record-and-position = Please give me a record or a position, not both.
+error-opening-unrated = A match that starts from a record or a position isn't rated. Leave out `rated`.
 
 # A whole match as one page for any browser.
 

@@ -180,14 +180,14 @@ rust-refused-no-edge-cell = No cell at the edge is empty after { $turn }: that's
 rust-refused-no-jump = { $cell } has no jump: no stone beside it has an empty cell behind it.
 rust-refused-no-landing = { $start } can't jump over { $over }: { $land }, right behind it, isn't an empty cell.
 rust-refused-no-line = { $start } can't jump to { $end }: a stone jumps two cells in a straight line.
-rust-refused-no-move = That's not a RUST move.
+rust-refused-no-move = That's not a turn in RUST.
 rust-refused-no-stone = There's no stone on { $cell } to jump with.
 rust-refused-no-such-cell = The board has no cell { $cell }.
 rust-refused-not-at-edge = { $cell } can't be removed: only a cell at the edge may go, and this one still has all its neighbours.
 rust-refused-not-yours = Only your own stones jump, and the one on { $cell } is your opponent's.
 rust-refused-nothing-to-jump = { $start } can't jump to { $land }: there's no stone on { $over } to jump over.
 rust-refused-removal-due = Remove an empty cell at the edge as well: { OR($cells) }.
-rust-refused-unreadable = I can't read “{ $text }” as a move. Try `{ $example }`.
+rust-refused-unreadable = I can't read “{ $text }” as a turn. Try `{ $example }`.
 
 # The rules, page by page; the game's guide chooses those with a picture.
 rust-rules =
@@ -221,10 +221,10 @@ rust-rules-6 =
     - **The same position for the third time** is a tie.
 
 rust-rules-7 =
-    ### How to think about it
+    ### A few tips
     Jumps are compulsory, and that is your weapon: offer a stone, and your opponent has to leave a good place, or to land where you can jump in turn. A jump over a friend costs nothing but the turn, and refills your stock. Towards the end the stock counts: the player who runs out of stones first can only watch.
 
-    Row 1 is at the top. Columns are half a cell apart, so that the letters in a row go up in twos: a cell's neighbours are two letters away in its own row, and one letter away in the rows above and below. While you type a move, the list says what it would do.
+    Row 1 is at the top. Columns are half a cell apart, so that the letters in a row go up in twos: a cell's neighbours are two letters away in its own row, and one letter away in the rows above and below. While you type a turn, the list says what it would do.
 
 # Lessons: what each teaches, its task, and the answers to every kind of turn.
 rust-lesson-drop-title = Drop and remove
@@ -270,7 +270,7 @@ rust-lesson-finish-text =
 rust-lesson-finish-task = Three jumps are possible. Find the one that wins the match.
 rust-lesson-finish-hint = It is not enough to capture. See what the stone on e5 can do after your turn: your opponent has to jump, too.
 rust-lesson-finish-open = That captures one stone and takes one of your own back, but e5 answers with a chain and captures two of yours. Your opponent is ahead then.
-rust-lesson-finish-lost = Two stones captured, but your chain ends next to e5, and that stone jumps over all three of yours. Nobody can go on after that, and you lose by one stone.
+rust-lesson-finish-lost = Two stones captured, but your chain ends next to e5, and that stone jumps over all three of yours. Neither side can go on after that, and you lose by one stone.
 rust-lesson-finish-solved = Two stones captured, and nothing of yours is next to e5. Your opponent must pass, you must pass, and it is over: eleven to nine.
 
 # The kind of turn in a hint: its effect, or what it leads to.

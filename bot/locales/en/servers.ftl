@@ -1,5 +1,7 @@
 # All matches of a server, for its managers.
 
+command-server-matches = See all matches in progress here, and end one if you have to
+
 oversight-none = No match is going on here.
 oversight-title =
     { $count ->

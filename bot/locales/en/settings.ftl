@@ -7,7 +7,6 @@ language-name = English
 command-settings = How boards look to you, how you hear about your turn, and your time off
 command-server = For the moderators of this server
 command-server-settings = Where matches are played here, how boards look, and how many matches are allowed
-command-server-matches = See all matches in progress here, and end one if you have to
 
 settings-page-settings = Your settings
 settings-page-server = Settings of this server
@@ -51,9 +50,9 @@ settings-bottom-first = Same as everyone: first side at the bottom
 settings-bottom-own = My side; the first side when I watch
 settings-bottom-second = The second side
 
-settings-confirm = Confirm typed moves
+settings-confirm = Confirm typed turns
 settings-confirm-at-first = While I'm new, then only losing ones
-settings-confirm-losing = Only moves that lose at once
+settings-confirm-losing = Only turns that lose at once
 settings-confirm-always = Always
 
 settings-notifications = When it's your turn or a match ends

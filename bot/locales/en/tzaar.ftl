@@ -65,8 +65,8 @@ tzaar-passes = no second action
 tzaar-places = a { tzaar-piece } on { $cell }
 tzaar-from =
     { $count ->
-        [one] { tzaar-stack }: one move
-       *[other] { tzaar-stack }: { $count } moves
+        [one] { tzaar-stack }: one way to go
+       *[other] { tzaar-stack }: { $count } ways to go
     }
 tzaar-type = a { tzaar-piece }, { $count } in hand
 tzaar-column =
@@ -79,7 +79,7 @@ tzaar-column =
 tzaar-pick-type = Which piece do you place?
 tzaar-pick-column = In which column?
 tzaar-pick-space = On which space?
-tzaar-pick-top = Which type do you move?
+tzaar-pick-top = Which piece do you move?
 tzaar-pick-stack-tzaar = Which stack do you move?
 tzaar-pick-stack-tzarra = { tzaar-pick-stack-tzaar }
 tzaar-pick-stack-tott = { tzaar-pick-stack-tzaar }
@@ -125,7 +125,7 @@ tzaar-more =
     }
 tzaar-second-action = { tzaar-side } captures, strengthens or passes
 
-# What the side to move could take or win with. A number in parentheses is a stack's height.
+# What the side to move could take or win with.
 tzaar-could-win =
     { $reason ->
         [no-tzaar] could capture the last Tzaar with { $turn }
@@ -204,9 +204,9 @@ tzaar-score-placed-tott = Totts placed
 tzaar-reason-no-tzaar = by taking the last Tzaar
 tzaar-reason-no-tzarra = by taking the last Tzarra
 tzaar-reason-no-tott = by taking the last Tott
-tzaar-reason-covered-tzaar = because the opponent covered their own last Tzaar
-tzaar-reason-covered-tzarra = because the opponent covered their own last Tzarra
-tzaar-reason-covered-tott = because the opponent covered their own last Tott
+tzaar-reason-covered-tzaar = because the opponent buried their own last Tzaar
+tzaar-reason-covered-tzarra = because the opponent buried their own last Tzarra
+tzaar-reason-covered-tott = because the opponent buried their own last Tott
 tzaar-reason-no-capture = because the opponent has nothing left to capture
 
 # Words inside the picture.
@@ -225,6 +225,7 @@ tzaar-picture-all-in-hand = { $count } pieces in hand
 tzaar-picture-one-capture = 1 possible capture
 tzaar-picture-some-captures = { $count } possible captures
 tzaar-picture-captures-short = captures
+tzaar-picture-last-turn = Last turn
 tzaar-picture-place = place a piece
 tzaar-picture-first = first turn: one capture only
 tzaar-picture-capture = capture, then capture, stack or pass
@@ -232,9 +233,9 @@ tzaar-picture-second = capture, stack or pass
 tzaar-picture-no-tzaar = the last Tzaar is captured
 tzaar-picture-no-tzarra = the last Tzarra is captured
 tzaar-picture-no-tott = the last Tott is captured
-tzaar-picture-covered-tzaar = own last Tzaar covered
-tzaar-picture-covered-tzarra = own last Tzarra covered
-tzaar-picture-covered-tott = own last Tott covered
+tzaar-picture-covered-tzaar = own last Tzaar buried
+tzaar-picture-covered-tzarra = own last Tzarra buried
+tzaar-picture-covered-tott = own last Tott buried
 tzaar-picture-no-capture = no capture left
 
 # Why a turn cannot be played.
@@ -254,7 +255,7 @@ tzaar-refused-must-capture =
 tzaar-refused-no-action-from = { $space } has nothing in its lines to capture or to strengthen.
 tzaar-refused-no-capture-from = { $space } has nothing to capture: no enemy on its lines is low enough.
 tzaar-refused-no-line = { $start } can't reach { $end }: pieces move only in a straight line.
-tzaar-refused-no-move = That's not a TZAAR move.
+tzaar-refused-no-move = That's not a turn in TZAAR.
 tzaar-refused-no-piece = There's no piece on { $space } to move.
 tzaar-refused-no-such-piece =
     { $type ->
@@ -285,7 +286,7 @@ tzaar-refused-strengthen-later =
     }
 tzaar-refused-too-high = { $start } (height { $height }) can't capture { $end } (height { $over }): a stack captures only what isn't higher.
 tzaar-refused-turn-over = The turn ends with { $turn }: it has two actions, or fewer if one ends the game.
-tzaar-refused-unreadable = I can't read “{ $text }” as a move. Try `{ $example }`.
+tzaar-refused-unreadable = I can't read “{ $text }” as a turn. Try `{ $example }`.
 tzaar-refused-wrong-sign =
     { $owner ->
         [own] The piece on { $space } is your own: write { $action }.
@@ -328,15 +329,15 @@ tzaar-rules-7 =
 
 tzaar-rules-8 =
     ### Rare cases
-    - **Covering your own last Tzaar, Tzarra or Tott loses at once.** It is allowed, and I ask before it is played.
+    - **Burying your own last Tzaar, Tzarra or Tott loses at once.** It is allowed, and I ask before it is played.
     - **The second action may be the one that wins:** types are counted after each action.
     - **There are no draws** by rule, and no game is endless.
 
 tzaar-rules-9 =
-    ### How to think about it
-    Tzaars are few, so they are the first to run out: put them on top of stacks that nobody can capture, but don't spend one by covering it. A high stack is safe from everything lower, yet each piece that you stack is one less to lose. Later the captures run out: with the last pieces far apart, you win by leaving your opponent none.
+    ### A few tips
+    Tzaars are few, so they are the first to run out: put them on top of stacks that nobody can capture, but don't bury one under another piece. A high stack is safe from everything lower, yet each piece that you stack is one less to lose. Later the captures run out: with the last pieces far apart, you win by leaving your opponent none.
 
-    A space is named by its column from White's left (a letter) and its number from White's end of that column. While you type a move, the list says what it would do.
+    A space is named by its column from White's left (a letter) and its number from White's end of that column. While you type a turn, the list says what it would do.
 
 # Lessons: what each teaches, its task, and the answers to every kind of turn.
 tzaar-lesson-sight-title = Along the lines
@@ -347,16 +348,16 @@ tzaar-lesson-sight-task = Find a turn that takes one of Black's two Tzaars (the 
 tzaar-lesson-sight-hint = Distance doesn't matter. Look along the lines that lead from c2.
 tzaar-lesson-sight-other = You captured, but not a Tzaar. One of them stands at the far end of a line of empty spaces.
 tzaar-lesson-sight-strengthened = You captured and made a stack, but Black still has both Tzaars. One of them stands at the far end of a line of empty spaces.
-tzaar-lesson-sight-solved = However far it is, with only empty spaces in between it is one move. Black has a single Tzaar left now, and would lose with it: each side must always show all three types.
+tzaar-lesson-sight-solved = However far it is, with only empty spaces in between, one step is enough. Black has a single Tzaar left now, and would lose with it: each side must always show all three types.
 
 tzaar-lesson-height-title = Higher and lower
 tzaar-lesson-height-text =
     Pieces on top of one another are a stack, and the little number is its height. A stack moves as a whole, and only its top piece counts as a type. It can be captured by a stack of the same height or a higher one, but never by a lower one.
 tzaar-lesson-height-task = Find a turn that takes one of Black's two stacks.
-tzaar-lesson-height-hint = Black's stack on f5 is three high, and you have nothing like that. So it must be the one on c4: what of yours is as high as that, and has it in view?
-tzaar-lesson-height-single = You took single pieces only; both stacks are still there. You have two stacks of height two: where can they go?
+tzaar-lesson-height-hint = Black's stack on f5 has height 3, and none of yours is that high. So it must be the stack on c4, which has height 2. Which of your stacks of height 2 can reach it along a line?
+tzaar-lesson-height-single = You took single pieces only; both stacks are still there. You have two stacks of height 2: where can they go?
 tzaar-lesson-height-strengthened = A single piece for you, and a stronger stack. But what you build in the second action captures only in the next turn, and Black moves first. A stack that you have already can do it now.
-tzaar-lesson-height-solved = Two takes two, and both of Black's pieces leave the game. The stack of three on f5 is safe from all of yours, and so is whatever Black puts on top of it.
+tzaar-lesson-height-solved = Height 2 takes height 2, and both of Black's pieces leave the game. The stack on f5 is safe from all of yours, because it has height 3, and it stays safe with whatever Black puts on top.
 
 tzaar-lesson-protect-title = Strengthen
 tzaar-lesson-protect-text =
@@ -372,7 +373,7 @@ tzaar-lesson-threaten-title = The last of a type
 tzaar-lesson-threaten-text =
     A side that shows no Tzaar, no Tzarra or no Tott any more has lost. So count what Black has left of each type, at the right of the board. A type with a single piece left is a weak spot: Black must look after it all the time.
 tzaar-lesson-threaten-task = Black has two Tzarras (the pieces with the circle), on c2 and b5. Take one, and end the turn with the other one in view of a piece that could take it.
-tzaar-lesson-threaten-hint = c2 can be taken at once. For b5, follow the column b down, or the line from b5 up to f8.
+tzaar-lesson-threaten-hint = c2 can be taken at once. For b5, look down column b, or along the line from b5 up to f8.
 tzaar-lesson-threaten-other = Black still shows two Tzarras, and has no reason to worry yet.
 tzaar-lesson-threaten-unseen = One Tzarra is left, but none of your pieces has it in view, so Black is free to do something else. Your second action could have changed that.
 tzaar-lesson-threaten-solved = One Tzarra left, and you are about to take it. Black has to spend the next turn on saving it, and every such turn is one in which you decide what happens.

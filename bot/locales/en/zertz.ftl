@@ -208,23 +208,19 @@ zertz-refused-no-capture = { $ring } has nothing to capture: no marble beside it
 zertz-refused-no-landing = { $start } can't jump over { $over }: { $land }, right behind it, isn't an empty ring.
 zertz-refused-no-line = { $start } can't jump to { $end }: a marble jumps two rings in a straight line.
 zertz-refused-no-marble = There's no marble on { $ring } to jump with.
-zertz-refused-no-move = That's not a ZÈRTZ move.
+zertz-refused-no-move = That's not a turn in ZÈRTZ.
 zertz-refused-no-ring-free = No ring is free after { $turn }, so you remove none: that's the whole turn.
 zertz-refused-no-such-captive = The pool is empty, and you have no { $marble } marble of your own to place.
 zertz-refused-no-such-marble = There's no { $marble } marble left in the pool.
 zertz-refused-no-such-ring = The board of { $board } rings has no ring { $ring }.
+zertz-refused-no-such-ring-but = { zertz-refused-no-such-ring } What gipf.com calls { $ring } is { $meant } here.
 zertz-refused-nothing-to-jump = { $start } can't jump to { $land }: there's no marble on { $over } to jump over.
 zertz-refused-ring-due = Remove a free ring as well: { OR($rings) }.
 zertz-refused-ring-gone = The ring { $ring } has left the board for good.
-zertz-refused-ring-not-free =
-    { $ring } can't be removed: its neighbours hold it in place. A ring is free when two of them, side by side, are gone. Around { $ring } { $count ->
-        [0] none is gone
-        [one] only { $missing } is gone
-       *[other] only { AND($missing) } are gone, and they aren't side by side
-    }.
+zertz-refused-ring-not-free = { $ring } is held in place by its neighbours. Free now: { OR($rings) } (the small dots on the board).
 zertz-refused-ring-occupied = { $ring } can't be removed: there's a marble on it, and only an empty ring may go.
 zertz-refused-ring-taken = { $ring } is taken: a marble goes on an empty ring.
-zertz-refused-unreadable = I can't read “{ $text }” as a move. Try `{ $example }`.
+zertz-refused-unreadable = I can't read “{ $text }” as a turn. Try `{ $example }`.
 
 # The rules, page by page; the game's guide chooses those with a picture.
 zertz-rules =
@@ -245,7 +241,7 @@ zertz-rules-3 =
 
 zertz-rules-4 =
     ### Islands
-    Cut off a group of rings with a marble on *every* one of them, and these marbles are yours as well. The rings leave the board.
+    A group of rings that is cut off and has a marble on *every* ring is yours: you capture its marbles, and the rings leave the board. You can cut off a group that is full, or fill the last empty ring of one that is already cut off. Either way, this happens by itself at the end of your turn.
 
 zertz-rules-5 =
     ### Win
@@ -260,10 +256,10 @@ zertz-rules-6 =
     - **The board falls apart:** as long as a part has an empty ring, play goes on in it.
 
 zertz-rules-7 =
-    ### How to think about it
+    ### A few tips
     Captures are compulsory, and that is your weapon: give a marble away, and your opponent has to spend the turn on taking it and leaves you a better capture. White marbles win soonest; black ones are the cheapest to give away.
 
-    A ring is named by its column from the left (a letter) and its number from the bottom of that column. The pictures mark the free rings with dots, and draw an arrow for every capture that must be made. While you type a move, the list says what it would do.
+    A ring is named by its column from the left (a letter) and its row (a number). Row 1 is the edge at the lower left, and every row rises to the right. So on 37 rings the lowest ring of column e is e2, that of f is f3, and that of g is g4. The pictures mark the free rings with dots, and draw an arrow for every capture that must be made. While you type a turn, the list says what it would do.
 
 # Lessons: what each teaches, its task, and the answers to every kind of turn.
 zertz-lesson-chain-title = Captures and chains
@@ -289,7 +285,7 @@ zertz-lesson-isolate-title = Islands
 zertz-lesson-isolate-text =
     Marbles can be won without a jump. If you cut off a group of rings with a marble on *every* one of them, these marbles are yours, also the one that you have just placed, and the rings leave the board.
 zertz-lesson-isolate-task = Find the turn that wins three marbles.
-zertz-lesson-isolate-hint = The rings a1, a2 and a3 hang on the rest of the board by b4 alone. What do they lack to be full?
+zertz-lesson-isolate-hint = The rings a1, a2 and a3 hang on the rest of the board by b4 alone. Which of them is still empty?
 zertz-lesson-isolate-few = That cuts off a ring with a marble, and wins it. But there is a larger island, with three.
 zertz-lesson-isolate-open = You have cut off three rings, but one of them is still empty. Only a group without an empty ring is yours; this one stays in play.
 zertz-lesson-isolate-nothing = Everything still hangs together after that. Which free ring is a bridge?

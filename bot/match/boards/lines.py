@@ -38,6 +38,8 @@ def last_turns(match: Match, side: Side) -> str:
     """List a side's last turn and the turns after it; nothing before its first."""
     ply = match.own_last(side)
     turns = match.turns[match.ply if ply is None else ply :]
+    if len(turns) == 1:
+        return turns[0]
     return ", ".join(f"{match.ply - len(turns) + n} · {turn}" for n, turn in enumerate(turns, 1))
 
 

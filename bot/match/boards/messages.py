@@ -122,7 +122,8 @@ def board(
     The first board of a match says what wins, and where to learn the game. `added` are the lines of
     cogs.
     """
-    line, buttons = "\n".join((board_line(texts, match), *added)), board_buttons(texts, match)
+    line = "\n".join((board_line(texts, match, calling=True), *added))
+    buttons = board_buttons(texts, match)
     if match.is_new:
         if match.opening:
             line = f"{line}\n{introduction.opening(texts, match.game, match.opening)}"
@@ -136,15 +137,19 @@ def board(
     return Draft(line, picture, buttons, called_out, silent=not called_out)
 
 
-def board_line(texts: Texts, match: Match) -> str:
-    """Say in one line what was played, its effect, and who is to move or has won."""
+def board_line(texts: Texts, match: Match, *, calling: bool = False) -> str:
+    """Say in one line what was played, its effect, and who is to move or has won.
+
+    With `calling`, the line is a message to the player to move.
+    """
     if match.before is None:
         first, second = seats(texts, match)
         played = texts("board-start", game=match.game.name, first=first, second=second)
     else:
         mover = called(texts, match.seat(match.before.to_move))
         played = _played(texts, match, mover=mover, form="board-turn")
-    return with_clock(texts, match, f"{played} · **{state(texts, match)}**")
+    stands = _call(texts, match) if calling else state(texts, match)
+    return with_clock(texts, match, f"{played} · **{stands}**")
 
 
 def with_clock(texts: Texts, match: Match, text: str) -> str:
@@ -178,6 +183,14 @@ def state(texts: Texts, match: Match, names: Names | None = None) -> str:
     if result.ending in _LOST:
         return texts(_LOST[result.ending], winner=winner, loser=named[result.winner.opponent])
     return texts("state-won", winner=winner, why=why)
+
+
+def _call(texts: Texts, match: Match) -> str:
+    """Tell the people to move that it is their turn; otherwise say how the match stands."""
+    mover = match.position.to_move
+    if match.result is not None or not match.people(mover):
+        return state(texts, match)
+    return texts("state-your-turn", player=called(texts, match.seat(mover)))
 
 
 def alt_text(texts: Texts, match: Match, names: Names, *, also: str = "") -> str:
@@ -244,7 +257,8 @@ def scoreboard(texts: Texts, match: Match, picture: Attachment | None) -> Draft:
         lines.append(texts("scoreboard-turn", ply=match.ply, turn=match.turns[-1]))
     lines.append(with_clock(texts, match, f"**{state(texts, match)}**"))
     if match.has_thread:
-        lines.append(texts("scoreboard-place", place=channel_link(match.place_id)))
+        key = "scoreboard-place" if match.result is None else "scoreboard-place-over"
+        lines.append(texts(key, place=channel_link(match.place_id)))
     return Draft("\n".join(lines), picture)
 
 
@@ -282,9 +296,10 @@ def result(
 
 
 def poster_caption(texts: Texts, match: Match) -> str:
-    """Say in a few words how long a match was, and which variant was played."""
+    """Say how long a match was, which variant was played, and when it ended."""
     variant = variant_text(texts, match.game, match.options)
-    return texts("poster-caption", turns=match.ply, variant=variant)
+    date = (match.ended_at or match.started_at).date().isoformat()
+    return texts("poster-caption", turns=match.ply, variant=variant, date=date)
 
 
 def private_board(
@@ -360,6 +375,9 @@ def board_view(reader: Reader, match: Match, names: Names) -> BoardView:
     if result is not None and result.ending is Ending.TIME:
         told = reader.texts("picture-timed-out", name="{name}")
         view = replace(view, words=replace(view.words, resigned=told))
+    if result is not None and result.ending is Ending.RULES:
+        why = reasons_text(reader.texts, match.game, match.position, result.reasons)
+        view = replace(view, words=replace(view.words, why=why))
     return replace(
         view,
         before=match.before,
@@ -373,8 +391,8 @@ def board_view(reader: Reader, match: Match, names: Names) -> BoardView:
 
 
 def notice(texts: Texts, match: Match, url: str) -> Draft:
-    """Write the direct message "it's your turn", with a link to the board."""
-    lines = (board_line(texts, match), texts("notice", title=title(match), url=url))
+    """Tell the player to move in a direct message that it is their turn; `url` is the board's."""
+    lines = (board_line(texts, match, calling=True), texts("notice", title=title(match), url=url))
     return Draft("\n".join(lines))
 
 
@@ -424,8 +442,12 @@ def _races(texts: Texts, match: Match, called: Names, keys: tuple[str, str]) -> 
 
 
 def _mentioned_races(texts: Texts, match: Match) -> list[str]:
+    """Say the same with links to the players; a race of zeros only is left out."""
     called = {side: _seat(texts, match, side) for side in Side}
-    return _races(texts, match, called, ("scoreboard-race", "scoreboard-player"))
+    scores = [match.guide.scores(match.position, side) for side in Side]
+    has_begun = any(score.value for line in scores for score in line)
+    with_race = "scoreboard-race" if has_begun else "scoreboard-player"
+    return _races(texts, match, called, (with_race, "scoreboard-player"))
 
 
 def _key(match: Match, action: str) -> MatchKey:

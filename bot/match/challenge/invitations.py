@@ -68,13 +68,13 @@ def check_accepter(challenge: Challenge, user_id: int) -> None:
     if user_id == challenge.challenger_id:
         raise UserError("challenge-own")
     if challenge.opponent_id not in (None, user_id) or challenge.terms.level is not None:
-        raise UserError("challenge-not-yours")
+        raise _not_yours(challenge)
 
 
 def check_invited(challenge: Challenge, user_id: int) -> None:
     """Refuse a user who was not invited."""
     if user_id != challenge.opponent_id:
-        raise UserError("challenge-not-yours")
+        raise _not_yours(challenge)
 
 
 def check_challenger(challenge: Challenge, user_id: int) -> None:
@@ -88,7 +88,13 @@ def check_may_play_computer(challenge: Challenge, user_id: int) -> None:
     if user_id != challenge.challenger_id:
         raise UserError("computer-not-challenger")
     if challenge.opponent_id is not None:
-        raise UserError("challenge-not-yours")
+        raise _not_yours(challenge)
+
+
+def _not_yours(challenge: Challenge) -> UserError:
+    if challenge.opponent_id is None:
+        return UserError("challenge-not-yours")
+    return UserError("challenge-for-other", user=challenge.opponent_id)
 
 
 async def check_no_open_challenge(

@@ -53,7 +53,7 @@ async def post_challenge(
     check_permissions(interaction, texts_of(interaction))
     with storing(interaction):
         made = await make(
-            act=act_of(interaction, delivers=True),
+            act=act_of(interaction),
             channel_id=there,
             reply=Reply(here, answer.token) if can_be_card else None,
         )

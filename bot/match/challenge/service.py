@@ -35,16 +35,16 @@ from bot.match.challenge.invitations import (
 from bot.match.challenge.loading import ChallengeLoader
 from bot.match.challenge.odds import Odds, at_odds
 from bot.match.challenge.starting import MatchStarter
-from bot.match.clock.terms import UNTIMED, Terms, check_terms, print_terms
+from bot.match.clock.terms import UNTIMED, Terms, TimeControl, check_terms, print_terms
 from bot.match.clock.timekeeping import Timekeeper
-from bot.match.delivery.outbox import enqueue
 from bot.match.loading import MatchLoader
-from bot.match.model import Challenge, ChallengeState, First, Match, PostKind
+from bot.match.model import Challenge, ChallengeState, First, Match, MatchChange, PostKind
 from bot.match.openings import Opening, print_opening
 from bot.match.tables import challenges as challenge_queries
 from bot.match.tables import matches as match_queries
 from bot.match.tables import posts
 from bot.match.turns import check_rematch
+from bot.match.writer import MatchWriter
 from bot.news import News
 from bot.seats import Seat
 from bot.storage import Database, Transaction
@@ -59,6 +59,7 @@ class ChallengeService:
         self,
         database: Database,
         loader: MatchLoader,
+        writer: MatchWriter,
         *,
         clock: Clock,
         ttl: timedelta,
@@ -74,9 +75,10 @@ class ChallengeService:
         self._database = database
         self._clock = clock
         self._ttl = ttl
-        self._starter = MatchStarter(database.process, chance=chance, keeper=keeper)
+        self._starter = MatchStarter(chance=chance, keeper=keeper)
         self._challenges = ChallengeLoader(clock)
         self._loader = loader
+        self._writer = writer
         self._news = news
         self._additions = additions
         self._acts = ActLog(database, clock=clock, news=news)
@@ -223,7 +225,7 @@ class ChallengeService:
         card_id: int | None = None,
         place_id: int | None = None,
         odds: bool = False,
-    ) -> Match:
+    ) -> MatchChange:
         """Close the challenge, start its match, and enqueue the first board.
 
         With `odds`, it is played at the odds that the card proposes; `UserError` "odds-gone" if
@@ -233,7 +235,7 @@ class ChallengeService:
         prevented its id from being stored. `place_id` is where the boards go, if that is certain.
         """
 
-        async def start(entry: ActContext) -> Match:
+        async def start(entry: ActContext) -> MatchChange:
             transaction, user_id = entry.transaction, _user_of(act)
             challenge = await self._challenges.get_open(transaction, challenge_id)
             check_accepter(challenge, user_id)
@@ -250,11 +252,11 @@ class ChallengeService:
 
         return await self._acts.run(act, Kind.ACCEPTED, start, self._started)
 
-    async def accept_for_computer(self, challenge_id: int) -> Match:
+    async def accept_for_computer(self, challenge_id: int) -> MatchChange:
         """Start the match of a challenge to a computer; repeating the call is harmless."""
         act = Act.of_computer(f"accept:{challenge_id}")
 
-        async def start(entry: ActContext) -> Match:
+        async def start(entry: ActContext) -> MatchChange:
             challenge = await self._challenges.get_open(entry.transaction, challenge_id)
             return await self._start(entry, challenge, _computer(challenge), None)
 
@@ -267,17 +269,21 @@ class ChallengeService:
         *,
         level: int,
         coach: bool = False,
+        program: str = "",
         place_id: int | None = None,
-    ) -> Match:
+    ) -> MatchChange:
         """Let a computer accept the actor's own challenge to anyone; not rated."""
 
-        async def start(entry: ActContext) -> Match:
+        async def start(entry: ActContext) -> MatchChange:
             transaction, user_id = entry.transaction, _user_of(act)
             challenge = await self._challenges.get_open(transaction, challenge_id)
             check_may_play_computer(challenge, user_id)
             await check_active_matches(transaction, user_id, None)
             await check_server_matches(transaction, challenge.guild_id, user_id, None)
-            terms = replace(challenge.terms, level=level, coach=coach, rated=False)
+            terms = replace(challenge.terms, level=level, coach=coach, program=program, rated=False)
+            if not terms.strict:
+                # The computer never claims a win, so time that runs out would mean nothing.
+                terms = replace(terms, pace=TimeControl.NONE, saving=False)
             check_terms(terms)
             challenge = replace(challenge, terms=terms)
             return await self._start(entry, challenge, _computer(challenge), place_id)
@@ -388,7 +394,7 @@ class ChallengeService:
     async def _enqueue(
         self, entry: ActContext, kind: PostKind, challenge_id: int, reply: Reply | None = None
     ) -> None:
-        await enqueue(
+        await posts.enqueue(
             entry.transaction,
             self._database.process,
             kind,
@@ -411,17 +417,20 @@ class ChallengeService:
 
     async def _start(
         self, entry: ActContext, challenge: Challenge, accepter: Seat, place_id: int | None
-    ) -> Match:
+    ) -> MatchChange:
         """Close a challenge and start its match."""
         transaction = entry.transaction
         match_id = await self._starter.start(
             transaction, challenge, accepter, at=entry.at, place_id=place_id
         )
         await self._close(entry, challenge.id, ChallengeState.ACCEPTED, match_id)
-        return await self._loader.get(transaction, match_id)
+        match = await self._loader.get(transaction, match_id)
+        await self._writer.enqueue(entry, match, PostKind.BOARD)
+        return MatchChange(match, tuple(entry.owed), is_all=True)
 
-    async def _started(self, transaction: Transaction, done: StoredAct) -> Match:
-        return await self._loader.get(transaction, _noted(done.match_id))
+    async def _started(self, transaction: Transaction, done: StoredAct) -> MatchChange:
+        match = await self._loader.get(transaction, _noted(done.match_id))
+        return MatchChange(match, repeated=True)
 
     async def _end(
         self,
@@ -457,9 +466,9 @@ class ChallengeService:
 
 
 def _computer(challenge: Challenge) -> Seat:
-    if challenge.terms.level is None:
+    if challenge.terms.computer is None:
         raise ValueError(f"challenge {challenge.id} is not to a computer")
-    return Seat.of_computer(challenge.terms.level)
+    return challenge.terms.computer
 
 
 def _noted(number: int | None) -> int:

@@ -1,4 +1,4 @@
-"""The start of a match: seats, the random start, the clock, the first board."""
+"""The start of a match: seats, the random start, the clock."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from datetime import datetime
 
 from bot.match.clock.terms import print_terms
 from bot.match.clock.timekeeping import Timekeeper
-from bot.match.delivery.outbox import enqueue
-from bot.match.model import SEED_BITS, Challenge, First, PostKind
+from bot.match.model import SEED_BITS, Challenge, First
 from bot.match.openings import print_opening
 from bot.match.tables import matches as queries
 from bot.match.tables import scoreboards
@@ -21,8 +20,7 @@ from rules import Side
 class MatchStarter:
     """Stores the matches of accepted challenges; `chance` decides random choices."""
 
-    def __init__(self, process: str, *, chance: random.Random, keeper: Timekeeper) -> None:
-        self._process = process
+    def __init__(self, *, chance: random.Random, keeper: Timekeeper) -> None:
         self._chance = chance
         self._keeper = keeper
 
@@ -35,7 +33,7 @@ class MatchStarter:
         at: datetime,
         place_id: int | None,
     ) -> int:
-        """Store the match of a challenge, enqueue its first board, return its id."""
+        """Store the match of a challenge; return its id."""
         opening, mover = challenge.opening, challenge.mover
         held = self._seats(challenge, accepter)
         match_id = await queries.add(
@@ -56,15 +54,6 @@ class MatchStarter:
         await scoreboards.begin(transaction, match_id)
         people = held[mover.index].people
         await self._keeper.begin(transaction, match_id, challenge.terms, mover, people, at=at)
-        await enqueue(
-            transaction,
-            self._process,
-            PostKind.BOARD,
-            at=at,
-            match_id=match_id,
-            ply=0,
-            side=mover.value,
-        )
         return match_id
 
     def _seats(self, challenge: Challenge, accepter: Seat) -> Seats:

@@ -21,9 +21,6 @@ def flag(texts: Texts, match: Match, ply: int, take_backs: int, side: Side) -> D
     As long as that is open, there are buttons for the opponent.
     """
     outcome = _outcome(match, ply, take_backs)
-    if outcome == "up" and match.computer is side.opponent:
-        # The computer never claims a win.
-        outcome = "waiting-computer"
     player, opponent = (called(texts, match.seat(each)) for each in (side, side.opponent))
     left = clock_text(texts, match)
     text = texts(f"line-flag-{outcome}", player=player, opponent=opponent, left=left)

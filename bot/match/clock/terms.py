@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from bot.errors import UserError
+from bot.seats import Seat
 from engine import LEVELS
 
 
@@ -42,10 +43,11 @@ _PER_TURN = {
 class Terms(Struct, frozen=True):
     """The time for a turn, whether unused time is saved, and whether a timeout loses.
 
-    Without a pace there is no time to save and no timeout. A `rated` match counts for the ratings
-    of its people. `odds` is the name of a handicap of the game; the second side is the stronger one
-    then. `level` is that of the computer as the opponent, `None` for a person; a `coach` points out
-    what the player overlooks against it.
+    Without a pace there is nothing to keep, and nobody runs out. A `rated` match counts for the
+    ratings of its people. `odds` is the name of a handicap of the game; the second side is the
+    stronger one then. `level` is that of the computer as the opponent, `None` for a person; a
+    `coach` tells what somebody has overlooked against it. `program` names another program that
+    plays in its place.
     """
 
     pace: TimeControl = TimeControl.NONE
@@ -55,6 +57,12 @@ class Terms(Struct, frozen=True):
     odds: str = ""
     level: int | None = None
     coach: bool = False
+    program: str = ""
+
+    @property
+    def computer(self) -> Seat | None:
+        """The seat of the computer, `None` in a match between people."""
+        return None if self.level is None else Seat.of_computer(self.level, self.program)
 
 
 UNTIMED = Terms()
@@ -66,6 +74,9 @@ def check_terms(terms: Terms) -> None:
         raise UserError("terms-without-pace")
     if terms.level is None and terms.coach:
         raise UserError("coach-without-computer")
+    if terms.level is not None and terms.pace is not TimeControl.NONE and not terms.strict:
+        # The computer never claims a win.
+        raise UserError("computer-lenient")
     if terms.level is not None and terms.level not in LEVELS:
         raise UserError("unknown-level", lowest=LEVELS[0], highest=LEVELS[-1])
 
@@ -80,6 +91,7 @@ def read_terms(stored: Mapping[str, Any]) -> Terms:
         odds=str(stored.get("odds", "")),
         level=_level(stored.get("level")),
         coach=bool(stored.get("coach", False)),
+        program=str(stored.get("program", "")),
     )
 
 

@@ -7,7 +7,6 @@ from bot.game_texts import level_hint
 from bot.match.clock.arithmetic import Flag
 from bot.match.clock.terms import Terms, TimeControl
 from bot.match.model import Match
-from bot.seats import Seat
 from bot.texts import Texts
 from rules import AnyGame
 
@@ -26,10 +25,10 @@ def terms_line(texts: Texts, game: AnyGame, terms: Terms) -> str:
 
 
 def _of_computer(texts: Texts, game: AnyGame, terms: Terms) -> list[str]:
-    if terms.level is None:
+    if terms.level is None or terms.computer is None:
         return []
-    name = called(texts, Seat.of_computer(terms.level))
-    hint = level_hint(texts, game, terms.level)
+    name = called(texts, terms.computer)
+    hint = texts("program-hint") if terms.program else level_hint(texts, game, terms.level)
     coach = [texts("terms-coach")] if terms.coach else []
     return [texts("terms-computer", opponent=name, hint=hint), *coach]
 
@@ -37,11 +36,10 @@ def _of_computer(texts: Texts, game: AnyGame, terms: Terms) -> list[str]:
 def _of_time(texts: Texts, terms: Terms) -> list[str]:
     if terms.pace is TimeControl.NONE:
         return []
-    late = "terms-lenient" if terms.level is None else "terms-waiting"
     return [
         pace_text(texts, terms.pace),
         *([texts("terms-saving")] if terms.saving else []),
-        texts("terms-strict" if terms.strict else late),
+        texts("terms-strict" if terms.strict else "terms-lenient"),
     ]
 
 

@@ -10,7 +10,7 @@ from bot.match.acts import Act, ActContext, Kind
 from bot.match.blocks import check_heard
 from bot.match.clock.arithmetic import Countdown, Flag
 from bot.match.clock.timekeeping import Timekeeper
-from bot.match.model import Ending, Match, PostKind, Result
+from bot.match.model import Ending, Match, MatchChange, PostKind, Result
 from bot.match.service import MatchService
 from bot.match.writer import MatchWriter
 from bot.storage import acts
@@ -31,7 +31,7 @@ class TimeService:
         self._writer = writer
         self._keeper = keeper
 
-    async def claim(self, match_id: int, act: Act, *, ply: int | None = None) -> Match:
+    async def claim(self, match_id: int, act: Act, *, ply: int | None = None) -> MatchChange:
         """End a match as won by the actor, because the opponent's time is up.
 
         `ply` is the one that the button was made for.
@@ -45,7 +45,7 @@ class TimeService:
 
     async def extend(
         self, match_id: int, act: Act, *, ply: int | None = None, stamp: int | None = None
-    ) -> Match:
+    ) -> MatchChange:
         """Give the opponent, who is to move, one more day.
 
         `stamp` is that of the clock that the button was made for: pressed twice, it gives one day.
@@ -61,7 +61,7 @@ class TimeService:
 
         return await self._matches.change(match_id, act, Kind.EXTEND, extend)
 
-    async def wait(self, match_id: int, act: Act, *, ply: int | None = None) -> Match:
+    async def wait(self, match_id: int, act: Act, *, ply: int | None = None) -> MatchChange:
         """Wait although the opponent's time is up; the win can be claimed later."""
 
         async def wait(entry: ActContext, match: Match, side: Side) -> None:
@@ -72,7 +72,7 @@ class TimeService:
 
         return await self._matches.change(match_id, act, Kind.WAIT, wait)
 
-    async def resume(self, match_id: int, act: Act) -> Match:
+    async def resume(self, match_id: int, act: Act) -> MatchChange:
         """End a pause; the side to move has the time that was left."""
 
         async def resume(entry: ActContext, match: Match, side: Side) -> None:
@@ -86,7 +86,7 @@ class TimeService:
 
         return await self._matches.change(match_id, act, Kind.RESUME, resume)
 
-    async def nudge(self, match_id: int, act: Act) -> Match:
+    async def nudge(self, match_id: int, act: Act) -> MatchChange:
         """Remind the opponent that it is their turn, at most once a day in each match."""
 
         async def nudge(entry: ActContext, match: Match, side: Side) -> None:

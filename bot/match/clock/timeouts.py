@@ -72,6 +72,7 @@ class Timeouts:
         *,
         clock: Clock,
         keeper: Timekeeper,
+        moved_by: Callable[[], timedelta] = timedelta,
     ) -> None:
         self._database = database
         self._matches = matches
@@ -80,6 +81,9 @@ class Timeouts:
         self._keeper = keeper
         self._began_at = clock()
         self._beaten_at: datetime | None = None
+        # A clock that the sandbox moves is no outage: the time counts for the players.
+        self._moved_by = moved_by
+        self._moved_at_beat = moved_by()
 
     async def next_due(self) -> datetime | None:
         """Return when a reminder, timeout or beat is due, `None` without clocks."""
@@ -104,18 +108,21 @@ class Timeouts:
         Do the same, forward and back, if the machine's clock was set.
         """
         async with self._database.write() as transaction:
-            now = self._clock()
-            gap = await self._find_gap(transaction, now)
+            moved, now = self._moved_by(), self._clock()
+            gap = await self._find_gap(transaction, now, moved - self._moved_at_beat)
             if gap.is_outage:
                 await clocks.shift(transaction, gap.lost, but=(gap.since, now), now=now)
             # If the clocks of several processes differ a little, the latest counts.
             await clocks.set_alive(transaction, now, at_least=not gap.is_outage)
-        self._beaten_at = now
+        self._beaten_at, self._moved_at_beat = now, moved
         if gap.is_outage:
             self._matches.reread()
 
-    async def _find_gap(self, transaction: Transaction, now: datetime) -> _Outage:
-        """Return the time missing between two beats, or before this process began."""
+    async def _find_gap(self, transaction: Transaction, now: datetime, moved: timedelta) -> _Outage:
+        """Return the time missing between two beats, or before this process began.
+
+        `moved` is how far the clock was moved since the last beat.
+        """
         noted = await clocks.noted_alive(transaction)
         if self._beaten_at is None:
             # Acts of this process say nothing about the time before it.
@@ -124,7 +131,7 @@ class Timeouts:
             alive_at = max(signs, default=self._began_at)
             return _Outage(self._began_at - alive_at, OUTAGE, since=self._began_at)
         alive_at = max(self._beaten_at, noted or self._beaten_at)
-        lost = now - alive_at
+        lost = now - alive_at - moved
         since = alive_at + BEAT if lost > timedelta() else now - BEAT
         return _Outage(lost, OUTAGE_IN_A_LIFE, since=since)
 

@@ -1,4 +1,4 @@
-"""Shared by several commands: the options for game and match, autocomplete."""
+"""Shared by several commands: descriptions, the options for game and match, autocomplete."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bot.match.boards import showing as show
 from bot.match.client import Interaction
 from bot.match.commands.labels import match_label, plies_typed, turn_label
 from bot.match.model import Match
-from bot.texts import languages, texts_for
+from bot.texts import languages, spoken, texts_for
 from rules import GAMES, AnyGame, Side
 
 # How `match_label` and `turn_label` begin; the rest may be cut off.
@@ -33,6 +33,16 @@ def slash(
     """Make a command of a function or method; a subcommand if a `group` is given."""
     extras = {GROUP: group} if group else {}
     return app_commands.command(name=name, description=description, extras=extras)
+
+
+def described(key: str) -> app_commands.locale_str:
+    """Return an English description that the translator finds in other languages."""
+    return spoken(lambda texts: texts(key))
+
+
+def game_choices() -> list[app_commands.Choice[str]]:
+    """List the registered games as choices."""
+    return [app_commands.Choice(name=game.name, value=slug) for slug, game in GAMES.items()]
 
 
 def guild_id_of(interaction: Interaction) -> int:

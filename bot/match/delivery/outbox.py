@@ -30,25 +30,6 @@ from rules import Side
 AnyPost = TypeVar("AnyPost", bound=Post)
 
 
-async def enqueue(
-    transaction: Transaction,
-    holder: str,
-    kind: PostKind,
-    *,
-    at: datetime,
-    reply: Reply | None = None,
-    **subject: Any,
-) -> int | None:
-    """Enqueue a message that the process `holder` is about to post; return its number.
-
-    Returns `None` if it has been enqueued before. `subject` identifies what it is about.
-    """
-    answer = reply and (reply.channel_id, reply.token, reply.language)
-    return await posts.add(
-        transaction, kind, at=at, holder=holder, held_until=at + LEASE, reply=answer, **subject
-    )
-
-
 class PostService:
     """Stores posts with the change that they show; they stay pending until posted.
 
@@ -159,7 +140,7 @@ class PostService:
         async with self._database.write_beside() as transaction:
             await posts.set_posted(transaction, post.id, spot, has_buttons=has_buttons)
             if letter is not None:
-                await enqueue(
+                await posts.enqueue(
                     transaction,
                     self._database.process,
                     letter,

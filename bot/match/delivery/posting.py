@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import partial
 
 import discord
@@ -20,7 +20,7 @@ from bot.match.delivery.outbox import PostService
 from bot.match.delivery.receipts import Receipts
 from bot.match.delivery.sending import Sender
 from bot.match.delivery.tidying import Tidying
-from bot.match.model import Match, MatchPost, Owed, PostKind
+from bot.match.model import Match, MatchChange, MatchPost, PostKind
 from bot.match.service import MatchService
 from bot.match.turns import stood_at
 from bot.messages.live_messages import LiveMessages
@@ -66,39 +66,40 @@ class Poster:
     def challenge_changed(self, challenge_id: int) -> None:
         """Ignore challenges: another cog posts their cards."""
 
-    async def deliver(self, match: Match, owed: Owed, answer: Answer) -> None:
-        """Post what an act has just enqueued, one post as the answer to it.
+    async def deliver(self, change: MatchChange, answer: Answer | None = None) -> None:
+        """Post what an act has just enqueued, one post maybe as the `answer` to it.
 
-        The outbox is read only if it may hold more posts, or if a delivery of the match is running.
-        Failed posts are retried later.
+        Call it as soon as the act is stored. The outbox is read only if it may hold more posts, or
+        if a delivery of the match is running. Failed posts are retried later.
         """
-        boards: dict[int, Spot] = {}
-        if owed.is_all and self.rounds.is_idle(match.id):
-            post = partial(self._deliver_owed, match, owed.posts, answer, boards)
-            receipts = [
-                partial(self._give_receipt, match, receipt, boards, answer)
-                for receipt in owed.posts
-                if receipt.kind is PostKind.RECEIPT
-            ]
+        match_id, boards = change.match.id, dict[int, Spot]()
+        if self._is_complete(change):
+            post = partial(self._deliver_owed, change, answer, boards)
+            receipts = partial(self._give_receipts, change, boards, answer)
         else:
-            post = partial(self._deliver, match.id, answer)
-            receipts = [partial(self._receipts.give_all, match.id, answer)]
-        went_well = await self.rounds.run(match.id, post)
-        for give in receipts:
-            went_well &= await self._receipts.rounds.run(match.id, give)
+            post = partial(self._deliver, match_id, answer)
+            receipts = partial(self._receipts.give_all, match_id, answer)
+        went_well = await self.rounds.run(match_id, post)
+        if answer is None:
+            return
+        went_well &= await self._receipts.rounds.run(match_id, receipts)
         if went_well and not answer.is_given:
             # A running delivery has posted the board first.
             await _end_in_silence(answer)
 
-    async def begin(self, match: Match, answer: Answer | None) -> None:
-        """Post a match's first board; then edit its card, maybe as the answer."""
-        await self.rounds.run(match.id, partial(self._post_pending, match.id))
-        await self._scoreboards.show(match.guild_id, match.id, answer)
+    async def begin(self, change: MatchChange, answer: Answer | None) -> None:
+        """Post a new match's first board; then edit its card, maybe as the answer."""
+        match_id = change.match.id
+        post = partial(self._post_all, change.match, change.owed, None, {})
+        if not self._is_complete(change):
+            post = partial(self._deliver, match_id)
+        await self.rounds.run(match_id, post)
+        await self._scoreboards.show(change.match.guild_id, match_id, answer)
 
     async def tidy_up(self, match_id: int, answer: Answer | None) -> None:
         """Update a match's old messages, maybe as the answer; then post pending ones."""
         await self._tidying.rounds.run(match_id, partial(self._tidying.tidy, match_id, answer))
-        self.rounds.ask(match_id)
+        await self.rounds.make(match_id)
 
     async def close(self) -> None:
         """Stop; pending posts stay stored."""
@@ -109,30 +110,29 @@ class Poster:
         # The posts are read before the match, so that it includes a turn stored in between.
         # Otherwise the board of that turn would be posted as a late one.
         owed = await self._posts.pending(match_id)
-        await self._deliver_owed(await self._matches.latest(match_id), owed, answer, {})
+        change = MatchChange(await self._matches.latest(match_id), tuple(owed))
+        await self._deliver_owed(change, answer, {})
+
+    def _is_complete(self, change: MatchChange) -> bool:
+        """Tell whether a change holds all that is pending, and no one else works on it."""
+        return change.is_all and self.rounds.is_idle(change.match.id)
 
     async def _deliver_owed(
-        self,
-        match: Match,
-        owed: Sequence[MatchPost],
-        answer: Answer | None,
-        boards: dict[int, Spot],
+        self, change: MatchChange, answer: Answer | None, boards: dict[int, Spot]
     ) -> None:
         """Post what a match owes; then start everything that boards do not wait for."""
         try:
-            await self._post_all(match, owed, answer, boards)
+            await self._post_all(change.match, change.owed, answer, boards)
         finally:
-            self._follow_up(match, owed, answer)
+            self._follow_up(change.match, change.owed, answer)
 
-    async def _post_pending(self, match_id: int) -> None:
-        owed = await self._posts.pending(match_id)
-        await self._post_all(await self._matches.latest(match_id), owed, None, {})
-
-    async def _give_receipt(
-        self, match: Match, receipt: MatchPost, boards: Mapping[int, Spot], answer: Answer
+    async def _give_receipts(
+        self, change: MatchChange, boards: Mapping[int, Spot], answer: Answer | None
     ) -> None:
-        played = stood_at(match, receipt.ply)
-        await self._receipts.give(receipt, played, boards.get(receipt.ply), answer)
+        for post in change.owed:
+            if post.kind is PostKind.RECEIPT:
+                played = stood_at(change.match, post.ply)
+                await self._receipts.give(post, played, boards.get(post.ply), answer)
 
     def _follow_up(self, match: Match, owed: Iterable[MatchPost], answer: Answer | None) -> None:
         """Start what boards do not wait for; a handler with an `answer` gives receipts."""

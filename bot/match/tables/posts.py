@@ -22,9 +22,11 @@ from sqlalchemy import (
     update,
 )
 
+from bot.discord_io.tokens import Reply
 from bot.match.tables import challenges as challenge_queries
 from bot.match.tables.clocks import UP
 from bot.storage.acts import POSTS, ply_of, take_backs_of
+from bot.storage.leases import LEASE
 from bot.storage.schema import IS_PERSONAL, challenges, clocks, matches, offers, posts
 from bot.storage.transaction import Transaction, add_numbered_unless_there, among, columns, earliest
 
@@ -117,28 +119,25 @@ _CLOSE_FLAG = (
 )
 
 
-async def add(
+async def enqueue(
     transaction: Transaction,
+    holder: str,
     kind: str,
     *,
     at: datetime,
-    holder: str,
-    held_until: datetime,
     challenge_id: int | None = None,
     match_id: int | None = None,
     ply: int | None = None,
     take_backs: int = 0,
     side: int | None = None,
     number: int = 0,
-    reply: tuple[int, str, str | None] | None = None,
+    reply: Reply | None = None,
 ) -> int | None:
     """Enqueue a message that the process `holder` is about to post; return its number.
 
-    Returns `None` if it has been enqueued before. `reply` is the channel and the token of the
-    interaction that waits for it, and the language. `number` distinguishes messages that may come
+    Returns `None` if it has been enqueued before. `number` distinguishes messages that may come
     several times in a turn.
     """
-    reply_channel_id, reply_token, reply_language = reply or (None, None, None)
     values = {
         "kind": kind,
         "challenge_id": challenge_id,
@@ -147,14 +146,14 @@ async def add(
         "take_backs": take_backs,
         "side": side,
         "number": number,
-        "reply_channel_id": reply_channel_id,
-        "reply_token": reply_token,
-        "reply_language": reply_language,
+        "reply_channel_id": reply and reply.channel_id,
+        "reply_token": reply and reply.token,
+        "reply_language": reply and reply.language,
         "has_buttons": False,
         "pending": True,
         "created_at": at,
         "holder": holder,
-        "held_until": held_until,
+        "held_until": at + LEASE,
     }
     return await add_numbered_unless_there(transaction, posts, values)
 

@@ -60,10 +60,15 @@ def is_held_by(user_id: int) -> ColumnElement[bool]:
     return matches.c.id.in_(held)
 
 
-def read_seats(stored: Iterable[StoredSeat]) -> Seats:
-    """Read both seats; `ValueError` if one is missing, or held by two kinds."""
+def read_seats(stored: Iterable[StoredSeat], program: str = "") -> Seats:
+    """Read both seats; `ValueError` if one is missing, or held by two kinds.
+
+    `program` is the name of the program that plays for the computer, if there is one.
+    """
     held = tuple(stored)
-    first, second = (_read([seat for seat in held if seat.side == side.value]) for side in Side)
+    first, second = (
+        _read([seat for seat in held if seat.side == side.value], program) for side in Side
+    )
     return first, second
 
 
@@ -76,9 +81,9 @@ def print_seats(seats: Seats) -> list[StoredSeat]:
     ]
 
 
-def _read(held: list[StoredSeat]) -> Seat:
+def _read(held: list[StoredSeat], program: str) -> Seat:
     people = tuple(seat.user_id for seat in held if seat.user_id is not None)
     levels = [int(seat.level) for seat in held if seat.level is not None]
     if len(levels) > 1:
         raise ValueError(f"held by several computers: {levels}")
-    return Seat(people, *levels)
+    return Seat(people, *levels, program=program if levels else "")

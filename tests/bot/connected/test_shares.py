@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.discord_io.interactions import answer
-from bot.discord_io.interactions.inbox import MOST_OF_ONE_PERSON
+from bot.discord_io.interactions.pipeline import MOST_OF_ONE_PERSON
 from bot.engine_queue import Urgency
 from bot.match.client import Ringfall
 from sandbox import Actor, Channel, Sandbox

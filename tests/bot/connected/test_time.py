@@ -65,9 +65,9 @@ async def test_a_match_on_time_from_the_challenge_to_the_claim(
     assert "1 hour a turn · when time is up, the opponent may claim the win" in table.card.content
     await table.play()
     board = await table.board()
-    assert "time runs out <t:" in board.content
+    assert "deadline <t:" in board.content
     start = await table.board(0)
-    await discord.wait_until(lambda: "time runs out" not in start.content)
+    await discord.wait_until(lambda: "deadline" not in start.content)
 
     page = await settings_page(ben, table.place)
     first, last = (f"{utc_now() + timedelta(days=days):%Y-%m-%d}" for days in (4, 6))
@@ -89,7 +89,7 @@ async def test_a_match_on_time_from_the_challenge_to_the_claim(
     await ana.click(answered.message, "Agree to a pause")
     await says(table, board, "paused: the clock is stopped")
     await ana.slash("match pause", channel=table.place)
-    await says(table, board, "time runs out <t:")
+    await says(table, board, "deadline <t:")
 
     await pass_by(client, minutes=46)
     assert (await line(table, "it's [your turn]")).notified == [ben.user]

@@ -262,6 +262,28 @@ async def test_a_turn_is_posted_from_what_was_stored_without_reading_it_again(
     assert answer.message == await table.board()
 
 
+async def test_what_an_act_posts_stands_before_its_answer_without_reading_that_again(
+    client: Ringfall, table: Table, ana: Actor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: object, **__: object) -> None:
+        raise StorageError("The database is busy.", Trouble.BUSY)
+
+    await client.agenda.close()  # with the sweep: no one but a handler delivers
+    await table.play_both()
+    await tidied_up(client, table.number)
+    monkeypatch.setattr(client.core.posts, "pending", fail)
+    for command, button, line in (
+        ("match draw", "Offer a draw", "offers a draw"),
+        ("match resign", "Resign", "resigns"),
+    ):
+        question = (await ana.slash(command, channel=table.place)).message
+        assert question is not None
+        await ana.click(question, button)
+        assert any(line in message.content for message in table.place.messages)
+    over = f"m:{table.number}:{table.ply}:over"
+    assert any(over in str(message.components) for message in table.channel.messages)
+
+
 async def test_a_turn_is_posted_after_a_board_that_is_owed_from_before(
     client: Ringfall, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:

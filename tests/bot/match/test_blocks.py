@@ -128,11 +128,11 @@ async def test_a_blocked_user_can_offer_nothing_but_play_on(
         await world.matches.check_offering(match, ANA, offer)
     async with world.refused("unheard"):
         await world.matches.make_offer(match.id, world.act(ANA), offer, ply=match.ply)
-    offered = await world.matches.make_offer(match.id, world.act(BEN), offer, ply=match.ply)
+    offered = (await world.matches.make_offer(match.id, world.act(BEN), offer, ply=match.ply)).match
     assert offered.offers == {offer: Side.SECOND}
-    answered = await world.matches.answer_offer(
-        match.id, match.ply, world.act(ANA), offer, accept=True
-    )
+    answered = (
+        await world.matches.answer_offer(match.id, match.ply, world.act(ANA), offer, accept=True)
+    ).match
     assert answered.offers == {}
 
 
@@ -147,7 +147,9 @@ async def test_an_offer_from_before_can_be_answered(world: World) -> None:
     match = await begun(world)
     await world.matches.make_offer(match.id, world.act(ANA))
     await world.blocks.block(BEN, ANA)
-    answered = await world.matches.answer_offer(match.id, match.ply, world.act(BEN), accept=False)
+    answered = (
+        await world.matches.answer_offer(match.id, match.ply, world.act(BEN), accept=False)
+    ).match
     assert (await world.play(answered)).match.ply == 3
 
 
@@ -174,7 +176,7 @@ async def _turn_of_ben(world: World) -> int:
 
 
 async def _match_that_is_over(world: World) -> int:
-    return (await world.matches.resign(await _match_of_both(world), world.act(BEN))).id
+    return (await world.matches.resign(await _match_of_both(world), world.act(BEN))).match.id
 
 
 async def _moment(world: World) -> int:

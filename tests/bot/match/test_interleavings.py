@@ -135,14 +135,14 @@ def playing(turns: int = 2, **changes: Any) -> Callable[[World], Awaitable[int]]
 def offered(offer: Offer, by: int, turns: int = 2) -> Callable[[World], Awaitable[int]]:
     async def begin(world: World) -> int:
         match = await world.play_on(await world.match(terms=DAILY), turns)
-        return (await world.matches.make_offer(match.id, world.act(by), offer)).id
+        return (await world.matches.make_offer(match.id, world.act(by), offer)).match.id
 
     return begin
 
 
 async def over(world: World) -> int:
     match = await world.play_on(await world.match(), 2)
-    return (await world.matches.resign(match.id, world.act(BEN))).id
+    return (await world.matches.resign(match.id, world.act(BEN))).match.id
 
 
 async def out_of_time(world: World) -> int:
@@ -151,7 +151,7 @@ async def out_of_time(world: World) -> int:
 
 async def pause_offered(world: World) -> int:
     match = await flagged(world)
-    return (await world.matches.make_offer(match.id, world.act(ANA), Offer.PAUSE)).id
+    return (await world.matches.make_offer(match.id, world.act(ANA), Offer.PAUSE)).match.id
 
 
 async def paused(world: World) -> int:
@@ -175,7 +175,7 @@ async def planned(world: World) -> int:
 def against_computer(turns: int) -> Callable[[World], Awaitable[int]]:
     async def begin(world: World) -> int:
         made = await world.challenge(opponent_id=None, terms=COMPUTER)
-        match = await world.challenges.accept_for_computer(made.id)
+        match = (await world.challenges.accept_for_computer(made.id)).match
         for _ in range(turns):
             match = await (world.play_on(match, 1) if match.may_move(ANA) else reply(world, match))
         return match.id

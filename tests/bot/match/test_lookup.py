@@ -125,7 +125,7 @@ async def test_a_channel_lists_the_matches_that_go_on_in_it(world: World) -> Non
 
 async def test_boards_that_are_owed_follow_their_match_to_its_place(world: World) -> None:
     challenge = await world.challenge()
-    match = await world.challenges.accept(challenge.id, world.act(BEN))
+    match = (await world.challenges.accept(challenge.id, world.act(BEN))).match
     placed = await world.matches.placed(match.id, 33)
     assert placed.place_id == 33
     await world.play(placed)
@@ -148,7 +148,7 @@ async def test_a_scoreboard_is_behind_until_it_shows_the_last_turn(world: World)
 async def test_a_scoreboard_is_behind_until_it_shows_the_result(world: World) -> None:
     match = await world.match()
     await world.show_scoreboard(match)
-    ended = await world.matches.resign(match.id, world.act(ANA))
+    ended = (await world.matches.resign(match.id, world.act(ANA))).match
     assert await world.scoreboards_behind() == [ended.id]
     await world.show_scoreboard(ended)
     assert await world.scoreboards_behind() == []
@@ -156,7 +156,7 @@ async def test_a_scoreboard_is_behind_until_it_shows_the_result(world: World) ->
 
 async def test_a_match_without_a_posted_card_has_no_scoreboard(world: World) -> None:
     challenge = await world.challenges.create(**world.terms())
-    match = await world.challenges.accept(challenge.id, world.act(BEN))
+    match = (await world.challenges.accept(challenge.id, world.act(BEN))).match
     await world.matches.placed(match.id, THREAD)
     assert await world.scoreboards_behind() == []
     await world.post_all(challenge_id=challenge.id)
@@ -182,4 +182,4 @@ async def _ids(world: World, user_id: int, **which: Any) -> list[int]:
 async def _resigned(world: World, place_id: int = 50) -> Match:
     match = await world.match(place_id=place_id)
     world.clock.pass_by(minutes=1)
-    return await world.matches.resign(match.id, world.act(BEN))
+    return (await world.matches.resign(match.id, world.act(BEN))).match

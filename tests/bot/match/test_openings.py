@@ -22,7 +22,7 @@ async def asked(world: World, moment: Match, by: int = CLEO) -> Challenge:
 
 async def begun(world: World, moment: Match) -> Match:
     challenge = await asked(world, moment)
-    return await world.challenges.accept(challenge.id, world.act(BEN))
+    return (await world.challenges.accept(challenge.id, world.act(BEN))).match
 
 
 @pytest.mark.parametrize("ply", [0, 3, 4])
@@ -48,7 +48,7 @@ async def test_the_turns_of_the_opening_belong_to_no_player(world: World) -> Non
     assert match.may_be_cancelled
     async with world.refused("draw-early"):
         await world.matches.make_offer(match.id, world.act(BEN), Offer.DRAW)
-    ended = await world.matches.cancel(match.id, world.act(BEN))
+    ended = (await world.matches.cancel(match.id, world.act(BEN))).match
     assert ended.result is not None
     assert ended.result.ending is Ending.CANCELLED
 
@@ -57,7 +57,7 @@ async def test_turns_that_are_played_in_the_other_match_change_nothing(world: Wo
     origin = await world.play_on(await world.match(), 3)
     challenge = await asked(world, stood_at(origin, 2))
     await world.play_on(origin, 2)
-    match = await world.challenges.accept(challenge.id, world.act(BEN))
+    match = (await world.challenges.accept(challenge.id, world.act(BEN))).match
     assert match.position == stood_at(origin, 2).position
     once_more = await begun(world, await world.play_on(match, 1))
     assert once_more.opening is not None
@@ -75,13 +75,13 @@ async def test_the_side_to_begin_has_the_next_turn(
     opening = Opening(origin.id, origin.seed, origin.turns)
     terms = world.terms(first=first, opening=opening, options=origin.options)
     challenge = await world.challenges.create(**terms)
-    match = await world.challenges.accept(challenge.id, world.act(BEN))
+    match = (await world.challenges.accept(challenge.id, world.act(BEN))).match
     assert (match.position.to_move, match.people(mover)) == (mover, (starter,))
     await world.matches.resign(match.id, world.act(ANA))
     over = await world.matches.get(match.id)
     again = await world.challenges.rematch(over, world.act(ANA), channel_id=CHANNEL, reply=None)
     assert await world.challenges.asked_rematch(over, BEN) == again
-    rematch = await world.challenges.accept(again.id, world.act(BEN))
+    rematch = (await world.challenges.accept(again.id, world.act(BEN))).match
     assert rematch.position == match.position
     assert rematch.seats == tuple(reversed(match.seats))
 

@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import func, select
 
 from bot.match.acts import Act
-from bot.match.model import Match, Offer, PostKind, TurnPlayed
+from bot.match.model import Match, MatchChange, Offer, PostKind
 from bot.storage.schema import plans
 from rules import MoveError, Side
 from tests.bot.storage.test_unreadable import damage
@@ -15,7 +15,7 @@ from tests.bot.world import ANA, BEN, World, mover
 SERIES = ("Ze4", "Tb1", "Tb2")
 
 
-async def tell(world: World, match: Match, *turns: str) -> TurnPlayed:
+async def tell(world: World, match: Match, *turns: str) -> MatchChange:
     """Play the first of several turns for the side to move, and plan the others."""
     first, *rest = turns
     act = world.act(mover(match))
@@ -87,7 +87,7 @@ async def test_an_illegal_planned_turn_is_dropped_with_all_after_it(world: World
 
 async def test_another_list_takes_the_place_of_the_first(world: World) -> None:
     match = await begun(world)
-    match = await world.matches.stop_plan(match.id, world.act(ANA))
+    match = (await world.matches.stop_plan(match.id, world.act(ANA))).match
     match = (await world.play(match, "Ta1")).match
     match = (await tell(world, match, "Zc1", "Zc2")).match
     await world.play(match, "Ta2")
@@ -96,7 +96,7 @@ async def test_another_list_takes_the_place_of_the_first(world: World) -> None:
 
 async def test_a_stopped_plan_is_not_played(world: World) -> None:
     match = await begun(world)
-    stopped = await world.matches.stop_plan(match.id, world.act(ANA))
+    stopped = (await world.matches.stop_plan(match.id, world.act(ANA))).match
     assert stopped.planning == frozenset()
     assert (await world.play(stopped, "Ta1")).match == await world.matches.get(match.id)
 

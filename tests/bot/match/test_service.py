@@ -13,7 +13,7 @@ from bot.discord_io.tokens import Reply
 from bot.errors import UserError
 from bot.match.acts import Act
 from bot.match.loading import MatchLoader
-from bot.match.model import Ending, PostKind, TurnPlayed
+from bot.match.model import Ending, MatchChange, PostKind
 from bot.storage.schema import acts, matches, turns
 from bot.storage.unreadable import UnreadableError
 from guide import RefusedTurnError
@@ -50,9 +50,9 @@ async def test_a_turn_returns_what_it_owes_just_as_it_is_stored(
     while match.result is None:
         await world.post_all()
         played = await world.play(match, reply=Reply(THREAD, "token", language))
-        match, kinds = played.match, [post.kind for post in played.owed.posts]
-        assert list(played.owed.posts) == await world.posts.pending(match.id)
-        assert played.owed.is_all
+        match, kinds = played.match, [post.kind for post in played.owed]
+        assert list(played.owed) == await world.posts.pending(match.id)
+        assert played.is_all
     assert kinds == [PostKind.BOARD, PostKind.RESULT, *([PostKind.RECEIPT] if language else [])]
 
 
@@ -60,10 +60,10 @@ async def test_a_turn_tells_whether_more_is_owed_than_it_returns(world: World) -
     match = await world.match()
     request_id, turn = world.request(), world.any_turn(match)
     after_start = await world.play(match, turn, request_id=request_id)
-    assert [post.ply for post in after_start.owed.posts] == [1]
-    assert not after_start.owed.is_all, "the board of the start is owed, too"
+    assert [post.ply for post in after_start.owed] == [1]
+    assert not after_start.is_all, "the board of the start is owed, too"
     repeated = await world.play(match, turn, request_id=request_id)
-    assert (repeated.owed.posts, repeated.owed.is_all) == ((), False)
+    assert (repeated.owed, repeated.is_all) == ((), False)
 
 
 @pytest.mark.parametrize(
@@ -94,7 +94,7 @@ async def test_an_unknown_match_is_refused(world: World) -> None:
 async def test_a_finished_match_is_refused(world: World) -> None:
     match = await world.match()
     text = world.any_turn(match)
-    ended = await world.matches.resign(match.id, world.act(BEN))
+    ended = (await world.matches.resign(match.id, world.act(BEN))).match
     async with world.refused("finished", match=match.id):
         world.matches.check(ended, ANA, text)
     async with world.refused("finished", match=match.id):
@@ -224,7 +224,7 @@ async def test_of_two_processes_at_once_exactly_one_plays(world: World, other_wo
     while match.result is None:
         text = world.any_turn(match)
         answers = await _at_once(w.play(match, text, ply=match.ply) for w in (world, other_world))
-        (played,) = [answer for answer in answers if isinstance(answer, TurnPlayed)]
+        (played,) = [answer for answer in answers if isinstance(answer, MatchChange)]
         (refusal,) = [answer for answer in answers if isinstance(answer, UserError)]
         assert refusal.key in {"stale", "finished"}
         match = played.match
@@ -344,7 +344,7 @@ async def test_the_time_of_a_turn_is_stored(world: World) -> None:
     assert played_at - match.started_at == timedelta(minutes=5)
 
 
-async def _at_once(calls: Iterable[Awaitable[TurnPlayed]]) -> list[TurnPlayed | BaseException]:
+async def _at_once(calls: Iterable[Awaitable[MatchChange]]) -> list[MatchChange | BaseException]:
     return await asyncio.gather(*calls, return_exceptions=True)
 
 

@@ -15,14 +15,16 @@ from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, THREAD, World
 
 async def ask(world: World, match: Match, user_id: int) -> Match:
     act = world.act(user_id)
-    return await world.matches.make_offer(match.id, act, Offer.TAKEBACK, ply=match.ply)
+    return (await world.matches.make_offer(match.id, act, Offer.TAKEBACK, ply=match.ply)).match
 
 
 async def answer(
     world: World, match: Match, user_id: int, *, accept: bool = True, act: Act | None = None
 ) -> Match:
     act = act or world.act(user_id)
-    return await world.matches.answer_offer(match.id, match.ply, act, Offer.TAKEBACK, accept=accept)
+    return (
+        await world.matches.answer_offer(match.id, match.ply, act, Offer.TAKEBACK, accept=accept)
+    ).match
 
 
 async def begun(world: World, turns: int = 5) -> Match:

@@ -43,7 +43,7 @@ async def test_the_latest_of_a_match_is_what_any_process_has_stored(
     for world in (one, other, other, one):
         match = (await world.play(match)).match
         assert [await w.matches.latest(match.id) for w in two] == [match, match]
-    ended = await other.matches.resign(match.id, other.act(BEN))
+    ended = (await other.matches.resign(match.id, other.act(BEN))).match
     assert await one.matches.latest(match.id) == ended
 
 
@@ -63,7 +63,7 @@ async def test_the_latest_of_a_match_follows_every_change(world: World) -> None:
 
 async def test_a_card_that_comes_late_is_seen(world: World) -> None:
     challenge = await world.challenges.create(**world.terms())
-    match = await world.challenges.accept(challenge.id, world.act(BEN))
+    match = (await world.challenges.accept(challenge.id, world.act(BEN))).match
     assert (await world.matches.latest(match.id)).card_id is None
     await world.post_all(challenge_id=challenge.id)
     assert (await world.matches.latest(match.id)).card_id is not None

@@ -68,7 +68,7 @@ async def good(world: World) -> Match:
 @pytest.fixture
 async def bad(world: World, good: Match) -> Match:
     match = await world.play_on(await world.match(place_id=51), 2)
-    return await world.matches.make_offer(match.id, world.act(ANA))
+    return (await world.matches.make_offer(match.id, world.act(ANA))).match
 
 
 @pytest.mark.parametrize("statement", DAMAGES)
@@ -125,7 +125,7 @@ async def test_it_is_told_once_in_the_log_without_what_it_says(world: World, goo
 
 async def test_a_finished_match_that_cannot_be_read_is_left_out(world: World, bad: Match) -> None:
     await world.matches.resign(bad.id, world.act(BEN))
-    earlier = await world.matches.resign((await world.match()).id, world.act(BEN))
+    earlier = (await world.matches.resign((await world.match()).id, world.act(BEN))).match
     await damage(world, "UPDATE matches SET reasons = '{' WHERE id = :id", id=bad.id)
     matches = world.fresh().matches
     assert await matches.of_player(BEN, finished=True) == [earlier]
@@ -309,7 +309,7 @@ NO_VALUES = (
 @pytest.mark.parametrize("value", ["soon", "7", "[1]", NO_VALUES])
 async def test_an_unreadable_analysis_hides_no_other_blunders(world: World, value: str) -> None:
     match = await world.play_on(await world.match(), 1)
-    ended = await world.matches.resign(match.id, world.act(ANA))
+    ended = (await world.matches.resign(match.id, world.act(ANA))).match
     await damage(
         world, "INSERT INTO analyses VALUES (:id, 'engine', :value)", id=ended.id, value=value
     )

@@ -28,7 +28,7 @@ def admin(discord: Sandbox) -> Actor:
 async def server_form(actor: Actor, channel: Channel) -> Modal:
     """Open a form whose answer is a new message, as its opener has been dismissed."""
     page = await settings_page(actor, channel, "server settings")
-    form = await form_behind(actor, page, "p:server-reading")
+    form = await form_behind(actor, page, "t:server:reading:open")
     form.interaction.source = None
     return form
 

@@ -138,9 +138,11 @@ async def card_behind(
         reply=None,
     )
     card = messages.post(discord.world, channel, {"content": CARD}, {})
-    match = await challenges.accept(
-        challenge.id, Act.of_person(other.id, snowflake()), card_id=card.id, place_id=channel.id
-    )
+    match = (
+        await challenges.accept(
+            challenge.id, Act.of_person(other.id, snowflake()), card_id=card.id, place_id=channel.id
+        )
+    ).match
     (board,) = await posts.pending(match_id=match.id)
     await posts.posted(board, (channel.id, snowflake()))
     return card

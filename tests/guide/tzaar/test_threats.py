@@ -25,8 +25,8 @@ TALL_WITHOUT_TZAARS = "i3 bTA, h6 bTA, h5 bTT, g7 bTT"
 def test_stacks_in_danger_are_reported_by_type_with_their_heights() -> None:
     position = at("w", "second", f"d6 wTTT, d7 bTZ, d5 bA, c5 bA, e6 bT, {WHITE}, {TALL}")
     assert GUIDE.threats(position) == (
-        Fact("could-capture", {"type": "tzaar", "count": 1, "cells": "d7(2)"}),
-        Fact("could-capture", {"type": "tott", "count": 2, "cells": "e6 g7(2)"}),
+        Fact("could-capture", {"type": "tzaar", "count": 1, "cells": "d7"}),
+        Fact("could-capture", {"type": "tott", "count": 2, "cells": "e6 g7"}),
     )
     assert GUIDE.threatened(position) == ("d7", "e6", "g7")
 

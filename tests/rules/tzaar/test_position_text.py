@@ -45,10 +45,10 @@ def test_the_pieces_in_hand_follow_from_those_on_the_board() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("", "has 0 fields"),
-        (f"w capture {COMPLETE}{REST} .", "has 63 fields"),
-        (f"x capture {COMPLETE}{REST}", "'x' is not a side"),
-        (f"w turn {COMPLETE}{REST}", "'turn' is not a state"),
+        ("", "but this has 0"),
+        (f"w capture {COMPLETE}{REST} .", "but this has 63"),
+        (f"x capture {COMPLETE}{REST}", "'x' does not say whose turn it is"),
+        (f"w turn {COMPLETE}{REST}", "'turn' does not say what comes next"),
         (f"b first {COMPLETE}{REST}", "White makes the first capture"),
         (f"w capture {COMPLETE[:-2]}gT{REST}", "'gT' on b1 is not a stack"),
         (f"w capture {COMPLETE[:-2]}b{REST}", "'b' on b1 is not a stack"),

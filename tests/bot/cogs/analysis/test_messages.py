@@ -11,7 +11,7 @@ from structlog.testing import capture_logs
 from bot.cogs.analysis.hint_messages import Step, hint, hints_line, kind, marked, offered
 from bot.cogs.analysis.hints import Hint
 from bot.cogs.analysis.messages import analysed, balance, curve, curve_alt, menu_actions, progress
-from bot.cogs.analysis.service import AnalysedTurn, MatchAnalysis
+from bot.cogs.analysis.service import AnalysedTurn, MatchAnalysis, Run
 from bot.cogs.matches.lists import history
 from bot.cogs.matches.menu import menu
 from bot.discord_io.content.buttons import ID_LIMIT, view_of
@@ -67,7 +67,10 @@ def test_a_hint_and_an_analysis_can_be_said_of_every_game(game: AnyGame, languag
         assert view_of(draft.buttons) is not None
         assert draft.content.count("\n") == 1 + 6, "three remarks a side"
         assert len(curve_alt(texts, over, analysis, NAMES)) <= ALT_LIMIT
-        assert progress(texts, over, 3).content
+        run = Run(over.ply)
+        begun = progress(texts, over, run).content
+        run.done, run.left = over.ply, 2
+        assert len({begun, progress(texts, over, run).content}) == 2
     assert faults == []
 
 
@@ -95,7 +98,7 @@ def test_what_kind_of_turn_there_is_to_find_is_said_in_the_words_of_its_game() -
     capture = played(new_match(), "Wd4,a1", "Gd5,a2")
     assert kind(TEXTS, hint_of(capture, "d4xd6")).startswith("You have to capture")
     quiet = hint_of(new_match(), "Wd4,a1")
-    assert kind(TEXTS, quiet).startswith("There is nothing to win")
+    assert kind(TEXTS, quiet).startswith("Nothing to win")
     forcing = hint_of(played(new_match(), "Wd4,a1"), "Gd5,a2")
     assert kind(TEXTS, forcing).startswith("You can force your opponent to capture")
     assert kind(TEXTS, hint_of(capture, "d4xd6", Value(900, 1))) == "You can win at once."

@@ -50,7 +50,7 @@ def analyses(world: World, thinker: EngineQueue) -> AnalysisService:
 async def over(world: World) -> Match:
     """Return a match that Ben has resigned after three turns."""
     match = await world.play_on(await world.match(), 3)
-    return await world.matches.resign(match.id, world.act(BEN))
+    return (await world.matches.resign(match.id, world.act(BEN))).match
 
 
 async def made(analyses: AnalysisService, match: Match, user_id: int = ANA) -> MatchAnalysis:
@@ -78,7 +78,7 @@ async def test_a_hint_is_a_legal_turn_and_is_told_of_in_the_record_from_then_on(
     assert seen.hints == ((2, Side.FIRST),)
     later = (await world.play(seen)).match
     await hints.take(later, BEN, 3)
-    over = await world.matches.resign(match.id, world.act(BEN))
+    over = (await world.matches.resign(match.id, world.act(BEN))).match
     assert over.hints == ((2, Side.FIRST), (3, Side.SECOND))
     assert record_of(over).notes["hints"] == "3, 4"
 
@@ -122,7 +122,7 @@ async def test_a_person_waits_for_two_analyses_at_most_and_others_are_not_affect
     world: World, analyses: AnalysisService, over: Match
 ) -> None:
     others = [await world.play_on(await world.match(opponent_id=CLEO), 1) for _ in range(2)]
-    second, third = [await world.matches.resign(m.id, world.act(CLEO)) for m in others]
+    second, third = [(await world.matches.resign(m.id, world.act(CLEO))).match for m in others]
     runs = [analyses.begin(match, ANA) for match in (over, second)]
     # No `await` separates the three, so none of them can have ended.
     with pytest.raises(UserError, match=r"analyses-unfinished \{'limit': 2\}"):
@@ -142,7 +142,7 @@ async def test_a_match_that_is_running_or_has_no_turns_is_not_analysed(
         analyses.begin(match, ANA)
     assert await analyses.find(match) is None
     cancelled = await world.match(opponent_id=CLEO)
-    empty = await world.matches.cancel(cancelled.id, world.act(ANA))
+    empty = (await world.matches.cancel(cancelled.id, world.act(ANA))).match
     async with world.refused("analysis-empty"):
         analyses.begin(empty, ANA)
 

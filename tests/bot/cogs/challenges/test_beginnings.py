@@ -32,7 +32,7 @@ def under_way(game: AnyGame, seed: int = 3) -> Match:
 async def begun(world: World, game: AnyGame, beginning: Beginning) -> Match:
     terms = {"options": beginning.options, "opening": beginning.opening}
     challenge = await world.challenges.create(**world.terms(game=game.slug, **terms))
-    return await world.challenges.accept(challenge.id, world.act(BEN))
+    return (await world.challenges.accept(challenge.id, world.act(BEN))).match
 
 
 @EACH_GAME
@@ -71,7 +71,7 @@ async def test_it_is_played_on_from_a_match_that_began_from_a_position(
     match = await world.play_on(began, 1)
     on = await world.challenges.play_on(match, world.act(ANA), channel_id=1, reply=None)
     assert on.start == match.position
-    again = await world.challenges.accept(on.id, world.act(BEN))
+    again = (await world.challenges.accept(on.id, world.act(BEN))).match
     later = await world.play_on(again, 1)
     assert later.all_turns == (*match.turns, later.turns[0])
 
@@ -81,7 +81,7 @@ async def test_who_begins_has_the_first_turn_of_the_position(world: World) -> No
     assert origin.position.to_move is Side.SECOND
     match = await begun(world, ZERTZ, of_text(str(origin.position), ZERTZ, {}))
     assert match.people(Side.SECOND) == (ANA,)
-    ended = await world.matches.resign(match.id, world.act(BEN))
+    ended = (await world.matches.resign(match.id, world.act(BEN))).match
     again = await world.challenges.rematch(ended, world.act(ANA), channel_id=1, reply=None)
     assert (again.opening, again.start) == (match.opening, match.position)
 
@@ -135,8 +135,15 @@ def test_any_text_that_is_no_position_is_refused() -> None:
     chance = random.Random(1)
     whole = str(under_way(ZERTZ).position)
     for text in ("", "d4", "o" * 1000, *(whole[: chance.randrange(20)] for _ in range(20))):
-        with pytest.raises(GameRecordError):
+        with pytest.raises(UserError, match="position-broken") as refused:
             of_text(text, ZERTZ, {})
+        assert refused.value.values["example"] == str(ZERTZ.start())
+
+
+def test_a_text_with_too_few_parts_is_told_which_a_position_has() -> None:
+    with pytest.raises(UserError) as refused:
+        of_text("d4", ZERTZ, {})
+    assert "it has 7 parts with spaces between them" in str(refused.value.values["reason"])
 
 
 def test_a_seed_too_large_to_store_and_a_very_long_record_become_positions(

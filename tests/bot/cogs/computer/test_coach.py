@@ -49,7 +49,7 @@ async def test_the_best_turn_is_not_remarked_on(
     computers: Computers, match: Match, turn: str, *, is_told: bool
 ) -> None:
     after = computers.matches.check(match, ANA, turn)
-    remark = judge(after, match.position, threading.Event())
+    remark = judge(after, match.position, 16_000, threading.Event())
     assert (remark is not None) is is_told
     assert remark is None or (remark.loses and remark.facts)
 

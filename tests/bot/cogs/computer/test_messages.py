@@ -17,8 +17,6 @@ from bot.discord_io.content.buttons import ChallengeKey
 from bot.game_texts import level_hint
 from bot.match.boards import lines
 from bot.match.boards.messages import scoreboard
-from bot.match.clock import messages as timing
-from bot.match.clock.arithmetic import Flag
 from bot.match.clock.terms import Terms
 from bot.match.model import Match, Offer
 from bot.seats import Seat
@@ -84,6 +82,18 @@ def test_the_card_and_the_scoreboard_say_how_strong_it_is(language: str) -> None
 
 
 @EVERY_LANGUAGE
+def test_another_program_is_one_more_choice_and_named_on_the_card(language: str) -> None:
+    texts, key = texts_for(language), partial(ChallengeKey, OPEN.id)
+    question = computer.level_question(texts, OPEN.game, key, coach=False, program="Waltz")
+    entry = question.menus[0].entries[-1]
+    assert (entry.value, entry.label) == (computer.PROGRAM, "Waltz")
+    terms = Terms(level=5, program="Waltz")
+    content = card(texts, replace(OPEN, terms=terms)).content
+    assert "Waltz" in content
+    assert texts("level-name", level=5) not in content
+
+
+@EVERY_LANGUAGE
 def test_an_unanswered_card_offers_it_in_one_row(language: str) -> None:
     texts = texts_for(language)
     buttons = card(texts, OPEN, unanswered=True).buttons
@@ -108,10 +118,6 @@ def test_it_is_never_nudged_and_claims_no_win() -> None:
     mine = replace(match, seats=match.seats[::-1])
     actions = [getattr(b.key, "action", "") for b in menu(TEXTS, mine, ANA).buttons]
     assert {"nudge", "claim", "extend"}.isdisjoint(actions)
-    late = against(timed(Flag.UP))
-    told = timing.flag(TEXTS, late, late.ply, 0, Side.SECOND)
-    assert "waits" in told.content
-    assert told.buttons == ()
 
 
 @EVERY_LANGUAGE

@@ -161,7 +161,9 @@ async def test_a_turn_thought_of_before_a_take_back_is_not_played(computers: Com
     await computers.world.play(match)
     search, _busy = await begin(computers.thinker)
     await computers.work_begun()
-    back = await computers.matches.make_offer(match.id, computers.world.act(ANA), Offer.TAKEBACK)
+    back = (
+        await computers.matches.make_offer(match.id, computers.world.act(ANA), Offer.TAKEBACK)
+    ).match
     assert (back.ply, back.take_backs, back.offers) == (2, 1, {})
     await computers.plan()
     search.found.set_result("")
@@ -177,7 +179,9 @@ async def test_a_turn_replaced_during_the_search_is_answered_as_soon(
     await computers.world.play(match)
     search, _busy = await begin(computers.thinker)
     await computers.work_begun()
-    back = await computers.matches.make_offer(match.id, computers.world.act(ANA), Offer.TAKEBACK)
+    back = (
+        await computers.matches.make_offer(match.id, computers.world.act(ANA), Offer.TAKEBACK)
+    ).match
     played = (await computers.world.play(back)).match
     await computers.work_begun()
     search.found.set_result("")
@@ -192,9 +196,9 @@ async def test_its_answer_is_taken_back_with_the_turn_as_often_as_one_likes(
     match = await computers.match()
     for times in (1, 2):
         match = await answered(computers, match)
-        match = await computers.matches.make_offer(
-            match.id, computers.world.act(ANA), Offer.TAKEBACK
-        )
+        match = (
+            await computers.matches.make_offer(match.id, computers.world.act(ANA), Offer.TAKEBACK)
+        ).match
         assert (match.ply, match.take_backs) == (0, times)
     assert (await answered(computers, match)).ply == 2
 
@@ -251,15 +255,17 @@ async def test_placements_told_beforehand_are_played_between_its_own(computers: 
     now = await computers.matches.get(match.id)
     is_free = not now.turns[1].endswith("b1")
     assert now.turns[2:] == (("Tb1",) if is_free else ())
-    lot = await computers.matches.make_offer(match.id, computers.world.act(ANA), Offer.LOT)
+    lot = (await computers.matches.make_offer(match.id, computers.world.act(ANA), Offer.LOT)).match
     assert (lot.allows_lot, lot.offers) == (False, {})
 
 
 async def test_it_agrees_to_a_pause_and_waits_until_that_ends(computers: Computers) -> None:
-    terms = Terms(pace=TimeControl.HOUR)
+    terms = Terms(pace=TimeControl.HOUR, strict=True)
     match = await computers.match(terms=terms)
     await computers.world.play(match)
-    paused = await computers.matches.make_offer(match.id, computers.world.act(ANA), Offer.PAUSE)
+    paused = (
+        await computers.matches.make_offer(match.id, computers.world.act(ANA), Offer.PAUSE)
+    ).match
     assert paused.clock is not None
     assert paused.clock.is_paused
     await computers.work()
@@ -304,12 +310,12 @@ async def test_a_rematch_is_against_the_same_level_with_the_seats_swapped(
     computers: Computers,
 ) -> None:
     match = await computers.match(coach=True)
-    over = await computers.matches.resign(match.id, computers.world.act(ANA))
+    over = (await computers.matches.resign(match.id, computers.world.act(ANA))).match
     assert await computers.challenges.asked_rematch(over, ANA) is None
     asked = await computers.challenges.rematch(
         over, computers.world.act(ANA), channel_id=CHANNEL, reply=None
     )
-    again = await computers.challenges.accept_for_computer(asked.id)
+    again = (await computers.challenges.accept_for_computer(asked.id)).match
     assert again.seats == (COMPUTER, Seat.of(ANA))
     assert again.terms == Terms(level=1, coach=True)
     with pytest.raises(UserError, match="rematch-begun"):
@@ -320,7 +326,8 @@ async def test_a_challenge_unanswered_for_an_hour_can_be_played_against_it(
     computers: Computers,
 ) -> None:
     """The card says so once, and only the challenger may choose that."""
-    made = await computers.world.challenge(opponent_id=None, terms=Terms(rated=True))
+    terms = Terms(TimeControl.HOUR, rated=True)
+    made = await computers.world.challenge(opponent_id=None, terms=terms)
     computers.world.clock.pass_by(minutes=59)
     assert not await computers.challenges.is_unanswered(made.id)
     computers.world.clock.pass_by(minutes=1)
@@ -332,8 +339,11 @@ async def test_a_challenge_unanswered_for_an_hour_can_be_played_against_it(
         await computers.challenges.play_computer(made.id, computers.world.act(BEN), level=2)
     async with computers.world.refused("unknown-level", lowest=1, highest=5):
         await computers.challenges.play_computer(made.id, computers.world.act(ANA), level=9)
-    match = await computers.challenges.play_computer(made.id, computers.world.act(ANA), level=2)
-    assert (match.seat(Side.SECOND).level, match.terms.rated) == (2, False)
+    match = (
+        await computers.challenges.play_computer(made.id, computers.world.act(ANA), level=2)
+    ).match
+    assert match.seat(Side.SECOND).level == 2
+    assert match.terms == Terms(level=2), "nothing would happen when time is up"
     assert list(await computers.world.posts.owing_challenges()) == []
 
 
@@ -341,7 +351,7 @@ async def test_a_challenge_to_a_person_is_not_played_against_it(computers: Compu
     made = await computers.world.challenge()
     computers.world.clock.pass_by(hours=2)
     assert not await computers.challenges.is_unanswered(made.id)
-    async with computers.world.refused("challenge-not-yours"):
+    async with computers.world.refused("challenge-for-other", user=BEN):
         await computers.challenges.play_computer(made.id, computers.world.act(ANA), level=2)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from bot import __version__
@@ -56,3 +58,15 @@ def test_help_names_buttons_as_they_are_in_the_channel(texts: Texts, here: Texts
     assert max(map(len, shown)) <= CONTENT_LIMIT
     for name in ("accept", "move", "draw", "menu"):
         assert f"*{here(f'button-{name}')}*" in text
+
+
+def test_help_names_the_same_commands_in_every_language() -> None:
+    names = dict.fromkeys(("accept", "move", "draw", "menu"), "")
+    german, english = [
+        {
+            topic: set(re.findall(r"`(/[a-z ]+)`", text))
+            for topic, text in texts.group("help-topic-", **names).items()
+        }
+        for texts in (GERMAN, ENGLISH)
+    ]
+    assert german == english

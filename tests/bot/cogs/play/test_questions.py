@@ -125,7 +125,7 @@ def test_a_wrong_turn_is_answered_with_the_nearest_ones_on_buttons(game: AnyGame
                 assert str(button.key) == f"m:12:{match.ply}:play:{button.label}"
                 assert match.game.parse_turn(match.position, button.label)
             reason, question = draft.content.splitlines()
-            assert reason.startswith("I can't read “hello” as a move. Try `")
+            assert reason.startswith("I can't read “hello” as a turn. Try `")
             assert question == "Did you mean …"
 
 

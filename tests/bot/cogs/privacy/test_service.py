@@ -66,7 +66,7 @@ async def meet(world: World, **changes: Any) -> Match:
     """Start a rated match between Anne, who moves first, and Bert."""
     terms = {"act": world.act(ANNE), "terms": RATED, **changes}
     challenge = await world.challenge(opponent_id=BERT, **terms)
-    return await world.challenges.accept(challenge.id, world.act(BERT))
+    return (await world.challenges.accept(challenge.id, world.act(BERT))).match
 
 
 @pytest.fixture
@@ -79,7 +79,7 @@ async def live_in(world: World) -> World:
     match = await meet(world)
     turns = [world.any_turn(match)]
     match = (await world.matches.play(match.id, world.act(ANNE), turns[0], reply=None)).match
-    over = await world.matches.resign(match.id, world.act(BERT))
+    over = (await world.matches.resign(match.id, world.act(BERT))).match
     going_on = await meet(world, game="rust", options={})
     turn = world.any_turn(going_on)
     await world.matches.play(going_on.id, world.act(ANNE), turn, reply=None, plan=["d4"])

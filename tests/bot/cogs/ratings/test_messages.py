@@ -60,6 +60,13 @@ def said(about: StatsQuery, matches: Sequence[PlayedMatch], language: str = "en"
     return stats.stats(texts_for(language), about, matches).content
 
 
+def test_a_few_matches_make_no_percentage_and_no_streak() -> None:
+    text = said(StatsQuery(ANA), played(WON, LOST, WON, WON, since=9))
+    assert "4 matches: 3 won · 0 drawn · 1 lost\n" in text
+    assert "streak" not in text
+    assert "When moving first" not in text
+
+
 def test_statistics_tell_the_results_by_seat_variant_and_opponent() -> None:
     matches = played(WON, LOST, DRAWN, WON, WON, since=9)
     matches += played(LOST, other=CLEO, game="tzaar")
@@ -126,6 +133,15 @@ def test_a_rivalry_counts_by_game_and_shows_who_won_of_late() -> None:
     assert card.last == (Winner.LEFT, Winner.RIGHT, Winner.NOBODY, Winner.LEFT)
     assert [rival.rating for rival in card.rivals] == ["1,524", "not rated yet"]
     assert alt == "Ana 2, Ben 1, one draw. ZÈRTZ: 1 to 1. RUST: 1 to 0."
+
+
+def test_the_card_of_a_first_meeting_names_the_game() -> None:
+    game = GAMES["rust"]
+    reader = Reader(texts_for("en"))
+    card, alt = rivalry(reader, ("Ana", "Ben"), [], (Rating(26, 3, 20), None), first=game)
+    assert (card.first, card.draws) == (game, "First meeting")
+    assert [rival.rating for rival in card.rivals] == ["1,524", "not rated yet"]
+    assert alt == "Ana and Ben meet for the first time, in RUST."
 
 
 def test_a_page_of_the_order_has_places_marks_and_ways_on() -> None:

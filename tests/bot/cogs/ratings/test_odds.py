@@ -54,7 +54,7 @@ async def beaten(world: World, times: int) -> None:
 async def at_odds(world: World) -> Match:
     await beaten(world, 5)
     challenge = await world.challenge(terms=RATED, options=STANDARD, first=First.ME)
-    return await world.challenges.accept(challenge.id, world.act(BEN), odds=True)
+    return (await world.challenges.accept(challenge.id, world.act(BEN), odds=True)).match
 
 
 async def test_they_are_proposed_once_two_have_met_five_times(world: World) -> None:
@@ -83,10 +83,10 @@ async def test_at_odds_the_weaker_side_moves_first_and_nothing_is_rated(world: W
 
 async def test_a_rematch_at_odds_keeps_the_sides(world: World) -> None:
     match = await at_odds(world)
-    match = await world.matches.resign(match.id, world.act(BEN))
+    match = (await world.matches.resign(match.id, world.act(BEN))).match
     asked = await world.challenges.rematch(match, world.act(ANA), channel_id=CHANNEL, reply=None)
     assert asked.first is First.THEM
-    again = await world.challenges.accept(asked.id, world.act(BEN))
+    again = (await world.challenges.accept(asked.id, world.act(BEN))).match
     assert (again.seats, again.options, again.terms) == (match.seats, match.options, match.terms)
 
 

@@ -113,7 +113,7 @@ async def ended(world: World, opponent: int = BEN, *, by: int | None = None) -> 
     """End a rated match that Ana wins, unless she resigns (`by`)."""
     world.clock.pass_by(minutes=1)
     match = await world.match(opponent_id=opponent, terms=RATED)
-    return await world.matches.resign(match.id, world.act(by or opponent))
+    return (await world.matches.resign(match.id, world.act(by or opponent))).match
 
 
 async def stored(world: World) -> list[queries.StoredRating]:
@@ -138,7 +138,9 @@ async def test_a_match_that_is_played_out_and_one_that_is_drawn_are_rated(world:
     played = await world.play_out(await world.match(terms=RATED))
     drawn = await world.play_on(await world.match(terms=RATED), 2)
     await world.matches.make_offer(drawn.id, world.act(ANA))
-    drawn = await world.matches.answer_offer(drawn.id, drawn.ply, world.act(BEN), accept=True)
+    drawn = (
+        await world.matches.answer_offer(drawn.id, drawn.ply, world.act(BEN), accept=True)
+    ).match
     assert drawn.result == Result(None, Ending.AGREED)
     assert {row.match_id for row in await stored(world)} == {played.id, drawn.id}
 
@@ -153,7 +155,7 @@ async def test_what_must_not_count_never_does(world: World) -> None:
     begun = await world.play_on(await world.match(terms=RATED), 2)
     on = await world.challenges.play_on(begun, world.act(CLEO), channel_id=CHANNEL, reply=None)
     assert not on.terms.rated
-    gone_on = await world.challenges.accept(on.id, world.act(BEN))
+    gone_on = (await world.challenges.accept(on.id, world.act(BEN))).match
     await world.matches.resign(gone_on.id, world.act(BEN))
     assert await stored(world) == []
     assert is_rated(begun)
@@ -182,9 +184,11 @@ async def eventful(world: World) -> None:
     """Play what changes a record: turns that are taken back, cancelled matches, a second game."""
     taken = await world.play_on(await world.match(terms=RATED), 2)
     await world.matches.make_offer(taken.id, world.act(BEN), Offer.TAKEBACK)
-    taken = await world.matches.answer_offer(
-        taken.id, taken.ply, world.act(ANA), Offer.TAKEBACK, accept=True
-    )
+    taken = (
+        await world.matches.answer_offer(
+            taken.id, taken.ply, world.act(ANA), Offer.TAKEBACK, accept=True
+        )
+    ).match
     await world.play_out(taken)
     cancelled = await world.match(terms=RATED)
     await world.matches.cancel(cancelled.id, world.act(ANA))

@@ -49,7 +49,7 @@ async def test_results_are_those_of_finished_matches_of_the_server(world: World)
     await world.matches.cancel(cancelled.id, world.act(ANA))
     begun = await world.play_on(await world.match(opponent_id=CLEO, game="rust", options={}), 1)
     on = await world.challenges.play_on(begun, world.act(BEN), channel_id=CHANNEL, reply=None)
-    gone_on = await world.challenges.accept(on.id, world.act(ANA))
+    gone_on = (await world.challenges.accept(on.id, world.act(ANA))).match
     await world.matches.resign(gone_on.id, world.act(ANA))
     played = await stats.played(GUILD, ANA)
     assert [(one.match_id, one.score, one.side, one.others) for one in played] == [

@@ -11,15 +11,16 @@ from discord import ButtonStyle
 from msgspec.structs import asdict
 
 from bot.cogs.settings.looks import LOOKS, choose_look, look_samples
-from bot.cogs.settings.messages import LIMITS, PERSONAL, SERVER, OwnSettings
-from bot.cogs.settings.topics import SettingsPage, SettingsTopic, TextSetting, Values
+from bot.cogs.settings.messages import LIMITS, OwnSettings
 from bot.discord_io.content.forms import ChoiceField, Field, TextField
+from bot.discord_io.content.topics import SettingsPage, SettingsTopic, TextSetting, Values
 from bot.errors import UserError
 from bot.match.clock.time_off import TimeOff
 from bot.profiles.look import Look
 from bot.profiles.preferences import Bottom, Confirm, Notifications, Preferences
 from bot.profiles.servers import Placement, ServerSettings
 from bot.texts import languages, texts_for
+from tests.routes import PAGES
 
 TEXTS = texts_for("en")
 TODAY = date(2026, 12, 26)
@@ -29,9 +30,10 @@ TIME_OFF = TimeOff(
     weekends=True,
     vacations=((date(2026, 8, 1), date(2026, 8, 9)), (date(2026, 12, 24), date(2027, 1, 3))),
 )
-PAGES = ((PERSONAL, OwnSettings()), (SERVER, ServerSettings()))
-THEMES = [(page, theme, chosen) for page, chosen in PAGES for theme in page.themes]
-NAMED = [f"{page.name}-{theme.name}" for page, theme, _ in THEMES]
+PERSONAL, SERVER = PAGES["settings"], PAGES["server"]
+PRESENT = ((PERSONAL, OwnSettings()), (SERVER, ServerSettings()))
+TOPICS = [(page, topic, chosen) for page, chosen in PRESENT for topic in page.topics]
+NAMED = [f"{page.name}-{topic.name}" for page, topic, _ in TOPICS]
 
 
 def as_sent(shown: tuple[Field, ...]) -> dict[str, list[str]]:
@@ -47,8 +49,8 @@ def as_sent(shown: tuple[Field, ...]) -> dict[str, list[str]]:
 def read_back(page: SettingsPage, chosen: Any) -> dict[str, Any]:
     """Return the stored values after all forms of a page are sent as shown."""
     kept: dict[str, Any] = {}
-    for theme in page.themes:
-        kept |= theme.read(as_sent(page.form(TEXTS, theme, chosen).fields))
+    for topic in page.topics:
+        kept |= topic.read(as_sent(page.form(TEXTS, topic, chosen).fields))
     return kept
 
 
@@ -77,35 +79,35 @@ def test_settings_of_a_server_are_read_back_as_they_were_shown() -> None:
         assert ServerSettings(**read_back(SERVER, chosen)) == chosen
 
 
-@pytest.mark.parametrize(("page", "chosen"), PAGES, ids=lambda value: getattr(value, "name", ""))
-def test_all_that_can_be_chosen_is_in_a_theme_once(page: SettingsPage, chosen: Any) -> None:
-    names = [setting.name for theme in page.themes for setting in theme.settings]
+@pytest.mark.parametrize(("page", "chosen"), PRESENT, ids=lambda value: getattr(value, "name", ""))
+def test_all_that_can_be_chosen_is_in_a_topic_once(page: SettingsPage, chosen: Any) -> None:
+    names = [setting.name for topic in page.topics for setting in topic.settings]
     # The remaining days of vacation are shown, not chosen.
     assert sorted(names) == sorted({*asdict(chosen)} - {"left"})
 
 
-@pytest.mark.parametrize(("page", "theme", "chosen"), THEMES, ids=NAMED)
+@pytest.mark.parametrize(("page", "topic", "chosen"), TOPICS, ids=NAMED)
 @pytest.mark.parametrize("value", [[], ["pink"], ["wood", "night"], ["0"], ["7", "sea"]])
 def test_an_answer_that_is_not_offered_is_refused(
-    page: SettingsPage, theme: SettingsTopic, chosen: Any, value: list[str]
+    page: SettingsPage, topic: SettingsTopic, chosen: Any, value: list[str]
 ) -> None:
-    for setting in theme.settings:
+    for setting in topic.settings:
         if isinstance(setting, TextSetting):  # the service reads any text
             continue
-        values: Values = {**as_sent(page.form(TEXTS, theme, chosen).fields), setting.name: value}
+        values: Values = {**as_sent(page.form(TEXTS, topic, chosen).fields), setting.name: value}
         by_ids = setting.name in ("channels", "blocked", "wall", "forum", "puzzle")
         if by_ids and "sea" not in value and "pink" not in value and "wood" not in value:
             continue
         with pytest.raises(UserError, match="old-form"):
-            theme.read(values)
+            topic.read(values)
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize(("page", "theme", "chosen"), THEMES, ids=NAMED)
+@pytest.mark.parametrize(("page", "topic", "chosen"), TOPICS, ids=NAMED)
 def test_every_form_fits_into_discord_in_every_language(
-    language: str, page: SettingsPage, theme: SettingsTopic, chosen: Any
+    language: str, page: SettingsPage, topic: SettingsTopic, chosen: Any
 ) -> None:
-    form = page.form(texts_for(language), theme, chosen)
+    form = page.form(texts_for(language), topic, chosen)
     assert len(form.title) <= 45
     assert len(form.fields) <= 5
     for field in form.fields:
@@ -118,7 +120,7 @@ def test_every_form_fits_into_discord_in_every_language(
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize(("page", "chosen"), PAGES, ids=lambda value: getattr(value, "name", ""))
+@pytest.mark.parametrize(("page", "chosen"), PRESENT, ids=lambda value: getattr(value, "name", ""))
 def test_a_page_shows_all_settings_and_a_button_for_each_topic(
     language: str, page: SettingsPage, chosen: Any
 ) -> None:
@@ -126,10 +128,10 @@ def test_a_page_shows_all_settings_and_a_button_for_each_topic(
     draft = page.draft(texts, chosen, saved=True)
     assert draft.content.startswith(texts("settings-saved"))
     assert len(draft.content) <= 2000
-    assert [button.key for button in draft.buttons] == [page.opens(t) for t in page.themes]
-    assert len({button.label for button in draft.buttons}) == len(page.themes)
-    for theme in page.themes:
-        for field in page.form(texts, theme, chosen).fields:
+    assert [button.key for button in draft.buttons] == [page.opens(t) for t in page.topics]
+    assert len({button.label for button in draft.buttons}) == len(page.topics)
+    for topic in page.topics:
+        for field in page.form(texts, topic, chosen).fields:
             assert f"**{field.label}:** {field.answer}" in draft.content
 
 

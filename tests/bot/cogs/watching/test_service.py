@@ -251,7 +251,7 @@ async def test_replaced_turns_count_as_missed_though_their_plies_were_seen(
     last = match.people(match.position.to_move.opponent)[0]
     await world.matches.make_offer(match.id, world.act(last), Offer.TAKEBACK)
     act = world.act(mover(match))
-    match = await world.matches.answer_offer(match.id, 4, act, Offer.TAKEBACK, accept=True)
+    match = (await world.matches.answer_offer(match.id, 4, act, Offer.TAKEBACK, accept=True)).match
     assert (match.ply, await last_seen.turns_seen(CLEO, match)) == (3, 3)
     match = await world.play_on(match, 2)
     assert await last_seen.turns_seen(CLEO, match) == 3

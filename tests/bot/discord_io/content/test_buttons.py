@@ -19,6 +19,7 @@ from bot.discord_io.content.buttons import (
     parse_key,
     view_of,
 )
+from bot.discord_io.content.topics import TopicKey
 
 
 @pytest.mark.parametrize(
@@ -29,6 +30,7 @@ from bot.discord_io.content.buttons import (
         (ChallengeKey(5, "accept"), "c:5:accept"),
         (PersonKey("share-list"), "p:share-list"),
         (GameKey("zertz", "rules"), "g:zertz:rules"),
+        (TopicKey("server", "wall", "open"), "t:server:wall:open"),
         (PuzzleKey(3, 4, "pick", "d4.b2"), "q:3:4:pick:d4.b2"),
         (DailyKey(21, "solve"), "d:21:solve"),
         (

@@ -43,7 +43,7 @@ def test_an_illegal_move_is_answered_with_the_reason() -> None:
     with pytest.raises(RefusedTurnError) as caught:
         get_guide("zertz").parse_turn(GAME.start(), "Wd4,d5")
     text = refusal_text(TEXTS, caught.value)
-    assert text.startswith("d5 can't be removed: its neighbours hold it in place")
+    assert text.startswith("d5 is held in place by its neighbours. Free now: a1, a2, a3 or …")
 
 
 def test_a_language_may_have_its_own_words_for_a_refusal(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from typing import Any, cast
 import pytest
 
 from bot.discord_io.interactions.context import InteractionContext
-from bot.discord_io.interactions.inbox import MEMORY, Inbox
+from bot.discord_io.interactions.pipeline import MEMORY, Inbox
 from bot.errors import UserError
 
 

@@ -276,7 +276,7 @@ def test_a_turn_that_is_only_a_line_says_all_that_it_did() -> None:
         line = presenter.board(TEXTS, match, None).content
         assert turn in line
         assert f"on {turn[1:]}, {match.ply} of 60" in line
-        assert "to move" in line
+        assert "Your turn" in line
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

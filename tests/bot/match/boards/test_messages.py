@@ -29,7 +29,7 @@ def labels(draft: presenter.Draft) -> list[str]:
 def test_the_first_board_says_who_plays_and_who_begins() -> None:
     draft = presenter.board(TEXTS, new_match(), PICTURE)
     line, aim = draft.content.splitlines()
-    assert line == f"ZÈRTZ · <@{ANA}> – <@{BEN}> · **<@{ANA}> to move**"
+    assert line == f"ZÈRTZ · <@{ANA}> – <@{BEN}> · **Your turn, <@{ANA}>**"
     assert aim == "First to 4 white, 5 grey, 6 black or 3 of each wins."
     assert labels(draft) == ["Move", "Draw…", "⋯", "Rules", "Learn"]
 
@@ -56,7 +56,7 @@ def test_only_the_first_board_explains_itself() -> None:
 
 def test_a_board_says_the_turn_its_effect_and_who_is_next() -> None:
     draft = presenter.board(TEXTS, played(new_match(), *CAPTURE), PICTURE)
-    assert draft.content == f"3 · <@{ANA}> d4xd6 — takes d5 (+1 grey) · **<@{BEN}> to move**"
+    assert draft.content == f"3 · <@{ANA}> d4xd6 — takes d5 (+1 grey) · **Your turn, <@{BEN}>**"
     assert draft.attachment is PICTURE
 
 
@@ -94,6 +94,8 @@ def test_the_last_board_shows_the_result_and_keeps_only_the_menu() -> None:
 def test_a_win_is_told_with_what_it_was_won_by(reasons: tuple[str, ...], words: str) -> None:
     won = replace(new_match(), result=Result(Side.FIRST, Ending.RULES, reasons))
     assert presenter.state(TEXTS, won) == f"<@{ANA}> {words}"
+    view = presenter.board_view(Reader(TEXTS), won, NAMES)
+    assert f"wins {view.words.why}" == words
 
 
 def test_an_agreed_draw_is_called_one() -> None:
@@ -103,12 +105,18 @@ def test_an_agreed_draw_is_called_one() -> None:
 
 def test_the_scoreboard_says_the_game_the_state_and_the_place() -> None:
     match = played(new_match(options={"board": "48", "goal": "blitz"}), "Wd4,a1")
+    first = presenter.scoreboard(TEXTS, match, PICTURE).content
+    assert f"1. <@{ANA}>\n2. <@{BEN}>\n" in first, "nobody has captured anything"
+    match = played(played(match, "Gd5,a2"), "d4xd6")
     text = presenter.scoreboard(TEXTS, match, PICTURE).content
     assert text.splitlines()[0].startswith("**ZÈRTZ #12** · 48 rings, blitz")
-    assert f"1. <@{ANA}> — white 0/3" in text
-    assert "Turn 1: Wd4,a1" in text
+    assert f"1. <@{ANA}> — white 0/3 · grey 1/4" in text
+    assert "Turn 3: d4xd6" in text
     assert f"**<@{BEN}> to move**" in text
-    assert "<#9>" in text
+    assert "Watch in <#9>" in text
+    over = presenter.scoreboard(TEXTS, ended(match, None, Ending.AGREED), PICTURE).content
+    assert "Played in <#9>" in over
+    assert "Watch" not in over
 
 
 def test_the_result_tells_why_and_links_to_the_scoreboard() -> None:
@@ -124,9 +132,11 @@ def test_the_result_tells_why_and_links_to_the_scoreboard() -> None:
     assert draft.mentions == ()
 
 
-def test_the_caption_of_a_poster_tells_how_long_the_match_was() -> None:
+def test_the_caption_of_a_poster_tells_how_long_the_match_was_and_when() -> None:
     match = ended(played(new_match(), "Wd4,a1"), Side.SECOND, Ending.RESIGNED)
-    assert presenter.poster_caption(TEXTS, match) == "one turn · 37 rings, standard"
+    assert match.ended_at is not None
+    date = match.ended_at.date().isoformat()
+    assert presenter.poster_caption(TEXTS, match) == f"one turn · 37 rings, standard · {date}"
     longer = ended(played(new_match(), *CAPTURE), Side.SECOND, Ending.RESIGNED)
     assert presenter.poster_caption(TEXTS, longer).startswith("3 turns · ")
 

@@ -136,9 +136,9 @@ async def test_a_server_may_limit_the_matches_of_a_person(world: World) -> None:
         await world.challenges.create(**world.terms(challenger_id=BEN, opponent_id=ANA))
     async with world.refused("too-many-here", limit=1):
         await world.challenges.accept(standing.id, world.act(ANA))
-    assert await world.challenges.accept(elsewhere.id, world.act(BEN))
+    assert (await world.challenges.accept(elsewhere.id, world.act(BEN))).match
     await world.servers.change(GUILD, {"max_matches": 2})
-    assert await world.challenges.accept(standing.id, world.act(ANA))
+    assert (await world.challenges.accept(standing.id, world.act(ANA))).match
 
 
 async def test_one_who_accepts_is_told_that_the_challenger_has_enough_matches(
@@ -150,7 +150,7 @@ async def test_one_who_accepts_is_told_that_the_challenger_has_enough_matches(
     async with world.refused("too-many-here-other", limit=1, user=ANA):
         await world.challenges.accept(challenge.id, world.act(BEN))
     await world.matches.resign(match.id, world.act(CLEO))
-    assert await world.challenges.accept(challenge.id, world.act(BEN))
+    assert (await world.challenges.accept(challenge.id, world.act(BEN))).match
 
 
 async def test_one_person_s_matches_are_limited(world: World) -> None:
@@ -165,7 +165,7 @@ async def test_one_person_s_matches_are_limited(world: World) -> None:
 
 async def test_accepting_starts_a_match_and_owes_its_first_board(world: World) -> None:
     challenge = await world.challenge()
-    match = await world.challenges.accept(challenge.id, world.act(BEN))
+    match = (await world.challenges.accept(challenge.id, world.act(BEN))).match
     assert match == await world.matches.get(match.id)
     assert (match.seats, match.ply, match.result) == ((Seat.of(ANA), Seat.of(BEN)), 0, None)
     assert (match.options, match.card_id) == (challenge.options, challenge.message_id)
@@ -193,7 +193,7 @@ async def test_the_same_chance_gives_the_same_match(world: World) -> None:
     async def seats_and_seed() -> tuple[Any, ...]:
         challenges = services_on(world.database, world.clock, seed=7).challenges
         challenge = await world.challenge(first=First.RANDOM)
-        match = await challenges.accept(challenge.id, world.act(BEN))
+        match = (await challenges.accept(challenge.id, world.act(BEN))).match
         return match.seed, match.seats
 
     assert await seats_and_seed() == await seats_and_seed()
@@ -218,8 +218,9 @@ async def test_accepting_delivered_twice_starts_one_match(world: World) -> None:
         world.challenges.accept(challenge.id, Act.of_person(BEN, request_id)),
         world.challenges.accept(challenge.id, Act.of_person(BEN, request_id)),
     )
-    assert one == other
-    assert await world.owed(one) == [(PostKind.BOARD, 0)]
+    assert one.match == other.match
+    assert sorted((one.repeated, other.repeated)) == [False, True]
+    assert await world.owed(one.match) == [(PostKind.BOARD, 0)]
 
 
 @pytest.mark.parametrize("how", ["decline", "withdraw"])
@@ -236,11 +237,11 @@ async def test_closing_delivered_twice_closes_once(world: World, how: str) -> No
 @pytest.mark.parametrize(
     ("opponent_id", "how", "user_id", "key"),
     [
-        (BEN, "accept", CLEO, "challenge-not-yours"),
+        (BEN, "accept", CLEO, "challenge-for-other"),
         (BEN, "accept", ANA, "challenge-own"),
         (None, "accept", ANA, "challenge-own"),
-        (BEN, "decline", CLEO, "challenge-not-yours"),
-        (BEN, "decline", ANA, "challenge-not-yours"),
+        (BEN, "decline", CLEO, "challenge-for-other"),
+        (BEN, "decline", ANA, "challenge-for-other"),
         (None, "decline", BEN, "challenge-not-yours"),
         (BEN, "withdraw", BEN, "not-challenger"),
         (None, "withdraw", CLEO, "not-challenger"),
@@ -250,7 +251,8 @@ async def test_only_the_right_person_may_answer(
     world: World, opponent_id: int | None, how: str, user_id: int, key: str
 ) -> None:
     challenge = await world.challenge(opponent_id=opponent_id)
-    async with world.refused(key):
+    named = {"user": BEN} if key == "challenge-for-other" else {}
+    async with world.refused(key, **named):
         await getattr(world.challenges, how)(challenge.id, world.act(user_id))
 
 
@@ -407,7 +409,7 @@ async def _close(world: World, challenge_id: int, how: str) -> None:
 async def over(world: World, **terms: Any) -> Match:
     """Return a match of Ana's (first) and Ben's that Ana has resigned."""
     match = await world.match(**terms)
-    return await world.matches.resign(match.id, world.act(ANA))
+    return (await world.matches.resign(match.id, world.act(ANA))).match
 
 
 async def test_a_rematch_is_the_same_with_the_seats_swapped(world: World) -> None:
@@ -415,7 +417,7 @@ async def test_a_rematch_is_the_same_with_the_seats_swapped(world: World) -> Non
     asked = await world.challenges.rematch(match, world.act(BEN), channel_id=CHANNEL, reply=None)
     assert (asked.game, asked.options) == (match.game, match.options)
     assert (asked.challenger_id, asked.opponent_id) == (BEN, ANA)
-    again = await world.challenges.accept(asked.id, world.act(ANA))
+    again = (await world.challenges.accept(asked.id, world.act(ANA))).match
     assert again.seats == tuple(reversed(match.seats))
 
 
@@ -430,7 +432,7 @@ async def test_what_one_has_asked_is_begun_by_the_other(world: World) -> None:
 async def test_who_begins_a_rematch_by_two_presses_asks_for_no_other(world: World) -> None:
     match = await over(world)
     asked = await world.challenges.rematch(match, world.act(ANA), channel_id=CHANNEL, reply=None)
-    begun = await world.challenges.accept(asked.id, world.act(BEN))
+    begun = (await world.challenges.accept(asked.id, world.act(BEN))).match
     for user_id in (ANA, BEN):
         async with world.refused("rematch-begun", match=begun.id):
             await world.challenges.asked_rematch(match, user_id)
@@ -457,7 +459,7 @@ async def test_a_rematch_is_for_the_two_who_have_played(world: World) -> None:
     going_on = await world.match()
     for user_id, key, match in (
         (ANA, "rematch-early", going_on),
-        (CLEO, "not-a-player", await world.matches.resign(going_on.id, world.act(ANA))),
+        (CLEO, "not-a-player", (await world.matches.resign(going_on.id, world.act(ANA))).match),
     ):
         with pytest.raises(UserError, match=key):
             await world.challenges.rematch(

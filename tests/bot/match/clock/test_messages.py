@@ -48,13 +48,15 @@ def after(outcome: str) -> Match:
 
 
 def test_the_board_the_card_and_the_list_say_when_time_runs_out() -> None:
-    told = f"**<@{BEN}> to move** · time runs out {ENDS}"
+    told = f"**<@{BEN}> to move** · deadline {ENDS}"
     assert presenter.board_line(TEXTS, timed()).endswith(told)
     assert told in presenter.scoreboard(TEXTS, timed(), None).content
-    assert f"time runs out {ENDS}" in lists.match_list(TEXTS, [timed()]).content
-    assert f"time runs out {ENDS}" in menu(TEXTS, timed(), ANA).content
+    assert f"deadline {ENDS}" in lists.match_list(TEXTS, [timed()]).content
+    assert f"deadline {ENDS}" in menu(TEXTS, timed(), ANA).content
     assert presenter.board_line(TEXTS, timed(Flag.UP)).endswith(f"time ran out {ENDS}")
-    assert "time r" not in presenter.board_line(TEXTS, played(new_match(), "Wd4,a1"))
+    untimed = presenter.board_line(TEXTS, played(new_match(), "Wd4,a1"))
+    assert "deadline" not in untimed
+    assert "time ran" not in untimed
 
 
 def test_a_pause_is_said_on_the_board() -> None:

@@ -263,7 +263,7 @@ async def test_a_user_on_vacation_is_away_and_their_board_says_so(world: World) 
     assert away.until == datetime(2026, 5, 9, 10, tzinfo=UTC)
     world.clock.now = datetime(2026, 5, 9, 22, tzinfo=UTC)
     assert (await world.rests.seen(match)).away == ()
-    resigned = await world.matches.resign(match.id, world.act(ANA))
+    resigned = (await world.matches.resign(match.id, world.act(ANA))).match
     world.clock.now = SATURDAY
     assert (await world.rests.seen(resigned)).away == ()
 
@@ -339,7 +339,7 @@ async def test_a_paused_clock_stays_as_it_is(world: World) -> None:
     world.clock.pass_by(hours=5)
     await rest(world, weekends=True)
     assert (await world.matches.get(match.id)).clock == before
-    resumed = await world.times.resume(match.id, world.act(ANA))
+    resumed = (await world.times.resume(match.id, world.act(ANA))).match
     assert resumed.clock is not None
     assert resumed.clock.ends_at == MONDAY + 16 * HOUR, "seven hours count before Saturday"
 

@@ -29,13 +29,22 @@ async def test_without_a_pace_there_is_nothing_to_save_or_to_lose(
         await world.challenges.create(**world.terms(terms=terms))
 
 
+async def test_time_against_the_computer_is_refused_where_its_end_would_mean_nothing(
+    world: World,
+) -> None:
+    async with world.refused("computer-lenient"):
+        await world.challenges.create(
+            **world.terms(opponent_id=None, terms=Terms(TimeControl.DAY, level=1))
+        )
+
+
 async def test_a_match_its_rematch_and_its_continuation_have_the_terms_of_the_challenge(
     world: World,
 ) -> None:
     match = await world.match(terms=DAY)
     assert match.terms == DAY
     onwards = await world.challenges.play_on(match, world.act(ANA), channel_id=CHANNEL, reply=None)
-    ended = await world.matches.resign(match.id, world.act(ANA))
+    ended = (await world.matches.resign(match.id, world.act(ANA))).match
     again = await world.challenges.rematch(ended, world.act(ANA), channel_id=CHANNEL, reply=None)
     assert (onwards.terms, again.terms) == (DAY, DAY)
     asked = await world.challenges.asked_rematch(ended, BEN)

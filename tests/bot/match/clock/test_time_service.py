@@ -52,10 +52,10 @@ async def test_the_opponent_may_claim_once_time_is_up_and_not_before(world: Worl
     async with world.refused("not-a-player", match=match.id):
         await world.times.claim(match.id, world.act(CLEO))
     act = world.act(BEN)
-    ended = await world.times.claim(match.id, act)
+    ended = (await world.times.claim(match.id, act)).match
     assert ended.result == Result(Side.SECOND, Ending.TIME)
     assert ended.clock is None
-    assert await world.times.claim(match.id, act) == ended
+    assert (await world.times.claim(match.id, act)).match == ended
     assert PostKind.RESULT in await kinds_owed(world, match)
     async with world.refused("finished", match=match.id):
         await world.play(match)
@@ -76,7 +76,7 @@ async def test_of_a_claim_and_a_turn_at_the_same_moment_one_wins(
 
 async def test_a_day_is_given_on_one_line_and_runs_out_on_the_same(world: World) -> None:
     match = await flagged(world)
-    given = await world.times.extend(match.id, world.act(BEN), ply=0)
+    given = (await world.times.extend(match.id, world.act(BEN), ply=0)).match
     assert given.clock is not None
     assert given.clock.ends_at == world.clock.now + timedelta(days=1)
     assert [post.kind for post in await world.posts.untidy(match.id)] == []
@@ -98,7 +98,7 @@ async def test_a_day_is_given_on_one_line_and_runs_out_on_the_same(world: World)
 async def test_a_day_may_be_given_before_time_is_up(world: World) -> None:
     match = await timed(world, turns=0)
     world.clock.pass_by(minutes=30)
-    given = await world.times.extend(match.id, world.act(BEN))
+    given = (await world.times.extend(match.id, world.act(BEN))).match
     assert given.clock is not None
     assert given.clock.ends_at == world.clock.now + timedelta(days=1, minutes=30)
     async with world.refused("time-own"):
@@ -109,7 +109,7 @@ async def test_a_button_that_is_pressed_twice_gives_one_day(world: World) -> Non
     match = await timed(world, turns=0)
     assert match.clock is not None
     stamp = match.clock.stamp
-    given = await world.times.extend(match.id, world.act(BEN), ply=0, stamp=stamp)
+    given = (await world.times.extend(match.id, world.act(BEN), ply=0, stamp=stamp)).match
     async with world.refused("time-changed"):
         await world.times.extend(match.id, world.act(BEN), ply=0, stamp=stamp)
     assert (await world.matches.get(match.id)).clock == given.clock
@@ -119,7 +119,7 @@ async def test_who_waits_may_still_claim(world: World) -> None:
     match = await flagged(world)
     async with world.refused("time-played"):
         await world.times.wait(match.id, world.act(BEN), ply=7)
-    waiting = await world.times.wait(match.id, world.act(BEN), ply=0)
+    waiting = (await world.times.wait(match.id, world.act(BEN), ply=0)).match
     assert waiting.clock is not None
     assert waiting.clock.flag is Flag.WAITING
     async with world.refused("wait-already"):
@@ -127,7 +127,7 @@ async def test_who_waits_may_still_claim(world: World) -> None:
     await due(world, days=9)
     assert await kinds_owed(world, match) == []
     assert not any(post.kind is PostKind.FLAG for post in await world.posts.untidy(match.id))
-    assert (await world.times.claim(match.id, world.act(BEN))).result is not None
+    assert (await world.times.claim(match.id, world.act(BEN))).match.result is not None
     assert any(post.kind is PostKind.FLAG for post in await world.posts.untidy(match.id))
 
 
@@ -135,8 +135,8 @@ async def test_a_line_whose_flag_changed_during_its_edit_is_edited_again(
     world: World,
 ) -> None:
     match = await flagged(world)
-    waiting = await world.times.wait(match.id, world.act(BEN), ply=0)
-    ended = await world.times.claim(match.id, world.act(BEN))
+    waiting = (await world.times.wait(match.id, world.act(BEN), ply=0)).match
+    ended = (await world.times.claim(match.id, world.act(BEN))).match
     (line,) = [post for post in await world.posts.untidy(match.id) if post.kind is PostKind.FLAG]
     await world.posts.flag_followed(line, waiting)
     assert line in await world.posts.untidy(match.id)
@@ -148,7 +148,9 @@ async def test_a_pause_is_agreed_and_ended_by_either_one(world: World) -> None:
     match = await timed(world, turns=0)
     world.clock.pass_by(minutes=30)
     await world.matches.make_offer(match.id, world.act(ANA), Offer.PAUSE)
-    paused = await world.matches.answer_offer(match.id, 0, world.act(BEN), Offer.PAUSE, accept=True)
+    paused = (
+        await world.matches.answer_offer(match.id, 0, world.act(BEN), Offer.PAUSE, accept=True)
+    ).match
     assert paused.clock is not None
     assert (paused.clock.is_paused, paused.offers) == (True, {})
     assert await world.matches.clock_behind(match.id)
@@ -158,7 +160,7 @@ async def test_a_pause_is_agreed_and_ended_by_either_one(world: World) -> None:
         await world.times.claim(match.id, world.act(BEN))
     async with world.refused("paused-already"):
         await world.matches.make_offer(match.id, world.act(BEN), Offer.PAUSE)
-    running = await world.times.resume(match.id, world.act(BEN))
+    running = (await world.times.resume(match.id, world.act(BEN))).match
     assert running.clock is not None
     assert running.clock.ends_at == world.clock.now + timedelta(minutes=30)
     assert (await kinds_owed(world, match))[-1] is PostKind.RESUMED
@@ -171,7 +173,7 @@ async def test_a_pause_is_agreed_and_ended_by_either_one(world: World) -> None:
 async def test_a_turn_ends_a_pause(world: World) -> None:
     match = await timed(world, turns=0)
     for user_id in (ANA, BEN):
-        match = await world.matches.make_offer(match.id, world.act(user_id), Offer.PAUSE)
+        match = (await world.matches.make_offer(match.id, world.act(user_id), Offer.PAUSE)).match
     world.clock.pass_by(days=3)
     played = (await world.play(match)).match
     assert played.clock is not None
@@ -196,9 +198,9 @@ async def test_a_takeback_gives_a_whole_turn_s_time(world: World) -> None:
     match = await timed(world, Terms(TimeControl.HOUR), turns=1)
     await world.matches.make_offer(match.id, world.act(ANA), Offer.TAKEBACK)
     world.clock.pass_by(minutes=50)
-    back = await world.matches.answer_offer(
-        match.id, 1, world.act(BEN), Offer.TAKEBACK, accept=True
-    )
+    back = (
+        await world.matches.answer_offer(match.id, 1, world.act(BEN), Offer.TAKEBACK, accept=True)
+    ).match
     assert back.clock is not None
     assert back.clock.ends_at == world.clock.now + timedelta(hours=1)
     await due(world, minutes=45)
@@ -211,7 +213,9 @@ async def test_a_lot_begins_a_whole_turn(world: World) -> None:
     )
     await world.matches.make_offer(match.id, world.act(ANA), Offer.LOT)
     world.clock.pass_by(minutes=50)
-    drawn = await world.matches.answer_offer(match.id, 0, world.act(BEN), Offer.LOT, accept=True)
+    drawn = (
+        await world.matches.answer_offer(match.id, 0, world.act(BEN), Offer.LOT, accept=True)
+    ).match
     assert drawn.clock is not None
     assert drawn.clock.ends_at == world.clock.now + timedelta(hours=1)
 

@@ -11,6 +11,7 @@ import pytest
 from sqlalchemy import text
 
 from bot.match.clock.arithmetic import Flag, Rest
+from bot.match.clock.rest_service import RestCache
 from bot.match.clock.terms import Terms, TimeControl
 from bot.match.clock.timekeeping import Timekeeper
 from bot.match.clock.timeouts import BEAT, Timeouts
@@ -270,3 +271,20 @@ async def test_a_hundred_thousand_clocks_cost_nothing_to_look_at(world: World) -
         ):
             plan = await transaction.execute(text(f"EXPLAIN QUERY PLAN {query}"))
             assert "USING" in str(plan.all()), query
+
+
+async def test_time_that_the_sandbox_lets_pass_counts_for_the_players(world: World) -> None:
+    match, moved = await timed(world, turns=0), timedelta()
+    timeouts = Timeouts(
+        world.database,
+        world.matches,
+        world.matches._writer,
+        clock=world.clock,
+        keeper=Timekeeper(RestCache(world.database)),
+        moved_by=lambda: moved,
+    )
+    await timeouts.carry_out()
+    moved = timedelta(hours=1)
+    world.clock.pass_by(hours=1)
+    await timeouts.carry_out()
+    assert await kinds_owed(world, match) == [*CALLS, PostKind.FLAG]

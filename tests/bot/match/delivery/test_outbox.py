@@ -167,7 +167,7 @@ async def test_a_posted_card_is_known_to_its_challenge(world: World) -> None:
 
 async def test_a_card_recorded_after_the_acceptance_becomes_the_scoreboard(world: World) -> None:
     challenge = await world.challenges.create(**world.terms())
-    match = await world.challenges.accept(challenge.id, world.act(BEN))
+    match = (await world.challenges.accept(challenge.id, world.act(BEN))).match
     assert match.card_id is None
     (card,) = await world.posts.pending_of_challenge(challenge.id)
     await world.posts.challenge_posted(card, (CHANNEL, 9))

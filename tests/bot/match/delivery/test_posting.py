@@ -93,7 +93,7 @@ async def test_the_last_board_says_how_the_players_ended_the_match_after_any_int
         await under_way.deliver()
     *_, board = under_way.boards()
     assert ("resigned" if how == "resign" else "a draw by agreement") in board.content
-    assert "to move" not in board.content
+    assert "Your turn" not in board.content
     assert "The match is over" in (board.attachments[0].description or "")
 
 
@@ -396,7 +396,7 @@ async def test_a_taken_back_turn_is_marked_after_any_interruption(
     assert back.content.startswith("~~3 · ")
     assert back.content.endswith("~~ was taken back.")
     assert back.buttons == []
-    assert "to move" in again.content
+    assert "Your turn" in again.content
     assert f"m:{match.id}:2:move" in [button.custom_id for button in again.buttons]
     assert len(under_way.boards()) == 5
 
@@ -475,8 +475,9 @@ async def test_a_takeback_request_is_found_though_the_agreement_went_unnoticed(
     match_id, matches = under_way.match.id, under_way.client.core.matches
     with monkeypatch.context() as unnoticed:
         unnoticed.setattr(under_way.client.core.posts, "posted", _crash_at)
-        await matches.make_offer(match_id, under_way.act(under_way.ana.id), Offer.TAKEBACK)
-        await match_delivered(under_way.client, match_id)
+        act = under_way.act(under_way.ana.id)
+        asked = await matches.make_offer(match_id, act, Offer.TAKEBACK)
+        await under_way.client.delivery.poster.deliver(asked)
         agreed = under_way.act(under_way.ben.id)
         await under_way.silent.answer_offer(match_id, 3, agreed, Offer.TAKEBACK, accept=True)
         await outlive(under_way)

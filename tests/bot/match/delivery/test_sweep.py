@@ -72,7 +72,7 @@ async def test_a_scoreboard_waits_for_the_place_that_it_leads_to(
     poster = client.delivery.poster
     await card_delivered(client, challenge.id)
     silent = services_on(client.core.posts._database).challenges
-    match = await silent.accept(challenge.id, Act.of_person(ben.id, 2))
+    match = (await silent.accept(challenge.id, Act.of_person(ben.id, 2))).match
     await client.delivery.scoreboards.show(match.guild_id, match.id, None)
     (card,) = games.messages
     assert card.buttons

@@ -1,4 +1,4 @@
-"""Texts of commands that Discord shows before their use."""
+"""What Discord offers for the options of `/challenge`, in every language."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from discord import app_commands
 
 from bot.game_texts import choice_text, level_hint, option_text, shortened
 from bot.match.clock.terms import TimeControl
+from bot.match.commands.options import described
 from bot.match.model import First
 from bot.texts import Texts, spoken
 from engine import LEVELS
@@ -18,16 +19,6 @@ DESCRIPTION_LIMIT = 100
 NAME_LIMIT = 100
 
 Choices = list[app_commands.Choice[str]]
-
-
-def described(key: str) -> app_commands.locale_str:
-    """Return an English description that the translator finds in other languages."""
-    return spoken(lambda texts: texts(key))
-
-
-def game_choices() -> Choices:
-    """List the registered games as choices."""
-    return [app_commands.Choice(name=game.name, value=slug) for slug, game in GAMES.items()]
 
 
 def first_choices() -> Choices:

@@ -1,7 +1,7 @@
 """Describes settings by topic: kinds of settings, forms, and a page.
 
-`messages.py` beside this module lists the settings. A setting `name` has the text `settings-name`,
-its answers have `settings-name-answer`, and a topic has `theme-name`.
+A setting `name` has the text `settings-name`, its answers have `settings-name-answer`, and a topic
+has `theme-name`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from bot.discord_io.content.buttons import Button, MenuOption, PersonKey
+from bot.discord_io.content.buttons import Button, Key, MenuOption, Word
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.forms import (
     ChannelField,
@@ -31,6 +31,15 @@ Values = Mapping[str, Sequence[str]]
 """The answers of a form, by the names of its fields."""
 
 
+class TopicKey(Key, frozen=True):
+    """The id of the button that opens the form of a topic, or of that form."""
+
+    prefix = "t"
+    page: Word
+    topic: Word
+    action: Word
+
+
 class Setting(Protocol):
     """One setting; `name` is also the name of its attribute."""
 
@@ -44,6 +53,11 @@ class Setting(Protocol):
     def read(self, sent: Sequence[str]) -> Any:
         """Return the value to store; `UserError` if it is not an option (any more)."""
         ...
+
+
+def off_at_first() -> Mapping[str, Any]:
+    """Return the answers to a setting that is off until it is turned on."""
+    return {"off": False, "on": True}
 
 
 def answer_text(texts: Texts, name: str, answer: str) -> str:
@@ -74,10 +88,15 @@ class ChoiceSetting(Struct, frozen=True):
 
 
 class MultiChoiceSetting(Struct, frozen=True):
-    """Any number of channels or people, stored by their ids; may be empty."""
+    """Any number of channels or people, stored by their ids; may be empty.
+
+    With `posts`, the bot posts in the chosen channels; `error-<name>-permissions` lists the
+    permissions that it lacks there.
+    """
 
     name: str
     kind: type[ChannelField] | type[PeopleField]
+    posts: bool = False
 
     def field(self, texts: Texts, current: tuple[int, ...]) -> Field:
         label, none = texts(f"settings-{self.name}"), texts(f"settings-{self.name}-none")
@@ -105,14 +124,14 @@ class TextSetting(Struct, frozen=True):
 class SettingsTopic(Struct, frozen=True):
     """At most five related settings, with a form and a button that opens it.
 
-    `note` adds a line to the present settings. Without a form (`has_form`), the button has a
-    handler of its own.
+    `note` adds a line to the present settings. A topic with a `button` has no form; the button has
+    a handler of its own.
     """
 
     name: str
     settings: tuple[Setting, ...]
     note: Callable[[Texts, Any], str] | None = None
-    has_form: bool = True
+    button: Key | None = None
 
     def read(self, values: Values) -> dict[str, Any]:
         """Return the values to store, by the names of the settings."""
@@ -127,33 +146,33 @@ class SettingsPage(Struct, frozen=True):
     """The topics of one private message, which shows the present settings."""
 
     name: str
-    themes: tuple[SettingsTopic, ...]
+    topics: tuple[SettingsTopic, ...]
 
-    def opens(self, theme: SettingsTopic) -> PersonKey:
-        """Return the id of the button that opens the form of a topic."""
-        return PersonKey(f"{self.name}-{theme.name}")
+    def opens(self, topic: SettingsTopic) -> Key:
+        """Return the id of the button of a topic."""
+        return topic.button or TopicKey(self.name, topic.name, "open")
 
-    def stores(self, theme: SettingsTopic) -> PersonKey:
+    def stores(self, topic: SettingsTopic) -> TopicKey:
         """Return the id of a topic's form."""
-        return PersonKey(f"{self.name}-{theme.name}-set")
+        return TopicKey(self.name, topic.name, "store")
 
-    def form(self, texts: Texts, theme: SettingsTopic, chosen: Any) -> Form:
+    def form(self, texts: Texts, topic: SettingsTopic, chosen: Any) -> Form:
         """Make the form of a topic, filled in with the present values."""
-        title = texts(f"theme-{theme.name}")
-        return Form(self.stores(theme), title, theme.fields(texts, chosen))
+        title = texts(f"theme-{topic.name}")
+        return Form(self.stores(topic), title, topic.fields(texts, chosen))
 
     def draft(self, texts: Texts, chosen: Any, *, saved: bool = False) -> Draft:
         """Show the present settings, topic by topic, with a button for each."""
         lines = [texts("settings-saved")] if saved else []
         lines.append(f"**{texts(f'settings-page-{self.name}')}**")
-        for theme in self.themes:
-            lines += ["", f"-# {texts(f'theme-{theme.name}')}"]
-            lines += [_line(texts, field) for field in theme.fields(texts, chosen)]
-            if theme.note is not None and (note := theme.note(texts, chosen)):
+        for topic in self.topics:
+            lines += ["", f"-# {texts(f'theme-{topic.name}')}"]
+            lines += [_line(texts, field) for field in topic.fields(texts, chosen)]
+            if topic.note is not None and (note := topic.note(texts, chosen)):
                 lines.append(note)
         buttons = tuple(
-            Button(self.opens(theme), texts("settings-open", theme=texts(f"theme-{theme.name}")))
-            for theme in self.themes
+            Button(self.opens(topic), texts("settings-open", theme=texts(f"theme-{topic.name}")))
+            for topic in self.topics
         )
         return Draft("\n".join(lines), buttons=buttons)
 

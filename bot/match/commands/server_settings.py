@@ -1,0 +1,79 @@
+"""Change the settings of a server: what the commands of several cogs share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import discord
+from msgspec.structs import replace
+
+from bot.discord_io.content.topics import MultiChoiceSetting, SettingsPage, SettingsTopic
+from bot.discord_io.interactions.context import answer_of, storing, texts_of
+from bot.discord_io.permissions import check_posting, managed_server
+from bot.errors import UserError
+from bot.match.boards.forum import running_tag
+from bot.match.client import Interaction
+from bot.match.delivery.forums import check_forum
+from bot.news import Subject
+from bot.profiles.servers import Placement, ServerSettings
+from bot.texts import texts_for
+
+# The page of these settings.
+SERVER = "server"
+# The settings that are channels of the server.
+CHANNELS = ("channels", "wall", "forum", "puzzle")
+
+
+async def choose_channel(
+    interaction: Interaction, topic: SettingsTopic, channel: discord.TextChannel | None
+) -> None:
+    """Store the channel of a topic's first setting; without one, ask in the form of the topic."""
+    texts, page = texts_of(interaction), SettingsPage(SERVER, (topic,))
+    if channel is None:
+        form = page.form(texts, topic, await settings_of_server(interaction))
+        await answer_of(interaction).open(form.modal())
+        return
+    await change_server(interaction, {topic.settings[0].name: (channel.id,)}, [topic])
+    chosen = await settings_of_server(interaction)
+    await answer_of(interaction).give(page.draft(texts, chosen, saved=True))
+
+
+async def settings_of_server(interaction: Interaction) -> ServerSettings:
+    """Return the settings of a manager's server, without deleted channels."""
+    guild = managed_server(interaction)
+    chosen = await interaction.client.core.servers.get(guild.id)
+    if guild.unavailable:
+        return chosen
+    known = {
+        name: tuple(each for each in getattr(chosen, name) if guild.get_channel(each))
+        for name in CHANNELS
+    }
+    return replace(chosen, **known)
+
+
+async def change_server(
+    interaction: Interaction, changes: Mapping[str, Any], topics: Sequence[SettingsTopic]
+) -> None:
+    """Store changes of a manager's server, which belong to these topics.
+
+    Raises `UserError` for channels that are gone, or in which the bot may not do its work.
+    """
+    guild = managed_server(interaction)
+    # A form can only offer this server's channels.
+    channels = [channel for name in CHANNELS for channel in changes.get(name, ())]
+    if not guild.unavailable and not all(map(guild.get_channel, channels)):
+        raise UserError("old-form")
+    for setting in (setting for topic in topics for setting in topic.settings):
+        if isinstance(setting, MultiChoiceSetting) and setting.posts:
+            error = f"{setting.name}-permissions"
+            for channel_id in changes.get(setting.name, ()):
+                check_posting(guild, channel_id, texts_of(interaction), error=error)
+    if changes.get("placement") is Placement.FORUM:
+        before = await interaction.client.core.servers.get(guild.id)
+        language = changes.get("language", before.language)
+        tag = running_tag(texts_for(language))
+        check_forum(guild, changes.get("forum", ()), texts_of(interaction), tag=tag)
+    with storing(interaction):
+        await interaction.client.core.servers.change(guild.id, changes)
+    interaction.client.agenda.hear_of(Subject.SERVER)
