@@ -238,7 +238,7 @@ class Guide(Generic[PositionT, MoveT]):
         if position.outcome is not None:
             key = "game-over"
         elif any(True for _ in plain.continuations(self.game, position, text)):
-            # A suggested completion is always treated as incomplete, whatever the rules say.
+            # A suggested completion counts as incomplete, even if the rules would allow it.
             key, kind = "unfinished", AmbiguousMoveError
         elif isinstance(error, InvalidMoveError):
             key, kind = "unreadable", InvalidMoveError

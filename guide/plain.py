@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 _QUOTED = 40
 _COLUMNS = 40
-# Fractions between 0 and 1 that are far apart, whatever their number.
+# Fractions between 0 and 1 that are far apart, however many there are.
 _FIRST_SHARE, _GOLDEN_SHARE = 0.3, 0.618
 _COORDINATE = re.compile(r"[a-z][0-9]+")
 _NOISE = re.compile(r"[^\w]+|_")

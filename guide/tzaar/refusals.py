@@ -134,7 +134,7 @@ def _against_start(position: TzaarPosition, start: int) -> Refusal | None:
 
 
 def _against_line(position: TzaarPosition, move: Capture | Strengthen) -> Refusal | None:
-    """Explain why a stack cannot reach the end from the start, whatever stands there."""
+    """Explain why a stack cannot reach the end from the start, regardless of its pieces."""
     against = _against_start(position, move.start)
     if against is not None:
         return against

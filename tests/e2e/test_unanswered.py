@@ -31,7 +31,7 @@ class Room:
 
 
 Act = tuple[Callable[[], object], Callable[[], Awaitable[None]]]
-"""What somebody does, and a wait until all of it is_done."""
+"""What a person does, and a wait until it is done."""
 
 
 async def answer_challenge(room: Room, label: str) -> Act:

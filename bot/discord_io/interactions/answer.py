@@ -294,7 +294,7 @@ class Answer:
         self, draft: Draft, *, private: bool, names: Mapping[int, str] = NO_NAMES
     ) -> Spot:
         interaction = self._interaction
-        # Built anew for each request, as files can be read once.
+        # Built again for each request, as files can be read once.
         made = draft.as_private if private else partial(draft.as_new, names)
         if self._state is State.NOTHING:
             send = interaction.response.send_message

@@ -46,7 +46,7 @@ class Terms(Struct, frozen=True):
     Without a pace there is nothing to keep, and nobody runs out. A `rated` match counts for the
     ratings of its people. `odds` is the name of a handicap of the game; the second side is the
     stronger one then. `level` is that of the computer as the opponent, `None` for a person; a
-    `coach` tells what somebody has overlooked against it. `program` names another program that
+    `coach` tells what the player has overlooked. `program` names another program that
     plays in its place.
     """
 
