@@ -33,6 +33,7 @@ async def test_all_that_is_owed_is_posted_and_all_that_is_behind_is_edited(
     assert [bool(board.buttons) for board in under_way.boards()] == [False, False, True]
     line = under_way.place.messages[-1]
     assert "offers a draw" in line.content
+    await scoreboard_shown(under_way.client, under_way.match.id)
     assert "Turn 2:" in under_way.games.messages[0].content
 
     await under_way.resign(under_way.silent)
