@@ -660,8 +660,8 @@ async def test_cached_values_equal_the_stored_ones(
             world, number = bench.world()
             acts = partial(pair.first, world, number), partial(pair.second, world, number)
             lanes = await interleave(*acts, after=after)
-            anew = world.fresh().matches
-            assert await world.matches.latest(number) == await anew.get(number), (pair.name, after)
+            fresh = world.fresh().matches
+            assert await world.matches.latest(number) == await fresh.get(number), (pair.name, after)
             assert any(won_by(lanes)), (pair.name, after)
             if lanes[0].stops <= after:
                 break

@@ -110,8 +110,8 @@ async def test_boards_not_posted_yet_are_replaced_or_dropped(world: World) -> No
     ]
     boards = [(post.ply, post.take_backs) for post in owed]
     assert boards == [(0, 0), (1, 0), (2, 0), (3, 0), (4, 0), (5, 0), (4, 1)]
-    anew = [board for board in boards if await world.matches.is_superseded(match.id, *board)]
-    assert anew == [(4, 0), (5, 0)]
+    superseded = [board for board in boards if await world.matches.is_superseded(match.id, *board)]
+    assert superseded == [(4, 0), (5, 0)]
     assert {post.kind for post in owed} == {PostKind.BOARD}
     assert await world.matches.as_of(match.id, 5, 0) is None
     assert await world.matches.as_of(match.id, 3, 0) == await world.matches.at(match.id, 3)

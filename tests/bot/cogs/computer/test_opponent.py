@@ -96,8 +96,8 @@ async def test_it_plays_its_turn_a_second_after_the_persons(computers: Computers
     after = await computers.matches.get(match.id)
     assert after.ply == 2
     assert after.may_move(ANA)
-    read_anew = await computers.world.fresh().matches.at(match.id, 1)
-    turn = engine.choose_turn(played.position, 2, seed_of(read_anew))
+    reread = await computers.world.fresh().matches.at(match.id, 1)
+    turn = engine.choose_turn(played.position, 2, seed_of(reread))
     assert after.turns[-1] == match.game.format_turn(played.position, turn)
 
 

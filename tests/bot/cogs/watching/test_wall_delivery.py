@@ -73,12 +73,12 @@ async def test_it_is_posted_silently_edited_reposted_and_removed(
     await connected.play()
     await a_minute_later(connected)
     await a_minute_later(connected)
-    (anew,) = walls(place)
-    assert "turn 2 ·" in anew.content
+    (reposted,) = walls(place)
+    assert "turn 2 ·" in reposted.content
     await connected.resign()
     await a_minute_later(connected)
-    assert anew.content.startswith("**Nothing is being played here")
-    assert anew.attachments == []
+    assert reposted.content.startswith("**Nothing is being played here")
+    assert reposted.attachments == []
     await choose(connected)
     await a_minute_later(connected)
     assert walls(place) == []
