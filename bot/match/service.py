@@ -286,14 +286,6 @@ class MatchService(MatchLookup):
         async with self._database.write_beside() as transaction:
             await match_queries.set_reopened(transaction, thread_id)
 
-    async def settled(self, match_id: int) -> Match:
-        """Return the latest state of a match, after the changes that are being stored.
-
-        They are in the database a moment before they are in the cache.
-        """
-        async with self._lock(match_id):
-            return await self.latest(match_id)
-
     def _lock(self, match_id: int) -> asyncio.Lock:
         return self._locks.setdefault(match_id, asyncio.Lock())
 

@@ -37,7 +37,8 @@ class Scoreboards(LiveKind):
             await self._names.learn(guild_id, user_ids)
 
     async def draft(self, message: LiveMessage) -> Draft:
-        return await self._drafter.scoreboard(await self._matches.settled(message.subject))
+        # Read after the version, so the match is at least as new.
+        return await self._drafter.scoreboard(await self._matches.latest(message.subject))
 
     async def follow_up(self, message: LiveMessage) -> None:
         """Set the tags of the forum post of a match that is over."""
