@@ -112,16 +112,16 @@ async def challenge_in(
     games: Channel,
     challenges: ChallengeService,
     ana: Actor,
-    ben: Actor,
+    ben: Actor | None,
     terms: Terms = UNTIMED,
 ) -> Challenge:
-    """Have Ana challenge Ben, and move first."""
+    """Have Ana challenge Ben or anyone, and move first."""
     return await challenges.create(
         game="zertz",
         options={},
         first=First.ME,
         act=Act.of_person(ana.id, games.id),
-        opponent_id=ben.id,
+        opponent_id=ben and ben.id,
         opponent_is_bot=False,
         guild_id=games.guild.id if games.guild else 0,
         channel_id=games.id,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
+from sqlalchemy import text
+
 from bot.clock import utc_now
 from bot.match.acts import Act
 from bot.match.client import Ringfall
@@ -116,6 +118,31 @@ async def test_of_two_processes_one_posts_and_edits(
     # The scoreboard at the start and after the turn, and the buttons of the first board.
     assert len(edits) == 3
     assert len([edit for edit in edits if edit.endswith(card)]) == 2
+
+
+async def test_a_card_edited_as_its_challenge_is_accepted_shows_the_match_in_the_end(
+    discord: Sandbox, new_client: NewClient
+) -> None:
+    """The edit of an unanswered card is late, and overwrites the scoreboard."""
+    one, two = await new_client(alone=False), await new_client(alone=False)
+    games, ana, ben = discord.channel("general"), discord.user("Ana"), discord.user("Ben")
+    challenge = await challenge_in(games, one.core.challenges, ana, None)
+    await card_delivered(one, challenge.id)
+    (card,) = games.messages
+    async with one.core.database.write() as transaction:
+        await transaction.execute(text("UPDATE challenges SET created_at = '2026-01-01 00:00:00'"))
+    hold = discord.faults.hold("PATCH /channels/*/messages/*")
+    edit = asyncio.create_task(card_delivered(one, challenge.id))
+    await hold.reached()
+    begun = await two.core.challenges.accept(challenge.id, Act.of_person(ben.id, 2))
+    await two.delivery.poster.begin(begun, None)
+    assert games.threads[0].mention in card.content
+    await hold.release()
+    await edit
+    assert "Play the computer" in str(card.buttons)
+    await two.delivery.scoreboards.show(challenge.guild_id, begun.match.id, None)
+    assert games.threads[0].mention in card.content
+    assert card.buttons == []
 
 
 async def test_what_a_process_leaves_behind_is_taken_over_and_posted_once(
