@@ -4,7 +4,7 @@ none = keine
 player = Mitspieler
 variant-only = Standardregeln
 team = Team { $people }
-computer = Computer ({ $level })
+computer = Computer { $level }
 seat = { $player } ({ $side })
 
 button-accept = Annehmen

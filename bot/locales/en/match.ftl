@@ -4,7 +4,7 @@ none = none
 player = Player
 variant-only = standard rules
 team = Team { $people }
-computer = Computer ({ $level })
+computer = Computer { $level }
 seat = { $player } ({ $side })
 
 button-accept = Accept

@@ -82,12 +82,12 @@ def line_about(texts: Texts, match: Match, key: str = "match-line", **more: int)
 def thread_name(match: Match, names: Names) -> str:
     """Name the thread of a match in Discord's 100 characters."""
     first, second = (shortened(names[side], NAME_LIMIT) for side in Side)
-    return f"{match.game.name} · {first} – {second}{thread_mark(match)}"
+    return f"{thread_mark(match)}{match.game.name} · {first} – {second}"
 
 
 def thread_mark(match: Match) -> str:
-    """Return the end of a thread's name, which is unique to its match."""
-    return f" · #{match.id}"
+    """Return the start of a thread's name, which is unique to its match."""
+    return f"#{match.id} "
 
 
 def is_line(match: Match) -> bool:
