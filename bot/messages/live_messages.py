@@ -22,10 +22,12 @@ from bot.messages import live_tables as tables
 from bot.messages.live_tables import LiveMessage
 from bot.news import Subject
 from bot.storage import Database, StorageError, Transaction
+from bot.storage.leases import LEASE
 from bot.storage.unreadable import UnreadableError
 
-# The longest time of an attempt; then another process may begin one.
-AN_ATTEMPT = timedelta(minutes=1)
+# How long no other process posts the same message. An edit may be repeated, so it has the usual
+# lease.
+LEASE_TO_POST = timedelta(minutes=1)
 # A failing draft would soon fail again.
 AFTER_A_FAILURE = timedelta(minutes=30)
 
@@ -150,8 +152,8 @@ class LiveStore:
     ) -> Attempt | datetime | None:
         """Begin an attempt at a message, or return when it is due; `None` if it is up to date.
 
-        No process begins another one before `AN_ATTEMPT` is over, except `again` the same process.
-        An edit by the only process may be repeated, so it needs no such record.
+        No process begins another one before its lease is over, except `again` the same process. An
+        edit by the only process needs no lease.
         """
         now = self._clock()
         async with self._database.write_beside() as transaction:
@@ -164,7 +166,8 @@ class LiveStore:
                 return None
             if due > now and not again:
                 return due
-            begun = replace(row, due_at=now + AN_ATTEMPT, wanted=_version(target, row))
+            lease = LEASE if row.message_id else LEASE_TO_POST
+            begun = replace(row, due_at=now + lease, wanted=_version(target, row))
             if stored is None:
                 if not await tables.add(transaction, begun):
                     return None
