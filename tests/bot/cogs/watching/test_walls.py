@@ -9,6 +9,7 @@ from bot.cogs.watching.walls import WallSource
 from bot.match.delivery.thread_service import ThreadService
 from bot.messages.live_messages import AFTER_A_FAILURE, Attempt, LiveStore
 from bot.messages.live_tables import LiveMessage
+from bot.storage.leases import LEASE
 from tests.bot.world import ANA, CHANNEL, GUILD, World
 
 HERE, THERE = 20, 21
@@ -96,6 +97,18 @@ async def test_an_interrupted_attempt_is_repeated_a_minute_later_after_a_search(
     world.clock.pass_by(minutes=1)
     again = await begun(walls)
     assert (again.is_first, again.message.message_id) == (False, None)
+
+
+async def test_an_interrupted_edit_is_repeated_after_the_usual_lease(
+    world: World, walls: LiveStore
+) -> None:
+    await standing(world, walls)
+    await choose(world, HERE, language="de")
+    world.clock.pass_by(minutes=1)
+    await begun(walls)
+    assert await walls.begin(*WALL) == world.clock() + LEASE
+    world.clock.now += LEASE
+    assert (await begun(walls)).message.message_id == MESSAGE
 
 
 async def test_a_wall_moves_and_goes(world: World, walls: LiveStore) -> None:
