@@ -17,7 +17,6 @@ from sandbox.protocol.kinds import ChannelType
 from sandbox.signals import WAIT_SECONDS
 from sandbox.world.models import Thread
 from tests.bot.connected.running import running
-from tests.delivered import scoreboard_shown, tidied_up
 from tests.e2e.table import Table, sit_down
 
 SOON = timedelta(milliseconds=200)
@@ -134,14 +133,17 @@ async def test_a_locked_thread_delays_no_edit_of_other_messages(
         old, thread = await table.board(), thread_of(table)
         discord.lock(thread) if closed == "locked" else discord.archive(thread, locked=True)
         boards = []
+
+        async def is_tidy() -> bool:
+            return not await client.core.posts.untidy(table.number)
+
         for _ in range(3):
             await table.play(channel=games)
             boards.append(await table.board())
         assert {board.channel for board in boards} == {games}
         *before, _ = boards
         await discord.wait_until(lambda: not any(board.buttons for board in before))
-        await tidied_up(client, table.number)
-        assert await client.core.posts.untidy(table.number) == []
+        await until(is_tidy)
         assert old.buttons, "nothing in there can be edited"
         refused = [r for r in discord.refusals if str(old.id) in str(r.request)]
         assert len(refused) == 1
@@ -157,7 +159,7 @@ async def test_a_scoreboard_follows_when_its_channel_is_open_again(
     async with running(discord, url) as client:
         await client.wait_until_ready()
         table = await sit_down(discord, games, ana, ben)
-        await scoreboard_shown(client, table.number)
+        await discord.wait_until(lambda: thread_of(table).mention in table.card.content)
         discord.permit(games, deny=["ATTACH_FILES"])
         await table.play()
         await until(client.core.threads.closed_channels)

@@ -20,7 +20,7 @@ from bot.storage.errors import Trouble
 from sandbox import Actor, Answer, Channel, Message, Sandbox
 from tests.bot.connected.running import running
 from tests.cogs import card_delivered
-from tests.delivered import match_delivered, scoreboard_shown, tidied_up
+from tests.delivered import match_delivered, tidied_up
 from tests.e2e.table import Table, sit_down
 
 ANSWER = "POST /interactions/*/*/callback"
@@ -312,5 +312,5 @@ async def test_a_match_starts_though_the_press_on_accept_cannot_be_answered(
     discord.faults.fail(ANSWER, status=400)
     await ben.click(asked.message, "Accept")
     await discord.wait_until(lambda: games.threads and games.threads[0].messages)
-    await scoreboard_shown(client, 1)
-    assert games.threads[0].mention in asked.message.content
+    thread, card = games.threads[0], asked.message
+    await discord.wait_until(lambda: thread.mention in card.content)

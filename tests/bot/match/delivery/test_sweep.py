@@ -35,8 +35,8 @@ async def test_all_that_is_owed_is_posted_and_all_that_is_behind_is_edited(
     assert [bool(board.buttons) for board in under_way.boards()] == [False, False, True]
     line = under_way.place.messages[-1]
     assert "offers a draw" in line.content
-    await scoreboard_shown(under_way.client, under_way.match.id)
-    assert "Turn 2:" in under_way.games.messages[0].content
+    (card, *_) = under_way.games.messages
+    await under_way.discord.wait_until(lambda: "Turn 2:" in card.content)
 
     await under_way.resign(under_way.silent)
     await sweep(under_way.client)
@@ -80,8 +80,7 @@ async def test_a_scoreboard_waits_for_the_place_that_it_leads_to(
     (card,) = games.messages
     assert card.buttons
     poster.match_changed(match.id)
-    await scoreboard_shown(client, match.id)
-    assert games.threads[0].mention in card.content
+    await discord.wait_until(lambda: games.threads and games.threads[0].mention in card.content)
 
 
 async def test_a_match_that_cannot_be_read_stops_no_other(under_way: Round) -> None:
