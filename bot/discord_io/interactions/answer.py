@@ -200,6 +200,15 @@ class Answer:
         """Note that a post gives the answer, even after an error."""
         self._is_owed = True
 
+    async def begin(self, draft: Draft) -> None:
+        """Leave a public answer to a post that comes soon; answer privately with a draft."""
+        if self._manner is not Manner.PUBLIC:
+            await self.give(draft)
+            return
+        await self._defer_if_possible()
+        if self._state is not State.THINKING_IN_PUBLIC:
+            await self.send(draft)
+
     async def tell(self, draft: Draft) -> None:
         """Send a private message in any state; replace a public deferral.
 
