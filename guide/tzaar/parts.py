@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from guide.core import Guide, Part
-from rules.tzaar.moves import Capture, Place, Strengthen, TzaarMove, TzaarStage
+from rules.tzaar.moves import (
+    Capture,
+    Place,
+    Strengthen,
+    TzaarMove,
+    TzaarStage,
+    coloured,
+)
 from rules.tzaar.position import TzaarPosition
 from rules.tzaar.spaces import CELLS, space_name
 
@@ -16,11 +23,18 @@ class TzaarParts(Guide[TzaarPosition, TzaarMove]):
 
     def parts(self, position: TzaarPosition, move: TzaarMove) -> tuple[Part, ...]:
         """Return the choices in the order a player makes them."""
+        side = position.to_move
         match move:
             case Place(piece, space):
                 name = space_name(space)
                 return (
-                    Part("type", piece.value, switches=True, order=(piece.index,)),
+                    Part(
+                        "type",
+                        piece.value,
+                        switches=True,
+                        order=(piece.index,),
+                        piece=coloured(side, piece),
+                    ),
                     Part("column", name[0], groups=True),
                     Part("space", name, (name,)),
                 )
@@ -36,7 +50,14 @@ class TzaarParts(Guide[TzaarPosition, TzaarMove]):
 def _action(position: TzaarPosition, kind: str, start: int, end: int) -> tuple[Part, ...]:
     stack, target, top = space_name(start), space_name(end), position.table.top_of(start)
     return (
-        Part("top", top.value, groups=True, switches=True, order=(top.index,)),
+        Part(
+            "top",
+            top.value,
+            groups=True,
+            switches=True,
+            order=(top.index,),
+            piece=coloured(position.to_move, top),
+        ),
         Part("column", stack[0], groups=True),
         Part("stack", stack, (stack,), groups=True),
         Part(kind, target, (target,), order=(start, end)),
