@@ -152,7 +152,7 @@ class Checks:
 
 
 def _told(match: StoredMatch) -> Iterator[Finding]:
-    """Find turns that no board tells, or more than one; a lot has one board for its turns."""
+    """Find turns that no board tells, or several; a lot has one board for all of its turns."""
     told = Counter((ply, post.take_backs) for post in match.boards for ply in post.plies)
     for (ply, take_backs), count in told.items():
         if count > 1:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from discord import ButtonStyle
 from msgspec.structs import replace
 
-from bot.discord_io.content.buttons import Button, MatchKey
+from bot.discord_io.content.buttons import Button, MatchKey, PersonKey
 from bot.discord_io.content.draft import ALT_LIMIT, Attachment, Draft, fitted
 from bot.discord_io.content.people import NAME_LIMIT, called, channel_link, channel_url, message_url
 from bot.game_texts import (
@@ -177,6 +177,11 @@ def board_buttons(texts: Texts, match: Match) -> tuple[Button, ...]:
         *((Button(_key(match, "lot"), texts("button-lot")),) if match.allows_lot else ()),
         menu,
     )
+
+
+def going_back(texts: Texts) -> Button:
+    """Return the button that rejects a question about ending a match."""
+    return Button(PersonKey("cancel"), texts("button-go-back"))
 
 
 def state(texts: Texts, match: Match, names: Names | None = None) -> str:
