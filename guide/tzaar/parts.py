@@ -1,14 +1,21 @@
-"""Split TZAAR steps into choices: type, column, space; stack, target; or pass."""
+"""Split TZAAR steps into choices: type, column, space; type, column, stack, target."""
 
 from __future__ import annotations
 
 from guide.core import Guide, Part
-from rules.tzaar.moves import PIECES, Capture, Place, Strengthen, TzaarMove
+from rules.tzaar.moves import (
+    Capture,
+    Place,
+    Strengthen,
+    TzaarMove,
+    TzaarStage,
+    coloured,
+)
 from rules.tzaar.position import TzaarPosition
-from rules.tzaar.spaces import space_name
+from rules.tzaar.spaces import CELLS, space_name
 
-# Sorted after the types of pieces, which have the order of the rulebook.
-_LAST = (len(PIECES),)
+# Sorted after all spaces.
+_LAST = (CELLS[-1] + 1,)
 
 
 class TzaarParts(Guide[TzaarPosition, TzaarMove]):
@@ -16,27 +23,42 @@ class TzaarParts(Guide[TzaarPosition, TzaarMove]):
 
     def parts(self, position: TzaarPosition, move: TzaarMove) -> tuple[Part, ...]:
         """Return the choices in the order a player makes them."""
+        side = position.to_move
         match move:
             case Place(piece, space):
                 name = space_name(space)
                 return (
-                    Part("type", piece.value, order=(piece.index,)),
+                    Part(
+                        "type",
+                        piece.value,
+                        switches=True,
+                        order=(piece.index,),
+                        piece=coloured(side, piece),
+                    ),
                     Part("column", name[0], groups=True),
                     Part("space", name, (name,)),
                 )
             case Capture(start, end):
-                return _action(position, "capture", start, end)
+                kind = "second" if position.stage is TzaarStage.SECOND else "capture"
+                return _action(position, kind, start, end)
             case Strengthen(start, end):
-                return _action(position, "strengthen", start, end)
+                return _action(position, "second", start, end)
             case _:
                 return (Part("pass", "pass", order=_LAST),)
 
 
 def _action(position: TzaarPosition, kind: str, start: int, end: int) -> tuple[Part, ...]:
     stack, target, top = space_name(start), space_name(end), position.table.top_of(start)
-    order = (top.index,)
     return (
-        Part("top", top.value, groups=True, order=order),
-        Part(f"stack-{top.value}", stack, (stack,), groups=True, order=order),
-        Part(kind, target, (target,), order=order),
+        Part(
+            "top",
+            top.value,
+            groups=True,
+            switches=True,
+            order=(top.index,),
+            piece=coloured(position.to_move, top),
+        ),
+        Part("column", stack[0], groups=True),
+        Part("stack", stack, (stack,), groups=True),
+        Part(kind, target, (target,), order=(start, end)),
     )

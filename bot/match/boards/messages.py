@@ -7,9 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from discord import ButtonStyle
 from msgspec.structs import replace
 
-from bot.discord_io.content.buttons import Button, MatchKey
+from bot.discord_io.content.buttons import Button, MatchKey, PersonKey
 from bot.discord_io.content.draft import ALT_LIMIT, Attachment, Draft, fitted
 from bot.discord_io.content.people import NAME_LIMIT, called, channel_link, channel_url, message_url
+from bot.emojis import NO_EMOJIS, PieceEmojis
 from bot.game_texts import (
     fact_text,
     facts_text,
@@ -82,12 +83,12 @@ def line_about(texts: Texts, match: Match, key: str = "match-line", **more: int)
 def thread_name(match: Match, names: Names) -> str:
     """Name the thread of a match in Discord's 100 characters."""
     first, second = (shortened(names[side], NAME_LIMIT) for side in Side)
-    return f"{match.game.name} · {first} – {second}{thread_mark(match)}"
+    return f"{thread_mark(match)}{match.game.name} · {first} – {second}"
 
 
 def thread_mark(match: Match) -> str:
-    """Return the end of a thread's name, which is unique to its match."""
-    return f" · #{match.id}"
+    """Return the start of a thread's name, which is unique to its match."""
+    return f"#{match.id} "
 
 
 def is_line(match: Match) -> bool:
@@ -114,17 +115,19 @@ def board(
     match: Match,
     picture: Attachment | None,
     *,
+    earlier: Sequence[Match] = (),
     notified: Iterable[int] = (),
     added: Sequence[str] = (),
 ) -> Draft:
     """Write the message of a turn, which notifies the users in `notified`.
 
-    The first board of a match says what wins, and where to learn the game. `added` are the lines of
-    cogs.
+    It also tells the last turns of the match in its `earlier` states. The first board of a match
+    says what wins, and where to learn the game. `added` are the lines of cogs.
     """
-    line = "\n".join((board_line(texts, match, calling=True), *added))
+    told = (_told(texts, each) for each in earlier)
+    line = "\n".join((*told, board_line(texts, match, calling=True), *added))
     buttons = board_buttons(texts, match)
-    if match.is_new:
+    if any(each.is_new for each in (*earlier, match)):
         if match.opening:
             line = f"{line}\n{introduction.opening(texts, match.game, match.opening)}"
         line = f"{line}\n{introduction.aim(texts, match.game, match.options)}"
@@ -142,14 +145,17 @@ def board_line(texts: Texts, match: Match, *, calling: bool = False) -> str:
 
     With `calling`, the line is a message to the player to move.
     """
+    stands = _call(texts, match) if calling else state(texts, match)
+    return with_clock(texts, match, f"{_told(texts, match)} · **{stands}**")
+
+
+def _told(texts: Texts, match: Match) -> str:
+    """Say what was played, and its effect; before the first turn, who plays."""
     if match.before is None:
         first, second = seats(texts, match)
-        played = texts("board-start", game=match.game.name, first=first, second=second)
-    else:
-        mover = called(texts, match.seat(match.before.to_move))
-        played = _played(texts, match, mover=mover, form="board-turn")
-    stands = _call(texts, match) if calling else state(texts, match)
-    return with_clock(texts, match, f"{played} · **{stands}**")
+        return texts("board-start", game=match.game.name, first=first, second=second)
+    mover = called(texts, match.seat(match.before.to_move))
+    return _played(texts, match, mover=mover, form="board-turn")
 
 
 def with_clock(texts: Texts, match: Match, text: str) -> str:
@@ -158,16 +164,25 @@ def with_clock(texts: Texts, match: Match, text: str) -> str:
 
 
 def board_buttons(texts: Texts, match: Match) -> tuple[Button, ...]:
-    """List the buttons of the latest board; the last board keeps the menu."""
+    """List the buttons of the latest board; the last board keeps the menu.
+
+    In a match against the computer, a draw is in the menu, and a hint in its place.
+    """
     menu = Button(_key(match, "menu"), texts("button-menu"))
     if match.result is not None:
         return (menu,)
+    other = "draw" if match.computer is None else "hint"
     return (
         Button(_key(match, "move"), texts("button-move"), ButtonStyle.primary),
-        Button(_key(match, "draw"), texts("button-draw")),
+        Button(_key(match, other), texts(f"button-{other}")),
         *((Button(_key(match, "lot"), texts("button-lot")),) if match.allows_lot else ()),
         menu,
     )
+
+
+def going_back(texts: Texts) -> Button:
+    """Return the button that rejects a question about ending a match."""
+    return Button(PersonKey("cancel"), texts("button-go-back"))
 
 
 def state(texts: Texts, match: Match, names: Names | None = None) -> str:
@@ -245,13 +260,15 @@ def sentence(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}."
 
 
-def scoreboard(texts: Texts, match: Match, picture: Attachment | None) -> Draft:
+def scoreboard(
+    texts: Texts, match: Match, picture: Attachment | None, emojis: PieceEmojis = NO_EMOJIS
+) -> Draft:
     """Write the card of an accepted challenge: players, state, and where it is."""
     variant = variant_text(texts, match.game, match.options)
     lines = [texts("scoreboard-title", title=title(match), variant=variant)]
     if told := terms_line(texts, match.game, match.terms):
         lines.append(told)
-    lines += _mentioned_races(texts, match)
+    lines += _mentioned_races(texts, match, emojis)
     lines += filter(None, [odds_line(texts, match)])
     if match.turns:
         lines.append(texts("scoreboard-turn", ply=match.ply, turn=match.turns[-1]))
@@ -426,13 +443,19 @@ def _played(texts: Texts, match: Match, *, mover: str, form: str) -> str:
     return texts(f"{form}-with-facts", ply=match.ply, player=mover, turn=turn, facts=facts)
 
 
-def _races(texts: Texts, match: Match, called: Names, keys: tuple[str, str]) -> list[str]:
+def _races(
+    texts: Texts,
+    match: Match,
+    called: Names,
+    keys: tuple[str, str],
+    emojis: PieceEmojis = NO_EMOJIS,
+) -> list[str]:
     """Say who plays which side and, if the game has a race, the score.
 
     `keys` name the texts with a race and without one.
     """
     with_race, without = keys
-    races = {side: race_text(texts, match.game, match.position, side) for side in Side}
+    races = {side: race_text(texts, match.game, match.position, side, emojis) for side in Side}
     return [
         texts(with_race, number=side.value, player=called[side], race=race)
         if race
@@ -441,13 +464,13 @@ def _races(texts: Texts, match: Match, called: Names, keys: tuple[str, str]) -> 
     ]
 
 
-def _mentioned_races(texts: Texts, match: Match) -> list[str]:
+def _mentioned_races(texts: Texts, match: Match, emojis: PieceEmojis = NO_EMOJIS) -> list[str]:
     """Say the same with links to the players; a race of zeros only is left out."""
     called = {side: _seat(texts, match, side) for side in Side}
     scores = [match.guide.scores(match.position, side) for side in Side]
     has_begun = any(score.value for line in scores for score in line)
     with_race = "scoreboard-race" if has_begun else "scoreboard-player"
-    return _races(texts, match, called, (with_race, "scoreboard-player"))
+    return _races(texts, match, called, (with_race, "scoreboard-player"), emojis)
 
 
 def _key(match: Match, action: str) -> MatchKey:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from datetime import timedelta
 
 import pytest
 from sqlalchemy import text
@@ -12,11 +11,14 @@ from structlog.testing import capture_logs
 
 import engine
 from bot.cogs.computer.service import agrees_to_draw, seed_of
-from bot.cogs.ratings.service import StatsService
+from bot.cogs.ratings import statistics
+from bot.cogs.ratings.service import Score, StatsService
+from bot.cogs.ratings.statistics import StatsQuery
 from bot.errors import UserError
 from bot.match.clock.terms import Terms, TimeControl
 from bot.match.model import ChallengeState, Ending, First, Match, Offer, OfferOutcome
 from bot.seats import Seat
+from bot.texts import texts_for
 from engine import CERTAIN, Value
 from rules import Side
 from tests.bot.computers import Computers
@@ -84,14 +86,11 @@ async def test_what_there_is_not_is_refused(computers: Computers, terms: Terms, 
     assert caught.value.key == key
 
 
-async def test_it_plays_its_turn_a_second_after_the_persons(computers: Computers) -> None:
+async def test_it_plays_its_turn_right_after_the_persons(computers: Computers) -> None:
     """The turn is the one that its level finds with the seed of the match."""
     match = await computers.match(level=2)
     played = (await computers.world.play(match)).match
-    await computers.plan()
-    now = computers.world.clock.now
-    assert await computers.opponent.next_due() == now + timedelta(seconds=1)
-    assert (await computers.matches.get(match.id)).ply == 1
+    assert await computers.opponent.next_due() == computers.world.clock.now
     await computers.work()
     after = await computers.matches.get(match.id)
     assert after.ply == 2
@@ -118,8 +117,6 @@ async def test_two_processes_play_one_turn(
     computers: Computers, other_computers: Computers
 ) -> None:
     match = await computers.match(first=First.THEM)
-    await asyncio.gather(computers.plan(), other_computers.plan())
-    computers.world.clock.pass_by(seconds=1)
     await asyncio.gather(computers.plan(), other_computers.plan())
     await asyncio.gather(computers.opponent.settled(), other_computers.opponent.settled())
     assert (await computers.matches.get(match.id)).ply == 1
@@ -254,7 +251,7 @@ async def test_placements_told_beforehand_are_played_between_its_own(computers: 
     await computers.work()
     now = await computers.matches.get(match.id)
     is_free = not now.turns[1].endswith("b1")
-    assert now.turns[2:] == (("Tb1",) if is_free else ())
+    assert now.turns[2:3] == (("Tb1",) if is_free else ())
     lot = (await computers.matches.make_offer(match.id, computers.world.act(ANA), Offer.LOT)).match
     assert (lot.allows_lot, lot.offers) == (False, {})
 
@@ -355,10 +352,26 @@ async def test_a_challenge_to_a_person_is_not_played_against_it(computers: Compu
         await computers.challenges.play_computer(made.id, computers.world.act(ANA), level=2)
 
 
-async def test_a_match_against_it_counts_for_nobodys_statistics(computers: Computers) -> None:
-    match = await computers.match()
-    await computers.matches.resign(match.id, computers.world.act(ANA))
-    assert await StatsService(computers.world.database).played(GUILD, ANA) == []
+async def test_a_match_against_it_has_a_line_of_its_own_in_the_statistics(
+    computers: Computers,
+) -> None:
+    """It counts for no one's results against people."""
+    for level, chosen in ((1, {}), (1, {}), (4, {"game": "rust", "options": {}})):
+        match = await computers.match(level, **chosen)
+        await computers.matches.resign(match.id, computers.world.act(ANA))
+    stats = StatsService(computers.world.database)
+    assert await stats.played(GUILD, ANA) == []
+    played = await stats.against_computer(GUILD, ANA)
+    assert [(one.computer.level, one.score) for one in played] == [
+        (1, Score.LOST),
+        (1, Score.LOST),
+        (4, Score.LOST),
+    ]
+    assert len(await stats.against_computer(GUILD, ANA, game="rust")) == 1
+    assert await stats.against_computer(GUILD + 1, ANA) == []
+    told = statistics.stats(texts_for("en"), StatsQuery(ANA), [], computer=played).content
+    assert "ZÈRTZ against Computer 1 0–0–2\nRUST against Computer 4 0–0–1" in told
+    assert "not finished" not in told
 
 
 async def test_it_needs_no_nudge(computers: Computers) -> None:
