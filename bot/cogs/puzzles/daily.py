@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from discord import ButtonStyle
+
 from bot.cogs.puzzles.dailies import Daily, DailyService, Solver
 from bot.cogs.puzzles.solving import Solving
 from bot.cogs.puzzles.task_messages import caption, task_text, title
@@ -80,7 +82,7 @@ def daily_draft(texts: Texts, of: Daily, drawn: Attachment | None) -> Draft:
     room = CONTENT_LIMIT - len(texts("daily-more", count=len(of.solvers))) - 1
     text = fitted(lines, room, "\n")
     left = len(of.solvers) - text.count("\n- ")
-    button = Button(solve_key(of.day), texts("button-solve"))
+    button = Button(solve_key(of.day), texts("button-solve"), ButtonStyle.success)
     content = f"{text}\n{texts('daily-more', count=left)}" if left else text
     return Draft(content, drawn, (button,), silent=True)
 

@@ -231,6 +231,13 @@ def test_all_have_the_same_each_day_and_the_game_changes() -> None:
     assert len({puzzle.id for _, puzzle in chosen}) >= len(games)
 
 
+def test_it_gets_harder_from_monday_to_sunday_and_comes_once_in_a_round() -> None:
+    found = [selection.puzzle_of_day(day) for day in range(5, 5 + 12 * 7)]
+    grades = [each[1].grade for each in found if each]
+    assert grades == [1, 1, 2, 2, 2, 3, 3] * 12, "the fifth day of 2026 is a Monday"
+    assert len({each[1].id for each in found if each}) == len(found)
+
+
 async def choose(world: World, *channels: int, guild: int = GUILD, zone: str = "UTC") -> None:
     await world.servers.change(guild, {"puzzle": channels, "puzzle_zone": zone})
 
