@@ -217,6 +217,7 @@ class MatchWriter:
         await match_queries.close_offers(transaction, match.id, agreed, kind=Offer.TAKEBACK)
         await match_queries.close_offers(transaction, match.id, OfferOutcome.LAPSED)
         await match_queries.set_outdated(transaction, match.id)
+        await posts.end_waiting(transaction, match.id)
         await posts.take_back(transaction, match.id, to=ply)
         before = await _forget_plans(entry, match)
         left = replace(before, turns=match.turns[:ply], take_backs=match.take_backs + 1)
