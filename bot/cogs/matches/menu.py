@@ -45,8 +45,3 @@ def _own_actions(match: Match, user_id: int, *, takebacks: bool) -> Iterator[str
     if takebacks and match.own_last(side) is not None:
         yield "takeback"
     yield from timing.actions(match, side)
-
-
-def cancelled(texts: Texts) -> Draft:
-    """Return the message that replaces a cancelled question."""
-    return Draft(texts("cancelled"))

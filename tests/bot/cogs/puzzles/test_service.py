@@ -21,7 +21,7 @@ from bot.cogs.puzzles.tasks import BlunderSource
 from bot.engine_queue import EngineQueue
 from bot.errors import UserError
 from bot.match.openings import Opening
-from bot.messages.live_messages import LiveStore
+from bot.messages.live_messages import Attempt, LiveStore
 from bot.messages.live_tables import LiveMessage
 from bot.storage.unreadable import UnreadableError
 from engine.puzzles import puzzles as book
@@ -248,12 +248,12 @@ async def test_it_is_posted_once_a_day_and_never_late(world: World, dailies: Liv
     ((guild, day, due),) = await dailies.waiting()
     assert (guild, day, due) == (GUILD, 121, world.clock())
     attempt = await dailies.begin(guild, day)
-    assert attempt is not None
+    assert isinstance(attempt, Attempt)
     assert (attempt.message.channel_id, attempt.is_first) == (20, True)
-    assert await dailies.begin(guild, day) is None, "another process has it in hand"
+    assert not isinstance(await dailies.begin(guild, day), Attempt)
     world.clock.pass_by(minutes=1)
     again = await dailies.begin(guild, day)
-    assert again is not None
+    assert isinstance(again, Attempt)
     assert not again.is_first, "it is looked for"
     await dailies.shown(again.message, 900)
     assert await dailies.waiting() == []
@@ -261,7 +261,7 @@ async def test_it_is_posted_once_a_day_and_never_late(world: World, dailies: Liv
     assert [day for _, day, _ in await dailies.waiting()] == [124]
     await choose(world)
     assert await dailies.waiting() == []
-    assert await dailies.begin(GUILD, 124) is None
+    assert not isinstance(await dailies.begin(GUILD, 124), Attempt)
 
 
 async def test_a_day_begins_at_midnight_of_the_server(world: World, dailies: LiveStore) -> None:
@@ -288,15 +288,14 @@ async def test_a_channel_that_is_gone_or_closed_is_left_alone(
 ) -> None:
     await choose(world, 20)
     message = await begun(dailies, GUILD, 121)
-    await dailies.refused(message)
-    world.clock.pass_by(minutes=29)
-    assert await dailies.begin(GUILD, 121) is None
-    await dailies.gone(message)
+    await dailies.closed(message)
     world.clock.pass_by(minutes=2)
+    assert not isinstance(await dailies.begin(GUILD, 121), Attempt)
+    await dailies.gone(message)
     assert await dailies.waiting() == []
     await choose(world, 21)
     before = await dailies.begin(GUILD, 121)
-    assert before is not None
+    assert isinstance(before, Attempt)
     assert not before.is_wanted
     await dailies.left(before.message)
     assert (await begun(dailies, GUILD, 121)).channel_id == 21
@@ -304,7 +303,7 @@ async def test_a_channel_that_is_gone_or_closed_is_left_alone(
 
 async def begun(dailies: LiveStore, guild: int, day: int) -> LiveMessage:
     attempt = await dailies.begin(guild, day)
-    assert attempt is not None
+    assert isinstance(attempt, Attempt)
     assert attempt.is_wanted
     return attempt.message
 
