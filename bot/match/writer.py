@@ -218,6 +218,7 @@ class MatchWriter:
         agreed = OfferOutcome.AGREED
         await match_queries.close_offers(transaction, match.id, agreed, kind=Offer.TAKEBACK)
         await match_queries.close_offers(transaction, match.id, OfferOutcome.LAPSED)
+        await posts.end_waiting(transaction, match.id)
         await posts.take_back(transaction, match.id, to=ply)
         before = await _forget_plans(entry, match)
         left = replace(before, turns=match.turns[:ply], take_backs=match.take_backs + 1)

@@ -420,7 +420,8 @@ async def find_owed_card(transaction: Transaction, challenge_id: int) -> int | N
 async def take_back(transaction: Transaction, match_id: int, *, to: int) -> None:
     """Cancel private messages about the turns after ply `to`; mark boards for editing.
 
-    Pending boards are left to the process that posts them: one may exist without our knowing.
+    Pending boards are left to the process that posts them: one may exist without our knowing. So
+    are receipts, which end the private answers that wait for a board.
     """
     await transaction.execute(
         update(posts)
@@ -428,6 +429,7 @@ async def take_back(transaction: Transaction, match_id: int, *, to: int) -> None
             posts.c.match_id == match_id,
             posts.c.pending.is_(True),
             IS_PERSONAL,
+            posts.c.kind != RECEIPT,
             posts.c.ply > to,
         )
         .values(_NOTHING_OWED)
