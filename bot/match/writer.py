@@ -40,11 +40,15 @@ class MatchWriter:
         reply: Reply | None,
         plan: Sequence[str] = (),
     ) -> Match:
-        """Store the last turn of `match` and its posts; return the resulting match."""
+        """Store the last turn of `match`, the forced passes after it, and its posts.
+
+        Return the resulting match.
+        """
         await _record_turn(entry, match)
         if before.offers:
             await match_queries.close_offers(entry.transaction, match.id, OfferOutcome.LAPSED)
         match = await _replace_plan(entry, match, before.position.to_move, plan)
+        match = await _pass_if_forced(entry, match)
         match = await self._keeper.turn(entry.transaction, before, match, at=entry.at)
         private = reply is not None and reply.is_private
         await self.enqueue(entry, match, PostKind.BOARD, reply=None if private else reply)
@@ -190,6 +194,7 @@ class MatchWriter:
             match = after_moves(match, moves, at=entry.at)
             drawn = Act.of_clock(f"lot:{match.id}:{match.take_backs}:{match.ply}")
             await _record_turn(ActContext(transaction, drawn, Kind.TURN, entry.at), match)
+        match = await _pass_if_forced(entry, match)
         await match_queries.close_offers(transaction, match.id, OfferOutcome.AGREED, kind=Offer.LOT)
         await match_queries.close_offers(transaction, match.id, OfferOutcome.LAPSED)
         await _forget_plans(entry, match)
@@ -205,6 +210,15 @@ def _checked(turns: object) -> list[str]:
     if not checked or len(checked) != len(texts):
         raise ValueError("no list of turns")
     return checked
+
+
+async def _pass_if_forced(entry: ActContext, match: Match) -> Match:
+    """Store the passes of sides without another turn, one act each."""
+    while match.result is None and match.position.must_pass:
+        match = after_moves(match, tuple(match.position.legal_moves()), at=entry.at)
+        forced = Act.of_clock(f"forced:{match.id}:{match.take_backs}:{match.ply}")
+        await _record_turn(ActContext(entry.transaction, forced, Kind.TURN, entry.at), match)
+    return match
 
 
 async def _record_turn(entry: ActContext, match: Match) -> None:

@@ -63,6 +63,8 @@ class Checks:
             yield Finding(
                 "missing boards", f"the latest board of match {match.id} is not even pending"
             )
+        if match.ending is None and match.turns and match.position.must_pass:
+            yield Finding("missing passes", f"match {match.id} at {match.ply}")
         if match.ending is None and match.to_move == COMPUTER and not match.paused:
             yield Finding("idle computers", f"match {match.id} at {match.ply}")
         yield from self._result(match)
@@ -168,7 +170,8 @@ def _repeated(done: list[Interaction], kind: Kind, stored: Stored) -> list[Inter
 
 def _shows(content: str, match: StoredMatch) -> bool:
     """Tell whether a scoreboard shows the state of a match."""
-    turn = f"Turn {match.ply}: {match.turns[-1]}" if match.turns else f"#{match.id}**"
+    ply = match.chosen_ply
+    turn = f"Turn {ply}: {match.turns[ply - 1]}" if ply else f"#{match.id}**"
     return turn in content and ("to move" in content) == (match.ending is None)
 
 

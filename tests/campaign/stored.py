@@ -119,6 +119,14 @@ class StoredMatch:
         return _position(self.start, self.turns)
 
     @property
+    def chosen_ply(self) -> int:
+        """The number of turns without the forced passes at the end."""
+        ply = self.ply
+        while ply and _position(self.start, self.turns[: ply - 1]).must_pass:
+            ply -= 1
+        return ply
+
+    @property
     def to_move(self) -> int:
         """The user id of the player to move, `COMPUTER` for a computer."""
         return self.seats[self.position.to_move.index]

@@ -89,9 +89,9 @@ class Tidying:
 
         A board whose turn has been taken back says so.
         """
-        turn = await self._taken_back(match, post)
-        if turn is not None:
-            text = await self._drafter.taken_back(match, post.ply, turn)
+        taken_back = await self._taken_back(match, post)
+        if taken_back is not None:
+            text = await self._drafter.taken_back(match, *taken_back)
             await self._channels.strip(*spot, text=text)
         elif (post.ply, post.take_backs) == (match.ply, match.take_backs):
             await self._channels.edit(*spot, await self._drafter.board(match), answer)
@@ -118,8 +118,8 @@ class Tidying:
         shown = await self._matches.as_of(match.id, post.ply, post.take_backs)
         return None if shown is None else await self._drafter.board_text(shown)
 
-    async def _taken_back(self, match: Match, post: MatchPost) -> str | None:
-        """Return a board's last turn, if that has been taken back."""
+    async def _taken_back(self, match: Match, post: MatchPost) -> tuple[int, str] | None:
+        """Return the ply and the turn that a board shows, if that has been taken back."""
         if post.take_backs == match.take_backs:
             return None
         return await self._matches.taken_back(match.id, post.ply, post.take_backs)
