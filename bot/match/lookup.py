@@ -83,17 +83,12 @@ class MatchLookup:
             lowest = await acts.find_lowest(transaction, match_id, after=take_backs)
         return lowest is not None and lowest <= ply
 
-    async def taken_back(self, match_id: int, ply: int, take_backs: int) -> tuple[int, str] | None:
-        """Return the last chosen turn up to a ply, and its own ply, if it was taken back.
-
-        `take_backs` is how many take-backs there were before.
-        """
+    async def taken_back(self, match_id: int, ply: int, take_backs: int) -> str | None:
+        """Return the turn of a ply that was taken back since this number of take-backs."""
         async with self._database.read() as transaction:
             if not await _is_taken_back(transaction, match_id, ply, take_backs):
                 return None
-            return await match_queries.find_chosen(
-                transaction, match_id, ply, take_backs=take_backs
-            )
+            return await match_queries.find_turn(transaction, match_id, ply, take_backs=take_backs)
 
     async def of_player(
         self, user_id: int, *, finished: bool = False, limit: int = LIST_LENGTH

@@ -4,7 +4,7 @@ none = keine
 player = Mitspieler
 variant-only = Standardregeln
 team = Team { $people }
-computer = Computer ({ $level })
+computer = Computer { $level }
 seat = { $player } ({ $side })
 
 button-accept = Annehmen
@@ -169,7 +169,10 @@ line-reminder = { $player }, [du bist dran]({ $url }). { $left }.
 letter-reminder = [In { $title } bist du dran]({ $url }). { $left }.
 line-nudge = { $player }, { $opponent } wartet auf [deinen Zug]({ $url }).
 letter-nudge = { $opponent } wartet auf [deinen Zug in { $title }]({ $url }).
-line-taken-back = ~~{ $ply } · { $turn }~~ wurde zurückgenommen.
+line-taken-back = ~~{ $turns }~~ { $count ->
+    [one] wurde zurückgenommen.
+   *[other] wurden zurückgenommen.
+}
 
 # Die Beschreibung eines Bildes.
 alt-title = { $title }, { $variant }.

@@ -12,6 +12,7 @@ move-label = Dein Zug
 move-hint = zum Beispiel { $moves }
 move-sent = Gespielt: { $turn }. Hier ist das Brett: { $url }
 move-saved = Gespielt: { $turn }. Das Brett erscheint gleich in { $place }.
+move-thinking = Gespielt: { $turn }. { $computer } überlegt …
 
 choose-move = { $reason }
     Wähle den nächsten Schritt, oder tippe den ganzen Zug.

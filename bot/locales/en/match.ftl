@@ -4,7 +4,7 @@ none = none
 player = Player
 variant-only = standard rules
 team = Team { $people }
-computer = Computer ({ $level })
+computer = Computer { $level }
 seat = { $player } ({ $side })
 
 button-accept = Accept
@@ -169,7 +169,10 @@ line-reminder = { $player }, it's [your turn]({ $url }): { $left }.
 letter-reminder = It's [your turn in { $title }]({ $url }): { $left }.
 line-nudge = { $player }, { $opponent } is waiting for [your turn]({ $url }).
 letter-nudge = { $opponent } is waiting for [your turn in { $title }]({ $url }).
-line-taken-back = ~~{ $ply } · { $turn }~~ was taken back.
+line-taken-back = ~~{ $turns }~~ { $count ->
+    [one] was taken back.
+   *[other] were taken back.
+}
 
 # The description of a picture.
 alt-title = { $title }, { $variant }.

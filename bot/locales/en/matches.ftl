@@ -12,6 +12,7 @@ move-label = Your turn
 move-hint = for example { $moves }
 move-sent = Played: { $turn }. Here is the board: { $url }
 move-saved = Played: { $turn }. The board will appear in { $place } in a moment.
+move-thinking = Played: { $turn }. { $computer } is thinking …
 
 choose-move = { $reason }
     Pick the next step, or type the whole turn.

@@ -83,12 +83,12 @@ def line_about(texts: Texts, match: Match, key: str = "match-line", **more: int)
 def thread_name(match: Match, names: Names) -> str:
     """Name the thread of a match in Discord's 100 characters."""
     first, second = (shortened(names[side], NAME_LIMIT) for side in Side)
-    return f"{match.game.name} · {first} – {second}{thread_mark(match)}"
+    return f"{thread_mark(match)}{match.game.name} · {first} – {second}"
 
 
 def thread_mark(match: Match) -> str:
-    """Return the end of a thread's name, which is unique to its match."""
-    return f" · #{match.id}"
+    """Return the start of a thread's name, which is unique to its match."""
+    return f"#{match.id} "
 
 
 def is_line(match: Match) -> bool:
@@ -115,17 +115,20 @@ def board(
     match: Match,
     picture: Attachment | None,
     *,
+    earlier: Sequence[Match] = (),
     notified: Iterable[int] = (),
     added: Sequence[str] = (),
 ) -> Draft:
     """Write the message of a turn, which notifies the users in `notified`.
 
-    The first board of a match says what wins, and where to learn the game. `added` are the lines of
-    cogs.
+    It also tells the last turns of the match in its `earlier` states. The first board of a match
+    says what wins, and where to learn the game. `added` are the lines of cogs.
     """
-    line = "\n".join((board_line(texts, match, calling=True), *added))
+    # A forced pass is told in the line of the turn before it.
+    told = (_told(texts, each) for each in earlier if match.after_passes(each.ply) == each.ply)
+    line = "\n".join((*told, board_line(texts, match, calling=True), *added))
     buttons = board_buttons(texts, match)
-    if match.is_new:
+    if any(each.is_new for each in (*earlier, match)):
         if match.opening:
             line = f"{line}\n{introduction.opening(texts, match.game, match.opening)}"
         line = f"{line}\n{introduction.aim(texts, match.game, match.options)}"
@@ -143,14 +146,18 @@ def board_line(texts: Texts, match: Match, *, calling: bool = False) -> str:
 
     With `calling`, the line is a message to the player to move.
     """
-    names = {side: called(texts, match.seat(side)) for side in Side}
+    stands = _call(texts, match) if calling else state(texts, match)
+    return with_clock(texts, match, f"{_told(texts, match)} · **{stands}**")
+
+
+def _told(texts: Texts, match: Match) -> str:
+    """Say what was played, its effect, and who had to pass; before the first turn, who plays."""
     if match.before is None:
         first, second = seats(texts, match)
-        played = [texts("board-start", game=match.game.name, first=first, second=second)]
-    else:
-        played = [_played(texts, match, names, form="board-turn"), *_passed(texts, match, names)]
-    stands = _call(texts, match) if calling else state(texts, match)
-    return with_clock(texts, match, " · ".join((*filter(None, played), f"**{stands}**")))
+        return texts("board-start", game=match.game.name, first=first, second=second)
+    names = {side: called(texts, match.seat(side)) for side in Side}
+    played = _played(texts, match, names, form="board-turn")
+    return " · ".join(filter(None, (played, *_passed(texts, match, names))))
 
 
 def with_clock(texts: Texts, match: Match, text: str) -> str:

@@ -26,8 +26,8 @@ from bot.match.tables import hints, plans
 from bot.match.tables import seats as seat_queries
 from bot.match.tables.clocks import StoredClock
 from bot.match.tables.seats import StoredSeat, is_held_by
-from bot.storage.acts import FORCED, last_actor_of, last_played_at, ply_of, take_backs_of
-from bot.storage.schema import acts, challenges, clocks, matches, offers, seats, turns
+from bot.storage.acts import last_actor_of, last_played_at, ply_of, take_backs_of
+from bot.storage.schema import challenges, clocks, matches, offers, seats, turns
 from bot.storage.transaction import Transaction, add_unless_there, columns
 
 # A kind of offer.
@@ -387,31 +387,17 @@ async def set_outdated(transaction: Transaction, match_id: int) -> None:
     )
 
 
-async def find_chosen(
+async def find_turn(
     transaction: Transaction, match_id: int, ply: int, *, take_backs: int
-) -> tuple[int, str] | None:
-    """Return the ply and notation of the last chosen turn up to a ply.
-
-    `take_backs` is how many take-backs there were.
-    """
-    for number in range(ply, 0, -1):
-        query = (
-            select(turns.c.notation, acts.c.key)
-            .join_from(turns, acts, turns.c.act_id == acts.c.id)
-            .where(
-                turns.c.match_id == match_id,
-                turns.c.ply == number,
-                turns.c.take_backs <= take_backs,
-            )
-            .order_by(turns.c.take_backs.desc())
-            .limit(1)
-        )
-        found = (await transaction.execute(query)).one_or_none()
-        if found is None:
-            return None
-        if not found.key.startswith(FORCED):
-            return number, found.notation
-    return None
+) -> str | None:
+    """Return the notation of a ply after so many take-backs."""
+    query = (
+        select(turns.c.notation)
+        .where(turns.c.match_id == match_id, turns.c.ply == ply, turns.c.take_backs <= take_backs)
+        .order_by(turns.c.take_backs.desc())
+        .limit(1)
+    )
+    return (await transaction.execute(query)).scalar_one_or_none()
 
 
 async def set_shown(
