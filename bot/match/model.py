@@ -5,6 +5,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Mapping
 from datetime import datetime
+from itertools import takewhile
 
 from msgspec import Struct, field
 
@@ -126,7 +127,7 @@ class Match(Struct, frozen=True):
     unplayable. `opening` is what the match continues from; `turns` does not include its turns.
     `clock` is set while a match with a time control is running. `away` holds the players on
     vacation, as far as loaded. `hints` holds the hints taken, each with its ply and side. `movers`
-    holds the side that played each turn.
+    holds the side that chose each turn, `None` for a forced pass.
     """
 
     id: int
@@ -154,7 +155,7 @@ class Match(Struct, frozen=True):
     clock: Countdown | None = None
     away: tuple[Absence, ...] = ()
     hints: tuple[tuple[int, Side], ...] = ()
-    movers: tuple[Side, ...] = ()
+    movers: tuple[Side | None, ...] = ()
 
     @property
     def has_thread(self) -> bool:
@@ -171,8 +172,18 @@ class Match(Struct, frozen=True):
         """Whether the rest of the current phase could be placed at random."""
         return self.result is None and bool(self.game.random_placements(self.position, self.seed))
 
+    @property
+    def chosen_ply(self) -> int:
+        """The number of turns without the forced passes at the end."""
+        passes = takewhile(lambda mover: mover is None, reversed(self.movers[: self.ply]))
+        return self.ply - len(list(passes))
+
+    def after_passes(self, ply: int) -> int:
+        """Return the number of turns at a ply and the forced passes right after it."""
+        return ply + len(list(takewhile(lambda mover: mover is None, self.movers[ply : self.ply])))
+
     def own_last(self, side: Side) -> int | None:
-        """Return the ply of a side's last turn, `None` before its first."""
+        """Return the ply of the last turn that a side chose, `None` before its first."""
         plies = (ply for ply, mover in enumerate(self.movers[: self.ply]) if mover is side)
         return max(plies, default=None)
 

@@ -34,6 +34,7 @@ from bot.match.turns import (
     check_offering,
     check_player,
     check_turn,
+    stood_at,
 )
 from bot.match.writer import MatchWriter
 from bot.news import News
@@ -290,11 +291,11 @@ class MatchService(MatchLookup):
         return self._locks.setdefault(match_id, asyncio.Lock())
 
     async def _after(self, transaction: Transaction, match_id: int, done: StoredAct) -> Match:
-        """Return the match right after a turn; as it is now, if that was taken back."""
+        """Return the match right after a turn and forced passes, or now, if that was taken back."""
         match = await self._loader.get(transaction, match_id)
         if done.ply is None or done.ply >= match.ply:
             return match
-        return await self._loader.get_at(transaction, match.id, done.ply)
+        return stood_at(match, match.after_passes(done.ply))
 
     async def _carry_out(self, match_id: int, act: Act, kind: Kind, change: Change) -> MatchChange:
         async def change_it(entry: ActContext) -> MatchChange:

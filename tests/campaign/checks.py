@@ -64,6 +64,8 @@ class Checks:
             yield Finding(
                 "missing boards", f"the latest board of match {match.id} is not even pending"
             )
+        if match.ending is None and match.turns and match.position.must_pass:
+            yield Finding("missing passes", f"match {match.id} at {match.ply}")
         if match.ending is None and match.to_move == COMPUTER and not match.paused:
             yield Finding("idle computers", f"match {match.id} at {match.ply}")
         yield from self._result(match)
@@ -87,7 +89,10 @@ class Checks:
     def _board(self, match: StoredMatch, post: StoredPost) -> Iterator[Finding]:
         mark = _key(match, post.ply or 0, "menu")
         name = f"board {post.ply}/{post.take_backs} of {match.ply} of match {match.id}"
-        is_gone, turns = match.is_taken_back(post), [ply for ply in post.plies if ply]
+        is_gone, turns = (
+            match.is_taken_back(post),
+            [ply for ply in post.plies if ply and not match.is_forced(ply)],
+        )
         latest = match.is_latest(post) and match.ending is None
         board = self._live.get(post.message_id or 0)
         if board is None:
@@ -181,7 +186,8 @@ def _repeated(done: list[Interaction], kind: Kind, stored: Stored) -> list[Inter
 
 def _shows(content: str, match: StoredMatch) -> bool:
     """Tell whether a scoreboard shows the state of a match."""
-    turn = f"Turn {match.ply}: {match.turns[-1]}" if match.turns else f"#{match.id}**"
+    ply = match.chosen_ply
+    turn = f"Turn {ply}: {match.turns[ply - 1]}" if ply else f"#{match.id}**"
     return turn in content and ("to move" in content) == (match.ending is None)
 
 

@@ -66,7 +66,12 @@ class Table:
         return answer.modal
 
     def note(self, turn: str) -> None:
-        """Follow a turn that the bot has accepted."""
+        """Follow a turn that the bot has accepted, and the passes that it forces."""
+        self._follow(turn)
+        while self.position.must_pass:
+            self._follow(self.first_turn())
+
+    def _follow(self, turn: str) -> None:
         moves = self.game.parse_turn(self.position, turn)
         self.position = play_turn(self.position, moves)
         self.turns.append(turn)

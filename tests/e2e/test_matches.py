@@ -54,7 +54,7 @@ async def test_a_whole_game_of_each_kind(
         if table.ply == OFFERED_AT:
             asked = private_messages(table)
             line = await offer_draw(table, table.to_move)
-            await table.waiting.click(line, "Decline")
+            await table.waiting.click(line, "Decline the draw")
             offers += 1
             private += private_messages(table) - asked
     await everything_is_settled(table)
@@ -288,7 +288,7 @@ async def test_a_draw_is_declined_and_play_continues(
     await table.play_both()
     line = await offer_draw(table, ana)
     assert line.notified == [], "only the player to move is ever notified"
-    await ben.click(line, "Decline")
+    await ben.click(line, "Decline the draw")
     assert f"{ben.mention} plays on" in line.content
     refused = await ana.slash("match draw", channel=table.place)
     assert refused.ephemeral
@@ -304,7 +304,7 @@ async def test_who_answers_an_offer_and_presses_again_is_told_the_same(
     asked = [await ben.slash("match draw", channel=table.place) for _ in range(2)]
     for answer in asked:
         assert answer.message is not None
-        await ben.click(answer.message, "Decline")
+        await ben.click(answer.message, "Decline the draw")
         assert answer.text == "Draw declined."
     assert f"{ben.mention} plays on" in line.content
     await ana.slash("match takeback", channel=table.place)

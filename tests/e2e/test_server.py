@@ -187,7 +187,7 @@ async def test_without_takebacks_no_button_offers_them_and_old_ones_are_refused(
     present = (await ana.click(await table.board(), "⋯")).message
     assert present is not None
     assert "Take back" not in [button.label for button in present.buttons]
-    await ben.click(line, "Decline")
+    await ben.click(line, "Don't allow it")
     await discord.wait_until(lambda: not line.buttons)
 
 

@@ -89,7 +89,7 @@ async def offer(room: Room) -> Act:
 
     async def is_done() -> None:
         line = await table.place.wait_message(lambda message: "offers a draw" in message.content)
-        assert [button.label for button in line.buttons] == ["Agree to a draw", "Decline"]
+        assert [button.label for button in line.buttons] == ["Agree to a draw", "Decline the draw"]
         assert line.notified == [room.ana.user]
 
     return lambda: room.ben.client.slash(table.place, "match draw", {}), is_done
@@ -130,7 +130,7 @@ ACTS: dict[str, Callable[[Room], Awaitable[Act]]] = {
     "resign": resign,
     "offer": offer,
     "agree": lambda room: answer_offer(room, "Agree to a draw"),
-    "play on": lambda room: answer_offer(room, "Decline"),
+    "play on": lambda room: answer_offer(room, "Decline the draw"),
 }
 
 

@@ -7,6 +7,7 @@ from bot.cogs.computer.coach import Coach
 from bot.discord_io.content.draft import Draft
 from bot.match.model import Match, MatchPost
 from bot.match.service import MatchService
+from bot.match.turns import last_chosen
 from bot.profiles.reader import public_reader
 from bot.profiles.servers import ServerService
 
@@ -35,4 +36,4 @@ class LineDrafter:
         if shown is None:
             return None
         server = await self._servers.get(match.guild_id)
-        return messages.stand_in(public_reader(server).texts, shown)
+        return messages.stand_in(public_reader(server).texts, last_chosen(shown), post.side)

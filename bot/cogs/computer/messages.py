@@ -21,7 +21,7 @@ from bot.match.model import Match
 from bot.seats import Seat
 from bot.texts import Texts
 from engine import LEVELS
-from rules import GAMES, AnyGame
+from rules import GAMES, AnyGame, Side
 
 OPENING, CHOOSING = "computer", "computer-level"
 """The actions that ask for a level and choose it; `COACHED` follows with a coach."""
@@ -83,7 +83,7 @@ def remark(texts: Texts, match: Match, told: Remark, *, takeback: bool) -> Draft
     return Draft(" ".join(lines), buttons=buttons, silent=True)
 
 
-def stand_in(texts: Texts, match: Match) -> Draft:
-    """Say that the computer has played the last turn of a match in place of a program."""
-    program = called(texts, match.seat(match.movers[-1]))
+def stand_in(texts: Texts, match: Match, side: Side) -> Draft:
+    """Say that the computer has played the last turn of a match in place of a side's program."""
+    program = called(texts, match.seat(side))
     return Draft(texts("stand-in", program=program, turn=match.turns[-1]), silent=True)

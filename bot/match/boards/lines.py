@@ -39,10 +39,10 @@ def offer(
 def last_turns(match: Match, side: Side) -> str:
     """List a side's last turn and the turns after it; nothing before its first."""
     ply = match.own_last(side)
-    turns = match.turns[match.ply if ply is None else ply :]
-    if len(turns) == 1:
-        return turns[0]
-    return ", ".join(f"{match.ply - len(turns) + n} · {turn}" for n, turn in enumerate(turns, 1))
+    plies = range(match.ply if ply is None else ply, match.chosen_ply)
+    if len(plies) == 1:
+        return match.turns[plies[0]]
+    return ", ".join(f"{ply + 1} · {match.turns[ply]}" for ply in plies)
 
 
 def offer_answers(texts: Texts, match: Match, kind: Offer, side: Side) -> tuple[Button, ...]:
@@ -84,7 +84,7 @@ def cancelled(texts: Texts, match: Match, side: Side) -> Draft:
 
 def receipt(texts: Texts, match: Match, url: str | None) -> Draft:
     """Confirm a player's turn privately, with a link to its board if it is posted."""
-    turn = match.turns[-1]
+    turn = match.turns[match.chosen_ply - 1]
     if url is not None:
         return Draft(texts("move-sent", turn=turn, url=url))
     place = channel_link(match.place_id)

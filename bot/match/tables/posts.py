@@ -133,14 +133,16 @@ async def enqueue(
     ply: int | None = None,
     take_backs: int = 0,
     side: int | None = None,
+    first_ply: int | None = None,
     number: int = 0,
     reply: Reply | None = None,
     not_before: datetime | None = None,
 ) -> int | None:
     """Enqueue a message that the process `holder` is about to post; return its number.
 
-    Returns `None` if it has been enqueued before. `number` distinguishes messages that may come
-    several times in a turn. With `not_before`, it waits until then.
+    Returns `None` if it has been enqueued before. A board tells the turns from `first_ply` on.
+    `number` distinguishes messages that may come several times in a turn. With `not_before`, it
+    waits until then.
     """
     values = {
         "kind": kind,
@@ -149,6 +151,7 @@ async def enqueue(
         "ply": ply,
         "take_backs": take_backs,
         "side": side,
+        "first_ply": first_ply,
         "number": number,
         "reply_channel_id": reply and reply.channel_id,
         "reply_token": reply and reply.token,
@@ -168,13 +171,14 @@ async def extend_board(
     holder: str,
     match_id: int,
     *,
+    after: int,
     ply: int,
     take_backs: int,
     side: int,
     at: datetime,
     not_before: datetime | None,
 ) -> bool:
-    """Let the waiting board of the ply before `ply` tell that turn, too.
+    """Let the waiting board of the ply `after` tell the turns up to `ply`, too.
 
     Returns `False` without such a board, or if it is being posted. With `not_before`, it waits on.
     """
@@ -183,7 +187,7 @@ async def extend_board(
         .where(
             posts.c.match_id == match_id,
             posts.c.kind == BOARD,
-            posts.c.ply == ply - 1,
+            posts.c.ply == after,
             posts.c.take_backs == take_backs,
             _is_waiting(),
         )
