@@ -29,6 +29,7 @@ from bot.profiles.preferences import PreferenceService
 from bot.profiles.servers import ServerService
 from bot.settings import Settings
 from bot.storage import Database
+from engine.judging import Judge
 
 
 class Core(Struct, frozen=True, kw_only=True):
@@ -65,6 +66,7 @@ class Core(Struct, frozen=True, kw_only=True):
     posts: PostService
     threads: ThreadService
     engine: EngineQueue
+    judge: Judge
     pictures: PictureService
 
 
@@ -137,5 +139,6 @@ def make_core(
         posts=PostService(database, clock=clock, observer=observer),
         threads=ThreadService(database),
         engine=EngineQueue(),
+        judge=Judge(settings.analysis_nodes),
         pictures=pictures,
     )

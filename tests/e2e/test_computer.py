@@ -11,7 +11,7 @@ from tests.e2e.table import shown
 
 # The side to move wins at once with one turn; after the other one neither side does.
 WINNING = "1o/1oW1B/1ooooo/2oWooo/2oooBo/2o1Bo/ 0/3/3 2/2/1 1/2/2 1 37/blitz turn"
-WON, PLAYED = "Bf3,e3", "Gb2,a2"
+WON, PLAYED = "Bf3,e3", "Gb2,c2"
 
 
 async def board(discord: Sandbox, channel: Channel, ply: int) -> Message:
@@ -52,8 +52,9 @@ async def test_the_coach_points_out_a_missed_chance_and_takes_the_turn_back(
     place = first.channel
     await ana.slash("move", channel=place, move=PLAYED)
     line = await place.wait_message(lambda message: message.content.startswith("Coach: "))
-    assert f"**{WON}** was better than {PLAYED}" in line.content
-    assert "It would have won." in line.content
+    assert f"**{PLAYED}** loses by force" in line.content
+    assert f"**{WON}** is better" in line.content
+    assert line.attachments, "an arrow shows the reply"
     answer = await board(discord, games, 2)
     assert "Take it back" in [button.label for button in line.buttons]
     back = await ana.click(line, "Take it back")

@@ -18,9 +18,8 @@ class Computer(Cog):
 
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
-        nodes = core.settings.analysis_nodes
-        coach = Coach(core.database, core.matches, core.engine, nodes=nodes)
-        drafter = LineDrafter(coach, matches=core.matches, servers=core.servers)
+        coach = Coach(core.database, core.matches, core.engine, core.judge)
+        drafter = LineDrafter(coach, delivery.drafter, matches=core.matches, servers=core.servers)
         self._player = ComputerPlayer(
             matches=core.matches,
             writer=core.writer,

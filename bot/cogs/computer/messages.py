@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bot.cogs.computer.coach import Remark
 from bot.discord_io.content.buttons import (
     Button,
     GameKey,
@@ -14,10 +13,11 @@ from bot.discord_io.content.buttons import (
     MenuOption,
     PersonKey,
 )
-from bot.discord_io.content.draft import Draft
+from bot.discord_io.content.draft import Attachment, Draft
 from bot.discord_io.content.people import called, channel_link, display_name
-from bot.game_texts import CHOICES_LIMIT, facts_text, level_hint
+from bot.game_texts import CHOICES_LIMIT, level_hint
 from bot.match.model import Match
+from bot.match.verdicts import Verdict, criticism
 from bot.seats import Seat
 from bot.texts import Texts
 from engine import LEVELS
@@ -69,18 +69,14 @@ def begins(texts: Texts, opponent: Seat, channel_id: int) -> Draft:
     return Draft(texts("computer-begins", opponent=named, place=channel_link(channel_id)))
 
 
-def remark(texts: Texts, match: Match, told: Remark, *, takeback: bool) -> Draft:
-    """Say what the last turn has missed; `takeback` offers to take it back."""
-    facts = facts_text(texts, match.game, told.facts)
-    key = "coach-better-with-facts" if facts else "coach-better"
-    lines = [texts(key, turn=match.turns[-1], better=told.better, facts=facts)]
-    if told.wins:
-        lines.append(texts("coach-wins"))
-    elif told.loses:
-        lines.append(texts("coach-loses"))
+def remark(
+    texts: Texts, match: Match, verdict: Verdict, picture: Attachment | None, *, takeback: bool
+) -> Draft:
+    """Say what was wrong with the last turn; `takeback` offers to take it back."""
+    told = texts("coach", criticism=criticism(texts, verdict))
     back = MatchKey(match.id, match.ply, "coach-back", str(match.take_backs))
     buttons = (Button(back, texts("button-coach-back")),) if takeback else ()
-    return Draft(" ".join(lines), buttons=buttons, silent=True)
+    return Draft(told, picture, buttons, silent=True)
 
 
 def stand_in(texts: Texts, match: Match) -> Draft:

@@ -28,7 +28,9 @@ class Puzzles(Cog):
 
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
-        self._puzzles = PuzzleService(core.database, clock=core.clock, engine=core.engine)
+        self._puzzles = PuzzleService(
+            core.database, clock=core.clock, engine=core.engine, judge=core.judge
+        )
         self.dailies = LiveMessages(
             delivery.client,
             core.database,

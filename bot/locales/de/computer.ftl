@@ -51,10 +51,7 @@ takeback-question-computer = In { $title } { $turns } zurücknehmen? { $opponent
 pause-question-computer = In { $title } die Uhr anhalten, bis du ziehst oder die Pause beendest? { $opponent } ist sofort einverstanden.
 
 # Die Zeile des Trainers.
-coach-better = Trainer: **{ $better }** war besser als { $turn }.
-coach-better-with-facts = Trainer: **{ $better }** war besser als { $turn } — { $facts }.
-coach-wins = Das hätte gewonnen.
-coach-loses = Jetzt kannst du verlieren.
+coach = Trainer: { $criticism }
 button-coach-back = Zurücknehmen
 
 error-unknown-level = Es gibt die Stufen { $lowest } bis { $highest }. Wähle eine davon.

@@ -51,10 +51,7 @@ takeback-question-computer = Take back { $turns } in { $title }? { $opponent } a
 pause-question-computer = Stop the clock in { $title } until you play or end the pause? { $opponent } agrees at once.
 
 # The line of the coach.
-coach-better = Coach: **{ $better }** was better than { $turn }.
-coach-better-with-facts = Coach: **{ $better }** was better than { $turn } — { $facts }.
-coach-wins = It would have won.
-coach-loses = Now you can lose by force.
+coach = Coach: { $criticism }
 button-coach-back = Take it back
 
 error-unknown-level = There are levels { $lowest } to { $highest }. Choose one of them.

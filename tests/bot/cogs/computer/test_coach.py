@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.cogs.computer.coach import judge
 from bot.match.model import Match, Offer, PostKind
 from bot.match.openings import Opening
 from tests.bot.computers import Computers
 from tests.bot.world import ANA, World
 
 WINNING = "1o/1oW1B/1ooooo/2oWooo/2oooBo/2o1Bo/ 0/3/3 2/2/1 1/2/2 1 37/blitz turn"
-WON, PLAYED, LOST = "Bf3,e3", "Gb2,a2", "Ga2,b2"
+WON, LOST = "Bf3,e3", "Gb2,c2"
 COACH = (PostKind.COACH, 1)
 
 
@@ -34,12 +32,12 @@ async def match(computers: Computers) -> Match:
 async def test_a_win_that_was_missed_is_told_once(
     computers: Computers, world: World, match: Match
 ) -> None:
-    played = (await world.play(match, PLAYED)).match
+    played = (await world.play(match, LOST)).match
     await computers.work()
     assert (await world.owed(match)).count(COACH) == 1
     remark = await computers.coach.remark(played)
     assert remark is not None
-    assert (remark.better, remark.wins, remark.loses) == (WON, True, False)
+    assert remark.game.format_turn(remark.before, remark.better[0]) == WON
     await computers.coach.review(played)
     assert (await world.owed(match)).count(COACH) == 1
 
@@ -49,16 +47,16 @@ async def test_the_best_turn_is_not_remarked_on(
     computers: Computers, match: Match, turn: str, *, is_told: bool
 ) -> None:
     after = computers.matches.check(match, ANA, turn)
-    remark = judge(after, match.position, 16_000, threading.Event())
+    remark = await computers.coach.remark(after)
     assert (remark is not None) is is_told
-    assert remark is None or (remark.loses and remark.facts)
+    assert remark is None or remark.reason.key == "loses"
 
 
 async def test_a_new_run_judges_the_turns_that_the_last_one_left(
     computers: Computers, other_world: World, match: Match
 ) -> None:
     """But no turn that has already been judged."""
-    await computers.world.play(match, PLAYED)
+    await computers.world.play(match, LOST)
     await computers.opponent.close()
     for _ in range(2):
         other = Computers(other_world)
@@ -69,7 +67,7 @@ async def test_a_new_run_judges_the_turns_that_the_last_one_left(
 
 async def test_without_a_coach_nothing_is_said(computers: Computers, world: World) -> None:
     match = await computers.match(opening=Opening(None, 0, (), WINNING))
-    await world.play(match, PLAYED)
+    await world.play(match, LOST)
     await computers.work()
     assert COACH not in await world.owed(match)
 
@@ -77,7 +75,7 @@ async def test_without_a_coach_nothing_is_said(computers: Computers, world: Worl
 async def test_a_turn_taken_back_before_it_was_looked_at_is_not_told_of(
     computers: Computers, world: World, match: Match
 ) -> None:
-    played = (await world.play(match, PLAYED)).match
+    played = (await world.play(match, LOST)).match
     await computers.matches.make_offer(match.id, world.act(ANA), Offer.TAKEBACK)
     async with world.refused("stale"):
         await computers.coach.review(played)

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from bot.cogs.challenges.messages import card
 from bot.cogs.computer import messages as computer
-from bot.cogs.computer.coach import Remark
 from bot.cogs.matches import ending_messages as endings
 from bot.cogs.matches.menu import menu
 from bot.discord_io.content.buttons import ChallengeKey
@@ -19,14 +18,15 @@ from bot.match.boards import lines
 from bot.match.boards.messages import scoreboard
 from bot.match.clock.terms import Terms
 from bot.match.model import Match, Offer
+from bot.match.verdicts import Verdict
 from bot.seats import Seat
 from bot.texts import languages, texts_for
-from engine import LEVELS
-from guide import Fact
+from engine import LEVELS, Value
+from engine.annotation import Judgement
 from rules import Side
 from tests.bot.cogs.challenges.test_messages import CHALLENGE
 from tests.bot.match.clock.test_messages import timed
-from tests.bot.positions import ANA, played
+from tests.bot.positions import ANA, new_match, played
 from tests.fourth.law import GAME as CORELESS
 
 EVERY_LANGUAGE = pytest.mark.parametrize("language", languages())
@@ -121,22 +121,19 @@ def test_it_is_never_nudged_and_claims_no_win() -> None:
 
 
 @EVERY_LANGUAGE
-@pytest.mark.parametrize(
-    ("remark", "more"),
-    [
-        (Remark("Bf3,e3", (), wins=True), "coach-wins"),
-        (Remark("Bf3,e3", (Fact("took", {"white": 1, "grey": 0, "black": 0}),)), ""),
-        (Remark("Bf3,e3", (), loses=True), "coach-loses"),
-    ],
-)
-def test_the_coach_names_the_better_turn_and_what_it_does(
-    language: str, remark: Remark, more: str
-) -> None:
-    texts, match = texts_for(language), timed()
-    told = computer.remark(texts, match, remark, takeback=True)
-    assert "**Bf3,e3**" in told.content
-    assert match.turns[-1] in told.content
-    assert told.content.endswith(texts(more) if more else ".")
+def test_the_coach_says_why_a_turn_is_bad_and_offers_to_take_it_back(language: str) -> None:
+    texts, match = texts_for(language), played(new_match(), "Wd4,a1", "Gd5,a2")
+    assert match.before is not None
+    game, judgement = match.game, Judgement(Side.SECOND, Value(50), Value(-150))
+    better, reply = (
+        game.parse_turn(match.before, "Gc2,a2"),
+        game.parse_turn(match.position, "d4xd6"),
+    )
+    verdict = Verdict(game, match.before, match.last_turn, judgement, [better], [reply])
+    told = computer.remark(texts, match, verdict, None, takeback=True)
+    for turn in ("Gd5,a2", "d4xd6", "Gc2,a2"):
+        assert f"**{turn}**" in told.content
+    assert texts("zertz-pieces-grey", n=1) in told.content
     (back,) = told.buttons
-    assert (str(back.key), back.style) == ("m:12:1:coach-back:0", ButtonStyle.secondary)
-    assert computer.remark(texts, match, remark, takeback=False).buttons == ()
+    assert (str(back.key), back.style) == ("m:12:2:coach-back:0", ButtonStyle.secondary)
+    assert computer.remark(texts, match, verdict, None, takeback=False).buttons == ()
