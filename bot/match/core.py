@@ -7,6 +7,7 @@ import random
 from msgspec import Struct
 
 from bot.clock import Clock, Sleep, moved_by
+from bot.discord_io.content.emojis import PieceEmojis
 from bot.discord_io.interactions.service import InteractionService
 from bot.engine_queue import EngineQueue
 from bot.match.additions import Additions
@@ -68,6 +69,7 @@ class Core(Struct, frozen=True, kw_only=True):
     engine: EngineQueue
     judge: Judge
     pictures: PictureService
+    emojis: PieceEmojis
 
 
 def make_core(
@@ -141,4 +143,5 @@ def make_core(
         engine=EngineQueue(),
         judge=Judge(settings.analysis_nodes),
         pictures=pictures,
+        emojis=PieceEmojis(),
     )

@@ -33,7 +33,7 @@ async def test_accepting_makes_a_thread_a_scoreboard_and_the_first_board(
     discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
 ) -> None:
     table = await sit_down(discord, games, ana, ben, board="48", goal="blitz")
-    assert table.place.name == f"ZÈRTZ · {ana.name} – {ben.name} · #{table.number}"
+    assert table.place.name == f"#{table.number} ZÈRTZ · {ana.name} – {ben.name}"
     assert table.card.thread is table.place
     await discord.wait_until(lambda: not table.card.buttons)
     assert "48 rings, blitz" in table.card.content

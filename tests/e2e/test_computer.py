@@ -47,7 +47,7 @@ async def test_the_coach_points_out_a_missed_chance_and_takes_the_turn_back(
     assert card is not None
     first = await board(discord, games, 0)
     assert first.notified == [ana.user]
-    await discord.wait_until(lambda: "Computer (level 1)" in card.content)
+    await discord.wait_until(lambda: "Computer 1" in card.content)
     assert discord.bot.mention not in card.content + first.content
     place = first.channel
     await ana.slash("move", channel=place, move=PLAYED)
@@ -56,11 +56,14 @@ async def test_the_coach_points_out_a_missed_chance_and_takes_the_turn_back(
     assert f"**{WON}** is better" in line.content
     assert line.attachments, "an arrow shows the reply"
     answer = await board(discord, games, 2)
+    assert f"1 · {ana.mention} {PLAYED}" in answer.content
+    assert "\n2 · Computer 1 " in answer.content
+    assert [message for message in place.messages if ":1:menu" in str(message.components)] == []
     assert "Take it back" in [button.label for button in line.buttons]
     back = await ana.click(line, "Take it back")
     assert "Taken back" in back.text
     assert back.ephemeral
-    await discord.wait_until(lambda: "~~2 · " in answer.content)
+    await discord.wait_until(lambda: answer.content.endswith("~~ were taken back."))
     newest = await board(discord, games, 0)
     assert newest.id > answer.id
     assert "no longer your last one" in (await ana.click(line, "Take it back")).text
@@ -78,7 +81,7 @@ async def test_a_match_begins_by_buttons_alone(
     await discord.wait_until(lambda: any(b.label == "Coach: on" for b in asked.buttons))
     await ana.select(asked, "g:rust:computer-level-coach", ["level 2"])
     first = await board(discord, games, 0)
-    assert "Computer (level 2)" in first.content
+    assert "Computer 2" in first.content
     assert ana.name in shown(first)
 
 
@@ -97,7 +100,7 @@ async def test_a_challenge_to_anyone_becomes_a_match_against_the_computer(
     assert asked is not None
     assert asked.ephemeral
     await ana.select(asked, f"{opening}-level", ["level 4"])
-    assert "Your match against Computer (level 4) starts" in asked.content
+    assert "Your match against Computer 4 starts" in asked.content
     first = await board(discord, games, 0)
-    assert "Computer (level 4)" in first.content
+    assert "Computer 4" in first.content
     await discord.wait_until(lambda: "plans several turns ahead" in card.content)

@@ -80,7 +80,7 @@ def seat_name(texts: Texts, seat: Seat, names: Sequence[str]) -> str:
     if seat.program:
         return quoted(seat.program)
     if seat.level is not None:
-        return texts("computer", level=texts("level-name", level=seat.level))
+        return texts("computer", level=seat.level)
     return names[0] if len(names) == 1 else texts("team", people=" & ".join(names))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from discord import ButtonStyle
 
 from bot.discord_io.content.buttons import Button, MatchKey
@@ -68,9 +70,10 @@ def resigned(texts: Texts, match: Match) -> Draft:
     return Draft(texts("line-resigned", player=player, opponent=opponent), silent=True)
 
 
-def taken_back(texts: Texts, ply: int, turn: str) -> str:
-    """Say above a board that its turn was taken back."""
-    return texts("line-taken-back", ply=ply, turn=turn)
+def taken_back(texts: Texts, turns: Mapping[int, str]) -> str:
+    """Say above a board that its turns, by ply, were taken back."""
+    told = ", ".join(f"{ply} · {turn}" for ply, turn in turns.items())
+    return texts("line-taken-back", turns=told, count=len(turns))
 
 
 def cancelled(texts: Texts, match: Match, side: Side) -> Draft:
@@ -86,6 +89,12 @@ def receipt(texts: Texts, match: Match, url: str | None) -> Draft:
         return Draft(texts("move-sent", turn=turn, url=url))
     place = channel_link(match.place_id)
     return Draft(texts("move-saved", turn=turn, place=place))
+
+
+def thinking(texts: Texts, match: Match) -> Draft:
+    """Confirm a player's turn privately while the computer looks for its own."""
+    computer = called(texts, match.seat(match.position.to_move))
+    return Draft(texts("move-thinking", turn=match.turns[-1], computer=computer))
 
 
 def lost_answer(texts: Texts, *, is_stored: bool) -> Draft:

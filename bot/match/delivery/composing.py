@@ -78,7 +78,7 @@ class Composer:
         if shown is None or await self._comes_anew(match, post):
             return Message(None, mark, has_buttons=True)
         call = await self._notices.call_for(shown, current=shown.ply == match.ply)
-        draft = await self._drafter.board(shown, notified=call.mentioned)
+        draft = await self._drafter.board(shown, first_ply=post.first_ply, notified=call.mentioned)
         letter = PostKind.NOTICE if call.with_notice else None
         return Message(draft, mark, has_buttons=True, letter=letter)
 

@@ -95,7 +95,7 @@ class Forums:
         me, url = self._client.user, scoreboard_url(match) or ""
         async for post in _posts(forum):
             is_ours = me is not None and post.owner_id == me.id
-            if is_ours and post.name.endswith(thread_mark(match)):
+            if is_ours and post.name.startswith(thread_mark(match)):
                 try:
                     first = await post.fetch_message(post.id)
                 except discord.NotFound:

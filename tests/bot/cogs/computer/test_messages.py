@@ -72,13 +72,13 @@ def test_the_coach_is_chosen_by_a_button_and_stays_so(*, coach: bool) -> None:
 @EVERY_LANGUAGE
 def test_the_card_and_the_scoreboard_say_how_strong_it_is(language: str) -> None:
     texts, terms = texts_for(language), Terms(level=3, coach=True)
-    name, hint = texts("level-name", level=3), texts("level-hint", level=3)
+    hint = texts("level-hint", level=3)
     made = card(texts, replace(OPEN, terms=terms))
     assert [str(button.key) for button in made.buttons] == ["c:3:withdraw"]
     assert made.mentions == ()
     shown = scoreboard(texts, replace(against(timed()), terms=terms), None)
     for draft in (made, shown):
-        assert f"Computer ({name}) {hint} · {texts('terms-coach')}" in draft.content
+        assert f"Computer 3 {hint} · {texts('terms-coach')}" in draft.content
 
 
 @EVERY_LANGUAGE
@@ -90,7 +90,7 @@ def test_another_program_is_one_more_choice_and_named_on_the_card(language: str)
     terms = Terms(level=5, program="Waltz")
     content = card(texts, replace(OPEN, terms=terms)).content
     assert "Waltz" in content
-    assert texts("level-name", level=5) not in content
+    assert texts("computer", level=5) not in content
 
 
 @EVERY_LANGUAGE
@@ -108,7 +108,7 @@ def test_an_offer_to_it_has_its_own_question(language: str, kind: Offer) -> None
     """It answers by itself, so no public message asks it."""
     texts, match = texts_for(language), against(played(timed(), "Gd5,a2"))
     question = endings.offer_question(texts, match, kind, Side.SECOND)
-    assert f"Computer ({texts('level-name', level=3)})" in question.content
+    assert texts("computer", level=3) in question.content
     line = lines.offer(texts, match, kind, Side.SECOND, None)
     assert (line.buttons, line.mentions, line.silent) == ((), (), True)
 

@@ -197,7 +197,7 @@ def test_the_pictures_of_a_board_that_is_being_filled_are_small() -> None:
 
 def test_a_thread_is_named_after_its_match_within_the_limit() -> None:
     long = {Side.FIRST: "A" * 60, Side.SECOND: "B" * 60}
-    assert presenter.thread_name(new_match(), NAMES) == "ZÈRTZ · Ana – Ben · #12"
+    assert presenter.thread_name(new_match(), NAMES) == "#12 ZÈRTZ · Ana – Ben"
     assert len(presenter.thread_name(new_match(), long)) <= 100
 
 
