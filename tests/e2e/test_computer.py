@@ -55,6 +55,11 @@ async def test_the_coach_points_out_a_missed_chance_and_takes_the_turn_back(
     assert f"**{PLAYED}** loses by force" in line.content
     assert f"**{WON}** is better" in line.content
     assert line.attachments, "an arrow shows the reply"
+    clip = await ana.click(line, "Show me")
+    assert clip.ephemeral
+    assert clip.message is not None
+    (gif,) = clip.message.attachments
+    assert gif.filename.endswith(".gif")
     answer = await board(discord, games, 2)
     assert f"1 · {ana.mention} {PLAYED}" in answer.content
     assert "\n2 · Computer 1 " in answer.content
@@ -77,9 +82,11 @@ async def test_a_match_begins_by_buttons_alone(
     asked = (await ana.click(page, "Play the computer")).message
     assert asked is not None
     await ana.select(asked, "p:computer-game", ["RUST"])
-    await ana.click(asked, "Coach: off")
-    await discord.wait_until(lambda: any(b.label == "Coach: on" for b in asked.buttons))
-    await ana.select(asked, "g:rust:computer-level-coach", ["level 2"])
+    await ana.click(asked, "Coach: before I send")
+    await discord.wait_until(lambda: "g:rust:computer-level-coach" in str(asked.components))
+    await ana.click(asked, "Coach: after my turn")
+    await discord.wait_until(lambda: "g:rust:computer-level-coach-after" in str(asked.components))
+    await ana.select(asked, "g:rust:computer-level-coach-after", ["level 2"])
     first = await board(discord, games, 0)
     assert "Computer 2" in first.content
     assert ana.name in shown(first)

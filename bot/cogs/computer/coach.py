@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import partial
 
 from bot.cogs.computer.service import waiting_person
 from bot.engine_queue import EngineQueue, Urgency
 from bot.errors import UserError
 from bot.match.acts import Act, ActContext, Kind
+from bot.match.additions import PreviewAddition
+from bot.match.clock.terms import Coaching
 from bot.match.model import Ending, Match, PostKind
 from bot.match.service import MatchService
 from bot.match.tables import posts
-from bot.match.verdicts import Verdict
+from bot.match.verdicts import Verdict, criticism
 from bot.storage import Database, acts
+from bot.texts import Texts
+from engine import SearchCancelledError
 from engine.annotation import Grade, grade
 from engine.judging import Judge
 
 SPOKEN_OF = (Grade.BLUNDER, Grade.MISTAKE)
 """The coach is silent about turns that cost less."""
+PATIENCE_S = 10.0
+"""How long the preview of a turn waits for the coach."""
 
 
 class Coach:
@@ -79,6 +86,20 @@ class Coach:
             match.game, match.before, turn, found.judgement, found.best.turns, found.then
         )
 
+    async def preview(self, after: Match, texts: Texts) -> PreviewAddition:
+        """Warn of a bad turn before it is sent, if the coach of the match speaks before."""
+        if after.terms.coach is not Coaching.BEFORE or after.result is not None:
+            return PreviewAddition()
+        try:
+            async with asyncio.timeout(PATIENCE_S):
+                verdict = await self.remark(after)
+        except (SearchCancelledError, TimeoutError):
+            return PreviewAddition()
+        if verdict is None:
+            return PreviewAddition()
+        reply = verdict.then[0] if verdict.then else ()
+        return PreviewAddition([texts("coach", criticism=criticism(texts, verdict))], reply)
+
 
 def coached_turn(match: Match) -> int | None:
     """Return the ply after the player's last turn, `None` if it needs no judgement.
@@ -86,7 +107,7 @@ def coached_turn(match: Match) -> int | None:
     A turn of the player that ends the match needs no advice; one that lets the computer end it
     does.
     """
-    if not match.terms.coach or match.computer is None:
+    if match.terms.coach is not Coaching.AFTER or match.computer is None:
         return None
     if match.result is not None and match.result.ending is not Ending.RULES:
         return None

@@ -6,8 +6,10 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from bot.match.clock.terms import Coaching, Terms, print_terms, read_terms
 from bot.match.model import Match, Offer, PostKind
 from bot.match.openings import Opening
+from bot.texts import texts_for
 from tests.bot.computers import Computers
 from tests.bot.world import ANA, World
 
@@ -26,7 +28,7 @@ async def computers(world: World) -> AsyncIterator[Computers]:
 @pytest.fixture
 async def match(computers: Computers) -> Match:
     """A match with a coach in which Ana could win at once."""
-    return await computers.match(coach=True, opening=Opening(None, 0, (), WINNING))
+    return await computers.match(coach=Coaching.AFTER, opening=Opening(None, 0, (), WINNING))
 
 
 async def test_a_win_that_was_missed_is_told_once(
@@ -79,3 +81,24 @@ async def test_a_turn_taken_back_before_it_was_looked_at_is_not_told_of(
     await computers.matches.make_offer(match.id, world.act(ANA), Offer.TAKEBACK)
     async with world.refused("stale"):
         await computers.coach.review(played)
+
+
+async def test_a_coach_that_speaks_before_a_turn_is_sent_is_silent_afterwards(
+    computers: Computers, world: World
+) -> None:
+    opening = Opening(None, 0, (), WINNING)
+    match = await computers.match(coach=Coaching.BEFORE, opening=opening)
+    texts = texts_for("en")
+    for turn, is_told in ((LOST, True), (WON, False)):
+        added = await computers.coach.preview(computers.matches.check(match, ANA, turn), texts)
+        assert bool(added.lines) is bool(added.reply) is is_told
+    await world.play(match, LOST)
+    await computers.work()
+    assert COACH not in await world.owed(match)
+
+
+async def test_a_match_of_an_earlier_release_keeps_its_coach() -> None:
+    assert read_terms({"level": 1, "coach": True}).coach is Coaching.AFTER
+    assert read_terms({"level": 1, "coach": False}).coach is Coaching.NONE
+    for when in Coaching:
+        assert read_terms(print_terms(Terms(level=1, coach=when))).coach is when
