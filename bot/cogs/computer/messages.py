@@ -94,7 +94,7 @@ def remark(
     back = MatchKey(match.id, match.ply, "coach-back", str(match.take_backs))
     show = MatchKey(match.id, match.ply, "coach-show", str(match.take_backs))
     takes_back = (Button(back, texts("button-coach-back")),) if takeback else ()
-    buttons = (Button(show, texts("button-coach-show")), *takes_back)
+    buttons = (Button(show, texts("button-show-me")), *takes_back)
     return Draft(told, picture, buttons, silent=True)
 
 

@@ -43,6 +43,7 @@ class Puzzles(Cog):
             blunders=BlunderService(core.database, core.loader),
             dailies=self.dailies,
             drafter=delivery.drafter,
+            pictures=core.pictures,
             clock=core.clock,
         )
         self.handlers = (self.presses,)

@@ -51,7 +51,7 @@ lot-question-computer = In { $title } alle übrigen Steine zufällig setzen, dei
 
 # Die Zeile des Trainers.
 coach = Trainer: { $criticism }
-button-coach-show = Zeig es mir
+button-show-me = Zeig es mir
 button-show-turn = Letzten Zug zeigen
 button-coach-back = Zurücknehmen
 

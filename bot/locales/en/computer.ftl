@@ -51,7 +51,7 @@ lot-question-computer = In { $title }, place all remaining pieces at random, you
 
 # The line of the coach.
 coach = Coach: { $criticism }
-button-coach-show = Show me
+button-show-me = Show me
 button-show-turn = Show the last turn
 button-coach-back = Take it back
 

@@ -16,13 +16,13 @@ FILENAME = "turns.gif"
 
 
 def line_stills(game: AnyGame, position: AnyPosition, line: Turns, view: BoardView) -> list[Still]:
-    """Return stills of a position and of the first turns of a line from it."""
+    """Return stills of the first turns of a line, and of its start if there is room."""
     found = [_still(position, replace(view, before=None, turn=()))]
-    for before, turn in played_out(position, line[: MOST_STILLS - 1]):
+    for before, turn in played_out(position, line[:MOST_STILLS]):
         *_, (after, _) = _steps(before, turn)
         seen = replace(view, before=before, turn=tuple(turn))
         found.append(_still(after, seen, game.format_turn(before, turn)))
-    return _ended(found)
+    return _ended(found[-MOST_STILLS:])
 
 
 def turn_stills(

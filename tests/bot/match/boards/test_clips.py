@@ -20,7 +20,8 @@ def test_a_line_has_a_still_for_each_turn_and_ends_with_the_longest(game: AnyGam
         line.append(turn)
     stills = line_stills(game, start, line, VIEW)
     assert len(stills) == 5
-    assert [still.position for still in stills[:2]] == [start, play_turn(start, line[0])]
+    assert stills[0].position == play_turn(start, line[0])
+    assert line_stills(game, start, line[:2], VIEW)[0].position == start
     assert max(stills, key=lambda still: still.milliseconds) is stills[-1]
     assert render_gif(game, stills).startswith(b"GIF89a")
 
