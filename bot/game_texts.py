@@ -80,8 +80,7 @@ def turn_cells(game: AnyGame, position: AnyPosition, turn: Sequence[Move]) -> tu
 
 def part_text(texts: Texts, game: AnyGame, part: Part) -> str:
     """Name one choice on the way to a move."""
-    name = own_text(texts, game, f"part-{part.kind}", value=part.value)
-    return texts("pick-run", group=name, run=part.run) if part.run else name
+    return own_text(texts, game, f"part-{part.kind}", value=part.value)
 
 
 def question_text(texts: Texts, game: AnyGame, part: Part) -> str:
