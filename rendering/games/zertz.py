@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
@@ -93,7 +93,9 @@ def _cells(
     position: ZertzPosition, view: BoardView, points: Mapping[str, Point]
 ) -> tuple[Cell, ...]:
     last = _last_turn(view)
-    marks = jumping.marks(position, view, position.free_rings(), last.traces, NINE.cell_name)
+    advised = _traces([move for move in view.advised if isinstance(move, ZertzMove)])
+    free = position.free_rings()
+    marks = jumping.marks(position, view, free, last.traces, advised, NINE.cell_name)
 
     def look(name: str) -> CellLook | None:
         return _look(name, position, last, marks.get(name))
@@ -117,14 +119,18 @@ def _look(
 def _last_turn(view: BoardView) -> _LastTurn:
     moves = [move for move in view.turn if isinstance(move, ZertzMove)]
     before = view.before if isinstance(view.before, ZertzPosition) else None
-    jumps = [move for move in moves if isinstance(move, Jump)]
-    placed = [move.ring for move in moves if isinstance(move, Place)]
-    removed = [move.ring for move in moves if isinstance(move, Remove)]
     return _LastTurn(
-        traces=jumping.traces_of(placed, jumps, removed, NINE.cell_name),
+        traces=_traces(moves),
         captured=_by_ring(captured(before, moves)) if before else {},
         claimed=_by_ring(claimed(before, moves)) if before else {},
     )
+
+
+def _traces(moves: Sequence[ZertzMove]) -> jumping.Traces:
+    jumps = [move for move in moves if isinstance(move, Jump)]
+    placed = [move.ring for move in moves if isinstance(move, Place)]
+    removed = [move.ring for move in moves if isinstance(move, Remove)]
+    return jumping.traces_of(placed, jumps, removed, NINE.cell_name)
 
 
 def _by_ring(claim: Claim) -> dict[str, str]:

@@ -12,7 +12,7 @@ from tests.e2e.table import shown
 
 # The side to move wins at once with one turn; after the other one neither side does.
 WINNING = "1o/1oW1B/1ooooo/2oWooo/2oooBo/2o1Bo/ 0/3/3 2/2/1 1/2/2 1 37/blitz turn"
-WON, PLAYED = "Bf3,e3", "Gb2,a2"
+WON, PLAYED = "Bf3,e3", "Gb2,c2"
 
 
 async def board(discord: Sandbox, channel: Channel, *plies: int) -> Message:
@@ -53,15 +53,21 @@ async def test_the_coach_points_out_a_missed_chance_and_takes_the_turn_back(
     )
     card = asked.message
     assert card is not None
-    first = await board(discord, games, 0)
+    first = await first_board(discord, games)
     assert first.notified == [ana.user]
     await discord.wait_until(lambda: "Computer 1" in card.content)
     assert discord.bot.mention not in card.content + first.content
     place = first.channel
     await ana.slash("move", channel=place, move=PLAYED)
     line = await place.wait_message(lambda message: message.content.startswith("Coach: "))
-    assert f"**{WON}** was better than {PLAYED}" in line.content
-    assert "It would have won." in line.content
+    assert f"**{PLAYED}** loses by force" in line.content
+    assert f"**{WON}** is better" in line.content
+    assert line.attachments, "an arrow shows the reply"
+    clip = await ana.click(line, "Show me")
+    assert clip.ephemeral
+    assert clip.message is not None
+    (gif,) = clip.message.attachments
+    assert gif.filename.endswith(".gif")
     answer = await board(discord, games, 2)
     assert f"1 · {ana.mention} {PLAYED}" in answer.content
     assert "\n2 · Computer 1 " in answer.content
@@ -84,9 +90,11 @@ async def test_a_match_begins_by_buttons_alone(
     asked = (await ana.click(page, "Play the computer")).message
     assert asked is not None
     await ana.select(asked, "p:computer-game", ["RUST"])
-    await ana.click(asked, "Coach: off")
-    await discord.wait_until(lambda: any(b.label == "Coach: on" for b in asked.buttons))
-    await ana.select(asked, "g:rust:computer-level-coach", ["level 2"])
+    await ana.click(asked, "Coach: before I send")
+    await discord.wait_until(lambda: "g:rust:computer-level-coach" in str(asked.components))
+    await ana.click(asked, "Coach: after my turn")
+    await discord.wait_until(lambda: "g:rust:computer-level-coach-after" in str(asked.components))
+    await ana.select(asked, "g:rust:computer-level-coach-after", ["level 2"])
     first = await first_board(discord, games)
     assert "Computer 2" in first.content
     assert ana.name in shown(first)

@@ -35,9 +35,8 @@ class Analysis(Cog):
 
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
-        nodes = core.settings.analysis_nodes
-        self.analyses = AnalysisService(core.database, core.engine, nodes=nodes)
-        hints = HintService(core.database, core.engine, nodes=nodes)
+        self.analyses = AnalysisService(core.database, core.engine, core.judge)
+        hints = HintService(core.database, core.engine, core.judge)
         drafter = AnalysisDrafter(core.pictures, delivery.names, delivery.drafter)
         self._presses = AnalysisPresses(self.analyses, drafter)
         self._hint_presses = HintPresses(hints, drafter)

@@ -86,5 +86,14 @@ async def preview(
     typed: str = "",
 ) -> Draft:
     """Draft the question whether to play the turn that leads from `match` to `after`."""
-    picture = await drafter.picture(after, reader, threatened=threatened(after), width=WIDTH_PX)
-    return presenter.preview(reader.texts, match, after, stage, picture, why=why, typed=typed)
+    added = await drafter.added_to_preview(after, reader)
+    picture = await drafter.picture(
+        after,
+        reader,
+        threatened=threatened(after),
+        advised=tuple(added.reply),
+        width=WIDTH_PX,
+    )
+    return presenter.preview(
+        reader.texts, match, after, stage, picture, why=why, typed=typed, added=added.lines
+    )

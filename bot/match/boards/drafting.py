@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.discord_io.content.draft import Attachment, Draft
 from bot.discord_io.names import Names
 from bot.emojis import PieceEmojis
-from bot.match.additions import Additions, added_lines
+from bot.match.additions import Additions, PreviewAddition, added_lines, added_preview
 from bot.match.boards import forum, lines
 from bot.match.boards import messages as presenter
 from bot.match.boards.boards import Boards
@@ -61,6 +61,10 @@ class Drafter:
         return presenter.board(
             reader.texts, match, picture, earlier=earlier, notified=notified, added=added
         )
+
+    async def added_to_preview(self, after: Match, reader: Reader) -> PreviewAddition:
+        """Return what cogs add to the preview of the turn that leads to a match."""
+        return await added_preview(self._additions.previews, after, reader.texts)
 
     async def scoreboard(self, match: Match) -> Draft:
         """Draft the card of an accepted challenge, which is the scoreboard.

@@ -35,7 +35,7 @@ from bot.match.challenge.invitations import (
 from bot.match.challenge.loading import ChallengeLoader
 from bot.match.challenge.odds import Odds, at_odds
 from bot.match.challenge.starting import MatchStarter
-from bot.match.clock.terms import UNTIMED, Terms, TimeControl, check_terms, print_terms
+from bot.match.clock.terms import UNTIMED, Coaching, Terms, TimeControl, check_terms, print_terms
 from bot.match.clock.timekeeping import Timekeeper
 from bot.match.loading import MatchLoader
 from bot.match.model import Challenge, ChallengeState, First, Match, MatchChange, PostKind
@@ -268,7 +268,7 @@ class ChallengeService:
         act: Act,
         *,
         level: int,
-        coach: bool = False,
+        coach: Coaching = Coaching.NONE,
         program: str = "",
         place_id: int | None = None,
     ) -> MatchChange:
