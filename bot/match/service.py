@@ -146,18 +146,15 @@ class MatchService(MatchLookup):
         """End the match as a win for the opponent, at any time."""
 
         async def resign(entry: ActContext, match: Match, side: Side) -> None:
-            result = Result(side.opponent, Ending.RESIGNED)
-            await self._writer.enqueue(entry, match, PostKind.RESIGNED)
-            await self._writer.finish(entry, match, result)
+            await self._writer.finish(entry, match, Result(side.opponent, Ending.RESIGNED))
 
         return await self.change(match_id, act, Kind.RESIGN, resign)
 
     async def cancel(self, match_id: int, act: Act) -> MatchChange:
         """Cancel a match before both sides have played; it does not count."""
 
-        async def cancel(entry: ActContext, match: Match, side: Side) -> None:
+        async def cancel(entry: ActContext, match: Match, _side: Side) -> None:
             check_cancel(match)
-            await self._writer.enqueue(entry, match, PostKind.CANCELLED, side)
             await self._writer.finish(entry, match, CANCELLED)
 
         return await self.change(match_id, act, Kind.CANCEL, cancel)

@@ -47,9 +47,7 @@ class MatchWriter:
         match = await _replace_plan(entry, match, before.position.to_move, plan)
         match = await self._keeper.turn(entry.transaction, before, match, at=entry.at)
         private = reply is not None and reply.is_private
-        await self.enqueue(entry, match, PostKind.BOARD, reply=None if private else reply)
-        if match.result is not None:
-            match = await self.finish(entry, match, match.result)
+        match = await self._enqueue_turn(entry, match, reply=None if private else reply)
         if private:
             await self.enqueue(entry, match, PostKind.RECEIPT, reply=reply)
         return match
@@ -103,8 +101,10 @@ class MatchWriter:
                 seed = await match_queries.find_seed(entry.transaction, *place)
             await self._play_lot(entry, match, seed)
 
-    async def finish(self, entry: ActContext, match: Match, result: Result) -> Match:
-        """Store how a match has ended, and delete all plans."""
+    async def finish(
+        self, entry: ActContext, match: Match, result: Result, *, reply: Reply | None = None
+    ) -> Match:
+        """Store how a match has ended, and delete all plans; the result may be a `reply`."""
         await match_queries.finish(
             entry.transaction,
             match.id,
@@ -115,7 +115,8 @@ class MatchWriter:
         )
         for add in self._additions.at_end:
             await add(entry, match, result)
-        await self.enqueue(entry, match, PostKind.RESULT)
+        await self.enqueue(entry, match, PostKind.RESULT, reply=reply)
+        await self.enqueue(entry, match, PostKind.ANNOUNCEMENT)
         return await _forget_plans(entry, await self._keeper.stop(entry.transaction, match))
 
     async def enqueue(
@@ -193,10 +194,17 @@ class MatchWriter:
         await match_queries.close_offers(transaction, match.id, OfferOutcome.AGREED, kind=Offer.LOT)
         await match_queries.close_offers(transaction, match.id, OfferOutcome.LAPSED)
         await _forget_plans(entry, match)
-        await self.enqueue(entry, match, PostKind.BOARD)
         match = await self._keeper.turn(transaction, before, match, at=entry.at)
+        await self._enqueue_turn(entry, match)
+
+    async def _enqueue_turn(
+        self, entry: ActContext, match: Match, *, reply: Reply | None = None
+    ) -> Match:
+        """Enqueue the board of the last turn; the result takes its place at the end."""
         if match.result is not None:
-            await self.finish(entry, match, match.result)
+            return await self.finish(entry, match, match.result, reply=reply)
+        await self.enqueue(entry, match, PostKind.BOARD, reply=reply)
+        return match
 
 
 def _checked(turns: object) -> list[str]:

@@ -96,6 +96,7 @@ class Delivery:
             channels=channels,
             composer=Composer(
                 matches=matches,
+                posts=posts,
                 drafter=drafter,
                 notices=notices,
                 additions=core.additions,
