@@ -14,7 +14,7 @@ from typing import NamedTuple
 from engine.core import FOLDER
 
 _PLAYERS = Path(__file__).parent / "core"
-_HEAD = struct.Struct("<QQiiiii12x")
+_HEAD = struct.Struct("<Qiiii8x")
 _REPORT = struct.Struct("<Qii")
 _LINE = struct.Struct("<ii128H")
 _COMPILE = (sys.executable, "-m", "ziglang", "cc", "-O3", "-std=gnu11", "-shared", "-fPIC", "-lm")
@@ -99,7 +99,7 @@ class Native:
 
     def search(self, nodes: int, depth: int = 0, table_bits: int = 18) -> Found:
         """Search the loaded position, as in a fresh instance."""
-        self._write(_HEAD.pack(nodes, 0, depth, 0, 1, table_bits, 0), 0)
+        self._write(_HEAD.pack(nodes, depth, 1, table_bits, 0), 0)
         self._library.forget()
         self._library.think()
         address = self._library.report_address()

@@ -21,6 +21,7 @@ from bot.cog import Cog
 from bot.cogs.analysis.cog import Analysis
 from bot.cogs.challenges.cog import Challenges
 from bot.cogs.computer.cog import Computer
+from bot.cogs.emojis.cog import Emojis
 from bot.cogs.help.cog import Help
 from bot.cogs.matches.cog import Matches
 from bot.cogs.play.cog import Play
@@ -72,6 +73,7 @@ COGS: list[type[Cog]] = [
     Records,
     Puzzles,
     Watching,
+    Emojis,
     Servers,
     Privacy,
     Help,

@@ -85,6 +85,10 @@ class EngineQueue:
         finally:
             search.cancel.set()
 
+    def waiting_users(self, urgency: Urgency) -> int:
+        """Return how many users wait for a computation that has not begun."""
+        return len(self._queues[urgency])
+
     def end(self, urgency: Urgency) -> None:
         """End the computations of an urgency, and start no more of them."""
         self._ended.add(urgency)
@@ -131,8 +135,8 @@ class _Queue:
     def __init__(self) -> None:
         self._of: OrderedDict[Hashable, deque[_Search]] = OrderedDict()
 
-    def __bool__(self) -> bool:
-        return bool(self._of)
+    def __len__(self) -> int:
+        return len(self._of)
 
     def add(self, user_id: Hashable, search: _Search) -> None:
         self._of.setdefault(user_id, deque()).append(search)

@@ -15,8 +15,12 @@ from engine.values import Analysis, Budget, Cancel, Turn
 from rules import AnyPosition, Move, is_turn_over
 
 
-def choose_turn(position: AnyPosition, level: int, seed: int, cancel: Cancel | None = None) -> Turn:
+def choose_turn(
+    position: AnyPosition, level: int, seed: int, cancel: Cancel | None = None, *, people: int = 1
+) -> Turn:
     """Return the turn of a level, or the rest of one; deterministic for a seed.
+
+    If several `people` wait for turns, a search takes at most its share of the time.
 
     Raises `ValueError` for an unknown level or a finished game, and `SearchCancelledError` if
     `cancel` was set.
@@ -25,7 +29,7 @@ def choose_turn(position: AnyPosition, level: int, seed: int, cancel: Cancel | N
         raise ValueError("the game is over")
     game = CORES.get(type(position))
     if game is None:
-        budget = level_of(ANY_GAME, level)
+        budget = level_of(ANY_GAME, level).shared(people)
         return _only_turn(position) or generic.choose_turn(position, budget, seed, cancel)
     thinking = level_of(game.levels, level)
     fixed = game.rule_turn(position) or _only_turn(position)
@@ -38,7 +42,7 @@ def choose_turn(position: AnyPosition, level: int, seed: int, cancel: Cancel | N
     if style is not None and (budget is None or chance < thinking.lapses * carelessness):
         style = replace(style, overlooks=style.overlooks * carelessness)
         return styles.choose_turn(game.sense, position, style, seed, cancel)
-    return _search(position, budget or Budget(1), seed, cancel)
+    return _search(position, (budget or Budget(1)).shared(people), seed, cancel)
 
 
 def analyse(

@@ -31,7 +31,7 @@ _TICK_SECONDS = 0.02
 _SMALL_TABLE_BITS, _LARGE_TABLE_BITS, _MANY_NODES = 18, 20, 300_000
 _MAX_LINES, _MAX_PAST, _MAX_DEPTH = 16, 256, 64
 _MAX_NODES = 2**63
-_INPUT = struct.Struct("<QQiiiii12x")
+_INPUT = struct.Struct("<Qiiii8x")
 _REPORT = struct.Struct("<Qii")
 _LINE = struct.Struct("<ii128H")
 
@@ -45,17 +45,14 @@ class TooSlowError(CoreError):
 
 
 class Limits(Struct, frozen=True):
-    """The limits of a search, and its noise.
+    """The limits of a search; `depth` has the core's own unit, 0 for any.
 
-    `depth` has the core's own unit, 0 for any. Estimates are wrong by up to `noise` points,
-    constant for a position and a `seed`. Only `seconds` differ between machines.
+    Only `seconds` differ between machines.
     """
 
     nodes: int
     depth: int = 0
     lines: int = 1
-    noise: int = 0
-    seed: int = 0
     seconds: float = 3.0
 
 
@@ -105,8 +102,7 @@ class Machine:
         nodes = min(limits.nodes, _MAX_NODES)
         bits = _SMALL_TABLE_BITS if nodes < _MANY_NODES else _LARGE_TABLE_BITS
         lines, depth = min(limits.lines, _MAX_LINES), min(limits.depth, _MAX_DEPTH)
-        seed = limits.seed % 2**64
-        head = _INPUT.pack(nodes, seed, depth, limits.noise, lines, bits, len(past))
+        head = _INPUT.pack(nodes, depth, lines, bits, len(past))
         self._memory.write(self._store, head + setup + b"".join(past), self._input)
         self.call("load")
 

@@ -7,12 +7,16 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rules import Move
 
 Turn = tuple[Move, ...]
 """The steps of one whole turn, or of the rest of one."""
 
+
+# Seconds that suffice for the nodes of all levels but the highest.
+_LEAST_SHARE = 0.3
 
 CERTAIN = 1000
 """The points of a proven end; no estimate reaches them."""
@@ -44,6 +48,11 @@ class Budget(Struct, frozen=True):
         is_deep = self.depth is None or self.depth >= 1
         if not (is_deep and self.nodes >= 0 and self.seconds >= 0):
             raise ValueError(f"a search needs more than {self}")
+
+    def shared(self, people: int) -> Budget:
+        """Return the budget of one of so many people who wait for the same processor."""
+        least = min(self.seconds, _LEAST_SHARE)
+        return replace(self, seconds=max(least, self.seconds / people))
 
 
 class Value(Struct, frozen=True):

@@ -45,6 +45,7 @@ class Score(NamedTuple):
 
     A `target` of 0 means that a side loses when its value reaches 0. `close` marks a line that one
     more step may decide. `compared` marks a line without a target, which the side with more wins.
+    `piece` names the piece that is counted, as the drawing of the game names it.
     """
 
     key: str
@@ -52,6 +53,7 @@ class Score(NamedTuple):
     target: int = 0
     close: bool = False
     compared: bool = False
+    piece: str = ""
 
 
 class Completion(NamedTuple):
@@ -73,7 +75,8 @@ class Part(NamedTuple):
     choice and is shown on its label, as it is ("d4", "e5xc5") or translated ("white"). `cells` are
     the coordinates concerned. A part with `groups` only groups the next choices, and is skipped if
     all of them fit; `run` names a section of a group that is too large. Alternatives are sorted by
-    `order`, otherwise they keep the order of the rules, and groups are sorted by value.
+    `order`, otherwise they keep the order of the rules, and groups are sorted by value. `piece` is
+    the piece that it chooses, as the drawing of the game names it.
     """
 
     kind: str
@@ -82,6 +85,7 @@ class Part(NamedTuple):
     groups: bool = False
     order: tuple[int, ...] = ()
     run: str = ""
+    piece: str = ""
 
 
 class Verdict(NamedTuple):

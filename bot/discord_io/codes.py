@@ -14,6 +14,7 @@ UNKNOWN_WEBHOOK = 10015
 UNKNOWN_INTERACTION = 10062
 ALREADY_ANSWERED = 40060
 INVALID_TOKEN = 50027
+INVALID_FORM = 50035
 THREAD_ARCHIVED = 50083
 THREAD_EXISTS = 160004
 
@@ -49,6 +50,14 @@ def is_gone(error: discord.HTTPException) -> bool:
 def is_closed(error: discord.HTTPException) -> bool:
     """Tell whether a channel is closed to the bot; a moderator may reopen it."""
     return isinstance(error, discord.Forbidden) or error.code == THREAD_ARCHIVED
+
+
+def is_about_emojis(error: discord.HTTPException) -> bool:
+    """Tell whether Discord refused a button or a menu because of an emoji.
+
+    It sometimes refuses existing ones (discord-api-docs#7128), and always deleted ones.
+    """
+    return error.code == INVALID_FORM and "emoji" in error.text
 
 
 def is_passing(error: discord.HTTPException) -> bool:

@@ -7,6 +7,7 @@ import random
 from msgspec import Struct
 
 from bot.clock import Clock, Sleep, moved_by
+from bot.discord_io.content.emojis import PieceEmojis
 from bot.discord_io.interactions.service import InteractionService
 from bot.engine_queue import EngineQueue
 from bot.match.additions import Additions
@@ -66,6 +67,7 @@ class Core(Struct, frozen=True, kw_only=True):
     threads: ThreadService
     engine: EngineQueue
     pictures: PictureService
+    emojis: PieceEmojis
 
 
 def make_core(
@@ -138,4 +140,5 @@ def make_core(
         threads=ThreadService(database),
         engine=EngineQueue(),
         pictures=pictures,
+        emojis=PieceEmojis(),
     )

@@ -213,6 +213,13 @@ class Match(Struct, frozen=True):
         return self.seat(side).people
 
     @property
+    def awaits_computer(self) -> bool:
+        """Whether a computer plays the next turn; it waits while the clock is paused."""
+        is_paused = self.clock is not None and self.clock.is_paused
+        is_computers = self.seat(self.position.to_move).level is not None
+        return self.result is None and is_computers and not is_paused
+
+    @property
     def computer(self) -> Side | None:
         """The computer's side, `None` in a match between people."""
         return next((side for side in Side if self.seat(side).level is not None), None)
@@ -291,13 +298,22 @@ class ChallengePost(Post, frozen=True):
 class MatchPost(Post, frozen=True):
     """A message about a match at a ply and a number of take-backs.
 
-    `side` is the one that offers, nudges or resumes; for all other kinds the side to move.
+    `side` is the one that offers, nudges or resumes; for all other kinds the side to move. A board
+    tells the turns from `first_ply` on. If the next turn is to follow at once, the board and its
+    receipt wait for it until `not_before`.
     """
 
     match_id: int
     ply: int
     take_backs: int
     side: Side
+    first_ply: int
+    not_before: datetime | None = None
+
+    @property
+    def waits(self) -> bool:
+        """Whether it waits, or has waited in vain, for the next turn."""
+        return self.not_before is not None
 
 
 class MatchChange(Struct, frozen=True):
@@ -311,6 +327,11 @@ class MatchChange(Struct, frozen=True):
     owed: tuple[MatchPost, ...] = ()
     is_all: bool = False
     repeated: bool = False
+
+    @property
+    def waits(self) -> bool:
+        """Whether its board waits for the next turn, to tell it too."""
+        return any(post.waits for post in self.owed)
 
 
 class Moment(Struct, frozen=True):

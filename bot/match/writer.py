@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime, timedelta
 from typing import cast
 
 from msgspec.structs import replace
@@ -22,6 +23,10 @@ from bot.storage.unreadable import UnreadableError, skipping
 from rules import MoveError, Side
 
 AGREED_DRAW = Result(None, Ending.AGREED)
+# How long a board waits to tell the computer's turn, too. Then it is posted without that turn.
+WAIT_FOR_TURN = timedelta(seconds=5)
+# All other messages come after the board of the turn, so that it must not wait any longer.
+_OF_A_TURN = (PostKind.BOARD, PostKind.RECEIPT)
 
 
 class MatchWriter:
@@ -47,9 +52,12 @@ class MatchWriter:
         match = await _replace_plan(entry, match, before.position.to_move, plan)
         match = await self._keeper.turn(entry.transaction, before, match, at=entry.at)
         private = reply is not None and reply.is_private
-        match = await self._enqueue_turn(entry, match, reply=None if private else reply)
+        match = await self._enqueue_turn(
+            entry, match, extend=before.awaits_computer, reply=None if private else reply
+        )
         if private:
-            await self.enqueue(entry, match, PostKind.RECEIPT, reply=reply)
+            until = _until(entry, match)
+            await self.enqueue(entry, match, PostKind.RECEIPT, reply=reply, not_before=until)
         return match
 
     async def play_planned(self, entry: ActContext, match: Match) -> Match:
@@ -119,6 +127,13 @@ class MatchWriter:
         await self.enqueue(entry, match, PostKind.ANNOUNCEMENT)
         return await _forget_plans(entry, await self._keeper.stop(entry.transaction, match))
 
+    async def enqueue_board(
+        self, entry: ActContext, match: Match, *, reply: Reply | None = None
+    ) -> None:
+        """Enqueue a board; before a turn of the computer, it waits to tell that, too."""
+        until = _until(entry, match)
+        await self.enqueue(entry, match, PostKind.BOARD, reply=reply, not_before=until)
+
     async def enqueue(
         self,
         entry: ActContext,
@@ -128,8 +143,11 @@ class MatchWriter:
         *,
         reply: Reply | None = None,
         number: int = 0,
+        not_before: datetime | None = None,
     ) -> None:
         """Enqueue a message about a match; `side` is the actor, `None` the side to move."""
+        if match.computer is not None and kind not in _OF_A_TURN:
+            await posts.end_waiting(entry.transaction, match.id)
         side, holder = side or match.position.to_move, self._database.process
         post_id = await posts.enqueue(
             entry.transaction,
@@ -142,6 +160,7 @@ class MatchWriter:
             take_backs=match.take_backs,
             side=side.value,
             number=number,
+            not_before=not_before,
         )
         if post_id is not None:
             post = MatchPost(
@@ -155,6 +174,8 @@ class MatchWriter:
                 ply=match.ply,
                 take_backs=match.take_backs,
                 side=side,
+                first_ply=match.ply,
+                not_before=not_before,
             )
             entry.owed.append(post)
 
@@ -164,6 +185,26 @@ class MatchWriter:
         """Enqueue a message of a kind that may come several times in a turn."""
         number = await posts.count(entry.transaction, match.id, kind, side.value)
         await self.enqueue(entry, match, kind, side, number=number)
+
+    async def _extend_board(self, entry: ActContext, match: Match) -> bool:
+        """Let the board that waits for the last turn of `match` tell it; `False` without one.
+
+        It is enqueued already, and the poster finds it in the outbox.
+        """
+        until = _until(entry, match)
+        is_extended = await posts.extend_board(
+            entry.transaction,
+            self._database.process,
+            match.id,
+            ply=match.ply,
+            take_backs=match.take_backs,
+            side=match.position.to_move.value,
+            at=entry.at,
+            not_before=until,
+        )
+        if is_extended and until is None:
+            await posts.end_waiting(entry.transaction, match.id)
+        return is_extended
 
     async def _take_back(self, entry: ActContext, match: Match, side: Side) -> None:
         """Take back a side's last turn and everything that was played after it."""
@@ -182,11 +223,12 @@ class MatchWriter:
         before = await _forget_plans(entry, match)
         left = replace(before, turns=match.turns[:ply], take_backs=match.take_backs + 1)
         await self._keeper.take_back(transaction, match, left, side, at=entry.at)
-        await self.enqueue(entry, left, PostKind.BOARD)
+        await self.enqueue_board(entry, left)
 
     async def _play_lot(self, entry: ActContext, before: Match, seed: int) -> None:
         """Store the turns of a lot, one act each; only the last one gets a board."""
         match, transaction = before, entry.transaction
+        await posts.end_waiting(transaction, match.id)
         for moves in before.game.random_placements(before.position, seed):
             match = after_moves(match, moves, at=entry.at)
             drawn = Act.of_clock(f"lot:{match.id}:{match.take_backs}:{match.ply}")
@@ -198,13 +240,27 @@ class MatchWriter:
         await self._enqueue_turn(entry, match)
 
     async def _enqueue_turn(
-        self, entry: ActContext, match: Match, *, reply: Reply | None = None
+        self,
+        entry: ActContext,
+        match: Match,
+        *,
+        extend: bool = False,
+        reply: Reply | None = None,
     ) -> Match:
-        """Enqueue the board of the last turn; the result takes its place at the end."""
+        """Enqueue the board of the last turn; the result takes its place at the end.
+
+        With `extend`, a board that waits for this turn tells it.
+        """
         if match.result is not None:
             return await self.finish(entry, match, match.result, reply=reply)
-        await self.enqueue(entry, match, PostKind.BOARD, reply=reply)
+        if not (extend and await self._extend_board(entry, match)):
+            await self.enqueue_board(entry, match, reply=reply)
         return match
+
+
+def _until(entry: ActContext, match: Match) -> datetime | None:
+    """Return until when the board of a match waits to tell the next turn, if it does."""
+    return entry.at + WAIT_FOR_TURN if match.awaits_computer else None
 
 
 def _checked(turns: object) -> list[str]:

@@ -315,9 +315,11 @@ posts = Table(
     Column("take_backs", Integer, nullable=False, server_default="0"),  # before it
     Column("holder", String(32)),  # the process that works on it, or did last
     Column("held_until", UtcDateTime),
-    Column("not_before", UtcDateTime),  # the end of the recipient's quiet hours
+    # The end of the recipient's quiet hours; or until when a board waits to tell the next turn too.
+    Column("not_before", UtcDateTime),
     # An edit was refused; the bot tries again once the channel is open to it.
     Column("closed", Boolean, nullable=False, server_default=false()),
+    Column("first_ply", Integer),  # of a board that tells several turns
     CheckConstraint("(challenge_id IS NULL) <> (match_id IS NULL)", "subject"),
     UniqueConstraint("match_id", "kind", "ply", "take_backs", "side", "number"),
     UniqueConstraint("challenge_id", "kind"),

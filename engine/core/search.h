@@ -29,8 +29,8 @@ enum { WON = 1 << 20, PROVEN = WON - 1024, INFINITE = WON + 1 };
 enum { REPETITIONS = 3 };
 
 typedef struct {
-    uint64_t node_limit, noise_seed;
-    int32_t depth_limit, noise, lines, table_bits, past_count, unused[3];
+    uint64_t node_limit;
+    int32_t depth_limit, lines, table_bits, past_count, unused[2];
     Setup position, past[MAX_PAST];
 } Input;
 
@@ -72,15 +72,6 @@ typedef struct {
 } Window;
 
 static int search(const State *state, Window at);
-
-/* Noise is constant for a position and never changes a proven end. */
-static int noise(const State *state)
-{
-    if (!input.noise) return 0;
-    uint64_t random = mix(mix(input.noise_seed, key(state)), input.noise_seed);
-    int twice = (int)(random & 0xffff) + (int)(random >> 16 & 0xffff) - 0xffff;
-    return (int)((int64_t)twice * input.noise / 0xffff);
-}
 
 /* The value of a finished game; an earlier win is worth more. */
 static int end_value(const State *state, int turn)
@@ -248,7 +239,7 @@ static int search(const State *state, Window at)
     int seen = times_seen(at.ply);
     if (seen >= REPETITIONS - 1) return 0;
     if (at.ply == MAX_PLY - 1 || (at.turn && at.depth <= 0 && is_quiet(state)))
-        return evaluate(state) + noise(state);
+        return evaluate(state);
 
     Step step = NO_STEP;
     /* Too many and too small for the table, which is slow memory. */

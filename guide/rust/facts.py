@@ -112,8 +112,8 @@ class RustFacts(Guide[RustPosition, RustMove]):
     def scores(self, position: RustPosition, side: Side) -> tuple[Score, ...]:
         """List a side's captured stones and its stock."""
         return (
-            Score("captured", position.captured(side), STOCK, close=False),
-            Score("stock", position.stock(side), STOCK, close=False),
+            Score("captured", position.captured(side), STOCK, piece=SIDE_LETTERS[side.opponent]),
+            Score("stock", position.stock(side), STOCK, piece=SIDE_LETTERS[side]),
         )
 
 

@@ -13,7 +13,17 @@ from guide.typed import listed
 from guide.tzaar.suggestions import by_type, covers_last, takes_last, useful_first
 from rules.core import Side
 from rules.lattice import bits
-from rules.tzaar.moves import PIECES, Capture, Pass, Piece, Place, Strengthen, TzaarMove, TzaarStage
+from rules.tzaar.moves import (
+    PIECES,
+    Capture,
+    Pass,
+    Piece,
+    Place,
+    Strengthen,
+    TzaarMove,
+    TzaarStage,
+    coloured,
+)
 from rules.tzaar.position import Reason, TzaarPosition
 from rules.tzaar.spaces import SPACES, space_name, space_names
 
@@ -85,12 +95,17 @@ class TzaarFacts(Guide[TzaarPosition, TzaarMove]):
         left = position.left(side)
         if position.stage is TzaarStage.PLACE:
             return tuple(
-                Score(f"placed-{piece.value}", left[piece], piece.count, close=False)
+                Score(
+                    f"placed-{piece.value}", left[piece], piece.count, piece=coloured(side, piece)
+                )
                 for piece in PIECES
             )
         captures = len(position.captures(side))
         return (
-            *(Score(piece.value, left[piece], 0, close=left[piece] == 1) for piece in PIECES),
+            *(
+                Score(piece.value, left[piece], close=left[piece] == 1, piece=coloured(side, piece))
+                for piece in PIECES
+            ),
             Score("captures", captures, 0, close=captures == 1),
         )
 

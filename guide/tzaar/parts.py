@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from guide.core import Guide, Part
-from rules.tzaar.moves import PIECES, Capture, Place, Strengthen, TzaarMove
+from rules.tzaar.moves import PIECES, Capture, Place, Strengthen, TzaarMove, coloured
 from rules.tzaar.position import TzaarPosition
 from rules.tzaar.spaces import space_name
 
@@ -16,11 +16,12 @@ class TzaarParts(Guide[TzaarPosition, TzaarMove]):
 
     def parts(self, position: TzaarPosition, move: TzaarMove) -> tuple[Part, ...]:
         """Return the choices in the order a player makes them."""
+        side = position.to_move
         match move:
             case Place(piece, space):
                 name = space_name(space)
                 return (
-                    Part("type", piece.value, order=(piece.index,)),
+                    Part("type", piece.value, order=(piece.index,), piece=coloured(side, piece)),
                     Part("column", name[0], groups=True),
                     Part("space", name, (name,)),
                 )
@@ -36,7 +37,13 @@ def _action(position: TzaarPosition, kind: str, start: int, end: int) -> tuple[P
     stack, target, top = space_name(start), space_name(end), position.table.top_of(start)
     order = (top.index,)
     return (
-        Part("top", top.value, groups=True, order=order),
+        Part(
+            "top",
+            top.value,
+            groups=True,
+            order=order,
+            piece=coloured(position.to_move, top),
+        ),
         Part(f"stack-{top.value}", stack, (stack,), groups=True, order=order),
         Part(kind, target, (target,), order=order),
     )

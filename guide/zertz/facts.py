@@ -129,7 +129,13 @@ class ZertzFacts(Guide[ZertzPosition, ZertzMove]):
         targets = (goal.white, goal.grey, goal.black)
         missing_of_each = sum(max(goal.each - count, 0) for count in hand)
         lines = [
-            Score(marble.value, hand[marble.index], target, close=hand[marble.index] == target - 1)
+            Score(
+                marble.value,
+                hand[marble.index],
+                target,
+                close=hand[marble.index] == target - 1,
+                piece=marble.value,
+            )
             for marble, target in zip(Marble, targets, strict=True)
         ]
         each = Score(Reason.EACH.value, min(hand), goal.each, close=missing_of_each == 1)

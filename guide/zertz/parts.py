@@ -18,7 +18,7 @@ class ZertzParts(Guide[ZertzPosition, ZertzMove]):
             case Place(marble, ring):
                 name = NINE.cell_name(ring)
                 return (
-                    Part("marble", marble.value),
+                    Part("marble", marble.value, piece=marble.value),
                     Part("column", name[0], groups=True),
                     Part("ring", name, (name,)),
                 )

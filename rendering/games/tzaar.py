@@ -34,7 +34,7 @@ from rules.tzaar import (
     TzaarPosition,
     TzaarStage,
 )
-from rules.tzaar.moves import turn_text
+from rules.tzaar.moves import coloured, turn_text
 from rules.tzaar.spaces import BOARD, space_name
 
 PHRASES: Mapping[str, str] = {
@@ -90,8 +90,7 @@ def scene(position: TzaarPosition, view: BoardView) -> Scene:
     )
 
 
-_COLOURS = {Side.FIRST: "white", Side.SECOND: "black"}
-_SIDE_PIECES = {side: f"{colour} tott" for side, colour in _COLOURS.items()}
+_SIDE_PIECES = {side: coloured(side, Piece.TOTT) for side in Side}
 _CORNERS = ("a1", "a5", "e9", "i5", "i1", "e1")
 # Up to so many possible captures, a narrow strip counts them, too.
 _FEW_CAPTURES = 5
@@ -126,7 +125,7 @@ def _look(
         mark = Mark.LEFT if touched else mark
         return CellLook(Ground.CELL, mark=mark, behind=behind and mark is None)
     side, pieces = stack
-    mark, piece = Mark.LAST if touched else None, _piece(side, pieces[-1])
+    mark, piece = Mark.LAST if touched else None, coloured(side, pieces[-1])
     return CellLook(Ground.CELL, piece, mark=mark, height=len(pieces), behind=behind)
 
 
@@ -160,10 +159,6 @@ def _touched(view: BoardView) -> frozenset[str]:
     for move in _actions(view):
         cells |= {move.start, move.end}
     return frozenset(map(space_name, cells))
-
-
-def _piece(side: Side, piece: Piece) -> str:
-    return f"{_COLOURS[side]} {piece.value}"
 
 
 def _arrows(view: BoardView, points: Mapping[str, Point]) -> tuple[Arrow, ...]:
@@ -202,8 +197,8 @@ def _bars(
             score.key,
             words=words,
             rest=rest,
-            head=_piece(side, piece),
-            tally=Tally((_piece(side, piece),), str(score.value), rest),
+            head=coloured(side, piece),
+            tally=Tally((coloured(side, piece),), str(score.value), rest),
             close=last,
             danger=danger,
         )
@@ -221,8 +216,8 @@ def _placing_bars(
             piece.value,
             words=_counted(phrases, piece.value, placed[piece]),
             rest=rest,
-            head=_piece(side, piece),
-            tally=Tally((_piece(side, piece),), str(placed[piece]), f"· {rest}"),
+            head=coloured(side, piece),
+            tally=Tally((coloured(side, piece),), str(placed[piece]), f"· {rest}"),
         )
         for piece, rest in zip(Piece, rests, strict=True)
     )

@@ -36,6 +36,11 @@ PIECE_OF = {piece.letter: piece for piece in Piece}
 COLOURS = {Side.FIRST: "White", Side.SECOND: "Black"}
 
 
+def coloured(side: Side, piece: Piece) -> str:
+    """Name a piece of a side, such as "white tott"."""
+    return f"{COLOURS[side].lower()} {piece.value}"
+
+
 @dataclass(frozen=True, slots=True)
 class Place(Move):
     """Put a piece on a vacant space, in the placing phase of the tournament start."""

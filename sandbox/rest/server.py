@@ -17,7 +17,7 @@ from sandbox.ratelimits import OLD_AFTER, rate_limited
 from sandbox.rest import application, channels, messages
 from sandbox.rest.body import read_body
 from sandbox.rest.call import Answer, Call, Route
-from sandbox.world import interactions
+from sandbox.world import emojis, interactions
 
 if TYPE_CHECKING:
     from sandbox.checks.messages import Uploads
@@ -68,6 +68,7 @@ class RestServer:
         for route in ROUTES:
             app.router.add_route(route.method, PREFIX + route.path, self._handler(route))
         app.router.add_get("/attachments/{channel_id}/{attachment_id}/{filename}", self._media)
+        app.router.add_get("/emojis/{emoji_id}", self._emoji)
         unknown = Route("*", "/{rest:.*}", _not_found, open_to_all=True)
         app.router.add_route("*", PREFIX + unknown.path, self._handler(unknown))
 
@@ -225,6 +226,14 @@ class RestServer:
         if found is None:
             raise web.HTTPNotFound
         return web.Response(body=found.data, content_type=found.content_type, headers=FILE_HEADERS)
+
+    async def _emoji(self, request: web.Request) -> web.Response:
+        number = request.match_info["emoji_id"].partition(".")[0]
+        emoji = self.world.emojis.get(int(number)) if number.isdecimal() else None
+        if emoji is None:
+            raise web.HTTPNotFound
+        data, kind = emojis.image(emoji)
+        return web.Response(body=data, content_type=kind, headers=FILE_HEADERS)
 
 
 def _is_invalid(response: web.Response) -> bool:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import aiohttp
 import discord
 import pytest
 
-from sandbox import ApiError, Sandbox
+from sandbox import ApiError, Channel, Sandbox
+from sandbox.tests.conftest import Api
 from sandbox.tests.example_bot import ExampleBot
 from sandbox.world import emojis
 
@@ -42,6 +44,29 @@ async def test_a_name_is_used_once(bot: ExampleBot) -> None:
 async def test_a_large_image_is_refused(bot: ExampleBot) -> None:
     with pytest.raises(discord.HTTPException, match=r"256\.0 kb"):
         await bot.create_application_emoji(name="white", image=PNG + bytes(256 * 1024))
+
+
+@pytest.mark.parametrize("place", ["button", "option"])
+async def test_components_show_known_emojis_only(
+    place: str, local: Sandbox, bot: ExampleBot, lounge: Channel, api: Api
+) -> None:
+    emoji = await bot.create_application_emoji(name="white", image=PNG)
+    shown = {"id": str(emoji.id), "name": "white"}
+    button = {"type": 2, "style": 2, "custom_id": "b", "label": "white", "emoji": shown}
+    option = {"label": "white", "value": "w", "emoji": shown}
+    menu = {"type": 3, "custom_id": "m", "options": [option]}
+    body = {"components": [{"type": 1, "components": [button if place == "button" else menu]}]}
+    path = f"/channels/{lounge.id}/messages"
+    assert (await api("POST", path, body))[0] == 200
+    async with aiohttp.ClientSession() as session:
+        async with session.get(f"{local.url}emojis/{emoji.id}") as picture:
+            assert (picture.content_type, await picture.read()) == ("image/png", PNG)
+        await emoji.delete()
+        async with session.get(f"{local.url}emojis/{emoji.id}") as picture:
+            assert picture.status == 404
+    status, refusal = await api("POST", path, body)
+    assert (status, refusal["code"]) == (400, 50035)
+    assert "BUTTON_COMPONENT_INVALID_EMOJI" in str(refusal["errors"])
 
 
 @pytest.mark.parametrize(

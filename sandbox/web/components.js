@@ -1,6 +1,7 @@
 // Buttons, menus and layouts of messages.
 
 import { el } from "./dom.js";
+import { emojiOf } from "./emoji.js";
 import { render } from "./markdown.js";
 import { namesFor } from "./people.js";
 import { fileLink, picture, pictures } from "./pictures.js";
@@ -15,11 +16,6 @@ const DRAWN = { "⏮": "|◀", "⏭": "▶|" };
 export function renderComponents(app, message, { live = true } = {}) {
   const context = { app, message, live };
   return message.components.map((component) => renderOne(context, component));
-}
-
-/** Return the emoji of a button or option. */
-export function emojiOf(emoji) {
-  return emoji?.name && el("span", { class: "emoji", "aria-hidden": "true", text: emoji.name });
 }
 
 const KINDS = {

@@ -134,6 +134,7 @@ const RULES = [
   [/``([\s\S]+?)``|`([^`]+)`/y, (found) => el("code", { text: (found[1] ?? found[2]).trim() })],
   [/<@!?(\d+)>/y, (found, names) => mention("@", names.user(found[1]), "unknown-user")],
   [/<@&(\d+)>/y, (found, names) => mention("@", names.role?.(found[1]), "unknown-role")],
+  [/<a?:(\w{2,32}):(\d+)>/y, (found) => customEmoji(found[2], `:${found[1]}:`)],
   [/<#(\d+)>/y, (found, names) => channelLink(found[1], names)],
   [/<t:(-?\d+)(?::([tTdDfFR]))?>/y, (found) => timestamp(Number(found[1]), found[2])],
   [/\[([^\]\n]+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/y, (found, names) => link(found[2], renderInline(found[1], names), names)],

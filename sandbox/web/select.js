@@ -1,6 +1,7 @@
 // A select menu: a button that opens a list, for one choice or for several.
 
 import { el, showBeside } from "./dom.js";
+import { emojiOf } from "./emoji.js";
 import { Listbox } from "./listbox.js";
 import { avatar } from "./people.js";
 
@@ -15,7 +16,7 @@ export function optionsOf(app, component) {
       detail: option.description,
       value: option.value,
       selected: Boolean(option.default),
-      icon: option.emoji?.name && el("span", { "aria-hidden": "true", text: option.emoji.name }),
+      icon: emojiOf(option.emoji),
     }));
   }
   const chosen = new Set((component.default_values ?? []).map((entry) => String(entry.id)));

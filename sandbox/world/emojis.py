@@ -13,6 +13,8 @@ from sandbox.world.payloads import user_json
 from sandbox.world.state import ApplicationEmoji, World
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from sandbox.checks.fields import Path
     from sandbox.protocol.kinds import Json
 
@@ -24,6 +26,8 @@ _IMAGE = re.compile(r"data:image/(png|jpeg|gif|webp|avif);base64,(.*)", re.DOTAL
 _INVALID_IMAGE = "IMAGE_INVALID", "Invalid image data"
 _TOO_LARGE = "BINARY_TYPE_MAX_SIZE", "File cannot be larger than 256.0 kb."
 _INVALID_NAME = "STRING_TYPE_REGEX", "String value did not match validation regex."
+# Discord uses this code for menu options, too; an unknown id is refused as "emoji.id".
+_UNKNOWN = "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji"
 _NAME_TAKEN = "APPLICATION_EMOJI_NAME_ALREADY_TAKEN", "An emoji with that name already exists"
 
 
@@ -62,6 +66,31 @@ def find(world: World, emoji_id: int) -> ApplicationEmoji:
     if emoji_id not in world.emojis:
         raise ApiError(Problem.UNKNOWN_EMOJI)
     return world.emojis[emoji_id]
+
+
+def check_known(world: World, components: Any) -> None:
+    """Refuse buttons and options with a custom emoji that does not exist."""
+    findings = Findings()
+    for path, emoji in _used(components or [], ("components",)):
+        if emoji.get("id") and int(emoji["id"]) not in world.emojis:
+            findings.add((*path, "id"), *_UNKNOWN)
+    findings.raise_if_any()
+
+
+def image(emoji: ApplicationEmoji) -> tuple[bytes, str]:
+    """Return the image of an emoji and its media type."""
+    kind, _, data = emoji.image.removeprefix("data:").partition(";base64,")
+    return base64.b64decode(data), kind
+
+
+def _used(part: Any, path: Path) -> Iterator[tuple[Path, Json]]:
+    """Yield every emoji in components, with its path."""
+    inside = enumerate(part) if isinstance(part, list) else part.items()
+    for key, value in inside:
+        if key == "emoji" and isinstance(value, dict):
+            yield (*path, key), value
+        elif isinstance(value, dict | list):
+            yield from _used(value, (*path, key))
 
 
 def emoji_json(world: World, emoji: ApplicationEmoji) -> Json:

@@ -16,7 +16,7 @@ from sandbox.checks.messages import (
 from sandbox.errors import ApiError, Problem
 from sandbox.protocol.kinds import ChannelType, Json, MessageFlag, MessageType
 from sandbox.protocol.permissions import Permission
-from sandbox.world import threads
+from sandbox.world import emojis, threads
 from sandbox.world.contents import flags_of, write
 from sandbox.world.events import Event, Intent
 from sandbox.world.mentions import notified
@@ -37,7 +37,7 @@ def post(world: World, channel: Channel, body: Json, uploads: Uploads) -> Messag
     if channel.type is ChannelType.FORUM:
         raise ApiError(Problem.NOT_FOR_MESSAGES)
     require_may_post(world, channel, body, uploads)
-    check_message(body, uploads, flags=flags_of(body), allowed_flags=CREATE_FLAGS)
+    _check(world, body, uploads, flags=flags_of(body), allowed_flags=CREATE_FLAGS)
     if body.get("enforce_nonce") and (earlier := _same_nonce(world, channel, body.get("nonce"))):
         return earlier
     reference = _referenced(channel, body)
@@ -52,7 +52,7 @@ def post(world: World, channel: Channel, body: Json, uploads: Uploads) -> Messag
 
 def draft(world: World, channel: Channel, body: Json, uploads: Uploads, *, number: int) -> Message:
     """Return a validated message of the bot that is not posted yet."""
-    check_message(body, uploads, flags=flags_of(body), allowed_flags=CREATE_FLAGS)
+    _check(world, body, uploads, flags=flags_of(body), allowed_flags=CREATE_FLAGS)
     message = Message(number, channel, world.bot, world.clock.now())
     write(world, message, body, uploads)
     return message
@@ -62,7 +62,7 @@ def respond(
     world: World, interaction: Interaction, body: Json, uploads: Uploads, *, private: bool
 ) -> Message:
     """Post the bot's response; only the user sees a `private` one."""
-    check_message(body, uploads, flags=flags_of(body), allowed_flags=RESPONSE_FLAGS)
+    _check(world, body, uploads, flags=flags_of(body), allowed_flags=RESPONSE_FLAGS)
     message = new_response(world, interaction, private=private)
     write(world, message, body, uploads)
     return publish_new(world, message)
@@ -95,9 +95,8 @@ def edit(world: World, message: Message, body: Json, uploads: Uploads) -> Messag
     """Edit the fields of a message that are in `body`."""
     flags = message.flags | (flags_of(body) & EDIT_FLAGS)
     allowed = EDIT_FLAGS | RESPONSE_FLAGS if message.origin else EDIT_FLAGS
-    check_message(
-        body, uploads, flags=flags, allowed_flags=allowed, current=_current_parts(message)
-    )
+    current = _current_parts(message)
+    _check(world, body, uploads, flags=flags, allowed_flags=allowed, current=current)
     _require_open(world, message)
     was_loading = message.loading
     write(world, message, body, uploads)
@@ -268,3 +267,8 @@ def _publish(world: World, name: str, message: Message) -> None:
     hides = not exempt and message.channel.guild is not None
     body = message_event_json(message)
     world.publish(Event(name, body, _intent(message.channel), message.channel, hides))
+
+
+def _check(world: World, body: Json, uploads: Uploads, **flags: Any) -> None:
+    check_message(body, uploads, **flags)
+    emojis.check_known(world, body.get("components"))

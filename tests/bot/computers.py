@@ -40,16 +40,15 @@ class Computers:
         await self.opponent.carry_out()
 
     async def work_begun(self) -> None:
-        """Let the pause pass, and start all due work."""
-        await self.plan()
-        self.world.clock.pass_by(seconds=1)
+        """Start all due work."""
         await self.plan()
         await asyncio.sleep(0)
 
     async def work(self) -> None:
-        """Let the pause pass, and wait until all due work is done."""
-        await self.work_begun()
-        await self.opponent.settled()
+        """Wait until all due work is done: the turn, and then the coach's remark."""
+        for _ in range(2):
+            await self.work_begun()
+            await self.opponent.settled()
 
     async def close(self) -> None:
         await self.opponent.close()

@@ -85,6 +85,7 @@ async def test_the_most_urgent_comes_first_and_users_take_turns(
         for urgency, whose, number in asked
     ]
     await asyncio.sleep(0)
+    assert [thinker.waiting_users(urgency) for urgency in Urgency] == [2, 2, 1]
     search.found.set_result("at last")
     await asyncio.gather(*tasks)
     assert await first == "at last"

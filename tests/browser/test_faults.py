@@ -115,4 +115,4 @@ async def test_an_hour_that_passes_brings_up_the_flag_of_a_match(
     await expect(window.message("Your turn")).to_contain_text("deadline in")
     await window.faults.get_by_role("button", name="Let an hour pass").click()
     await window.button("Claim the win").click()
-    await expect(window.message("Claim the win?")).to_be_visible()
+    await expect(window.message("claimed the win.")).to_be_visible()

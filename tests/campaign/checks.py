@@ -61,6 +61,7 @@ class Checks:
     def _match(self, match: StoredMatch) -> Iterator[Finding]:
         for board in match.boards:
             yield from self._board(match, board)
+        yield from _told(match)
         has_board = any(match.is_latest(board) for board in match.boards)
         if not has_board and match.ending != BY_RULES:
             yield Finding(
@@ -90,7 +91,7 @@ class Checks:
     def _board(self, match: StoredMatch, post: StoredPost) -> Iterator[Finding]:
         mark = _key(match, post.ply or 0, "menu")
         name = f"board {post.ply}/{post.take_backs} of {match.ply} of match {match.id}"
-        is_gone = match.is_taken_back(post)
+        is_gone, turns = match.is_taken_back(post), [ply for ply in post.plies if ply]
         latest = match.is_latest(post) and match.ending is None
         board = self._live.get(post.message_id or 0)
         if board is None:
@@ -100,8 +101,10 @@ class Checks:
                 yield Finding("missing boards", name)
             return
         keys = [button.custom_id for button in board.buttons]
-        if is_gone != ("was taken back" in board.content):
+        if is_gone != ("taken back" in board.content):
             yield Finding("wrong boards", f"{name}, taken back: {is_gone}", board.content)
+        if post.first_ply is not None and any(f"{n} · " not in board.content for n in turns):
+            yield Finding("wrong boards", f"{name}, turns {turns}", board.content)
         if match.is_latest(post) and match.ending and "Your turn" in board.content:
             yield Finding("stale boards", f"{name}, {match.ending}", str(board))
         if latest and _key(match, match.ply, "move") not in keys:
@@ -149,6 +152,17 @@ class Checks:
     def _existed(self, mark: str) -> bool:
         """Tell whether the message exists, or was deleted on purpose."""
         return any(i in self._live or i in self._gone for i in self._seen.of(mark))
+
+
+def _told(match: StoredMatch) -> Iterator[Finding]:
+    """Find turns that no board tells, or several; a lot has one board for all of its turns."""
+    told = Counter((ply, post.take_backs) for post in match.boards for ply in post.plies)
+    for (ply, take_backs), count in told.items():
+        if count > 1:
+            yield Finding("doubles", f"turn {ply}/{take_backs} of match {match.id}")
+    in_result = {match.ply} if match.ending == BY_RULES else set[int]()
+    for ply in {*range(match.ply + 1)} - {ply for ply, _ in told} - {*match.lots} - in_result:
+        yield Finding("missing boards", f"turn {ply} of match {match.id}")
 
 
 def _act(number: int, act: Act, stored: Stored) -> Iterator[Finding]:

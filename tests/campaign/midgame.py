@@ -23,12 +23,17 @@ class Midgame:
         self._noted: set[tuple[int, int, int]] = set()
 
     async def offer(self, match: StoredMatch) -> None:
-        """Offer something, or answer an offer by the private question."""
+        """Offer something, or answer the opponent's offer in private."""
         actor, kind = self._context.player(match), self._chance.choice(OFFERS)
         if kind == "pause" and match.paused:
             raise ImpossibleError("the clock is paused")
-        question = await self._context.ask(actor, match, f"match {kind}")
-        await self._answer(actor, question, match, kind)
+        place, named = self._context.channel(match), {"match": str(match.id)}
+        act = self._context.note(Kind.OFFER, actor, f"{kind} in match {match.id}")
+        await self._context.do(act, lambda: actor.client.slash(place, f"match {kind}", named))
+        shown = act.interactions[0].original
+        if shown is not None and shown.ephemeral:
+            # It is the opponent's offer, if that was first.
+            await self._answer(actor, shown, match, kind)
 
     async def answer_line(self, match: StoredMatch) -> None:
         """Answer an offer by the buttons of its line."""
@@ -158,25 +163,10 @@ class Midgame:
 
     async def _answer(self, actor: Actor, message: Message, match: StoredMatch, offer: str) -> None:
         agrees = self._chance.random() < AGREES[offer]
-        answer = (f":{offer}-yes", Kind.AGREE) if agrees else (f":{offer}-no", Kind.PLAY_ON)
-        for action, kind in ((f":{offer}-offer", Kind.OFFER), answer):
-            if key := button(message, action):
-                asked = await self._asked_to_agree(actor, message, key, kind)
-                about = f"{offer} in match {match.id}"
-                holds = None if kind is Kind.OFFER else _answered(match.id, key)
-                await self._context.press(kind, actor, asked, key, about, holds=holds)
-                return
-
-    async def _asked_to_agree(
-        self, actor: Actor, message: Message, key: str, kind: Kind
-    ) -> Message:
-        """Return the private confirmation of an agreement; else the message itself."""
-        if kind is not Kind.AGREE or message.ephemeral:
-            return message
-        question = await self._context.answer(actor.client.press(message, key))
-        if key not in [button.custom_id for button in question.buttons]:
-            raise ImpossibleError("there is no question")
-        return question
+        action, kind = ("yes", Kind.AGREE) if agrees else ("no", Kind.PLAY_ON)
+        if key := button(message, f":{offer}-{action}"):
+            about, holds = f"{offer} in match {match.id}", _answered(match.id, key)
+            await self._context.press(kind, actor, message, key, about, holds=holds)
 
 
 def _answered(match_id: int, key: str) -> Callable[[Stored], bool]:

@@ -26,10 +26,10 @@ class Overtime:
     async def _claim(self, actor: Actor, match: StoredMatch, about: str) -> None:
         if self._chance.random() < 0.5:
             question = await self._context.ask(actor, match, "match claim")
+            await self._context.press_in(Kind.CLAIM, actor, question, ":claim-yes", about)
         else:
             line, key = self._line(match)
-            question = await self._context.answer(actor.client.press(line, key))
-        await self._context.press_in(Kind.CLAIM, actor, question, ":claim-yes", about)
+            await self._context.press(Kind.CLAIM, actor, line, key, about)
 
     async def _wait(self, actor: Actor, match: StoredMatch, about: str) -> None:
         await self._press(Kind.WAIT, WAIT, actor, match, about)

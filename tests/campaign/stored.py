@@ -54,6 +54,13 @@ class StoredPost:
     take_backs: int
     message_id: int | None
     side: int | None = None
+    first_ply: int | None = None
+
+    @property
+    def plies(self) -> range:
+        """The plies that a board tells."""
+        ply = self.ply or 0
+        return range(ply if self.first_ply is None else self.first_ply, ply + 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +91,7 @@ class StoredMatch:
     """A match; `ending` is `None` while it is open, `turns` are those that count.
 
     `take_backs` are the numbers of turns left by each; `paused` is `None` without a clock, as is
-    `flag`, which tells whether the time of the current turn is up.
+    `flag`, which tells whether the time of the current turn is up. `lots` are plies drawn by lot.
     """
 
     id: int
@@ -105,6 +112,7 @@ class StoredMatch:
     take_backs: tuple[int, ...] = ()
     offers: tuple[StoredOffer, ...] = ()
     posts: tuple[StoredPost, ...] = ()
+    lots: tuple[int, ...] = ()
 
     @property
     def game(self) -> str:
@@ -292,6 +300,8 @@ def _matches(connection: sqlite3.Connection, posts: Iterable[StoredPost]) -> lis
         lists["offers"][row["match_id"]].append(offer)
     for post in posts:
         lists["posts"][post.match_id or 0].append(post)
+    for row in connection.execute("SELECT * FROM acts WHERE key LIKE 'duty:lot:%'"):
+        lists["lots"][row["match_id"]].append(row["ply"])
     turns = defaultdict[int, dict[int, str]](dict)
     for row in connection.execute("SELECT * FROM turns ORDER BY match_id, ply, act_id"):
         turns[row["match_id"]][row["ply"]] = row["notation"]

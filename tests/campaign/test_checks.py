@@ -334,6 +334,10 @@ def _answered(table: Table, text: str) -> Interaction:
         (Kind.RESIGN, "resigned", {"title": "RUST #1"}),
         *[(Kind.OFFER, f"{o}-offered", {"opponent": "<@2>"}) for o in OFFERED],
         *[(Kind.AGREE, f"{o}-agreed", {"title": "RUST #1"}) for o in OFFERED],
+        *[
+            (Kind.AGREE, f"line-{o}-agreed", {"player": "<@1>", "opponent": "<@2>"})
+            for o in OFFERED
+        ],
         *[(Kind.PLAY_ON, f"{o}-declined", {}) for o in OFFERED],
         (Kind.PLAY_FROM, "challenge-posted", {"place": "<#1>"}),
         (Kind.REMATCH, "rematch-begins", {"place": "<#1>"}),
@@ -347,6 +351,7 @@ def _answered(table: Table, text: str) -> Interaction:
         (Kind.SHOW_NOTES, "notes-posted", {"title": "RUST #1", "player": "<@1>"}),
         (Kind.EXTEND, "line-flag-given", {"player": "1", "opponent": "2", "left": "a day"}),
         (Kind.CLAIM, "claimed", {"title": "RUST #1"}),
+        (Kind.CLAIM, "line-flag-claimed", {"player": "<@1>", "opponent": "<@2>"}),
         (Kind.WAIT, "waited", {"title": "RUST #1", "opponent": "<@2>"}),
         (Kind.WAIT, "line-flag-waiting", {"player": "<@1>", "opponent": "<@2>"}),
         (Kind.HINT, "hint-title", {"title": "RUST #1", "ply": 2}),

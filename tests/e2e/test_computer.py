@@ -55,11 +55,14 @@ async def test_the_coach_points_out_a_missed_chance_and_takes_the_turn_back(
     assert f"**{WON}** was better than {PLAYED}" in line.content
     assert "It would have won." in line.content
     answer = await board(discord, games, 2)
+    assert f"1 · {ana.mention} {PLAYED}" in answer.content
+    assert "\n2 · Computer 1 " in answer.content
+    assert [message for message in place.messages if ":1:menu" in str(message.components)] == []
     assert "Take it back" in [button.label for button in line.buttons]
     back = await ana.click(line, "Take it back")
     assert "Taken back" in back.text
     assert back.ephemeral
-    await discord.wait_until(lambda: "~~2 · " in answer.content)
+    await discord.wait_until(lambda: answer.content.endswith("~~ were taken back."))
     newest = await board(discord, games, 0)
     assert newest.id > answer.id
     assert "no longer your last one" in (await ana.click(line, "Take it back")).text

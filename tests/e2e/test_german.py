@@ -59,7 +59,7 @@ async def test_a_match_with_a_german_person(
     question = await ben.slash("match resign", channel=table.place)
     assert question.message is not None
     assert "Das lässt sich nicht rückgängig machen." in question.text
-    assert [button.label for button in question.message.buttons] == ["Aufgeben", "Abbrechen"]
+    assert [button.label for button in question.message.buttons] == ["Aufgeben", "Nein, zurück"]
     answer = await ben.click(question.message, "Aufgeben")
     assert f"Du hast ZÈRTZ #{table.number} aufgegeben." in answer.text
     assert f"wins: {ben.name} resigned" in (await table.result()).content

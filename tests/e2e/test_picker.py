@@ -125,7 +125,7 @@ async def test_one_can_go_back_change_and_cancel(
     await pick(ana, message, "Back", "d5", "b1")
     assert "Wd5,b1" in message.content
     await ana.click(message, "Cancel")
-    assert message.content == "Cancelled."
+    assert message.content == "Nothing has changed."
     assert (message.buttons, message.attachments) == ([], [])
     assert len(table.boards(0)) == 1
 

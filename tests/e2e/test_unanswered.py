@@ -86,28 +86,20 @@ async def resign(room: Room) -> Act:
 async def offer(room: Room) -> Act:
     table = await room.sit_down()
     await table.play_both()
-    question = (await room.ben.slash("match draw", channel=table.place)).message
-    assert question is not None
 
     async def is_done() -> None:
         line = await table.place.wait_message(lambda message: "offers a draw" in message.content)
-        assert [button.label for button in line.buttons] == ["Agree to a draw", "Play on"]
+        assert [button.label for button in line.buttons] == ["Agree to a draw", "Decline"]
         assert line.notified == [room.ana.user]
 
-    return lambda: room.ben.client.press(question, "Offer a draw"), is_done
+    return lambda: room.ben.client.slash(table.place, "match draw", {}), is_done
 
 
 async def answer_offer(room: Room, label: str) -> Act:
     table = await room.sit_down()
     await table.play_both()
-    question = (await room.ben.slash("match draw", channel=table.place)).message
-    assert question is not None
-    await room.ben.click(question, "Offer a draw")
-    line = pressed = await table.place.wait_message(lambda m: "offers a draw" in m.content)
-    if label == "Agree to a draw":
-        asked = (await room.ana.click(line, label)).message
-        assert asked is not None
-        pressed = asked
+    await room.ben.slash("match draw", channel=table.place)
+    line = await table.place.wait_message(lambda m: "offers a draw" in m.content)
 
     async def is_done() -> None:
         said = "agreed" if label == "Agree to a draw" else "plays on"
@@ -116,7 +108,7 @@ async def answer_offer(room: Room, label: str) -> Act:
         if said == "agreed":
             await it_is_over(room, table, "a draw by agreement")
 
-    return lambda: room.ana.client.press(pressed, label), is_done
+    return lambda: room.ana.client.press(line, label), is_done
 
 
 async def it_is_over(room: Room, table: Table, words: str) -> None:
@@ -139,7 +131,7 @@ ACTS: dict[str, Callable[[Room], Awaitable[Act]]] = {
     "resign": resign,
     "offer": offer,
     "agree": lambda room: answer_offer(room, "Agree to a draw"),
-    "play on": lambda room: answer_offer(room, "Play on"),
+    "play on": lambda room: answer_offer(room, "Decline"),
 }
 
 

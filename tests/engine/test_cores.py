@@ -134,11 +134,10 @@ class PlainSearch:
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_a_win_at_once_is_never_missed(slug: str) -> None:
-    """It holds with few nodes and with strong noise."""
     core, wins = core_named(slug), 0
     for position in random_positions(GAMES[slug], 60, seed=3):
         if turn_perft(position, 1) < 600 and can_win_at_once(position):
-            found = search(core, position, Limits(0, noise=2_000, seed=wins))
+            found = search(core, position, Limits(0))
             assert found.lines[0].value.wins_in == 1, position
             wins += 1
     assert wins > 5
@@ -180,6 +179,22 @@ def test_several_lines_are_the_best_first_turns(slug: str) -> None:
     assert len({line.turns[0] for line in lines}) == len(lines) == 4
     points = [line.value.points for line in lines]
     assert points == sorted(points, reverse=True)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_better_turn_is_reported_before_its_round_ends(slug: str) -> None:
+    """A search that stops one node early has the turn of the deeper round, and so at a deadline."""
+    core, compared = core_named(slug), 0
+    for position in [*late_positions(slug), *random_positions(GAMES[slug], 15, seed=5)]:
+        before = search(core, position, Limits(DEEP_ENOUGH, depth=core.turn_cost))
+        after = search(core, position, Limits(100_000, depth=core.turn_cost + 1))
+        better = after.lines[0].turns[0]
+        if before.depth < after.depth and before.lines[0].turns[0] != better:
+            early = search(core, position, Limits(after.nodes - 1))
+            assert early.depth == before.depth
+            assert early.lines[0].turns[0] == better, position
+            compared += 1
+    assert compared > 1
 
 
 @pytest.mark.parametrize("source", [pytest.param(file, id=file.stem) for file in sources()])

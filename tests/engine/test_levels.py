@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -87,6 +88,15 @@ def test_the_levels_score_as_measured(slug: str, level: int, score: Score) -> No
 
 def test_the_highest_level_beats_the_first() -> None:
     assert met("zertz", level_player(5), level_player(1), 1) == Score(wins=2)
+
+
+def test_the_highest_level_takes_less_time_the_more_people_wait() -> None:
+    position, took = GAMES["zertz"].start(), list[float]()
+    for people in (1, 100):
+        begun = time.monotonic()
+        play_whole_turn(position, choose_turn(position, LEVELS[-1], 1, people=people))
+        took.append(time.monotonic() - begun)
+    assert took[1] < took[0]
 
 
 @pytest.mark.parametrize("level", [0, 6])

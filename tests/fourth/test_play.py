@@ -73,11 +73,10 @@ async def test_a_side_with_two_turns_in_a_row_may_take_back_only_the_second(tabl
         assert table.to_move is (ana if turn == "a1" else ben)
         await table.play(turn)
     await table.board()
-    asked = (await ben.slash("match takeback", channel=table.place)).message
-    assert asked is not None
-    assert "k1" in asked.content
-    assert "m3" not in asked.content
-    await ben.click(asked, "Ask to take it back")
+    await ben.slash("match takeback", channel=table.place)
+    line = await table.place.wait_message(lambda m: "asks to take back" in m.content)
+    assert "k1" in line.content
+    assert "m3" not in line.content
     answer = (await ana.slash("match takeback", channel=table.place)).message
     assert answer is not None
     await ana.click(answer, "Allow it")

@@ -27,8 +27,6 @@ from bot.storage import Database, StorageError
 from bot.storage.unreadable import UnreadableError
 from engine import SearchCancelledError
 
-PAUSE = timedelta(seconds=1)
-"""The pause before the computer's turn, so that players can follow."""
 LOOK_EVERY = timedelta(seconds=20)
 STAND_IN_AFTER = timedelta(seconds=10)
 """How long the process that stored a change has to act on it."""
@@ -202,8 +200,10 @@ class Opponent:
         side = match.computer or match.position.to_move
         if match.result is None and match.offers.get(Offer.DRAW) is side.opponent:
             yield _Work("draw", moment, now, lambda: self._player.answer_draw(match))
-        if _is_to_move(match):
-            yield _Work("turn", moment, now + PAUSE, lambda: self._player.play(match))
+        if match.awaits_computer:
+            yield _Work("turn", moment, now, lambda: self._player.play(match))
+            # The coach speaks after the board, which tells the computer's turn, too.
+            return
         ply = coached_turn(match)
         if ply is not None and self._coached.get(match.id) != (ply, match.take_backs):
             coached = ply, match.take_backs
@@ -266,13 +266,6 @@ class StandIn:
 def _seems_idle(stand: MatchState) -> bool:
     """Tell whether the computer probably has no work, because it acted last."""
     return stand.ply > 0 and stand.last_actor == Actor.COMPUTER
-
-
-def _is_to_move(match: Match) -> bool:
-    """Tell whether the computer is to move; it waits while the clock is paused."""
-    is_paused = match.clock is not None and match.clock.is_paused
-    is_computers = match.seat(match.position.to_move).level is not None
-    return match.result is None and is_computers and not is_paused
 
 
 def _is_same(moment: Moment, work: _Work | None) -> bool:

@@ -133,7 +133,7 @@ class ComputerPlayer:
     async def _turn(self, match: Match) -> Match:
         """Return the match after the computer's turn; after a crash, after any legal one."""
         try:
-            turn = await self._think(match, lambda cancel: _choose(match, cancel))
+            turn = await self._think(match, lambda cancel: self._choose(match, cancel))
             return after_moves(match, turn, at=self._clock())
         except SearchCancelledError:
             raise
@@ -141,6 +141,11 @@ class ComputerPlayer:
             log.error("no turn found by search", match=match.id, ply=match.ply, exc_info=error)
             first, _ = next(turns(match.position))
             return after_moves(match, first, at=self._clock())
+
+    def _choose(self, match: Match, cancel: threading.Event) -> Turn:
+        level = match.seat(match.position.to_move).level or engine.LEVELS[0]
+        people = 1 + self._searches.waiting_users(Urgency.TURN)
+        return engine.choose_turn(match.position, level, seed_of(match), cancel, people=people)
 
     async def _think(self, match: Match, work: Callable[[threading.Event], T]) -> T:
         return await self._searches.search(Urgency.TURN, work, user_id=waiting_person(match))
@@ -183,11 +188,6 @@ def _situation(match: Match) -> Situation:
         played.append(match.game.parse_turn(position, text))
         position = play_turn(position, played[-1])
     return Situation(match.game, start, tuple(played), position, seed_of(match))
-
-
-def _choose(match: Match, cancel: threading.Event) -> Turn:
-    level = match.seat(match.position.to_move).level or engine.LEVELS[0]
-    return engine.choose_turn(match.position, level, seed_of(match), cancel)
 
 
 def _agrees(match: Match, side: Side, cancel: threading.Event) -> bool:

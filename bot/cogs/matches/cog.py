@@ -93,19 +93,19 @@ class Matches(Cog):
     @match_option
     @app_commands.autocomplete(match=complete_match)
     async def draw(self, interaction: Interaction, match: str | None = None) -> None:
-        await self._offers.ask(interaction, await find_own(interaction, match), Offer.DRAW)
+        await self._offers.offer(interaction, await find_own(interaction, match), Offer.DRAW)
 
     @group.command(name="lot", description=described("command-match-lot"))
     @match_option
     @app_commands.autocomplete(match=complete_match)
     async def lot(self, interaction: Interaction, match: str | None = None) -> None:
-        await self._offers.ask(interaction, await find_own(interaction, match), Offer.LOT)
+        await self._offers.offer(interaction, await find_own(interaction, match), Offer.LOT)
 
     @group.command(name="takeback", description=described("command-match-takeback"))
     @match_option
     @app_commands.autocomplete(match=complete_match)
     async def takeback(self, interaction: Interaction, match: str | None = None) -> None:
-        await self._offers.ask(interaction, await find_own(interaction, match), Offer.TAKEBACK)
+        await self._offers.offer(interaction, await find_own(interaction, match), Offer.TAKEBACK)
 
     @group.command(name="pause", description=described("command-match-pause"))
     @match_option

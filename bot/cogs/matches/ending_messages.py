@@ -8,7 +8,7 @@ from bot.discord_io.content.buttons import Button, MatchKey, PersonKey
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import called
 from bot.match.boards.lines import last_turns, offer_answers
-from bot.match.boards.messages import title
+from bot.match.boards.messages import going_back, title
 from bot.match.model import Match, Offer
 from bot.texts import Texts
 from rules import Side
@@ -18,7 +18,7 @@ def resign_question(texts: Texts, match: Match, side: Side) -> Draft:
     """Ask the player of a side whether to resign."""
     buttons = (
         Button(_key(match, "resign-yes"), texts("button-resign-yes"), ButtonStyle.danger),
-        _cancel(texts),
+        going_back(texts),
     )
     return Draft(_said(texts, "resign-question", match, side), buttons=buttons)
 
@@ -32,7 +32,7 @@ def cancel_question(texts: Texts, match: Match, side: Side) -> Draft:
     """Ask a player whether to cancel a match before both sides have played."""
     buttons = (
         Button(_key(match, "call-off-yes"), texts("button-call-off-yes"), ButtonStyle.danger),
-        _cancel(texts),
+        going_back(texts),
     )
     return Draft(_said(texts, "call-off-question", match, side), buttons=buttons)
 
@@ -48,10 +48,10 @@ def offer_question(texts: Texts, match: Match, kind: Offer, side: Side) -> Draft
         answers = offer_answers(texts, match, kind, side.opponent)
         return Draft(_said(texts, f"{kind}-question-offered", match, side), buttons=answers)
     key = f"{kind}-question{_of_computer(match, side)}"
-    is_asked = kind is not Offer.TAKEBACK or match.computer is not side.opponent
-    label = texts(f"button-{kind}-offer" if is_asked else "button-coach-back")
+    label = texts(f"button-{kind}-offer")
     offer = Button(_key(match, f"{kind}-offer"), label, ButtonStyle.primary)
-    return Draft(_said(texts, key, match, side), buttons=(offer, _cancel(texts)))
+    cancel = Button(PersonKey("cancel"), texts("button-cancel"))
+    return Draft(_said(texts, key, match, side), buttons=(offer, cancel))
 
 
 def offered(texts: Texts, match: Match, kind: Offer, side: Side) -> Draft:
@@ -80,10 +80,6 @@ def _said(texts: Texts, key: str, match: Match, side: Side) -> str:
     opponent = called(texts, match.seat(side.opponent))
     asker = match.offers.get(Offer.TAKEBACK, side)
     return texts(key, title=title(match), opponent=opponent, turns=last_turns(match, asker))
-
-
-def _cancel(texts: Texts) -> Button:
-    return Button(PersonKey("cancel"), texts("button-cancel"))
 
 
 def _key(match: Match, action: str) -> MatchKey:

@@ -1,4 +1,4 @@
-"""Makes and answers offers, after a private question or below their line."""
+"""Makes and answers offers, each with one press."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.discord_io.interactions.answer import is_in_private, pressed_on
 from bot.discord_io.interactions.context import answer_by_edit, answer_of, storing, texts_of
 from bot.errors import UserError
 from bot.match import access
-from bot.match.access import MatchPress, act_of, match_press, match_press_at_any_ply
+from bot.match.access import MatchPress, act_of, match_press_at_any_ply
 from bot.match.boards import showing as show
 from bot.match.boards.showing import BoardReason
 from bot.match.client import Interaction
@@ -26,32 +26,46 @@ class OfferPresses:
         self._matches = matches
         self._poster = poster
 
-    @pressed(MatchKey, *Offer, load=match_press)
-    async def ask_by_button(self, press: MatchPress) -> None:
-        """Ask the presser privately whether to make an offer, or to accept the open one."""
+    @pressed(MatchKey, *Offer, load=match_press_at_any_ply)
+    async def offer_by_button(self, press: MatchPress) -> None:
+        """Make an offer in the private menu; below the public board, ask first."""
         interaction, match, key = press.interaction, press.match, press.key
         if match.result is None and key.ply != match.ply:
             await show.board(interaction, match, note=BoardReason.STALE, ply=key.ply)
-            return
-        await self.ask(interaction, match, _kind(key))
+        elif is_in_private(interaction):
+            await self.offer(interaction, match, _kind(key))
+        else:
+            # The button is beside *Move*, and a stray press would be public.
+            await self._ask(interaction, match, _kind(key))
 
-    async def ask(self, interaction: Interaction, match: Match, kind: Offer) -> None:
+    async def offer(self, interaction: Interaction, match: Match, kind: Offer) -> None:
+        """Make an offer for the user, or show the opponent's, which can be answered."""
+        side = check_player(match, interaction.user.id)
+        if match.offers.get(kind) is side.opponent:
+            await self._ask(interaction, match, kind)
+        else:
+            await self._make(interaction, match, kind)
+
+    @pressed(MatchKey, *(f"{kind}-offer" for kind in Offer), load=match_press_at_any_ply)
+    async def make(self, press: MatchPress) -> None:
+        """Make the offer that the presser was asked about."""
+        await self._make(press.interaction, press.match, _kind(press.key), ply=press.key.ply)
+
+    async def _ask(self, interaction: Interaction, match: Match, kind: Offer) -> None:
         """Ask privately about an offer; `UserError` unless a player asks while it runs."""
         side = await self._matches.check_offering(match, interaction.user.id, kind)
         question = presenter.offer_question(texts_of(interaction), match, kind, side)
-        await answer_of(interaction).send(question)
+        await answer_of(interaction).give(question)
 
-    @pressed(MatchKey, *(f"{kind}-offer" for kind in Offer), load=match_press)
-    async def offer(self, press: MatchPress) -> None:
-        """Make an offer for the presser; a public line tells the opponent."""
-        interaction, key = press.interaction, press.key
-        side = check_player(press.match, interaction.user.id)
+    async def _make(
+        self, interaction: Interaction, match: Match, kind: Offer, *, ply: int | None = None
+    ) -> None:
+        """Make an offer; a public line tells the opponent."""
+        side = check_player(match, interaction.user.id)
         with storing(interaction):
-            change = await self._matches.make_offer(
-                press.match.id, act_of(interaction), _kind(key), ply=key.ply
-            )
+            change = await self._matches.make_offer(match.id, act_of(interaction), kind, ply=ply)
         await self._poster.deliver(change)
-        told = presenter.offered(texts_of(interaction), change.match, _kind(key), side)
+        told = presenter.offered(texts_of(interaction), change.match, kind, side)
         await answer_of(interaction).give(told)
 
     @pressed(MatchKey, "coach-back", load=match_press_at_any_ply)
@@ -71,25 +85,30 @@ class OfferPresses:
 
     @pressed(MatchKey, *(f"{kind}-yes" for kind in Offer), load=match_press_at_any_ply)
     async def accept(self, press: MatchPress) -> None:
-        """Accept an offer for the presser; below its public line, ask first."""
-        interaction, match, key = press.interaction, press.match, press.key
-        if is_in_private(interaction):
-            await self._answer(interaction, key, accept=True)
-            return
-        side = await self._matches.check_answering(match, interaction.user.id, key.ply, _kind(key))
-        question = presenter.offer_question(texts_of(interaction), match, _kind(key), side)
-        await answer_of(interaction).send(question)
+        """Accept an offer for the presser."""
+        await self._answer(press.interaction, press.key, accept=True)
 
     @pressed(MatchKey, *(f"{kind}-no" for kind in Offer), load=match_press_at_any_ply)
     async def decline(self, press: MatchPress) -> None:
         """Decline an offer for the presser."""
-        interaction, key = press.interaction, press.key
-        if is_in_private(interaction):
-            await self._answer(interaction, key, accept=False)
-        else:
-            await self._decline_on_line(interaction, key)
+        await self._answer(press.interaction, press.key, accept=False)
 
     async def _answer(self, interaction: Interaction, key: MatchKey, *, accept: bool) -> None:
+        """Answer an offer; below its public line, the edit of that line is the answer."""
+        if is_in_private(interaction):
+            await self._answer_privately(interaction, key, accept=accept)
+            return
+        answer = answer_by_edit(interaction, pressed_on(interaction))
+        change = await self._store(interaction, key, accept=accept)
+        if accept:
+            # The new board does not wait for edits of old ones.
+            await self._poster.deliver(change)
+        await self._poster.tidy_up(key.match_id, answer)
+        await answer_of(interaction).acknowledge()
+
+    async def _answer_privately(
+        self, interaction: Interaction, key: MatchKey, *, accept: bool
+    ) -> None:
         texts, kind = texts_of(interaction), _kind(key)
         try:
             change = await self._store(interaction, key, accept=accept)
@@ -100,13 +119,6 @@ class OfferPresses:
                 raise
             told = presenter.offer_gone(texts, kind)
         await answer_of(interaction).give(told)
-
-    async def _decline_on_line(self, interaction: Interaction, key: MatchKey) -> None:
-        """Decline below the offer's line; the edit of that line is the answer."""
-        answer = answer_by_edit(interaction, pressed_on(interaction))
-        await self._store(interaction, key, accept=False)
-        await self._poster.tidy_up(key.match_id, answer)
-        await answer_of(interaction).acknowledge()
 
     async def _store(self, interaction: Interaction, key: MatchKey, *, accept: bool) -> MatchChange:
         """Store an answer; a second press with the same answer is no error."""
@@ -119,8 +131,9 @@ class OfferPresses:
         except UserError as error:
             match = await access.match_here(interaction, key.match_id)
             given = OfferOutcome.AGREED if accept else OfferOutcome.DECLINED
-            is_gone = error.key == f"{kind}-gone"
-            if not is_gone or await self._answered(interaction, match, key) is not given:
+            # An agreed draw has ended the match.
+            closed = {f"{kind}-gone", *(("finished",) if kind is Offer.DRAW else ())}
+            if error.key not in closed or await self._answered(interaction, match, key) != given:
                 raise
             return MatchChange(match, repeated=True)
 
@@ -128,7 +141,9 @@ class OfferPresses:
         self, interaction: Interaction, match: Match, key: MatchKey
     ) -> OfferOutcome | None:
         """Return the outcome of the offer that the presser tried to answer."""
-        side = check_player(match, interaction.user.id)
+        side = match.side_of(interaction.user.id)
+        if side is None:
+            return None
         return await self._matches.offer_outcome(match.id, key.ply, side.opponent, _kind(key))
 
 

@@ -28,9 +28,14 @@ class TimePresses:
         self._poster = poster
 
     @pressed(MatchKey, "claim", load=match_press)
-    async def ask_to_claim_by_button(self, press: MatchPress) -> None:
-        """Ask the presser privately whether to claim the win."""
-        await self.ask_to_claim(press.interaction, press.match, ply=press.key.ply)
+    async def claim_by_button(self, press: MatchPress) -> None:
+        """Claim the win below the line that offers it; in the private menu, ask first."""
+        interaction, match, key = press.interaction, press.match, press.key
+        if _is_on_line(interaction):
+            claiming = self._times.claim(match.id, act_of(interaction), ply=key.ply)
+            await self._change_on_line(interaction, claiming)
+        else:
+            await self.ask_to_claim(interaction, match, ply=key.ply)
 
     async def ask_to_claim(
         self, interaction: Interaction, match: Match, *, ply: int | None = None
@@ -39,7 +44,7 @@ class TimePresses:
         side = check_player(match, interaction.user.id)
         check_claim(match, side, ply)
         question = presenter.claim_question(texts_of(interaction), match, side)
-        await answer_of(interaction).send(question)
+        await answer_of(interaction).give(question)
 
     @pressed(MatchKey, "claim-yes", load=match_press)
     async def claim(self, press: MatchPress) -> None:
@@ -91,11 +96,11 @@ class TimePresses:
         await answer_of(interaction).give(told)
 
     async def pause(self, interaction: Interaction, match: Match) -> None:
-        """Ask whether to offer a pause, or end the present one."""
+        """Offer a pause, or end the present one."""
         if match.clock is not None and match.clock.is_paused:
             await self._resume(interaction, match)
         else:
-            await self._offers.ask(interaction, match, Offer.PAUSE)
+            await self._offers.offer(interaction, match, Offer.PAUSE)
 
     @pressed(MatchKey, "resume", load=match_press)
     async def resume_by_button(self, press: MatchPress) -> None:
@@ -113,17 +118,24 @@ class TimePresses:
         self, interaction: Interaction, storage: Awaitable[MatchChange], tell: Callable[..., Any]
     ) -> None:
         """Store a change; answer below the public line by its edit, else privately."""
-        on_line = _is_on_line(interaction)
-        answer = answer_by_edit(interaction, pressed_on(interaction) if on_line else None)
+        if _is_on_line(interaction):
+            await self._change_on_line(interaction, storage)
+            return
         with storing(interaction):
             change = await storage
-        if on_line:
-            await self._poster.tidy_up(change.match.id, answer)
-            await answer_of(interaction).acknowledge()
-            return
         await self._poster.deliver(change)
         side = check_player(change.match, interaction.user.id)
         await answer_of(interaction).give(tell(texts_of(interaction), change.match, side))
+
+    async def _change_on_line(
+        self, interaction: Interaction, storage: Awaitable[MatchChange]
+    ) -> None:
+        """Store a change below the public line; the edit of that line is the answer."""
+        answer = answer_by_edit(interaction, pressed_on(interaction))
+        with storing(interaction):
+            change = await storage
+        await self._poster.tidy_up(change.match.id, answer)
+        await answer_of(interaction).acknowledge()
 
 
 def _is_on_line(interaction: Interaction) -> bool:

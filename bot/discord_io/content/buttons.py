@@ -108,13 +108,17 @@ class GameKey(Key, frozen=True):
 
 
 class Button(Struct, frozen=True):
-    """A button as data; without a `row`, it takes the next free place."""
+    """A button as data; without a `row`, it takes the next free place.
+
+    `emoji` is a tag as `PieceEmojis` returns it, or empty.
+    """
 
     key: Key
     label: str
     style: ButtonStyle = ButtonStyle.secondary
     row: int | None = None
     disabled: bool = False
+    emoji: str = ""
 
 
 class MenuOption(Struct, frozen=True):
@@ -123,6 +127,7 @@ class MenuOption(Struct, frozen=True):
     value: str
     label: str
     hint: str = ""
+    emoji: str = ""
 
 
 class Menu(Struct, frozen=True):
@@ -147,6 +152,7 @@ def view_of(buttons: tuple[Button, ...], menus: tuple[Menu, ...] = ()) -> discor
             custom_id=str(button.key),
             row=button.row,
             disabled=button.disabled,
+            emoji=button.emoji or None,
         )
         view.add_item(plain)
     # A press is handled by its id, in a later process too: discord.py must store no view.
@@ -172,7 +178,12 @@ def keys_of(message: discord.Message) -> list[Key]:
 
 def _select(menu: Menu) -> discord.ui.Select[Any]:
     options = [
-        discord.SelectOption(value=entry.value, label=entry.label, description=entry.hint or None)
+        discord.SelectOption(
+            value=entry.value,
+            label=entry.label,
+            description=entry.hint or None,
+            emoji=entry.emoji or None,
+        )
         for entry in menu.entries
     ]
     return discord.ui.Select(custom_id=str(menu.key), placeholder=menu.prompt, options=options)

@@ -9,8 +9,10 @@ from typing import Any
 
 import discord
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.discord_io.content.buttons import Button, Menu, view_of
+from bot.discord_io.content.emojis import without_emojis
 from bot.discord_io.content.people import LINK, display_name, literal, person_link
 from bot.seats import is_deleted
 
@@ -100,10 +102,23 @@ class Draft(Struct, frozen=True):
             "view": view_of(self.buttons, self.menus),
         }
 
+    @property
+    def without_emojis(self) -> Draft:
+        """The same message without emojis on its buttons and in its menus."""
+        menus = (
+            replace(menu, entries=tuple(replace(entry, emoji="") for entry in menu.entries))
+            for menu in self.menus
+        )
+        buttons = tuple(replace(button, emoji="") for button in self.buttons)
+        return replace(self, buttons=buttons, menus=tuple(menus))
+
     def says(self, content: str) -> bool:
-        """Tell whether a message with this content is the same, with names or links."""
+        """Tell whether a message with this content is the same, with names or links.
+
+        Emojis don't count: they may have been uploaded in between.
+        """
         # Line by line, so that malicious names cannot multiply the ways to match.
-        told, own = content.split("\n"), self.content.split("\n")
+        told, own = (without_emojis(text).split("\n") for text in (content, self.content))
         return len(told) == len(own) and all(map(self._says_line, own, told))
 
     def _says_line(self, own: str, told: str) -> bool:

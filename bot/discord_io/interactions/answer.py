@@ -18,6 +18,7 @@ from bot.discord_io.codes import (
     TROUBLE,
     UNKNOWN_MESSAGE,
     in_words,
+    is_about_emojis,
     is_unanswerable,
 )
 from bot.discord_io.content.draft import Draft
@@ -43,6 +44,7 @@ NO_NAMES: Mapping[int, str] = {}
 
 Asked = discord.Interaction[Any]
 Response = TypeVar("Response")
+Sent = TypeVar("Sent")
 
 log = structlog.get_logger(__name__)
 
@@ -133,7 +135,7 @@ class Answer:
     async def send(self, draft: Draft) -> Spot:
         """Send a private answer, or one more private message; return its place."""
         async with self._lock:
-            return await self._send(draft, private=True)
+            return await _with_emojis(draft, lambda draft: self._send(draft, private=True))
 
     async def give(self, draft: Draft) -> Spot:
         """Give the answer in its announced form, or privately; return its place."""
@@ -143,18 +145,14 @@ class Answer:
             names = await self._names.unnotified(self._interaction.guild_id, draft)
         async with self._lock:
             if self._edits:
-                return await self._edit_or_send(draft)
-            return await self._send(draft, private=not is_public, names=names)
+                return await _with_emojis(draft, self._edit_or_send)
+            send = partial(self._send, private=not is_public, names=names)
+            return await _with_emojis(draft, send)
 
     async def renew(self, draft: Draft) -> None:
         """Answer as `give` does, or replace an answer that was given privately."""
         async with self._lock:
-            if self._edits:
-                await self._edit(draft)
-            elif self._state is State.ANSWERED:
-                await self._interaction.edit_original_response(**draft.as_edit())
-            else:
-                await self._send(draft, private=True)
+            await _with_emojis(draft, self._renew)
 
     async def open(self, form: discord.ui.Modal) -> None:
         """Open a form, which needs the first response; `UserError` if it is too late."""
@@ -202,6 +200,15 @@ class Answer:
         """Note that a post gives the answer, even after an error."""
         self._is_owed = True
 
+    async def begin(self, draft: Draft) -> None:
+        """Leave a public answer to a post that comes soon; answer privately with a draft."""
+        if self._manner is not Manner.PUBLIC:
+            await self.give(draft)
+            return
+        await self._defer_if_possible()
+        if self._state is not State.THINKING_IN_PUBLIC:
+            await self.send(draft)
+
     async def tell(self, draft: Draft) -> None:
         """Send a private message in any state; replace a public deferral.
 
@@ -214,6 +221,14 @@ class Answer:
                 await self._interaction.followup.send(**draft.as_private(), ephemeral=True)
             else:
                 await self._send(draft, private=True)
+
+    async def _renew(self, draft: Draft) -> None:
+        if self._edits:
+            await self._edit(draft)
+        elif self._state is State.ANSWERED:
+            await self._interaction.edit_original_response(**draft.as_edit())
+        else:
+            await self._send(draft, private=True)
 
     def _deferral_of(self, manner: Manner) -> State:
         """Return the state that a deferral in this form leads to."""
@@ -364,6 +379,17 @@ async def though_cut_off(respond: Callable[[], Awaitable[Response]]) -> Response
         return await respond()
     except (aiohttp.ClientError, OSError):
         return await respond()
+
+
+async def _with_emojis(draft: Draft, send: Callable[[Draft], Awaitable[Sent]]) -> Sent:
+    """Send a message; if Discord refuses an emoji on it, send it without any."""
+    try:
+        return await send(draft)
+    except discord.HTTPException as error:
+        if not is_about_emojis(error):
+            raise
+    log.info("emojis refused")
+    return await send(draft.without_emojis)
 
 
 def is_in_private(interaction: Asked) -> bool:

@@ -47,8 +47,6 @@ terms-coach = mit Trainer
 draw-question-computer = { $opponent } in { $title } Remis anbieten? Der Computer nimmt an, wenn er sich im Nachteil sieht oder es nach 30 Zügen ausgeglichen steht.
 draw-offered-computer = Du hast Remis angeboten. { $opponent } antwortet gleich.
 lot-question-computer = In { $title } alle übrigen Steine zufällig setzen, deine und die von { $opponent }? Der Computer ist sofort einverstanden.
-takeback-question-computer = In { $title } { $turns } zurücknehmen? { $opponent } ist sofort einverstanden.
-pause-question-computer = In { $title } die Uhr anhalten, bis du ziehst oder die Pause beendest? { $opponent } ist sofort einverstanden.
 
 # Die Zeile des Trainers.
 coach-better = Trainer: **{ $better }** war besser als { $turn }.

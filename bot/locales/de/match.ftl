@@ -25,19 +25,18 @@ button-call-off = Partie absagen…
 button-call-off-yes = Partie absagen
 button-help = Hilfe
 button-cancel = Abbrechen
+button-go-back = Nein, zurück
 button-draw-offer = Remis anbieten
 button-draw-yes = Remis annehmen
-button-draw-no = Weiterspielen
+button-draw-no = Ablehnen
 button-lot = Zufällig setzen…
 button-lot-offer = Vorschlagen
 button-lot-yes = Zufällig setzen
 button-lot-no = Selbst setzen
-button-takeback = Zurücknehmen…
-button-takeback-offer = Um Rücknahme bitten
+button-takeback = Zurücknehmen
 button-takeback-yes = Erlauben
-button-takeback-no = Nein, weiterspielen
-button-pause = Pause…
-button-pause-offer = Pause vorschlagen
+button-takeback-no = Ablehnen
+button-pause = Pause
 button-pause-yes = Pause machen
 button-pause-no = Uhr laufen lassen
 button-resume = Pause beenden
@@ -168,7 +167,10 @@ line-reminder = { $player }, [du bist dran]({ $url }). { $left }.
 letter-reminder = [In { $title } bist du dran]({ $url }). { $left }.
 line-nudge = { $player }, { $opponent } wartet auf [deinen Zug]({ $url }).
 letter-nudge = { $opponent } wartet auf [deinen Zug in { $title }]({ $url }).
-line-taken-back = ~~{ $ply } · { $turn }~~ wurde zurückgenommen.
+line-taken-back = ~~{ $turns }~~ { $count ->
+    [one] wurde zurückgenommen.
+   *[other] wurden zurückgenommen.
+}
 
 # Die Beschreibung eines Bildes.
 alt-title = { $title }, { $variant }.

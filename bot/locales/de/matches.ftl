@@ -12,6 +12,7 @@ move-label = Dein Zug
 move-hint = zum Beispiel { $moves }
 move-sent = Gespielt: { $turn }. Hier ist das Brett: { $url }
 move-saved = Gespielt: { $turn }. Das Brett erscheint gleich in { $place }.
+move-thinking = Gespielt: { $turn }. { $computer } überlegt …
 
 choose-move = { $reason }
     Wähle den nächsten Schritt, oder tippe den ganzen Zug.
@@ -27,9 +28,9 @@ losing-move = **Mit diesem Zug wäre die Partie sofort verloren:**
     { $line }
     Trotzdem spielen?
 
-resign-question = { $title } gegen { $opponent } aufgeben? Das lässt sich nicht rückgängig machen.
+resign-question = **Partie beenden?** Wenn du { $title } aufgibst, gewinnt { $opponent }. Das lässt sich nicht rückgängig machen.
 resigned = Du hast { $title } aufgegeben.
-call-off-question = { $title } gegen { $opponent } absagen? Ihr habt noch nicht beide gezogen, die Partie zählt also nicht.
+call-off-question = **Partie beenden?** Ihr habt noch nicht beide gezogen, { $title } gegen { $opponent } zählt also nicht.
 called-off = Du hast { $title } abgesagt.
 draw-question = { $opponent } in { $title } Remis anbieten? Das Angebot gilt bis zum nächsten Zug.
 draw-question-offered = { $opponent } bietet dir in { $title } Remis an. Wenn du annimmst, ist die Partie zu Ende.
@@ -41,18 +42,16 @@ lot-question-offered = { $opponent } schlägt in { $title } vor, alle übrigen S
 lot-offered = Du hast zufälliges Setzen vorgeschlagen. { $opponent } kann bis zum nächsten Zug antworten.
 lot-agreed = Alle übrigen Steine in { $title } wurden zufällig gesetzt.
 lot-declined = Abgelehnt. Ihr setzt beide selbst weiter.
-takeback-question = { $opponent } bitten, dass du { $turns } zurücknehmen darfst? Die Bitte gilt bis zum nächsten Zug.
 takeback-question-offered = { $opponent } möchte in { $title } { $turns } zurücknehmen. Ist das in Ordnung?
 takeback-offered = Du hast um die Rücknahme gebeten. { $opponent } kann bis zum nächsten Zug antworten.
 takeback-agreed = Der Zug in { $title } ist zurückgenommen.
 takeback-declined = Abgelehnt. Die Partie geht weiter.
-pause-question = { $opponent } in { $title } eine Pause vorschlagen? Dann steht die Uhr, bis jemand zieht oder die Pause beendet.
 pause-question-offered = { $opponent } schlägt in { $title } eine Pause vor. Dann steht die Uhr, bis jemand zieht oder die Pause beendet. Einverstanden?
 pause-offered = Du hast eine Pause vorgeschlagen. { $opponent } kann bis zum nächsten Zug antworten.
 pause-agreed = { $title } macht Pause: Die Uhr steht. `/match pause` beendet die Pause.
 pause-declined = Pause abgelehnt. Die Uhr läuft weiter.
 resumed = Du hast die Pause in { $title } beendet. { $left }.
-claim-question = Die Zeit von { $opponent } in { $title } ist um. Den Sieg beanspruchen? Damit ist die Partie zu Ende.
+claim-question = **Partie beenden?** Die Zeit von { $opponent } in { $title } ist um: Wenn du den Sieg beanspruchst, ist die Partie vorbei.
 claimed = Du hast den Sieg beansprucht: { $title } ist zu Ende.
 extended = Du hast { $opponent } in { $title } einen Tag gegeben. { $left }.
 waited = Du wartest in { $title } auf { $opponent }. Den Sieg kannst du auch später beanspruchen, mit *⋯* oder `/match claim`.
@@ -64,7 +63,7 @@ plan-thrown-away =
        *[other] { $first } konnte nicht mehr gesetzt werden, deshalb habe ich den Rest deines Plans verworfen: { $turns }. Wähle neu.
     }
 plan-stopped = Gut, den Rest setzt du selbst.
-cancelled = Abgebrochen.
+cancelled = Nichts geändert.
 
 blocked = { $user } ist blockiert. Herausforderungen, Angebote und Revanchen gebe ich nicht mehr weiter, und niemand erfährt davon. Laufende Partien gehen weiter. Rückgängig machst du das in `/settings`.
 unblocked = { $user } ist nicht mehr blockiert.

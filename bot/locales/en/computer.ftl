@@ -47,8 +47,6 @@ terms-coach = with the coach
 draw-question-computer = Offer { $opponent } a draw in { $title }? The computer agrees when it thinks it is behind, or when things are level after 30 turns.
 draw-offered-computer = You offered a draw. { $opponent } will answer in a moment.
 lot-question-computer = In { $title }, place all remaining pieces at random, yours and those of { $opponent }? The computer agrees at once.
-takeback-question-computer = Take back { $turns } in { $title }? { $opponent } agrees at once.
-pause-question-computer = Stop the clock in { $title } until you play or end the pause? { $opponent } agrees at once.
 
 # The line of the coach.
 coach-better = Coach: **{ $better }** was better than { $turn }.

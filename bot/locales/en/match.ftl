@@ -25,19 +25,18 @@ button-call-off = Cancel match…
 button-call-off-yes = Cancel the match
 button-help = Help
 button-cancel = Cancel
+button-go-back = No, go back
 button-draw-offer = Offer a draw
 button-draw-yes = Agree to a draw
-button-draw-no = Play on
+button-draw-no = Decline
 button-lot = Place at random…
 button-lot-offer = Offer it
 button-lot-yes = Place at random
 button-lot-no = Place them ourselves
-button-takeback = Take back…
-button-takeback-offer = Ask to take it back
+button-takeback = Take back
 button-takeback-yes = Allow it
-button-takeback-no = No, play on
-button-pause = Pause…
-button-pause-offer = Offer a pause
+button-takeback-no = Decline
+button-pause = Pause
 button-pause-yes = Agree to a pause
 button-pause-no = Keep the clock running
 button-resume = End the pause
@@ -168,7 +167,10 @@ line-reminder = { $player }, it's [your turn]({ $url }): { $left }.
 letter-reminder = It's [your turn in { $title }]({ $url }): { $left }.
 line-nudge = { $player }, { $opponent } is waiting for [your turn]({ $url }).
 letter-nudge = { $opponent } is waiting for [your turn in { $title }]({ $url }).
-line-taken-back = ~~{ $ply } · { $turn }~~ was taken back.
+line-taken-back = ~~{ $turns }~~ { $count ->
+    [one] was taken back.
+   *[other] were taken back.
+}
 
 # The description of a picture.
 alt-title = { $title }, { $variant }.

@@ -12,6 +12,7 @@ move-label = Your turn
 move-hint = for example { $moves }
 move-sent = Played: { $turn }. Here is the board: { $url }
 move-saved = Played: { $turn }. The board will appear in { $place } in a moment.
+move-thinking = Played: { $turn }. { $computer } is thinking …
 
 choose-move = { $reason }
     Pick the next step, or type the whole turn.
@@ -27,9 +28,9 @@ losing-move = **This turn would lose the match at once:**
     { $line }
     Play it anyway?
 
-resign-question = Resign { $title } against { $opponent }? You can't undo that.
+resign-question = **End the match?** If you resign { $title }, { $opponent } wins. You can't undo that.
 resigned = You resigned { $title }.
-call-off-question = Cancel { $title } against { $opponent }? You haven't both played yet, so the match won't count.
+call-off-question = **End the match?** You haven't both played yet, so { $title } against { $opponent } won't count.
 called-off = You cancelled { $title }.
 draw-question = Offer { $opponent } a draw in { $title }? The offer stands until the next turn.
 draw-question-offered = { $opponent } offers you a draw in { $title }. If you agree, the match ends.
@@ -41,18 +42,16 @@ lot-question-offered = { $opponent } suggests in { $title } that all remaining p
 lot-offered = You suggested random placement. { $opponent } can answer until the next turn.
 lot-agreed = All remaining pieces in { $title } were placed at random.
 lot-declined = Declined. You both go on placing your pieces.
-takeback-question = Ask { $opponent } to let you take back { $turns }? They can answer until the next turn.
 takeback-question-offered = { $opponent } asks to take back { $turns } in { $title }. Is that all right?
 takeback-offered = You asked to take it back. { $opponent } can answer until the next turn.
 takeback-agreed = Taken back in { $title }.
 takeback-declined = Declined. The match goes on.
-pause-question = Suggest a pause to { $opponent } in { $title }? The clock then stops until a turn is played or one of you ends the pause.
 pause-question-offered = { $opponent } suggests a pause in { $title }. The clock then stops until a turn is played or one of you ends the pause. Do you agree?
 pause-offered = You suggested a pause. { $opponent } can answer until the next turn.
 pause-agreed = { $title } is paused: the clock is stopped. `/match pause` ends the pause.
 pause-declined = Pause declined. The clock keeps running.
 resumed = You ended the pause in { $title }: { $left }.
-claim-question = { $opponent }'s time in { $title } is up. Claim the win? That ends the match.
+claim-question = **End the match?** { $opponent }'s time in { $title } is up: if you claim the win, the match is over.
 claimed = You claimed the win: { $title } is over.
 extended = You gave { $opponent } a day in { $title }: { $left }.
 waited = You're waiting for { $opponent } in { $title }. You can still claim the win later, with *⋯* or `/match claim`.
@@ -64,7 +63,7 @@ plan-thrown-away =
        *[other] { $first } could no longer be placed, so I dropped the rest of your plan: { $turns }. Choose again.
     }
 plan-stopped = Stopped. You place the rest yourself.
-cancelled = Cancelled.
+cancelled = Nothing has changed.
 
 blocked = { $user } is blocked. I'll pass on no challenges, offers or rematches from them, and they aren't told. Matches you are playing go on. You can undo this in `/settings`.
 unblocked = { $user } is unblocked.

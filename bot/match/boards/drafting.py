@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -19,6 +19,7 @@ from bot.match.boards.pictures import PictureService
 from bot.match.clock import messages as timing
 from bot.match.clock.rest_service import RestService
 from bot.match.model import Match, Offer, OfferOutcome
+from bot.match.turns import stood_at
 from bot.profiles.reader import Reader, public_reader
 from bot.profiles.servers import ServerService
 from rules import Side
@@ -47,12 +48,16 @@ class Drafter:
         """Return the reader that stands for all members of a server."""
         return public_reader(await self._servers.get(guild_id))
 
-    async def board(self, match: Match, *, notified: Iterable[int] = ()) -> Draft:
-        """Draft the message of a turn, which notifies the users in `notified`."""
+    async def board(self, match: Match, *, first_ply: int, notified: Iterable[int] = ()) -> Draft:
+        """Draft the message of the turns from a ply on, which notifies the users in `notified`."""
         reader, match = await self.public_reader(match.guild_id), await self._rests.seen(match)
-        picture = None if presenter.is_line(match) else await self.picture(match, reader)
+        earlier = earlier_turns(match, first_ply)
+        is_line = all(map(presenter.is_line, (*earlier, match)))
+        picture = None if is_line else await self.picture(match, reader)
         added = await added_lines(self._additions.board_lines, match, reader.texts)
-        return presenter.board(reader.texts, match, picture, notified=notified, added=added)
+        return presenter.board(
+            reader.texts, match, picture, earlier=earlier, notified=notified, added=added
+        )
 
     async def scoreboard(self, match: Match) -> Draft:
         """Draft the card of an accepted challenge, which is the scoreboard.
@@ -90,19 +95,20 @@ class Drafter:
         texts = (await self.public_reader(match.guild_id)).texts
         return lines.offer(texts, match, offer, side, outcome)
 
-    async def taken_back(self, match: Match, ply: int, turn: str) -> str:
-        """Return the text above a board whose turn was taken back."""
+    async def taken_back(self, match: Match, turns: Mapping[int, str]) -> str:
+        """Return the text above a board whose turns, by ply, were taken back."""
         texts = (await self.public_reader(match.guild_id)).texts
-        return lines.taken_back(texts, ply, turn)
+        return lines.taken_back(texts, turns)
 
-    async def board_text(self, match: Match) -> str:
-        """Return the new text of a turn's message, which keeps its picture."""
+    async def board_text(self, match: Match, *, first_ply: int) -> str:
+        """Return the new text of the message of turns, which keeps its picture."""
         texts, match = (
             (await self.public_reader(match.guild_id)).texts,
             await self._rests.seen(match),
         )
         added = await added_lines(self._additions.board_lines, match, texts)
-        return presenter.board(texts, match, None, added=added).content
+        earlier = earlier_turns(match, first_ply)
+        return presenter.board(texts, match, None, earlier=earlier, added=added).content
 
     async def flag(self, match: Match, ply: int, take_backs: int, side: Side) -> Draft:
         """Draft the line about an expired clock and its consequence."""
@@ -175,6 +181,11 @@ class Drafter:
             return None
         data = await self._pictures.render(picture, picture.view)
         return Attachment(picture.filename, data, picture.alt)
+
+
+def earlier_turns(match: Match, first_ply: int) -> list[Match]:
+    """Return a match as it was at each ply from the first one that its message tells."""
+    return [stood_at(match, ply) for ply in range(first_ply, match.ply)]
 
 
 def seen_from(bottom: Side | None) -> dict[str, Any]:

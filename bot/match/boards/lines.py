@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from discord import ButtonStyle
 
 from bot.discord_io.content.buttons import Button, MatchKey
@@ -60,9 +62,10 @@ def offer_key(match_id: int, ply: int, kind: Offer, side: Side) -> MatchKey:
     return _answer_key(match_id, ply, side, f"{kind}-yes")
 
 
-def taken_back(texts: Texts, ply: int, turn: str) -> str:
-    """Say above a board that its turn was taken back."""
-    return texts("line-taken-back", ply=ply, turn=turn)
+def taken_back(texts: Texts, turns: Mapping[int, str]) -> str:
+    """Say above a board that its turns, by ply, were taken back."""
+    told = ", ".join(f"{ply} · {turn}" for ply, turn in turns.items())
+    return texts("line-taken-back", turns=told, count=len(turns))
 
 
 def receipt(texts: Texts, match: Match, url: str | None) -> Draft:
@@ -72,6 +75,12 @@ def receipt(texts: Texts, match: Match, url: str | None) -> Draft:
         return Draft(texts("move-sent", turn=turn, url=url))
     place = channel_link(match.place_id)
     return Draft(texts("move-saved", turn=turn, place=place))
+
+
+def thinking(texts: Texts, match: Match) -> Draft:
+    """Confirm a player's turn privately while the computer looks for its own."""
+    computer = called(texts, match.seat(match.position.to_move))
+    return Draft(texts("move-thinking", turn=match.turns[-1], computer=computer))
 
 
 def lost_answer(texts: Texts, *, is_stored: bool) -> Draft:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from discord import ButtonStyle
 from msgspec.structs import replace
 
-from bot.discord_io.content.buttons import Button, MatchKey
+from bot.discord_io.content.buttons import Button, MatchKey, PersonKey
 from bot.discord_io.content.draft import ALT_LIMIT, Attachment, Draft, fitted
 from bot.discord_io.content.people import NAME_LIMIT, called, channel_link, channel_url, message_url
 from bot.game_texts import (
@@ -114,17 +114,19 @@ def board(
     match: Match,
     picture: Attachment | None,
     *,
+    earlier: Sequence[Match] = (),
     notified: Iterable[int] = (),
     added: Sequence[str] = (),
 ) -> Draft:
     """Write the message of a turn, which notifies the users in `notified`.
 
-    The first board of a match says what wins, and where to learn the game. `added` are the lines of
-    cogs.
+    It also tells the last turns of the match in its `earlier` states. The first board of a match
+    says what wins, and where to learn the game. `added` are the lines of cogs.
     """
-    line = "\n".join((board_line(texts, match, calling=True), *added))
+    told = (_told(texts, each) for each in earlier)
+    line = "\n".join((*told, board_line(texts, match, calling=True), *added))
     buttons = board_buttons(texts, match)
-    if match.is_new:
+    if any(each.is_new for each in (*earlier, match)):
         if match.opening:
             line = f"{line}\n{introduction.opening(texts, match.game, match.opening)}"
         line = f"{line}\n{introduction.aim(texts, match.game, match.options)}"
@@ -142,13 +144,17 @@ def board_line(texts: Texts, match: Match, *, calling: bool = False) -> str:
 
     With `calling`, the line is a message to the player to move.
     """
+    stands = _call(texts, match) if calling else state(texts, match)
+    return with_clock(texts, match, f"{_told(texts, match)} · **{stands}**")
+
+
+def _told(texts: Texts, match: Match) -> str:
+    """Say what was played, and its effect; before the first turn, who plays."""
     if match.before is None:
         first, second = seats(texts, match)
-        played = texts("board-start", game=match.game.name, first=first, second=second)
-    else:
-        played = _last_turn(texts, match)
-    stands = _call(texts, match) if calling else state(texts, match)
-    return with_clock(texts, match, f"{played} · **{stands}**")
+        return texts("board-start", game=match.game.name, first=first, second=second)
+    mover = called(texts, match.seat(match.before.to_move))
+    return _played(texts, match, mover=mover, form="board-turn")
 
 
 def with_clock(texts: Texts, match: Match, text: str) -> str:
@@ -164,6 +170,11 @@ def board_buttons(texts: Texts, match: Match) -> tuple[Button, ...]:
         *((Button(_key(match, "lot"), texts("button-lot")),) if match.allows_lot else ()),
         Button(_key(match, "menu"), texts("button-menu")),
     )
+
+
+def going_back(texts: Texts) -> Button:
+    """Return the button that rejects a question about ending a match."""
+    return Button(PersonKey("cancel"), texts("button-go-back"))
 
 
 def state(texts: Texts, match: Match, names: Names | None = None) -> str:
@@ -275,7 +286,7 @@ def result(
     is_by_rules = match.result is not None and match.result.ending is Ending.RULES
     lines = [
         stands,
-        _last_turn(texts, match) if is_by_rules else "",
+        _told(texts, match) if is_by_rules else "",
         *_mentioned_races(texts, match),
         odds_line(texts, match),
         *more,
@@ -435,14 +446,6 @@ def _played(texts: Texts, match: Match, *, mover: str, form: str) -> str:
     if not facts:
         return texts(form, ply=match.ply, player=mover, turn=turn)
     return texts(f"{form}-with-facts", ply=match.ply, player=mover, turn=turn, facts=facts)
-
-
-def _last_turn(texts: Texts, match: Match) -> str:
-    """Say what was played last and its effect."""
-    if match.before is None:
-        return ""
-    mover = called(texts, match.seat(match.before.to_move))
-    return _played(texts, match, mover=mover, form="board-turn")
 
 
 def _result_buttons(texts: Texts, match: Match, actions: Iterable[str]) -> tuple[Button, ...]:

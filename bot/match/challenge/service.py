@@ -428,7 +428,7 @@ class ChallengeService:
         )
         await self._close(entry, challenge.id, ChallengeState.ACCEPTED, match_id)
         match = await self._loader.get(transaction, match_id)
-        await self._writer.enqueue(entry, match, PostKind.BOARD)
+        await self._writer.enqueue_board(entry, match)
         return MatchChange(match, tuple(entry.owed), is_all=True)
 
     async def _started(self, transaction: Transaction, done: StoredAct) -> MatchChange:

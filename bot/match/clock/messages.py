@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from discord import ButtonStyle
 
-from bot.discord_io.content.buttons import Button, MatchKey, PersonKey
+from bot.discord_io.content.buttons import Button, MatchKey
 from bot.discord_io.content.draft import Draft
 from bot.discord_io.content.people import called
-from bot.match.boards.messages import title
+from bot.match.boards.messages import going_back, title
 from bot.match.clock.arithmetic import Flag
 from bot.match.clock.terms_words import clock_text
 from bot.match.model import Ending, Match
@@ -60,8 +60,8 @@ def claim_question(texts: Texts, match: Match, side: Side) -> Draft:
     """Ask a player whether to claim the win."""
     yes = MatchKey(match.id, match.ply, "claim-yes")
     buttons = (
-        Button(yes, texts("button-claim-yes"), ButtonStyle.success),
-        Button(PersonKey("cancel"), texts("button-cancel")),
+        Button(yes, texts("button-claim-yes"), ButtonStyle.danger),
+        going_back(texts),
     )
     return Draft(_told(texts, "claim-question", match, side), buttons=buttons)
 

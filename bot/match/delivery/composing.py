@@ -80,7 +80,9 @@ class Composer:
             return Message(None, mark, has_buttons=True)
         is_current = shown.ply == match.ply and match.result is None
         call = await self._notices.call_for(shown, current=is_current)
-        draft = await self._drafter.board(shown.before_end, notified=call.mentioned)
+        draft = await self._drafter.board(
+            shown.before_end, first_ply=post.first_ply, notified=call.mentioned
+        )
         letter = PostKind.NOTICE if call.with_notice else None
         return Message(draft, mark, has_buttons=True, letter=letter)
 

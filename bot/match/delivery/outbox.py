@@ -177,6 +177,16 @@ class PostService:
         async with self._database.write_beside() as transaction:
             await posts.put_off(transaction, post.id, until)
 
+    async def may_begin(self, post: MatchPost) -> bool:
+        """Tell whether to post a message now that is due; a waiting one stops waiting.
+
+        `False` means that it waits on, or has been posted, as it tells one more turn.
+        """
+        if not post.waits:
+            return True
+        async with self._database.write_beside() as transaction:
+            return await posts.begin_posting(transaction, post.id, now=self._clock())
+
     async def untidy(self, match_id: int) -> list[MatchPost]:
         """List the boards whose buttons must go, and the lines that are out of date.
 
@@ -303,6 +313,8 @@ def _match_post(row: StoredMatchPost, now: datetime) -> MatchPost:
         ply=row.ply,
         take_backs=row.take_backs,
         side=Side(row.side),
+        first_ply=row.ply if row.first_ply is None else row.first_ply,
+        not_before=row.not_before,
     )
 
 

@@ -70,9 +70,14 @@ class Poster:
         """Post what an act has just enqueued, one post maybe as the `answer` to it.
 
         Call it as soon as the act is stored. The outbox is read only if it may hold more posts, or
-        if a delivery of the match is running. Failed posts are retried later.
+        if a delivery of the match is running. Failed posts are retried later. If the board waits
+        for the next turn, the answer says so, or that post fills it in.
         """
         match_id, boards = change.match.id, dict[int, Spot]()
+        if change.waits:
+            if answer is not None:
+                await self.rounds.run(match_id, partial(self._receipts.begin, change, answer))
+            return
         if self._is_complete(change):
             post = partial(self._deliver_owed, change, answer, boards)
             receipts = partial(self._give_receipts, change, boards, answer)
@@ -178,6 +183,8 @@ class Poster:
         for post in owed:
             if self._composer.knows(post.kind):
                 async with self._posts.holding(post):
+                    if not await self._posts.may_begin(post):
+                        continue
                     again = self._posts.is_from_elsewhere(post)
                     match = await self._channels.ensure_thread(match, again=again)
                     posting = self._post(match, post, answer, boards)

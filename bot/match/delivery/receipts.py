@@ -8,10 +8,10 @@ from bot.discord_io.content.people import message_url
 from bot.discord_io.interactions.answer import Answer
 from bot.discord_io.keyed_worker import KeyedWorker
 from bot.discord_io.tokens import Reply, Spot
-from bot.match.boards.lines import receipt
+from bot.match.boards.lines import receipt, thinking
 from bot.match.delivery.outbox import PostService
 from bot.match.delivery.sending import Sender
-from bot.match.model import Match, MatchPost, PostKind
+from bot.match.model import Match, MatchChange, MatchPost, PostKind
 from bot.match.service import MatchService
 from bot.texts import FALLBACK, texts_for
 
@@ -34,6 +34,12 @@ class Receipts:
     async def close(self) -> None:
         """Stop; pending receipts stay stored."""
         await self.rounds.close()
+
+    async def begin(self, change: MatchChange, answer: Answer) -> None:
+        """Answer a turn whose board waits for that of the computer."""
+        private = [post.reply for post in change.owed if post.kind is PostKind.RECEIPT]
+        language = next((reply.language for reply in private if reply), None)
+        await answer.begin(thinking(texts_for(language or FALLBACK), change.match))
 
     async def give_all(self, match_id: int, answer: Answer | None = None) -> None:
         """Give the pending receipts of a match, one maybe as the `answer`."""

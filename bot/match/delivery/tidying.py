@@ -89,12 +89,13 @@ class Tidying:
 
         A board whose turn has been taken back says so.
         """
-        turn = await self._taken_back(match, post)
-        if turn is not None:
-            text = await self._drafter.taken_back(match, post.ply, turn)
+        turns = await self._taken_back(match, post)
+        if turns:
+            text = await self._drafter.taken_back(match, turns)
             await self._channels.strip(*spot, text=text)
         elif (post.ply, post.take_backs) == (match.ply, match.take_backs):
-            await self._channels.strip(*spot, text=await self._drafter.board_text(match))
+            text = await self._drafter.board_text(match, first_ply=post.first_ply)
+            await self._channels.strip(*spot, text=text)
         else:
             await self._channels.strip(*spot, text=await self._without_clock(match, post))
         await self._posts.tidied(post.id, match)
@@ -108,7 +109,8 @@ class Tidying:
         async with self._posts.holding_message(message_id):
             match = await self._matches.latest(match.id)
             if (match.ply, match.take_backs) == (post.ply, post.take_backs):
-                await self._channels.say(*post.spot, await self._drafter.board_text(match))
+                text = await self._drafter.board_text(match, first_ply=post.first_ply)
+                await self._channels.say(*post.spot, text)
                 await self._matches.clock_shown(match)
 
     async def _without_clock(self, match: Match, post: MatchPost) -> str | None:
@@ -116,10 +118,16 @@ class Tidying:
         if match.terms.pace is TimeControl.NONE:
             return None
         shown = await self._matches.as_of(match.id, post.ply, post.take_backs)
-        return None if shown is None else await self._drafter.board_text(shown)
-
-    async def _taken_back(self, match: Match, post: MatchPost) -> str | None:
-        """Return a board's last turn, if that has been taken back."""
-        if post.take_backs == match.take_backs:
+        if shown is None:
             return None
-        return await self._matches.taken_back(match.id, post.ply, post.take_backs)
+        return await self._drafter.board_text(shown, first_ply=post.first_ply)
+
+    async def _taken_back(self, match: Match, post: MatchPost) -> dict[int, str]:
+        """Return those of a board's turns, by ply, that have been taken back."""
+        if post.take_backs == match.take_backs:
+            return {}
+        plies = range(post.first_ply, post.ply + 1)
+        found = {
+            ply: await self._matches.taken_back(match.id, ply, post.take_backs) for ply in plies
+        }
+        return {ply: turn for ply, turn in found.items() if turn}

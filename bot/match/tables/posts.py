@@ -32,6 +32,7 @@ from bot.storage.transaction import Transaction, add_numbered_unless_there, amon
 
 CARD = "card"
 BOARD = "board"
+RECEIPT = "receipt"
 RESULT = "result"
 FLAG = "flag"
 
@@ -66,6 +67,8 @@ class StoredMatchPost(StoredPost, frozen=True):
     ply: int
     take_backs: int
     side: int
+    first_ply: int | None
+    not_before: datetime | None
 
 
 class ShownPost(Struct, frozen=True):
@@ -132,11 +135,12 @@ async def enqueue(
     side: int | None = None,
     number: int = 0,
     reply: Reply | None = None,
+    not_before: datetime | None = None,
 ) -> int | None:
     """Enqueue a message that the process `holder` is about to post; return its number.
 
     Returns `None` if it has been enqueued before. `number` distinguishes messages that may come
-    several times in a turn.
+    several times in a turn. With `not_before`, it waits until then.
     """
     values = {
         "kind": kind,
@@ -154,8 +158,65 @@ async def enqueue(
         "created_at": at,
         "holder": holder,
         "held_until": at + LEASE,
+        "not_before": not_before,
     }
     return await add_numbered_unless_there(transaction, posts, values)
+
+
+async def extend_board(
+    transaction: Transaction,
+    holder: str,
+    match_id: int,
+    *,
+    ply: int,
+    take_backs: int,
+    side: int,
+    at: datetime,
+    not_before: datetime | None,
+) -> bool:
+    """Let the waiting board of the ply before `ply` tell that turn, too.
+
+    Returns `False` without such a board, or if it is being posted. With `not_before`, it waits on.
+    """
+    extended = await transaction.execute(
+        update(posts)
+        .where(
+            posts.c.match_id == match_id,
+            posts.c.kind == BOARD,
+            posts.c.ply == ply - 1,
+            posts.c.take_backs == take_backs,
+            _is_waiting(),
+        )
+        .values(
+            first_ply=func.coalesce(posts.c.first_ply, posts.c.ply),
+            ply=ply,
+            side=side,
+            created_at=at,
+            holder=holder,
+            held_until=at + LEASE,
+            not_before=not_before,
+        )
+    )
+    return extended.rowcount > 0
+
+
+async def end_waiting(transaction: Transaction, match_id: int) -> None:
+    """Let the board of a match that waits for the next turn be posted now, and its receipt."""
+    await transaction.execute(
+        update(posts)
+        .where(posts.c.match_id == match_id, among(posts.c.kind, (BOARD, RECEIPT)), _is_waiting())
+        .values(not_before=None)
+    )
+
+
+async def begin_posting(transaction: Transaction, post_id: int, *, now: datetime) -> bool:
+    """End the waiting of a board that is due; `False` if it tells more turns in the meantime."""
+    begun = await transaction.execute(
+        update(posts)
+        .where(posts.c.id == post_id, _is_waiting(), posts.c.not_before <= now)
+        .values(not_before=None)
+    )
+    return begun.rowcount > 0
 
 
 async def is_owing(transaction: Transaction, match_id: int) -> bool:
@@ -181,12 +242,15 @@ async def find(transaction: Transaction, which: PostCondition, row: type[Row]) -
 
 
 async def find_board(transaction: Transaction, match_id: int, ply: int) -> int | None:
-    """Return the board of a ply; the last one, if turns were taken back.
+    """Return the board that tells a ply; the last one, if turns were taken back.
 
     At the end of a match, that is its result.
     """
     query = select(func.max(posts.c.id)).where(
-        posts.c.match_id == match_id, posts.c.kind.in_((BOARD, RESULT)), posts.c.ply == ply
+        posts.c.match_id == match_id,
+        among(posts.c.kind, (BOARD, RESULT)),
+        posts.c.ply >= ply,
+        func.coalesce(posts.c.first_ply, posts.c.ply) <= ply,
     )
     return (await transaction.execute(query)).scalar_one_or_none()
 
@@ -419,6 +483,10 @@ def _is_free(holder: str, now: datetime) -> ColumnElement[bool]:
         posts.c.held_until.is_(None),
         posts.c.held_until <= now,
     )
+
+
+def _is_waiting() -> ColumnElement[bool]:
+    return and_(posts.c.pending.is_(True), posts.c.not_before.is_not(None))
 
 
 def _may_come(now: datetime | BindParameter[datetime]) -> ColumnElement[bool]:

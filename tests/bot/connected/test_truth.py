@@ -271,13 +271,13 @@ async def test_what_an_act_posts_stands_before_its_answer_without_reading_that_a
     await table.play_both()
     await client.delivery.poster.tidied_up(table.number)
     monkeypatch.setattr(client.core.posts, "pending", fail)
-    for command, button, line in (
-        ("match draw", "Offer a draw", "offers a draw"),
-        ("match resign", "Resign", "resigns"),
+    question = (await ana.slash("match resign", channel=table.place)).message
+    assert question is not None
+    for act, line in (
+        (lambda: ana.slash("match draw", channel=table.place), "offers a draw"),
+        (lambda: ana.click(question, "Resign"), "resigns"),
     ):
-        question = (await ana.slash(command, channel=table.place)).message
-        assert question is not None
-        await ana.click(question, button)
+        await act()
         assert any(line in message.content for message in table.place.messages)
     over = f"m:{table.number}:{table.ply}:over"
     assert any(over in str(message.components) for message in table.channel.messages)

@@ -72,17 +72,15 @@ async def test_killed_while_posting_the_offer_of_a_draw(
     discord: Sandbox, bot: BotProcess, table: Table, ben: Actor, *, processed: bool
 ) -> None:
     await table.play_both()
-    question = (await ben.slash("match draw", channel=table.place)).message
-    assert question is not None
     await kill_at(
         discord,
         bot,
         inside(table.place, MESSAGE),
-        lambda: ben.client.press(question, "Offer a draw"),
+        lambda: ben.client.slash(table.place, "match draw", {}),
         processed=processed,
     )
     line = await table.place.wait_message(lambda message: "offers a draw" in message.content)
-    assert [button.label for button in line.buttons] == ["Agree to a draw", "Play on"]
+    assert [button.label for button in line.buttons] == ["Agree to a draw", "Decline"]
     await table.play()
     await discord.wait_until(lambda: "expired" in line.content)
     assert line.buttons == []

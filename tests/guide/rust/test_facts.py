@@ -91,8 +91,8 @@ def test_duties_are_reported() -> None:
 def test_the_score_counts_captured_stones_and_stock() -> None:
     position = at(x="c5", o="a5", captured="1/2", stock="3/4")
     assert GUIDE.scores(position, Side.SECOND) == (
-        Score("captured", 2, 12, close=False),
-        Score("stock", 4, 12, close=False),
+        Score("captured", 2, 12, piece="x"),
+        Score("stock", 4, 12, piece="o"),
     )
 
 

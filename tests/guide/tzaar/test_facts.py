@@ -82,9 +82,9 @@ def test_while_pieces_are_placed_those_in_hand_are_reported() -> None:
 def test_the_score_counts_down_and_marks_the_last_piece() -> None:
     position = at("w", "second", STACKS)
     assert GUIDE.scores(position, Side.SECOND) == (
-        Score("tzaar", 2, 0, close=False),
-        Score("tzarra", 1, 0, close=True),
-        Score("tott", 1, 0, close=True),
+        Score("tzaar", 2, piece="black tzaar"),
+        Score("tzarra", 1, close=True, piece="black tzarra"),
+        Score("tott", 1, close=True, piece="black tott"),
         Score("captures", 1, 0, close=True),
     )
 
@@ -92,9 +92,9 @@ def test_the_score_counts_down_and_marks_the_last_piece() -> None:
 def test_while_pieces_are_placed_those_on_the_board_count_and_nothing_is_left_or_lost() -> None:
     position = play(GAME.start({"start": "tournament"}), "Ze4")
     assert GUIDE.scores(position, Side.FIRST) == (
-        Score("placed-tzaar", 1, 6, close=False),
-        Score("placed-tzarra", 0, 9, close=False),
-        Score("placed-tott", 0, 15, close=False),
+        Score("placed-tzaar", 1, 6, piece="white tzaar"),
+        Score("placed-tzarra", 0, 9, piece="white tzarra"),
+        Score("placed-tott", 0, 15, piece="white tott"),
     )
 
 

@@ -89,9 +89,9 @@ def test_a_game_that_is_over_leaves_nothing_to_do() -> None:
 def test_the_score_has_a_line_for_each_goal_and_marks_close_ones() -> None:
     position = at(FULL, first="3/2/5", second="2/3/3")
     assert list(GUIDE.scores(position, Side.FIRST)) == [
-        Score("white", 3, 4, close=True),
-        Score("grey", 2, 5, close=False),
-        Score("black", 5, 6, close=True),
+        Score("white", 3, 4, close=True, piece="white"),
+        Score("grey", 2, 5, piece="grey"),
+        Score("black", 5, 6, close=True, piece="black"),
         Score("each", 2, 3, close=True),
     ]
     assert GUIDE.scores(position, Side.SECOND)[3] == Score("each", 2, 3, close=True)

@@ -393,6 +393,7 @@ def upgrade() -> None:
         sa.Column("held_until", TIME),
         sa.Column("not_before", TIME),
         sa.Column("closed", sa.Boolean(), server_default=sa.false(), nullable=False),
+        sa.Column("first_ply", sa.Integer()),
         sa.CheckConstraint(
             "(challenge_id IS NULL) <> (match_id IS NULL)", name=op.f("ck_posts_subject")
         ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from discord import ButtonStyle
 from msgspec.structs import replace
 
 from bot.cogs.matches import ending_messages as endings
@@ -10,8 +11,10 @@ from bot.cogs.matches.menu import menu
 from bot.cogs.play import questions
 from bot.cogs.play.messages import choosing
 from bot.cogs.play.questions import plan_actions
+from bot.match.boards import lines
 from bot.match.boards.messages import board_buttons
 from bot.match.choosing.picking import stage
+from bot.match.clock import messages as timing
 from bot.match.model import Offer
 from bot.texts import languages, texts_for
 from rules import Side
@@ -25,23 +28,15 @@ EVERY_LANGUAGE = pytest.mark.parametrize("language", languages())
 
 @EVERY_LANGUAGE
 @pytest.mark.parametrize("offer", Offer)
-def test_every_offer_is_asked_about_and_answered_in_its_own_words(
-    offer: Offer, language: str
-) -> None:
+def test_every_offer_is_answered_in_its_own_words(offer: Offer, language: str) -> None:
     texts = texts_for(language)
     standing = replace(PLACING, offers={offer: Side.SECOND})
-    asked = endings.offer_question(texts, PLACING, offer, Side.FIRST)
-    assert [str(button.key) for button in asked.buttons] == [
-        f"m:12:0:{offer}-offer",
-        "p:cancel",
-    ]
     answering = endings.offer_question(texts, standing, offer, Side.FIRST)
     assert [str(button.key) for button in answering.buttons] == [
         f"m:12:0:{offer}-yes:2",
         f"m:12:0:{offer}-no:2",
     ]
     told = [
-        asked,
         answering,
         endings.offered(texts, standing, offer, Side.SECOND),
         endings.offered(texts, PLACING, offer, Side.SECOND),
@@ -59,6 +54,32 @@ def test_a_lot_is_on_the_board_while_it_can_be_drawn_only() -> None:
     assert labels == ["Move", "Draw…", "Place at random…", "⋯"]
     for slug in ("zertz", "rust", "tzaar"):
         assert len(board_buttons(texts, new_match(slug))) == 3
+
+
+@EVERY_LANGUAGE
+@pytest.mark.parametrize("offer", [Offer.DRAW, Offer.LOT])
+def test_an_offer_by_the_board_s_button_is_asked_about_first(offer: Offer, language: str) -> None:
+    asked = endings.offer_question(texts_for(language), PLACING, offer, Side.FIRST)
+    assert [str(button.key) for button in asked.buttons] == [f"m:12:0:{offer}-offer", "p:cancel"]
+
+
+@EVERY_LANGUAGE
+def test_the_question_about_an_ending_differs_from_every_offer(language: str) -> None:
+    """Its heading, its colour and its way back are those of no offer."""
+    texts = texts_for(language)
+    asked = (
+        endings.resign_question(texts, PLACING, Side.FIRST),
+        endings.cancel_question(texts, PLACING, Side.FIRST),
+        timing.claim_question(texts, PLACING, Side.FIRST),
+    )
+    offered = [lines.offer(texts, PLACING, offer, Side.SECOND, None) for offer in Offer]
+    labels = {button.label for draft in offered for button in draft.buttons}
+    (heading,) = {draft.content.partition("**")[2].partition("**")[0] for draft in asked}
+    for draft in asked:
+        yes, back = draft.buttons
+        assert yes.style is ButtonStyle.danger
+        assert labels.isdisjoint({yes.label, back.label})
+    assert not any(heading in draft.content for draft in offered)
 
 
 @EVERY_LANGUAGE

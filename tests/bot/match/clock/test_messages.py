@@ -144,11 +144,11 @@ def test_players_are_told_the_effect_of_their_actions_about_time(language: str) 
 @pytest.mark.parametrize(
     ("match", "user_id", "expected"),
     [
-        pytest.param(timed(), ANA, {"Nudge", "Give a day", "Pause…"}, id="opponent"),
-        pytest.param(timed(), BEN, {"Pause…"}, id="to move"),
+        pytest.param(timed(), ANA, {"Nudge", "Give a day", "Pause"}, id="opponent"),
+        pytest.param(timed(), BEN, {"Pause"}, id="to move"),
         pytest.param(timed(), 7, set[str](), id="spectator"),
         pytest.param(
-            timed(Flag.WAITING), ANA, {"Nudge", "Claim the win", "Give a day", "Pause…"}, id="up"
+            timed(Flag.WAITING), ANA, {"Nudge", "Claim the win", "Give a day", "Pause"}, id="up"
         ),
         pytest.param(
             timed(paused=True), ANA, {"Nudge", "Give a day", "End the pause"}, id="paused"
@@ -160,6 +160,6 @@ def test_players_are_told_the_effect_of_their_actions_about_time(language: str) 
 def test_the_menu_offers_what_can_be_done_about_time(
     match: Match, user_id: int, expected: set[str]
 ) -> None:
-    about_time = {"Nudge", "Claim the win", "Give a day", "Pause…", "End the pause"}
+    about_time = {"Nudge", "Claim the win", "Give a day", "Pause", "End the pause"}
     labels = {button.label for button in menu(TEXTS, match, user_id).buttons}
     assert labels & about_time == expected

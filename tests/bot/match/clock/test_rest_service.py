@@ -7,6 +7,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from bot.errors import UserError
 from bot.match.clock.rest_service import RestService
@@ -355,7 +356,8 @@ async def test_a_letter_that_is_put_off_is_owed_again_at_its_time(
         assert await each.posts.pending(match_id=match.id) == []
         assert match.id not in await each.posts.owing_matches()
     world.clock.now = until
-    assert await other_world.posts.pending(match_id=match.id) == [board]
+    put_off = replace(board, not_before=until)
+    assert await other_world.posts.pending(match_id=match.id) == [put_off]
     assert match.id in await other_world.posts.owing_matches()
 
 

@@ -1,0 +1,1 @@
+"""Emojis of pieces."""
