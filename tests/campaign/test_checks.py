@@ -260,7 +260,6 @@ def test_a_finished_match_needs_a_result_and_an_updated_scoreboard(table: Table)
     table.match = replace(table.match, ending="resigned")
     assert table.kinds() == {
         "missing results",
-        "stale boards",
         "stale buttons",
         "wrong cards",
     }

@@ -209,7 +209,8 @@ async def test_a_manager_sees_all_matches_and_ends_one_with_a_result_that_says_s
     assert "Only a moderator" in refused.text
     discord.grant(manager, "MANAGE_GUILD")
     abort = f"m:{table.number}:{table.ply}:abort-yes"
-    forged = await raw.press(discord, ana, await table.board(), abort)
+    board = await table.board()
+    forged = await raw.press(discord, ana, board, abort)
     assert "Only a moderator" in forged.text
     await manager.click(shown, "End it for both")
     assert shown.content == f"You ended ZÈRTZ #{table.number}. It does not count."
@@ -218,5 +219,5 @@ async def test_a_manager_sees_all_matches_and_ends_one_with_a_result_that_says_s
     assert f"Ended by {manager.name}." in result.content
     assert result.notified == [ana.user, ben.user]
     await discord.wait_until(lambda: "does not count" in table.card.content)
-    late = await raw.press(discord, manager, await table.board(), abort)
+    late = await raw.press(discord, manager, board, abort)
     assert late.text == "This match is over."

@@ -69,9 +69,10 @@ async def test_a_resignation_stored_while_old_boards_are_tidied_leaves_no_move_b
     first(monkeypatch, under_way.client.core.posts, "untidy", under_way.resign)
     for _ in range(2):
         await under_way.deliver()
-    (board,) = under_way.boards()
+    board, result = under_way.boards()
     assert board.buttons == []
-    assert "resigned" in board.content
+    for message in (board, result):
+        assert "resigned" in message.content
 
 
 @pytest.mark.parametrize(("where", "step"), [("channels", "strip"), ("posts", "tidied")])
