@@ -239,15 +239,12 @@ class MatchService(MatchLookup):
                 await clocks.set_shown(transaction, match.id, *shown)
 
     async def change_from_outside(
-        self, match_id: int, act: Act, kind: Kind, change: Change, *, over: bool = False
+        self, match_id: int, act: Act, kind: Kind, change: Change
     ) -> MatchChange:
-        """Carry out an act that is not a player's; `UserError` if the match is over.
-
-        `over` allows it after the end, too.
-        """
+        """Carry out an act that is not a player's; `UserError` if the match is over."""
 
         async def change_it(entry: ActContext, match: Match) -> None:
-            if match.result is not None and not over:
+            if match.result is not None:
                 raise UserError("finished", match=match.id)
             await entry.note(match_id=match.id, ply=match.ply)
             await change(entry, match)

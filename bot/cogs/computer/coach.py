@@ -11,7 +11,7 @@ from bot.cogs.computer.service import waiting_person
 from bot.engine_queue import EngineQueue, Urgency
 from bot.errors import UserError
 from bot.match.acts import Act, ActContext, Kind
-from bot.match.model import Ending, Match, PostKind
+from bot.match.model import Match, PostKind
 from bot.match.service import MatchService
 from bot.match.tables import posts
 from bot.storage import Database, acts
@@ -83,7 +83,7 @@ class Coach:
                     side=match.position.to_move.value,
                 )
 
-        await self._matches.change_from_outside(match.id, act, Kind.COACH, owe_line, over=True)
+        await self._matches.change_from_outside(match.id, act, Kind.COACH, owe_line)
 
     async def remark(self, match: Match) -> Remark | None:
         """Return what the last turn of a match has missed, `None` if it was good enough."""
@@ -119,16 +119,12 @@ def judge(
 def coached_turn(match: Match) -> int | None:
     """Return the ply after the player's last turn, `None` if it needs no judgement.
 
-    A turn of the player that ends the match needs no advice; one that lets the computer end it
-    does.
+    After the end nothing follows the result, and an analysis tells what was overlooked.
     """
-    if not match.terms.coach or match.computer is None:
-        return None
-    if match.result is not None and match.result.ending is not Ending.RULES:
+    if not match.terms.coach or match.computer is None or match.result is not None:
         return None
     own = match.own_last(match.computer.opponent)
-    is_last = own is not None and match.result is not None and own + 1 == match.ply
-    return None if own is None or is_last else own + 1
+    return None if own is None else own + 1
 
 
 def _act(match: Match) -> Act:
