@@ -29,13 +29,16 @@ MenuActions = Callable[[Match, int], Awaitable[Sequence[str]]]
 """Lists a user's actions in the menu of a match: of `MatchKey`, with their texts."""
 
 ResultActions = Callable[[Match], Awaitable[Sequence[str]]]
-"""Lists the players' actions below a result: of `MatchKey`, with their texts."""
+"""Lists the actions below a result: of `MatchKey`, with their texts."""
 
 MatchLines = Callable[[Match, Texts], Awaitable[list[str]]]
 """Returns lines about a match, for its boards, its result or its list of turns."""
 
 StartPicture = Callable[[Match, Reader], Awaitable[Attachment | None]]
 """Draws the picture on the scoreboard of a match without turns, if any."""
+
+ChallengeLines = Callable[[Challenge, Texts], Awaitable[list[str]]]
+"""Returns lines for the card of an open challenge."""
 
 FindOdds = Callable[[Transaction, Challenge], Awaitable[Odds | None]]
 """Finds the odds that would even out the match of a challenge, if needed."""
@@ -90,6 +93,7 @@ class Additions:
         self.comments: list[Comments] = []
         self.start_pictures: list[StartPicture] = []
         self.odds: list[FindOdds] = []
+        self.card_lines: list[ChallengeLines] = []
         self.card_posted: list[CardPosted] = []
         # They post about challenges, each by its number; the sweep asks them to retry.
         self.challenge_workers: list[KeyedWorker[int]] = []

@@ -147,18 +147,15 @@ class MatchService(MatchLookup):
         """End the match as a win for the opponent, at any time."""
 
         async def resign(entry: ActContext, match: Match, side: Side) -> None:
-            result = Result(side.opponent, Ending.RESIGNED)
-            await self._writer.enqueue(entry, match, PostKind.RESIGNED)
-            await self._writer.finish(entry, match, result)
+            await self._writer.finish(entry, match, Result(side.opponent, Ending.RESIGNED))
 
         return await self.change(match_id, act, Kind.RESIGN, resign)
 
     async def cancel(self, match_id: int, act: Act) -> MatchChange:
         """Cancel a match before both sides have played; it does not count."""
 
-        async def cancel(entry: ActContext, match: Match, side: Side) -> None:
+        async def cancel(entry: ActContext, match: Match, _side: Side) -> None:
             check_cancel(match)
-            await self._writer.enqueue(entry, match, PostKind.CANCELLED, side)
             await self._writer.finish(entry, match, CANCELLED)
 
         return await self.change(match_id, act, Kind.CANCEL, cancel)
@@ -243,15 +240,12 @@ class MatchService(MatchLookup):
                 await clocks.set_shown(transaction, match.id, *shown)
 
     async def change_from_outside(
-        self, match_id: int, act: Act, kind: Kind, change: Change, *, over: bool = False
+        self, match_id: int, act: Act, kind: Kind, change: Change
     ) -> MatchChange:
-        """Carry out an act that is not a player's; `UserError` if the match is over.
-
-        `over` allows it after the end, too.
-        """
+        """Carry out an act that is not a player's; `UserError` if the match is over."""
 
         async def change_it(entry: ActContext, match: Match) -> None:
-            if match.result is not None and not over:
+            if match.result is not None:
                 raise UserError("finished", match=match.id)
             await entry.note(match_id=match.id, ply=match.ply)
             await change(entry, match)

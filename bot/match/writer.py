@@ -56,13 +56,7 @@ class MatchWriter:
         match = await _pass_if_forced(entry, match)
         match = await self._keeper.turn(entry.transaction, before, match, at=entry.at)
         private = reply is not None and reply.is_private
-        if not (before.awaits_computer and await self._extend_board(entry, before, match)):
-            await self.enqueue_board(
-                entry, match, first_ply=before.ply + 1, reply=None if private else reply
-            )
-        await scoreboards.outdate(entry.transaction, match.guild_id, match.id)
-        if match.result is not None:
-            match = await self.finish(entry, match, match.result)
+        match = await self._enqueue_turn(entry, before, match, reply=None if private else reply)
         if private:
             until = _until(entry, match)
             await self.enqueue(entry, match, PostKind.RECEIPT, reply=reply, not_before=until)
@@ -117,8 +111,10 @@ class MatchWriter:
                 seed = await match_queries.find_seed(entry.transaction, *place)
             await self._play_lot(entry, match, seed)
 
-    async def finish(self, entry: ActContext, match: Match, result: Result) -> Match:
-        """Store how a match has ended, and delete all plans."""
+    async def finish(
+        self, entry: ActContext, match: Match, result: Result, *, reply: Reply | None = None
+    ) -> Match:
+        """Store how a match has ended, and delete all plans; the result may be a `reply`."""
         await match_queries.finish(
             entry.transaction,
             match.id,
@@ -129,7 +125,8 @@ class MatchWriter:
         )
         for add in self._additions.at_end:
             await add(entry, match, result)
-        await self.enqueue(entry, match, PostKind.RESULT)
+        await self.enqueue(entry, match, PostKind.RESULT, reply=reply)
+        await self.enqueue(entry, match, PostKind.ANNOUNCEMENT)
         await scoreboards.outdate(entry.transaction, match.guild_id, match.id)
         return await _forget_plans(entry, await self._keeper.stop(entry.transaction, match))
 
@@ -257,11 +254,26 @@ class MatchWriter:
         await match_queries.close_offers(transaction, match.id, OfferOutcome.AGREED, kind=Offer.LOT)
         await match_queries.close_offers(transaction, match.id, OfferOutcome.LAPSED)
         await _forget_plans(entry, match)
-        await self.enqueue_board(entry, match)
-        await scoreboards.outdate(transaction, match.guild_id, match.id)
         match = await self._keeper.turn(transaction, before, match, at=entry.at)
         if match.result is not None:
             await self.finish(entry, match, match.result)
+            return
+        await self.enqueue_board(entry, match)
+        await scoreboards.outdate(transaction, match.guild_id, match.id)
+
+    async def _enqueue_turn(
+        self, entry: ActContext, before: Match, match: Match, *, reply: Reply | None
+    ) -> Match:
+        """Enqueue the board of the turns after `before`; at the end the result takes its place.
+
+        A board that waits for the computer's turn tells that, too.
+        """
+        if match.result is not None:
+            return await self.finish(entry, match, match.result, reply=reply)
+        if not (before.awaits_computer and await self._extend_board(entry, before, match)):
+            await self.enqueue_board(entry, match, first_ply=before.ply + 1, reply=reply)
+        await scoreboards.outdate(entry.transaction, match.guild_id, match.id)
+        return match
 
 
 def _until(entry: ActContext, match: Match) -> datetime | None:

@@ -98,9 +98,16 @@ class Table:
         return board
 
     async def result(self) -> Message:
+        """Wait for the last message of the match, which has its result."""
+        return await self._ending(self.place)
+
+    async def announcement(self) -> Message:
         """Wait for the message that tells the channel the result."""
+        return await self._ending(self.channel)
+
+    async def _ending(self, place: Channel) -> Message:
         key = f"m:{self.number}:{self.ply}:over"
-        return await self.channel.wait_message(
+        return await place.wait_message(
             lambda message: any(button.custom_id == key for button in message.buttons)
         )
 

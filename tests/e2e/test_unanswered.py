@@ -115,9 +115,10 @@ async def it_is_over(room: Room, table: Table, words: str) -> None:
     result = await table.result()
     assert words in result.content
     await room.discord.wait_until(lambda: words in table.card.content)
-    assert table.channel.messages == [table.card, result]
-    *_, board = [m for m in table.place.messages if m.attachments]
-    await room.discord.wait_until(lambda: [button.label for button in board.buttons] == ["⋯"])
+    assert table.channel.messages == [table.card, await table.announcement()]
+    assert table.place.messages[-1] is result
+    *_, board, _ = [m for m in table.place.messages if m.attachments]
+    await room.discord.wait_until(lambda: not board.buttons)
     assert words in board.content
 
 

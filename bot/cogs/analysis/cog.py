@@ -42,6 +42,7 @@ class Analysis(Cog):
         self._hint_presses = HintPresses(hints, drafter)
         self.handlers = (self._presses, self._hint_presses)
         core.additions.menu.append(self._menu_actions)
+        core.additions.result.append(self._result_actions)
         core.additions.result_lines.append(self._hint_lines)
         core.additions.history_lines.append(self._hint_lines)
         core.additions.turns.append(self._on_turn)
@@ -62,6 +63,9 @@ class Analysis(Cog):
 
     async def _menu_actions(self, match: Match, user_id: int) -> list[str]:
         return menu_actions(match, user_id)
+
+    async def _result_actions(self, match: Match) -> list[str]:
+        return ["analyse"] if may_be_analysed(match) else []
 
     async def _hint_lines(self, match: Match, texts: Texts) -> list[str]:
         line = hints_line(texts, match)

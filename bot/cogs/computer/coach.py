@@ -11,7 +11,7 @@ from bot.errors import UserError
 from bot.match.acts import Act, ActContext, Kind
 from bot.match.additions import PreviewAddition
 from bot.match.clock.terms import Coaching
-from bot.match.model import Ending, Match, PostKind
+from bot.match.model import Match, PostKind
 from bot.match.service import MatchService
 from bot.match.tables import posts
 from bot.match.verdicts import Verdict, criticism
@@ -68,7 +68,7 @@ class Coach:
                     side=match.position.to_move.value,
                 )
 
-        await self._matches.change_from_outside(match.id, act, Kind.COACH, owe_line, over=True)
+        await self._matches.change_from_outside(match.id, act, Kind.COACH, owe_line)
 
     async def remark(self, match: Match) -> Verdict | None:
         """Return the verdict on the last turn of a match, `None` if it was good enough."""
@@ -104,16 +104,12 @@ class Coach:
 def coached_turn(match: Match) -> int | None:
     """Return the ply after the player's last turn, `None` if it needs no judgement.
 
-    A turn of the player that ends the match needs no advice; one that lets the computer end it
-    does.
+    After the end nothing follows the result, and an analysis tells what was overlooked.
     """
-    if match.terms.coach is not Coaching.AFTER or match.computer is None:
-        return None
-    if match.result is not None and match.result.ending is not Ending.RULES:
+    if match.terms.coach is not Coaching.AFTER or match.computer is None or match.result:
         return None
     own = match.own_last(match.computer.opponent)
-    is_last = own is not None and match.result is not None and own + 1 == match.ply
-    return None if own is None or is_last else own + 1
+    return None if own is None else own + 1
 
 
 def _act(match: Match) -> Act:

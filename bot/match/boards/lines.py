@@ -62,24 +62,10 @@ def offer_key(match_id: int, ply: int, kind: Offer, side: Side) -> MatchKey:
     return _answer_key(match_id, ply, side, f"{kind}-yes")
 
 
-def resigned(texts: Texts, match: Match) -> Draft:
-    """Say who resigned and who won."""
-    winner = match.result.winner if match.result else None
-    loser = winner.opponent if winner else match.position.to_move
-    player, opponent = (called(texts, match.seat(side)) for side in (loser, loser.opponent))
-    return Draft(texts("line-resigned", player=player, opponent=opponent), silent=True)
-
-
 def taken_back(texts: Texts, turns: Mapping[int, str]) -> str:
     """Say above a board that its turns, by ply, were taken back."""
     told = ", ".join(f"{ply} · {turn}" for ply, turn in turns.items())
     return texts("line-taken-back", turns=told, count=len(turns))
-
-
-def cancelled(texts: Texts, match: Match, side: Side) -> Draft:
-    """Say which side cancelled the match."""
-    line = texts("line-cancelled", player=called(texts, match.seat(side)))
-    return Draft(line, silent=True)
 
 
 def receipt(texts: Texts, match: Match, url: str | None) -> Draft:

@@ -167,19 +167,16 @@ def with_clock(texts: Texts, match: Match, text: str) -> str:
 
 
 def board_buttons(texts: Texts, match: Match) -> tuple[Button, ...]:
-    """List the buttons of the latest board; the last board keeps the menu.
+    """List the buttons of the latest board.
 
     In a match against the computer, a draw is in the menu, and a hint in its place.
     """
-    menu = Button(_key(match, "menu"), texts("button-menu"))
-    if match.result is not None:
-        return (menu,)
     other = "draw" if match.computer is None else "hint"
     return (
         Button(_key(match, "move"), texts("button-move"), ButtonStyle.primary),
         Button(_key(match, other), texts(f"button-{other}")),
         *((Button(_key(match, "lot"), texts("button-lot")),) if match.allows_lot else ()),
-        menu,
+        Button(_key(match, "menu"), texts("button-menu")),
     )
 
 
@@ -288,31 +285,47 @@ def result(
     poster: Attachment | None = None,
     *,
     more: Iterable[str] = (),
-    added: Iterable[str] = (),
+    actions: Iterable[str] = (),
     notified: Iterable[int] = (),
+    emojis: PieceEmojis = NO_EMOJIS,
 ) -> Draft:
-    """Write the message that tells the channel how a match ended.
+    """Write the last message at the place of a match, with its result.
 
-    Cogs add `more` lines and `added` buttons. It notifies the users in `notified`.
+    Cogs add `more` lines and the `actions` of buttons. It notifies the users in `notified`.
     """
-    first, second = (called(texts, seat) for seat in match.seats)
+    stands = texts("result-title", title=title(match), turns=match.ply, state=state(texts, match))
+    is_by_rules = match.result is not None and match.result.ending is Ending.RULES
     lines = [
-        texts("result-title", title=title(match), first=first, second=second, turns=match.ply),
-        f"**{state(texts, match)}**",
-        *_mentioned_races(texts, match),
-        *filter(None, [odds_line(texts, match)]),
+        stands,
+        _told(texts, match) if is_by_rules else "",
+        *_mentioned_races(texts, match, emojis),
+        odds_line(texts, match),
         *more,
     ]
-    if url := scoreboard_url(match):
-        lines.append(texts("result-link", url=url))
-    actions = ("replay", *(("film", "analyse") if match.turns else ()), "rematch")
-    buttons = (
-        *(Button(_key(match, action), texts(f"button-{action}")) for action in actions),
-        Button(_key(match, "over"), texts("button-menu")),
-        *(Button(_key(match, each), texts(f"button-{each}"), row=1) for each in added),
-    )
     called_out = tuple(notified)
-    return Draft("\n".join(lines), poster, buttons, called_out, silent=not called_out)
+    return Draft(
+        "\n".join(filter(None, lines)),
+        poster,
+        _result_buttons(texts, match, actions),
+        called_out,
+        silent=not called_out,
+    )
+
+
+def announcement(
+    texts: Texts, match: Match, poster: Attachment | None = None, *, actions: Iterable[str] = ()
+) -> Draft:
+    """Tell the channel of a match with a thread how it ended; notify no one."""
+    first, second = (called(texts, seat) for seat in match.seats)
+    line = texts(
+        "result-announced",
+        title=title(match),
+        first=first,
+        second=second,
+        state=state(texts, match),
+        place=channel_link(match.place_id),
+    )
+    return Draft(line, poster, _result_buttons(texts, match, actions), silent=True)
 
 
 def poster_caption(texts: Texts, match: Match) -> str:
@@ -451,6 +464,13 @@ def _passed(texts: Texts, match: Match, names: Names) -> list[str]:
     """Say which sides had to pass after the last chosen turn."""
     sides = dict.fromkeys(forced_passes(match))
     return [texts("board-pass", player=names[side]) for side in sides]
+
+
+def _result_buttons(texts: Texts, match: Match, actions: Iterable[str]) -> tuple[Button, ...]:
+    return (
+        *(Button(_key(match, action), texts(f"button-{action}")) for action in actions),
+        Button(_key(match, "over"), texts("button-menu")),
+    )
 
 
 def _races(

@@ -97,13 +97,14 @@ class ChallengeService:
         reply: Reply | None,
         opening: Opening | None = None,
         terms: Terms = UNTIMED,
+        rematch_of: int | None = None,
         check: Callable[[Transaction], Awaitable[None]] | None = None,
     ) -> Challenge:
         """Store an open challenge, and enqueue its card for the channel.
 
         Its match begins from `opening` and is played under `terms`. A match with an opening, at
-        odds or against a computer is never rated. `check` may refuse the challenge within the
-        transaction that stores it.
+        odds or against a computer is never rated. `rematch_of` is the match that is played again.
+        `check` may refuse the challenge within the transaction that stores it.
         """
         known, chosen = chosen_game(game, options)
         check_terms(terms)
@@ -121,6 +122,7 @@ class ChallengeService:
             "channel_id": channel_id,
             "opening": print_opening(opening),
             "terms": print_terms(replace(terms, rated=terms.rated and counts)),
+            "rematch_of": rematch_of,
         }
 
         async def make(entry: ActContext) -> Challenge:
@@ -158,6 +160,7 @@ class ChallengeService:
             reply=reply,
             opening=match.opening,
             terms=match.terms,
+            rematch_of=match.id,
             check=partial(self._check_not_begun, match=match, user_id=asker_id),
         )
 

@@ -25,7 +25,7 @@ from sqlalchemy import (
 from bot.discord_io.tokens import Reply
 from bot.match.tables import challenges as challenge_queries
 from bot.match.tables.clocks import UP
-from bot.storage.acts import POSTS, ply_of, take_backs_of
+from bot.storage.acts import POSTS, take_backs_of
 from bot.storage.leases import LEASE
 from bot.storage.schema import IS_PERSONAL, challenges, clocks, matches, offers, posts
 from bot.storage.transaction import Transaction, add_numbered_unless_there, among, columns, earliest
@@ -246,10 +246,13 @@ async def find(transaction: Transaction, which: PostCondition, row: type[Row]) -
 
 
 async def find_board(transaction: Transaction, match_id: int, ply: int) -> int | None:
-    """Return the board that tells a ply; the last one, if turns were taken back."""
+    """Return the board that tells a ply; the last one, if turns were taken back.
+
+    At the end of a match, that is its result.
+    """
     query = select(func.max(posts.c.id)).where(
         posts.c.match_id == match_id,
-        posts.c.kind == BOARD,
+        among(posts.c.kind, (BOARD, RESULT)),
         posts.c.ply >= ply,
         func.coalesce(posts.c.first_ply, posts.c.ply) <= ply,
     )
@@ -546,8 +549,7 @@ def _is_wanted() -> ColumnElement[bool]:
 def _keeps_too_many_buttons() -> ColumnElement[bool]:
     """SQL condition: boards with stale buttons.
 
-    Only the latest posted board of a running match keeps its buttons. A board with which the rules
-    ended the game never had any.
+    Only the latest posted board of a running match keeps its buttons.
     """
     others = posts.alias()
     newest = select(func.max(others.c.id)).where(
@@ -556,15 +558,11 @@ def _keeps_too_many_buttons() -> ColumnElement[bool]:
         others.c.message_id.is_not(None),
     )
     match = matches.alias()  # an alias, as the outer query may read matches too
-    ended_early = exists().where(
-        match.c.id == posts.c.match_id,
-        match.c.ended_at.is_not(None),
-        or_(match.c.ending != "rules", posts.c.ply < ply_of(match.c.id)),
-    )
+    is_over = exists().where(match.c.id == posts.c.match_id, match.c.ended_at.is_not(None))
     return and_(
         posts.c.has_buttons.is_(True),
         posts.c.kind == BOARD,
-        or_(posts.c.id < newest.scalar_subquery(), ended_early),
+        or_(posts.c.id < newest.scalar_subquery(), is_over),
     )
 
 

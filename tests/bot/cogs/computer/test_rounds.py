@@ -90,8 +90,8 @@ async def test_what_is_told_while_the_computer_thinks_comes_after_the_board(
     await world.matches.resign(match.id, world.act(ANA))
     assert [kind for kind, _ in await world.owed(match)] == [
         PostKind.BOARD,
-        PostKind.RESIGNED,
         PostKind.RESULT,
+        PostKind.ANNOUNCEMENT,
     ]
 
 
