@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from playwright.async_api import Locator, expect
 
@@ -32,11 +32,9 @@ async def open_picker(window: Window) -> Locator:
 async def choose_turn(window: Window, turn: str) -> int:
     """Play a turn of ZÈRTZ with the mouse only; return the number of presses."""
     picker, presses = await open_picker(window), 1
-    choices = iter(_choices(turn))
-    send = picker.get_by_role("button", name="Send")
-    while not await send.is_visible():
-        await _choose_next(picker, choices)
-        presses += 1
+    for choice in _choices(turn):
+        presses += await choose(window, picker, choice)
+    send = picker.get_by_role("button", name="Send", exact=True)
     await expect(picker).to_contain_text(turn)
     await send.click()
     private = window.messages.filter(has_text="Only you can see this")
@@ -58,17 +56,32 @@ def _choices(turn: str) -> Sequence[str]:
     if "x" in turn:
         return [turn]
     place, _, removed = turn.partition(",")
-    asked = [COLOURS[place[0]], f"Column {place[1]}", place[1:]]
-    return [*asked, f"Column {removed[0]}", removed] if removed else asked
+    return [COLOURS[place[0]], place[1:], *filter(None, [removed])]
 
 
-async def _choose_next(picker: Locator, choices: Iterator[str]) -> None:
-    """Press the next offered choice, and wait for the following stage."""
-    asked = await picker.get_by_role("img").get_attribute("alt")
-    for choice in choices:
-        button = picker.get_by_role("button", name=choice, exact=True)
-        if await button.count():
-            await button.click()
-            await expect(picker.get_by_role("img")).not_to_have_attribute("alt", asked or "")
+async def choose(window: Window, picker: Locator, choice: str) -> int:
+    """Choose from a button or a list, and wait for the next stage; return the presses.
+
+    A choice from a list counts as one, and the piece that is chosen already as none.
+    """
+    asked = await picker.get_by_role("img").get_attribute("alt") or ""
+    if choice in COLOURS.values() and f"So far: {choice}" in await picker.inner_text():
+        return 0
+    button = picker.get_by_role("button", name=choice, exact=True)
+    if await button.count():
+        await button.click()
+    else:
+        await _choose_from_list(window, picker, choice)
+    await expect(picker.get_by_role("img")).not_to_have_attribute("alt", asked)
+    return 1
+
+
+async def _choose_from_list(window: Window, picker: Locator, ring: str) -> None:
+    """Choose a ring from the list that names its column."""
+    for menu in await picker.get_by_role("combobox").all():
+        first, last = re.findall(r"[a-z](?=–|$)", await menu.inner_text())
+        if first <= ring[0] <= last:
+            await menu.click()
+            await window.page.get_by_role("option", name=ring, exact=True).click()
             return
-    raise AssertionError(f"nothing more to choose: {asked}")
+    raise AssertionError(f"no list has {ring}")
