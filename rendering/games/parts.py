@@ -85,7 +85,8 @@ def _focused(name: str, look: CellLook, view: BoardView) -> CellLook:
     threatened = look.piece is not None and name in view.threatened
     if (mark, threatened) == (look.mark, look.threatened):
         return look
-    return replace(look, mark=mark, threatened=threatened)
+    free = mark is Mark.OFFERED and look.mark is Mark.FREE
+    return replace(look, mark=mark, threatened=threatened, free=free)
 
 
 # Marks to hide while the player chooses something else.

@@ -84,6 +84,7 @@ async def choosing(
         reader,
         chosen=stage.marked,
         offered=stage.offered,
+        hand=stage.hand,
         also=presenter.choice_prompt(reader.texts, match, stage).offer,
         width=WIDTH_PX,
     )
