@@ -81,7 +81,7 @@ class Additions:
         self.odds: list[FindOdds] = []
         self.card_posted: list[CardPosted] = []
         # They post about challenges, each by its number; the sweep asks them to retry.
-        self.challenge_workers: list[KeyedWorker] = []
+        self.challenge_workers: list[KeyedWorker[int]] = []
         self.deliver_challenge: list[DeliverChallenge] = []
         self.statistics: list[Statistics] = []
         self.personal: list[Personal] = []

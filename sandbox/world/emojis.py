@@ -111,7 +111,7 @@ def _check_free(world: World, name: str) -> None:
     findings = Findings()
     if any(emoji.name == name for emoji in world.emojis.values()):
         findings.add(("name",), *_NAME_TAKEN)
-    findings.raise_if_any()
+        raise ApiError(Problem.INVALID_FORM_BODY, findings.tree, expected=True)
 
 
 def _letters(value: Any, path: Path, findings: Findings) -> None:

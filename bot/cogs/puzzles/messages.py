@@ -114,7 +114,7 @@ def wrong(solving: Solving, reader: Reader, name: str) -> Page:
         texts("puzzle-wrong-own" if task.blunder else "puzzle-wrong-win", count=solving.left),
     ]
     buttons = (
-        Button(_key(solving, "again"), texts("button-try"), ButtonStyle.primary),
+        Button(_key(solving, "again"), texts("button-puzzle-try"), ButtonStyle.success),
         *_hint_button(texts, solving),
         *_way_out(texts, solving),
     )

@@ -163,13 +163,17 @@ def with_clock(texts: Texts, match: Match, text: str) -> str:
 
 
 def board_buttons(texts: Texts, match: Match) -> tuple[Button, ...]:
-    """List the buttons of the latest board; the last board keeps the menu."""
+    """List the buttons of the latest board; the last board keeps the menu.
+
+    In a match against the computer, a draw is in the menu, and a hint in its place.
+    """
     menu = Button(_key(match, "menu"), texts("button-menu"))
     if match.result is not None:
         return (menu,)
+    other = "draw" if match.computer is None else "hint"
     return (
         Button(_key(match, "move"), texts("button-move"), ButtonStyle.primary),
-        Button(_key(match, "draw"), texts("button-draw")),
+        Button(_key(match, other), texts(f"button-{other}")),
         *((Button(_key(match, "lot"), texts("button-lot")),) if match.allows_lot else ()),
         menu,
     )
