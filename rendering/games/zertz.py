@@ -72,7 +72,7 @@ def scene(position: ZertzPosition, view: BoardView) -> Scene:
         cells=_cells(position, view, points),
         arrows=jumping.arrows(position, view, points, NINE.cell_name),
         panels=parts.panels(position, view, lambda side: _bars(position, side, view, phrases)),
-        stock=_pool(position, phrases),
+        stock=_pool(position, view.hand, phrases),
         notice=_notice(position, view, phrases),
         caption=view.caption,
     )
@@ -171,10 +171,10 @@ def _bars(
     return tuple(map(bar, GUIDE.scores(position, side)))
 
 
-def _pool(position: ZertzPosition, phrases: Mapping[str, str]) -> Stock:
+def _pool(position: ZertzPosition, hand: str, phrases: Mapping[str, str]) -> Stock:
     counts = zip(_PIECES, position.pool, strict=True)
-    items = tuple(Item(piece, str(count), present=count > 0) for piece, count in counts)
-    return Stock(phrases["pool"], items)
+    items = (Item(piece, str(count), count > 0, piece == hand) for piece, count in counts)
+    return Stock(phrases["pool"], tuple(items))
 
 
 def _notice(position: ZertzPosition, view: BoardView, phrases: Mapping[str, str]) -> Notice:

@@ -46,6 +46,21 @@ async def show_stage(
         draft = await choosing(drafter, match, now, reader, note=note)
     answer = answer_of(interaction)
     await (answer.give(draft) if edit else answer.send(draft))
+    await keep_one_message(interaction, match)
+
+
+async def keep_one_message(interaction: Interaction, match: Match) -> None:
+    """Let the private answer replace an older one about the user's turn in a match."""
+    await interaction.client.pipeline.copies.replace(interaction, _subject(match))
+
+
+async def drop_message(interaction: Interaction, match: Match) -> None:
+    """Delete the private message about the user's turn, which has been played."""
+    await interaction.client.pipeline.copies.drop(interaction, _subject(match))
+
+
+def _subject(match: Match) -> str:
+    return f"turn of {match.id}"
 
 
 async def dropped_turns(interaction: Interaction, match: Match) -> str:
@@ -69,6 +84,7 @@ async def choosing(
         reader,
         chosen=stage.marked,
         offered=stage.offered,
+        hand=stage.hand,
         also=presenter.choice_prompt(reader.texts, match, stage).offer,
         width=WIDTH_PX,
     )

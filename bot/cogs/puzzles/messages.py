@@ -79,7 +79,11 @@ def task(
         buttons=(*words.buttons, *_task_buttons(texts, solving, stage.back)),
         menus=words.menus,
     )
-    marks = {**_marks(solving, stage), **_places(solving, stage, solution)}
+    marks = {
+        **_marks(solving, stage),
+        **_places(solving, stage, solution),
+        "hand": stage.hand,
+    }
     return _page(solving, stage.position, reader, name, draft, marks, also=words.offer)
 
 
