@@ -57,7 +57,7 @@ async def test_a_whole_game_of_each_kind(
             await table.waiting.click(line, "Decline the draw")
             offers += 1
             private += private_messages(table) - asked
-    await everything_is_settled(table)
+    await everything_is_settled(table, messages=1 + chosen)
     said = [message for message in table.place.messages if message.content]
     assert len(said) == 1 + chosen + offers
     assert private_messages(table) == private, "no turn leaves anything private behind"
@@ -70,8 +70,8 @@ def private_messages(table: Table) -> int:
     return sum(message.ephemeral and not message.deleted for message in seen)
 
 
-async def everything_is_settled(table: Table) -> None:
-    """Check what a finished match leaves behind."""
+async def everything_is_settled(table: Table, *, messages: int) -> None:
+    """Check what a finished match leaves behind, with so many boards."""
     outcome = table.position.outcome
     assert outcome is not None
     winner = table.players[outcome.winner.index] if outcome.winner else None
@@ -86,7 +86,7 @@ async def everything_is_settled(table: Table) -> None:
     await table.discord.wait_until(lambda: "wins" in table.card.content or winner is None)
     assert table.channel.messages == [table.card, result]
     boards = [message for message in place.messages if message.attachments]
-    assert len(boards) == table.ply + 1, "one message a turn"
+    assert len(boards) == messages, "one message a turn"
     for board in boards[:-1]:
         await table.discord.wait_until(lambda board=board: not board.buttons)
     await table.discord.wait_until(lambda: [b.label for b in boards[-1].buttons] == ["⋯"])
