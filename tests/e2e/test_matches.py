@@ -37,16 +37,16 @@ async def test_a_whole_game_of_each_kind(
 ) -> None:
     """Seeds of short random games, and one of 38 turns, with all messages in place.
 
-    The channel has two messages, the thread one for each turn and offer, and private messages are
-    gone.
+    The channel has two messages, the thread one for each chosen turn and offer, and private
+    messages are gone.
     """
     table = await sit_down(discord, games, ana, ben, game, **options)
-    chance, private, offers = random.Random(seed), private_messages(table), 0
+    chance, private, offers, chosen = random.Random(seed), private_messages(table), 0, 0
     while table.position.outcome is None:
-        turn = table.random_turn(chance)
+        turn, number, chosen = table.random_turn(chance), table.ply + 1, chosen + 1
         answer = await table.play(turn)
         assert answer.message is not None
-        assert f"{table.ply} · " in answer.text
+        assert f"{number} · " in answer.text
         assert turn in answer.text
         assert answer.message.attachments[0].size_px == (1200, 800)
         if table.position.outcome is None:
@@ -58,9 +58,9 @@ async def test_a_whole_game_of_each_kind(
             await table.waiting.click(line, "Decline the draw")
             offers += 1
             private += private_messages(table) - asked
-    await everything_is_settled(table)
+    await everything_is_settled(table, messages=1 + chosen)
     said = [message for message in table.place.messages if message.content]
-    assert len(said) == 1 + table.ply + offers
+    assert len(said) == 1 + chosen + offers
     assert private_messages(table) == private, "no turn leaves anything private behind"
 
 
@@ -71,8 +71,8 @@ def private_messages(table: Table) -> int:
     return sum(message.ephemeral and not message.deleted for message in seen)
 
 
-async def everything_is_settled(table: Table) -> None:
-    """Check what a finished match leaves behind."""
+async def everything_is_settled(table: Table, *, messages: int) -> None:
+    """Check what a finished match leaves behind, with so many boards."""
     outcome = table.position.outcome
     assert outcome is not None
     winner = table.players[outcome.winner.index] if outcome.winner else None
@@ -89,7 +89,7 @@ async def everything_is_settled(table: Table) -> None:
     await table.discord.wait_until(lambda: "wins" in table.card.content or winner is None)
     assert table.channel.messages == [table.card, told]
     boards = [message for message in place.messages if message.attachments]
-    assert len(boards) == table.ply + 1, "one message a turn"
+    assert len(boards) == messages, "one message a turn"
     assert place.messages[-1] is boards[-1] is result
     for board in boards[:-1]:
         await table.discord.wait_until(lambda board=board: not board.buttons)
@@ -342,8 +342,11 @@ async def test_two_matches_of_the_same_people_side_by_side(
     await two.play("Gd5,a1")
     unclear = await ana.slash("match history", channel=games)
     assert unclear.ephemeral
-    assert f"#{one.number}" in unclear.text
-    assert f"#{two.number}" in unclear.text
+    labels = [button.label or "" for button in unclear.message.buttons] if unclear.message else []
+    assert [label.partition(" ")[0] for label in labels] == [f"#{two.number}", f"#{one.number}"]
+    assert unclear.message is not None
+    listed = await ana.click(unclear.message, labels[0])
+    assert "Gd5,a1" in listed.text, "one press does what the command wanted"
     number = str(two.number)
     elsewhere = await ana.slash("move", channel=games, match=number, move="Be5,b1")
     two.note("Be5,b1")
