@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from bot.discord_io.content.buttons import Button, MatchKey, PersonKey
 from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.discord_io.content.people import called, channel_link, quoted
+from bot.emojis import NO_EMOJIS, PieceEmojis
 from bot.match.boards.messages import board_line, state, threats_line, title
 from bot.match.choosing.choices import LAST_ROW, ChoicePrompt
 from bot.match.choosing.picking import Path, Stage, format_path
@@ -28,13 +29,19 @@ class PreviewReason(enum.Enum):
 
 
 def choosing(
-    texts: Texts, match: Match, stage: Stage, picture: Attachment, *, note: str = ""
+    texts: Texts,
+    match: Match,
+    stage: Stage,
+    picture: Attachment,
+    *,
+    note: str = "",
+    emojis: PieceEmojis = NO_EMOJIS,
 ) -> Draft:
     """Ask for the next choice of a turn: on buttons, or in lists if there are many.
 
     The `note` comes first.
     """
-    words = choice_prompt(texts, match, stage)
+    words = choice_prompt(texts, match, stage, emojis)
     lines = [note, _title(texts, match), words.so_far, f"**{words.question}**", *words.hints]
     return Draft(
         fitted([line for line in lines if line], CONTENT_LIMIT, "\n"),
@@ -100,13 +107,15 @@ def within_turn(match: Match, stage: Stage) -> Match:
     )
 
 
-def choice_prompt(texts: Texts, match: Match, stage: Stage) -> ChoicePrompt:
+def choice_prompt(
+    texts: Texts, match: Match, stage: Stage, emojis: PieceEmojis = NO_EMOJIS
+) -> ChoicePrompt:
     """Return the words for the next choice of a match's next turn."""
 
     def key(action: str, path: Path) -> MatchKey:
         return _key(match, action, path)
 
-    return ChoicePrompt(texts, match.game, match.position, stage, key)
+    return ChoicePrompt(texts, match.game, match.position, stage, key, emojis=emojis)
 
 
 def _reason(texts: Texts, match: Match, ply: int) -> str:

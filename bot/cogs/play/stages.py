@@ -74,7 +74,7 @@ async def choosing(
         also=presenter.choice_prompt(reader.texts, match, stage).offer,
         width=WIDTH_PX,
     )
-    return presenter.choosing(reader.texts, match, stage, picture, note=note)
+    return presenter.choosing(reader.texts, match, stage, picture, note=note, emojis=drafter.emojis)
 
 
 async def preview(

@@ -10,6 +10,7 @@ from discord import ButtonStyle
 from msgspec import Struct
 
 from bot.discord_io.content.buttons import Button, Key, Menu, MenuOption
+from bot.emojis import NO_EMOJIS, PieceEmojis
 from bot.game_texts import (
     CHOICE_LIMIT,
     facts_text,
@@ -42,7 +43,7 @@ class ChoicePrompt(Struct, frozen=True):
     """The next choice of a turn from `start`, in words.
 
     `key` makes the id for an action, "pick" or "pick-from", and the path of a choice or a list.
-    With `hides_effects`, the effect of a choice stays secret.
+    With `hides_effects`, the effect of a choice stays secret. `emojis` show the pieces.
     """
 
     texts: Texts
@@ -51,6 +52,7 @@ class ChoicePrompt(Struct, frozen=True):
     stage: Stage
     key: Callable[[str, Path], Key]
     hides_effects: bool = False
+    emojis: PieceEmojis = NO_EMOJIS
 
     @property
     def question(self) -> str:
@@ -102,6 +104,7 @@ class ChoicePrompt(Struct, frozen=True):
                 shortened(part_text(self.texts, self.game, way.part), LABEL_LIMIT),
                 ButtonStyle.success if way.path == self.stage.path else ButtonStyle.secondary,
                 row=0,
+                emoji=self._emoji(way),
             )
             for way in self.stage.alternatives
         )
@@ -112,6 +115,7 @@ class ChoicePrompt(Struct, frozen=True):
                 shortened(self._label(way), LABEL_LIMIT),
                 ButtonStyle.primary,
                 row=first + number // ROW_LIMIT if first else None,
+                emoji=self._emoji(way),
             )
             for number, way in enumerate(self._on_buttons)
         )
@@ -188,7 +192,11 @@ class ChoicePrompt(Struct, frozen=True):
             value=choice.path[-1],
             label=shortened(self._label(choice), CHOICE_LIMIT),
             hint=shortened(told, CHOICE_LIMIT),
+            emoji=self._emoji(choice),
         )
+
+    def _emoji(self, choice: Choice) -> str:
+        return self.emojis.find(self.game.slug, choice.part.piece)
 
 
 def _lists(choices: Sequence[Choice], most: int) -> list[list[Choice]]:

@@ -57,6 +57,7 @@ class Delivery:
             servers=core.servers,
             rests=core.rests,
             additions=core.additions,
+            emojis=core.emojis,
         )
         self.channels = channels = Channels(
             client,
