@@ -17,14 +17,16 @@ from bot.profiles.preferences import Confirm
 from bot.profiles.reader import Reader
 
 
-async def why_shown_first(interaction: Interaction) -> PreviewReason | None:
-    """Return why the user's clear turns are previewed, `None` if they are not."""
-    confirm = reader_of(interaction).preferences.confirm
+async def why_shown_first(interaction: Interaction, after: Match) -> PreviewReason | None:
+    """Return why the clear turn that leads to `after` is previewed, `None` if it is not."""
+    client, reader = interaction.client, reader_of(interaction)
+    confirm = reader.preferences.confirm
     if confirm is Confirm.ALWAYS:
         return PreviewReason.WANTED
-    matches = interaction.client.core.matches
-    is_new = confirm is Confirm.AT_FIRST and await matches.is_newcomer(interaction.user.id)
-    return PreviewReason.NEW_HERE if is_new else None
+    if confirm is Confirm.AT_FIRST and await client.core.matches.is_newcomer(interaction.user.id):
+        return PreviewReason.NEW_HERE
+    added = await client.delivery.drafter.added_to_preview(after, reader)
+    return PreviewReason.WANTED if added.lines else None
 
 
 async def show_stage(

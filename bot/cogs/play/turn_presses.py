@@ -118,9 +118,7 @@ async def _ask_to_confirm(
 ) -> bool:
     """Ask about a legal turn if necessary; tell whether a question was asked."""
     reader, drafter = reader_of(interaction), interaction.client.delivery.drafter
-    why = PreviewReason.UNCLEAR if is_unclear else await why_shown_first(interaction)
-    if why is None and (await drafter.added_to_preview(after, reader)).lines:
-        why = PreviewReason.WANTED
+    why = PreviewReason.UNCLEAR if is_unclear else await why_shown_first(interaction, after)
     if why is not None:
         now = whole_stage(match.game, match.position, after.last_turn)
         question = await preview(drafter, match, after, now, reader, why=why, typed=typed)

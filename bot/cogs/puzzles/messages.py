@@ -24,11 +24,11 @@ from bot.cogs.puzzles.task_messages import (
 )
 from bot.cogs.puzzles.tasks import MOST_HINTS
 from bot.discord_io.content.buttons import Button, Key, RowId, Small, Word
-from bot.discord_io.content.draft import CONTENT_LIMIT, Draft, fitted
+from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.discord_io.content.forms import move_form
 from bot.discord_io.content.topics import ChoiceSetting, SettingsTopic, off_at_first
 from bot.game_texts import turn_cells
-from bot.match.boards.clips import line_stills
+from bot.match.boards.clips import FILENAME, line_stills
 from bot.match.boards.introduction import aim
 from bot.match.boards.page import Page, position_picture
 from bot.match.choosing.choices import LAST_ROW, ChoicePrompt
@@ -173,6 +173,11 @@ def solution_stills(solving: Solving, view: BoardView) -> list[Still]:
         for position, turn in zip(solving.positions(), solving.turns, strict=False)
     ]
     return line_stills(game, start, line, view)
+
+
+def solution_clip(page: Page, gif: bytes) -> Draft:
+    """Write the message with a clip of the solution that a page explains."""
+    return Draft(page.draft.content, Attachment(FILENAME, gif, page.picture.alt))
 
 
 def refused(texts: Texts, solving: Solving, error: RefusedTurnError) -> Draft:

@@ -13,14 +13,12 @@ from bot.cogs.puzzles.daily import DailyKey
 from bot.cogs.puzzles.messages import PuzzleKey
 from bot.cogs.puzzles.service import BLUNDERS_REST, PuzzleService
 from bot.cogs.puzzles.solving import PuzzleOutcome, Solving
-from bot.discord_io.content.draft import Attachment, Draft
 from bot.discord_io.content.people import display_name
 from bot.discord_io.interactions.context import answer_of, reader_of, storing, texts_of
 from bot.discord_io.interactions.forms import chosen_value, typed_move
 from bot.errors import UserError
 from bot.game_texts import in_notation
 from bot.match import sharing
-from bot.match.boards import clips
 from bot.match.boards.drafting import Drafter
 from bot.match.boards.page import Page
 from bot.match.boards.pictures import PictureService
@@ -192,8 +190,7 @@ class PuzzlePresses:
             partial(puzzle.solution_stills, solving, page.picture.view),
             user_id=interaction.user.id,
         )
-        clip = Attachment(clips.FILENAME, gif, page.picture.alt)
-        await answer_of(interaction).send(Draft(page.draft.content, clip))
+        await answer_of(interaction).send(puzzle.solution_clip(page, gif))
 
     @pressed(PuzzleKey, "next", load=puzzle_press_at_any_step)
     async def go_on(self, press: PuzzlePress) -> None:
