@@ -38,10 +38,14 @@ INSERT INTO challenges (game, options, first, challenger_id, opponent_id, guild_
     2000000000 + id, 'open', 'open', day, '2099-12-31 00:00:00.000000'
   FROM years ORDER BY id DESC LIMIT :challenges;
 INSERT INTO matches (id, challenge_id, game, options, seed, guild_id, channel_id, card_id, place_id,
-    ending, winner, reasons, started_at, ended_at, shown_ply, shown_ended, archived, terms)
+    ending, winner, reasons, started_at, ended_at, archived, terms)
   SELECT id, id, game, options, 0, guild, guild * 100, 1000000000 + id, 3000000000 + id,
     CASE WHEN over THEN 'resigned' END, CASE WHEN over THEN 1 + id % 2 END,
-    CASE WHEN over THEN '[]' END, day, CASE WHEN over THEN day END, {TURNS}, over, over, terms
+    CASE WHEN over THEN '[]' END, day, CASE WHEN over THEN day END, over, terms
+  FROM years;
+INSERT INTO live_messages (kind, subject, guild_id, channel_id, message_id, wanted, shown, gone,
+    closed, due_at)
+  SELECT 'scoreboards', id, guild, guild * 100, 1000000000 + id, {TURNS}, {TURNS}, false, false, day
   FROM years;
 INSERT INTO seats (match_id, side, number, user_id) SELECT id, 1, 1, one FROM years;
 INSERT INTO seats (match_id, side, number, user_id, level)

@@ -9,10 +9,12 @@ from pathlib import Path
 from bot.discord_io.content.buttons import MatchKey
 from bot.match.acts import Act
 from bot.match.model import Challenge, First, Match
+from bot.messages.live_messages import Attempt
 from bot.storage import Database
 from sandbox import Actor, Channel, Message, Sandbox
 from sandbox.protocol.kinds import Json
 from sandbox.world import messages, threads
+from tests.cogs import scoreboards_on
 from tests.e2e.table import Table
 from tests.services import services_on
 
@@ -50,6 +52,7 @@ class _MatchBuilder:
         services = services_on(database)
         self._challenges = services.challenges
         self._matches = services.matches
+        self._scoreboards = scoreboards_on(services)
         self._posts = services.posts
 
     async def begin(self, channel: Channel, number: int) -> Table:
@@ -94,7 +97,9 @@ class _MatchBuilder:
         board = messages.post(self._discord.world, place, _board(match), {})
         for post in await self._posts.pending(match_id=match.id):
             await self._posts.posted(post, (place.id, board.id), has_buttons=True)
-        await self._matches.scoreboard_shown(match)
+        attempt = await self._scoreboards.begin(match.guild_id, match.id)
+        if isinstance(attempt, Attempt) and match.card_id is not None:
+            await self._scoreboards.shown(attempt.message, match.card_id)
         return board
 
     def _act(self, actor: Actor) -> Act:

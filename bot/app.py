@@ -212,6 +212,7 @@ def list_duties(core: Core, delivery: Delivery, database: Database) -> list[Duty
     """List the scheduled duties of the core."""
     return [
         delivery.sweep,
+        delivery.scoreboards,
         delivery.apologies,
         delivery.threads,
         Expiry(core.challenges),

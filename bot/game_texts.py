@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from unicodedata import normalize
 
+from bot.emojis import NO_EMOJIS, PieceEmojis
 from bot.texts import Texts, languages, texts_for
 from engine import has_core
 from guide import Completion, Fact, Part, RefusedTurnError, Score, get_guide
@@ -80,8 +81,7 @@ def turn_cells(game: AnyGame, position: AnyPosition, turn: Sequence[Move]) -> tu
 
 def part_text(texts: Texts, game: AnyGame, part: Part) -> str:
     """Name one choice on the way to a move."""
-    name = own_text(texts, game, f"part-{part.kind}", value=part.value)
-    return texts("pick-run", group=name, run=part.run) if part.run else name
+    return own_text(texts, game, f"part-{part.kind}", value=part.value)
 
 
 def question_text(texts: Texts, game: AnyGame, part: Part) -> str:
@@ -180,10 +180,18 @@ def side_name(texts: Texts, game: AnyGame, side: Side) -> str:
     return texts.find(f"{game.slug}-side", side=number) or texts("rules-side", number=number)
 
 
-def race_text(texts: Texts, game: AnyGame, position: AnyPosition, side: Side) -> str:
-    """Say a side's progress on each line of its race."""
+def race_text(
+    texts: Texts,
+    game: AnyGame,
+    position: AnyPosition,
+    side: Side,
+    emojis: PieceEmojis = NO_EMOJIS,
+) -> str:
+    """Say a side's progress on each line of its race, with emojis of the pieces."""
     scores = get_guide(game.slug).scores(position, side)
-    return " · ".join(score_text(texts, game, score) for score in scores)
+    return " · ".join(
+        emojis.before(game.slug, score.piece, score_text(texts, game, score)) for score in scores
+    )
 
 
 def score_text(texts: Texts, game: AnyGame, score: Score) -> str:

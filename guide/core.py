@@ -74,17 +74,18 @@ class Part(NamedTuple):
     `kind` names the texts for prompt and label. `value` (letters and digits) distinguishes the
     choice and is shown on its label, as it is ("d4", "e5xc5") or translated ("white"). `cells` are
     the coordinates concerned. A part with `groups` only groups the next choices, and is skipped if
-    all of them fit; `run` names a section of a group that is too large. Alternatives are sorted by
-    `order`, otherwise they keep the order of the rules, and groups are sorted by value. `piece` is
-    the piece that it chooses, as the drawing of the game names it.
+    all of them fit. A part that `switches` can be answered beside the next question, so it is
+    answered in advance. Alternatives are sorted by `order`, otherwise they keep the order of the
+    rules, and groups are sorted by value. `piece` is the piece that it chooses, as the drawing of
+    the game names it.
     """
 
     kind: str
     value: str
     cells: tuple[str, ...] = ()
     groups: bool = False
+    switches: bool = False
     order: tuple[int, ...] = ()
-    run: str = ""
     piece: str = ""
 
 

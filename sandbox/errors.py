@@ -92,12 +92,18 @@ EXPECTED_REFUSALS = frozenset(
 
 
 class ApiError(Exception):
-    """A refused request; `errors` is the fault tree of an invalid form body."""
+    """A refused request; `errors` is the fault tree of an invalid form body.
 
-    def __init__(self, problem: Problem, errors: dict[str, Any] | None = None) -> None:
+    With `expected`, a correct bot meets it, too, such as one that runs as several processes.
+    """
+
+    def __init__(
+        self, problem: Problem, errors: dict[str, Any] | None = None, *, expected: bool = False
+    ) -> None:
         super().__init__(f"{problem.status} {problem.code}: {problem.text} {errors or ''}".rstrip())
         self.problem = problem
         self.errors = errors
+        self.expected = expected or problem in EXPECTED_REFUSALS
 
     def to_json(self) -> dict[str, Any]:
         """Return the body of the response."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from pathlib import Path
 from typing import TypeVar
 
@@ -24,9 +25,17 @@ from bot.cogs.watching.service import WatchService
 from bot.cogs.watching.walls import WallSource
 from bot.match.client import Ringfall
 from bot.match.core import Core
-from bot.messages.live_messages import LiveStore
+from bot.match.tables.scoreboards import SCOREBOARDS
+from bot.messages.live_messages import LiveStore, Source
 
 AnyCog = TypeVar("AnyCog", bound=Cog)
+
+
+class ScoreboardSource(Source):
+    """Scoreboards that may be edited at any time."""
+
+    name = SCOREBOARDS
+    every = timedelta()
 
 
 def cog_of(client: Ringfall, kind: type[AnyCog]) -> AnyCog:
@@ -94,6 +103,10 @@ def watching_on(core: Core) -> WatchService:
 
 def walls_on(core: Core) -> LiveStore:
     return LiveStore(core.database, WallSource(), clock=core.clock)
+
+
+def scoreboards_on(core: Core) -> LiveStore:
+    return LiveStore(core.database, ScoreboardSource(), clock=core.clock)
 
 
 def privacy_on(core: Core, erasures: Path | None = None) -> PrivacyService:

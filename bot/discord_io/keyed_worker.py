@@ -3,65 +3,74 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections import deque
+from collections.abc import Awaitable, Callable, Hashable, Iterable, Sequence
 from functools import partial
+from typing import Generic, TypeVar
 
 from bot.clock import Sleep
 from bot.discord_io.retries import Retries
+from bot.discord_io.tasks import Tasks
+
+WORKERS = 4
+
+AnyKey = TypeVar("AnyKey", bound=Hashable)
 
 
-class KeyedWorker:
-    """Runs one kind of job, one at a time for each match or challenge, in order.
+class KeyedWorker(Generic[AnyKey]):
+    """Runs one kind of job, one at a time for each key, in order.
 
     All news during a round leads to one more round. A failed round is retried later.
     """
 
-    def __init__(self, what: str, work: Callable[[int], Awaitable[None]], *, sleep: Sleep) -> None:
+    def __init__(
+        self, what: str, work: Callable[[AnyKey], Awaitable[None]], *, sleep: Sleep
+    ) -> None:
         """Take the name of the work in the log, and the work for a key."""
         self._what = what
         self._work = work
-        self._news: set[int] = set()
-        self._last: dict[int, asyncio.Task[bool]] = {}
+        self._news: set[AnyKey] = set()
+        self._last: dict[AnyKey, asyncio.Task[bool]] = {}
         """The last task in line, by key."""
         self._tasks: set[asyncio.Task[bool]] = set()
         self._retries = Retries(sleep=sleep)
         self._closed = False
 
-    def ask(self, number: int) -> None:
+    def ask(self, key: AnyKey) -> None:
         """Request a round that begins after this call."""
-        if self._closed or number in self._news:
+        if self._closed or key in self._news:
             return
-        self._news.add(number)
-        self._start(number, partial(self._make_round, number))
+        self._news.add(key)
+        self._start(key, partial(self._make_round, key))
 
-    async def run(self, number: int, work: Callable[[], Awaitable[None]]) -> bool:
+    async def run(self, key: AnyKey, work: Callable[[], Awaitable[None]]) -> bool:
         """Run another job in line with the rounds; return whether it succeeded.
 
         A failure makes a round later.
         """
-        return not self._closed and await _went_well(self._start(number, work))
+        return not self._closed and await _went_well(self._start(key, work))
 
-    def is_idle(self, number: int) -> bool:
+    def is_idle(self, key: AnyKey) -> bool:
         """Tell whether a job for a key would start at once, with no retry planned."""
-        return number not in self._last and not self._retries.is_planned(self._name(number))
+        return key not in self._last and not self._retries.is_planned(self._name(key))
 
-    async def settled(self, number: int) -> bool:
+    async def settled(self, key: AnyKey) -> bool:
         """Wait until no job is left, or one fails; return whether all succeeded."""
-        if number not in self._last:
-            return not self._retries.is_planned(self._name(number))
+        if key not in self._last:
+            return not self._retries.is_planned(self._name(key))
         went_well = True
-        while went_well and (task := self._last.get(number)):
+        while went_well and (task := self._last.get(key)):
             went_well = await _went_well(task)
         return went_well
 
-    async def make(self, number: int) -> bool:
+    async def make(self, key: AnyKey) -> bool:
         """Request a round, and wait for it."""
-        self.ask(number)
-        return await self.settled(number)
+        self.ask(key)
+        return await self.settled(key)
 
-    def rested(self, numbers: Sequence[int]) -> list[int]:
+    def rested(self, keys: Sequence[AnyKey]) -> list[AnyKey]:
         """Return the keys without a planned retry."""
-        return [n for n in numbers if not self._retries.is_planned(self._name(n))]
+        return [key for key in keys if not self._retries.is_planned(self._name(key))]
 
     async def close(self) -> None:
         """Stop; unfinished work stays stored."""
@@ -72,37 +81,64 @@ class KeyedWorker:
         await asyncio.gather(*tasks, return_exceptions=True)
         await self._retries.close()
 
-    def _start(self, number: int, work: Callable[[], Awaitable[None]]) -> asyncio.Task[bool]:
+    def _start(self, key: AnyKey, work: Callable[[], Awaitable[None]]) -> asyncio.Task[bool]:
         """Start a job for a key after all jobs before it."""
-        run = self._run(self._last.get(number), number, work)
-        task = asyncio.create_task(run, name=self._name(number))
-        self._last[number] = task
+        run = self._run(self._last.get(key), key, work)
+        task = asyncio.create_task(run, name=self._name(key))
+        self._last[key] = task
         self._tasks.add(task)
-        task.add_done_callback(partial(self._forget, number))
+        task.add_done_callback(partial(self._forget, key))
         return task
 
     async def _run(
-        self, before: asyncio.Task[bool] | None, number: int, work: Callable[[], Awaitable[None]]
+        self, before: asyncio.Task[bool] | None, key: AnyKey, work: Callable[[], Awaitable[None]]
     ) -> bool:
         if before is not None:
             await asyncio.wait([before])
-        again = partial(self._again, number)
-        return await self._retries.attempt(self._name(number), work, again=again)
+        again = partial(self._again, key)
+        return await self._retries.attempt(self._name(key), work, again=again)
 
-    async def _make_round(self, number: int) -> None:
-        self._news.discard(number)
-        await self._work(number)
+    async def _make_round(self, key: AnyKey) -> None:
+        self._news.discard(key)
+        await self._work(key)
 
-    async def _again(self, number: int) -> None:
-        self.ask(number)
+    async def _again(self, key: AnyKey) -> None:
+        self.ask(key)
 
-    def _forget(self, number: int, task: asyncio.Task[bool]) -> None:
+    def _forget(self, key: AnyKey, task: asyncio.Task[bool]) -> None:
         self._tasks.discard(task)
-        if self._last.get(number) is task:
-            del self._last[number]
+        if self._last.get(key) is task:
+            del self._last[key]
 
-    def _name(self, number: int) -> str:
-        return f"{self._what} {number}"
+    def _name(self, key: AnyKey) -> str:
+        return f"{self._what} {key}"
+
+
+class Backlog(Generic[AnyKey]):
+    """Jobs that wait for a free worker, the most urgent first."""
+
+    def __init__(self, workers: int = WORKERS) -> None:
+        self._workers = workers
+        self._waiting: deque[tuple[KeyedWorker[AnyKey], AnyKey]] = deque()
+        self._tasks = Tasks()
+
+    def replace(self, items: Iterable[tuple[KeyedWorker[AnyKey], AnyKey]]) -> None:
+        """Replace the waiting jobs; dropped ones must be found again."""
+        self._waiting = deque(items)
+        for number in range(min(self._workers, len(self._waiting))):
+            self._tasks.start(f"worker {number}", self._work_off())
+
+    async def done(self) -> None:
+        """Wait until all jobs are done."""
+        await self._tasks.done()
+
+    async def close(self) -> None:
+        await self._tasks.close()
+
+    async def _work_off(self) -> None:
+        while self._waiting:
+            worker, key = self._waiting.popleft()
+            await worker.make(key)
 
 
 async def _went_well(task: asyncio.Task[bool]) -> bool:

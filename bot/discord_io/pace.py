@@ -16,8 +16,8 @@ from bot.clock import Clock, Sleep
 # Discord allows a bot 50 requests a second; one too many delays all of them. Source:
 # https://discord.com/developers/docs/topics/rate-limits#global-rate-limit
 SPAN = timedelta(seconds=1)
-EDITS, SCOREBOARDS = 45, 40
-SCOREBOARDS_AT_ONCE = 4
+EDITS, LIVE_EDITS = 45, 40
+LIVE_EDITS_AT_ONCE = 4
 # Edits of messages older than an hour have a limit per channel; network delays vary:
 # https://github.com/discord-userdoccers/discord-userdoccers/pull/551
 OLD_AFTER = timedelta(hours=1)
@@ -49,7 +49,7 @@ class _OldEdits:
 
 
 class Pace:
-    """Observes all requests, and delays edits while there are many, scoreboards first."""
+    """Observes all requests, and delays edits while there are many, live messages first."""
 
     def __init__(self, *, clock: Clock, sleep: Sleep, share: float = 1.0) -> None:
         """Take this process's share of the bot's requests."""
@@ -58,7 +58,8 @@ class Pace:
         self._share = share
         self._sent = deque[datetime](maxlen=EDITS)
         self._edits = asyncio.Lock()
-        self._scoreboards = asyncio.Semaphore(SCOREBOARDS_AT_ONCE)
+        self._live_edits = asyncio.Semaphore(LIVE_EDITS_AT_ONCE)
+        self._pauses = 0
         self._old = dict[int, _OldEdits]()
         self._let = set[int]()
 
@@ -86,29 +87,35 @@ class Pace:
         old = self._old.setdefault(channel_id, _OldEdits())
         async with old.waiting():
             while (pause := _pause(old.made, OLD_EDITS, OLD_SPAN, self._clock())) > timedelta():
-                await self._sleep(pause.total_seconds())
+                await self._pause_for(pause)
             old.made.append(self._clock())
 
     @asynccontextmanager
-    async def scoreboard(self, channel_id: int, message_id: int) -> AsyncGenerator[None]:
-        """Wait until there is room for a scoreboard; read and edit it in the block.
+    async def live_edit(self, channel_id: int, message_id: int) -> AsyncGenerator[bool]:
+        """Wait until there is room for a live message, and edit it in the block.
 
-        Changes during the wait then become part of the same edit.
+        Yields whether it may have waited: then its content must be read again.
         """
+        pauses = self._pauses
         await self.let_edit_old(channel_id, message_id)
         self._let.add(message_id)
         try:
-            async with self._scoreboards:
-                await self._until_fewer_than(SCOREBOARDS)
-                yield
+            has_queued = self._live_edits.locked()
+            async with self._live_edits:
+                await self._until_fewer_than(LIVE_EDITS)
+                yield has_queued or self._pauses > pauses
         finally:
             self._let.discard(message_id)
+
+    async def _pause_for(self, pause: timedelta) -> None:
+        self._pauses += 1
+        await self._sleep(pause.total_seconds())
 
     async def _until_fewer_than(self, most: int) -> None:
         """Wait until all processes together send fewer than so many requests a second."""
         ours = max(round(most * self._share), 1)
         while (pause := _pause(self._sent, ours, SPAN, self._clock())) > timedelta():
-            await self._sleep(pause.total_seconds())
+            await self._pause_for(pause)
 
     async def _begin(
         self, _session: object, _context: object, params: aiohttp.TraceRequestStartParams

@@ -85,7 +85,7 @@ class Additions:
         self.card_lines: list[ChallengeLines] = []
         self.card_posted: list[CardPosted] = []
         # They post about challenges, each by its number; the sweep asks them to retry.
-        self.challenge_workers: list[KeyedWorker] = []
+        self.challenge_workers: list[KeyedWorker[int]] = []
         self.deliver_challenge: list[DeliverChallenge] = []
         self.statistics: list[Statistics] = []
         self.personal: list[Personal] = []

@@ -7,8 +7,8 @@ import random
 from msgspec import Struct
 
 from bot.clock import Clock, Sleep, moved_by
-from bot.discord_io.content.emojis import PieceEmojis
 from bot.discord_io.interactions.service import InteractionService
+from bot.emojis import PieceEmojis
 from bot.engine_queue import EngineQueue
 from bot.match.additions import Additions
 from bot.match.blocks import BlockService

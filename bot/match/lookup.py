@@ -169,16 +169,6 @@ class MatchLookup:
             outcome = await match_queries.find_outcome(transaction, *place)
         return OfferOutcome(outcome) if outcome else None
 
-    async def scoreboards_behind(self) -> Sequence[int]:
-        """List matches whose scoreboard lacks the last turn or result, latest first."""
-        async with self._database.read() as transaction:
-            return await match_queries.find_behind(transaction)
-
-    async def is_scoreboard_behind(self, match_id: int) -> bool:
-        """Tell whether a scoreboard lacks the last turn or the result."""
-        async with self._database.read() as transaction:
-            return bool(await match_queries.find_behind(transaction, match_id))
-
     async def people(self, match_ids: Sequence[int]) -> dict[int, set[int]]:
         """Return the players of matches, grouped by server."""
         async with self._database.read() as transaction:

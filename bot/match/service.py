@@ -23,7 +23,7 @@ from bot.match.model import (
     PostKind,
     Result,
 )
-from bot.match.tables import clocks, plans, posts
+from bot.match.tables import clocks, plans, posts, scoreboards
 from bot.match.tables import matches as match_queries
 from bot.match.turns import (
     after_turn,
@@ -265,6 +265,7 @@ class MatchService(MatchLookup):
         """Record the channel of a match's boards."""
         async with self._database.write() as transaction:
             await match_queries.set_place(transaction, match_id, place_id)
+            await scoreboards.begin(transaction, match_id)
             placed = await self._loader.get(transaction, match_id)
         self._kept.put(match_id, placed)
         return placed
@@ -278,23 +279,6 @@ class MatchService(MatchLookup):
         """Record that a thread was opened for an edit, so that it is archived again."""
         async with self._database.write_beside() as transaction:
             await match_queries.set_reopened(transaction, thread_id)
-
-    async def scoreboard_shown(self, match: Match) -> None:
-        """Record that the scoreboard shows `match`, unless the match has changed since.
-
-        The scoreboard also shows rests: one that began since must not count as shown.
-        """
-        async with self._lock(match.id):
-            if await self.latest(match.id) != match:
-                return
-            async with self._database.write_beside() as transaction:
-                await match_queries.set_shown(
-                    transaction,
-                    match.id,
-                    ply=match.ply,
-                    take_backs=match.take_backs,
-                    ended=match.result is not None,
-                )
 
     def _lock(self, match_id: int) -> asyncio.Lock:
         return self._locks.setdefault(match_id, asyncio.Lock())

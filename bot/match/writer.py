@@ -15,7 +15,7 @@ from bot.match.additions import Additions
 from bot.match.clock.timekeeping import Timekeeper
 from bot.match.model import Ending, Match, MatchPost, Offer, OfferOutcome, PostKind, Result
 from bot.match.tables import matches as match_queries
-from bot.match.tables import plans, posts
+from bot.match.tables import plans, posts, scoreboards
 from bot.match.tables.plans import StoredPlan
 from bot.match.turns import after_moves, after_turn
 from bot.storage import Database, Transaction
@@ -125,6 +125,7 @@ class MatchWriter:
             await add(entry, match, result)
         await self.enqueue(entry, match, PostKind.RESULT, reply=reply)
         await self.enqueue(entry, match, PostKind.ANNOUNCEMENT)
+        await scoreboards.outdate(entry.transaction, match.guild_id, match.id)
         return await _forget_plans(entry, await self._keeper.stop(entry.transaction, match))
 
     async def enqueue_board(
@@ -218,12 +219,12 @@ class MatchWriter:
         agreed = OfferOutcome.AGREED
         await match_queries.close_offers(transaction, match.id, agreed, kind=Offer.TAKEBACK)
         await match_queries.close_offers(transaction, match.id, OfferOutcome.LAPSED)
-        await match_queries.set_outdated(transaction, match.id)
         await posts.take_back(transaction, match.id, to=ply)
         before = await _forget_plans(entry, match)
         left = replace(before, turns=match.turns[:ply], take_backs=match.take_backs + 1)
         await self._keeper.take_back(transaction, match, left, side, at=entry.at)
         await self.enqueue_board(entry, left)
+        await scoreboards.outdate(transaction, match.guild_id, match.id)
 
     async def _play_lot(self, entry: ActContext, before: Match, seed: int) -> None:
         """Store the turns of a lot, one act each; only the last one gets a board."""
@@ -255,6 +256,7 @@ class MatchWriter:
             return await self.finish(entry, match, match.result, reply=reply)
         if not (extend and await self._extend_board(entry, match)):
             await self.enqueue_board(entry, match, reply=reply)
+        await scoreboards.outdate(entry.transaction, match.guild_id, match.id)
         return match
 
 

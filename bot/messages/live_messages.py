@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any, Protocol
 
 import discord
@@ -11,21 +12,30 @@ import structlog
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.clock import Clock
+from bot.clock import Clock, Sleep
 from bot.discord_io.codes import TROUBLE, UNKNOWN_MESSAGE, in_words, is_closed, is_gone
 from bot.discord_io.content.draft import Draft
+from bot.discord_io.interactions.answer import Answer
+from bot.discord_io.keyed_worker import Backlog, KeyedWorker
+from bot.discord_io.pace import Pace
 from bot.messages import live_tables as tables
 from bot.messages.live_tables import LiveMessage
 from bot.news import Subject
 from bot.storage import Database, StorageError, Transaction
+from bot.storage.leases import LEASE
+from bot.storage.unreadable import UnreadableError
 
-# The longest time of an attempt; then another process may begin one.
-AN_ATTEMPT = timedelta(minutes=1)
-# A moderator may reopen a closed channel at any time.
-EVERY_WHILE_REFUSED = timedelta(minutes=30)
+# How long no other process posts the same message. An edit may be repeated, so it has the usual
+# lease.
+LEASE_TO_POST = timedelta(minutes=1)
+# A failing draft would soon fail again.
+AFTER_A_FAILURE = timedelta(minutes=30)
 
 Mark = Callable[[discord.Message], bool]
 """Identifies a message of a kind in its channel."""
+
+MessageKey = tuple[int, int]
+"""The server and the subject of a message of a kind."""
 
 log = structlog.get_logger(__name__)
 
@@ -42,7 +52,7 @@ class Target(Struct, frozen=True):
     version: int | None = None
 
 
-class Source(Protocol):
+class Source:
     """The stored targets of a kind of messages, and how often one may be edited.
 
     A kind that `follows_channel` has each message in one channel while it is wanted there: a
@@ -52,44 +62,54 @@ class Source(Protocol):
 
     name: str
     every: timedelta
-    follows_channel: bool
+    follows_channel = False
 
     async def targets(
-        self, transaction: Transaction, now: datetime, guild_id: int | None = None
+        self,
+        transaction: Transaction,  # noqa: ARG002
+        now: datetime,  # noqa: ARG002
+        guild_id: int | None = None,  # noqa: ARG002
     ) -> Sequence[Target]:
-        """List the messages that should exist, on one server or on all."""
-        ...
+        """List the messages to post and keep, on one server or on all.
+
+        Without targets, a kind only edits messages that were stored with their ids.
+        """
+        return ()
 
 
-class LiveKind(Source, Protocol):
+class LiveKind(Source):
     """A kind of messages: what they show, and how to find a lost one."""
 
-    def can_show(self, guild_id: int) -> bool:
+    def can_show(self, guild_id: int) -> bool:  # noqa: ARG002
         """Tell whether this process knows a server well enough to draft its messages."""
-        ...
+        return True
+
+    async def prepare(self, subjects: Sequence[int]) -> None:
+        """Get ready to draft messages about all these subjects."""
 
     async def draft(self, message: LiveMessage) -> Draft | None:
         """Draft a message, `None` if there is nothing left to show."""
-        ...
+        raise NotImplementedError
 
     async def mark(self, message: LiveMessage) -> Mark:
         """Return how to find a message that was posted just before a crash."""
-        ...
+        raise NotImplementedError
+
+    async def follow_up(self, message: LiveMessage) -> None:
+        """Do what an edit of a message entails elsewhere."""
 
 
 class Messenger(Protocol):
     """Sends, edits and finds messages of the bot."""
 
-    async def put(
-        self,
-        draft: Draft,
-        channel_id: int,
-        message_id: int | None,
-        *,
-        guild_id: int,
-        lost: Mark | None,
-    ) -> int:
-        """Edit a message, or send it unless the `lost` one is found; return its id."""
+    async def send(self, draft: Draft, channel: discord.abc.Messageable, *, guild_id: int) -> int:
+        """Send a message; return its id."""
+        ...
+
+    async def edit(
+        self, draft: Draft, channel_id: int, message_id: int, answer: Answer | None
+    ) -> None:
+        """Replace a message, as the answer to a press on it if possible."""
         ...
 
     async def find(self, mark: Mark, channel_id: int) -> discord.Message | None:
@@ -127,10 +147,13 @@ class LiveStore:
         }
         return [(*key, due) for key, due in found.items() if due is not None]
 
-    async def begin(self, guild_id: int, subject: int) -> Attempt | None:
-        """Begin an attempt at a message; `None` if it is not due, or no longer.
+    async def begin(
+        self, guild_id: int, subject: int, *, again: bool = False
+    ) -> Attempt | datetime | None:
+        """Begin an attempt at a message, or return when it is due; `None` if it is up to date.
 
-        No process begins another one before `AN_ATTEMPT` is over.
+        No process begins another one before its lease is over, except `again` the same process. An
+        edit by the only process needs no lease.
         """
         now = self._clock()
         async with self._database.write_beside() as transaction:
@@ -139,13 +162,17 @@ class LiveStore:
             target = next((each for each in targets if each.subject == subject), None)
             row = stored or (target and self._new(target, now))
             due = self._due(target, stored, now)
-            if row is None or due is None or due > now:
+            if row is None or due is None:
                 return None
-            begun = replace(row, due_at=now + AN_ATTEMPT, wanted=_version(target, row))
-            if stored is not None:
+            if due > now and not again:
+                return due
+            lease = LEASE if row.message_id else LEASE_TO_POST
+            begun = replace(row, due_at=now + lease, wanted=_version(target, row))
+            if stored is None:
+                if not await tables.add(transaction, begun):
+                    return None
+            elif self._database.is_shared or not row.message_id or row.wanted != begun.wanted:
                 await tables.change(transaction, begun, due_at=begun.due_at, wanted=begun.wanted)
-            elif not await tables.add(transaction, begun):
-                return None
         return Attempt(begun, is_first=stored is None, is_wanted=self._is_wanted(target, row))
 
     async def shown(self, message: LiveMessage, message_id: int) -> None:
@@ -155,15 +182,20 @@ class LiveStore:
 
     async def lost(self, message: LiveMessage) -> None:
         """Record that a message was deleted and must be posted again."""
-        await self._change(message, message_id=None, due_at=self._clock() + self._kind.every)
+        due_at = self._clock() + self._kind.every
+        await self._change(message, message_id=None, shown=None, due_at=due_at)
 
     async def gone(self, message: LiveMessage) -> None:
         """Record that a message is finished, as it or its channel was deleted."""
         await self._change(message, gone=True)
 
-    async def refused(self, message: LiveMessage) -> None:
-        """Record a closed channel or a failing draft: both may pass."""
-        await self._change(message, due_at=self._clock() + EVERY_WHILE_REFUSED)
+    async def closed(self, message: LiveMessage) -> None:
+        """Record that a channel is closed to the bot; the message waits until it is open."""
+        await self._change(message, closed=True)
+
+    async def failed(self, message: LiveMessage) -> None:
+        """Record a failing draft, which is tried again later."""
+        await self._change(message, due_at=self._clock() + AFTER_A_FAILURE)
 
     async def left(self, message: LiveMessage) -> None:
         """Record that an unwanted message no longer exists."""
@@ -182,12 +214,12 @@ class LiveStore:
             return now if target else None
         if self._is_current(target, row):
             return None
-        return now if row.due_at > now + EVERY_WHILE_REFUSED else row.due_at
+        return now if row.due_at > now + AFTER_A_FAILURE else row.due_at
 
     def _is_current(self, target: Target | None, row: LiveMessage) -> bool:
         if self._is_wanted(target, row):
             is_shown = row.message_id is not None and row.shown == _version(target, row)
-            return row.gone or is_shown
+            return row.gone or row.closed or is_shown
         return row.gone and target is None and not self._kind.follows_channel
 
     def _is_wanted(self, target: Target | None, row: LiveMessage) -> bool:
@@ -205,8 +237,8 @@ class LiveStore:
 class LiveMessages:
     """Posts and edits the messages of one kind, and removes unwanted ones.
 
-    A duty of the agenda. A failing draft, a closed channel or a slow request does not delay
-    messages of other servers for long, nor other kinds.
+    A duty of the agenda, for what `ask` and `show` were not called for. Messages wait for no other
+    message: each has its own attempts and retries.
     """
 
     woken_by = frozenset({Subject.SERVER})
@@ -218,68 +250,129 @@ class LiveMessages:
         kind: LiveKind,
         *,
         messenger: Messenger,
+        pace: Pace,
         clock: Clock,
+        sleep: Sleep,
     ) -> None:
         self.name = kind.name
         self.store = LiveStore(database, kind, clock=clock)
+        self.worker = KeyedWorker[MessageKey](kind.name, self._update, sleep=sleep)
         self._client = client
         self._kind = kind
         self._messenger = messenger
+        self._pace = pace
+        self._clock = clock
+        self._sleep = sleep
+        self._backlog = Backlog[MessageKey]()
 
     async def next_due(self) -> datetime | None:
         """Return when the first message is due."""
         return min((due for *_, due in await self._waiting()), default=None)
 
     async def carry_out(self) -> None:
-        """Update all due messages; passing errors are retried."""
-        for guild_id, subject, _ in await self._waiting():
-            attempt = await self.store.begin(guild_id, subject)
-            if attempt is not None:
-                await self._try(attempt)
+        """Start to update all due messages."""
+        waiting = await self._waiting()
+        now = self._clock()
+        keys = [(guild_id, subject) for guild_id, subject, due in waiting if due <= now]
+        await self._kind.prepare([subject for _, subject in keys])
+        self._backlog.replace((self.worker, key) for key in keys)
+
+    def ask(self, guild_id: int, subject: int) -> None:
+        """Update a message soon, as it may be outdated."""
+        self.worker.ask((guild_id, subject))
+
+    async def show(self, guild_id: int, subject: int, answer: Answer | None) -> None:
+        """Update a message, maybe as the `answer` to a press, and wait for that."""
+        key = guild_id, subject
+        await self.worker.run(key, partial(self._update, key, answer))
+
+    async def close(self) -> None:
+        """Stop; outdated messages stay recorded."""
+        await self._backlog.close()
+        await self.worker.close()
 
     async def _waiting(self) -> list[tuple[int, int, datetime]]:
-        return [each for each in await self.store.waiting() if self._kind.can_show(each[0])]
+        """List the messages that wait for the duty: server, subject, due time."""
+        return [
+            (guild_id, subject, due)
+            for guild_id, subject, due in await self.store.waiting()
+            if self.worker.is_idle((guild_id, subject)) and self._kind.can_show(guild_id)
+        ]
 
-    async def _try(self, attempt: Attempt) -> None:
+    async def _update(self, key: MessageKey, answer: Answer | None = None) -> None:
+        """Update a message once it may be edited again; changes until then are included.
+
+        One that must wait for longer is left to the duty.
+        """
+        begun = await self.store.begin(*key)
+        if isinstance(begun, datetime):
+            pause = begun - self._clock()
+            if pause > self._kind.every:
+                return
+            await self._sleep(max(pause.total_seconds(), 0))
+            begun = await self.store.begin(*key)
+        if isinstance(begun, Attempt):
+            await self._try_at_pace(key, begun, answer)
+
+    async def _try_at_pace(self, key: MessageKey, begun: Attempt, answer: Answer | None) -> None:
+        message = begun.message
+        if message.message_id is None:
+            await self._try(begun, answer)
+            return
+        async with self._pace.live_edit(message.channel_id, message.message_id) as was_delayed:
+            attempt = await self.store.begin(*key, again=True) if was_delayed else begun
+            if isinstance(attempt, Attempt):
+                await self._try(attempt, answer)
+
+    async def _try(self, attempt: Attempt, answer: Answer | None) -> None:
         message = attempt.message
         about = {"kind": message.kind, "server": message.guild_id}
         try:
             if attempt.is_wanted:
-                await self._show(message, is_first=attempt.is_first)
+                await self._show(message, answer, is_first=attempt.is_first)
             else:
                 await self._leave(message)
+        except UnreadableError:
+            await self.store.failed(message)
         except TROUBLE as error:
+            is_noted = await self._note(message, error)
+            if message.message_id is not None and not is_noted:
+                raise  # nothing keeps another attempt from being made soon
             log.info("live message not shown", **about, error=in_words(error))
-            if isinstance(error, discord.HTTPException):
-                await self._note(message, error)
         except StorageError:
             raise
         except Exception as error:
-            # It would soon fail again, and other servers must not wait for that.
             log.error("live message failed", **about, exc_info=error)
-            await self.store.refused(message)
+            await self.store.failed(message)
 
-    async def _note(self, message: LiveMessage, error: discord.HTTPException) -> None:
-        """Record what prevents a message from being shown, unless that passes by itself."""
+    async def _note(self, message: LiveMessage, error: Exception) -> bool:
+        """Record what prevents a message from being shown; `False` if that passes by itself."""
+        if not isinstance(error, discord.HTTPException):
+            return False
         if error.code == UNKNOWN_MESSAGE and self._kind.follows_channel:
             await self.store.lost(message)
         elif is_gone(error):
             await self.store.gone(message)
         elif is_closed(error):
-            await self.store.refused(message)
+            await self.store.closed(message)
+        else:
+            return False
+        return True
 
-    async def _show(self, message: LiveMessage, *, is_first: bool) -> None:
+    async def _show(self, message: LiveMessage, answer: Answer | None, *, is_first: bool) -> None:
         draft = await self._kind.draft(message)
         if draft is None:
             await self.store.gone(message)
             return
-        message_id = await self._messenger.put(
-            draft,
-            message.channel_id,
-            message.message_id,
-            guild_id=message.guild_id,
-            lost=None if is_first else await self._kind.mark(message),
-        )
+        message_id = message.message_id
+        if message_id is None and not is_first:
+            message_id = await self._find(message)
+        if message_id is None:
+            channel = self._client.get_partial_messageable(message.channel_id)
+            message_id = await self._messenger.send(draft, channel, guild_id=message.guild_id)
+        else:
+            await self._messenger.edit(draft, message.channel_id, message_id, answer)
+        await self._kind.follow_up(message)
         await self.store.shown(message, message_id)
 
     async def _leave(self, message: LiveMessage) -> None:
@@ -297,7 +390,7 @@ class LiveMessages:
                 raise
             message_id = None
         if message_id and not self._kind.follows_channel:
-            await self._show(replace(message, message_id=message_id), is_first=False)
+            await self._show(replace(message, message_id=message_id), None, is_first=False)
         else:
             await self.store.left(message)
 

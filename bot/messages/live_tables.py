@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import asdict
-from sqlalchemy import ColumnElement, and_, delete, or_, select, update
+from sqlalchemy import ColumnElement, and_, bindparam, delete, or_, select, update
 
 from bot.storage.schema import live_messages
 from bot.storage.transaction import Transaction, add_unless_there, columns
@@ -19,7 +19,8 @@ class LiveMessage(Struct, frozen=True):
 
     It is stored before it is posted, so it may exist though its `message_id` is unknown. `wanted`
     is the version that it should show, `shown` the one that it shows. `gone` means that its channel
-    or the message was deleted. No process works on it before `due_at`.
+    or the message was deleted, `closed` that the bot may not write there. No process works on it
+    before `due_at`.
     """
 
     kind: str
@@ -31,9 +32,20 @@ class LiveMessage(Struct, frozen=True):
     wanted: int = 0
     shown: int | None = None
     gone: bool = False
+    closed: bool = False
 
 
 _MESSAGE = columns(LiveMessage.__struct_fields__, live_messages)
+# Each turn executes it, so it is built once.
+_OUTDATE = (
+    update(live_messages)
+    .where(
+        live_messages.c.kind == bindparam("its"),
+        live_messages.c.guild_id == bindparam("server"),
+        live_messages.c.subject == bindparam("about"),
+    )
+    .values(wanted=live_messages.c.wanted + 1)
+)
 
 
 async def find(
@@ -42,15 +54,10 @@ async def find(
     """Return the messages about these subjects, and all outdated ones; all for `None`."""
     query = select(*_MESSAGE).where(live_messages.c.kind == kind)
     if subjects is not None:
-        is_behind = and_(
-            live_messages.c.gone.is_(False),
-            or_(
-                live_messages.c.message_id.is_(None),
-                live_messages.c.shown.is_(None),
-                live_messages.c.shown != live_messages.c.wanted,
-            ),
-        )
-        query = query.where(or_(live_messages.c.subject.in_(subjects), is_behind))
+        is_outdated = live_messages.c.shown.is_distinct_from(live_messages.c.wanted)
+        is_behind = and_(live_messages.c.gone.is_(False), is_outdated)
+        about = [live_messages.c.subject.in_(subjects)] if subjects else []
+        query = query.where(or_(is_behind, *about))
     found = await transaction.execute(query.order_by(live_messages.c.due_at))
     return [LiveMessage(*row) for row in found]
 
@@ -81,9 +88,19 @@ async def remove(transaction: Transaction, message: LiveMessage) -> None:
 
 async def outdate(transaction: Transaction, kind: str, guild_id: int, subject: int) -> None:
     """Raise the version that a message should show."""
-    wanted = live_messages.c.wanted + 1
-    same = _is(kind, guild_id, subject)
-    await transaction.execute(update(live_messages).where(same).values(wanted=wanted))
+    await transaction.execute(_OUTDATE, {"its": kind, "server": guild_id, "about": subject})
+
+
+async def find_closed_channels(transaction: Transaction) -> Sequence[int]:
+    """Return the channels with messages that could not be shown."""
+    query = select(live_messages.c.channel_id).where(live_messages.c.closed.is_(True)).distinct()
+    return (await transaction.execute(query)).scalars().all()
+
+
+async def open_again(transaction: Transaction, channel_id: int) -> None:
+    """Let the messages of a reopened channel be shown."""
+    kept = live_messages.c.closed.is_(True), live_messages.c.channel_id == channel_id
+    await transaction.execute(update(live_messages).where(*kept).values(closed=False))
 
 
 def _is(kind: str, guild_id: int, subject: int) -> ColumnElement[bool]:

@@ -29,7 +29,7 @@ class Bottom(enum.StrEnum):
 
 
 class Confirm(enum.StrEnum):
-    """When to ask before a typed turn is played.
+    """When to show a clear turn, typed or chosen, before it is played.
 
     `AT_FIRST` is the default: always in a person's first matches, then as `LOSING`.
     """

@@ -163,8 +163,6 @@ matches = Table(
     Column("reasons", JSON),
     Column("started_at", UtcDateTime, nullable=False),
     Column("ended_at", UtcDateTime),
-    Column("shown_ply", Integer),  # the ply that the scoreboard shows
-    Column("shown_ended", Boolean, nullable=False),
     # The thread of the finished match needs no more work.
     Column("archived", Boolean, nullable=False, server_default=false()),
     Column("opened_at", Lenient(UtcDateTime())),  # when the thread was last opened, as far as known
@@ -340,6 +338,7 @@ live_messages = Table(
     Column("wanted", BigInteger, nullable=False),
     Column("shown", BigInteger),
     Column("gone", Boolean, nullable=False),  # the channel or the message was deleted
+    Column("closed", Boolean, nullable=False),  # the bot may not write in the channel
     Column("due_at", Lenient(UtcDateTime(), EPOCH), nullable=False),
 )
 
@@ -459,10 +458,15 @@ _index_of_few("ix_posts_has_buttons", posts.c.match_id, posts.c.has_buttons.is_(
 _index_of_few("ix_posts_personal", posts.c.match_id, IS_PERSONAL)
 _index_of_few("ix_posts_closed", posts.c.channel_id, posts.c.closed.is_(True))
 _index_of_few("ix_matches_running", matches.c.id, matches.c.ended_at.is_(None))
-_index_of_few("ix_matches_shown_ended", matches.c.id, matches.c.shown_ended.is_(False))
 _index_of_few("ix_matches_archived", matches.c.id, matches.c.archived.is_(False))
 # For expressions with two columns, SQLAlchemy would add the tables' names, which SQLite rejects
 # here.
+_index_of_few(
+    "ix_live_messages_behind", live_messages.c.kind, text("gone IS 0 AND shown IS NOT wanted")
+)
+_index_of_few(
+    "ix_live_messages_closed", live_messages.c.channel_id, live_messages.c.closed.is_(True)
+)
 _index_of_few("ix_challenges_behind", challenges.c.state, text("state IS NOT shown_state"))
 _index_of_few(
     "ix_interactions_promised", interactions.c.taken_at, interactions.c.promised_token.is_not(None)

@@ -1,14 +1,21 @@
-"""Split TZAAR steps into choices: type, column, space; stack, target; or pass."""
+"""Split TZAAR steps into choices: type, column, space; type, column, stack, target."""
 
 from __future__ import annotations
 
 from guide.core import Guide, Part
-from rules.tzaar.moves import PIECES, Capture, Place, Strengthen, TzaarMove, coloured
+from rules.tzaar.moves import (
+    Capture,
+    Place,
+    Strengthen,
+    TzaarMove,
+    TzaarStage,
+    coloured,
+)
 from rules.tzaar.position import TzaarPosition
-from rules.tzaar.spaces import space_name
+from rules.tzaar.spaces import CELLS, space_name
 
-# Sorted after the types of pieces, which have the order of the rulebook.
-_LAST = (len(PIECES),)
+# Sorted after all spaces.
+_LAST = (CELLS[-1] + 1,)
 
 
 class TzaarParts(Guide[TzaarPosition, TzaarMove]):
@@ -21,29 +28,37 @@ class TzaarParts(Guide[TzaarPosition, TzaarMove]):
             case Place(piece, space):
                 name = space_name(space)
                 return (
-                    Part("type", piece.value, order=(piece.index,), piece=coloured(side, piece)),
+                    Part(
+                        "type",
+                        piece.value,
+                        switches=True,
+                        order=(piece.index,),
+                        piece=coloured(side, piece),
+                    ),
                     Part("column", name[0], groups=True),
                     Part("space", name, (name,)),
                 )
             case Capture(start, end):
-                return _action(position, "capture", start, end)
+                kind = "second" if position.stage is TzaarStage.SECOND else "capture"
+                return _action(position, kind, start, end)
             case Strengthen(start, end):
-                return _action(position, "strengthen", start, end)
+                return _action(position, "second", start, end)
             case _:
                 return (Part("pass", "pass", order=_LAST),)
 
 
 def _action(position: TzaarPosition, kind: str, start: int, end: int) -> tuple[Part, ...]:
     stack, target, top = space_name(start), space_name(end), position.table.top_of(start)
-    order = (top.index,)
     return (
         Part(
             "top",
             top.value,
             groups=True,
-            order=order,
+            switches=True,
+            order=(top.index,),
             piece=coloured(position.to_move, top),
         ),
-        Part(f"stack-{top.value}", stack, (stack,), groups=True, order=order),
-        Part(kind, target, (target,), order=order),
+        Part("column", stack[0], groups=True),
+        Part("stack", stack, (stack,), groups=True),
+        Part(kind, target, (target,), order=(start, end)),
     )

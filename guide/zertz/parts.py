@@ -1,4 +1,4 @@
-"""Split ZÈRTZ steps into choices: colour, column, ring; a free ring; a jump."""
+"""Split ZÈRTZ steps into choices: colour, column, ring; column, free ring; a jump."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ class ZertzParts(Guide[ZertzPosition, ZertzMove]):
             case Place(marble, ring):
                 name = NINE.cell_name(ring)
                 return (
-                    Part("marble", marble.value, piece=marble.value),
+                    Part("marble", marble.value, switches=True, piece=marble.value),
                     Part("column", name[0], groups=True),
                     Part("ring", name, (name,)),
                 )
             case Remove(ring):
                 name = NINE.cell_name(ring)
-                return (Part("free", name, (name,)),)
+                return (Part("column", name[0], groups=True), Part("free", name, (name,)))
             case Jump(start, over, land):
                 cells = (NINE.cell_name(start), NINE.cell_name(over), NINE.cell_name(land))
                 return (Part("jump", str(move), cells),)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from aiohttp import web
 
-from sandbox.errors import EXPECTED_REFUSALS, ApiError, Problem
+from sandbox.errors import ApiError, Problem
 from sandbox.faults import Decision
 from sandbox.journal import Request
 from sandbox.ratelimits import OLD_AFTER, rate_limited
@@ -197,7 +197,7 @@ class RestServer:
     def _refuse(self, incoming: Incoming, error: ApiError, headers: dict[str, str]) -> web.Response:
         problem, entry, journal = error.problem, incoming.entry, self.world.journal
         entry.status, entry.answer = problem.status, error.to_json()
-        if problem in EXPECTED_REFUSALS or self._is_excused(incoming, problem):
+        if error.expected or self._is_excused(incoming, problem):
             journal.refuse(problem.code, str(error), entry)
         else:
             journal.breach(problem.name.lower(), str(error), entry)

@@ -74,7 +74,9 @@ def check_known(world: World, components: Any) -> None:
     for path, emoji in _used(components or [], ("components",)):
         if emoji.get("id") and int(emoji["id"]) not in world.emojis:
             findings.add((*path, "id"), *_UNKNOWN)
-    findings.raise_if_any()
+    if findings.tree:
+        # An operator may delete an emoji while the bot runs.
+        raise ApiError(Problem.INVALID_FORM_BODY, findings.tree, expected=True)
 
 
 def image(emoji: ApplicationEmoji) -> tuple[bytes, str]:
@@ -111,7 +113,7 @@ def _check_free(world: World, name: str) -> None:
     findings = Findings()
     if any(emoji.name == name for emoji in world.emojis.values()):
         findings.add(("name",), *_NAME_TAKEN)
-    findings.raise_if_any()
+        raise ApiError(Problem.INVALID_FORM_BODY, findings.tree, expected=True)
 
 
 def _letters(value: Any, path: Path, findings: Findings) -> None:

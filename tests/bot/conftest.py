@@ -18,7 +18,7 @@ from bot.app import make_client, point_at_discord
 from bot.discord_io import names
 from bot.match.boards.pictures import PictureService
 from bot.match.client import Ringfall
-from bot.match.delivery import scoreboard
+from bot.match.delivery.scoreboards import Scoreboards
 from bot.observing import NO_OBSERVER
 from bot.settings import HttpUrl, Settings, Token
 from bot.storage import Database
@@ -108,7 +108,7 @@ async def new_client(
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
     # These bots never connect: nothing is gained by waiting for that.
     monkeypatch.setattr(names, "CONNECTION_PATIENCE_S", 0.1)
-    monkeypatch.setattr(scoreboard, "INTERVAL", timedelta(milliseconds=100))
+    monkeypatch.setattr(Scoreboards, "every", timedelta(milliseconds=100))
     settings = Settings(
         discord_token=Token(discord.env()["DISCORD_TOKEN"]),
         discord_api_url=HttpUrl(discord.api_url),

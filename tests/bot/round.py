@@ -26,6 +26,7 @@ from bot.storage import Database
 from sandbox import Actor, Channel, Message, Sandbox
 from tests.bot.world import any_turn, mover
 from tests.cogs import card_delivered
+from tests.delivered import match_delivered, scoreboard_shown, tidied_up
 
 NUMBERS = itertools.count(1)
 
@@ -87,10 +88,10 @@ class Round:
 
     async def deliver(self, client: Ringfall | None = None) -> None:
         """Have everything delivered and tidied up, the scoreboard apart."""
-        poster = (client or self.client).delivery.poster
-        poster.match_changed(self.match.id)
-        await poster.match_delivered(self.match.id)
-        await poster.tidied_up(self.match.id)
+        client = client or self.client
+        client.delivery.poster.match_changed(self.match.id)
+        await match_delivered(client, self.match.id)
+        await tidied_up(client, self.match.id)
 
     async def a_day_later(self) -> None:
         """Carry out what is due a day after the end."""
@@ -111,16 +112,16 @@ async def challenge_in(
     games: Channel,
     challenges: ChallengeService,
     ana: Actor,
-    ben: Actor,
+    ben: Actor | None,
     terms: Terms = UNTIMED,
 ) -> Challenge:
-    """Have Ana challenge Ben, and move first."""
+    """Have Ana challenge Ben or anyone, and move first."""
     return await challenges.create(
         game="zertz",
         options={},
         first=First.ME,
         act=Act.of_person(ana.id, games.id),
-        opponent_id=ben.id,
+        opponent_id=ben and ben.id,
         opponent_is_bot=False,
         guild_id=games.guild.id if games.guild else 0,
         channel_id=games.id,
@@ -143,9 +144,9 @@ async def begin(
     )
     await client.delivery.poster.deliver(begun)
     match = begun.match
-    assert await client.delivery.poster.match_delivered(match.id)
-    await client.delivery.poster.tidied_up(match.id)
-    await client.delivery.poster.scoreboard_shown(match.id)
+    assert await match_delivered(client, match.id)
+    await tidied_up(client, match.id)
+    await scoreboard_shown(client, match.id)
     match = await client.core.matches.get(match.id)
     place = discord.world.channel(match.place_id)
     return Round(discord, client, match, games, place, ana, ben)

@@ -25,11 +25,11 @@ from bot.storage import Database
 from tests.asked import asked_of
 from tests.cogs import oversight_on, privacy_on, watching_on
 
-GROWING = "acts|analyses|challenges|looks|matches|posts|ratings|seats|turns"
+GROWING = "acts|analyses|challenges|live_messages|looks|matches|posts|ratings|seats|turns"
 # All that these have is wanted.
 OF_FEW = (
-    "ix_challenges_behind|ix_matches_archived|ix_matches_running|ix_matches_shown_ended"
-    "|ix_posts_closed|ix_posts_has_buttons|ix_posts_pending|ix_posts_personal"
+    "ix_challenges_behind|ix_matches_archived|ix_matches_running|ix_live_messages_behind"
+    "|ix_live_messages_closed|ix_posts_closed|ix_posts_has_buttons|ix_posts_pending|ix_posts_personal"
 )
 WHOLE = re.compile(
     rf"SCAN ({GROWING})(_\d+)?\b(?!.* ({OF_FEW})\b)"
@@ -38,7 +38,7 @@ WHOLE = re.compile(
 NEWEST_FIRST = re.compile(r"ORDER BY (\w+)\.id DESC\s+LIMIT")
 SOMEBODY, SERVER = 17, 17
 # These need a connection to Discord for what they carry out.
-DELIVERING = {"digests", "walls", "dailies", "apologies"}
+DELIVERING = {"digests", "walls", "dailies", "apologies", "emojis"}
 
 
 @pytest.fixture

@@ -27,8 +27,11 @@ from bot.match.model import (
     MatchPost,
     PostKind,
 )
+from bot.messages.live_messages import Attempt
+from bot.messages.live_tables import LiveMessage
 from bot.storage import Database
 from rules import is_turn_over
+from tests.cogs import scoreboards_on
 from tests.services import services_on
 
 ANA, BEN, CLEO = 101, 102, 103
@@ -63,6 +66,7 @@ class World:
         self.posts = self.services.posts
         self.preferences = self.services.preferences
         self.servers = self.services.servers
+        self.scoreboards = scoreboards_on(self.services)
         self._requests = itertools.count(1000 * seed)
         self._messages = itertools.count(500_000 * seed)
 
@@ -162,6 +166,22 @@ class World:
     async def lines_behind(self, match: Match) -> list[MatchPost]:
         """List the lines that do not say yet what became of an offer."""
         return [post for post in await self.posts.untidy(match.id) if post.kind in OFFER_LINES]
+
+    async def scoreboards_behind(self) -> list[int]:
+        """List the matches whose scoreboards are outdated."""
+        return [match_id for _, match_id, _ in await self.scoreboards.waiting()]
+
+    async def begin_scoreboard(self, match: Match) -> LiveMessage:
+        """Begin to edit the scoreboard of a match."""
+        attempt = await self.scoreboards.begin(match.guild_id, match.id)
+        assert isinstance(attempt, Attempt)
+        return attempt.message
+
+    async def show_scoreboard(self, match: Match) -> None:
+        """Record that the scoreboard shows a match as it stands now."""
+        message = await self.begin_scoreboard(match)
+        assert message.message_id is not None
+        await self.scoreboards.shown(message, message.message_id)
 
     async def owed(self, match: Match) -> list[tuple[PostKind, int]]:
         return [(post.kind, post.ply) for post in await self.posts.pending(match_id=match.id)]

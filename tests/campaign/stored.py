@@ -224,7 +224,7 @@ def read_all(connection: sqlite3.Connection) -> Stored:
     ]
     challenges = {challenge.id: challenge for challenge in found}
     posts = [StoredPost(**_named(StoredPost, row)) for row in rows("SELECT * FROM posts")]
-    placed = rows("SELECT message_id FROM live_messages").fetchall()
+    placed = rows("SELECT message_id FROM live_messages WHERE kind <> 'scoreboards'").fetchall()
     of_posts = {post.message_id for post in posts}
     # Only the challenge knows a card that was posted just before a kill.
     cards = (c.message_id for c in found if c.message_id not in of_posts)

@@ -95,7 +95,7 @@ async def test_a_puzzle_is_solved_by_presses_after_a_wrong_turn_and_a_hint(
     assert refused.message is not message
     await solve(bot, ana, message)
     assert "Solved in 2 tries!** You took one hint." in message.content
-    await ana.click(message, "Another one")
+    await ana.click(message, "New puzzle")
     assert message.content.startswith("**TZAAR puzzle ★")
     await ana.click(message, "Give up")
     await ana.click(message, "Show solution")
@@ -118,7 +118,7 @@ async def test_the_daily_puzzle_is_posted_solved_by_two_people_counted_and_share
         assert message.ephemeral
         if tries == 2:
             await play(bot, person, message, wrong_turn(bot, person))
-            await person.click(message, "Try again")
+            await person.click(message, "Try another turn")
         await solve(bot, person, message)
     await discord.wait_until(lambda: "Solved by 2 people" in daily.content)
     assert f"{ana.mention} · solved in 1 try · streak 1" in daily.content

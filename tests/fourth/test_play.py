@@ -13,8 +13,8 @@ from tests.e2e.process import BotProcess
 from tests.e2e.raw import press
 from tests.e2e.table import Table, sit_down
 from tests.e2e.test_describe import describe, said
-from tests.e2e.test_picker import is_preview, labels, opened, pick, send, shown
-from tests.fourth.law import GAME, LATTICE, QuartetPosition
+from tests.e2e.test_picker import finish, labels, opened, pick, shown
+from tests.fourth.law import GAME, QuartetPosition
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -89,16 +89,14 @@ async def test_a_turn_of_two_steps_is_chosen_step_by_step(table: Table) -> None:
         await table.play(turn)
     _, ben = table.players
     message = await opened(table)
-    assert "In which column?" in message.content
-    assert len(labels(message)) == len(LATTICE.columns)
-    await pick(ben, message, "Column e", "e4")
+    assert "Which one?" in message.content
+    assert str(message.selects[0].placeholder).startswith("Columns a–")
+    await pick(ben, message, "e4")
     assert "So far: e4" in message.content
     assert "Which one?" in message.content
     assert "**f4**: pushes f4 to g4" in message.content
     assert labels(message) == ["f4", "e3"]
-    await pick(ben, message, "f4")
-    assert is_preview(message)
-    assert await send(table, message) == "e4,f4"
+    await finish(table, message, "f4", turn="e4,f4")
 
 
 async def test_a_wrong_move_is_explained_and_an_unfinished_one_asked_about(table: Table) -> None:

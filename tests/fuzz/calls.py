@@ -22,6 +22,7 @@ from tests.cogs import (
     notes_on,
     oversight_on,
     puzzles_on,
+    scoreboards_on,
     walls_on,
     watching_on,
 )
@@ -72,8 +73,8 @@ async def _post(services: Core, chance: random.Random) -> None:
         await services.posts.pending_of_challenge(challenge_id)
     for match_id in await services.posts.untidy_matches():
         await services.posts.untidy(match_id)
-    behind = await services.matches.scoreboards_behind()
-    await services.matches.people(behind)
+    behind = await scoreboards_on(services).waiting()
+    await services.matches.people([match_id for _, match_id, _ in behind])
 
 
 async def _solve(services: Core, chance: random.Random) -> None:

@@ -6,11 +6,13 @@ import asyncio
 import hashlib
 from datetime import datetime
 
+import discord
 import structlog
 
 from bot.clock import Clock
+from bot.discord_io.codes import INVALID_FORM
 from bot.discord_io.connection import Connection
-from bot.discord_io.content.emojis import PieceEmojis
+from bot.emojis import PieceEmojis
 from bot.news import Subject
 from rendering import Emoji, render_emojis
 from rules import GAMES
@@ -44,19 +46,31 @@ class Upload:
         return self._clock() if is_due else None
 
     async def carry_out(self) -> None:
-        known = {emoji.name: emoji for emoji in await self._client.fetch_application_emojis()}
-        uploaded = 0
+        known, uploaded = await self._known(), 0
         for game in GAMES.values():
             for drawn in await asyncio.to_thread(render_emojis, game):
                 name = name_of(drawn)
                 emoji = known.get(name)
                 if emoji is None:
-                    emoji = await self._client.create_application_emoji(name=name, image=drawn.png)
+                    emoji = await self._upload(name, drawn.png)
                     uploaded += 1
                 self._emojis.add(game.slug, drawn.piece, str(emoji))
         self._is_done = True
         if uploaded:
             log.info("emojis uploaded", emojis=uploaded)
+
+    async def _known(self) -> dict[str, discord.Emoji]:
+        return {emoji.name: emoji for emoji in await self._client.fetch_application_emojis()}
+
+    async def _upload(self, name: str, png: bytes) -> discord.Emoji:
+        """Upload an emoji, or return that of another process that was faster."""
+        try:
+            return await self._client.create_application_emoji(name=name, image=png)
+        except discord.HTTPException as error:
+            known = await self._known() if error.code == INVALID_FORM else {}
+            if name not in known:
+                raise
+            return known[name]
 
 
 def name_of(drawn: Emoji) -> str:

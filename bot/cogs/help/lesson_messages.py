@@ -53,13 +53,13 @@ def task(of: Exercise, stage: Stage, reader: Reader, name: str, *, hint: bool = 
     texts, words = reader.texts, _asking(reader.texts, of, stage, hint=hint)
     text = [
         _title(texts, of),
-        "" if stage.path else _said(texts, of, "text"),
+        "" if stage.back is not None else _said(texts, of, "text"),
         _task(texts, of),
         texts("lesson-hint", hint=_said(texts, of, "hint")) if hint else "",
         words.so_far,
         f"**{words.question}**",
     ]
-    buttons = (*words.buttons, *_task_buttons(texts, of, stage.path, hint=hint))
+    buttons = (*words.buttons, *_task_buttons(texts, of, stage, hint=hint))
     marks = {
         "before": of.position if stage.moves else of.before,
         "turn": stage.moves or of.reply,
@@ -212,13 +212,13 @@ def _lines(text: Sequence[str]) -> str:
     return fitted([line for line in text if line], CONTENT_LIMIT, "\n")
 
 
-def _task_buttons(texts: Texts, of: Exercise, path: Path, *, hint: bool) -> tuple[Button, ...]:
-    if path:
-        key = _key(of, "pick", path[:-1], hint=hint)
+def _task_buttons(texts: Texts, of: Exercise, stage: Stage, *, hint: bool) -> tuple[Button, ...]:
+    if stage.back is not None:
+        key = _key(of, "pick", stage.back, hint=hint)
         back = (Button(key, texts("button-back"), row=LAST_ROW),)
     else:
         back = _lesson_before(texts, of)
-    ask = (Button(_key(of, "hint", path), texts("button-hint"), row=LAST_ROW),)
+    ask = (Button(_key(of, "hint", stage.path), texts("button-hint"), row=LAST_ROW),)
     typing = Button(_key(of, "type"), texts("button-type"), row=LAST_ROW)
     return (*back, *(() if hint else ask), typing, _next(texts, of, "button-skip", row=LAST_ROW))
 

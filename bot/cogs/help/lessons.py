@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from bot.errors import UserError
-from bot.match.choosing.picking import Path, Stage, StalePathError, stage
+from bot.match.choosing.picking import Path, Stage, StalePathError, open_stage
 from guide import AnyGuide, Lesson, Verdict, get_guide
 from rules import GAMES, AnyGame, AnyPosition, Move, play_turn, turns
 
@@ -63,7 +63,7 @@ def exercise(slug: str, number: int, solved: Path = ()) -> Exercise:
 def stage_of(of: Exercise, path: Path) -> Stage:
     """Return where a path leads; `UserError` if the lesson has changed since it was offered."""
     try:
-        return stage(of.game, of.position, path)
+        return open_stage(of.game, of.position, path)
     except StalePathError:
         raise UserError("old-lesson") from None
 

@@ -82,8 +82,8 @@ class BoardPresses:
 
     @pressed(PersonKey, "cancel")
     async def cancel(self, press: Press[PersonKey]) -> None:
-        """Close a private question."""
-        await answer_of(press.interaction).give(presenter.cancelled(texts_of(press.interaction)))
+        """Delete a private question."""
+        await answer_of(press.interaction).vanish()
 
     @pressed(MatchKey, "history", load=match_press)
     async def show_history(self, press: MatchPress) -> None:

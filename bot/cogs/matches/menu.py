@@ -40,11 +40,8 @@ def _own_actions(match: Match, user_id: int, *, takebacks: bool) -> Iterator[str
     if match.result is not None or side is None:
         return
     yield "call-off" if match.may_be_cancelled else "resign"
+    if match.computer is not None and not match.may_be_cancelled:
+        yield "draw"
     if takebacks and match.own_last(side) is not None:
         yield "takeback"
     yield from timing.actions(match, side)
-
-
-def cancelled(texts: Texts) -> Draft:
-    """Return the message that replaces a cancelled question."""
-    return Draft(texts("cancelled"))

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from bot.discord_io.content.buttons import Button, MatchKey, PersonKey
 from bot.discord_io.content.draft import CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.discord_io.content.people import called, channel_link, quoted
+from bot.emojis import NO_EMOJIS, PieceEmojis
 from bot.match.boards.messages import board_line, state, threats_line, title
 from bot.match.choosing.choices import LAST_ROW, ChoicePrompt
 from bot.match.choosing.picking import Path, Stage, format_path
@@ -27,18 +28,24 @@ class PreviewReason(enum.Enum):
 
 
 def choosing(
-    texts: Texts, match: Match, stage: Stage, picture: Attachment, *, note: str = ""
+    texts: Texts,
+    match: Match,
+    stage: Stage,
+    picture: Attachment,
+    *,
+    note: str = "",
+    emojis: PieceEmojis = NO_EMOJIS,
 ) -> Draft:
     """Ask for the next choice of a turn: on buttons, or in lists if there are many.
 
     The `note` comes first.
     """
-    words = choice_prompt(texts, match, stage)
+    words = choice_prompt(texts, match, stage, emojis)
     lines = [note, _title(texts, match), words.so_far, f"**{words.question}**", *words.hints]
     return Draft(
         fitted([line for line in lines if line], CONTENT_LIMIT, "\n"),
         picture,
-        (*words.buttons, *_last_row(texts, match, stage.path)),
+        (*words.buttons, *_last_row(texts, match, stage.back)),
         menus=words.menus,
     )
 
@@ -70,7 +77,7 @@ def preview(
         texts("pick-at-first") if why is PreviewReason.NEW_HERE else "",
     ]
     text = fitted([line for line in lines if line], CONTENT_LIMIT, "\n")
-    return Draft(text, picture, _answers(texts, match, after, stage))
+    return Draft(text, picture, _answers(texts, match, after, stage, why))
 
 
 def stale(texts: Texts, match: Match, user_id: int, *, ply: int, url: str | None) -> Draft:
@@ -97,13 +104,15 @@ def within_turn(match: Match, stage: Stage) -> Match:
     )
 
 
-def choice_prompt(texts: Texts, match: Match, stage: Stage) -> ChoicePrompt:
+def choice_prompt(
+    texts: Texts, match: Match, stage: Stage, emojis: PieceEmojis = NO_EMOJIS
+) -> ChoicePrompt:
     """Return the words for the next choice of a match's next turn."""
 
     def key(action: str, path: Path) -> MatchKey:
         return _key(match, action, path)
 
-    return ChoicePrompt(texts, match.game, match.position, stage, key)
+    return ChoicePrompt(texts, match.game, match.position, stage, key, emojis=emojis)
 
 
 def _reason(texts: Texts, match: Match, ply: int) -> str:
@@ -119,23 +128,31 @@ def _title(texts: Texts, match: Match) -> str:
     return texts("pick-title", title=title(match), opponent=opponent, ply=match.ply + 1)
 
 
-def _last_row(texts: Texts, match: Match, path: Path) -> tuple[Button, ...]:
-    back = Button(_key(match, "pick", path[:-1]), texts("button-back"), row=LAST_ROW)
-    return (
-        *((back,) if path else ()),
+def _last_row(texts: Texts, match: Match, back: Path | None) -> tuple[Button, ...]:
+    buttons = (
         Button(_key(match, "type"), texts("button-type"), row=LAST_ROW),
         Button(PersonKey("cancel"), texts("button-cancel"), row=LAST_ROW),
     )
+    if back is None:
+        return buttons
+    return (Button(_key(match, "pick", back), texts("button-back"), row=LAST_ROW), *buttons)
 
 
-def _answers(texts: Texts, match: Match, after: Match, stage: Stage) -> tuple[Button, ...]:
-    """Offer to send a turn, and to change it unless it is forced."""
+def _answers(
+    texts: Texts, match: Match, after: Match, stage: Stage, why: PreviewReason
+) -> tuple[Button, ...]:
+    """Offer to send a turn, and to change it unless it is forced.
+
+    A new player can send it and all later turns without a preview.
+    """
     path = stage.whole_path
     style = ButtonStyle.danger if loses_at_once(after) else ButtonStyle.success
-    send = Button(_key(match, "pick-send", path), texts("button-send"), style)
-    change = Button(_key(match, "pick", path[:-1]), texts("button-change"))
-    cancel = Button(PersonKey("cancel"), texts("button-cancel"))
-    return (send, cancel) if stage.forced else (send, change, cancel)
+    buttons = [Button(_key(match, "pick-send", path), texts("button-send"), style)]
+    if why is PreviewReason.NEW_HERE:
+        buttons.append(Button(_key(match, "pick-send-on", path), texts("button-send-on")))
+    if not stage.forced:
+        buttons.append(Button(_key(match, "pick", path[:-1]), texts("button-change")))
+    return (*buttons, Button(PersonKey("cancel"), texts("button-cancel")))
 
 
 def _key(match: Match, action: str, path: Path = ()) -> MatchKey:

@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 from bot.cogs.play import messages as presenter
-from bot.cogs.play.stages import show_stage
+from bot.cogs.play.messages import PreviewReason
+from bot.cogs.play.stages import show_stage, why_shown_first
 from bot.cogs.play.turn_presses import open_form, take_turn
 from bot.discord_io.content.buttons import MatchKey
-from bot.discord_io.interactions.context import answer_of, reader_of
+from bot.discord_io.interactions.context import answer_of, reader_of, storing
 from bot.discord_io.interactions.forms import chosen_value
 from bot.errors import UserError
 from bot.match import access
 from bot.match.access import MatchPress, match_press
 from bot.match.boards import showing as show
 from bot.match.boards.showing import BoardReason
-from bot.match.choosing.picking import Path, Stage, StalePathError, parse_path, stage
+from bot.match.choosing.picking import (
+    Path,
+    Stage,
+    StalePathError,
+    chained,
+    open_stage,
+    parse_path,
+)
 from bot.match.client import Interaction
 from bot.match.model import Match
 from bot.match.presses import pressed
-from bot.match.turns import check_turn
+from bot.match.turns import after_moves, check_turn, loses_at_once
+from bot.profiles.preferences import Confirm
 
 # What may have changed if a choice is too late.
 TOO_LATE = ("finished", "stale")
@@ -61,12 +70,18 @@ class PickerPresses:
 
     @pressed(MatchKey, "pick-send", load=match_press)
     async def send(self, press: MatchPress) -> None:
-        """Play the chosen turn."""
-        match, now = press.match, _stage(press, parse_path(press.key.turn))
-        if now is None or now.choices:
-            await _tell_it_is_stale(press)
-            return
-        await _take(press, match.game.format_turn(match.position, now.moves), confirmed=True)
+        """Play the previewed turn."""
+        await _send(press)
+
+    @pressed(MatchKey, "pick-send-on", load=match_press)
+    async def send_from_now_on(self, press: MatchPress) -> None:
+        """Play the previewed turn, and preview only losing turns from now on."""
+        interaction = press.interaction
+        with storing(interaction):
+            await interaction.client.core.preferences.change(
+                interaction.user.id, {"confirm": Confirm.LOSING}
+            )
+        await _send(press)
 
     @pressed(MatchKey, "play", load=match_press)
     async def play(self, press: MatchPress) -> None:
@@ -101,7 +116,7 @@ async def _begin(interaction: Interaction, match: Match, ply: int, *, edit: bool
     if note is not None:
         await show.board(interaction, match, note=note, ply=ply, edit=edit)
     else:
-        await show_stage(interaction, match, stage(match.game, match.position), edit=edit)
+        await show_stage(interaction, match, _opened(match, ()), edit=edit)
 
 
 def _why_not(match: Match, user_id: int, ply: int) -> BoardReason | None:
@@ -116,11 +131,40 @@ def _why_not(match: Match, user_id: int, ply: int) -> BoardReason | None:
 
 
 async def _go_on(press: MatchPress, path: Path) -> None:
+    """Ask for the next choice; preview or play a whole turn."""
     now = _stage(press, path)
     if now is None:
         await _tell_it_is_stale(press)
-    else:
+        return
+    if now.choices:
         await show_stage(press.interaction, press.match, now, edit=True)
+    elif why := await _why_previewed(press, now):
+        await show_stage(press.interaction, press.match, now, edit=True, why=why)
+    else:
+        await _play(press, now)
+
+
+async def _why_previewed(press: MatchPress, now: Stage) -> PreviewReason | None:
+    """Return why a whole turn is previewed, `None` if it is not."""
+    if why := await why_shown_first(press.interaction):
+        return why
+    at = press.interaction.client.core.clock()
+    loses = loses_at_once(after_moves(press.match, now.moves, at=at))
+    return PreviewReason.WANTED if loses else None
+
+
+async def _send(press: MatchPress) -> None:
+    """Play the previewed turn, or say that it is too late."""
+    now = _stage(press, parse_path(press.key.turn))
+    if now is None or now.choices:
+        await _tell_it_is_stale(press)
+    else:
+        await _play(press, now)
+
+
+async def _play(press: MatchPress, now: Stage) -> None:
+    match = press.match
+    await _take(press, match.game.format_turn(match.position, now.moves), confirmed=True)
 
 
 def _stage(press: MatchPress, path: Path) -> Stage | None:
@@ -131,13 +175,21 @@ def _stage(press: MatchPress, path: Path) -> Stage | None:
     match = press.match
     try:
         check_turn(match, press.interaction.user.id, press.key.ply)
-        return stage(match.game, match.position, path)
+        return _opened(match, path)
     except StalePathError:
         return None
     except UserError as error:
         if error.key not in TOO_LATE:
             raise
         return None
+
+
+def _opened(match: Match, path: Path) -> Stage:
+    """Return the stage to show; the mover's earlier turns tell which piece is likely."""
+    mover = match.position.to_move
+    own = [turn for turn, by in zip(match.turns, match.movers, strict=True) if by is mover]
+    now = open_stage(match.game, match.position, path, own)
+    return chained(match.game, match.position, now)
 
 
 async def _tell_it_is_stale(press: MatchPress) -> None:

@@ -13,16 +13,34 @@ from bot.match.choosing.picking import Stage
 from bot.match.client import Interaction
 from bot.match.model import Match
 from bot.match.turns import after_moves
+from bot.profiles.preferences import Confirm
 from bot.profiles.reader import Reader
 
 
-async def show_stage(interaction: Interaction, match: Match, now: Stage, *, edit: bool) -> None:
+async def why_shown_first(interaction: Interaction) -> PreviewReason | None:
+    """Return why the user's clear turns are previewed, `None` if they are not."""
+    confirm = reader_of(interaction).preferences.confirm
+    if confirm is Confirm.ALWAYS:
+        return PreviewReason.WANTED
+    matches = interaction.client.core.matches
+    is_new = confirm is Confirm.AT_FIRST and await matches.is_newcomer(interaction.user.id)
+    return PreviewReason.NEW_HERE if is_new else None
+
+
+async def show_stage(
+    interaction: Interaction,
+    match: Match,
+    now: Stage,
+    *,
+    edit: bool,
+    why: PreviewReason = PreviewReason.WANTED,
+) -> None:
     """Ask for the next choice, or for confirmation of a whole turn."""
     client, reader = interaction.client, reader_of(interaction)
     drafter = client.delivery.drafter
     if now.is_whole:
         after = after_moves(match, now.whole_moves, at=client.core.clock())
-        draft = await preview(drafter, match, after, now, reader)
+        draft = await preview(drafter, match, after, now, reader, why=why)
     else:
         note = await dropped_turns(interaction, match)
         draft = await choosing(drafter, match, now, reader, note=note)
@@ -54,7 +72,7 @@ async def choosing(
         also=presenter.choice_prompt(reader.texts, match, stage).offer,
         width=WIDTH_PX,
     )
-    return presenter.choosing(reader.texts, match, stage, picture, note=note)
+    return presenter.choosing(reader.texts, match, stage, picture, note=note, emojis=drafter.emojis)
 
 
 async def preview(

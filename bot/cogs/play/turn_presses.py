@@ -6,7 +6,13 @@ from collections.abc import Sequence
 
 from bot.cogs.play import questions
 from bot.cogs.play.messages import PreviewReason
-from bot.cogs.play.stages import dropped_turns, preview, show_stage, tell_note
+from bot.cogs.play.stages import (
+    dropped_turns,
+    preview,
+    show_stage,
+    tell_note,
+    why_shown_first,
+)
 from bot.discord_io.content.buttons import MatchKey
 from bot.discord_io.interactions.answer import Manner, is_in_private
 from bot.discord_io.interactions.context import answer_of, reader_of, storing, texts_of
@@ -20,7 +26,6 @@ from bot.match.client import Interaction
 from bot.match.model import Match
 from bot.match.presses import pressed
 from bot.match.turns import check_turn, loses_at_once
-from bot.profiles.preferences import Confirm
 from guide import RefusedTurnError
 
 
@@ -109,7 +114,7 @@ async def _ask_to_confirm(
 ) -> bool:
     """Ask about a legal turn if necessary; tell whether a question was asked."""
     reader, drafter = reader_of(interaction), interaction.client.delivery.drafter
-    why = PreviewReason.UNCLEAR if is_unclear else await _why_shown_first(interaction)
+    why = PreviewReason.UNCLEAR if is_unclear else await why_shown_first(interaction)
     if why is not None:
         now = whole_stage(match.game, match.position, after.last_turn)
         question = await preview(drafter, match, after, now, reader, why=why, typed=typed)
@@ -119,16 +124,6 @@ async def _ask_to_confirm(
         return False
     await answer_of(interaction).give(question)
     return True
-
-
-async def _why_shown_first(interaction: Interaction) -> PreviewReason | None:
-    """Return why a clear turn is previewed, `None` if it is not."""
-    confirm = reader_of(interaction).preferences.confirm
-    if confirm is Confirm.ALWAYS:
-        return PreviewReason.WANTED
-    matches = interaction.client.core.matches
-    is_new = confirm is Confirm.AT_FIRST and await matches.is_newcomer(interaction.user.id)
-    return PreviewReason.NEW_HERE if is_new else None
 
 
 async def _play(

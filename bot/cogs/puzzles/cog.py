@@ -17,7 +17,6 @@ from bot.match.commands.options import described, game_choices, slash
 from bot.match.commands.server_settings import choose_channel
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
-from bot.messages.live_messages import LiveMessages
 from bot.texts import Texts
 
 
@@ -29,13 +28,7 @@ class Puzzles(Cog):
     def __init__(self, core: Core, delivery: Delivery) -> None:
         super().__init__(core, delivery)
         self._puzzles = PuzzleService(core.database, clock=core.clock, engine=core.engine)
-        self.dailies = LiveMessages(
-            delivery.client,
-            core.database,
-            Dailies(core.database, delivery.drafter),
-            messenger=delivery.sender,
-            clock=core.clock,
-        )
+        self.dailies = delivery.keep_up_to_date(Dailies(core.database, delivery.drafter))
         self.presses = PuzzlePresses(
             self._puzzles,
             blunders=BlunderService(core.database, core.loader),

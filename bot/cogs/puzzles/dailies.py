@@ -10,7 +10,7 @@ from bot.cogs.puzzles import daily_tables as dailies
 from bot.cogs.puzzles import selection, tasks
 from bot.cogs.puzzles import tables as solvings
 from bot.cogs.puzzles.tasks import PuzzleTask
-from bot.messages.live_messages import Target
+from bot.messages.live_messages import Source, Target
 from bot.profiles.servers import find_choosers
 from bot.storage import Database, Transaction
 
@@ -34,12 +34,11 @@ class Daily(Struct, frozen=True):
     solvers: tuple[Solver, ...]
 
 
-class DailyService:
+class DailyService(Source):
     """Chooses daily puzzles; only today's is posted, and old ones are not deleted."""
 
     name = DAILIES
     every = timedelta(seconds=5)
-    follows_channel = False
 
     def __init__(self, database: Database) -> None:
         self._database = database

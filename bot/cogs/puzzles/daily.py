@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from discord import ButtonStyle
+
 from bot.cogs.puzzles.dailies import Daily, DailyService, Solver
 from bot.cogs.puzzles.solving import Solving
 from bot.cogs.puzzles.task_messages import caption, task_text, title
@@ -14,7 +16,7 @@ from bot.match.boards.drafting import Drafter
 from bot.match.boards.page import position_picture
 from bot.match.boards.picture import Picture
 from bot.match.delivery.sending import with_button
-from bot.messages.live_messages import Mark
+from bot.messages.live_messages import LiveKind, Mark
 from bot.messages.live_tables import LiveMessage
 from bot.profiles.reader import Reader
 from bot.storage import Database
@@ -34,16 +36,12 @@ class DailyKey(Key, frozen=True):
     action: Word
 
 
-class Dailies(DailyService):
+class Dailies(DailyService, LiveKind):
     """Drafts daily puzzles and lists their solvers; `subject` is the day."""
 
     def __init__(self, database: Database, drafter: Drafter) -> None:
         super().__init__(database)
         self._drafter = drafter
-
-    def can_show(self, guild_id: int) -> bool:  # noqa: ARG002
-        """Tell that this process can show the puzzle, as every process can."""
-        return True
 
     async def draft(self, message: LiveMessage) -> Draft | None:
         """Draft a daily puzzle; `None` if it is in no book any more."""
@@ -84,7 +82,7 @@ def daily_draft(texts: Texts, of: Daily, drawn: Attachment | None) -> Draft:
     room = CONTENT_LIMIT - len(texts("daily-more", count=len(of.solvers))) - 1
     text = fitted(lines, room, "\n")
     left = len(of.solvers) - text.count("\n- ")
-    button = Button(solve_key(of.day), texts("button-solve"))
+    button = Button(solve_key(of.day), texts("button-solve"), ButtonStyle.success)
     content = f"{text}\n{texts('daily-more', count=left)}" if left else text
     return Draft(content, drawn, (button,), silent=True)
 

@@ -62,7 +62,7 @@ def task(
     Hints describe `solution`, a turn that solves the puzzle.
     """
     texts, words = reader.texts, _asking(reader.texts, solving, stage)
-    is_first = not stage.path and not solving.turns
+    is_first = stage.back is None and not solving.turns
     text = [
         heading(texts, solving),
         so_far(texts, solving),
@@ -74,7 +74,7 @@ def task(
     ]
     draft = Draft(
         _lines(text),
-        buttons=(*words.buttons, *_task_buttons(texts, solving, stage.path)),
+        buttons=(*words.buttons, *_task_buttons(texts, solving, stage.back)),
         menus=words.menus,
     )
     marks = {**_marks(solving, stage), **_places(solving, stage, solution)}
@@ -110,7 +110,7 @@ def wrong(solving: Solving, reader: Reader, name: str) -> Page:
         texts("puzzle-wrong-own" if task.blunder else "puzzle-wrong-win", count=solving.left),
     ]
     buttons = (
-        Button(_key(solving, "again"), texts("button-try"), ButtonStyle.primary),
+        Button(_key(solving, "again"), texts("button-puzzle-try"), ButtonStyle.success),
         *_hint_button(texts, solving),
         *_way_out(texts, solving),
     )
@@ -186,7 +186,7 @@ def _marks(solving: Solving, stage: Stage) -> dict[str, Any]:
 
 def _places(solving: Solving, stage: Stage, solution: Sequence[Move]) -> dict[str, Any]:
     """Return the coordinates to mark: the next choices, or at first those of a hint."""
-    if solving.hints_here < 2 or stage.path or not solution:
+    if solving.hints_here < 2 or stage.back is not None or not solution:
         return {"chosen": stage.marked, "offered": stage.offered}
     first, *others = turn_cells(solving.task.game, solving.position, solution) or ("",)
     shown = tuple(others) if solving.hints_here == MOST_HINTS else ()
@@ -228,14 +228,15 @@ def _asking(texts: Texts, solving: Solving, stage: Stage) -> ChoicePrompt:
     return ChoicePrompt(texts, solving.task.game, solving.position, stage, key, hides_effects=True)
 
 
-def _task_buttons(texts: Texts, solving: Solving, path: Path) -> tuple[Button, ...]:
-    back = Button(_key(solving, "pick", path[:-1]), texts("button-back"), row=LAST_ROW)
-    return (
-        *((back,) if path else ()),
+def _task_buttons(texts: Texts, solving: Solving, back: Path | None) -> tuple[Button, ...]:
+    buttons = (
         *_hint_button(texts, solving, row=LAST_ROW),
         Button(_key(solving, "type"), texts("button-type"), row=LAST_ROW),
         *_way_out(texts, solving, row=LAST_ROW),
     )
+    if back is None:
+        return buttons
+    return (Button(_key(solving, "pick", back), texts("button-back"), row=LAST_ROW), *buttons)
 
 
 def _hint_button(texts: Texts, solving: Solving, *, row: int | None = None) -> tuple[Button, ...]:

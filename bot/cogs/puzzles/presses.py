@@ -20,7 +20,14 @@ from bot.game_texts import in_notation
 from bot.match import sharing
 from bot.match.boards.drafting import Drafter
 from bot.match.boards.page import Page
-from bot.match.choosing.picking import Path, Stage, StalePathError, parse_path, stage, whole_stage
+from bot.match.choosing.picking import (
+    Path,
+    Stage,
+    StalePathError,
+    open_stage,
+    parse_path,
+    whole_stage,
+)
 from bot.match.client import Interaction
 from bot.match.commands.options import known_game
 from bot.match.presses import Press, pressed
@@ -249,7 +256,7 @@ class PuzzlePresses:
 def _stage(solving: Solving, path: Path) -> Stage:
     """Return the stage of a path; `UserError` for an invalid path."""
     try:
-        return stage(solving.task.game, solving.position, path)
+        return open_stage(solving.task.game, solving.position, path)
     except StalePathError:
         raise UserError("old-button") from None
 

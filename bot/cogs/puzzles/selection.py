@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from datetime import date, datetime
 
 from msgspec import Struct
@@ -12,6 +12,8 @@ from bot.zones import UNIVERSAL, zone_of
 from engine.puzzles import Puzzle, puzzles
 from rules import GAMES
 
+# The grades of the daily puzzle, from Monday to Sunday.
+GRADES = (1, 1, 2, 2, 2, 3, 3)
 BEFORE_FIRST_DAY = date(2025, 12, 31).toordinal()
 FIRST_LEVEL, LOWEST, HIGHEST = 2.0, 1.0, 5.0
 UP, DOWN = 0.5, 0.5
@@ -56,13 +58,26 @@ def next_puzzle(slug: str, *, seen: Collection[str], level: float, user_id: int)
 
 
 def puzzle_of_day(day: int) -> tuple[str, Puzzle] | None:
-    """Return the game and puzzle of a day; the same everywhere, no repeats in a round."""
+    """Return the game and puzzle of a day; the same everywhere, no repeats in a round.
+
+    The puzzles get harder from Monday to Sunday.
+    """
     slugs = games_with_puzzles()
     if not slugs:
         return None
-    count, place = divmod(day, len(slugs))
-    mixed = sorted(puzzles(slugs[place]), key=lambda puzzle: _hash(puzzle.id))
-    return slugs[place], mixed[count % len(mixed)]
+    slug, grade = of_day = _kind_of_day(day, slugs)
+    alike = [puzzle for puzzle in puzzles(slug) if puzzle.grade == grade]
+    count = sum(_kind_of_day(earlier, slugs) == of_day for earlier in range(1, day))
+    mixed = sorted(alike, key=lambda puzzle: _hash(puzzle.id))
+    return slug, mixed[count % len(mixed)]
+
+
+def _kind_of_day(day: int, slugs: Sequence[str]) -> tuple[str, int]:
+    """Return the game of a day's puzzle, and the grade in its book that suits the weekday."""
+    slug = slugs[day % len(slugs)]
+    wanted = GRADES[date.fromordinal(day + BEFORE_FIRST_DAY).weekday()]
+    grades = {puzzle.grade for puzzle in puzzles(slug)}
+    return slug, min(grades, key=lambda grade: (abs(grade - wanted), grade))
 
 
 def reserved(now: datetime) -> set[str]:

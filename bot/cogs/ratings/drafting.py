@@ -45,13 +45,20 @@ class StatsDrafter:
             picture = await self._chart(messages.chart(reader, name, played))
         else:
             picture = await self._card(guild_id, (about.user_id, about.against), played, reader)
+        computer = (
+            await self._service.against_computer(guild_id, about.user_id, game=slug)
+            if about.against is None
+            else ()
+        )
         is_of_all = about.game is None and about.against is None
         more = [
             line
             for add in (self._additions.statistics if is_of_all else ())
             for line in await add(about.user_id, reader.texts)
         ]
-        return messages.stats(reader.texts, about, played, picture, more=more, share=share)
+        return messages.stats(
+            reader.texts, about, played, picture, computer=computer, more=more, share=share
+        )
 
     async def meeting(self, match: Match, reader: Reader) -> Attachment | None:
         """Draw the card of the two players of a new match, `None` if others play, too."""

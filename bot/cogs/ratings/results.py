@@ -31,6 +31,54 @@ class StoredResult(Struct, frozen=True):
     rating: tuple[float, float, int] | None
 
 
+class StoredComputerResult(Struct, frozen=True):
+    """A finished match of a player against a computer; `terms` are `None` if unreadable."""
+
+    match_id: int
+    game: str
+    level: int
+    terms: Mapping[str, Any] | None
+    side: int
+    winner: int | None
+
+
+async def find_against_computer(
+    transaction: Transaction,
+    guild_id: int,
+    user_id: int,
+    *,
+    uncounted: Iterable[str],
+    game: str | None = None,
+) -> Sequence[StoredComputerResult]:
+    """Return the results of a player against computers on a server, the first to end first.
+
+    The same matches and endings are excluded as in `find_of_person`.
+    """
+    own, other = seats.alias("own"), seats.alias("other")
+    of_game = () if game is None else (matches.c.game == game,)
+    query = (
+        select(
+            matches.c.id,
+            matches.c.game,
+            other.c.level,
+            type_coerce(matches.c.terms, Lenient(JSON())),
+            own.c.side,
+            matches.c.winner,
+        )
+        .select_from(own)
+        .join(matches, matches.c.id == own.c.match_id)
+        .join(other, and_(other.c.match_id == matches.c.id, other.c.side != own.c.side))
+        .where(
+            own.c.user_id == user_id,
+            other.c.level.is_not(None),
+            *_counts(guild_id, uncounted),
+            *of_game,
+        )
+        .order_by(matches.c.ended_at, matches.c.id)
+    )
+    return [StoredComputerResult(*row) for row in await transaction.execute(query)]
+
+
 async def find_of_person(
     transaction: Transaction,
     guild_id: int,

@@ -15,8 +15,10 @@ from bot.cogs.ratings import results as result_queries
 from bot.cogs.ratings import tables as rating_queries
 from bot.cogs.ratings.rater import after, change, readable_ratings
 from bot.cogs.ratings.ratings import Change, Rating
-from bot.cogs.ratings.results import StoredResult
+from bot.cogs.ratings.results import StoredComputerResult, StoredResult
+from bot.match.clock.terms import read_terms
 from bot.match.model import UNCOUNTED
+from bot.seats import Seat
 from bot.storage import Database
 from bot.storage.unreadable import readable
 from rules import GAMES, AnyGame, Side, get_game
@@ -24,6 +26,7 @@ from rules import GAMES, AnyGame, Side, get_game
 PAGE = 10
 
 K = TypeVar("K", bound=Hashable)
+P = TypeVar("P", "PlayedMatch", "ComputerMatch")
 
 
 class Score(enum.Enum):
@@ -59,13 +62,21 @@ class Tally(Struct, frozen=True):
     lost: int = 0
 
     @classmethod
-    def of(cls, played: Iterable[PlayedMatch]) -> Tally:
+    def of(cls, played: Iterable[PlayedMatch | ComputerMatch]) -> Tally:
         counted = Counter(one.score for one in played)
         return cls(counted[Score.WON], counted[Score.DRAWN], counted[Score.LOST])
 
     @property
     def matches(self) -> int:
         return self.won + self.drawn + self.lost
+
+
+class ComputerMatch(Struct, frozen=True):
+    """A finished match against the computer or a program, from its player's point of view."""
+
+    game: AnyGame
+    computer: Seat
+    score: Score
 
 
 class Standing(Struct, frozen=True):
@@ -104,6 +115,17 @@ class StatsService:
         matches = groupby(of_known_games, key=lambda row: row.match_id)
         played = readable(matches, lambda same: _played(list(same)), "match")
         return [one for one in played if against in (None, *one.others)]
+
+    async def against_computer(
+        self, guild_id: int, user_id: int, *, game: str | None = None
+    ) -> list[ComputerMatch]:
+        """List the matches that a player has finished against computers on a server."""
+        async with self._database.read() as transaction:
+            rows = await result_queries.find_against_computer(
+                transaction, guild_id, user_id, game=game, uncounted=UNCOUNTED
+            )
+        of_known_games = ((row.match_id, row) for row in rows if row.game in GAMES)
+        return readable(of_known_games, _against_computer, "match")
 
     async def changes(self, match_id: int) -> dict[int, Change]:
         """Return how a match has changed the ratings of its players, by their ids."""
@@ -146,9 +168,9 @@ class StatsService:
         return LeaderboardPage(page, pages, people, tuple(standings), place)
 
 
-def grouped(played: Iterable[PlayedMatch], key: Callable[[PlayedMatch], K]) -> dict[K, Tally]:
+def grouped(played: Iterable[P], key: Callable[[P], K]) -> dict[K, Tally]:
     """Return the tallies of matches, grouped by `key`, the most matches first."""
-    groups: dict[K, list[PlayedMatch]] = defaultdict(list)
+    groups: dict[K, list[P]] = defaultdict(list)
     for one in played:
         groups[key(one)].append(one)
     tallies = {each: Tally.of(same) for each, same in groups.items()}
@@ -194,7 +216,14 @@ def _played(rows: Sequence[StoredResult]) -> PlayedMatch:
     )
 
 
-def _score(row: StoredResult) -> Score:
+def _against_computer(row: StoredComputerResult) -> ComputerMatch:
+    if row.terms is None:
+        raise ValueError("no terms")
+    program = read_terms(row.terms).program
+    return ComputerMatch(get_game(row.game), Seat.of_computer(row.level, program), _score(row))
+
+
+def _score(row: StoredResult | StoredComputerResult) -> Score:
     if row.winner is None:
         return Score.DRAWN
     return Score.WON if row.winner == row.side else Score.LOST

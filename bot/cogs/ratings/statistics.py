@@ -10,6 +10,7 @@ from msgspec import Struct
 from bot.cogs.ratings.messages import LeaderboardKey, rating_text
 from bot.cogs.ratings.ratings import PROVISIONAL_MATCHES, Rating
 from bot.cogs.ratings.service import (
+    ComputerMatch,
     PlayedMatch,
     Score,
     Tally,
@@ -21,12 +22,12 @@ from bot.cogs.ratings.service import (
 )
 from bot.discord_io.content.buttons import Button, Key, MaybeWord, PersonId, Word
 from bot.discord_io.content.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment, Draft, fitted
-from bot.discord_io.content.people import mention
+from bot.discord_io.content.people import called, mention
 from bot.game_texts import variant_text
 from bot.profiles.reader import Reader
 from bot.texts import Texts
 from rendering import Chart, ChartLine
-from rules import AnyGame, Side, get_game
+from rules import GAMES, AnyGame, Side, get_game
 
 # With fewer matches, a percentage or a streak says nothing.
 LEAST_FOR_DETAILS = 5
@@ -70,13 +71,17 @@ def stats(
     played: Sequence[PlayedMatch],
     picture: Attachment | None = None,
     *,
+    computer: Sequence[ComputerMatch] = (),
     more: Sequence[str] = (),
     share: bool = True,
 ) -> Draft:
-    """Write the results of a player, and the `more` lines of cogs."""
+    """Write the results of a player, those against the computer, and the `more` lines of cogs."""
     buttons = _buttons(texts, about) if share else ()
     if not played:
         lines = [_empty(texts, about), *more]
+        if computer:
+            legend = texts("stats-legend", count=PROVISIONAL_MATCHES)
+            lines = [_title(texts, about), *_against_computer(texts, computer), *more, legend]
         return Draft("\n".join(lines), buttons=buttons[1:])
     has_details = len(played) >= LEAST_FOR_DETAILS
     lines = [
@@ -86,6 +91,7 @@ def stats(
         *([_seats(texts, played), _run(texts, played)] if has_details else []),
         *_variants(texts, played),
         *([] if about.against else _opponents(texts, played)),
+        *_against_computer(texts, computer),
         *more,
         texts("stats-legend", count=PROVISIONAL_MATCHES),
     ]
@@ -215,6 +221,24 @@ def _variants(texts: Texts, played: Sequence[PlayedMatch]) -> list[str]:
             tally=tally_text(texts, tally),
         )
         for (slug, variant), tally in islice(tallies.items(), MOST_VARIANTS)
+    ]
+
+
+def _against_computer(texts: Texts, played: Sequence[ComputerMatch]) -> list[str]:
+    """Return a line for each game, with the results against each level."""
+    tallies = grouped(played, lambda one: (one.game.slug, one.computer))
+    told: dict[str, list[str]] = {}
+    for (slug, computer), tally in sorted(tallies.items(), key=lambda item: item[0][1].level or 0):
+        opponent = texts(
+            "stats-computer-level",
+            computer=called(texts, computer),
+            tally=tally_text(texts, tally),
+        )
+        told.setdefault(slug, []).append(opponent)
+    return [
+        texts("stats-computer", game=GAMES[slug].name, opponents=", ".join(told[slug]))
+        for slug in GAMES
+        if slug in told
     ]
 
 

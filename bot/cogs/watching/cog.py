@@ -23,7 +23,6 @@ from bot.match.commands.server_settings import choose_channel
 from bot.match.core import Core
 from bot.match.delivery.delivery import Delivery
 from bot.match.model import Match
-from bot.messages.live_messages import LiveMessages
 
 Choices = list[app_commands.Choice[str]]
 
@@ -51,9 +50,7 @@ class Watching(Cog):
             sender=delivery.sender,
             visibility=delivery.visibility,
         )
-        self.walls = LiveMessages(
-            delivery.client,
-            core.database,
+        self.walls = delivery.keep_up_to_date(
             Walls(
                 delivery.client,
                 core.database,
@@ -61,9 +58,7 @@ class Watching(Cog):
                 drafter=delivery.drafter,
                 names=delivery.names,
                 pictures=core.pictures,
-            ),
-            messenger=delivery.sender,
-            clock=core.clock,
+            )
         )
         self.presses = WatchPresses(self.watching, names=delivery.names, pictures=core.pictures)
         self.handlers = (self.presses,)

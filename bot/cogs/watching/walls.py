@@ -21,14 +21,14 @@ from bot.match.boards.pictures import PictureService
 from bot.match.delivery.sending import that_says
 from bot.match.model import Match
 from bot.match.service import MatchService
-from bot.messages.live_messages import Mark, Target
+from bot.messages.live_messages import LiveKind, Mark, Source, Target
 from bot.messages.live_tables import LiveMessage
 from bot.profiles.servers import ServerSettings, find_choosers
 from bot.storage import Database, Transaction
 from bot.storage.unreadable import UnreadableError
 
 
-class WallSource:
+class WallSource(Source):
     """Finds the servers that want a wall; compares all it can show, so no turn waits."""
 
     name = "walls"
@@ -49,7 +49,7 @@ class WallSource:
         ]
 
 
-class Walls(WallSource):
+class Walls(WallSource, LiveKind):
     """Draws walls; each shows only what all of its viewers may see."""
 
     def __init__(

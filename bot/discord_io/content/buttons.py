@@ -131,11 +131,12 @@ class MenuOption(Struct, frozen=True):
 
 
 class Menu(Struct, frozen=True):
-    """A menu with one choice, as data."""
+    """A menu with one choice, as data; without a `row`, it takes the next free one."""
 
     key: Key
     prompt: str
     entries: tuple[MenuOption, ...]
+    row: int | None = None
 
 
 def view_of(buttons: tuple[Button, ...], menus: tuple[Menu, ...] = ()) -> discord.ui.View | None:
@@ -186,4 +187,6 @@ def _select(menu: Menu) -> discord.ui.Select[Any]:
         )
         for entry in menu.entries
     ]
-    return discord.ui.Select(custom_id=str(menu.key), placeholder=menu.prompt, options=options)
+    return discord.ui.Select(
+        custom_id=str(menu.key), placeholder=menu.prompt, options=options, row=menu.row
+    )

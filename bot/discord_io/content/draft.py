@@ -12,8 +12,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.discord_io.content.buttons import Button, Menu, view_of
-from bot.discord_io.content.emojis import without_emojis
 from bot.discord_io.content.people import LINK, display_name, literal, person_link
+from bot.emojis import without_emojis
 from bot.seats import is_deleted
 
 CONTENT_LIMIT = 2000

@@ -53,7 +53,7 @@ coach-better = Trainer: **{ $better }** war besser als { $turn }.
 coach-better-with-facts = Trainer: **{ $better }** war besser als { $turn } — { $facts }.
 coach-wins = Das hätte gewonnen.
 coach-loses = Jetzt kannst du verlieren.
-button-coach-back = Zurücknehmen
+button-coach-back = Zug zurücknehmen
 
 error-unknown-level = Es gibt die Stufen { $lowest } bis { $highest }. Wähle eine davon.
 error-level-with-person = Stufen gibt es nur beim Computer. Lass die Gegenseite weg, oder nenne mich.

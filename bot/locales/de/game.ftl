@@ -13,6 +13,7 @@ game-could-win = könnte mit { $turn } sofort gewinnen
 game-pick-column = In welcher Spalte?
 game-pick-step = Welcher Zug?
 game-part-column = Spalte { $value }
+game-range-column = Spalten { $first }–{ $last }
 game-part-step = { $value }
 
 # Womit man gewinnt, in einer Zeile; was gewählt wurde, steht unter den Namen der Optionen bereit.

@@ -63,7 +63,6 @@ plan-thrown-away =
        *[other] { $first } konnte nicht mehr gesetzt werden, deshalb habe ich den Rest deines Plans verworfen: { $turns }. Wähle neu.
     }
 plan-stopped = Gut, den Rest setzt du selbst.
-cancelled = Nichts geändert.
 
 blocked = { $user } ist blockiert. Herausforderungen, Angebote und Revanchen gebe ich nicht mehr weiter, und niemand erfährt davon. Laufende Partien gehen weiter. Rückgängig machst du das in `/settings`.
 unblocked = { $user } ist nicht mehr blockiert.

@@ -3,19 +3,18 @@
 button-back = Zurück
 button-type = Tippen…
 button-send = Senden
+button-send-on = Senden und nicht mehr fragen
 button-again = Von vorn
 button-side = Von { $player } aus
 
 pick-title = **{ $title }** gegen { $opponent } · Zug { $ply }
 pick-so-far = Bisher: { $chosen }
 pick-hint = **{ $choice }**: { $facts }
-pick-range = { $first } – { $last }
-pick-run = { $group } { $run }
 pick-alt = { $question } Markiert: { $choices }.
 
 pick-preview = Diesen Zug spielen? So sähe das Brett dann aus:
 pick-read-as = Ich bin nicht sicher, was du mit „{ $typed }“ meinst. Ich würde es als **{ $turn }** lesen; so sähe das Brett dann aus:
-pick-at-first = -# In deinen ersten Partien frage ich vor jedem getippten Zug nach; das kannst du in `/settings` ändern.
+pick-at-first = -# Solange du neu hier bist, zeige ich dir jeden Zug, bevor er gespielt wird. In `/settings` kannst du das ändern.
 pick-only = Das ist dein einziger möglicher Zug. So sähe das Brett dann aus:
 pick-loses = **Mit diesem Zug ist die Partie sofort verloren.**
 

@@ -7,7 +7,8 @@ command-server-puzzle-place = In welchen Kanal; ohne Angabe siehst und änderst 
 
 button-solve = Lösen
 button-give-up = Auflösen…
-button-puzzle-next = Ein anderes
+button-puzzle-try = Anderen Zug versuchen
+button-puzzle-next = Neues Rätsel
 button-hint-more = Nächster Tipp
 
 puzzle-title = { $game }-Rätsel { $stars }
@@ -47,7 +48,7 @@ puzzle-with-hints =
        *[other] Du hast { $hints } Tipps genommen.
     }
 puzzle-given-up = **Hier ist die Lösung:**
-puzzle-line-own = { $number }. { $turn }
+puzzle-line-own = { $number }\. { $turn }
 puzzle-line-reply = …{ $turn }
 puzzle-wins = Und das gewinnt, { $reasons }.
 puzzle-hint-wins = Du kannst jetzt gewinnen, { $reasons }.

@@ -51,6 +51,8 @@ stats-seats = Als erste Seite { $first }, als zweite { $second }
 stats-variant = { $game }, { $variant }: { $tally }
 stats-opponent = gegen { $player } { $tally }
 stats-opponents = Am häufigsten { $opponents }
+stats-computer = { $game } gegen { $opponents }
+stats-computer-level = { $computer } { $tally }
 stats-run-won = { $count ->
     [one] Letzte Partie gewonnen; längste Siegesserie { $longest }.
    *[other] { $count } Siege am Stück; längste Siegesserie { $longest }.

@@ -51,9 +51,9 @@ settings-bottom-first = Wie bei allen: die erste Seite
 settings-bottom-own = Meine Seite; die erste, wenn ich zusehe
 settings-bottom-second = Die zweite Seite
 
-settings-confirm = Vor getippten Zügen nachfragen
-settings-confirm-at-first = Am Anfang immer, dann nur vor verlierenden
-settings-confirm-losing = Nur vor Zügen, die sofort verlieren
+settings-confirm = Züge zeigen, bevor sie gespielt werden
+settings-confirm-at-first = Am Anfang alle, dann nur verlierende
+settings-confirm-losing = Nur Züge, die sofort verlieren
 settings-confirm-always = Immer
 
 settings-notifications = Wenn du am Zug bist oder eine Partie endet

@@ -237,11 +237,9 @@ tzaar-pick-type = Welchen Stein setzt du?
 tzaar-pick-column = In welcher Spalte?
 tzaar-pick-space = Auf welches Feld?
 tzaar-pick-top = Womit ziehst du?
-tzaar-pick-stack-tzaar = Welchen Stapel ziehst du?
-tzaar-pick-stack-tzarra = { tzaar-pick-stack-tzaar }
-tzaar-pick-stack-tott = { tzaar-pick-stack-tzaar }
-tzaar-pick-capture = Wohin?
-tzaar-pick-strengthen = { tzaar-pick-capture }
+tzaar-pick-stack = Welchen Stapel ziehst du?
+tzaar-pick-capture = Was schlägst du?
+tzaar-pick-second = Was ist deine zweite Aktion?
 tzaar-pick-pass = Du hast nichts mehr zu schlagen oder zu verstärken.
 tzaar-part-type =
     { $value ->
@@ -252,11 +250,9 @@ tzaar-part-type =
 tzaar-part-column = Spalte { $value }
 tzaar-part-space = { $value }
 tzaar-part-top = { tzaar-part-type }
-tzaar-part-stack-tzaar = Tzaar { $value }
-tzaar-part-stack-tzarra = Tzarra { $value }
-tzaar-part-stack-tott = Tott { $value }
-tzaar-part-capture = { $value } schlagen
-tzaar-part-strengthen = { $value } verstärken
+tzaar-part-stack = { $value }
+tzaar-part-capture = { $value }
+tzaar-part-second = { $value }
 tzaar-part-pass = Passen
 
 # Was die Seite am Zug schlagen oder womit sie gewinnen könnte.

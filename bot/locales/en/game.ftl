@@ -13,6 +13,7 @@ game-could-win = could win at once with { $turn }
 game-pick-column = In which column?
 game-pick-step = Which one?
 game-part-column = Column { $value }
+game-range-column = Columns { $first }–{ $last }
 game-part-step = { $value }
 
 # What wins, in one line; the players' options are available by their names.

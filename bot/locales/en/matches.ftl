@@ -63,7 +63,6 @@ plan-thrown-away =
        *[other] { $first } could no longer be placed, so I dropped the rest of your plan: { $turns }. Choose again.
     }
 plan-stopped = Stopped. You place the rest yourself.
-cancelled = Nothing has changed.
 
 blocked = { $user } is blocked. I'll pass on no challenges, offers or rematches from them, and they aren't told. Matches you are playing go on. You can undo this in `/settings`.
 unblocked = { $user } is unblocked.

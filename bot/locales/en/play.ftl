@@ -3,19 +3,18 @@
 button-back = Back
 button-type = Type it…
 button-send = Send
+button-send-on = Send, and don't ask again
 button-again = Start again
 button-side = From { $player }'s side
 
 pick-title = **{ $title }** against { $opponent } · turn { $ply }
 pick-so-far = So far: { $chosen }
 pick-hint = **{ $choice }**: { $facts }
-pick-range = { $first } – { $last }
-pick-run = { $group } { $run }
 pick-alt = { $question } Marked: { $choices }.
 
 pick-preview = Play this turn? The board would look like this:
 pick-read-as = I'm not sure what you mean by “{ $typed }”. I'd read it as **{ $turn }**, and the board would look like this:
-pick-at-first = -# I ask before each typed turn in your first few matches; you can change that in `/settings`.
+pick-at-first = -# I show you each turn first while you're new here. `/settings` changes that.
 pick-only = This is your only possible turn. The board would look like this:
 pick-loses = **This turn loses the match at once.**
 

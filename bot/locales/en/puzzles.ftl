@@ -7,7 +7,8 @@ command-server-puzzle-place = In which channel; leave it out to see or change th
 
 button-solve = Solve
 button-give-up = Give up
-button-puzzle-next = Another one
+button-puzzle-try = Try another turn
+button-puzzle-next = New puzzle
 button-hint-more = Next hint
 
 puzzle-title = { $game } puzzle { $stars }
@@ -47,7 +48,7 @@ puzzle-with-hints =
        *[other] You took { $hints } hints.
     }
 puzzle-given-up = **Here is the solution:**
-puzzle-line-own = { $number }. { $turn }
+puzzle-line-own = { $number }\. { $turn }
 puzzle-line-reply = …{ $turn }
 puzzle-wins = And that wins, { $reasons }.
 puzzle-hint-wins = You can win now, { $reasons }.

@@ -51,6 +51,8 @@ stats-seats = When moving first { $first }, second { $second }
 stats-variant = { $game }, { $variant }: { $tally }
 stats-opponent = against { $player } { $tally }
 stats-opponents = Most often { $opponents }
+stats-computer = { $game } against { $opponents }
+stats-computer-level = { $computer } { $tally }
 stats-run-won = { $count ->
     [one] Last match won; best streak { $longest }.
    *[other] { $count } wins in a row; best streak { $longest }.

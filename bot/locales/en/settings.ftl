@@ -51,7 +51,7 @@ settings-bottom-first = Same as everyone: first side at the bottom
 settings-bottom-own = My side; the first side when I watch
 settings-bottom-second = The second side
 
-settings-confirm = Confirm typed turns
+settings-confirm = Show turns before they are played
 settings-confirm-at-first = While I'm new, then only losing ones
 settings-confirm-losing = Only turns that lose at once
 settings-confirm-always = Always

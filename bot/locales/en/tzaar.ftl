@@ -80,11 +80,9 @@ tzaar-pick-type = Which piece do you place?
 tzaar-pick-column = In which column?
 tzaar-pick-space = On which space?
 tzaar-pick-top = Which piece do you move?
-tzaar-pick-stack-tzaar = Which stack do you move?
-tzaar-pick-stack-tzarra = { tzaar-pick-stack-tzaar }
-tzaar-pick-stack-tott = { tzaar-pick-stack-tzaar }
-tzaar-pick-capture = Where to?
-tzaar-pick-strengthen = { tzaar-pick-capture }
+tzaar-pick-stack = Which stack do you move?
+tzaar-pick-capture = Which capture?
+tzaar-pick-second = What is your second action?
 tzaar-pick-pass = You have nothing more to capture or to strengthen.
 tzaar-part-type =
     { $value ->
@@ -95,11 +93,9 @@ tzaar-part-type =
 tzaar-part-column = Column { $value }
 tzaar-part-space = { $value }
 tzaar-part-top = { tzaar-part-type }
-tzaar-part-stack-tzaar = Tzaar { $value }
-tzaar-part-stack-tzarra = Tzarra { $value }
-tzaar-part-stack-tott = Tott { $value }
-tzaar-part-capture = Capture { $value }
-tzaar-part-strengthen = Strengthen { $value }
+tzaar-part-stack = { $value }
+tzaar-part-capture = { $value }
+tzaar-part-second = { $value }
 tzaar-part-pass = Pass
 
 # The position in words.

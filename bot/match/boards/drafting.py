@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from bot.discord_io.content.draft import Attachment, Draft
 from bot.discord_io.names import Names
+from bot.emojis import PieceEmojis
 from bot.match.additions import Additions, added_lines
 from bot.match.boards import forum, lines
 from bot.match.boards import messages as presenter
@@ -36,12 +37,14 @@ class Drafter:
         servers: ServerService,
         rests: RestService,
         additions: Additions,
+        emojis: PieceEmojis,
     ) -> None:
         self._pictures = pictures
         self._names = names
         self._servers = servers
         self._rests = rests
         self._additions = additions
+        self.emojis = emojis
         self.picture = Boards(pictures, names).picture
 
     async def public_reader(self, guild_id: int) -> Reader:
@@ -68,7 +71,7 @@ class Drafter:
         reader, match = await self.public_reader(match.guild_id), await self._rests.seen(match)
         draw = self._start_picture if match.is_new else self.picture
         picture = await draw(match, reader)
-        return presenter.scoreboard(reader.texts, match, picture)
+        return presenter.scoreboard(reader.texts, match, picture, self.emojis)
 
     async def result(self, match: Match, *, notified: Iterable[int] = ()) -> Draft:
         """Draft the last message of a match, which notifies the users in `notified`."""

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from bot.discord_io.content.buttons import Button, MatchKey, PersonKey
 from bot.discord_io.content.draft import ALT_LIMIT, Attachment, Draft, fitted
 from bot.discord_io.content.people import NAME_LIMIT, called, channel_link, channel_url, message_url
+from bot.emojis import NO_EMOJIS, PieceEmojis
 from bot.game_texts import (
     fact_text,
     facts_text,
@@ -163,10 +164,14 @@ def with_clock(texts: Texts, match: Match, text: str) -> str:
 
 
 def board_buttons(texts: Texts, match: Match) -> tuple[Button, ...]:
-    """List the buttons of the latest board."""
+    """List the buttons of the latest board.
+
+    In a match against the computer, a draw is in the menu, and a hint in its place.
+    """
+    other = "draw" if match.computer is None else "hint"
     return (
         Button(_key(match, "move"), texts("button-move"), ButtonStyle.primary),
-        Button(_key(match, "draw"), texts("button-draw")),
+        Button(_key(match, other), texts(f"button-{other}")),
         *((Button(_key(match, "lot"), texts("button-lot")),) if match.allows_lot else ()),
         Button(_key(match, "menu"), texts("button-menu")),
     )
@@ -252,13 +257,15 @@ def sentence(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}."
 
 
-def scoreboard(texts: Texts, match: Match, picture: Attachment | None) -> Draft:
+def scoreboard(
+    texts: Texts, match: Match, picture: Attachment | None, emojis: PieceEmojis = NO_EMOJIS
+) -> Draft:
     """Write the card of an accepted challenge: players, state, and where it is."""
     variant = variant_text(texts, match.game, match.options)
     lines = [texts("scoreboard-title", title=title(match), variant=variant)]
     if told := terms_line(texts, match.game, match.terms):
         lines.append(told)
-    lines += _mentioned_races(texts, match)
+    lines += _mentioned_races(texts, match, emojis)
     lines += filter(None, [odds_line(texts, match)])
     if match.turns:
         lines.append(texts("scoreboard-turn", ply=match.ply, turn=match.turns[-1]))
@@ -455,13 +462,19 @@ def _result_buttons(texts: Texts, match: Match, actions: Iterable[str]) -> tuple
     )
 
 
-def _races(texts: Texts, match: Match, called: Names, keys: tuple[str, str]) -> list[str]:
+def _races(
+    texts: Texts,
+    match: Match,
+    called: Names,
+    keys: tuple[str, str],
+    emojis: PieceEmojis = NO_EMOJIS,
+) -> list[str]:
     """Say who plays which side and, if the game has a race, the score.
 
     `keys` name the texts with a race and without one.
     """
     with_race, without = keys
-    races = {side: race_text(texts, match.game, match.position, side) for side in Side}
+    races = {side: race_text(texts, match.game, match.position, side, emojis) for side in Side}
     return [
         texts(with_race, number=side.value, player=called[side], race=race)
         if race
@@ -470,13 +483,13 @@ def _races(texts: Texts, match: Match, called: Names, keys: tuple[str, str]) -> 
     ]
 
 
-def _mentioned_races(texts: Texts, match: Match) -> list[str]:
+def _mentioned_races(texts: Texts, match: Match, emojis: PieceEmojis = NO_EMOJIS) -> list[str]:
     """Say the same with links to the players; a race of zeros only is left out."""
     called = {side: _seat(texts, match, side) for side in Side}
     scores = [match.guide.scores(match.position, side) for side in Side]
     has_begun = any(score.value for line in scores for score in line)
     with_race = "scoreboard-race" if has_begun else "scoreboard-player"
-    return _races(texts, match, called, (with_race, "scoreboard-player"))
+    return _races(texts, match, called, (with_race, "scoreboard-player"), emojis)
 
 
 def _key(match: Match, action: str) -> MatchKey:

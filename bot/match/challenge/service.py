@@ -350,9 +350,12 @@ class ChallengeService:
             return await challenge_queries.next_expiry(transaction)
 
     async def card_shown(self, challenge: Challenge, message_id: int | None) -> None:
-        """Record the card's message id and that the card is up to date."""
+        """Record the card's message id and that the card is up to date.
+
+        If a match has begun in the meantime, its scoreboard is edited once more.
+        """
         async with self._database.write_beside() as transaction:
-            if message_id not in (None, challenge.message_id):
+            if message_id is not None:
                 await challenge_queries.set_message(transaction, challenge.id, message_id)
             await challenge_queries.set_shown(transaction, challenge.id, challenge.state.value)
 

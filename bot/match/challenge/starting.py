@@ -10,6 +10,7 @@ from bot.match.clock.timekeeping import Timekeeper
 from bot.match.model import SEED_BITS, Challenge, First
 from bot.match.openings import print_opening
 from bot.match.tables import matches as queries
+from bot.match.tables import scoreboards
 from bot.match.tables.seats import print_seats
 from bot.seats import Seat, Seats
 from bot.storage import Transaction
@@ -50,6 +51,7 @@ class MatchStarter:
             place_id=place_id,
             started_at=at,
         )
+        await scoreboards.begin(transaction, match_id)
         people = held[mover.index].people
         await self._keeper.begin(transaction, match_id, challenge.terms, mover, people, at=at)
         return match_id

@@ -3,27 +3,37 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby
 
 from discord import ButtonStyle
 from msgspec import Struct
 
 from bot.discord_io.content.buttons import Button, Key, Menu, MenuOption
+from bot.emojis import NO_EMOJIS, PieceEmojis
 from bot.game_texts import (
     CHOICE_LIMIT,
-    CHOICES_LIMIT,
     facts_text,
+    own_text,
     part_text,
     question_text,
     shortened,
 )
-from bot.match.choosing.picking import BUTTONS_LIMIT, Choice, Path, Stage
+from bot.match.choosing.picking import (
+    BUTTONS_LIMIT,
+    LIST_LIMIT,
+    LISTS_LIMIT,
+    Choice,
+    Path,
+    Stage,
+)
 from bot.texts import Texts
 from guide import Fact, Part, get_guide
 from rules import AnyGame, AnyPosition, Move
 
 LABEL_LIMIT = 80
+PROMPT_LIMIT = 150
+ROW_LIMIT = 5
 LAST_ROW = 4
 HINTS_LIMIT = 10
 MANY = 4
@@ -33,7 +43,7 @@ class ChoicePrompt(Struct, frozen=True):
     """The next choice of a turn from `start`, in words.
 
     `key` makes the id for an action, "pick" or "pick-from", and the path of a choice or a list.
-    With `hides_effects`, the effect of a choice stays secret.
+    With `hides_effects`, the effect of a choice stays secret. `emojis` show the pieces.
     """
 
     texts: Texts
@@ -42,6 +52,7 @@ class ChoicePrompt(Struct, frozen=True):
     stage: Stage
     key: Callable[[str, Path], Key]
     hides_effects: bool = False
+    emojis: PieceEmojis = NO_EMOJIS
 
     @property
     def question(self) -> str:
@@ -78,49 +89,92 @@ class ChoicePrompt(Struct, frozen=True):
     @property
     def offer(self) -> str:
         """The question and the choices as text, for people who can't see the picture."""
-        choices = ", ".join(map(self._label, self.stage.choices))
-        return self.texts("pick-alt", question=self.question, choices=choices)
+        named = [menu.prompt for menu in self.menus] or map(self._label, self.stage.choices)
+        return self.texts("pick-alt", question=self.question, choices=", ".join(named))
 
     @property
     def buttons(self) -> tuple[Button, ...]:
-        """A button for each choice, if there is room for all of them."""
-        if not self._fits_on_buttons:
-            return ()
-        return tuple(
+        """The alternatives to the last answer, and the choices that are in no list.
+
+        If there are few choices, all of them are buttons.
+        """
+        switched = (
             Button(
-                self.key("pick", choice.path),
-                shortened(self._label(choice), LABEL_LIMIT),
-                ButtonStyle.primary,
+                self.key("pick", way.path),
+                shortened(part_text(self.texts, self.game, way.part), LABEL_LIMIT),
+                ButtonStyle.success if way.path == self.stage.path else ButtonStyle.secondary,
+                row=0,
+                emoji=self._emoji(way),
             )
-            for choice in self.stage.choices
+            for way in self.stage.alternatives
         )
+        first = self._first_row
+        choices = (
+            Button(
+                self.key("pick", way.path),
+                shortened(self._label(way), LABEL_LIMIT),
+                ButtonStyle.primary,
+                row=first + number // ROW_LIMIT if first else None,
+                emoji=self._emoji(way),
+            )
+            for number, way in enumerate(self._on_buttons)
+        )
+        return (*switched, *choices)
 
     @property
     def menus(self) -> tuple[Menu, ...]:
-        """More choices, split evenly into lists that name their first and last choices."""
-        if self._fits_on_buttons:
-            return ()
-        entries = [self._entry(choice) for choice in self.stage.choices]
-        count = -(-len(entries) // CHOICES_LIMIT)
-        ends = [len(entries) * number // count for number in range(count + 1)]
-        parts = [entries[start:end] for start, end in pairwise(ends)]
+        """More choices, in lists that name the groups of their first and last choices."""
+        first = self._first_row
         return tuple(
             Menu(
                 self.key("pick-from", (str(number), *self.stage.path)),
-                self.texts("pick-range", first=part[0].label, last=part[-1].label),
-                tuple(part),
+                self._range(listed),
+                tuple(map(self._entry, listed)),
+                row=first + number if first else None,
             )
-            for number, part in enumerate(parts)
+            for number, listed in enumerate(_lists(self._listed, LISTS_LIMIT - first))
         )
 
     @property
+    def _first_row(self) -> int:
+        """The row of the first choice: the alternatives take one."""
+        return 1 if self.stage.alternatives else 0
+
+    @property
+    def _on_buttons(self) -> Sequence[Choice]:
+        """All choices if they fit on buttons, else those that belong to no list."""
+        choices = self.stage.choices
+        if self._fits_on_buttons:
+            return choices
+        single = [choice for choice in choices if not choice.group]
+        return single if len(single) < len(choices) else ()
+
+    @property
+    def _listed(self) -> Sequence[Choice]:
+        choices = self.stage.choices
+        if self._fits_on_buttons:
+            return ()
+        return [choice for choice in choices if choice.group] or choices
+
+    @property
     def _fits_on_buttons(self) -> bool:
-        return len(self.stage.choices) <= BUTTONS_LIMIT
+        return len(self.stage.choices) <= BUTTONS_LIMIT - ROW_LIMIT * self._first_row
+
+    def _range(self, listed: Sequence[Choice]) -> str:
+        """Name a list by the groups of its choices, or by the question."""
+        first, last = listed[0].group, listed[-1].group
+        if first is None or last is None:
+            return shortened(self.question, PROMPT_LIMIT)
+        if first == last:
+            return part_text(self.texts, self.game, first)
+        ends = {"first": first.value, "last": last.value}
+        return own_text(self.texts, self.game, f"range-{first.kind}", **ends)
 
     def _label(self, choice: Choice) -> str:
         """Name a choice by its part, or by its steps if that says more."""
         added = choice.moves[len(self.stage.moves) :]
-        if len(added) > 1 and not self.hides_effects:
+        is_chain = len(choice.path) > len(self.stage.path) + 1
+        if is_chain or (len(added) > 1 and not self.hides_effects):
             return choice.turn or f"{self.game.format_moves(choice.moves)}…"
         if added and (self._last_part(added[0]), choice.part.value) != (
             choice.part,
@@ -138,7 +192,39 @@ class ChoicePrompt(Struct, frozen=True):
             value=choice.path[-1],
             label=shortened(self._label(choice), CHOICE_LIMIT),
             hint=shortened(told, CHOICE_LIMIT),
+            emoji=self._emoji(choice),
         )
+
+    def _emoji(self, choice: Choice) -> str:
+        return self.emojis.find(self.game.slug, choice.part.piece)
+
+
+def _lists(choices: Sequence[Choice], most: int) -> list[list[Choice]]:
+    """Split choices into as few lists as possible, the longest as short as possible.
+
+    Groups stay together, unless that takes more than `most` lists.
+    """
+    groups = [list(group) for _, group in groupby(choices, key=lambda choice: choice.group)]
+    lists = _packed(groups)
+    return lists if lists and len(lists) <= most else _packed([[choice] for choice in choices])
+
+
+def _packed(units: Sequence[list[Choice]]) -> list[list[Choice]]:
+    """Join neighbours to as few lists as possible; empty if a unit is too long for a list."""
+    longest = max(map(len, units), default=0)
+    fewest = len(_filled(units, LIST_LIMIT))
+    packed = (_filled(units, limit) for limit in range(longest, LIST_LIMIT + 1))
+    return next((lists for lists in packed if len(lists) == fewest), list[list[Choice]]())
+
+
+def _filled(units: Iterable[list[Choice]], limit: int) -> list[list[Choice]]:
+    lists: list[list[Choice]] = []
+    for unit in units:
+        if lists and len(lists[-1]) + len(unit) <= limit:
+            lists[-1] += unit
+        else:
+            lists.append([*unit])
+    return lists
 
 
 def _special(

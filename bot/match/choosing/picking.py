@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache, partial
+from itertools import chain
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from guide import Fact, Part, get_guide
-from guide.plain import letters_and_digits
+from guide.plain import common_prefix, letters_and_digits
 from rules import AnyGame, AnyPosition, Move, is_turn_over
 
 BUTTONS_LIMIT = 20
+"""The maximum number of choices on buttons: all rows but the last."""
+LISTS_LIMIT = 4
+"""The maximum number of lists of choices: each takes a row."""
+LIST_LIMIT = 25
 SEPARATOR = "."
 # Each position has some hundreds of moves.
 MOST_KEPT = 32
@@ -31,6 +36,7 @@ class Choice(Struct, frozen=True):
     `moves` are the complete steps of the turn after it, including forced ones. `turn` is the text
     of the whole turn if nothing is left to choose then, else empty. `facts` are the effects of the
     added steps. `starts` are the coordinates of pieces that are chosen with it without a question.
+    `group` is the skipped part that groups it with its neighbours.
     """
 
     path: Path
@@ -40,13 +46,15 @@ class Choice(Struct, frozen=True):
     turn: str
     facts: tuple[Fact, ...]
     starts: tuple[str, ...] = ()
+    group: Part | None = None
 
 
 class Stage(Struct, frozen=True):
     """A turn in progress after the decisions of `path`.
 
     `moves` are the complete steps, `position` is the one after them, and `chosen` are the settled
-    parts of the next step. Without `choices`, the turn is whole.
+    parts of the next step. Without `choices`, the turn is whole. `alternatives` are the answers to
+    the last question if it can be answered differently here, with the given answer among them.
     """
 
     path: Path
@@ -54,18 +62,27 @@ class Stage(Struct, frozen=True):
     position: AnyPosition
     chosen: tuple[Part, ...]
     choices: tuple[Choice, ...]
+    alternatives: tuple[Choice, ...] = ()
 
     @property
     def marked(self) -> tuple[str, ...]:
         """The coordinates of everything chosen, by decision or by force."""
         chosen = (cell for part in self.chosen for cell in part.cells)
-        starts = (cell for choice in self.choices for cell in choice.starts)
+        starts = () if self._is_crowded else self._starts
         return tuple(dict.fromkeys((*chosen, *starts)))
 
     @property
     def offered(self) -> tuple[str, ...]:
-        """The coordinates of the choices."""
+        """The coordinates of the choices; of many moves only where they start."""
+        if self._is_crowded and self._starts:
+            return self._starts
         return tuple(dict.fromkeys(cell for choice in self.choices for cell in choice.cells))
+
+    @property
+    def back(self) -> Path | None:
+        """The decisions before the last question, `None` at the first one."""
+        taken = 2 if self.alternatives else 1
+        return self.path[:-taken] if len(self.path) >= taken else None
 
     @property
     def kind(self) -> str:
@@ -93,6 +110,15 @@ class Stage(Struct, frozen=True):
         """The steps of the whole turn."""
         return self.forced.moves if self.forced else self.moves
 
+    @property
+    def _is_crowded(self) -> bool:
+        """Whether marking all that the choices touch would cover the board."""
+        return len(self.choices) > BUTTONS_LIMIT
+
+    @property
+    def _starts(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(cell for choice in self.choices for cell in choice.starts))
+
 
 def parse_path(text: str) -> Path:
     """Read a path from a button's id."""
@@ -111,9 +137,61 @@ def stage(game: AnyGame, position: AnyPosition, path: Path = ()) -> Stage:
     choice. Raise `StalePathError` if a decision does not fit.
     """
     walk, ways = _walked(game, position, path)
-    told = walk.facts()
-    choices = (_choice(walk, way, (*path, value), told) for value, way in ways.items())
-    return Stage(path, walk.moves, walk.position, walk.chosen, tuple(choices))
+    choices = tuple(_choices(game, position, path))
+    alternatives: tuple[Choice, ...] = ()
+    if ways and path and _switches(_walked(game, position, path[:-1])[1]):
+        alternatives = tuple(_choices(game, position, path[:-1]))
+    return Stage(path, walk.moves, walk.position, walk.chosen, choices, alternatives)
+
+
+def chained(game: AnyGame, position: AnyPosition, now: Stage) -> Stage:
+    """Offer chains of steps of the same kind as one choice, if all fit on buttons."""
+    told = _walked(game, position, now.path)[0].facts()
+    choices = now.choices
+    while len(choices) <= BUTTONS_LIMIT:
+        longer = [_continued(game, position, choice, told) or [choice] for choice in choices]
+        count = sum(map(len, longer))
+        if count == len(choices) or count > BUTTONS_LIMIT:
+            break
+        choices = tuple(chain.from_iterable(longer))
+    return replace(now, choices=choices)
+
+
+def open_stage(
+    game: AnyGame, position: AnyPosition, path: Path = (), earlier: Sequence[str] = ()
+) -> Stage:
+    """Return the stage to show after the decisions of `path`.
+
+    A question that can be answered beside the next one is answered as in the latest of the
+    `earlier` turns, or else in the first way that leaves something to choose.
+    """
+    asked = stage(game, position, path)
+    ways = [choice for choice in asked.choices if choice.part.switches]
+    if ways and not asked.moves:
+        ways = _likely_first(game, position, ways, earlier)
+    answered = (stage(game, position, way.path) for way in ways)
+    return next((now for now in answered if now.choices), asked)
+
+
+def _likely_first(
+    game: AnyGame, position: AnyPosition, ways: Sequence[Choice], earlier: Sequence[str]
+) -> list[Choice]:
+    """Put the way that the latest possible of some earlier turns began with in front."""
+    options = _walked(game, position, ways[0].path[:-1])[1]
+    begun = [
+        common_prefix([game.format_moves((move,)) for move, _ in options[way.path[-1]].fitting])
+        for way in ways
+    ]
+    latest = next(
+        (
+            way
+            for turn in reversed(earlier)
+            for way, text in zip(ways, begun, strict=True)
+            if text and turn.startswith(text)
+        ),
+        ways[0],
+    )
+    return [latest, *(way for way in ways if way is not latest)]
 
 
 def stage_begun(game: AnyGame, position: AnyPosition, text: str) -> Stage | None:
@@ -155,8 +233,43 @@ def path_of(game: AnyGame, position: AnyPosition, moves: Sequence[Move]) -> Path
     return tuple(path)
 
 
+def _choices(game: AnyGame, position: AnyPosition, path: Path) -> Iterator[Choice]:
+    """Yield the choices after the decisions of `path`."""
+    walk, ways = _walked(game, position, path)
+    told = walk.facts()
+    for value, way in ways.items():
+        yield _choice(walk, way, (*path, value), told)
+
+
+def _switches(ways: Mapping[str, _Option]) -> bool:
+    return any(way.chosen[-1].switches for way in ways.values())
+
+
+def _continued(
+    game: AnyGame, position: AnyPosition, choice: Choice, told: Sequence[Fact]
+) -> list[Choice]:
+    """Join a choice with each step of the same kind that may follow."""
+    if choice.turn or choice.group or choice.part.groups or choice.part.switches:
+        return []
+    following = list(_choices(game, position, choice.path))
+    if {each.part.kind for each in following} != {choice.part.kind}:
+        return []
+    guide = get_guide(game.slug)
+    return [
+        replace(
+            each,
+            cells=tuple(dict.fromkeys((*choice.cells, *each.cells))),
+            facts=tuple(
+                fact for fact in guide.turn_facts(position, each.moves) if fact not in told
+            ),
+        )
+        for each in following
+    ]
+
+
 def _choice(before: _PartialTurn, way: _Option, path: Path, told: Sequence[Fact]) -> Choice:
     taken, part = before.take(way), way.chosen[-1]
+    passed = way.chosen[len(before.chosen) : -1]
     end = taken.settled()
     return Choice(
         path,
@@ -165,11 +278,29 @@ def _choice(before: _PartialTurn, way: _Option, path: Path, told: Sequence[Fact]
         end.moves,
         end.game.format_turn(end.start, end.moves) if end.is_whole else "",
         tuple(fact for fact in end.facts() if fact not in told),
-        tuple(cell for passed in way.chosen[len(before.chosen) : -1] for cell in passed.cells),
+        tuple(cell for each in passed for cell in each.cells),
+        next((each for each in reversed(passed) if not each.cells), None),
     )
 
 
 _Fitting = tuple[tuple[Move, tuple[Part, ...]], ...]
+
+
+class _LegalMoves:
+    """The legal moves of a position with their parts, which are made when they are read.
+
+    Of most positions after a choice, the parts of two moves show that a choice follows.
+    """
+
+    def __init__(self, game: AnyGame, position: AnyPosition) -> None:
+        self._parts = partial(get_guide(game.slug).parts, position)
+        self._moves = position.legal_moves()
+
+    def __len__(self) -> int:
+        return len(self._moves)
+
+    def __iter__(self) -> Iterator[tuple[Move, tuple[Part, ...]]]:
+        return ((move, self._parts(move)) for move in self._moves)
 
 
 class _Option(Struct, frozen=True):
@@ -191,7 +322,7 @@ class _PartialTurn(Struct, frozen=True):
     position: AnyPosition
     moves: tuple[Move, ...]
     chosen: tuple[Part, ...]
-    fitting: _Fitting
+    fitting: _Fitting | _LegalMoves
 
     @property
     def is_whole(self) -> bool:
@@ -212,19 +343,17 @@ class _PartialTurn(Struct, frozen=True):
     def ways(self) -> dict[str, _Option]:
         """Return the options by their values, not taken yet: most are only counted.
 
-        Skip parts that only group, as long as the choices fit on buttons. If no number of skipped
-        parts fits, split a group until each piece of it fits.
+        Skip the parts that only group, unless the choices don't fit into the lists of a message.
         """
-        for passed in range(self._groups_ahead(), 0, -1):
-            ways = self._split(passed)
-            if len(ways) <= BUTTONS_LIMIT:
-                return _sorted(ways)
-        return _sorted(run for way in self._split(0) for run in _runs(way))
+        rows = LISTS_LIMIT - any(part.switches for part in self.chosen)
+        ways = self._split(skips=True)
+        return _sorted(ways if len(ways) <= rows * LIST_LIMIT else self._split(skips=False))
 
     def _branches(self) -> bool:
         """Tell whether the next part is already a choice; then looking ahead is needless."""
-        depth = len(self.chosen)
-        return any(parts[depth] != self.fitting[0][1][depth] for _, parts in self.fitting)
+        following = (parts[len(self.chosen)] for _, parts in self.fitting)
+        first = next(following, None)
+        return any(part != first for part in following)
 
     def goes_on(self, way: _Option, typed: str) -> bool:
         """Tell whether a turn that begins with a text, ignoring signs, can go on so."""
@@ -245,7 +374,7 @@ class _PartialTurn(Struct, frozen=True):
             position=after,
             moves=(*self.moves, move),
             chosen=(),
-            fitting=() if is_over else _fitting(self.game, after),
+            fitting=() if is_over else _LegalMoves(self.game, after),
         )
 
     def next_cells(self) -> tuple[str, ...]:
@@ -253,16 +382,12 @@ class _PartialTurn(Struct, frozen=True):
         following = (parts[len(self.chosen)] for _, parts in self.fitting)
         return tuple(dict.fromkeys(cell for part in following for cell in part.cells))
 
-    def _groups_ahead(self) -> int:
-        """Return the maximum number of parts of a step that only group."""
-        return max((_grouping(parts[len(self.chosen) :]) for _, parts in self.fitting), default=0)
-
-    def _split(self, passed: int) -> list[_Option]:
-        """List the options after skipping this number of grouping parts."""
+    def _split(self, *, skips: bool) -> list[_Option]:
+        """List the options, with or without skipping the parts that only group."""
         found: dict[tuple[Part, ...], list[tuple[Move, tuple[Part, ...]]]] = {}
         for move, parts in self.fitting:
             start = len(self.chosen)
-            end = start + min(passed, _grouping(parts[start:]))
+            end = start + (_grouping(parts[start:]) if skips else 0)
             found.setdefault(parts[: end + 1], []).append((move, parts))
         return [self._way(parts, fits) for parts, fits in found.items()]
 
@@ -276,57 +401,6 @@ class _PartialTurn(Struct, frozen=True):
 def _grouping(parts: tuple[Part, ...]) -> int:
     """Return how many of the first parts only group."""
     return next((count for count, part in enumerate(parts) if not part.groups), len(parts))
-
-
-def _runs(way: _Option) -> list[_Option]:
-    """Split a group whose choices don't fit on buttons into as few runs as do."""
-    depth = len(way.chosen)
-    if not way.chosen[-1].groups or _count(way.fitting, depth) <= BUTTONS_LIMIT:
-        return [way]
-    units: dict[Part, list[tuple[Move, tuple[Part, ...]]]] = {}
-    for move, parts in way.fitting:
-        units.setdefault(parts[depth], []).append((move, parts))
-    packed = _packed({unit: _count(units[unit], depth) for unit in sorted(units, key=_place)})
-    return [
-        _Option(
-            f"{way.value}-{number}",
-            (*way.chosen[:-1], _run(way.chosen[-1], run)),
-            tuple(fit for unit in run for fit in units[unit]),
-        )
-        for number, run in enumerate(packed, 1)
-    ]
-
-
-def _count(fitting: Iterable[tuple[Move, tuple[Part, ...]]], depth: int) -> int:
-    """Count the choices after this number of parts, with all grouping parts skipped."""
-    return len({parts[: depth + _grouping(parts[depth:]) + 1] for _, parts in fitting})
-
-
-def _packed(sizes: Mapping[Part, int]) -> list[list[Part]]:
-    """Pack neighbours of these sizes into runs that fit on buttons.
-
-    Use as few runs as possible, and keep the largest run as small as possible.
-    """
-    fewest = len(_filled(sizes, BUTTONS_LIMIT))
-    packed = (_filled(sizes, limit) for limit in range(1, BUTTONS_LIMIT + 1))
-    return next(runs for runs in packed if len(runs) == fewest)
-
-
-def _filled(sizes: Mapping[Part, int], limit: int) -> list[list[Part]]:
-    runs: list[list[Part]] = []
-    room = 0
-    for part, size in sizes.items():
-        room -= size
-        if room < 0:
-            runs.append([])
-            room = limit - size
-        runs[-1].append(part)
-    return runs
-
-
-def _run(group: Part, units: Sequence[Part]) -> Part:
-    ends = dict.fromkeys((units[0].value, units[-1].value))
-    return group._replace(run="–".join(ends))
 
 
 def _sorted(ways: Iterable[_Option]) -> dict[str, _Option]:
@@ -362,11 +436,6 @@ def _walked(
 
 def _begin(game: AnyGame, start: AnyPosition) -> _PartialTurn:
     """Return the first stage with a choice, or the start of a turn without any."""
-    walk = _PartialTurn(game, start, start, (), (), _fitting(game, start))
+    walk = _PartialTurn(game, start, start, (), (), _LegalMoves(game, start))
     first = walk.settled()
     return walk if first.is_whole else first
-
-
-def _fitting(game: AnyGame, position: AnyPosition) -> _Fitting:
-    guide = get_guide(game.slug)
-    return tuple((move, guide.parts(position, move)) for move in position.legal_moves())

@@ -18,7 +18,7 @@ from bot.match.clock.timekeeping import Timekeeper
 from bot.match.loading import MatchLoader
 from bot.match.model import Match
 from bot.match.service import MatchService
-from bot.match.tables import clocks
+from bot.match.tables import clocks, scoreboards
 from bot.match.tables import matches as match_queries
 from bot.match.tables import rests as queries
 from bot.match.tables.rests import StoredRest
@@ -180,7 +180,7 @@ class RestService:
             await self._keeper.store(transaction, match, clock, shown=not behind)
         elif is_news:
             # The scoreboard also shows who is away.
-            await match_queries.set_outdated(transaction, match.id)
+            await scoreboards.outdate(transaction, match.guild_id, match.id)
         return is_news
 
     async def _moved(

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any
 
 import discord
@@ -103,17 +105,18 @@ class Channels:
     ) -> None:
         """Replace one of our messages, if it exists and its channel is open to the bot.
 
-        The edit is the `answer` to a press on that message, if possible. In a closed channel the
-        edit waits until the channel is open again.
+        In a closed channel the edit waits until the channel is open again.
         """
+        with_answer = partial(self.replace, channel_id, message_id, draft, answer)
+        await self._unless_closed(message_id, with_answer)
+
+    async def replace(
+        self, channel_id: int, message_id: int, draft: Draft, answer: Answer | None = None
+    ) -> None:
+        """Replace one of our messages, as the `answer` to a press on it if possible."""
         if answer is not None and answer.is_edit_of(message_id) and await _was_given(answer, draft):
             return
-        await self._edit(channel_id, message_id, draft.as_edit)
-
-    async def rewrite(self, message: discord.PartialMessage, **changes: Any) -> None:
-        """Edit one of our messages, once that delays no turns."""
-        await self._pace.let_edit_old(message.channel.id, message.id)
-        await self._rewrite(message, **changes)
+        await self._change(channel_id, message_id, draft.as_edit)
 
     async def strip(self, channel_id: int, message_id: int, *, text: str | None = None) -> None:
         """Remove the buttons from one of our messages, if it exists; keep its picture.
@@ -128,18 +131,25 @@ class Channels:
         await self._edit(channel_id, message_id, lambda: content_edit(text))
 
     async def _edit(self, channel_id: int, message_id: int, changes: Any) -> None:
+        change = partial(self._change, channel_id, message_id, changes)
+        await self._unless_closed(message_id, change)
+
+    async def _unless_closed(self, message_id: int, edit: Callable[[], Awaitable[None]]) -> None:
+        try:
+            await edit()
+        except discord.HTTPException as error:
+            if is_closed(error):
+                # No other edit may wait for this one: a thread may stay locked for good.
+                await self._threads.shut(message_id)
+            elif not is_gone(error):
+                raise
+            log.info("message not edited", message=message_id, error=in_words(error))
+
+    async def _change(self, channel_id: int, message_id: int, changes: Any) -> None:
         message = self.channel(channel_id).get_partial_message(message_id)
         await self._pace.let_edit_old(channel_id, message_id)
         async with self._room:
-            try:
-                await self._edit_open(message, changes)
-            except discord.HTTPException as error:
-                if is_closed(error):
-                    # No other edit may wait for this one: a thread may stay locked for good.
-                    await self._threads.shut(message_id)
-                elif not is_gone(error):
-                    raise
-                log.info("message not edited", message=message_id, error=in_words(error))
+            await self._edit_open(message, changes)
 
     async def _edit_open(self, message: discord.PartialMessage, changes: Any) -> None:
         try:

@@ -19,11 +19,12 @@ from bot.match.delivery.forums import Forums
 from bot.match.delivery.notices import Notices
 from bot.match.delivery.posting import Poster
 from bot.match.delivery.receipts import Receipts
-from bot.match.delivery.scoreboard import Scoreboard
+from bot.match.delivery.scoreboards import Scoreboards
 from bot.match.delivery.sending import Sender
 from bot.match.delivery.sweep import Sweep
 from bot.match.delivery.threads import Threads
 from bot.match.delivery.tidying import Tidying
+from bot.messages.live_messages import LiveKind, LiveMessages
 from bot.storage import StorageError
 
 log = structlog.get_logger(__name__)
@@ -46,7 +47,9 @@ class Delivery:
         matches, posts = core.matches, core.posts
         clock, sleep = core.clock, core.sleep
         self.client = client
-        self._posts = posts
+        self._core = core
+        self._pace = pace
+        self._live: list[LiveMessages] = []
         self.names = Names(client, servers=core.servers, clock=clock, is_heard=is_heard)
         self.drafter = drafter = Drafter(
             core.pictures,
@@ -54,6 +57,7 @@ class Delivery:
             servers=core.servers,
             rests=core.rests,
             additions=core.additions,
+            emojis=core.emojis,
         )
         self.channels = channels = Channels(
             client,
@@ -71,14 +75,8 @@ class Delivery:
         tidying = Tidying(
             matches=matches, posts=posts, channels=channels, drafter=drafter, sleep=sleep
         )
-        scoreboard = Scoreboard(
-            matches=matches,
-            posts=posts,
-            channels=channels,
-            drafter=drafter,
-            pace=pace,
-            clock=clock,
-            sleep=sleep,
+        self.scoreboards = self.keep_up_to_date(
+            Scoreboards(matches=matches, channels=channels, drafter=drafter, names=self.names)
         )
         notices = Notices(
             client,
@@ -104,18 +102,15 @@ class Delivery:
             sender=sender,
             receipts=receipts,
             tidying=tidying,
-            scoreboard=scoreboard,
+            scoreboards=self.scoreboards,
             notices=notices,
             sleep=sleep,
         )
         self.sweep = Sweep(
-            matches=matches,
             posts=posts,
-            names=self.names,
             boards=self.poster.rounds,
             cards=core.additions.challenge_workers,
             tidying=tidying.rounds,
-            scoreboards=scoreboard.rounds,
             clock=clock,
         )
         self.apologies = Apologies(core.interactions, sender, clock=clock)
@@ -133,16 +128,29 @@ class Delivery:
             self.poster,
             receipts,
             tidying,
-            scoreboard,
             notices,
             self.threads,
         )
 
+    def keep_up_to_date(self, kind: LiveKind) -> LiveMessages:
+        """Return what posts and edits the messages of a kind; the agenda carries it out."""
+        live = LiveMessages(
+            self.client,
+            self._core.database,
+            kind,
+            messenger=self.sender,
+            pace=self._pace,
+            clock=self._core.clock,
+            sleep=self._core.sleep,
+        )
+        self._live.append(live)
+        return live
+
     async def close(self) -> None:
         """Stop; unposted messages stay pending for this or another process."""
-        for part in self._in_order_of_closing:
+        for part in (*self._in_order_of_closing, *self._live):
             await part.close()
         try:
-            await self._posts.release()
+            await self._core.posts.release()
         except StorageError as error:
             log.warning("leases not released", error=str(error))

@@ -18,12 +18,12 @@ from bot.match.delivery.composing import Composer, Message
 from bot.match.delivery.notices import LETTERS, Notices
 from bot.match.delivery.outbox import PostService
 from bot.match.delivery.receipts import Receipts
-from bot.match.delivery.scoreboard import Scoreboard
 from bot.match.delivery.sending import Sender
 from bot.match.delivery.tidying import Tidying
 from bot.match.model import Match, MatchChange, MatchPost, PostKind
 from bot.match.service import MatchService
 from bot.match.turns import stood_at
+from bot.messages.live_messages import LiveMessages
 
 log = structlog.get_logger(__name__)
 
@@ -44,7 +44,7 @@ class Poster:
         sender: Sender,
         receipts: Receipts,
         tidying: Tidying,
-        scoreboard: Scoreboard,
+        scoreboards: LiveMessages,
         notices: Notices,
         sleep: Sleep,
     ) -> None:
@@ -55,7 +55,7 @@ class Poster:
         self._sender = sender
         self._receipts = receipts
         self._tidying = tidying
-        self._scoreboard = scoreboard
+        self._scoreboards = scoreboards
         self._notices = notices
         self.rounds = KeyedWorker("match", self._deliver, sleep=sleep)
 
@@ -99,28 +99,12 @@ class Poster:
         if not self._is_complete(change):
             post = partial(self._deliver, match_id)
         await self.rounds.run(match_id, post)
-        show = partial(self._scoreboard.bring_up_to_date, match_id, answer)
-        await self._scoreboard.rounds.run(match_id, show)
+        await self._scoreboards.show(change.match.guild_id, match_id, answer)
 
     async def tidy_up(self, match_id: int, answer: Answer | None) -> None:
         """Update a match's old messages, maybe as the answer; then post pending ones."""
         await self._tidying.rounds.run(match_id, partial(self._tidying.tidy, match_id, answer))
         await self.rounds.make(match_id)
-
-    async def match_delivered(self, match_id: int) -> bool:
-        """Wait for the running delivery; return whether all of it succeeded."""
-        went_well = await self.rounds.settled(match_id)
-        return await self._receipts.rounds.settled(match_id) and went_well
-
-    async def tidied_up(self, match_id: int) -> None:
-        """Wait until the messages of a match show everything stored."""
-        await self.rounds.settled(match_id)
-        await self._tidying.rounds.settled(match_id)
-
-    async def scoreboard_shown(self, match_id: int) -> None:
-        """Wait until the scoreboard shows everything delivered."""
-        await self.rounds.settled(match_id)
-        await self._scoreboard.rounds.settled(match_id)
 
     async def close(self) -> None:
         """Stop; pending posts stay stored."""
@@ -131,11 +115,8 @@ class Poster:
         # The posts are read before the match, so that it includes a turn stored in between.
         # Otherwise the board of that turn would be posted as a late one.
         owed = await self._posts.pending(match_id)
-        try:
-            if owed:
-                await self._post_all(await self._matches.latest(match_id), owed, answer, {})
-        finally:
-            self._follow_up(match_id, owed, answer)
+        change = MatchChange(await self._matches.latest(match_id), tuple(owed))
+        await self._deliver_owed(change, answer, {})
 
     def _is_complete(self, change: MatchChange) -> bool:
         """Tell whether a change holds all that is pending, and no one else works on it."""
@@ -144,11 +125,11 @@ class Poster:
     async def _deliver_owed(
         self, change: MatchChange, answer: Answer | None, boards: dict[int, Spot]
     ) -> None:
-        """Post what was just stored."""
+        """Post what a match owes; then start everything that boards do not wait for."""
         try:
             await self._post_all(change.match, change.owed, answer, boards)
         finally:
-            self._follow_up(change.match.id, change.owed, answer)
+            self._follow_up(change.match, change.owed, answer)
 
     async def _give_receipts(
         self, change: MatchChange, boards: Mapping[int, Spot], answer: Answer | None
@@ -158,15 +139,15 @@ class Poster:
                 played = stood_at(change.match, post.ply)
                 await self._receipts.give(post, played, boards.get(post.ply), answer)
 
-    def _follow_up(self, match_id: int, owed: Iterable[MatchPost], answer: Answer | None) -> None:
+    def _follow_up(self, match: Match, owed: Iterable[MatchPost], answer: Answer | None) -> None:
         """Start what boards do not wait for; a handler with an `answer` gives receipts."""
         kinds = {post.kind for post in owed}
-        self._tidying.rounds.ask(match_id)
-        self._scoreboard.rounds.ask(match_id)
+        self._tidying.rounds.ask(match.id)
+        self._scoreboards.ask(match.guild_id, match.id)
         if PostKind.RECEIPT in kinds and answer is None:
-            self._receipts.rounds.ask(match_id)
+            self._receipts.rounds.ask(match.id)
         if kinds.intersection(LETTERS):
-            self._notices.rounds.ask(match_id)
+            self._notices.rounds.ask(match.id)
 
     async def _post_all(
         self,

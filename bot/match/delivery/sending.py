@@ -117,28 +117,11 @@ class Sender:
         if message.flags.loading:
             await webhook.edit_message(ORIGINAL, **draft.as_edit())
 
-    async def put(
-        self,
-        draft: Draft,
-        channel_id: int,
-        message_id: int | None,
-        *,
-        guild_id: int,
-        lost: Mark | None,
-    ) -> int:
-        """Edit one of our messages, or send it if its id is unknown; return the id.
-
-        With the mark `lost` it is first looked for, as it may have been sent.
-        """
-        channel = self._client.get_partial_messageable(channel_id)
-        if message_id is None and lost is not None:
-            found = await self.find(lost, channel_id)
-            message_id = found and found.id
-        if message_id is None:
-            return await self.send(draft, channel, guild_id=guild_id)
-        message = channel.get_partial_message(message_id)
-        await self._channels.rewrite(message, **draft.as_edit())
-        return message_id
+    async def edit(
+        self, draft: Draft, channel_id: int, message_id: int, answer: Answer | None
+    ) -> None:
+        """Replace one of our messages, as the `answer` to a press on it if possible."""
+        await self._channels.replace(channel_id, message_id, draft, answer)
 
     async def send(
         self,

@@ -8,11 +8,8 @@ from datetime import datetime, timedelta
 import structlog
 
 from bot.clock import Clock, again_at
-from bot.discord_io.keyed_worker import KeyedWorker
-from bot.discord_io.names import Names
-from bot.match.delivery.backlog import Backlog, Item
+from bot.discord_io.keyed_worker import Backlog, KeyedWorker
 from bot.match.delivery.outbox import PostService
-from bot.match.service import MatchService
 from bot.news import Subject
 
 # The sweep also finds what a crashed process has left behind.
@@ -35,30 +32,23 @@ class Sweep:
     def __init__(
         self,
         *,
-        matches: MatchService,
         posts: PostService,
-        names: Names,
-        boards: KeyedWorker,
-        cards: Sequence[KeyedWorker],
-        tidying: KeyedWorker,
-        scoreboards: KeyedWorker,
+        boards: KeyedWorker[int],
+        cards: Sequence[KeyedWorker[int]],
+        tidying: KeyedWorker[int],
         clock: Clock,
     ) -> None:
-        self._matches = matches
         self._posts = posts
-        self._names = names
         self._boards = boards
         self._cards = cards
         self._tidying = tidying
-        self._scoreboards = scoreboards
         self._clock = clock
         self._swept_at: datetime | None = None
         self._free_at: datetime | None = None
         self._are_left = False
         # Edits may wait long for a rate limit; boards must not wait for them.
-        self._owed = Backlog()
-        self._untidy = Backlog()
-        self._behind = Backlog()
+        self._owed = Backlog[int]()
+        self._untidy = Backlog[int]()
 
     def match_changed(self, match_id: int) -> None:
         """Ignore the change: the process that stored it also delivers it."""
@@ -87,30 +77,20 @@ class Sweep:
         self._owed.replace([*_items(self._boards, owing), *cards])
         untidy = await self._posts.untidy_matches()
         self._untidy.replace(_items(self._tidying, untidy))
-        behind = await self._matches.scoreboards_behind()
-        await self._learn_names(self._scoreboards.rested(behind))
-        self._behind.replace(_items(self._scoreboards, behind))
-        found = {"matches": owing, "challenges": challenges, "untidy": untidy, "behind": behind}
+        found = {"matches": owing, "challenges": challenges, "untidy": untidy}
         self._free_at = await self._posts.next_free()
         log.debug("sweep", **{what: len(numbers) for what, numbers in found.items()})
         self._swept_at = self._clock()
 
     async def done(self) -> None:
         """Wait until everything that the last sweep found has been tried."""
-        for backlog in (self._owed, self._untidy, self._behind):
+        for backlog in (self._owed, self._untidy):
             await backlog.done()
 
     async def close(self) -> None:
-        for backlog in (self._owed, self._untidy, self._behind):
+        for backlog in (self._owed, self._untidy):
             await backlog.close()
 
-    async def _learn_names(self, match_ids: Sequence[int]) -> None:
-        """Fetch all players' names at once: one request each would exceed the rate limit."""
-        if match_ids:
-            await self._names.connected()
-        for guild_id, user_ids in (await self._matches.people(match_ids)).items():
-            await self._names.learn(guild_id, user_ids)
 
-
-def _items(rounds: KeyedWorker, numbers: Sequence[int]) -> list[Item]:
+def _items(rounds: KeyedWorker[int], numbers: Sequence[int]) -> list[tuple[KeyedWorker[int], int]]:
     return [(rounds, number) for number in rounds.rested(numbers)]

@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import Struct
 from sqlalchemy import and_, func, insert, or_, select, update
 
+from bot.match.tables import scoreboards
 from bot.storage.schema import challenges, matches
 from bot.storage.transaction import Transaction, among, columns, earliest, shown
 
@@ -189,9 +190,14 @@ async def set_message(transaction: Transaction, challenge_id: int, message_id: i
     await transaction.execute(
         update(challenges).where(challenges.c.id == challenge_id).values(message_id=message_id)
     )
-    await transaction.execute(
-        update(matches).where(matches.c.challenge_id == challenge_id).values(card_id=message_id)
+    started = await transaction.execute(
+        update(matches)
+        .where(matches.c.challenge_id == challenge_id)
+        .values(card_id=message_id)
+        .returning(matches.c.id)
     )
+    for match_id in started.scalars().all():
+        await scoreboards.begin(transaction, match_id)
 
 
 def _is_to_anyone() -> tuple[Any, ...]:

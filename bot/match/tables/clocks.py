@@ -10,7 +10,8 @@ from msgspec import Struct
 from msgspec.structs import asdict
 from sqlalchemy import ColumnElement, and_, delete, func, insert, literal, select, update
 
-from bot.storage.schema import EPOCH, Span, acts, clocks, matches, pulse
+from bot.match.tables import scoreboards
+from bot.storage.schema import EPOCH, Span, acts, clocks, pulse
 from bot.storage.transaction import Transaction, columns
 
 # Other times are invalid, and clocks run on as if they were missing.
@@ -98,7 +99,7 @@ async def put_off_flag(transaction: Transaction, match_id: int, *, until: dateti
     """Extend the time of the side to move to a given time, if it has less."""
     is_due = and_(clocks.c.match_id == match_id, clocks.c.ends_at < until)
     await transaction.execute(update(clocks).where(is_due).values(ends_at=until, behind=True))
-    await _outdate_scoreboards(transaction)
+    await scoreboards.outdate_with_clock(transaction)
 
 
 async def shift(
@@ -121,7 +122,7 @@ async def shift(
         )
         .values(behind=behind, **later)
     )
-    await _outdate_scoreboards(transaction)
+    await scoreboards.outdate_with_clock(transaction)
 
 
 async def is_behind(transaction: Transaction, match_id: int) -> bool:
@@ -163,14 +164,6 @@ async def set_alive(transaction: Transaction, at: datetime, *, at_least: bool) -
         # There may be an unreadable row.
         await transaction.execute(delete(pulse))
         await transaction.execute(insert(pulse).values(id=_ID, alive_at=at))
-
-
-async def _outdate_scoreboards(transaction: Transaction) -> None:
-    """Mark the scoreboards of all matches with an outdated board as outdated."""
-    behind = select(clocks.c.match_id).where(clocks.c.behind.is_(True))
-    await transaction.execute(
-        update(matches).where(matches.c.id.in_(behind)).values(shown_ply=None)
-    )
 
 
 async def _find(

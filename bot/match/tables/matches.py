@@ -16,7 +16,6 @@ from sqlalchemy import (
     exists,
     func,
     insert,
-    or_,
     select,
     update,
 )
@@ -44,7 +43,7 @@ class StoredMatch(Struct, frozen=True):
     `ply` is its number of turns, `take_backs` its number of take-backs. `offers` are the open ones,
     such as "draw-1" by the first side. `hints` are those taken, such as "4-1" after four turns for
     the first side. Both are separated by spaces. `planning` is the sum of the numbers of the sides
-    with plans. `shown_ply` and `shown_ended` are what the scoreboard shows.
+    with plans.
     """
 
     id: int
@@ -60,8 +59,6 @@ class StoredMatch(Struct, frozen=True):
     reasons: Sequence[str] | None
     started_at: datetime
     ended_at: datetime | None
-    shown_ply: int | None
-    shown_ended: bool
     opening: Mapping[str, Any] | None
     terms: Mapping[str, Any]
     ply: int
@@ -109,21 +106,11 @@ _TURNS = (
     )
     .order_by(turns.c.ply, turns.c.act_id)
 )
-_SET_SHOWN = (
-    update(matches)
-    .where(
-        matches.c.id == bindparam("match"),
-        or_(matches.c.shown_ply.is_(None), matches.c.shown_ply <= bindparam("shown")),
-        matches.c.shown_ended.is_(False),
-        take_backs_of(matches.c.id) == bindparam("known"),
-    )
-    .values(shown_ply=bindparam("shown"), shown_ended=bindparam("over"))
-)
 
 
 async def add(transaction: Transaction, *, held: Iterable[StoredSeat], **values: Any) -> int:
     """Store a match without turns, and its seats; return its id."""
-    query = insert(matches).values(shown_ended=False, **values).returning(matches.c.id)
+    query = insert(matches).values(**values).returning(matches.c.id)
     match_id: int = (await transaction.execute(query)).scalar_one()
     await seat_queries.add(transaction, match_id, held)
     return match_id
@@ -228,16 +215,6 @@ async def find_with_computer(transaction: Transaction) -> list[MatchState]:
         last_actor_of(matches.c.id),
     ).where(held, matches.c.ended_at.is_(None))
     return [MatchState(*row) for row in await transaction.execute(query.order_by(matches.c.id))]
-
-
-async def find_behind(transaction: Transaction, match_id: int | None = None) -> Sequence[int]:
-    """Return the matches with an outdated scoreboard, newest match first.
-
-    `match_id` asks for this one only.
-    """
-    if match_id is None:
-        return (await transaction.execute(_behind().order_by(matches.c.id.desc()))).scalars().all()
-    return (await transaction.execute(_one_behind(), {"match": match_id})).scalars().all()
 
 
 async def count_active(
@@ -380,13 +357,6 @@ async def set_reopened(transaction: Transaction, thread_id: int) -> None:
     )
 
 
-async def set_outdated(transaction: Transaction, match_id: int) -> None:
-    """Record that the scoreboard shows turns that were taken back."""
-    await transaction.execute(
-        update(matches).where(matches.c.id == match_id).values(shown_ply=None)
-    )
-
-
 async def find_turn(
     transaction: Transaction, match_id: int, ply: int, *, take_backs: int
 ) -> str | None:
@@ -400,38 +370,10 @@ async def find_turn(
     return (await transaction.execute(query)).scalar_one_or_none()
 
 
-async def set_shown(
-    transaction: Transaction, match_id: int, *, ply: int, take_backs: int, ended: bool
-) -> None:
-    """Record what the scoreboard shows; only a take-back lets it go back.
-
-    A state from before the last take-back is not recorded.
-    """
-    shown = {"match": match_id, "shown": ply, "known": take_backs, "over": ended}
-    await transaction.execute(_SET_SHOWN, shown)
-
-
 @cache
 def _locked() -> Any:
     query = select(matches.c.id).where(matches.c.id == bindparam("match"))
     return query.with_for_update(key_share=True)
-
-
-@cache
-def _behind() -> Any:
-    return select(matches.c.id).where(
-        matches.c.shown_ended.is_(False),
-        matches.c.card_id.is_not(None),
-        or_(
-            matches.c.shown_ply.is_distinct_from(ply_of(matches.c.id)),
-            matches.c.ended_at.is_not(None),
-        ),
-    )
-
-
-@cache
-def _one_behind() -> Any:
-    return _behind().where(matches.c.id == bindparam("match"))
 
 
 @cache

@@ -9,6 +9,7 @@ from msgspec import Struct
 from sqlalchemy import ColumnElement, or_, select, type_coerce, update
 
 from bot.match.tables.posts import BOARD, CARD, FLAG, is_line_of_flag, is_over_and_tidy
+from bot.messages import live_tables
 from bot.storage.schema import EPOCH, Lenient, UtcDateTime, challenges, clocks, matches, posts
 from bot.storage.transaction import Transaction
 
@@ -83,7 +84,8 @@ async def shut(transaction: Transaction, message_id: int) -> None:
 async def find_closed_channels(transaction: Transaction) -> Sequence[int]:
     """Return the channels with messages that could not be edited."""
     query = select(posts.c.channel_id).where(posts.c.closed.is_(True)).distinct()
-    return (await transaction.execute(query)).scalars().all()
+    of_posts = (await transaction.execute(query)).scalars().all()
+    return list({*of_posts, *await live_tables.find_closed_channels(transaction)})
 
 
 async def open_again(transaction: Transaction, channel_id: int) -> None:
@@ -94,9 +96,6 @@ async def open_again(transaction: Transaction, channel_id: int) -> None:
     up = select(clocks.c.match_id).where(is_line_of_flag()).exists()
     is_flag = posts.c.kind == FLAG
     for statement in (
-        update(matches)
-        .where(matches.c.card_id.in_(card))
-        .values(shown_ply=None, shown_ended=False),
         update(challenges).where(challenges.c.message_id.in_(card)).values(shown_state=None),
         update(clocks).where(clocks.c.match_id.in_(board)).values(behind=True),
         # A line about time is edited whenever its buttons are wrong.
@@ -105,6 +104,7 @@ async def open_again(transaction: Transaction, channel_id: int) -> None:
         update(posts).where(*kept).values(closed=False),
     ):
         await transaction.execute(statement)
+    await live_tables.open_again(transaction, channel_id)
 
 
 def _has_thread() -> ColumnElement[bool]:

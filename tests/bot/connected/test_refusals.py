@@ -15,6 +15,7 @@ from sandbox import Actor, Answer, Channel, Message, Sandbox
 from sandbox.protocol.kinds import InteractionType
 from sandbox.world import interactions
 from tests.bot.connected.running import running
+from tests.delivered import tidied_up
 from tests.e2e.table import sit_down
 from tests.fuzz.promises import check_sentence
 from tests.routes import ROUTES, actions
@@ -31,7 +32,7 @@ IDS = [
     if (key := parse_key(text)) and key.route in ROUTES
 ]
 # Deliveries continue during the presses.
-OF_DELIVERY = {"interactions", "matches", "posts", "pulse"}
+OF_DELIVERY = {"interactions", "live_messages", "matches", "posts", "pulse"}
 STORED = [table.name for table in METADATA.sorted_tables if table.name not in OF_DELIVERY]
 
 
@@ -54,7 +55,7 @@ async def test_a_refusal_is_private_and_changes_nothing(
         table = await sit_down(discord, games, ana, ben)
         await table.play_both()
         await ana.slash("challenge", channel=games, game="rust", opponent=ben)
-        await client.delivery.poster.tidied_up(table.number)
+        await tidied_up(client, table.number)
         await client.agenda.close()
         for _ in discord.world.interactions:
             await ended.outcomes.get()

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.match.delivery import scoreboard
+from bot.match.delivery.scoreboards import Scoreboards
 from sandbox import Actor, Channel, Sandbox
 from tests.asked import asked_of
 from tests.bot.connected.running import running
+from tests.delivered import scoreboard_shown, tidied_up
 from tests.e2e.table import sit_down
 
 MOST_SELECTS, MOST_STATEMENTS = 7, 22
@@ -25,14 +26,14 @@ async def test_a_turn_asks_little_of_the_database(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Counted are all statements, each BEGIN among them, but not what ends a transaction."""
-    monkeypatch.setattr(scoreboard, "INTERVAL", timedelta())
+    monkeypatch.setattr(Scoreboards, "every", timedelta())
     async with running(discord, f"sqlite+aiosqlite:///{tmp_path}/ringfall.db") as client:
-        table, poster = await sit_down(discord, games, ana, ben), client.delivery.poster
+        table = await sit_down(discord, games, ana, ben)
 
         async def everything_is_shown() -> None:
             await table.board()
-            await poster.tidied_up(table.number)
-            await poster.scoreboard_shown(table.number)
+            await tidied_up(client, table.number)
+            await scoreboard_shown(client, table.number)
 
         for _ in table.players:
             await table.play()

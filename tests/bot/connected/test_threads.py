@@ -27,7 +27,7 @@ def url(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """The database of a bot that looks at its duties much more often than it would."""
     monkeypatch.setattr("bot.app.LOOK_EVERY", SOON)
     monkeypatch.setattr("bot.match.delivery.sweep.EVERY", SOON)
-    monkeypatch.setattr("bot.match.delivery.scoreboard.INTERVAL", SOON)
+    monkeypatch.setattr("bot.match.delivery.scoreboards.Scoreboards.every", SOON)
     return f"sqlite+aiosqlite:///{tmp_path}/ringfall.db"
 
 
@@ -133,14 +133,17 @@ async def test_a_locked_thread_delays_no_edit_of_other_messages(
         old, thread = await table.board(), thread_of(table)
         discord.lock(thread) if closed == "locked" else discord.archive(thread, locked=True)
         boards = []
+
+        async def is_tidy() -> bool:
+            return not await client.core.posts.untidy(table.number)
+
         for _ in range(3):
             await table.play(channel=games)
             boards.append(await table.board())
         assert {board.channel for board in boards} == {games}
         *before, _ = boards
         await discord.wait_until(lambda: not any(board.buttons for board in before))
-        await client.delivery.poster.tidied_up(table.number)
-        assert await client.core.posts.untidy(table.number) == []
+        await until(is_tidy)
         assert old.buttons, "nothing in there can be edited"
         refused = [r for r in discord.refusals if str(old.id) in str(r.request)]
         assert len(refused) == 1
@@ -156,7 +159,7 @@ async def test_a_scoreboard_follows_when_its_channel_is_open_again(
     async with running(discord, url) as client:
         await client.wait_until_ready()
         table = await sit_down(discord, games, ana, ben)
-        await client.delivery.poster.scoreboard_shown(table.number)
+        await discord.wait_until(lambda: thread_of(table).mention in table.card.content)
         discord.permit(games, deny=["ATTACH_FILES"])
         await table.play()
         await until(client.core.threads.closed_channels)

@@ -10,7 +10,7 @@ import pytest
 
 from bot.clock import utc_now
 from bot.match.client import Ringfall
-from bot.match.delivery import scoreboard
+from bot.match.delivery.scoreboards import Scoreboards
 from bot.match.tables import clocks
 from sandbox import Actor, Message, Sandbox
 from tests.bot.connected.running import running
@@ -23,7 +23,7 @@ CLAIM, GIVE, WAIT = "Claim the win", "Give a day", "Wait"
 async def client(
     discord: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[Ringfall]:
-    monkeypatch.setattr(scoreboard, "INTERVAL", timedelta())
+    monkeypatch.setattr(Scoreboards, "every", timedelta())
     async with running(discord, f"sqlite+aiosqlite:///{tmp_path}/ringfall.db") as bot:
         # The clock moves only when a test moves it.
         await bot.agenda.close()

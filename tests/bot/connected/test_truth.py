@@ -20,6 +20,7 @@ from bot.storage.errors import Trouble
 from sandbox import Actor, Answer, Channel, Message, Sandbox
 from tests.bot.connected.running import running
 from tests.cogs import card_delivered
+from tests.delivered import match_delivered, tidied_up
 from tests.e2e.table import Table, sit_down
 
 ANSWER = "POST /interactions/*/*/callback"
@@ -255,7 +256,7 @@ async def test_a_turn_is_posted_from_what_was_stored_without_reading_it_again(
 
     await table.play()
     await table.board()
-    await client.delivery.poster.tidied_up(table.number)
+    await tidied_up(client, table.number)
     monkeypatch.setattr(client.core.posts, "pending", fail)
     answer = await table.play()
     assert answer.message == await table.board()
@@ -269,7 +270,7 @@ async def test_what_an_act_posts_stands_before_its_answer_without_reading_that_a
 
     await client.agenda.close()  # with the sweep: no one but a handler delivers
     await table.play_both()
-    await client.delivery.poster.tidied_up(table.number)
+    await tidied_up(client, table.number)
     monkeypatch.setattr(client.core.posts, "pending", fail)
     question = (await ana.slash("match resign", channel=table.place)).message
     assert question is not None
@@ -294,7 +295,7 @@ async def test_a_turn_is_posted_after_a_board_that_is_owed_from_before(
         turn = table.first_turn()
         late = await table.to_move.slash("move", channel=table.place, move=turn, settle=False)
         table.note(turn)
-        assert not await client.delivery.poster.match_delivered(table.number)
+        assert not await match_delivered(client, table.number)
         assert table.boards(1) == []
     answer = await table.play()
     first, second = await table.board(1), await table.board(2)
@@ -311,5 +312,5 @@ async def test_a_match_starts_though_the_press_on_accept_cannot_be_answered(
     discord.faults.fail(ANSWER, status=400)
     await ben.click(asked.message, "Accept")
     await discord.wait_until(lambda: games.threads and games.threads[0].messages)
-    await client.delivery.poster.scoreboard_shown(1)
-    assert games.threads[0].mention in asked.message.content
+    thread, card = games.threads[0], asked.message
+    await discord.wait_until(lambda: thread.mention in card.content)

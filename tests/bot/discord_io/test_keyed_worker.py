@@ -8,8 +8,7 @@ from collections import Counter
 import pytest
 
 from bot.discord_io import retries
-from bot.discord_io.keyed_worker import KeyedWorker
-from bot.match.delivery.backlog import WORKERS, Backlog
+from bot.discord_io.keyed_worker import WORKERS, Backlog, KeyedWorker
 from bot.storage.leases import HeldElsewhereError
 from bot.storage.unreadable import UnreadableError
 

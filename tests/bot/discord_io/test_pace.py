@@ -10,17 +10,19 @@ import pytest
 
 from bot.discord_io.pace import (
     EDITS,
+    LIVE_EDITS,
+    LIVE_EDITS_AT_ONCE,
     OLD_AFTER,
     OLD_EDITS,
     OLD_SPAN,
-    SCOREBOARDS,
-    SCOREBOARDS_AT_ONCE,
     SPAN,
     Pace,
 )
 from sandbox.journal import Request
 from tests.bot.clockwork import Clockwork
 from tests.bot.round import Round
+from tests.cogs import scoreboards_on
+from tests.delivered import scoreboard_shown
 
 CHANNEL = 7
 
@@ -42,7 +44,7 @@ class Rush:
 
     async def show_old(self, channel_id: int) -> None:
         message_id = self.message_id(2 * OLD_AFTER)
-        async with self.pace.scoreboard(channel_id, message_id):
+        async with self.pace.live_edit(channel_id, message_id):
             await self.pace.let_edit_old(channel_id, message_id)
             self.let_go.append((str(channel_id), self.clock()))
 
@@ -51,7 +53,7 @@ class Rush:
         self.let_go.append(("edit", self.clock()))
 
     async def show(self) -> None:
-        async with self.pace.scoreboard(CHANNEL, self.message_id()):
+        async with self.pace.live_edit(CHANNEL, self.message_id()):
             await self.pace.let_edit()
             self.let_go.append(("scoreboard", self.clock()))
 
@@ -75,9 +77,9 @@ async def test_so_many_edits_go_in_a_second_of_all_processes(share: float, most:
 
 async def test_scoreboards_come_after_all_other_edits() -> None:
     rush = Rush()
-    await rush.make(edits=2 * EDITS, scoreboards=3 * SCOREBOARDS)
+    await rush.make(edits=2 * EDITS, scoreboards=3 * LIVE_EDITS)
     assert [what for what, _ in rush.let_go].index("scoreboard") == 2 * EDITS
-    assert len(rush.let_go) == 2 * EDITS + 3 * SCOREBOARDS
+    assert len(rush.let_go) == 2 * EDITS + 3 * LIVE_EDITS
     assert rush.most_in_a_second() <= EDITS
 
 
@@ -86,13 +88,13 @@ async def test_three_edits_of_old_messages_go_in_six_seconds_of_each_channel() -
     begun = rush.clock()
     works = [
         *(rush.edit_old(CHANNEL) for _ in range(4)),
-        *(rush.show_old(CHANNEL) for _ in range(2 * SCOREBOARDS_AT_ONCE)),
+        *(rush.show_old(CHANNEL) for _ in range(2 * LIVE_EDITS_AT_ONCE)),
         rush.show_old(CHANNEL + 1),
         rush.show(),
     ]
     await rush.clock.pass_until(asyncio.gather(*works))
     times = [at for channel, at in rush.let_go if channel == str(CHANNEL)]
-    assert len(times) == 4 + 2 * SCOREBOARDS_AT_ONCE
+    assert len(times) == 4 + 2 * LIVE_EDITS_AT_ONCE
     assert max(sum(at <= other < at + OLD_SPAN for other in times) for at in times) == OLD_EDITS
     others = [at for channel, at in rush.let_go if channel != str(CHANNEL)]
     assert others == [begun, begun], "no other channel waits, and no young message"
@@ -109,20 +111,20 @@ async def test_while_there_is_much_to_send_turns_go_on_and_make_one_edit_of_thei
     under_way: Round,
 ) -> None:
     client, clock = under_way.client, Clockwork()
-    await client.delivery.poster.scoreboard_shown(under_way.match.id)
+    await scoreboard_shown(client, under_way.match.id)
     pace = client.delivery.channels._pace
     pace._clock, pace._sleep = clock, clock.sleep
-    await asyncio.gather(*(client.fetch_channel(under_way.games.id) for _ in range(SCOREBOARDS)))
+    await asyncio.gather(*(client.fetch_channel(under_way.games.id) for _ in range(LIVE_EDITS)))
     before = len(card_edits(under_way))
     for _ in range(2):
         await under_way.play()
         await under_way.deliver()
     assert [bool(board.buttons) for board in under_way.boards()] == [False, False, True]
     assert len(card_edits(under_way)) == before
-    shown = client.delivery.poster.scoreboard_shown(under_way.match.id)
+    shown = scoreboard_shown(client, under_way.match.id)
     await clock.pass_until(asyncio.create_task(shown))
     assert len(card_edits(under_way)) == before + 1
-    assert not await client.core.matches.is_scoreboard_behind(under_way.match.id)
+    assert await scoreboards_on(client.core).waiting() == []
 
 
 def card_edits(under_way: Round) -> list[Request]:

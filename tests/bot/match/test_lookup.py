@@ -6,10 +6,9 @@ from typing import Any
 
 from sqlalchemy import text
 
-from bot.match.clock.terms import Terms, TimeControl
 from bot.match.model import Match
 from bot.match.tables.matches import MatchPlace
-from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, World
+from tests.bot.world import ANA, BEN, CHANNEL, CLEO, GUILD, THREAD, World
 
 
 async def test_the_place_of_an_unreadable_match_is_known(world: World) -> None:
@@ -134,45 +133,34 @@ async def test_boards_that_are_owed_follow_their_match_to_its_place(world: World
 
 async def test_a_scoreboard_is_behind_until_it_shows_the_last_turn(world: World) -> None:
     match = await world.match()
-    assert await world.matches.scoreboards_behind() == [match.id]
-    await world.matches.scoreboard_shown(match)
-    assert await world.matches.scoreboards_behind() == []
-    match = await world.play_on(match, 2)
-    one_turn = await world.matches.at(match.id, 1)
-    await world.matches.scoreboard_shown(one_turn)
-    assert await world.matches.scoreboards_behind() == [match.id]
-    await world.matches.scoreboard_shown(match)
-    await world.matches.scoreboard_shown(one_turn)
-    assert await world.matches.scoreboards_behind() == []
-
-
-async def test_a_scoreboard_shows_a_match_that_is_as_it_was_however_often_it_is_read(
-    world: World,
-) -> None:
-    match = await world.play_on(await world.match(terms=Terms(TimeControl.DAY, rated=True)), 2)
-    shown = await world.matches.latest(match.id)
-    world.clock.pass_by(hours=1)
-    world.matches.reread()
-    await world.matches.scoreboard_shown(shown)
-    assert await world.matches.scoreboards_behind() == []
+    assert await world.scoreboards_behind() == [match.id]
+    await world.show_scoreboard(match)
+    assert await world.scoreboards_behind() == []
+    match = await world.play_on(match, 1)
+    edited = await world.begin_scoreboard(match)
+    match = await world.play_on(match, 1)
+    await world.scoreboards.shown(edited, 900)
+    assert await world.scoreboards_behind() == [match.id]
+    await world.show_scoreboard(match)
+    assert await world.scoreboards_behind() == []
 
 
 async def test_a_scoreboard_is_behind_until_it_shows_the_result(world: World) -> None:
     match = await world.match()
-    await world.matches.scoreboard_shown(match)
+    await world.show_scoreboard(match)
     ended = (await world.matches.resign(match.id, world.act(ANA))).match
-    assert await world.matches.scoreboards_behind() == [ended.id]
-    await world.matches.scoreboard_shown(ended)
-    await world.matches.scoreboard_shown(match)
-    assert await world.matches.scoreboards_behind() == []
+    assert await world.scoreboards_behind() == [ended.id]
+    await world.show_scoreboard(ended)
+    assert await world.scoreboards_behind() == []
 
 
 async def test_a_match_without_a_posted_card_has_no_scoreboard(world: World) -> None:
     challenge = await world.challenges.create(**world.terms())
     match = (await world.challenges.accept(challenge.id, world.act(BEN))).match
-    assert await world.matches.scoreboards_behind() == []
+    await world.matches.placed(match.id, THREAD)
+    assert await world.scoreboards_behind() == []
     await world.post_all(challenge_id=challenge.id)
-    assert await world.matches.scoreboards_behind() == [match.id]
+    assert await world.scoreboards_behind() == [match.id]
     assert (await world.matches.get(match.id)).card_id == (
         await world.challenges.get(challenge.id)
     ).message_id

@@ -79,22 +79,23 @@ async def test_the_scoreboard_is_behind_though_the_number_of_turns_is_the_same(
     world: World,
 ) -> None:
     match = await begun(world)
-    await world.matches.scoreboard_shown(match)
-    assert await world.matches.scoreboards_behind() == []
+    await world.show_scoreboard(match)
+    assert await world.scoreboards_behind() == []
     back = await answer(world, await ask(world, match, ANA), BEN)
     assert (await world.play(back)).match.ply == 5
-    assert await world.matches.scoreboards_behind() == [match.id]
+    assert await world.scoreboards_behind() == [match.id]
 
 
 async def test_a_scoreboard_that_is_edited_as_a_turn_is_taken_back_is_edited_once_more(
     world: World,
 ) -> None:
     match = await begun(world)
-    back = await answer(world, await ask(world, match, ANA), BEN)
-    await world.matches.scoreboard_shown(match)
-    assert await world.matches.scoreboards_behind() == [match.id]
-    await world.matches.scoreboard_shown(back)
-    assert await world.matches.scoreboards_behind() == []
+    edited = await world.begin_scoreboard(match)
+    await answer(world, await ask(world, match, ANA), BEN)
+    await world.scoreboards.shown(edited, 900)
+    assert await world.scoreboards_behind() == [match.id]
+    await world.show_scoreboard(match)
+    assert await world.scoreboards_behind() == []
 
 
 async def test_boards_not_posted_yet_are_replaced_or_dropped(world: World) -> None:

@@ -20,7 +20,7 @@ from bot.match.clock.terms import Terms
 from bot.match.duties import Expiry
 from bot.match.model import ChallengeState, Post
 from bot.match.tables import matches as match_queries
-from bot.messages.live_messages import LiveStore
+from bot.messages.live_messages import Attempt, LiveStore
 from bot.news import RemoteListener
 from bot.storage import Database, StorageError, change_listener, postgresql
 from bot.storage.change_listener import ChangeListener
@@ -235,7 +235,7 @@ async def test_each_post_and_each_duty_is_taken_by_exactly_one(both: tuple[World
             keys = [(guild_id, subject) for guild_id, subject, _ in await stores[0].waiting()]
             assert len(keys) == TIMES
             tries = await asyncio.gather(*(each.begin(*key) for key in keys for each in stores))
-            begun = [each.message for each in tries if each]
+            begun = [each.message for each in tries if isinstance(each, Attempt)]
             assert sorted((each.guild_id, each.subject) for each in begun) == sorted(keys)
             # The second time there are rows to lock.
             one.clock.pass_by(minutes=5)

@@ -84,7 +84,7 @@ async def test_an_unreadable_match_blocks_no_other(
         await matches.play(good.id, world.act(mover(good)), world.any_turn(good), reply=None)
     ).match.ply == 3
     assert set(await world.posts.owing_matches()) == {good.id, bad.id}
-    assert set(await matches.scoreboards_behind()) == {good.id, bad.id}
+    assert set(await world.scoreboards_behind()) == {good.id, bad.id}
 
 
 @pytest.mark.parametrize("statement", DAMAGES)

@@ -131,8 +131,21 @@ def upgrade() -> None:
         sa.Column("wanted", sa.BigInteger(), nullable=False),
         sa.Column("shown", sa.BigInteger()),
         sa.Column("gone", sa.Boolean(), nullable=False),
+        sa.Column("closed", sa.Boolean(), nullable=False),
         sa.Column("due_at", TIME, nullable=False),
         sa.PrimaryKeyConstraint("kind", "subject", "guild_id", name=op.f("pk_live_messages")),
+    )
+    op.create_index(
+        "ix_live_messages_behind",
+        "live_messages",
+        ["kind"],
+        sqlite_where=sa.text("gone IS 0 AND shown IS NOT wanted"),
+    )
+    op.create_index(
+        "ix_live_messages_closed",
+        "live_messages",
+        ["channel_id"],
+        sqlite_where=sa.text("closed IS 1"),
     )
     op.create_table(
         "preferences",
@@ -231,8 +244,6 @@ def upgrade() -> None:
         sa.Column("reasons", sa.JSON()),
         sa.Column("started_at", TIME, nullable=False),
         sa.Column("ended_at", TIME),
-        sa.Column("shown_ply", sa.Integer()),
-        sa.Column("shown_ended", sa.Boolean(), nullable=False),
         sa.Column("archived", sa.Boolean(), server_default=sa.false(), nullable=False),
         sa.Column("opened_at", TIME),
         sa.Column("opening", sa.JSON()),
@@ -249,9 +260,6 @@ def upgrade() -> None:
     op.create_index(op.f("ix_matches_place_id"), "matches", ["place_id"])
     op.create_index(
         "ix_matches_running", "matches", ["id"], sqlite_where=sa.text("ended_at IS NULL")
-    )
-    op.create_index(
-        "ix_matches_shown_ended", "matches", ["id"], sqlite_where=sa.text("shown_ended IS 0")
     )
     op.create_table(
         "acts",

@@ -16,7 +16,7 @@ from bot.cogs.matches.menu import menu
 from bot.discord_io.content.buttons import ChallengeKey
 from bot.game_texts import level_hint
 from bot.match.boards import lines
-from bot.match.boards.messages import scoreboard
+from bot.match.boards.messages import board, scoreboard
 from bot.match.clock.terms import Terms
 from bot.match.model import Match, Offer
 from bot.seats import Seat
@@ -26,7 +26,7 @@ from guide import Fact
 from rules import Side
 from tests.bot.cogs.challenges.test_messages import CHALLENGE
 from tests.bot.match.clock.test_messages import timed
-from tests.bot.positions import ANA, played
+from tests.bot.positions import ANA, new_match, played
 from tests.fourth.law import GAME as CORELESS
 
 EVERY_LANGUAGE = pytest.mark.parametrize("language", languages())
@@ -38,6 +38,23 @@ HINT_LIMIT, ROW = 100, 5
 def against(match: Match, level: int = 3) -> Match:
     """Return a match in which the computer has the first side, and Ana the second."""
     return replace(match, seats=(Seat.of_computer(level), Seat.of(ANA)))
+
+
+def test_a_board_tells_the_start_and_every_turn_of_a_round() -> None:
+    start = against(new_match())
+    turn = played(start, "Wd4,a1")
+    first = board(TEXTS, turn, None, earlier=[start])
+    begun, answer, aim = first.content.splitlines()
+    assert begun == f"ZÈRTZ · Computer 3 – <@{ANA}>"
+    assert answer == f"1 · Computer 3 Wd4,a1 · **Your turn, <@{ANA}>**"
+    assert "wins" in aim
+    assert [b.label for b in first.buttons] == ["Move", "Hint", "⋯", "Rules", "Learn"]
+    after = played(turn, "Ga4,b1")
+    later = board(TEXTS, played(after, "Wc2,d1"), None, earlier=[after])
+    own, answer = later.content.splitlines()
+    assert own == f"2 · <@{ANA}> Ga4,b1"
+    assert answer.startswith("3 · Computer 3 Wc2,d1 · ")
+    assert "Draw…" in [b.label for b in menu(TEXTS, after, ANA).buttons]
 
 
 @EVERY_LANGUAGE

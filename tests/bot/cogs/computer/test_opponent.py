@@ -11,11 +11,14 @@ from structlog.testing import capture_logs
 
 import engine
 from bot.cogs.computer.service import agrees_to_draw, seed_of
-from bot.cogs.ratings.service import StatsService
+from bot.cogs.ratings import statistics
+from bot.cogs.ratings.service import Score, StatsService
+from bot.cogs.ratings.statistics import StatsQuery
 from bot.errors import UserError
 from bot.match.clock.terms import Terms, TimeControl
 from bot.match.model import ChallengeState, Ending, First, Match, Offer, OfferOutcome
 from bot.seats import Seat
+from bot.texts import texts_for
 from engine import CERTAIN, Value
 from rules import Side
 from tests.bot.computers import Computers
@@ -349,10 +352,26 @@ async def test_a_challenge_to_a_person_is_not_played_against_it(computers: Compu
         await computers.challenges.play_computer(made.id, computers.world.act(ANA), level=2)
 
 
-async def test_a_match_against_it_counts_for_nobodys_statistics(computers: Computers) -> None:
-    match = await computers.match()
-    await computers.matches.resign(match.id, computers.world.act(ANA))
-    assert await StatsService(computers.world.database).played(GUILD, ANA) == []
+async def test_a_match_against_it_has_a_line_of_its_own_in_the_statistics(
+    computers: Computers,
+) -> None:
+    """It counts for no one's results against people."""
+    for level, chosen in ((1, {}), (1, {}), (4, {"game": "rust", "options": {}})):
+        match = await computers.match(level, **chosen)
+        await computers.matches.resign(match.id, computers.world.act(ANA))
+    stats = StatsService(computers.world.database)
+    assert await stats.played(GUILD, ANA) == []
+    played = await stats.against_computer(GUILD, ANA)
+    assert [(one.computer.level, one.score) for one in played] == [
+        (1, Score.LOST),
+        (1, Score.LOST),
+        (4, Score.LOST),
+    ]
+    assert len(await stats.against_computer(GUILD, ANA, game="rust")) == 1
+    assert await stats.against_computer(GUILD + 1, ANA) == []
+    told = statistics.stats(texts_for("en"), StatsQuery(ANA), [], computer=played).content
+    assert "ZÈRTZ against Computer 1 0–0–2\nRUST against Computer 4 0–0–1" in told
+    assert "not finished" not in told
 
 
 async def test_it_needs_no_nudge(computers: Computers) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 from discord import Forbidden
 
@@ -59,3 +61,12 @@ async def test_a_failed_upload_is_continued_and_leaves_words(
     assert client.core.emojis.before("zertz", "white", "white") == "white"
     await upload(client)
     assert client.core.emojis.find("zertz", "white")
+
+
+async def test_two_processes_use_the_same_emojis(discord: Sandbox, new_client: NewClient) -> None:
+    bots = [await new_client(alone=False) for _ in range(2)]
+    await asyncio.gather(*map(upload, bots))
+    tags = [bot.core.emojis.find("rust", "x") for bot in bots]
+    assert tags[0] == tags[1] != ""
+    assert len({emoji.name for emoji in discord.world.emojis.values()}) == len(discord.world.emojis)
+    assert discord.breaches == []

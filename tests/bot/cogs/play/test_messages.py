@@ -6,13 +6,21 @@ import random
 from collections.abc import Iterator
 
 import pytest
+from discord import ButtonStyle
 from msgspec.structs import replace
 
 from bot.cogs.play import messages as picker
-from bot.discord_io.content.buttons import MatchKey, parse_key
+from bot.discord_io.content.buttons import MatchKey, parse_key, view_of
 from bot.discord_io.content.draft import Attachment, Draft
 from bot.match.boards.messages import board_line
-from bot.match.choosing.picking import Stage, parse_path, stage, whole_stage
+from bot.match.choosing.picking import (
+    Stage,
+    chained,
+    format_path,
+    open_stage,
+    parse_path,
+    whole_stage,
+)
 from bot.match.model import Ending, Match
 from bot.match.turns import after_turn
 from bot.texts import texts_for
@@ -29,14 +37,11 @@ LONG_CHAIN = (
     "m3xo5.o5xk5.k5xm7.m7xk9.k9xi7.i7xg5.g5xk5.k5xi3.i3xg5.g5xe7.e7xg9",
 )
 
-# ZÈRTZ: two captures that continue by force, and one that doesn't.
+# ZÈRTZ: two captures that continue by force, and one that branches.
 CHAINS = "o1o/1ooWo/oooGoo/1oooGoo/1ooWooo/2oooG/3ooo 3/5/10 0/0/0 1/0/0 2 37/standard turn"
 
-# ZÈRTZ: turns after which many rings can be removed.
-SPREAD = (
-    *("Wh8,g3", "Ge8,h4", "Wg9,g4", "Bb2,f3", "Bh6,f4"),
-    *("Bf6,e3", "Gi5,e4", "Gh9,d3", "g9xi9xg7xe5"),
-)
+# ZÈRTZ: few rings, with nothing to capture.
+NARROW = "3o/4o/2o1oo/3Wooo/3o1oo/3o/5B 5/3/2 0/0/1 0/3/3 1 37/standard turn"
 
 # RUST: a board with many cells to remove.
 FRAYED = "-1---/1-1-x-/2-x---/1-1----x/-o-------/------o-/-----2/-1----/1-x-- 5/9 1/3 o turn"
@@ -55,7 +60,8 @@ def asked(match: Match, path: str = "") -> Draft:
 
 
 def stage_of(match: Match, path: str = "") -> Stage:
-    return stage(match.game, match.position, parse_path(path))
+    now = open_stage(match.game, match.position, parse_path(path))
+    return chained(match.game, match.position, now)
 
 
 def previewed(match: Match, turn: str) -> Draft:
@@ -81,36 +87,56 @@ def stages(game: AnyGame, seed: int) -> Iterator[tuple[Match, Stage]]:
     chance = random.Random(seed)
     options = {option.name: chance.choice(option.choices) for option in game.options}
     for match in (new_match(game.slug, options), *random_match(game, options, seed)):
-        path: tuple[str, ...] = ()
-        while match.result is None and (now := stage(game, match.position, path)).choices:
+        path = ""
+        while match.result is None and (now := stage_of(match, path)).choices:
             yield match, now
-            path = chance.choice(now.choices).path
+            path = format_path(chance.choice((*now.choices, *now.alternatives[1:2])).path)
 
 
 def test_a_stage_says_the_match_the_question_and_the_choices_so_far() -> None:
-    draft = asked(new_match(), "white.d")
+    draft = asked(new_match())
     assert draft.content.splitlines() == [
         f"**ZÈRTZ #12** against <@{BEN}> · turn 1",
-        "So far: White, Column d",
+        "So far: White",
         "**On which ring?**",
     ]
-    assert choices(draft) == ["d1", "d2", "d3", "d4", "d5", "d6", "d7"]
-    assert keys(draft)[0] == "m:12:0:pick:white.d.d1"
-    assert keys(draft)[-3:] == ["m:12:0:pick:white", "m:12:0:type", "p:cancel"]
+    assert labels(draft) == ["White", "Grey", "Black", "Type it…", "Cancel"]
+    assert keys(draft)[-4:] == [
+        "m:12:0:type",
+        "p:cancel",
+        "m:12:0:pick-from:0.white",
+        "m:12:0:pick-from:1.white",
+    ]
     assert draft.attachment is PICTURE
 
 
+def test_the_chosen_marble_is_switched_beside_the_rings() -> None:
+    draft = asked(new_match(), "grey")
+    marbles = {button.label: button for button in draft.buttons[:3]}
+    styles = [button.style for button in marbles.values()]
+    assert styles == [ButtonStyle.secondary, ButtonStyle.success, ButtonStyle.secondary]
+    assert str(marbles["Black"].key) == "m:12:0:pick:black"
+    assert [menu.row for menu in draft.menus] == [1, 2]
+    late = asked(at("zertz", NARROW), "grey")
+    rings = [button for button in late.buttons if button.style is ButtonStyle.primary]
+    assert [button.row for button in rings] == [1] * 5 + [2] * 5 + [3] * 2
+
+
 def test_a_complete_step_is_told_in_notation() -> None:
-    assert "So far: Wd4\n" in asked(new_match(), "white.d.d4").content
+    assert "So far: Wd4\n" in asked(new_match(), "white.d4").content
 
 
-def test_there_is_nothing_to_go_back_to_at_the_beginning() -> None:
-    assert labels(asked(new_match()))[-2:] == ["Type it…", "Cancel"]
+def test_one_goes_back_to_the_last_question_that_needed_an_answer() -> None:
+    def back(path: str) -> list[str]:
+        return [str(b.key) for b in asked(new_match(), path).buttons if b.label == "Back"]
+
+    assert back("") == back("grey") == []
+    assert back("grey.d4") == ["m:12:0:pick:grey"]
 
 
 def test_what_gains_something_is_told_in_words() -> None:
     turns = ("Gc5,e2", "Wd3,c1", "Wd1,g5", "Bd2,f3", "d2xd4", "Gb5,e3", "b5xd5xd3")
-    draft = asked(played(new_match(), *turns), "grey.g.g4")
+    draft = asked(played(new_match(), *turns), "grey.g4")
     assert draft.content.splitlines()[3:] == [
         "**d2**: isolates d1 (+1 white)",
         "**f4**: isolates g4 (+1 grey)",
@@ -118,68 +144,57 @@ def test_what_gains_something_is_told_in_words() -> None:
     assert len(choices(draft)) > 2
 
 
-def test_more_choices_than_buttons_are_a_list() -> None:
-    draft = asked(new_match("zertz", {"board": "61"}), "white.e.e5")
-    (menu,) = draft.menus
-    assert (menu.prompt, len(menu.entries)) == ("a1 – i9", 24)
-    assert labels(draft) == ["Back", "Type it…", "Cancel"]
+def test_more_choices_than_buttons_are_lists_of_columns() -> None:
+    match = new_match("zertz", {"board": "61"})
+    placing, removing = asked(match), asked(match, "white.e5")
+    assert [menu.prompt for menu in placing.menus] == ["Columns a–c", "Columns d–f", "Columns g–i"]
+    (menu,) = removing.menus
+    assert (menu.prompt, len(menu.entries)) == ("Columns a–i", 24)
+    assert labels(removing) == ["Back", "Type it…", "Cancel"]
 
 
-def test_more_choices_than_a_list_can_have_are_split_evenly() -> None:
-    match = played(new_match("zertz", {"board": "61"}), *SPREAD)
-    first, second = asked(match, "black.a.a3").menus
-    assert (first.prompt, second.prompt) == ("a1 – e1", "e2 – i9")
-    assert abs(len(first.entries) - len(second.entries)) <= 1
-    assert str(second.key) == f"m:12:{match.ply}:pick-from:1.black.a.a3"
-    assert second.entries[0].value == "e2"
-
-
-def test_cells_to_remove_are_on_buttons_row_by_row() -> None:
+def test_cells_of_rust_are_listed_row_by_row() -> None:
     match = at("rust", FRAYED)
-    path = next(c.path for c in stage_of(match, "1").choices)
-    rows = asked(match, ".".join(path))
-    assert "**In which row do you remove a cell?**" in rows.content
-    assert choices(rows)[:3] == ["Row 1", "Row 2", "Row 3"]
-    cells = asked(match, ".".join((*path, "2")))
-    assert (cells.menus, rows.menus) == ((), ())
-    assert "So far: " in cells.content
-    assert choices(cells) == sorted(choices(cells))
+    cells = asked(match, stage_of(match).choices[0].path[0])
+    assert "**Which cell do you remove?**" in cells.content
+    assert [menu.prompt for menu in cells.menus] == ["Rows 1–5", "Rows 6–9"]
+    rows = [entry.label[1:] for menu in cells.menus for entry in menu.entries]
+    assert rows == sorted(rows)
 
 
-def test_types_of_tzaar_are_split_if_one_has_too_many_actions() -> None:
-    match = new_match("tzaar", {"start": "random"})
-    draft = asked(match)
-    assert choices(draft)[:3] == ["Tzaar", "Tzarra a4–b2", "Tzarra d4–g7"]
-    assert keys(draft)[1] == "m:12:0:pick:tzarra-1"
-    among = asked(match, "tzarra-1")
-    assert among.content.splitlines()[1:3] == ["So far: Tzarra a4–b2", "**Where to?**"]
-    assert {label[:2] for label in choices(among)} == {"a4", "b1", "b2"}
+def test_captures_of_tzaar_are_listed_by_the_column_where_they_start() -> None:
+    draft = asked(new_match("tzaar", {"start": "random"}))
+    assert "**Which capture?**" in draft.content
+    assert [menu.prompt for menu in draft.menus][:2] == ["Columns a–c", "Column d"]
+    assert len(draft.menus) == 4
+    entries = [entry for menu in draft.menus for entry in menu.entries]
+    assert (entries[0].label, entries[0].hint) == ("a4xa3", "takes a3 (Tzaar)")
+    assert [entry.label[0] for entry in entries] == sorted(entry.label[0] for entry in entries)
+
+
+def test_too_many_second_actions_are_divided_by_the_piece_that_moves() -> None:
+    match = played(new_match("tzaar", {"start": "random"}), "a5xb5")
+    first = stage_of(match).choices[0]
+    draft = asked(match, first.path[0])
+    assert labels(draft) == ["Tzaar", "Tzarra", "Tott", "Pass", "Back", "Type it…", "Cancel"]
+    assert f"So far: {first.moves[0]}, Tzaar" in draft.content
+    assert "**What is your second action?**" in draft.content
 
 
 def test_what_many_choices_do_is_not_told_of_each() -> None:
     """Lines about ordinary choices would push the board out of view."""
     match = new_match("tzaar", {"start": "random"})
-    told = {path: asked(match, path) for path in ("tott-1", "tott-2", "tott-3", "tzarra-1")}
-    assert {len(choices(draft)) > 10 for draft in told.values()} == {True, False}
-    for draft in told.values():
-        assert ("takes" in draft.content) == (len(choices(draft)) <= 10)
+    assert "takes" not in asked(match).content
 
 
-def test_a_chain_of_captures_without_a_branch_is_one_choice() -> None:
-    assert choices(asked(at("zertz", CHAINS))) == ["c4xe6xg6", "d5xb3xb5", "b4xd4"]
+def test_a_chain_of_captures_is_one_choice_even_if_it_branches() -> None:
+    assert choices(asked(at("zertz", CHAINS))) == ["c4xe6xg6", "d5xb3xb5", "b4xd4xd6", "b4xd4xf4"]
 
 
-def test_a_choice_that_completes_a_step_early_is_named_by_the_step() -> None:
+def test_a_choice_is_named_by_the_step_that_it_completes() -> None:
     match = next(m for m in random_match(get_game("tzaar"), {"start": "fixed"}, 2) if m.ply == 9)
-    draft = asked(match)
-    assert "a1xb1" in choices(draft)
-    assert "**a1xb1**: takes b1 (Tott)" in draft.content
-    assert "Tzaar a4" in choices(draft)
-
-
-def test_what_only_says_again_which_choice_it_is_is_left_out() -> None:
-    draft = asked(new_match("tzaar", {"start": "tournament"}), "tzaar.b")
-    assert draft.content.endswith("**On which space?**")
+    entries = [entry for menu in asked(match).menus for entry in menu.entries]
+    assert ("a1xb1", "takes b1 (Tott)") in [(entry.label, entry.hint) for entry in entries]
 
 
 def test_a_preview_says_what_the_turn_does_and_what_comes_of_it() -> None:
@@ -192,8 +207,8 @@ def test_a_preview_says_what_the_turn_does_and_what_comes_of_it() -> None:
     assert threats == f"<@{ANA}> must capture: d4xd6 (+1 grey), or d5xd3 (+1 white)."
     assert labels(draft) == ["Send", "Change", "Cancel"]
     assert keys(draft) == [
-        "m:12:1:pick-send:grey.d.d5.a2",
-        "m:12:1:pick:grey.d.d5",
+        "m:12:1:pick-send:grey.d5.a2",
+        "m:12:1:pick:grey.d5",
         "p:cancel",
     ]
 
@@ -242,8 +257,9 @@ def check_components(draft: Draft) -> None:
     assert len(set(ids)) == len(ids)
     assert all(len(text) <= 85 and parse_key(text) for text in ids)
     assert all(0 < len(button.label) <= 80 for button in draft.buttons)
-    rows = len(draft.menus) + -(-sum(button.row is None for button in draft.buttons) // 5)
-    assert rows <= 4
+    view = view_of(draft.buttons, draft.menus)
+    assert view is not None
+    assert len(view.to_components()) <= 5
     for menu in draft.menus:
         values = [choice.value for choice in menu.entries]
         assert 1 <= len(set(values)) == len(values) <= 25
@@ -286,11 +302,11 @@ def test_a_choice_that_does_not_fit_says_so() -> None:
 def test_the_match_within_a_turn_shows_the_steps_so_far() -> None:
     match = new_match()
     assert picker.within_turn(match, stage_of(match, "white")) is match
-    shown = picker.within_turn(match, stage_of(match, "white.d.d4"))
+    shown = picker.within_turn(match, stage_of(match, "white.d4"))
     assert (shown.turns, shown.before) == (("Wd4",), match.position)
     assert list(map(str, shown.last_turn)) == ["Wd4"]
 
 
 def test_the_question_and_the_marks_are_described() -> None:
     text = picker.choice_prompt(TEXTS, new_match(), stage_of(new_match())).offer
-    assert text == "Which marble do you place? Marked: White, Grey, Black."
+    assert text == "On which ring? Marked: Columns a–d, Columns e–g."

@@ -14,6 +14,7 @@ from bot.match.boards.picture import Picture
 from sandbox import Channel, Message, Sandbox
 from tests.bot.round import NewClient, Round, begin, lose_the_answer
 from tests.cogs import cog_of, dailies_on, puzzles_on
+from tests.delivered import carried_out
 
 
 @pytest.fixture
@@ -30,8 +31,10 @@ async def choose(under_way: Round, *places: Channel) -> None:
 
 async def a_while_later(under_way: Round) -> None:
     """Carry out what is due once no process holds a lease."""
-    await under_way.run("UPDATE live_messages SET due_at = '2026-01-01 00:00:00.000000'")
-    await cog_of(under_way.client, Puzzles).dailies.carry_out()
+    await under_way.run(
+        "UPDATE live_messages SET due_at = '2026-01-01 00:00:00.000000', closed = false"
+    )
+    await carried_out(cog_of(under_way.client, Puzzles).dailies)
 
 
 async def solve(under_way: Round, user_id: int) -> None:
@@ -109,7 +112,7 @@ async def test_one_that_cannot_be_drawn_is_retried_rarely_and_delays_no_other(
 
     await choose(under_way, discord.add_channel("puzzles"))
     monkeypatch.setattr(client.delivery.drafter, "drawn", fail)
-    await cog_of(client, Puzzles).dailies.carry_out()
+    await carried_out(cog_of(client, Puzzles).dailies)
     ((*_, due),) = await dailies_on(client.core).waiting()
     assert due > now + timedelta(minutes=29)
 

@@ -21,7 +21,7 @@ from bot.cogs.puzzles.tasks import BlunderSource
 from bot.engine_queue import EngineQueue
 from bot.errors import UserError
 from bot.match.openings import Opening
-from bot.messages.live_messages import LiveStore
+from bot.messages.live_messages import Attempt, LiveStore
 from bot.messages.live_tables import LiveMessage
 from bot.storage.unreadable import UnreadableError
 from engine.puzzles import puzzles as book
@@ -231,6 +231,13 @@ def test_all_have_the_same_each_day_and_the_game_changes() -> None:
     assert len({puzzle.id for _, puzzle in chosen}) >= len(games)
 
 
+def test_it_gets_harder_from_monday_to_sunday_and_comes_once_in_a_round() -> None:
+    found = [selection.puzzle_of_day(day) for day in range(5, 5 + 12 * 7)]
+    grades = [each[1].grade for each in found if each]
+    assert grades == [1, 1, 2, 2, 2, 3, 3] * 12, "the fifth day of 2026 is a Monday"
+    assert len({each[1].id for each in found if each}) == len(found)
+
+
 async def choose(world: World, *channels: int, guild: int = GUILD, zone: str = "UTC") -> None:
     await world.servers.change(guild, {"puzzle": channels, "puzzle_zone": zone})
 
@@ -241,12 +248,12 @@ async def test_it_is_posted_once_a_day_and_never_late(world: World, dailies: Liv
     ((guild, day, due),) = await dailies.waiting()
     assert (guild, day, due) == (GUILD, 121, world.clock())
     attempt = await dailies.begin(guild, day)
-    assert attempt is not None
+    assert isinstance(attempt, Attempt)
     assert (attempt.message.channel_id, attempt.is_first) == (20, True)
-    assert await dailies.begin(guild, day) is None, "another process has it in hand"
+    assert not isinstance(await dailies.begin(guild, day), Attempt)
     world.clock.pass_by(minutes=1)
     again = await dailies.begin(guild, day)
-    assert again is not None
+    assert isinstance(again, Attempt)
     assert not again.is_first, "it is looked for"
     await dailies.shown(again.message, 900)
     assert await dailies.waiting() == []
@@ -254,7 +261,7 @@ async def test_it_is_posted_once_a_day_and_never_late(world: World, dailies: Liv
     assert [day for _, day, _ in await dailies.waiting()] == [124]
     await choose(world)
     assert await dailies.waiting() == []
-    assert await dailies.begin(GUILD, 124) is None
+    assert not isinstance(await dailies.begin(GUILD, 124), Attempt)
 
 
 async def test_a_day_begins_at_midnight_of_the_server(world: World, dailies: LiveStore) -> None:
@@ -281,15 +288,14 @@ async def test_a_channel_that_is_gone_or_closed_is_left_alone(
 ) -> None:
     await choose(world, 20)
     message = await begun(dailies, GUILD, 121)
-    await dailies.refused(message)
-    world.clock.pass_by(minutes=29)
-    assert await dailies.begin(GUILD, 121) is None
-    await dailies.gone(message)
+    await dailies.closed(message)
     world.clock.pass_by(minutes=2)
+    assert not isinstance(await dailies.begin(GUILD, 121), Attempt)
+    await dailies.gone(message)
     assert await dailies.waiting() == []
     await choose(world, 21)
     before = await dailies.begin(GUILD, 121)
-    assert before is not None
+    assert isinstance(before, Attempt)
     assert not before.is_wanted
     await dailies.left(before.message)
     assert (await begun(dailies, GUILD, 121)).channel_id == 21
@@ -297,7 +303,7 @@ async def test_a_channel_that_is_gone_or_closed_is_left_alone(
 
 async def begun(dailies: LiveStore, guild: int, day: int) -> LiveMessage:
     attempt = await dailies.begin(guild, day)
-    assert attempt is not None
+    assert isinstance(attempt, Attempt)
     assert attempt.is_wanted
     return attempt.message
 

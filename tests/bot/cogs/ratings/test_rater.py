@@ -313,8 +313,8 @@ async def test_a_match_that_cannot_be_read_is_in_no_other_ones_way(world: World,
         )
         file.execute(
             "INSERT INTO matches (id, challenge_id, game, options, seed, guild_id, channel_id,"
-            " ending, started_at, ended_at, shown_ended, terms) SELECT 9, 9, game, options, seed,"
-            " guild_id, channel_id, 'no such ending', started_at, ended_at, true, terms"
+            " ending, started_at, ended_at, terms) SELECT 9, 9, game, options, seed,"
+            " guild_id, channel_id, 'no such ending', started_at, ended_at, terms"
             " FROM matches WHERE id = 1"
         )
     await changes_nothing(world)

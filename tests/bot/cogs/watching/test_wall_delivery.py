@@ -17,6 +17,7 @@ from sandbox import Channel, Message, Sandbox
 from sandbox.world.models import Guild
 from tests.bot.round import NewClient, Round, begin, lose_the_answer
 from tests.cogs import cog_of, walls_on
+from tests.delivered import carried_out
 
 
 @pytest.fixture
@@ -45,7 +46,7 @@ async def choose(under_way: Round, *places: Channel) -> None:
 async def a_minute_later(under_way: Round) -> None:
     """Carry out what is due once no process holds a lease."""
     await under_way.run("UPDATE live_messages SET due_at = '2026-01-01 00:00:00.000000'")
-    await cog_of(under_way.client, Watching).walls.carry_out()
+    await carried_out(cog_of(under_way.client, Watching).walls)
 
 
 def walls(place: Channel) -> list[Message]:
@@ -63,7 +64,7 @@ async def test_it_is_posted_silently_edited_reposted_and_removed(
     assert (wall.notified, wall.flags & 1 << 12) == ([], 1 << 12)
     assert [a.filename for a in wall.attachments] == ["wall.png"]
     await connected.play()
-    await cog_of(connected.client, Watching).walls.carry_out()
+    await carried_out(cog_of(connected.client, Watching).walls)
     assert "turn 0 ·" in wall.content, "a minute has not passed"
     await a_minute_later(connected)
     assert walls(place) == [wall]
@@ -155,6 +156,6 @@ async def test_one_that_cannot_be_drawn_is_retried_rarely_and_delays_no_other(
 
     await choose(connected, discord.add_channel("wall"))
     monkeypatch.setattr(client.delivery.drafter, "public_reader", fail)
-    await cog_of(client, Watching).walls.carry_out()
+    await carried_out(cog_of(client, Watching).walls)
     ((*_, due),) = await walls_on(client.core).waiting()
     assert due > now + timedelta(minutes=29)

@@ -6,8 +6,10 @@ import pytest
 
 from bot.cogs.watching.wall_tables import find_running
 from bot.cogs.watching.walls import WallSource
-from bot.messages.live_messages import EVERY_WHILE_REFUSED, Attempt, LiveStore
+from bot.match.delivery.thread_service import ThreadService
+from bot.messages.live_messages import AFTER_A_FAILURE, Attempt, LiveStore
 from bot.messages.live_tables import LiveMessage
+from bot.storage.leases import LEASE
 from tests.bot.world import ANA, CHANNEL, GUILD, World
 
 HERE, THERE = 20, 21
@@ -22,7 +24,7 @@ def walls(world: World) -> LiveStore:
 
 async def begun(walls: LiveStore) -> Attempt:
     attempt = await walls.begin(*WALL)
-    assert attempt is not None
+    assert isinstance(attempt, Attempt)
     return attempt
 
 
@@ -67,7 +69,7 @@ async def test_a_wall_is_posted_at_once_and_edited_at_most_once_a_minute(
     ((*_, due),) = await walls.waiting()
     assert (due - posted_at).total_seconds() == 60
     world.clock.pass_by(seconds=59)
-    assert await walls.begin(*WALL) is None
+    assert not isinstance(await walls.begin(*WALL), Attempt)
     world.clock.pass_by(seconds=1)
     assert (await shown(walls)).message_id == MESSAGE
     async with world.database.read() as transaction:
@@ -91,10 +93,22 @@ async def test_an_interrupted_attempt_is_repeated_a_minute_later_after_a_search(
 ) -> None:
     await choose(world, HERE)
     await begun(walls)
-    assert await walls.begin(*WALL) is None
+    assert not isinstance(await walls.begin(*WALL), Attempt)
     world.clock.pass_by(minutes=1)
     again = await begun(walls)
     assert (again.is_first, again.message.message_id) == (False, None)
+
+
+async def test_an_interrupted_edit_is_repeated_after_the_usual_lease(
+    world: World, walls: LiveStore
+) -> None:
+    await standing(world, walls)
+    await choose(world, HERE, language="de")
+    world.clock.pass_by(minutes=1)
+    await begun(walls)
+    assert await walls.begin(*WALL) == world.clock() + LEASE
+    world.clock.now += LEASE
+    assert (await begun(walls)).message.message_id == MESSAGE
 
 
 async def test_a_wall_moves_and_goes(world: World, walls: LiveStore) -> None:
@@ -121,7 +135,7 @@ async def test_a_deleted_message_is_posted_again_and_a_deleted_channel_is_left_a
     await choose(world, HERE, language="de")
     world.clock.pass_by(minutes=1)
     await walls.lost((await begun(walls)).message)
-    assert await walls.begin(*WALL) is None
+    assert not isinstance(await walls.begin(*WALL), Attempt)
     world.clock.pass_by(minutes=1)
     message = (await begun(walls)).message
     assert message.message_id is None
@@ -132,15 +146,29 @@ async def test_a_deleted_message_is_posted_again_and_a_deleted_channel_is_left_a
     assert not (await begun(walls)).is_wanted
 
 
-async def test_a_channel_that_is_closed_to_the_bot_is_tried_rarely(
+async def test_a_wall_in_a_closed_channel_waits_until_that_is_open_or_another_is_chosen(
     world: World, walls: LiveStore
 ) -> None:
+    threads = ThreadService(world.database)
     await choose(world, HERE)
-    await walls.refused((await begun(walls)).message)
-    world.clock.pass_by(minutes=29)
-    assert await walls.begin(*WALL) is None
+    await walls.closed((await begun(walls)).message)
+    world.clock.pass_by(days=1)
+    assert await walls.waiting() == []
+    assert await threads.closed_channels() == [HERE]
+    await threads.open_again(HERE)
+    await walls.closed((await begun(walls)).message)
+    await choose(world, THERE)
     world.clock.pass_by(minutes=1)
-    await walls.refused((await begun(walls)).message)
+    assert not (await begun(walls)).is_wanted
+
+
+async def test_a_draft_that_fails_is_tried_rarely(world: World, walls: LiveStore) -> None:
+    await choose(world, HERE)
+    await walls.failed((await begun(walls)).message)
+    world.clock.pass_by(minutes=29)
+    assert not isinstance(await walls.begin(*WALL), Attempt)
+    world.clock.pass_by(minutes=1)
+    await walls.failed((await begun(walls)).message)
     world.clock.pass_by(days=-2)
     assert await walls.waiting() == [(*WALL, world.clock())], "the clock was set back"
-    assert EVERY_WHILE_REFUSED.total_seconds() == 1800
+    assert AFTER_A_FAILURE.total_seconds() == 1800

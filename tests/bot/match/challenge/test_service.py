@@ -367,7 +367,7 @@ async def test_a_challenge_that_ended_before_its_card_was_recorded_is_listed(
 async def test_the_card_of_an_accepted_challenge_is_left_to_the_scoreboard(world: World) -> None:
     match = await world.match()
     assert await world.posts.owing_challenges() == []
-    assert await world.matches.scoreboards_behind() == [match.id]
+    assert await world.scoreboards_behind() == [match.id]
 
 
 @pytest.mark.parametrize("how", ["accept", "decline", "withdraw"])

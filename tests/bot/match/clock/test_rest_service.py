@@ -271,24 +271,24 @@ async def test_a_user_on_vacation_is_away_and_their_board_says_so(world: World) 
 
 async def test_boards_are_edited_only_if_their_text_changes(world: World) -> None:
     match = await begun(world)
-    await world.matches.scoreboard_shown(match)
+    await world.show_scoreboard(match)
     await rest(world, quiet="22-8")
     await rest(world, BEN, weekends=True)
     await rest(world, CLEO, vacation="1.6.")
     assert not await world.matches.clock_behind(match.id)
-    assert not await world.matches.is_scoreboard_behind(match.id)
+    assert await world.scoreboards_behind() == []
     await rest(world, weekends=True)
     assert await world.matches.clock_behind(match.id)
-    assert await world.matches.is_scoreboard_behind(match.id)
+    assert await world.scoreboards_behind() == [match.id]
     await rest(world, quiet="22-8", weekends=True)
     assert await world.matches.clock_behind(match.id), "it has not been edited yet"
 
 
 async def test_the_card_of_a_match_without_a_clock_says_who_is_away(world: World) -> None:
     match = await begun(world, Terms())
-    await world.matches.scoreboard_shown(match)
+    await world.show_scoreboard(match)
     await rest(world, vacation="3.5.")
-    assert await world.matches.is_scoreboard_behind(match.id)
+    assert await world.scoreboards_behind() == [match.id]
 
 
 async def test_a_vacation_ended_early_lasts_to_the_end_of_the_day_and_costs_no_more(

@@ -133,7 +133,7 @@ async def test_what_fell_due_during_an_outage_is_given_its_length(
     assert match.clock.ends_at == now + timedelta(minutes=48)
     assert await kinds_owed(world, match) == []
     assert await world.matches.clock_behind(match.id)
-    assert match.id in await world.matches.scoreboards_behind()
+    assert match.id in await world.scoreboards_behind()
     await due(world, minutes=33)
     assert await kinds_owed(world, match) == CALLS
 

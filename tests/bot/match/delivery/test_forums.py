@@ -62,8 +62,8 @@ async def test_a_match_has_a_post_that_begins_with_its_players_and_ends_as_over(
     forum_tags = [tag.id for tag in forum.tags]
     await under_way.play()
     await under_way.resign()
-    await under_way.client.delivery.poster.scoreboard_shown(under_way.match.id)
-    assert (post.archived, post.tag_names) == (False, ["ZÈRTZ", "over"])
+    await discord.wait_until(lambda: post.tag_names == ["ZÈRTZ", "over"])
+    assert not post.archived
     await under_way.deliver()
     await under_way.a_day_later()
     assert (post.archived, post.tag_names) == (True, ["ZÈRTZ", "over"])
@@ -84,8 +84,7 @@ async def test_only_existing_tags_are_used_where_the_bot_may_create_none(
     post = post_of(under_way)
     assert post.tag_names == []
     await under_way.resign()
-    await under_way.client.delivery.poster.scoreboard_shown(under_way.match.id)
-    assert post.tag_names == ["Over"]
+    await discord.wait_until(lambda: post.tag_names == ["Over"])
     assert len(forum.tags) == 2
 
 

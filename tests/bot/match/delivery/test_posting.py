@@ -17,6 +17,7 @@ from sandbox import Actor, Message, Sandbox
 from sandbox.world.models import Thread
 from tests.bot.round import NewClient, Round, begin
 from tests.cogs import card_delivered
+from tests.delivered import match_delivered
 
 EDIT = "PATCH /channels/*/messages/*"
 
@@ -104,7 +105,7 @@ async def test_boards_wait_for_no_edit(under_way: Round) -> None:
     await hold.reached()
     for _ in range(2):
         await under_way.play()
-        assert await under_way.client.delivery.poster.match_delivered(under_way.match.id)
+        assert await match_delivered(under_way.client, under_way.match.id)
     assert len(under_way.boards()) == 4
     await hold.release()
     await under_way.deliver()
@@ -150,7 +151,7 @@ async def test_a_line_that_is_edited_as_the_win_is_claimed_says_so_all_the_same(
 async def test_an_edit_that_fails_is_made_again(under_way: Round) -> None:
     under_way.discord.faults.fail(EDIT, status=500)
     await under_way.play()
-    await under_way.client.delivery.poster.match_delivered(under_way.match.id)
+    await match_delivered(under_way.client, under_way.match.id)
     old, _new = under_way.boards()
     await under_way.discord.wait_until(lambda: not old.buttons)
 
@@ -211,7 +212,7 @@ async def test_a_board_that_is_in_the_thread_as_it_closes_is_not_posted_in_the_c
     await under_way.play()
     await under_way.discord.wait_until(lambda: len(under_way.boards()) > before)
     under_way.discord.permit(under_way.games, deny=["SEND_MESSAGES_IN_THREADS"])
-    await under_way.client.delivery.poster.match_delivered(under_way.match.id)
+    await match_delivered(under_way.client, under_way.match.id)
     assert len(under_way.boards()) == before + 1
     assert not [m for m in under_way.games.messages if ":1:menu" in str(m.components)]
 
@@ -223,7 +224,7 @@ async def test_a_board_is_not_posted_in_the_channel_and_in_the_thread(
     under_way.discord.permit(under_way.games, deny=["SEND_MESSAGES_IN_THREADS"])
     first(monkeypatch, under_way.client.core.posts, "posted", _crash)
     await under_way.play()
-    await under_way.client.delivery.poster.match_delivered(under_way.match.id)
+    await match_delivered(under_way.client, under_way.match.id)
     under_way.discord.permit(under_way.games)
     await outlive(under_way)
     await under_way.deliver()
@@ -240,7 +241,7 @@ async def test_a_board_is_posted_in_the_channel_though_its_thread_is_deleted_dur
     await looking.reached()
     under_way.discord.delete_channel(under_way.place)
     await looking.release()
-    assert await under_way.client.delivery.poster.match_delivered(under_way.match.id)
+    assert await match_delivered(under_way.client, under_way.match.id)
     assert len([m for m in under_way.games.messages if ":1:menu" in str(m.components)]) == 1
 
 
@@ -513,9 +514,8 @@ async def test_a_board_that_was_posted_unnoticed_before_its_turn_was_taken_back_
     if stood == "unknown":
         first(monkeypatch, under_way.client.core.posts, "posted", _crash)
     if stood != "never":
-        poster = under_way.client.delivery.poster
-        poster.match_changed(under_way.match.id)
-        await poster.match_delivered(under_way.match.id)
+        under_way.client.delivery.poster.match_changed(under_way.match.id)
+        await match_delivered(under_way.client, under_way.match.id)
     await take_back(under_way, under_way.silent)
     await under_way.play(under_way.silent)
     await outlive(under_way)

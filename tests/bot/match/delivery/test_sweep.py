@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 
+from sqlalchemy import text
+
 from bot.clock import utc_now
 from bot.match.acts import Act
 from bot.match.client import Ringfall
 from sandbox import Sandbox
 from tests.bot.round import NewClient, Round, begin, challenge_in
 from tests.cogs import card_delivered
+from tests.delivered import carried_out, match_delivered, scoreboard_shown, tidied_up
 from tests.services import services_on
 
 
@@ -18,6 +21,7 @@ async def sweep(client: Ringfall) -> None:
     client._ready.set()
     await client.delivery.sweep.carry_out()
     await client.delivery.sweep.done()
+    await carried_out(client.delivery.scoreboards)
 
 
 async def test_all_that_is_owed_is_posted_and_all_that_is_behind_is_edited(
@@ -31,7 +35,8 @@ async def test_all_that_is_owed_is_posted_and_all_that_is_behind_is_edited(
     assert [bool(board.buttons) for board in under_way.boards()] == [False, False, True]
     line = under_way.place.messages[-1]
     assert "offers a draw" in line.content
-    assert "Turn 2:" in under_way.games.messages[0].content
+    (card, *_) = under_way.games.messages
+    await under_way.discord.wait_until(lambda: "Turn 2:" in card.content)
 
     await under_way.resign(under_way.silent)
     await sweep(under_way.client)
@@ -71,13 +76,11 @@ async def test_a_scoreboard_waits_for_the_place_that_it_leads_to(
     await card_delivered(client, challenge.id)
     silent = services_on(client.core.posts._database).challenges
     match = (await silent.accept(challenge.id, Act.of_person(ben.id, 2))).match
-    poster._scoreboard.rounds.ask(match.id)
-    assert await poster._scoreboard.rounds.settled(match.id)
+    await client.delivery.scoreboards.show(match.guild_id, match.id, None)
     (card,) = games.messages
     assert card.buttons
     poster.match_changed(match.id)
-    await poster.scoreboard_shown(match.id)
-    assert games.threads[0].mention in card.content
+    await discord.wait_until(lambda: games.threads and games.threads[0].mention in card.content)
 
 
 async def test_a_match_that_cannot_be_read_stops_no_other(under_way: Round) -> None:
@@ -104,16 +107,41 @@ async def test_of_two_processes_one_posts_and_edits(
     await hold.reached()
     await sweep(two)
     await hold.release()
-    await one.delivery.poster.match_delivered(under_way.match.id)
-    await one.delivery.poster.tidied_up(under_way.match.id)
+    await match_delivered(one, under_way.match.id)
+    await tidied_up(one, under_way.match.id)
     await sweep(two)
     assert len(under_way.boards()) == 2
-    await one.delivery.poster.scoreboard_shown(under_way.match.id)
+    await scoreboard_shown(one, under_way.match.id)
     edits = [str(r) for r in discord.requests if r.method == "PATCH" and "/messages/" in r.path]
     card = f"/messages/{under_way.games.messages[0].id}"
     # The scoreboard at the start and after the turn, and the buttons of the first board.
     assert len(edits) == 3
     assert len([edit for edit in edits if edit.endswith(card)]) == 2
+
+
+async def test_a_card_edited_as_its_challenge_is_accepted_shows_the_match_in_the_end(
+    discord: Sandbox, new_client: NewClient
+) -> None:
+    """The edit of an unanswered card is late, and overwrites the scoreboard."""
+    one, two = await new_client(alone=False), await new_client(alone=False)
+    games, ana, ben = discord.channel("general"), discord.user("Ana"), discord.user("Ben")
+    challenge = await challenge_in(games, one.core.challenges, ana, None)
+    await card_delivered(one, challenge.id)
+    (card,) = games.messages
+    async with one.core.database.write() as transaction:
+        await transaction.execute(text("UPDATE challenges SET created_at = '2026-01-01 00:00:00'"))
+    hold = discord.faults.hold("PATCH /channels/*/messages/*")
+    edit = asyncio.create_task(card_delivered(one, challenge.id))
+    await hold.reached()
+    begun = await two.core.challenges.accept(challenge.id, Act.of_person(ben.id, 2))
+    await two.delivery.poster.begin(begun, None)
+    assert games.threads[0].mention in card.content
+    await hold.release()
+    await edit
+    assert "Play the computer" in str(card.buttons)
+    await two.delivery.scoreboards.show(challenge.guild_id, begun.match.id, None)
+    assert games.threads[0].mention in card.content
+    assert card.buttons == []
 
 
 async def test_what_a_process_leaves_behind_is_taken_over_and_posted_once(
@@ -154,7 +182,7 @@ async def test_turns_of_two_processes_are_posted_in_order(
     await under_way.play()
     await hold.reached()
     await under_way.play(two.core.matches)
-    await two.delivery.poster.match_delivered(under_way.match.id)
+    await match_delivered(two, under_way.match.id)
     assert len(under_way.boards()) == 1
     await hold.release()
     await discord.wait_until(lambda: len(under_way.boards()) == 3)

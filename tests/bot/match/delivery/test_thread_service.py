@@ -21,7 +21,6 @@ async def test_messages_of_a_closed_channel_are_edited_when_it_opens(
     match = await world.play_on(await world.match(terms=Terms(TimeControl.DAY)), 2)
     boards = await world.post_all(match_id=match.id)
     await world.matches.clock_shown(await world.matches.get(match.id))
-    await world.matches.scoreboard_shown(await world.matches.get(match.id))
     first, *_ = await world.with_buttons(match)
     assert first.spot is not None
     await threads.shut(first.spot[1])

@@ -182,9 +182,13 @@ CREATE TABLE live_messages (
 	wanted BIGINT NOT NULL, 
 	shown BIGINT, 
 	gone BOOLEAN NOT NULL, 
+	closed BOOLEAN NOT NULL, 
 	due_at DATETIME NOT NULL, 
 	CONSTRAINT pk_live_messages PRIMARY KEY (kind, subject, guild_id)
 );
+INSERT INTO "live_messages" VALUES('scoreboards',1,1,10,500000,1,NULL,0,0,'1970-01-01 00:00:00.000000');
+INSERT INTO "live_messages" VALUES('scoreboards',2,1,10,500001,1,NULL,0,0,'1970-01-01 00:00:00.000000');
+INSERT INTO "live_messages" VALUES('scoreboards',3,1,10,500009,1,NULL,0,0,'1970-01-01 00:00:00.000000');
 CREATE TABLE looks (
 	user_id BIGINT NOT NULL, 
 	match_id INTEGER NOT NULL, 
@@ -208,8 +212,6 @@ CREATE TABLE matches (
 	reasons JSON, 
 	started_at DATETIME NOT NULL, 
 	ended_at DATETIME, 
-	shown_ply INTEGER, 
-	shown_ended BOOLEAN NOT NULL, 
 	archived BOOLEAN DEFAULT 0 NOT NULL, 
 	opened_at DATETIME, 
 	opening JSON, 
@@ -217,9 +219,9 @@ CREATE TABLE matches (
 	CONSTRAINT fk_matches_challenge_id_challenges FOREIGN KEY(challenge_id) REFERENCES challenges (id), 
 	CONSTRAINT uq_matches_challenge_id UNIQUE (challenge_id)
 );
-INSERT INTO "matches" VALUES(1,1,'zertz','{"board": "37", "goal": "blitz"}',577090037,1,10,500000,11,NULL,NULL,NULL,'2026-05-01 12:00:00.000000',NULL,NULL,0,0,NULL,NULL,'{}');
-INSERT INTO "matches" VALUES(2,2,'zertz','{"board": "48", "goal": "standard"}',1930549411,1,10,500001,11,'resigned',1,'[]','2026-05-01 12:03:00.000000','2026-05-01 12:03:00.000000',NULL,0,1,NULL,NULL,'{}');
-INSERT INTO "matches" VALUES(3,3,'zertz','{"board": "37", "goal": "blitz"}',403123852,1,10,500009,11,'rules',2,'["each"]','2026-05-01 12:06:00.000000','2026-05-01 12:06:00.000000',NULL,0,1,NULL,NULL,'{}');
+INSERT INTO "matches" VALUES(1,1,'zertz','{"board": "37", "goal": "blitz"}',577090037,1,10,500000,11,NULL,NULL,NULL,'2026-05-01 12:00:00.000000',NULL,0,NULL,NULL,'{}');
+INSERT INTO "matches" VALUES(2,2,'zertz','{"board": "48", "goal": "standard"}',1930549411,1,10,500001,11,'resigned',1,'[]','2026-05-01 12:03:00.000000','2026-05-01 12:03:00.000000',1,NULL,NULL,'{}');
+INSERT INTO "matches" VALUES(3,3,'zertz','{"board": "37", "goal": "blitz"}',403123852,1,10,500009,11,'rules',2,'["each"]','2026-05-01 12:06:00.000000','2026-05-01 12:06:00.000000',1,NULL,NULL,'{}');
 CREATE TABLE notes (
 	match_id INTEGER NOT NULL, 
 	ply INTEGER NOT NULL, 
@@ -478,13 +480,14 @@ CREATE INDEX ix_matches_archived ON matches (id) WHERE archived IS 0;
 CREATE INDEX ix_matches_guild_id_ended_at ON matches (guild_id, ended_at);
 CREATE INDEX ix_matches_place_id ON matches (place_id);
 CREATE INDEX ix_matches_running ON matches (id) WHERE ended_at IS NULL;
-CREATE INDEX ix_matches_shown_ended ON matches (id) WHERE shown_ended IS 0;
 CREATE INDEX ix_acts_challenge_id ON acts (challenge_id);
 CREATE INDEX ix_acts_match_id ON acts (match_id);
 CREATE INDEX ix_acts_user_id ON acts (user_id);
 CREATE INDEX ix_clocks_behind ON clocks (behind);
 CREATE INDEX ix_clocks_flag_ends_at ON clocks (flag, ends_at);
 CREATE INDEX ix_clocks_remind_at ON clocks (remind_at);
+CREATE INDEX ix_live_messages_behind ON live_messages (kind) WHERE gone IS 0 AND shown IS NOT wanted;
+CREATE INDEX ix_live_messages_closed ON live_messages (channel_id) WHERE closed IS 1;
 CREATE INDEX ix_looks_match_id ON looks (match_id);
 CREATE INDEX ix_posts_closed ON posts (channel_id) WHERE closed IS 1;
 CREATE INDEX ix_posts_has_buttons ON posts (match_id) WHERE has_buttons IS 1;

@@ -28,6 +28,9 @@ class PieceEmojis:
         return f"{tag} {text}" if tag else text
 
 
+NO_EMOJIS = PieceEmojis()
+
+
 def without_emojis(text: str) -> str:
     """Remove the bot's own emojis from a text."""
     return _TAG.sub("", text)
